@@ -1,0 +1,69 @@
+// The one table of error codes: every failure of the libraries, the command line and the servers.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace estimate {
+
+/// Each value is one row of `error_table()`. Append; never renumber.
+enum class ErrorCode {
+  invalid_usage,  // command line or option value
+  file_not_found,
+  file_unreadable,
+  file_too_large,
+  output_exists,
+  output_failed,  // cannot be created, disk full, rename failed
+  not_a_pdf,
+  damaged_pdf,
+  encrypted_pdf,
+  empty_pdf,  // zero pages
+  too_many_pages,
+  too_many_words,
+  pdf_bomb,              // nested or exploding streams
+  unsupported_estimate,  // nothing in it that has line items
+  conversion_failed,
+  malformed_number,
+  malformed_date,
+  malformed_xml,
+  xml_limit,  // depth, size, entities
+  malformed_zip,
+  zip_limit,  // entries, sizes, ratio
+  malformed_json,
+  malformed_price_list,
+  price_list_not_loaded,
+  price_list_too_large,
+  store_failed,      // the local data base
+  invalid_estimate,  // an identity of the ESX profile does not hold
+  time_limit,
+  internal_error,
+};
+
+/// One row: the code as users see it, what it means, and how the programs report it.
+struct ErrorInfo {
+  ErrorCode code;
+  std::string_view name;     // "unsupported_estimate"
+  std::string_view meaning;  // one sentence
+  int exit_status;           // esxconv: 1 usage or unreadable input, 2 unsupported, 3 failed
+  int http_status;           // what a server answers if it ends a request
+};
+
+/// All rows, in the order of the enumeration.
+[[nodiscard]] std::span<const ErrorInfo> error_table();
+
+/// The row of one code.
+[[nodiscard]] const ErrorInfo& error_info(ErrorCode code);
+
+/// A failure: what, in words for the user, and where in the input (page and box, archive entry,
+/// XPath, JSON pointer or line number; empty where nothing can be pointed at).
+struct Error {
+  ErrorCode code = ErrorCode::internal_error;
+  std::string message;
+  std::string where;
+};
+
+/// "code: message (where)".
+[[nodiscard]] std::string to_string(const Error& error);
+
+}  // namespace estimate

@@ -1,0 +1,52 @@
+// Streaming JSON output that writes decimals exactly (no double carries money). For reading, nlohmann/json.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/base/fixed.h"
+
+namespace estimate {
+
+/// Example: `JsonWriter w; w.object(); w.key("rcv"); w.number(Money::from_units(123)); w.end(); w.take()`.
+/// Keys come out in the order written, indented by two blanks; invalid UTF-8 is replaced by U+FFFD.
+class JsonWriter {
+ public:
+  void object();
+  void array();
+  void end();  // closes the innermost object or array
+  void key(std::string_view name);
+
+  void string(std::string_view text);
+  void integer(std::int64_t value);
+  void boolean(bool value);
+  void null();
+  void raw_number(std::string_view digits);  // already formatted
+  template <class Tag, int Digits>
+  void number(Fixed<Tag, Digits> value) {
+    raw_number(value.plain());
+  }
+  template <class T>
+  void number(const std::optional<T>& value) {
+    value ? number(*value) : null();
+  }
+  /// Empty text is null.
+  void text_or_null(std::string_view text) { text.empty() ? null() : string(text); }
+
+  /// The document; the writer is empty afterwards. Everything must be closed.
+  [[nodiscard]] std::string take();
+
+ private:
+  void before_value();
+  void new_line();
+
+  std::string out_;
+  std::vector<char> open_;  // '{' or '['
+  bool first_ = true;
+  bool after_key_ = false;
+};
+
+}  // namespace estimate

@@ -1,0 +1,26 @@
+// What a reader may use up before it gives up with a clear error.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace estimate {
+
+/// Every reader takes one of these. The defaults suit a public server.
+struct Limits {
+  std::uint64_t input_bytes = 50'000'000;
+  int pages = 2'000;
+  std::size_t words_per_page = 50'000;
+  std::size_t words = 2'000'000;
+  std::size_t zip_entries = 2'000;
+  std::uint64_t entry_bytes = 64'000'000;     // one archive member, unpacked
+  std::uint64_t archive_bytes = 256'000'000;  // all members, unpacked
+  std::uint64_t ratio = 1'000;                // unpacked : packed of one member above 1 MB
+  int xml_depth = 200;
+  std::uint64_t price_list_bytes = 200'000'000;
+  std::size_t price_list_rows = 1'000'000;
+  std::chrono::milliseconds time{120'000};  // of one conversion
+};
+
+}  // namespace estimate

@@ -1,0 +1,14 @@
+// SHA-256 by OpenSSL.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace estimate {
+
+/// Lower-case hex digest.
+[[nodiscard]] std::string sha256_hex(std::span<const std::byte> bytes);
+[[nodiscard]] std::string sha256_hex(std::string_view bytes);
+
+}  // namespace estimate

@@ -1,0 +1,56 @@
+// XML reading and writing on libxml2: no network, no entities, no DTD, bounded depth and size.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "estimate/base/limits.h"
+#include "estimate/base/result.h"
+
+namespace estimate {
+
+/// A parsed element, by value: name without prefix, namespace, attributes in order, children, text.
+struct XmlElement {
+  std::string name, namespace_uri;
+  std::vector<std::pair<std::string, std::string>> attributes;
+  std::vector<XmlElement> children;
+  std::string text;  // own text and CDATA, concatenated
+  int line = 0;      // 1-based line in the source; 0 when built by hand
+
+  /// Attribute value or nullptr.
+  [[nodiscard]] const std::string* attribute(std::string_view attribute_name) const;
+  /// First child of that name or nullptr.
+  [[nodiscard]] const XmlElement* child(std::string_view child_name) const;
+
+  friend bool operator==(const XmlElement&, const XmlElement&) = default;
+};
+
+/// Errors: malformed_xml (with line and column), xml_limit (depth, size, any DTD or entity).
+[[nodiscard]] Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits = {});
+
+/// Builds a document; written with an XML declaration, attributes in insertion order, no insignificant
+/// white space. Characters that XML 1.0 cannot hold are left out.
+/// Example: `XmlWriter w; w.open("A", ns); w.attribute("x", "1"); w.close(); w.take()`.
+class XmlWriter {
+ public:
+  XmlWriter();
+  ~XmlWriter();
+  XmlWriter(const XmlWriter&) = delete;
+  XmlWriter& operator=(const XmlWriter&) = delete;
+
+  void open(std::string_view name, std::string_view default_namespace = {});
+  void attribute(std::string_view name, std::string_view value);
+  void text(std::string_view text);
+  void close();
+  [[nodiscard]] std::string take();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace estimate

@@ -1,0 +1,25 @@
+// ZIP archives on minizip; deterministic writing, bounded reading. Member names are never used as paths.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/base/limits.h"
+#include "estimate/base/result.h"
+
+namespace estimate {
+
+struct ZipEntry {
+  std::string name;
+  std::string bytes;
+};
+
+/// Deflated, in the order given, DOS time 1980-01-01 00:00, no ZIP64 and no data descriptors.
+/// Errors: malformed_zip (duplicate or empty name), zip_limit.
+[[nodiscard]] Result<std::string> write_zip(const std::vector<ZipEntry>& entries);
+
+/// Errors: malformed_zip, zip_limit (entries, unpacked sizes, ratio); `where` is the entry.
+[[nodiscard]] Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& limits = {});
+
+}  // namespace estimate

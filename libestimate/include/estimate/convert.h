@@ -1,0 +1,47 @@
+// convert: the whole main job, PDF bytes to ESX bytes, as one pure function.
+#pragma once
+
+#include <chrono>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/base/limits.h"
+#include "estimate/base/result.h"
+#include "estimate/match.h"
+#include "estimate/model.h"
+
+namespace estimate {
+
+struct StageTrace {
+  std::string_view stage;            // read_pages, group_lines, classify, assemble, match, build_esx
+  std::size_t count = 0;             // pages, lines, rows, items, matches, bytes
+  std::chrono::nanoseconds time{0};  // by the clock handed in; 0 without one
+};
+
+struct ConvertOptions {
+  Limits limits;
+  unsigned threads = 1;
+  std::string file_name;                                       // for Source and the manifest
+  std::chrono::steady_clock::time_point (*clock)() = nullptr;  // the library reads no clock of its own
+  void (*progress)(void* context, std::string_view stage, int percent) = nullptr;
+  void* progress_context = nullptr;
+};
+
+struct Conversion {
+  Estimate estimate;
+  PriceMatch match;
+  std::string esx;  // the ZIP's bytes
+  std::vector<StageTrace> trace;
+};
+
+/// PDF → Estimate. Errors of read_pages, and unsupported_estimate with the layout recognised.
+[[nodiscard]] Result<Estimate> read_estimate(std::span<const std::byte> pdf,
+                                             const ConvertOptions& options = {});
+
+/// PDF → Estimate, PriceMatch and ESX.
+[[nodiscard]] Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,
+                                         const ConvertOptions& options = {});
+
+}  // namespace estimate

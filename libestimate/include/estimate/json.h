@@ -1,0 +1,27 @@
+// estimate-v1, the adapter report, and the values between the stages, as JSON.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "estimate/convert.h"
+#include "estimate/line.h"
+#include "estimate/row.h"
+
+namespace estimate {
+
+/// estimate-v1; `match` may be null (then every "match" is null). UTF-8, indented by two blanks.
+[[nodiscard]] std::string estimate_to_json(const Estimate& estimate, const PriceMatch* match);
+
+/// Reads estimate-v1 back; unknown keys are ignored. Errors: malformed_json with a JSON pointer.
+[[nodiscard]] Result<Estimate> estimate_from_json(std::string_view json);
+
+/// Matches, misses, warnings, reconciliation, trace.
+[[nodiscard]] std::string report_to_json(const Conversion& conversion);
+
+[[nodiscard]] std::string words_to_json(const Document& document);
+[[nodiscard]] std::string lines_to_json(const std::vector<Line>& lines);
+[[nodiscard]] std::string rows_to_json(const Classified& classified);
+[[nodiscard]] std::string match_to_json(const Estimate& estimate, const PriceMatch& match);
+
+}  // namespace estimate

@@ -1,0 +1,249 @@
+// Estimate: the structured estimate, in the terms of estimate-v1 (see spec of that name).
+// What the print does not say is empty, never invented.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "estimate/base/date.h"
+#include "estimate/base/fixed.h"
+#include "estimate/base/warning.h"
+#include "estimate/dimensions.h"
+#include "estimate/page.h"
+
+namespace estimate {
+
+struct Source {
+  std::string file_name, sha256;
+  int page_count = 0;
+  std::string layout, title, creator;  // layout: name of the column set, "FINAL8"
+  bool ocr = false;
+  friend bool operator==(const Source&, const Source&) = default;
+};
+
+struct Address {
+  std::string street, city, state, postal_code;
+  friend bool operator==(const Address&, const Address&) = default;
+};
+
+struct Phone {
+  std::string type, number, extension;  // type as printed without colon: "Home"; number as printed
+  friend bool operator==(const Phone&, const Phone&) = default;
+};
+
+/// role: insured, claim_rep, estimator, reference, contractor or claimant.
+struct Contact {
+  std::string role, name, company, title, email;
+  std::optional<Address> address;
+  std::vector<Phone> phones;
+  friend bool operator==(const Contact&, const Contact&) = default;
+};
+
+struct CoverageTerms {
+  std::string name;
+  std::optional<Money> deductible, policy_limit;
+  friend bool operator==(const CoverageTerms&, const CoverageTerms&) = default;
+};
+
+struct Dates {
+  std::optional<DateTime> contacted, loss, received, inspected, entered, completed;
+  friend bool operator==(const Dates&, const Dates&) = default;
+};
+
+struct DepreciationOptions {
+  std::optional<bool> material, non_material, removal, taxes, overhead_and_profit;
+  friend bool operator==(const DepreciationOptions&, const DepreciationOptions&) = default;
+};
+
+struct Claim {
+  std::string insured_name, claim_number, policy_number, member_number, type_of_loss, cause_of_loss;
+  std::string insurance_company, estimate_name, price_list, labor_efficiency;
+  std::optional<Address> property_address, mailing_address;
+  Dates dates;
+  std::vector<Contact> contacts;
+  std::vector<CoverageTerms> coverages;
+  DepreciationOptions depreciation_options;
+  friend bool operator==(const Claim&, const Claim&) = default;
+};
+
+/// A row of totals as printed; a column that the layout does not have is empty.
+struct Amounts {
+  std::optional<Money> tax, overhead_and_profit, rcv, depreciation, acv;
+  friend bool operator==(const Amounts&, const Amounts&) = default;
+};
+
+struct Opening {
+  std::string type, width, height, opens_into;  // "Missing Wall", "5' 8\"", "8'", "FOYER_ENTRY"
+  int quantity = 1;
+  friend bool operator==(const Opening&, const Opening&) = default;
+};
+
+enum class SectionKind {
+  estimate,
+  level,
+  area,
+  room,
+  roof,
+  elevation,
+  subroom,
+  group,
+  labor_minimums,
+  other
+};
+
+/// A node of the estimate's tree. Sections are stored in print order; parent < own index.
+struct Section {
+  std::string id;   // "S1"
+  int parent = -1;  // index into Estimate::sections; -1 for the root
+  std::string name;
+  SectionKind kind = SectionKind::other;
+  std::string height;  // as printed; empty if none
+  Dimensions dimensions;
+  std::vector<Opening> openings;
+  std::vector<std::string> notes;
+  std::optional<Amounts> totals;
+  int page = 0;  // first page, 1-based
+  friend bool operator==(const Section&, const Section&) = default;
+};
+
+enum class Activity { replace, remove, remove_and_replace, detach_and_reset, install, material_only };
+
+/// Letter of the activity in CAT/SEL/ACT: + - & R I M.
+[[nodiscard]] char activity_letter(Activity activity);
+[[nodiscard]] std::optional<Activity> activity_from_letter(char letter);
+
+struct Depreciation {
+  Money amount;  // positive
+  bool recoverable = true;
+  std::optional<Percent> percent;
+  std::optional<Quantity> age;   // years
+  std::optional<Quantity> life;  // years; empty for NA
+  std::string condition;         // "Avg."
+  bool capped = false;           // [M]
+  bool by_percent = false;       // [%]
+  friend bool operator==(const Depreciation&, const Depreciation&) = default;
+};
+
+struct LineItem {
+  std::string number;       // "5", "3a"
+  int section = 0;          // index into Estimate::sections
+  std::string group;        // sub-heading in the table
+  std::string description;  // wraps joined; markers and activity prefix as printed
+  std::optional<Quantity> quantity;
+  std::string unit;
+  Activity activity = Activity::replace;
+  std::string activity_source;  // printed, rule or price_list
+  std::optional<Money> unit_price, remove_price, replace_price, reset_price;
+  std::optional<Money> tax, overhead_and_profit, rcv;
+  std::optional<Depreciation> depreciation;
+  std::optional<Money> acv;
+  std::string coverage, cat, sel, calc, status;
+  bool excluded = false;  // struck: printed, but outside every total
+  bool changed = false;   // bold or marked as edited
+  std::vector<std::string> notes;
+  int page = 0;
+  Box box;  // of everything the item prints on its first page
+  friend bool operator==(const LineItem&, const LineItem&) = default;
+};
+
+/// One row of a coverage summary, word for word ("Less Deductible [Full Deductible = 100.00]").
+struct SummaryRow {
+  std::string label;
+  Money amount;  // negative when printed in parentheses or angle brackets
+  friend bool operator==(const SummaryRow&, const SummaryRow&) = default;
+};
+
+struct CoverageTotals {
+  std::string name;  // "Dwelling"; "All Items" for a combined summary
+  bool paid_when_incurred = false;
+  std::optional<Money> line_item_total, tax, overhead, profit, rcv, depreciation;
+  std::optional<Money> recoverable_depreciation, non_recoverable_depreciation;
+  std::optional<Money> acv, deductible, full_deductible, net_claim, net_claim_if_recovered;
+  std::vector<SummaryRow> rows;
+  int page = 0;
+  friend bool operator==(const CoverageTotals&, const CoverageTotals&) = default;
+};
+
+/// Share of one coverage in a recap row.
+struct CoverageShare {
+  std::string name;
+  std::optional<Percent> percent;
+  Money amount;
+  friend bool operator==(const CoverageShare&, const CoverageShare&) = default;
+};
+
+struct RecapCategory {
+  std::string name;
+  Money amount;
+  std::optional<Money> depreciation, acv;
+  std::optional<Percent> percent;
+  bool overhead_and_profit_item = false;
+  bool tax_or_markup = false;  // Material Sales Tax, Overhead, Profit rows
+  std::vector<CoverageShare> coverages;
+  friend bool operator==(const RecapCategory&, const RecapCategory&) = default;
+};
+
+enum class RecapRoomKind { estimate, area, room, area_subtotal, subtotal, total };
+
+struct RecapRoom {
+  RecapRoomKind kind = RecapRoomKind::room;
+  std::string name;
+  std::optional<Money> amount;  // without tax and O&P
+  std::optional<Percent> percent;
+  std::vector<CoverageShare> coverages;
+  friend bool operator==(const RecapRoom&, const RecapRoom&) = default;
+};
+
+/// A column of "Recap of Taxes, Overhead and Profit".
+struct RecapTax {
+  std::string name;  // "Material Sales Tax", "Overhead", "Profit"
+  std::optional<Percent> rate;
+  Money amount;
+  friend bool operator==(const RecapTax&, const RecapTax&) = default;
+};
+
+/// A row of the coverage table "Coverage  Item Total  %  ACV Total  %".
+struct CoverageRow {
+  std::string name;
+  std::optional<Money> item_total, acv_total;
+  std::optional<Percent> item_percent, acv_percent;
+  friend bool operator==(const CoverageRow&, const CoverageRow&) = default;
+};
+
+/// One printed total against the value computed from the items.
+struct Check {
+  std::string what;  // "section:S3.rcv"
+  Money printed, computed;
+  bool ok = false;
+  friend bool operator==(const Check&, const Check&) = default;
+};
+
+struct Reconciliation {
+  bool ok = false;
+  std::vector<Check> checks;
+  friend bool operator==(const Reconciliation&, const Reconciliation&) = default;
+};
+
+struct Estimate {
+  Source source;
+  Claim claim;
+  std::vector<Section> sections;  // [0] is the root when there is one
+  std::vector<LineItem> items;    // in print order
+  std::optional<Amounts> line_item_totals;
+  std::vector<CoverageTotals> coverages;
+  std::optional<Dimensions> areas;
+  std::vector<RecapCategory> recap_by_category;
+  std::vector<RecapRoom> recap_by_room;
+  std::vector<RecapTax> recap_of_taxes;
+  std::vector<CoverageRow> coverage_table;
+  std::vector<std::string> notes;
+  Reconciliation reconciliation;
+  std::vector<Warning> warnings;
+
+  /// Names from the root down to the section, the root's own name left out unless it is the section.
+  [[nodiscard]] std::vector<std::string> path(int section) const;
+  friend bool operator==(const Estimate&, const Estimate&) = default;
+};
+
+}  // namespace estimate

@@ -1,0 +1,73 @@
+// Page[]: what a reader of PDFs (or OCR) hands to the rest of the pipeline.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "estimate/base/warning.h"
+
+namespace estimate {
+
+/// Rectangle in points; origin top left, y downwards, the page rotation already applied.
+struct Box {
+  double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+
+  [[nodiscard]] double width() const { return x1 - x0; }
+  [[nodiscard]] double height() const { return y1 - y0; }
+  void include(const Box& other);
+
+  friend bool operator==(const Box&, const Box&) = default;
+};
+
+/// Characters without a blank between them, as drawn.
+/// A word ends at a blank, at a gap wider than 0.1 em, at a change of baseline or font, and where a
+/// new text-showing operator begins at a place that does not continue the last one.
+struct Word {
+  std::string text;     // UTF-8
+  Box box;              // x0..x1 by advance widths; y0..y1 by font size around the baseline
+  double baseline = 0;  // y of the baseline
+  float size = 0;       // font size in points as shown on the page
+  bool bold = false;
+  bool italic = false;
+  bool rotated = false;         // not running left to right on the shown page
+  bool struck = false;          // a thin line crosses its middle
+  bool joins_previous = false;  // no visible gap to the word before it (touching cells)
+  std::uint32_t color = 0;      // fill, 0xRRGGBB
+
+  friend bool operator==(const Word&, const Word&) = default;
+};
+
+/// A thin horizontal or vertical stroke or filled bar, as its bounding box.
+struct Rule {
+  Box box;
+  float thickness = 0;
+  std::uint32_t color = 0;
+
+  [[nodiscard]] bool horizontal() const { return box.width() >= box.height(); }
+  friend bool operator==(const Rule&, const Rule&) = default;
+};
+
+/// One page as shown. Words in drawing order; rules sorted by y, then x.
+struct Page {
+  int number = 0;  // 1-based
+  double width = 0, height = 0;
+  int rotation = 0;  // /Rotate that was applied: 0, 90, 180 or 270
+  std::vector<Word> words;
+  std::vector<Rule> rules;
+  double image_area = 0;     // 0..1: share of the page that images cover
+  std::size_t unmapped = 0;  // glyphs that have no Unicode
+
+  friend bool operator==(const Page&, const Page&) = default;
+};
+
+/// A whole PDF.
+struct Document {
+  std::string title, creator, producer;
+  std::string sha256;  // lower-case hex, of the file's bytes
+  int page_count = 0;
+  std::vector<Page> pages;
+  bool sees_colour_and_rules = true;  // false when read through poppler-cpp alone
+};
+
+}  // namespace estimate

@@ -1,0 +1,64 @@
+// PriceList: the unit prices that descriptions are matched against.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/base/fixed.h"
+#include "estimate/base/limits.h"
+#include "estimate/base/result.h"
+
+namespace estimate {
+
+/// One catalogue entry. Prices are per unit of measure.
+struct PriceItem {
+  std::string cat, sel;    // "RFG", "LAM30"
+  std::string activities;  // letters out of + - & R I M
+  std::string description, unit;
+  Money remove, replace, reset, material, labor, equipment;
+  std::optional<int> life_years;
+  std::string tax_class;
+  std::map<std::string, std::string> extra;  // other columns of the source, kept word for word
+
+  friend bool operator==(const PriceItem&, const PriceItem&) = default;
+};
+
+struct PriceList {
+  std::string code, description, sha256;
+  std::string source;  // file name it came from
+  std::vector<PriceItem> items;
+
+  friend bool operator==(const PriceList&, const PriceList&) = default;
+};
+
+/// A row that was refused.
+struct BadRow {
+  std::size_t line = 0;  // 1-based line of the file
+  std::string message;
+};
+
+struct ParsedPriceList {
+  PriceList list;
+  std::vector<BadRow> bad_rows;
+};
+
+/// CSV of the form `# code=…`, `# description=…`, header row, items. Bad rows are collected, not
+/// fatal. Errors: malformed_price_list (no code, no header, no rows), price_list_too_large.
+[[nodiscard]] Result<ParsedPriceList> parse_price_list_csv(std::string_view bytes, const Limits& limits = {});
+
+/// The same form again; `parse(write(x)) == x`.
+[[nodiscard]] std::string write_price_list_csv(const PriceList& list);
+
+/// What a price-list code says: "TXHO8X_SEP20" → TX, HO, 2020-09. nullopt: off the grammar (allowed).
+struct PriceListCode {
+  std::string state, region, month;  // month: "2020-09"
+};
+[[nodiscard]] std::optional<PriceListCode> read_price_list_code(std::string_view code);
+
+/// Whether a code may be used at all: 1..20 characters, no lower case, no blank.
+[[nodiscard]] bool valid_price_list_code(std::string_view code);
+
+}  // namespace estimate

@@ -1,0 +1,24 @@
+// PDF bytes → Document. The only door to Poppler.
+#pragma once
+
+#include <span>
+
+#include "estimate/base/limits.h"
+#include "estimate/base/result.h"
+#include "estimate/base/warning.h"
+#include "estimate/page.h"
+
+namespace estimate {
+
+struct ReadPagesOptions {
+  Limits limits;
+  unsigned threads = 1;  // pages are read in parallel; the result does not depend on it
+};
+
+/// Reads every page. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, too_many_pages,
+/// too_many_words, pdf_bomb, file_too_large, time_limit. An encrypted file whose user password is
+/// empty is read. Warnings: image_only_page (names the pages), unmapped_glyphs, damaged_page.
+[[nodiscard]] Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf,
+                                                  const ReadPagesOptions& options = {});
+
+}  // namespace estimate
