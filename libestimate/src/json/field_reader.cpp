@@ -81,9 +81,9 @@ void FieldReader::read(const JsonNode& node, DateTime& date) {
 void FieldReader::read(const JsonNode& node, Box& box) {
   if (!expect(node, JsonNode::Kind::array)) return;
   const std::array sides = {&box.x0, &box.y0, &box.x1, &box.y1};
-  if (node.elements.size() != sides.size()) return fail("a box has four numbers");
+  if (node.children.size() != sides.size()) return fail("a box has four numbers");
   for (std::size_t i = 0; i < sides.size(); ++i) {
-    const JsonNode& side = node.elements[i];
+    const JsonNode& side = node.children[i];
     if (!expect(side, JsonNode::Kind::number)) return;
     const auto problem = std::from_chars(side.text.data(), side.text.data() + side.text.size(), *sides[i]).ec;
     if (problem != std::errc{} || !std::isfinite(*sides[i])) return fail("a side of the box is out of range");

@@ -112,8 +112,8 @@ class FieldReader {
   template <class T>
   void read(const JsonNode& node, std::vector<T>& values) {
     if (!expect(node, JsonNode::Kind::array)) return;
-    values.reserve(node.elements.size());
-    for (const JsonNode& element : node.elements) {
+    values.reserve(node.children.size());
+    for (const JsonNode& element : node.children) {
       const std::size_t length = pointer_.size();
       pointer_ += "/" + std::to_string(values.size());
       read(element, values.emplace_back());

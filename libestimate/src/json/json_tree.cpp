@@ -1,6 +1,5 @@
 #include "json/json_tree.h"
 
-#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <ranges>
@@ -43,7 +42,7 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
-    open_.back().members.emplace_back(std::move(name), JsonNode{});
+    names_.push_back(std::move(name));
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
@@ -61,12 +60,15 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   }
 
   bool add(JsonNode node) {
-    if (open_.empty())
+    if (open_.empty()) {
       root_ = std::move(node);
-    else if (JsonNode& parent = open_.back(); parent.kind == JsonNode::Kind::array)
-      parent.elements.push_back(std::move(node));
-    else
-      parent.members.back().second = std::move(node);
+      return true;
+    }
+    if (open_.back().kind == JsonNode::Kind::object) {
+      node.name = std::move(names_.back());
+      names_.pop_back();
+    }
+    open_.back().children.push_back(std::move(node));
     return true;
   }
 
@@ -88,25 +90,27 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 
   [[nodiscard]] std::string pointer() const {
     std::string path;
+    auto name = names_.begin();
     for (const JsonNode& node : open_) {
       if (node.kind == JsonNode::Kind::array)
-        path += "/" + std::to_string(node.elements.size());
-      else if (!node.members.empty())
-        path += pointer_token(node.members.back().first);
+        path += "/" + std::to_string(node.children.size());
+      else if (name != names_.end())
+        path += pointer_token(*name++);
     }
     return path;
   }
 
   JsonNode root_;
   std::vector<JsonNode> open_;
+  std::vector<std::string> names_;  // of the members begun, one per open object
   Error error_;
 };
 
 }  // namespace
 
-const JsonNode* JsonNode::member(std::string_view name) const {
-  for (const auto& [key, node] : members | std::views::reverse)
-    if (key == name) return node.kind == Kind::null ? nullptr : &node;
+const JsonNode* JsonNode::member(std::string_view wanted) const {
+  for (const JsonNode& child : children | std::views::reverse)
+    if (child.name == wanted) return child.kind == Kind::null ? nullptr : &child;
   return nullptr;
 }
 

@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "estimate/base/result.h"
@@ -15,12 +14,12 @@ struct JsonNode {
 
   Kind kind = Kind::null;
   bool truth = false;
-  std::string text;  // of a string; digits of a number
-  std::vector<JsonNode> elements;
-  std::vector<std::pair<std::string, JsonNode>> members;
+  std::string text = {};  // of a string; digits of a number
+  std::string name = {};  // of a member in its object
+  std::vector<JsonNode> children = {};
 
   /// The member of that name, the last one if there are several; nullptr if there is none or it is null.
-  [[nodiscard]] const JsonNode* member(std::string_view name) const;
+  [[nodiscard]] const JsonNode* member(std::string_view wanted) const;
 };
 
 /// "text", "a list" and so on, for messages.
