@@ -242,6 +242,7 @@ struct Estimate {
   std::vector<Warning> warnings;
 
   /// Names from the root down to the section, the root's own name left out unless it is the section.
+  /// The root is the parentless section of kind `estimate`; an index that does not exist has no path.
   [[nodiscard]] std::vector<std::string> path(int section) const;
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };

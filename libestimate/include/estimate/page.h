@@ -15,6 +15,7 @@ struct Box {
 
   [[nodiscard]] double width() const { return x1 - x0; }
   [[nodiscard]] double height() const { return y1 - y0; }
+  /// Grows to hold the other box too; a default-made box is empty and takes no part.
   void include(const Box& other);
 
   friend bool operator==(const Box&, const Box&) = default;

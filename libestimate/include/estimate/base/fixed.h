@@ -20,7 +20,7 @@ inline constexpr std::int64_t max_units = 1'000'000'000'000;
 [[nodiscard]] std::int64_t checked_add(std::int64_t a, std::int64_t b);
 /// a * b / 10^drop, rounded half up (away from zero); throws std::overflow_error.
 [[nodiscard]] std::int64_t multiply_half_up(std::int64_t a, std::int64_t b, int drop);
-/// a * scale / b, rounded half up (away from zero); b != 0.
+/// a * scale / b, rounded half up (away from zero); b != 0; throws std::overflow_error.
 [[nodiscard]] std::int64_t divide_half_up(std::int64_t a, std::int64_t b, std::int64_t scale);
 }  // namespace detail
 
@@ -65,6 +65,9 @@ class Fixed {
 using Money = Fixed<struct MoneyTag, 2>;        // US dollars
 using Quantity = Fixed<struct QuantityTag, 4>;  // of a unit of measure
 using Percent = Fixed<struct PercentTag, 4>;    // 7.25 means 7.25 %
+
+// The three functions below never throw: a result beyond twice `detail::max_units` is clamped there, so
+// that hostile numbers cannot overflow and never equal a number that a reader accepts.
 
 /// quantity × unit price, rounded half up to the cent.
 [[nodiscard]] Money extend(Quantity quantity, Money unit_price);

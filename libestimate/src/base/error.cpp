@@ -1,0 +1,79 @@
+#include "estimate/base/error.h"
+
+#include <array>
+#include <cstddef>
+
+namespace estimate {
+namespace {
+
+constexpr int input = 1;        // bad usage or unreadable input
+constexpr int unsupported = 2;  // read, but no estimate that can be converted
+constexpr int failed = 3;       // the conversion itself
+
+using enum ErrorCode;
+
+constexpr auto rows = std::to_array<ErrorInfo>({
+    {invalid_usage, "invalid_usage", "The command line or an option value is wrong.", input, 400},
+    {file_not_found, "file_not_found", "The input file does not exist.", input, 404},
+    {file_unreadable, "file_unreadable", "The input file cannot be read.", input, 400},
+    {file_too_large, "file_too_large", "The input has more bytes than the limit allows.", input, 413},
+    {output_exists, "output_exists", "The output file exists already and overwriting was not asked for.",
+     input, 409},
+    {output_failed, "output_failed", "The output cannot be written.", failed, 500},
+    {not_a_pdf, "not_a_pdf", "The input is not a PDF.", input, 422},
+    {damaged_pdf, "damaged_pdf", "The PDF is damaged beyond reading.", input, 422},
+    {encrypted_pdf, "encrypted_pdf", "The PDF needs a password.", input, 422},
+    {empty_pdf, "empty_pdf", "The PDF has no pages.", input, 422},
+    {too_many_pages, "too_many_pages", "The PDF has more pages than the limit allows.", input, 422},
+    {too_many_words, "too_many_words", "The PDF has more words than the limit allows.", input, 422},
+    {pdf_bomb, "pdf_bomb", "The PDF unpacks to far more than its size justifies.", input, 422},
+    {unsupported_estimate, "unsupported_estimate", "The document has no line items that can be read.",
+     unsupported, 422},
+    {conversion_failed, "conversion_failed", "The conversion could not be completed.", failed, 500},
+    {malformed_number, "malformed_number", "A number is not written as a decimal or is out of range.", input,
+     422},
+    {malformed_date, "malformed_date", "A date is not written as a date or does not exist.", input, 422},
+    {malformed_xml, "malformed_xml", "The XML is not well-formed.", input, 422},
+    {xml_limit, "xml_limit", "The XML is too deep or too large, or uses a DTD or entities.", input, 422},
+    {malformed_zip, "malformed_zip", "The ZIP archive is damaged or has members that cannot be read.", input,
+     422},
+    {zip_limit, "zip_limit", "The ZIP archive has too many members or unpacks to too much.", input, 422},
+    {malformed_json, "malformed_json", "The JSON is not well-formed or not of the expected shape.", input,
+     422},
+    {malformed_price_list, "malformed_price_list", "The price list cannot be read.", input, 422},
+    {price_list_not_loaded, "price_list_not_loaded", "No price list of that code is loaded.", input, 404},
+    {price_list_too_large, "price_list_too_large", "The price list is larger than the limit allows.", input,
+     413},
+    {store_failed, "store_failed", "The local data base cannot be read or written.", failed, 500},
+    {invalid_estimate, "invalid_estimate", "The estimate breaks an identity that the ESX profile demands.",
+     failed, 422},
+    {time_limit, "time_limit", "The work took longer than the limit allows.", failed, 504},
+    {internal_error, "internal_error", "A fault of the program itself.", failed, 500},
+});
+
+consteval bool in_enumeration_order() {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].code != ErrorCode(i)) return false;
+  }
+  return rows.size() == std::size_t(internal_error) + 1;
+}
+static_assert(in_enumeration_order(), "one row per code, in the order of the enumeration");
+
+}  // namespace
+
+std::span<const ErrorInfo> error_table() { return rows; }
+
+const ErrorInfo& error_info(ErrorCode code) {
+  const auto index = std::size_t(code);
+  return index < rows.size() ? rows[index] : rows.back();
+}
+
+std::string to_string(const Error& error) {
+  std::string text(error_info(error.code).name);
+  text += ": ";
+  text += error.message;
+  if (!error.where.empty()) text += " (" + error.where + ")";
+  return text;
+}
+
+}  // namespace estimate
