@@ -14,6 +14,8 @@ write_basic_package_version_file(EsxConfigVersion.cmake COMPATIBILITY SameMinorV
 install(FILES ${CMAKE_BINARY_DIR}/EsxConfig.cmake ${CMAKE_BINARY_DIR}/EsxConfigVersion.cmake
         DESTINATION ${package_dir})
 
+# The install tree may be moved: pkg-config files find it from where they lie.
+file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 foreach(name estimate-base estimate)
   configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

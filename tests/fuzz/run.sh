@@ -13,4 +13,4 @@ folders=("$found")
 # Debian's libraries are not instrumented: their vectors look overflown to the container check.
 export ASAN_OPTIONS=detect_container_overflow=0
 exec "build/fuzz/bin/$name" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=25 \
-  -print_final_stats=1 -verbosity=0 -artifact_prefix="build/fuzz/findings/$name-" "${folders[@]}"
+  -print_final_stats=1 -print_funcs=0 -verbosity=0 -artifact_prefix="build/fuzz/findings/$name-" "${folders[@]}"
