@@ -1,0 +1,23 @@
+#include "estimate/json.h"
+#include "json/estimate_fields.h"
+#include "json/field_reader.h"
+#include "json/field_writer.h"
+
+namespace estimate {
+
+std::string estimate_to_json(const Estimate& estimate, const PriceMatch* match) {
+  JsonWriter json;
+  json.object();
+  FieldWriter writer(json, estimate, match);
+  fields(writer, estimate);
+  json.end();
+  return json.take();
+}
+
+Result<Estimate> estimate_from_json(std::string_view json) {
+  const auto tree = parse_json_tree(json);
+  if (!tree) return std::unexpected(tree.error());
+  return FieldReader::read_document<Estimate>(*tree);
+}
+
+}  // namespace estimate

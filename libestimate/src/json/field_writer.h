@@ -1,0 +1,83 @@
+// Walks a field list and writes each field; what is empty becomes null.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/base/json_writer.h"
+#include "estimate/match.h"
+#include "estimate/model.h"
+#include "json/enum_names.h"
+
+namespace estimate {
+
+class FieldWriter {
+ public:
+  /// `match` may be null; both must outlive the writer.
+  FieldWriter(JsonWriter& json, const Estimate& estimate, const PriceMatch* match)
+      : json_(json), estimate_(estimate), match_(match) {}
+
+  template <class T>
+  void operator()(std::string_view key, const T& value) {
+    json_.key(key);
+    write(value);
+  }
+
+  /// An object that groups fields of the value at hand.
+  template <class Fields>
+  void object(std::string_view key, Fields inner) {
+    json_.key(key);
+    json_.object();
+    inner(*this);
+    json_.end();
+  }
+
+  void constant(std::string_view key, std::string_view text);
+  void page(std::string_view key, int page);
+  void section_id(std::string_view key, const std::string& id) { (*this)(key, id); }
+  void section_reference(std::string_view key, int section);
+  void section_path(std::string_view key, const Section& section);
+  void item_match(std::string_view key, const LineItem& item);
+
+ private:
+  void write(const std::string& text) { json_.text_or_null(text); }
+  void write(bool value) { json_.boolean(value); }
+  void write(int value) { json_.integer(value); }
+  void write(const DateTime& date) { json_.string(date.iso()); }
+  void write(const Box& box);
+  void write(const Dimensions& dimensions);
+  void write(const std::vector<std::string>& texts);
+  template <class Tag, int Digits>
+  void write(Fixed<Tag, Digits> value) {
+    json_.number(value);
+  }
+  template <class Enum>
+    requires std::is_enum_v<Enum>
+  void write(Enum value) {
+    json_.string(enum_name(value));
+  }
+  template <class T>
+  void write(const std::optional<T>& value) {
+    value ? write(*value) : json_.null();
+  }
+  template <class T>
+  void write(const std::vector<T>& values) {
+    json_.array();
+    for (const T& value : values) write(value);
+    json_.end();
+  }
+  template <class T>
+    requires std::is_class_v<T>
+  void write(const T& value) {
+    json_.object();
+    fields(*this, value);
+    json_.end();
+  }
+
+  JsonWriter& json_;
+  const Estimate& estimate_;
+  const PriceMatch* match_;
+};
+
+}  // namespace estimate
