@@ -76,7 +76,7 @@ def check_forbidden(path, text, table):
             for found in set(rule["includes"]) & set(names):
                 yield f"<{found}>: {rule['reason']}"
             for word in rule["words"]:
-                if re.search(r"(?<!\w)" + re.escape(word), code):
+                if re.search(r"\b" * word[0].isalpha() + re.escape(word), code):
                     yield f"{word}: {rule['reason']}"
 
 
