@@ -1,4 +1,4 @@
-#include "assemble/line_amount.h"
+#include "estimate/line_amount.h"
 
 namespace estimate {
 
