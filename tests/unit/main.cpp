@@ -1,2 +1,9 @@
-#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
+#define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
+
+#include <filesystem>
+
+int main(int argc, char** argv) {
+  std::filesystem::current_path(REPOSITORY_DIR);  // tests name fixtures from the top of the repository
+  return doctest::Context(argc, argv).run();
+}

@@ -120,7 +120,7 @@ Money extend(Quantity quantity, Money unit_price) {
 }
 
 Money percent_of(Percent part, Money amount) {
-  constexpr Wide divisor = 100 * power_of_ten(Percent::digits);
+  constexpr Wide divisor = Wide{100} * power_of_ten(Percent::digits);
   return Money::from_units(clamped(quotient_half_up(Wide(part.units()) * amount.units(), divisor)));
 }
 

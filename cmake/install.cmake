@@ -1,0 +1,24 @@
+# Install tree: programs, libraries, headers, and what find_package(Esx) and pkg-config need.
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Esx)
+
+install(TARGETS estimate_base estimate EXPORT EsxTargets FILE_SET HEADERS)
+install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
+if(TARGET esxconv)
+  install(TARGETS esxconv)
+endif()
+
+configure_package_config_file(cmake/EsxConfig.cmake.in EsxConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(EsxConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/EsxConfig.cmake ${CMAKE_BINARY_DIR}/EsxConfigVersion.cmake
+        DESTINATION ${package_dir})
+
+# The install tree may be moved: pkg-config files find it from where they lie.
+file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+foreach(name estimate-base estimate)
+  configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
+  install(FILES ${CMAKE_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
+
+install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

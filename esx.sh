@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# The one entry for people and CI: sets the machine up, builds, runs. See usage().
+set -euo pipefail
+
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+# One compiler cache for every clone and build directory.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+
+usage() {
+  cat <<'TEXT'
+usage: ./esx.sh COMMAND [arguments]
+
+  convert FILE.pdf [esxconv options]  build, then convert; without arguments, the bundled example
+  build                               the release build, into build/release/bin
+  test [--quick]                      every test; --quick: only those of the release build itself
+  bench                               every benchmark
+TEXT
+}
+
+say() { printf 'esx.sh: %s\n' "$*" >&2; }
+
+die() {
+  say "$@"
+  exit 1
+}
+
+# Names of the packages that the given uses (build, test, bench) need.
+packages_for() {
+  awk -v uses=" $* " '!/^#/ && NF && index(uses, " " $2 " ") { print $1 }' "$root/tools/packages.txt" | sort -u
+}
+
+missing_packages() {
+  local wanted
+  mapfile -t wanted < <(packages_for "$@")
+  # dpkg-query complains about names it has never seen; they are missing then.
+  { dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${wanted[@]}" 2>/dev/null || true; } |
+    awk '$2 == "installed" { print $1 }' | sort -u | comm -23 <(printf '%s\n' "${wanted[@]}") -
+}
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    die "installing packages needs root or sudo: $*"
+  fi
+}
+
+set_up() {
+  local missing
+  if ! command -v dpkg-query >/dev/null; then
+    say "not a Debian machine: what tools/packages.txt lists has to be there already"
+    return
+  fi
+  mapfile -t missing < <(missing_packages "$@")
+  [ ${#missing[@]} -eq 0 ] && return
+  say "installing ${missing[*]}"
+  as_root apt-get update -q >&2
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >&2
+}
+
+# Builds targets of the release preset. Standard output stays free for data.
+build_release() {
+  local quiet=()
+  cd "$root"
+  if [ ! build/release/build.ninja -nt CMakePresets.json ]; then
+    cmake --preset release >&2
+  else
+    quiet=(-- --quiet)
+  fi
+  cmake --build --preset release --target "$@" "${quiet[@]}" >&2
+}
+
+run_build() {
+  set_up build
+  (build_release all)
+  say "programs are in build/release/bin"
+}
+
+convert_example() {
+  "$root/build/release/bin/esxconv" "$root/examples/estimate.pdf" --output estimate.esx --force
+  say "the example is now $PWD/estimate.esx; look at it with:"
+  say "  $root/build/release/bin/esxconv inspect estimate.esx"
+  say "  unzip -l estimate.esx"
+}
+
+run_convert() {
+  set_up build
+  (build_release esxconv)
+  if [ $# -eq 0 ]; then
+    convert_example
+  else
+    exec "$root/build/release/bin/esxconv" "$@"
+  fi
+}
+
+run_test() {
+  local selection=()
+  if [ "${1-}" = --quick ]; then
+    selection=(--label-exclude house)
+    set_up build
+  else
+    set_up build test
+  fi
+  (build_release all)
+  cd "$root"
+  exec ctest --preset release --parallel "$(nproc)" "${selection[@]}"
+}
+
+run_bench() {
+  set_up build bench
+  (build_release esxconv)
+  exec "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
+}
+
+main() {
+  local command=${1-}
+  [ $# -eq 0 ] || shift
+  case $command in
+    convert) run_convert "$@" ;;
+    build) run_build ;;
+    test) run_test "$@" ;;
+    bench) run_bench ;;
+    help | -h | --help) usage ;;
+    *)
+      usage >&2
+      exit 1
+      ;;
+  esac
+}
+
+main "$@"

@@ -1,0 +1,4 @@
+#!/usr/bin/env bash
+# Every shell script passes shellcheck.
+set -euo pipefail
+find esx.sh .ci/run tests tools \( -name '*.sh' -o -name run \) -type f -print0 | xargs -0 shellcheck

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Installs a build and uses it as a stranger would, by find_package and by pkg-config: run.sh BUILD_DIR
+set -euo pipefail
+build=$1
+repository=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prefix=$work/prefix
+
+by_find_package() {
+  cmake -G Ninja -S "$repository/examples" -B "$work/cmake" -DCMAKE_BUILD_TYPE=Release \
+    -DCMAKE_PREFIX_PATH="$prefix"
+  cmake --build "$work/cmake"
+  "$work/cmake/read_estimate" "$repository/examples/estimate.pdf" >"$work/by_find_package"
+}
+
+by_pkg_config() {
+  local flags library_dir
+  library_dir=$(dirname "$(find "$prefix" -name estimate.pc)")
+  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --static --cflags --libs estimate)
+  # shellcheck disable=SC2086 # a list of words on purpose
+  g++ -std=c++23 "$repository/examples/read_estimate.cpp" -o "$work/read_estimate" $flags
+  "$work/read_estimate" "$repository/examples/estimate.pdf" >"$work/by_pkg_config"
+}
+
+no_build_paths() {
+  ! grep -rl --include='*.cmake' --include='*.pc' --include='*.h' -e "$build" -e "$repository" "$prefix"
+}
+
+cmake --install "$build" --prefix "$prefix"
+by_find_package
+by_pkg_config
+diff "$work/by_find_package" "$work/by_pkg_config"
+no_build_paths
+"$prefix/bin/esxconv" --version
