@@ -45,11 +45,14 @@ struct ParsedPriceList {
   std::vector<BadRow> bad_rows;
 };
 
-/// CSV of the form `# code=…`, `# description=…`, header row, items. Bad rows are collected, not
-/// fatal. Errors: malformed_price_list (no code, no header, no rows), price_list_too_large.
-[[nodiscard]] Result<ParsedPriceList> parse_price_list_csv(std::string_view bytes, const Limits& limits = {});
+/// CSV of the form `# code=…`, `# description=…`, header row, items; UTF-8 or Windows-1252. Bad rows
+/// are collected, not fatal; a negative price is good in a credit only. `code`, if given, stands for
+/// the one in the file. Errors: malformed_price_list (no code, no header, no rows), price_list_too_large.
+[[nodiscard]] Result<ParsedPriceList> parse_price_list_csv(std::string_view bytes, const Limits& limits = {},
+                                                           std::string_view code = {});
 
-/// The same form again; `parse(write(x)) == x`.
+/// The same form again: what it says (code, description, items) reads back as it was. `source` and
+/// `sha256` tell where a list came from and are not part of the form.
 [[nodiscard]] std::string write_price_list_csv(const PriceList& list);
 
 /// What a price-list code says: "TXHO8X_SEP20" → TX, HO, 2020-09. nullopt: off the grammar (allowed).

@@ -1,0 +1,31 @@
+#include "match/strip_description.h"
+
+#include "estimate/activity_phrase.h"
+#include "estimate/base/text.h"
+
+namespace estimate {
+
+std::string description_key(std::string_view description) { return to_lower(squeeze(description)); }
+
+std::string_view strip_edit_marks(std::string_view description) {
+  description = trim(description);
+  while (description.starts_with("* ")) description = trim(description.substr(2));
+  while (description.ends_with('*')) description = trim(description.substr(0, description.size() - 1));
+  return description;
+}
+
+std::vector<DescriptionReading> read_description(std::string_view description) {
+  const std::string text = squeeze(strip_edit_marks(description));
+  if (text.empty()) return {};
+  std::vector<DescriptionReading> readings{{description_key(text), std::nullopt}};
+  for (const PhrasePlace place : {PhrasePlace::front, PhrasePlace::back}) {
+    const ActivityPhrase* phrase = find_activity_phrase(text, place);
+    if (phrase == nullptr) continue;
+    const std::size_t begin = place == PhrasePlace::front ? phrase->text.size() : 0;
+    const std::string_view rest = std::string_view(text).substr(begin, text.size() - phrase->text.size());
+    readings.push_back({description_key(rest), phrase->activity});
+  }
+  return readings;
+}
+
+}  // namespace estimate
