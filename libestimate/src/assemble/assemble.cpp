@@ -155,7 +155,8 @@ class Assembly {
     if (label == "Line Item Totals") {
       estimate_.line_item_totals = amounts;
     } else if (!tree_.close(label, name, amounts)) {
-      estimate_.warnings.push_back({"unmatched_totals", "a totals row names no open section or group", row.page, name});
+      estimate_.warnings.push_back(
+          {"unmatched_totals", "a totals row names no open section or group", row.page, name});
     }
     items_.set_coverage({});
   }
