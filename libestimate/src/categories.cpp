@@ -1,4 +1,4 @@
-#include "categories.h"
+#include "estimate/categories.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 
 #include "assemble/coverage_equations.h"
 #include "assemble/subset_sum.h"
-#include "coverage_names.h"
+#include "estimate/coverages.h"
 
 namespace estimate {
 namespace {

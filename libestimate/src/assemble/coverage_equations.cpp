@@ -5,9 +5,9 @@
 #include <numeric>
 #include <utility>
 
-#include "assemble/line_amount.h"
-#include "categories.h"
-#include "coverage_names.h"
+#include "estimate/categories.h"
+#include "estimate/coverages.h"
+#include "estimate/line_amount.h"
 
 namespace estimate {
 namespace {

@@ -1,5 +1,6 @@
 #include "esx/activities.h"
 
+#include "estimate/activity_phrase.h"
 #include "estimate/base/text.h"
 
 namespace estimate {
@@ -25,13 +26,13 @@ std::string_view activity_prefix(Activity activity) {
 }
 
 std::string bare_description(std::string_view description, Activity activity) {
-  std::string_view text = trim(description);
-  while (text.starts_with('*')) text = trim(text.substr(1));
-  while (text.ends_with('*')) text = trim(text.substr(0, text.size() - 1));
-  const std::string_view prefix = activity_prefix(activity);
-  if (!prefix.empty() && text.size() > prefix.size() + 1 && text.starts_with(prefix) &&
-      text[prefix.size()] == ' ')
-    text = trim(text.substr(prefix.size() + 1));
+  const std::string_view text = strip_edit_marks(description);
+  for (const PhrasePlace place : {PhrasePlace::front, PhrasePlace::back}) {
+    const ActivityPhrase* phrase = find_activity_phrase(text, place);
+    if (phrase == nullptr || phrase->activity != activity) continue;
+    const std::size_t begin = place == PhrasePlace::front ? phrase->text.size() : 0;
+    return std::string(trim(text.substr(begin, text.size() - phrase->text.size())));
+  }
   return std::string(text);
 }
 

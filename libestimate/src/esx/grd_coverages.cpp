@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "coverage_names.h"
+#include "estimate/coverages.h"
 #include "esx/group_tree.h"
 #include "esx/recap_parts.h"
 #include "esx/tax_rows.h"

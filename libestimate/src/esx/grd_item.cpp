@@ -95,12 +95,18 @@ void put_figures(XmlElement& e, const PlannedItem& plan) {
   if (plan.unmatched) put(e, "marketCond", f.total);
 }
 
+/// An exact match says where the list's own description begins ("Remove …" may belong to it).
+std::string description_of(const PlannedItem& plan) {
+  if (plan.match.kind == MatchKind::exact) return plan.match.description;
+  return bare_description(plan.item->description, plan.activity);
+}
+
 XmlElement make_struck_item(const PlannedItem& plan) {
   const LineItem& item = *plan.item;
   XmlElement e = element("ITEM");
   put(e, "type", "N");
   put(e, "lineNum", item.number);
-  put(e, "desc", bare_description(item.description, plan.activity));
+  put(e, "desc", description_of(plan));
   append_note(e, notes_of(item, "Printed but outside every total: " + printed_figures(item)));
   return e;
 }
@@ -114,7 +120,7 @@ XmlElement make_item(const PlannedItem& plan) {
   put(e, "type", "I");
   put(e, "lineNum", item.number);
   put_codes(e, plan);
-  put(e, "desc", bare_description(item.description, plan.activity));
+  put(e, "desc", description_of(plan));
   put_flag(e, "descChanged", description_changed(plan));
   put(e, "calc", item.calc);
   put(e, "qty", plan.figures.quantity);

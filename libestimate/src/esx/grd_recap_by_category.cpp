@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "categories.h"
+#include "estimate/categories.h"
 #include "esx/grd_recaps.h"
 #include "esx/recap_parts.h"
 #include "esx/tax_rows.h"

@@ -1,6 +1,6 @@
 #include "esx/item_figures.h"
 
-#include "assemble/line_amount.h"
+#include "estimate/line_amount.h"
 #include "esx/xml_tree.h"
 
 namespace estimate {

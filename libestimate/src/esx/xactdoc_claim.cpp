@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "coverage_names.h"
 #include "estimate/base/text.h"
+#include "estimate/coverages.h"
 #include "esx/xactdoc_parts.h"
 #include "esx/xml_tree.h"
 

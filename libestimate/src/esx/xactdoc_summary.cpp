@@ -1,4 +1,4 @@
-#include "coverage_names.h"
+#include "estimate/coverages.h"
 #include "esx/group_tree.h"
 #include "esx/xactdoc_parts.h"
 #include "esx/xml_tree.h"

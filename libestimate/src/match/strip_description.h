@@ -20,9 +20,6 @@ struct DescriptionReading {
 /// Lower case, white space squeezed: what counts when two descriptions are compared.
 [[nodiscard]] std::string description_key(std::string_view description);
 
-/// Without the marks of an estimator's edit: "* " in front, "*" behind.
-[[nodiscard]] std::string_view strip_edit_marks(std::string_view description);
-
 /// The most literal reading first, because some entries of a list begin with "Remove" or end in
 /// "- Detach & reset" themselves: "Remove Gutter" → {"remove gutter", none}, {"gutter", remove}.
 [[nodiscard]] std::vector<DescriptionReading> read_description(std::string_view description);

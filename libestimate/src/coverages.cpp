@@ -1,4 +1,4 @@
-#include "coverage_names.h"
+#include "estimate/coverages.h"
 
 #include <algorithm>
 #include <string_view>
