@@ -29,6 +29,20 @@ std::string codes_of(const Entries& entries) {
   return join(codes, ", ");
 }
 
+ItemMatch miss(std::string reason) {
+  ItemMatch match;
+  match.reason = std::move(reason);
+  return match;
+}
+
+ItemMatch of_code(MatchKind kind, const std::string& cat, const std::string& sel) {
+  ItemMatch match;
+  match.kind = kind;
+  match.cat = cat;
+  match.sel = sel;
+  return match;
+}
+
 bool same_unit(const LineItem& item, const PriceItem& entry) {
   return to_upper(trim(item.unit)) == to_upper(trim(entry.unit));
 }
@@ -70,8 +84,8 @@ void set_prices(ItemMatch& match, const LineItem& item, const PriceItem& entry, 
 }
 
 ItemMatch exact_match(const LineItem& item, const PriceItem& entry, const DescriptionReading& reading) {
-  ItemMatch match{
-      .kind = MatchKind::exact, .cat = entry.cat, .sel = entry.sel, .description = entry.description};
+  ItemMatch match = of_code(MatchKind::exact, entry.cat, entry.sel);
+  match.description = entry.description;
   const auto activity = activity_for(reading, item, entry);
   if (activity) set_prices(match, item, entry, *activity);
   if (activity && !reading.activity && *activity != item.activity) match.activity = activity;
@@ -90,7 +104,7 @@ ItemMatch decide(const LineItem& item, Entries entries, const DescriptionReading
   const bool by_price =
       narrow(entries, [&](const PriceItem& entry) { return same_price(item, entry, activity(entry)); });
   if (entries.size() > 1) {
-    return {.reason = "ambiguous: the same description and unit in " + codes_of(entries)};
+    return miss("ambiguous: the same description and unit in " + codes_of(entries));
   }
   ItemMatch match = exact_match(item, *entries.front(), reading);
   match.confidence = by_price ? decided_by_price : by_activity ? decided_by_activity : 1.0;
@@ -113,12 +127,13 @@ ItemMatch match_description(const LineItem& item, const PriceIndex& index) {
     if (!of_unit.empty()) return decide(item, std::move(of_unit), reading);
     reason = "unit " + item.unit + " is printed, the description is that of " + codes_of(entries);
   }
-  return {.reason = std::move(reason)};
+  return miss(std::move(reason));
 }
 
 /// A code that is printed is taken as it is; the list only adds to it.
 ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceList& list) {
-  ItemMatch match{.kind = MatchKind::code, .cat = item.cat, .sel = item.sel, .confidence = 1};
+  ItemMatch match = of_code(MatchKind::code, item.cat, item.sel);
+  match.confidence = 1;
   const PriceItem* entry = index.with_code(item.cat, item.sel);
   if (entry == nullptr) {
     match.reason = "code printed; the list " + list.code + " does not have it";

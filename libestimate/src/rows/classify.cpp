@@ -10,6 +10,7 @@
 #include "rows/money_rows.h"
 #include "rows/page_noise.h"
 #include "rows/table_rows.h"
+#include "rows/tokens.h"
 #include "rows/unsupported.h"
 
 namespace estimate {
@@ -52,6 +53,8 @@ class Classifier {
       insert_nameless_headings(lines_[i].baseline);
       if (noise_[i]) {
         add_text(RowKind::noise, lines_[i]);
+      } else if (skip_ == i) {
+        add_text(RowKind::column_header, lines_[i]);
       } else if (!take_anchor(i)) {
         take_by_part(i);
       }
@@ -188,7 +191,6 @@ class Classifier {
 
   void take_by_part(std::size_t i) {
     const Line& line = lines_[i];
-    if (skip_ == i) return add_text(RowKind::column_header, line);
     if (part_ == Part::table) return take_table_line(i);
     if (is_totals_wrap(i)) return add_text(RowKind::totals_wrap, line);
     if (take_header_line(line)) return;
@@ -266,7 +268,7 @@ class Classifier {
     if (between && sketch_heading_ && take_measures(line)) return true;
     auto heading = read_heading(line, page());
     const bool expected = between || leads_to_table(i);
-    if (heading && expected && (between || line.bold)) {
+    if (heading && expected && (between || (line.bold && !has_amount(line)))) {
       if (between && read_opening(line)) {
         add(*read_opening(line));
         return true;
@@ -278,6 +280,12 @@ class Classifier {
       return true;
     }
     return between && take_measures(line);
+  }
+
+  /// Rows of summaries and recaps are bold at times, but end in an amount.
+  static bool has_amount(const Line& line) {
+    return std::any_of(line.words.begin(), line.words.end(),
+                       [](const Word& w) { return read_amount(w.text).has_value(); });
   }
 
   bool take_measures(const Line& line) {
@@ -331,7 +339,8 @@ class Classifier {
   int page_ = 0;
   std::vector<double> nameless_;
   std::map<std::string, int> layout_counts_;
-  std::optional<std::size_t> last_totals_, skip_;
+  std::optional<std::size_t> last_totals_;
+  std::optional<std::size_t> skip_;  // second line of a column heading
   double section_left_ = 0;
   bool sketch_heading_ = false;
   bool ended_ = false;

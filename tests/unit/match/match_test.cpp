@@ -1,0 +1,195 @@
+#include "estimate/match.h"
+
+#include <doctest/doctest.h>
+
+#include <optional>
+
+using namespace estimate;
+
+namespace {
+
+Money money(std::string_view text) { return Money::parse(text).value(); }
+
+PriceItem entry(std::string cat, std::string sel, std::string activities, std::string description,
+                std::string unit) {
+  PriceItem item;
+  item.cat = std::move(cat);
+  item.sel = std::move(sel);
+  item.activities = std::move(activities);
+  item.description = std::move(description);
+  item.unit = std::move(unit);
+  item.remove = money("1.00");
+  item.replace = money("20.00");
+  item.reset = money("5.00");
+  item.material = money("12.00");
+  item.labor = money("7.50");
+  item.equipment = money("0.50");
+  return item;
+}
+
+PriceList list() {
+  PriceList prices;
+  prices.code = "TEST8X_NOV26";
+  prices.items = {
+      entry("SFG", "GUTA", "&+-RIM", "Gutter - aluminum", "LF"),
+      entry("RFG", "TROFF", "-", "Tear off shingles", "SQ"),
+      entry("HMR", "ACMTL", "-", "Remove asbestos tile", "SF"),
+      entry("DOR", "OWN", "+", "Door - Detach & reset", "EA"),
+      entry("DOR", "INT", "&+-R", "Door", "EA"),
+      entry("PNT", "A", "+", "Paint", "SF"),
+      entry("PNT", "B", "+", "Paint", "LF"),
+      entry("CLN", "A", "+", "Clean", "SF"),
+      entry("CLN", "B", "+", "Clean", "SF"),
+      entry("WDR", "A", "-", "Screen", "EA"),
+      entry("WDR", "B", "R", "Screen", "EA"),
+  };
+  prices.items[8].replace = money("30.00");
+  return prices;
+}
+
+LineItem printed(std::string description, std::string unit, std::string_view price = {}) {
+  LineItem item;
+  item.description = std::move(description);
+  item.unit = std::move(unit);
+  if (!price.empty()) item.unit_price = money(price);
+  return item;
+}
+
+ItemMatch match_one(LineItem item) {
+  Estimate estimate;
+  estimate.items = {std::move(item)};
+  const PriceMatch result = match(estimate, list());
+  CHECK(result.price_list == "TEST8X_NOV26");
+  REQUIRE(result.items.size() == 1);
+  return result.items[0];
+}
+
+std::string code(const ItemMatch& match) { return match.cat + " " + match.sel; }
+
+}  // namespace
+
+TEST_CASE("match: every activity has its own price of the list") {
+  struct Row {
+    const char *text, *price;
+  };
+  for (const Row& row :
+       {Row{"R&R ", "21.00"}, Row{"Remove ", "1.00"}, Row{"", "20.00"}, Row{"Replace - ", "20.00"},
+        Row{"Detach & Reset ", "5.00"}, Row{"Install ", "8.00"}, Row{"Material Only ", "12.00"}}) {
+    const ItemMatch m = match_one(printed(row.text + std::string("gutter  -  ALUMINUM*"), "lf", "25.00"));
+    CAPTURE(row.text);
+    CHECK(m.kind == MatchKind::exact);
+    CHECK(code(m) == "SFG GUTA");
+    CHECK(m.description == "Gutter - aluminum");
+    CHECK(m.price_list == "TEST8X_NOV26");
+    CHECK(m.confidence == 1.0);
+    CHECK(m.list_price == money(row.price));
+    CHECK(m.unit_price_difference == money("25.00") - money(row.price));
+    CHECK_FALSE(m.activity.has_value());
+    CHECK(m.reason == "exact description, unit agrees");
+  }
+}
+
+TEST_CASE("match: prices in columns of their own are added") {
+  LineItem item = printed("R&R Gutter - aluminum", "LF");
+  item.remove_price = money("1.00");
+  item.replace_price = money("19.00");
+  CHECK(match_one(item).unit_price_difference == money("-1.00"));
+  CHECK_FALSE(match_one(printed("R&R Gutter - aluminum", "LF")).unit_price_difference.has_value());
+}
+
+TEST_CASE("match: the list decides the activity where the print does not say it") {
+  const ItemMatch tear_off = match_one(printed("Tear off shingles", "SQ", "1.00"));
+  CHECK(code(tear_off) == "RFG TROFF");
+  CHECK(tear_off.activity == Activity::remove);
+  CHECK(tear_off.list_price == money("1.00"));
+
+  const ItemMatch asbestos = match_one(printed("Remove asbestos tile", "SF", "1.00"));
+  CHECK(code(asbestos) == "HMR ACMTL");
+  CHECK(asbestos.activity == Activity::remove);
+
+  LineItem ruled = printed("Gutter - aluminum", "LF", "1.00");
+  ruled.activity = Activity::remove;  // found by a rule of the print
+  CHECK(match_one(ruled).list_price == money("1.00"));
+  CHECK_FALSE(match_one(ruled).activity.has_value());
+}
+
+TEST_CASE("match: an entry that ends in - Detach & reset itself comes before the activity") {
+  const ItemMatch own = match_one(printed("Door - Detach & reset", "EA", "20.00"));
+  CHECK(code(own) == "DOR OWN");
+  CHECK(own.list_price == money("20.00"));
+  const ItemMatch gutter = match_one(printed("Gutter - aluminum - Detach & reset", "LF", "5.00"));
+  CHECK(code(gutter) == "SFG GUTA");
+  CHECK(gutter.list_price == money("5.00"));
+}
+
+TEST_CASE("match: the unit is a gate") {
+  CHECK(code(match_one(printed("Paint", "LF"))) == "PNT B");
+  const ItemMatch wrong = match_one(printed("Gutter - aluminum", "EA"));
+  CHECK(wrong.kind == MatchKind::none);
+  CHECK(wrong.cat.empty());
+  CHECK(wrong.price_list.empty());
+  CHECK(wrong.confidence == 0.0);
+  CHECK(wrong.reason == "unit EA is printed, the description is that of SFG GUTA (LF)");
+  CHECK(match_one(printed("Gutter - aluminum", "")).reason == "exact description, no unit printed");
+}
+
+TEST_CASE("match: of equals, activity and then price decide, else nothing does") {
+  const ItemMatch by_activity = match_one(printed("Detach & Reset Screen", "EA"));
+  CHECK(code(by_activity) == "WDR B");
+  CHECK(by_activity.reason == "exact description, the activity singles it out of WDR A (EA), WDR B (EA)");
+  const ItemMatch by_price = match_one(printed("Clean", "SF", "30.00"));
+  CHECK(code(by_price) == "CLN B");
+  CHECK(by_price.confidence < 1.0);
+  const ItemMatch ambiguous = match_one(printed("Clean", "SF", "25.00"));
+  CHECK(ambiguous.kind == MatchKind::none);
+  CHECK(ambiguous.cat.empty());
+  CHECK(ambiguous.reason == "ambiguous: the same description and unit in CLN A (SF), CLN B (SF)");
+}
+
+TEST_CASE("match: what is not in the list is a miss") {
+  for (const char* text : {"", "*", "Gutter", "R&R", "Gutter - aluminium"}) {
+    const ItemMatch m = match_one(printed(text, "LF", "20.00"));
+    CHECK(m.kind == MatchKind::none);
+    CHECK(m.reason == "no entry has this description");
+    CHECK_FALSE(m.list_price.has_value());
+  }
+}
+
+TEST_CASE("match: an activity that the list does not know has no list price") {
+  const ItemMatch m = match_one(printed("R&R Tear off shingles", "SQ", "1.00"));
+  CHECK(code(m) == "RFG TROFF");
+  CHECK_FALSE(m.list_price.has_value());
+  CHECK(m.reason == "exact description, unit agrees; the list has no activity & for it");
+}
+
+TEST_CASE("match: a printed code is taken as it is") {
+  LineItem item = printed("R&R Gutter - aluminum", "LF", "21.00");
+  item.cat = "SFG";
+  item.sel = "GUTA";
+  item.activity = Activity::remove_and_replace;
+  const ItemMatch in_list = match_one(item);
+  CHECK(in_list.kind == MatchKind::code);
+  CHECK(in_list.confidence == 1.0);
+  CHECK(in_list.description == "Gutter - aluminum");
+  CHECK(in_list.price_list == "TEST8X_NOV26");
+  CHECK(in_list.list_price == money("21.00"));
+  CHECK(in_list.reason == "code printed; in the list, description agrees, unit agrees");
+
+  item.description = "Something else";
+  item.unit = "EA";
+  CHECK(match_one(item).reason == "code printed; in the list, description differs, unit differs: LF");
+
+  item.sel = "OTHER";
+  const ItemMatch unknown = match_one(item);
+  CHECK(unknown.kind == MatchKind::code);
+  CHECK(code(unknown) == "SFG OTHER");
+  CHECK(unknown.description.empty());
+  CHECK(unknown.price_list.empty());
+  CHECK_FALSE(unknown.list_price.has_value());
+  CHECK(unknown.reason == "code printed; the list TEST8X_NOV26 does not have it");
+}
+
+TEST_CASE("match: kinds have names") {
+  CHECK(match_kind_name(MatchKind::code) == "code");
+  CHECK(match_kind_name(MatchKind::none) == "none");
+}

@@ -1,0 +1,235 @@
+#include "estimate/price_list.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "estimate/base/sha256.h"
+#include "estimate/bundled.h"
+
+using namespace estimate;
+
+namespace {
+
+const std::string comments = "# code=TEST8X_NOV26\n# description=A, test\n";
+const std::string header =
+    "cat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,"
+    "equipment_price,life_years,tax_class\n";
+const std::string row =
+    "RFG,LAM30,&+-,Laminated shingles,SQ,62.45,268.15,0.00,128.71,139.44,0.00,30,material\n";
+
+ParsedPriceList parsed(std::string_view text) {
+  auto result = parse_price_list_csv(text);
+  REQUIRE_MESSAGE(result.has_value(), (result ? std::string() : to_string(result.error())));
+  return std::move(*result);
+}
+
+/// The only bad row of a good file with `rows` below its header.
+BadRow bad_row(const std::string& rows) {
+  const auto result = parsed(comments + header + rows);
+  REQUIRE(result.bad_rows.size() == 1);
+  return result.bad_rows[0];
+}
+
+std::string with(std::string_view from, std::string_view to) {
+  std::string changed = row;
+  return changed.replace(changed.find(from), from.size(), to);
+}
+
+Error refused(std::string_view text, const Limits& limits = {}) {
+  const auto result = parse_price_list_csv(text, limits);
+  REQUIRE_FALSE(result.has_value());
+  return result.error();
+}
+
+}  // namespace
+
+TEST_CASE("price list: a row becomes an entry") {
+  const auto [list, bad_rows] = parsed(comments + header + row);
+  CHECK(bad_rows.empty());
+  CHECK(list.code == "TEST8X_NOV26");
+  CHECK(list.description == "A, test");
+  CHECK(list.sha256 == sha256_hex(comments + header + row));
+  REQUIRE(list.items.size() == 1);
+  const PriceItem& item = list.items[0];
+  CHECK(item.cat == "RFG");
+  CHECK(item.sel == "LAM30");
+  CHECK(item.activities == "&+-");
+  CHECK(item.description == "Laminated shingles");
+  CHECK(item.unit == "SQ");
+  CHECK(item.remove.units() == 6245);
+  CHECK(item.replace.units() == 26815);
+  CHECK(item.material.units() == 12871);
+  CHECK(item.labor.units() == 13944);
+  CHECK(item.life_years == 30);
+  CHECK(item.tax_class == "material");
+  CHECK(item.extra.empty());
+}
+
+TEST_CASE("price list: columns in any order and case, extra ones kept word for word") {
+  const auto [list, bad_rows] = parsed(
+      "# code=X\nunit, Description ,SEL,cat,act,Vendor,remove_price,replace_price,reset_price,material_price,"
+      "labor_price,equipment_price\nEA,Door,D1,DOR,+,\" a, \"\"b\"\" \",0,\"1,234.5\",,0,0,0\n");
+  CHECK(bad_rows.empty());
+  REQUIRE(list.items.size() == 1);
+  CHECK(list.items[0].description == "Door");
+  CHECK(list.items[0].replace.units() == 123450);
+  CHECK(list.items[0].reset.is_zero());
+  CHECK_FALSE(list.items[0].life_years.has_value());
+  CHECK(list.items[0].extra == std::map<std::string, std::string>{{"Vendor", " a, \"b\" "}});
+}
+
+TEST_CASE("price list: as spreadsheets save it") {
+  const auto plain = parsed(comments + header + row).list.items;
+  std::string crlf = comments + header + row;
+  for (std::size_t at = 0; (at = crlf.find('\n', at)) != crlf.npos; at += 2) crlf.replace(at, 1, "\r\n");
+  CHECK(parsed(crlf).list.items == plain);
+  CHECK(parsed("\xEF\xBB\xBF" + comments + header + row).list.items == plain);
+
+  const std::string padding = ",,,,,,,,,,,";
+  const auto padded = parsed("# code=TEST8X_NOV26" + padding + "\n# description=A, test" + padding + "\n" +
+                             header + row + padding + ",\n" + row.substr(0, row.size() - 1));
+  CHECK(padded.list.description == "A, test");
+  CHECK(padded.list.items == plain);
+  CHECK(padded.bad_rows.size() == 1);  // the second copy of the row
+
+  const auto windows = parsed(comments + header + with("Laminated", "Caf\xE9 \x93x\x94"));
+  CHECK(windows.list.items[0].description == "Caf\xC3\xA9 \xE2\x80\x9Cx\xE2\x80\x9D shingles");
+  const auto utf8 = parsed(comments + header + with("Laminated", "Caf\xC3\xA9"));
+  CHECK(utf8.list.items[0].description == "Caf\xC3\xA9 shingles");
+}
+
+TEST_CASE("price list: every bad row has its line and its reason") {
+  const auto [line, message] = bad_row(row + "\n" + row);
+  CHECK(line == 6);
+  CHECK(message == "the list has RFG LAM30 already");
+
+  const auto why = [](std::string_view from, std::string_view to) { return bad_row(with(from, to)).message; };
+  CHECK(why("62.45", "62.45x") ==
+        "remove_price '62.45x' is not an amount of money with at most two decimals");
+  CHECK(why("62.45", "62.455").starts_with("remove_price"));
+  CHECK(why("62.45", "99999999999999999999").starts_with("remove_price"));
+  CHECK(why("62.45", "-62.45") == "remove_price -62.45 is negative, and the entry is no credit");
+  CHECK(why("&+-", "&X").starts_with("act '&X' has letters besides"));
+  CHECK(why("&+-", "") == "act is missing");
+  CHECK(why("Laminated shingles", "  ") == "description is missing");
+  CHECK(why("SQ", "") == "unit is missing");
+  CHECK(why("RFG", "rfg") == "cat 'rfg' has lower-case letters");
+  CHECK(why("RFG", "ROOF") == "cat is longer than 3 bytes");
+  CHECK(why("LAM30", "L 30") == "sel 'L 30' has a blank");
+  CHECK(why(",30,", ",thirty,") == "life_years 'thirty' is not a number of years");
+  CHECK(why(",30,", ",") == "12 cells where the header has 13");
+  CHECK(why(",30,", ",30,30,") == "14 cells where the header has 13");
+  CHECK(why("shingles", std::string_view("shin\0gles", 9)) == "a control character (NUL or alike)");
+  CHECK(why("shingles", "\x81\xE9") == "a control character (NUL or alike)");
+  CHECK(why("shingles", std::string(2'000, 'x')) == "description is longer than 1024 bytes");
+  CHECK(why("shingles", std::string(10'000'000, 'x')) == "a cell of more than 65,536 bytes");
+  CHECK(why("Laminated", "\"Laminated").starts_with("a quote that opens in this row never closes"));
+  CHECK(why("Laminated", "\"Lam\"inated").starts_with("text between a closing quote"));
+  CHECK(bad_row(with("SQ", "").replace(0, 3, "x")).message ==
+        "cat 'x' has lower-case letters; unit is missing");
+}
+
+TEST_CASE("price list: a credit may be negative, as long as it gives nothing back") {
+  const std::string credit = "SPE,CREDIT,+,Credit for salvage,EA,0.00,-65.00,0.00,-0.00,-65.00,0.00,,none\n";
+  const auto [list, bad_rows] = parsed(comments + header + credit);
+  CHECK(bad_rows.empty());
+  CHECK(list.items[0].replace.units() == -6500);
+  std::string mixed = credit;
+  CHECK_FALSE(bad_row(mixed.replace(mixed.find("-0.00"), 5, "10.00")).message.empty());
+}
+
+TEST_CASE("price list: what makes a file unreadable") {
+  CHECK(refused("").code == ErrorCode::malformed_price_list);
+  CHECK(refused(comments).message == "the file has no header row");
+  CHECK(refused(comments + header).message == "the list has a header row and nothing below it");
+  CHECK(refused(header + row).message.starts_with("the file has no line '# code="));
+  CHECK(refused("# code=lower\n" + header + row).message.starts_with("'lower' is no price list code"));
+  CHECK(refused(comments + "cat,sel\nA,B\n").message.starts_with("the header row has no column act, "));
+  CHECK(refused(comments + "cat,Cat,sel\nA,B\n").message == "two columns of the name 'Cat'");
+  CHECK(refused(comments + "\"cat,sel\n").where == "line 3");
+  CHECK(refused("\xFF\xFE" + header).message.find("UTF-16") != std::string::npos);
+  CHECK(refused("# code=X\n# description=a\x1B[0m\n" + header + row).message.find("control") !=
+        std::string::npos);
+
+  Limits limits;
+  limits.price_list_bytes = 100;
+  CHECK(refused(comments + header + row, limits).code == ErrorCode::price_list_too_large);
+  limits = {};
+  limits.price_list_rows = 1;
+  CHECK(refused(comments + header + row + row, limits).code == ErrorCode::price_list_too_large);
+}
+
+TEST_CASE("price list: a code given by hand stands for the file's") {
+  CHECK(parse_price_list_csv(header + row, {}, "MINE")->list.code == "MINE");
+  CHECK(parse_price_list_csv(comments + header + row, {}, "MINE")->list.code == "MINE");
+  CHECK_FALSE(parse_price_list_csv(comments + header + row, {}, "no good").has_value());
+}
+
+TEST_CASE("price list: what is written reads back as it was") {
+  std::mt19937 random(1);
+  const auto below = [&](std::uint32_t n) { return random() % n; };
+  const std::vector<std::string> pieces = {"Door", "\"", ",", " -x", "5 1/4\"", "\xC3\xA9",
+                                           "#",    "'",  "x", ";",   "="};
+  const auto text = [&] {
+    std::string s = "T";
+    for (auto n = below(8); n > 0; --n) s += pieces[below(std::uint32_t(pieces.size()))];
+    return s + ".";
+  };
+  for (int round = 0; round < 200; ++round) {
+    PriceList list{.code = "TEST8X_NOV26",
+                   .description = below(2) ? text() + "," : text(),
+                   .sha256 = {},
+                   .source = {},
+                   .items = {}};
+    for (int i = 0; i < 5; ++i) {
+      PriceItem item;
+      item.cat = "ABC";
+      item.sel = "S" + std::to_string(i);
+      item.activities = "&+";
+      item.description = text();
+      item.unit = "EA";
+      item.remove = Money::from_units(below(100'000));
+      item.replace = Money::from_units(below(100));
+      item.equipment = Money::from_units(below(2'000'000'000));
+      if (below(2) != 0) item.life_years = int(below(1000));
+      if (below(2) != 0) item.tax_class = text();
+      if (below(2) != 0) item.extra["note"] = " " + text() + "\r\nx\n";
+      if (below(2) != 0) item.extra[text()] = text();
+      list.items.push_back(item);
+    }
+    auto [again, bad_rows] = parsed(write_price_list_csv(list));
+    REQUIRE(bad_rows.empty());
+    again.sha256.clear();
+    CHECK(again == list);
+  }
+}
+
+TEST_CASE("price list: codes by the grammar, and others that may be used") {
+  const auto houston = read_price_list_code("TXHO8X_SEP20");
+  REQUIRE(houston.has_value());
+  CHECK(houston->state == "TX");
+  CHECK(houston->region == "HO");
+  CHECK(houston->month == "2020-09");
+  CHECK(read_price_list_code("ABC38X_JAN05")->month == "2005-01");
+  for (const char* other : {"", "TXHO8X_SEP2", "TXHO8X_SPT20", "TXHO9X_SEP20", "txho8x_sep20", "1XHO8X_SEP20",
+                            "TXHO8X_SEPxx", "TXDF8X_02MAY26", "NEOMAFICS_MAY24_72"}) {
+    CAPTURE(other);
+    CHECK_FALSE(read_price_list_code(other).has_value());
+  }
+  for (const char* good : {"TXDF28_APR26", "NEOMAFICS_MAY24_72", "X"}) CHECK(valid_price_list_code(good));
+  for (const char* bad : {"", "a", "A B", "A\n", "ABCDEFGHIJKLMNOPQRSTU", "\xC3\x89"}) {
+    CHECK_FALSE(valid_price_list_code(bad));
+  }
+}
+
+TEST_CASE("price list: the bundled one") {
+  const PriceList list = bundled_price_list();
+  CHECK(list.code == "DEMO8X_NOV26");
+  CHECK(list.source == "bundled");
+  CHECK(list.items.size() == 384);
+  CHECK(list.sha256 == sha256_hex(bundled_price_list_csv()));
+  const auto again = parsed(write_price_list_csv(list));
+  CHECK(again.list.items == list.items);
+}
