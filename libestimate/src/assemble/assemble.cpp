@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "assemble/assign_coverages.h"
 #include "assemble/header_claim.h"
 #include "assemble/item_builder.h"
 #include "assemble/join_text.h"
@@ -205,6 +206,7 @@ Estimate assemble(const Document& document, const Classified& classified) {
   estimate.recap_by_category = read_recap_by_category(classified.rows);
   estimate.recap_of_taxes = read_recap_of_taxes(classified.rows);
   Assembly(estimate, classified.rows).run();
+  assign_coverages(estimate);
   estimate.reconciliation = reconcile(estimate);
   return estimate;
 }
