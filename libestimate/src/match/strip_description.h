@@ -20,6 +20,9 @@ struct DescriptionReading {
 /// Lower case, white space squeezed: what counts when two descriptions are compared.
 [[nodiscard]] std::string description_key(std::string_view description);
 
+/// The same over what `key` held, in its room: an index makes tens of thousands of them.
+void write_description_key(std::string& key, std::string_view description);
+
 /// Without the marks of an estimator's edit: "* " in front, "*" behind.
 [[nodiscard]] std::string_view strip_edit_marks(std::string_view description);
 
