@@ -36,11 +36,25 @@ struct Conversion {
   std::vector<StageTrace> trace;
 };
 
+/// The first half of a conversion: everything that needs no price list.
+struct Reading {
+  Estimate estimate;
+  std::vector<StageTrace> trace;
+};
+
 /// PDF → Estimate. Errors of read_pages, and unsupported_estimate with the layout recognised.
 [[nodiscard]] Result<Estimate> read_estimate(std::span<const std::byte> pdf,
                                              const ConvertOptions& options = {});
 
-/// PDF → Estimate, PriceMatch and ESX.
+/// The same with the trace of its stages, for callers that choose the price list by what was read.
+[[nodiscard]] Result<Reading> start_conversion(std::span<const std::byte> pdf,
+                                               const ConvertOptions& options = {});
+
+/// Estimate → PriceMatch and ESX. Errors of build_esx.
+[[nodiscard]] Result<Conversion> finish_conversion(Reading reading, const PriceList& list,
+                                                   const ConvertOptions& options = {});
+
+/// PDF → Estimate, PriceMatch and ESX: start_conversion, then finish_conversion.
 [[nodiscard]] Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,
                                          const ConvertOptions& options = {});
 

@@ -102,6 +102,7 @@ struct Section {
   Dimensions dimensions;
   std::vector<Opening> openings;
   std::vector<std::string> notes;
+  std::vector<std::string> marks;  // "Revised by … on …", "End revisions by …"
   std::optional<Amounts> totals;
   int page = 0;  // first page, 1-based
   friend bool operator==(const Section&, const Section&) = default;

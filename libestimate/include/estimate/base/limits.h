@@ -18,6 +18,7 @@ struct Limits {
   std::uint64_t archive_bytes = 256'000'000;  // all members, unpacked
   std::uint64_t ratio = 1'000;                // unpacked : packed of one member above 1 MB
   int xml_depth = 200;
+  std::size_t xml_nodes = 2'000'000;  // elements and attributes of one document
   std::uint64_t price_list_bytes = 200'000'000;
   std::size_t price_list_rows = 1'000'000;
   std::chrono::milliseconds time{120'000};  // of one conversion

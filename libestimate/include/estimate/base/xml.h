@@ -13,13 +13,14 @@
 
 namespace estimate {
 
-/// A parsed element, by value: name without prefix, namespace, attributes in order, children, text.
+/// A parsed element, by value: name without prefix, namespace, attributes in order (a prefix stays part
+/// of their name; namespace declarations are left out), children, text.
 struct XmlElement {
   std::string name, namespace_uri;
   std::vector<std::pair<std::string, std::string>> attributes;
   std::vector<XmlElement> children;
   std::string text;  // own text and CDATA, concatenated
-  int line = 0;      // 1-based line in the source; 0 when built by hand
+  int line = 0;      // 1-based line where the start tag ends; 0 when built by hand
 
   /// Attribute value or nullptr.
   [[nodiscard]] const std::string* attribute(std::string_view attribute_name) const;
@@ -29,11 +30,14 @@ struct XmlElement {
   friend bool operator==(const XmlElement&, const XmlElement&) = default;
 };
 
-/// Errors: malformed_xml (with line and column), xml_limit (depth, size, any DTD or entity).
+/// Reads UTF-8 (and ASCII, ISO-8859-1 or windows-1252 where the declaration says so).
+/// Errors: malformed_xml, xml_limit (depth, nodes, size, attributes of a tag, any DTD or entity). The
+/// message begins with "line L, column C: "; `where` is left to the caller, who knows the file or entry.
 [[nodiscard]] Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits = {});
 
 /// Builds a document; written with an XML declaration, attributes in insertion order, no insignificant
-/// white space. Characters that XML 1.0 cannot hold are left out.
+/// white space. Characters that XML 1.0 cannot hold are left out; malformed UTF-8 becomes U+FFFD.
+/// Elements still open are closed by `take`, after which the writer is empty.
 /// Example: `XmlWriter w; w.open("A", ns); w.attribute("x", "1"); w.close(); w.take()`.
 class XmlWriter {
  public:

@@ -1,0 +1,210 @@
+#include "estimate/assemble.h"
+
+#include <algorithm>
+#include <string>
+
+#include "assemble/header_claim.h"
+#include "assemble/item_builder.h"
+#include "assemble/join_text.h"
+#include "assemble/money_pages.h"
+#include "assemble/tree_builder.h"
+#include "estimate/base/text.h"
+
+namespace estimate {
+namespace {
+
+/// Walks the rows of the item part once.
+class Assembly {
+ public:
+  Assembly(Estimate& estimate, const std::vector<Row>& rows)
+      : estimate_(estimate), rows_(rows), tree_(estimate.claim.estimate_name) {}
+
+  void run() {
+    for (std::size_t i = 0; i < rows_.size(); ++i) take(i);
+    estimate_.items = items_.take();
+    std::vector<TreeBuilder::Node> nodes = tree_.take();
+    add_item_amounts(nodes);
+    lift_out_of_zero_groups(nodes);
+    nest_by_recap(nodes, estimate_.recap_by_room);
+    decide_kinds(nodes);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      nodes[i].section.id = "S" + std::to_string(i + 1);
+      estimate_.sections.push_back(std::move(nodes[i].section));
+    }
+    name_coverages();
+  }
+
+ private:
+  void take(std::size_t i) {
+    const Row& row = rows_[i];
+    if (row.kind != RowKind::area_block) area_ = nullptr;
+    switch (row.kind) {
+      case RowKind::group_heading:
+        tree_.open_group(row.text, row.page);
+        break;
+      case RowKind::section_heading:
+        tree_.open_section(row.text, height(row), row.page);
+        items_.start_section();
+        break;
+      case RowKind::subroom_heading:
+        tree_.open_subroom(row.text, height(row), row.page);
+        break;
+      case RowKind::dimensions:
+        if (Section* s = tree_.measured()) add_dimensions(row, s->dimensions);
+        break;
+      case RowKind::opening:
+        take_opening(row);
+        break;
+      case RowKind::coverage_heading:
+        items_.set_coverage(row.text);
+        break;
+      case RowKind::area_block:
+        take_area(row);
+        break;
+      case RowKind::totals:
+        take_totals(i);
+        break;
+      default:
+        take_item_row(i);
+        break;
+    }
+  }
+
+  void take_item_row(std::size_t i) {
+    const Row& row = rows_[i];
+    switch (row.kind) {
+      case RowKind::item_group:
+        items_.set_group(row, i > 0 && rows_[i - 1].kind == RowKind::item_group);
+        break;
+      case RowKind::item:
+        items_.begin(row, tree_.open_for_items(row.page));
+        break;
+      case RowKind::item_wrap:
+        items_.add_wrap(row);
+        break;
+      case RowKind::item_numbers:
+      case RowKind::item_detail:
+        items_.add_figures(row);
+        break;
+      case RowKind::revision_mark:
+        if (Section* s = tree_.measured()) s->marks.push_back(row.text);
+        break;
+      case RowKind::note:
+        if (!items_.add_note(row.text)) section_notes(row.page).push_back(row.text);
+        break;
+      case RowKind::note_wrap:
+        if (!items_.continue_note(row.text)) continue_section_note(row);
+        break;
+      default:
+        break;
+    }
+  }
+
+  static std::string height(const Row& row) {
+    const Cell* cell = row.cell(Field::value);
+    return cell ? cell->text : std::string();
+  }
+
+  std::vector<std::string>& section_notes(int page) {
+    tree_.open_for_items(page);
+    return tree_.measured()->notes;
+  }
+
+  void continue_section_note(const Row& row) {
+    auto& notes = section_notes(row.page);
+    if (notes.empty()) notes.emplace_back();
+    append_wrapped(notes.back(), row.text);
+  }
+
+  void take_opening(const Row& row) {
+    Section* section = tree_.measured();
+    if (!section) return;
+    Opening opening;
+    opening.type = row.cells[0].text;
+    opening.opens_into = row.cells[2].text;
+    const std::string& size = row.cells[1].text;
+    const std::size_t by = std::min(size.find(" X "), size.find(" x "));
+    opening.width = size.substr(0, by);
+    if (by != std::string::npos) opening.height = size.substr(by + 3);
+    section->openings.push_back(std::move(opening));
+  }
+
+  /// "Area Totals: Exterior" and "Grand Total Areas:" open blocks; their rows carry cells.
+  void take_area(const Row& row) {
+    const std::string text = to_lower(row.text);
+    if (row.cells.empty() && text.starts_with("area totals:")) {
+      const std::string name(trim(std::string_view(row.text).substr(row.text.find(':') + 1)));
+      Section* group = tree_.open_by_name(name);
+      area_ = group ? &group->dimensions : nullptr;
+    } else if (row.cells.empty()) {
+      area_ = &estimate_.areas.emplace();
+    } else if (area_) {
+      add_dimensions(row, *area_);
+    }
+  }
+
+  void take_totals(std::size_t i) {
+    const Row& row = rows_[i];
+    std::string name = row.text;
+    for (std::size_t k = i + 1; k < rows_.size() && rows_[k].kind == RowKind::totals_wrap; ++k)
+      append_wrapped_name(name, rows_[k].text);
+    const std::string label = row.cell(Field::label)->text;
+    const Amounts amounts = read_amounts(row);
+    items_.start_section();
+    if (label == "Line Item Totals") {
+      estimate_.line_item_totals = amounts;
+    } else if (!tree_.close(label, name, amounts)) {
+      estimate_.warnings.push_back({"unmatched_totals", "a totals row names no open section or group", row.page, name});
+    }
+    items_.set_coverage({});
+  }
+
+  void add_item_amounts(std::vector<TreeBuilder::Node>& nodes) const {
+    for (const LineItem& item : estimate_.items) {
+      TreeBuilder::Node& node = nodes[static_cast<std::size_t>(item.section)];
+      if (!item.excluded && item.rcv && !node.closed) node.own_rcv += *item.rcv;
+    }
+  }
+
+  /// Coverage blocks are headed in capitals; summaries and recaps spell the name.
+  void name_coverages() {
+    for (LineItem& item : estimate_.items) {
+      for (const CoverageTotals& c : estimate_.coverages) {
+        if (!item.coverage.empty() && same_name(c.name, item.coverage)) item.coverage = c.name;
+      }
+    }
+  }
+
+  Estimate& estimate_;
+  const std::vector<Row>& rows_;
+  TreeBuilder tree_;
+  ItemBuilder items_;
+  Dimensions* area_ = nullptr;
+};
+
+void fill_source(Estimate& estimate, const Document& document, const Classified& classified) {
+  estimate.source.sha256 = document.sha256;
+  estimate.source.page_count = document.page_count;
+  estimate.source.title = document.title;
+  estimate.source.creator = document.creator;
+  estimate.source.layout = classified.layout;
+}
+
+}  // namespace
+
+Estimate assemble(const Document& document, const Classified& classified) {
+  Estimate estimate;
+  fill_source(estimate, document, classified);
+  estimate.warnings = classified.warnings;
+  estimate.claim = read_claim(classified.rows);
+  estimate.coverages = read_summaries(classified.rows);
+  estimate.coverage_table = read_coverage_table(classified.rows);
+  estimate.recap_by_room = read_recap_by_room(classified.rows);
+  estimate.recap_by_category = read_recap_by_category(classified.rows);
+  estimate.recap_of_taxes = read_recap_of_taxes(classified.rows);
+  Assembly(estimate, classified.rows).run();
+  estimate.reconciliation = reconcile(estimate);
+  return estimate;
+}
+
+}  // namespace estimate

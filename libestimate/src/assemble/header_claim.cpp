@@ -1,0 +1,260 @@
+#include "assemble/header_claim.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <set>
+#include <string_view>
+
+#include "assemble/join_text.h"
+#include "estimate/base/text.h"
+#include "rows/tokens.h"
+
+namespace estimate {
+namespace {
+
+struct HeaderField {
+  std::string label;               // lower case
+  std::vector<std::string> lines;  // of the value
+};
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& l : lines) append_wrapped_name(text, l);
+  return text;
+}
+
+struct TextField {
+  std::string_view label;
+  std::string Claim::* member;
+};
+
+// Labels whose value is one text.
+constexpr std::array text_fields = {
+    TextField{"claim number", &Claim::claim_number},
+    TextField{"policy number", &Claim::policy_number},
+    TextField{"member number", &Claim::member_number},
+    TextField{"type of loss", &Claim::type_of_loss},
+    TextField{"cause of loss", &Claim::cause_of_loss},
+    TextField{"insurance company", &Claim::insurance_company},
+    TextField{"labor efficiency", &Claim::labor_efficiency},
+    TextField{"estimate", &Claim::estimate_name},
+};
+
+struct DateField {
+  std::string_view label;
+  std::optional<DateTime> Dates::* member;
+};
+
+constexpr std::array date_fields = {
+    DateField{"date contacted", &Dates::contacted},   DateField{"date of loss", &Dates::loss},
+    DateField{"date received", &Dates::received},     DateField{"date inspected", &Dates::inspected},
+    DateField{"date entered", &Dates::entered},       DateField{"date est. completed", &Dates::completed},
+    DateField{"date completed", &Dates::completed},
+};
+
+struct FlagField {
+  std::string_view label;
+  std::optional<bool> DepreciationOptions::* member;
+};
+
+constexpr std::array flag_fields = {
+    FlagField{"depreciate material", &DepreciationOptions::material},
+    FlagField{"depreciate non-material", &DepreciationOptions::non_material},
+    FlagField{"depreciate removal", &DepreciationOptions::removal},
+    FlagField{"depreciate taxes", &DepreciationOptions::taxes},
+    FlagField{"depreciate o&p", &DepreciationOptions::overhead_and_profit},
+};
+
+struct Role {
+  std::string_view label, role;
+};
+
+constexpr std::array roles = {
+    Role{"insured", "insured"},       Role{"customer", "insured"},     Role{"client", "insured"},
+    Role{"claim rep.", "claim_rep"},  Role{"estimator", "estimator"},  Role{"reference", "reference"},
+    Role{"contractor", "contractor"}, Role{"claimant", "claimant"},
+};
+
+/// Fills a Claim from the fields of one block.
+class ClaimReader {
+ public:
+  void take(const HeaderField& f) {
+    const std::string value = joined(f.lines);
+    if (value.empty()) return;
+    if (take_role(f, value) || take_text(f, value) || take_date(f, value) || take_flag(f, value)) return;
+    if (f.label == "price list") return take_price_list(f);
+    if (f.label == "property") {
+      claim_.property_address = read_address(f.lines);
+      return;
+    }
+    take_contact_detail(f, value);
+  }
+
+  void take_coverage(const Row& row) {
+    CoverageTerms terms{row.cells.front().text, std::nullopt, std::nullopt};
+    std::vector<Money> amounts;
+    for (const Cell& c : row.cells) {
+      if (c.field != Field::amount) continue;
+      if (const auto a = read_amount(c.text)) amounts.push_back(a->value);
+    }
+    if (!amounts.empty()) terms.deductible = amounts[0];
+    if (amounts.size() > 1) terms.policy_limit = amounts[1];
+    claim_.coverages.push_back(std::move(terms));
+  }
+
+  [[nodiscard]] Claim result() { return std::move(claim_); }
+
+ private:
+  bool take_role(const HeaderField& f, const std::string& value) {
+    for (const Role& r : roles) {
+      if (r.label != f.label) continue;
+      Contact contact;
+      contact.role = r.role;
+      contact.name = value;
+      claim_.contacts.push_back(std::move(contact));
+      if (r.role == "insured" && claim_.insured_name.empty()) claim_.insured_name = value;
+      return true;
+    }
+    return false;
+  }
+
+  bool take_text(const HeaderField& f, const std::string& value) {
+    for (const TextField& t : text_fields) {
+      if (t.label != f.label) continue;
+      if ((claim_.*t.member).empty()) claim_.*t.member = value;
+      return true;
+    }
+    return false;
+  }
+
+  bool take_date(const HeaderField& f, const std::string& value) {
+    for (const DateField& d : date_fields) {
+      if (d.label != f.label) continue;
+      if (!(claim_.dates.*d.member)) claim_.dates.*d.member = parse_us_date(value);
+      return true;
+    }
+    return false;
+  }
+
+  bool take_flag(const HeaderField& f, const std::string& value) {
+    for (const FlagField& g : flag_fields) {
+      if (g.label != f.label) continue;
+      if (value == "Yes" || value == "No") claim_.depreciation_options.*g.member = value == "Yes";
+      return true;
+    }
+    return false;
+  }
+
+  /// The code; the line below it is the labor efficiency.
+  void take_price_list(const HeaderField& f) {
+    claim_.price_list = f.lines.front();
+    if (f.lines.size() > 1 && claim_.labor_efficiency.empty()) claim_.labor_efficiency = f.lines[1];
+  }
+
+  void take_contact_detail(const HeaderField& f, const std::string& value) {
+    if (claim_.contacts.empty()) return;
+    Contact& contact = claim_.contacts.back();
+    if (f.label == "e-mail" || f.label == "email") {
+      contact.email = value;
+    } else if (f.label == "company") {
+      contact.company = value;
+    } else if (f.label == "position") {
+      contact.title = value;
+    } else if (auto phone = read_phone(f.label, value)) {
+      contact.phones.push_back(std::move(*phone));
+    } else if (f.lines.size() > 1 || f.label == "business" || f.label == "billing" || f.label == "home") {
+      take_address(f, contact);
+    }
+  }
+
+  void take_address(const HeaderField& f, Contact& contact) {
+    if (contact.role == "insured" && f.label == "home") {
+      claim_.mailing_address = read_address(f.lines);
+    } else if (!contact.address) {
+      contact.address = read_address(f.lines);
+    }
+  }
+
+  Claim claim_;
+};
+
+/// What `to` lacks is taken from `from`.
+void fill_missing(Claim& to, const Claim& from) {
+  const auto fill = [](auto& a, const auto& b) {
+    if (a == std::remove_cvref_t<decltype(a)>{}) a = b;
+  };
+  fill(to.insured_name, from.insured_name);
+  for (const TextField& t : text_fields) fill(to.*t.member, from.*t.member);
+  for (const DateField& d : date_fields) fill(to.dates.*d.member, from.dates.*d.member);
+  fill(to.price_list, from.price_list);
+  fill(to.property_address, from.property_address);
+  fill(to.mailing_address, from.mailing_address);
+  fill(to.contacts, from.contacts);
+  fill(to.coverages, from.coverages);
+}
+
+HeaderField field_of(const Row& row) {
+  HeaderField field;
+  for (const Cell& c : row.cells) {
+    if (c.field == Field::label) field.label = to_lower(c.text);
+    if (c.field == Field::value) field.lines.push_back(c.text);
+  }
+  return field;
+}
+
+}  // namespace
+
+std::optional<Phone> read_phone(std::string_view type, std::string_view text) {
+  std::string_view number = text;
+  std::string extension;
+  if (const std::size_t x = text.find(" x "); x != std::string_view::npos) {
+    number = trim(text.substr(0, x));
+    extension = std::string(trim(text.substr(x + 3)));
+  }
+  const auto digits = std::count_if(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool only_phone = number.find_first_not_of("0123456789()-+. ") == std::string_view::npos;
+  if (digits < 7 || digits > 15 || !only_phone) return std::nullopt;
+  std::string name(type);
+  if (!name.empty()) name.front() = to_upper(name.substr(0, 1)).front();
+  return Phone{name, std::string(number), extension};
+}
+
+Address read_address(const std::vector<std::string>& lines) {
+  Address address;
+  const std::string last = lines.empty() ? "" : lines.back();
+  const std::size_t comma = last.rfind(',');
+  const auto tail = split_blanks(comma == std::string::npos ? "" : std::string_view(last).substr(comma + 1));
+  const bool city_line = lines.size() > 1 && !tail.empty() && tail.front().size() == 2 && tail.size() <= 3;
+  const std::size_t street_lines = lines.size() - (city_line ? 1 : 0);
+  for (std::size_t i = 0; i < street_lines; ++i) address.street += (i ? ", " : "") + lines[i];
+  if (!city_line) return address;
+  address.city = std::string(trim(std::string_view(last).substr(0, comma)));
+  address.state = std::string(tail.front());
+  for (std::size_t i = 1; i < tail.size(); ++i) address.postal_code += (i > 1 ? " " : "") + std::string(tail[i]);
+  return address;
+}
+
+Claim read_claim(const std::vector<Row>& rows) {
+  std::map<int, std::vector<const Row*>> pages;
+  for (const Row& row : rows) {
+    if (row.kind == RowKind::header_field) pages[row.page].push_back(&row);
+  }
+  std::vector<const std::vector<const Row*>*> blocks;
+  for (const auto& [page, block] : pages) blocks.push_back(&block);
+  std::stable_sort(blocks.begin(), blocks.end(), [](auto* a, auto* b) { return a->size() > b->size(); });
+  Claim claim;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    ClaimReader reader;
+    for (const Row* row : *blocks[i]) {
+      if (row->cell(Field::label)) reader.take(field_of(*row));
+      else if (row->cell(Field::name)) reader.take_coverage(*row);
+    }
+    if (i == 0) claim = reader.result();
+    else fill_missing(claim, reader.result());
+  }
+  return claim;
+}
+
+}  // namespace estimate

@@ -1,0 +1,166 @@
+#include "assemble/item_builder.h"
+
+#include <utility>
+
+#include "assemble/join_text.h"
+#include "rows/tokens.h"
+
+namespace estimate {
+namespace {
+
+struct MoneyField {
+  Field field;
+  std::optional<Money> LineItem::* member;
+};
+
+constexpr MoneyField money_fields[] = {
+    {Field::unit_price, &LineItem::unit_price},
+    {Field::remove, &LineItem::remove_price},
+    {Field::replace, &LineItem::replace_price},
+    {Field::reset, &LineItem::reset_price},
+    {Field::tax, &LineItem::tax},
+    {Field::overhead_and_profit, &LineItem::overhead_and_profit},
+    {Field::rcv, &LineItem::rcv},
+    {Field::acv, &LineItem::acv},
+};
+
+Depreciation& depreciation_of(LineItem& item) {
+  if (!item.depreciation) item.depreciation.emplace();
+  return *item.depreciation;
+}
+
+void take_depreciation(LineItem& item, const Cell& cell) {
+  const auto amount = read_amount(cell.text);
+  if (!amount) return;
+  Depreciation& d = depreciation_of(item);
+  d.amount = amount->value;
+  d.recoverable = amount->style != AmountStyle::angle_brackets;
+}
+
+void take_age(LineItem& item, const Cell& cell) {
+  Depreciation& d = depreciation_of(item);
+  if (const auto age_life = read_age_life(cell.text)) {
+    d.age = age_life->age;
+    d.life = age_life->life;
+  } else {
+    d.age = Quantity::parse(cell.text);
+  }
+}
+
+void take_flag(LineItem& item, const Cell& cell) {
+  if (cell.text == "[%]") {
+    depreciation_of(item).by_percent = true;
+  } else if (cell.text == "[M]") {
+    depreciation_of(item).capped = true;
+  } else {
+    item.changed = true;
+  }
+}
+
+/// False for cells that are no figures.
+void take_cell(LineItem& item, const Cell& cell, bool& percent_not_applicable) {
+  for (const MoneyField& f : money_fields) {
+    if (f.field != cell.field) continue;
+    const auto amount = read_amount(cell.text);
+    if (!amount) return;
+    item.*f.member = amount->value;
+    if (amount->suffix.find('*') != std::string::npos) item.changed = true;
+    return;
+  }
+  switch (cell.field) {
+    case Field::number: item.number = cell.text; break;
+    case Field::cat: item.cat = cell.text; break;
+    case Field::sel: item.sel = cell.text; break;
+    case Field::act:
+      item.activity = activity_from_letter(cell.text.front()).value_or(Activity::replace);
+      item.activity_source = "printed";
+      break;
+    case Field::description: item.description = cell.text; break;
+    case Field::calc: item.calc = cell.text; break;
+    case Field::quantity: item.quantity = Quantity::parse(cell.text); break;
+    case Field::unit: item.unit = cell.text; break;
+    case Field::status: item.status = cell.text; break;
+    case Field::depreciation: take_depreciation(item, cell); break;
+    case Field::age_life: take_age(item, cell); break;
+    case Field::condition: depreciation_of(item).condition = cell.text; break;
+    case Field::percent:
+      if (cell.text == "NA") percent_not_applicable = true;
+      else depreciation_of(item).percent = read_percent(cell.text);
+      break;
+    case Field::flag: take_flag(item, cell); break;
+    default: break;
+  }
+}
+
+bool take_cells(LineItem& item, const Row& row) {
+  bool percent_not_applicable = false;
+  for (const Cell& c : row.cells) take_cell(item, c, percent_not_applicable);
+  return percent_not_applicable;
+}
+
+}  // namespace
+
+void ItemBuilder::start_section() {
+  open_ = false;
+  group_.clear();
+}
+
+void ItemBuilder::begin(const Row& row, int section) {
+  LineItem item;
+  item.section = section;
+  item.group = group_;
+  item.coverage = coverage_;
+  item.page = row.page;
+  item.box = row.box;
+  item.excluded = row.struck;
+  item.changed = row.bold;
+  percent_not_applicable_ = take_cells(item, row);
+  decide_activity(item, percent_not_applicable_);
+  if (item.description.ends_with('*')) item.changed = true;
+  items_.push_back(std::move(item));
+  open_ = true;
+}
+
+void ItemBuilder::add_wrap(const Row& row) {
+  if (!open_) return;
+  LineItem& item = items_.back();
+  append_wrapped(item.description, row.text);
+  item.box.include(row.box);
+  if (item.description.ends_with('*')) item.changed = true;
+  decide_activity(item, percent_not_applicable_);
+}
+
+void ItemBuilder::add_figures(const Row& row) {
+  if (!open_) return;
+  LineItem& item = items_.back();
+  percent_not_applicable_ = take_cells(item, row) || percent_not_applicable_;
+  if (item.page == row.page) item.box.include(row.box);
+  decide_activity(item, percent_not_applicable_);
+}
+
+void ItemBuilder::set_group(const Row& row, bool continues) {
+  if (continues) append_wrapped(group_, row.text);
+  else group_ = row.text;
+  open_ = false;
+}
+
+void ItemBuilder::set_coverage(const std::string& name) {
+  coverage_ = name;
+  open_ = false;
+}
+
+bool ItemBuilder::add_note(const std::string& text) {
+  if (!open_) return false;
+  items_.back().notes.push_back(text);
+  return true;
+}
+
+bool ItemBuilder::continue_note(const std::string& text) {
+  if (!open_ || items_.back().notes.empty()) return false;
+  append_wrapped(items_.back().notes.back(), text);
+  return true;
+}
+
+std::vector<LineItem> ItemBuilder::take() { return std::move(items_); }
+
+}  // namespace estimate

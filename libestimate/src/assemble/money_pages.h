@@ -1,0 +1,27 @@
+// Pages after the items: areas, coverage table, summaries, recaps.
+#pragma once
+
+#include <vector>
+
+#include "estimate/model.h"
+#include "estimate/row.h"
+
+namespace estimate {
+
+/// "435.67 SF Walls" cells of one row into the dimensions.
+void add_dimensions(const Row& row, Dimensions& dimensions);
+
+[[nodiscard]] std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows);
+[[nodiscard]] std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows);
+[[nodiscard]] std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows);
+[[nodiscard]] std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows);
+[[nodiscard]] std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows);
+
+/// All amounts of a row, and its first percentage.
+struct RowFigures {
+  std::vector<Money> amounts;
+  std::vector<Percent> percents;
+};
+[[nodiscard]] RowFigures read_row_figures(const Row& row);
+
+}  // namespace estimate

@@ -1,0 +1,223 @@
+// Recap by Room, Recap by Category, Recap of Taxes, the coverage table and the areas.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "assemble/join_text.h"
+#include "assemble/money_pages.h"
+#include "estimate/base/text.h"
+#include "rows/tokens.h"
+
+namespace estimate {
+namespace {
+
+constexpr double wrap_pt = 14;
+
+std::vector<const Row*> rows_of(const std::vector<Row>& rows, RowKind kind) {
+  std::vector<const Row*> found;
+  for (const Row& r : rows) {
+    if (r.kind == kind) found.push_back(&r);
+  }
+  return found;
+}
+
+/// "Coverage: Structure 98.99% = 3,622.45".
+std::optional<CoverageShare> read_share(const Row& row, const RowFigures& figures) {
+  constexpr std::string_view label = "Coverage:";
+  if (!row.text.starts_with(label) || figures.amounts.empty()) return std::nullopt;
+  CoverageShare share;
+  share.name = std::string(trim(std::string_view(row.text).substr(label.size())));
+  if (!figures.percents.empty()) share.percent = figures.percents.front();
+  share.amount = figures.amounts.back();
+  return share;
+}
+
+struct RoomLabel {
+  std::string_view label;
+  RecapRoomKind kind;
+  bool whole;  // the label is the whole name
+};
+
+constexpr std::array room_labels = {
+    RoomLabel{"Estimate:", RecapRoomKind::estimate, false},
+    RoomLabel{"Area Subtotal:", RecapRoomKind::area_subtotal, false},
+    RoomLabel{"Area:", RecapRoomKind::area, false},
+    RoomLabel{"Subtotal of Areas", RecapRoomKind::subtotal, true},
+    RoomLabel{"Total", RecapRoomKind::total, true},
+};
+
+RecapRoom room_of(const Row& row, const RowFigures& figures) {
+  RecapRoom room;
+  room.name = squeeze(row.text);
+  for (const RoomLabel& l : room_labels) {
+    const bool fits = l.whole ? room.name == l.label : room.name.starts_with(l.label);
+    if (!fits) continue;
+    room.kind = l.kind;
+    if (!l.whole) room.name = std::string(trim(std::string_view(room.name).substr(l.label.size())));
+    break;
+  }
+  if (!figures.amounts.empty()) room.amount = figures.amounts.front();
+  if (!figures.percents.empty()) room.percent = figures.percents.front();
+  return room;
+}
+
+bool ends_with_word(std::string_view text, std::string_view word) { return text.ends_with(word); }
+
+/// "Items  Total  %", "O&P Items  RCV  Deprec.  ACV", "Non-O&P Items …": which list begins.
+std::optional<bool> category_heading(const Row& row) {
+  const std::string_view text = row.text;
+  const bool heading = ends_with_word(text, "%") || ends_with_word(text, "ACV");
+  if (!heading) return std::nullopt;
+  if (text.starts_with("O&P Items")) return true;
+  if (text.starts_with("Non-O&P Items") || text.starts_with("Items")) return false;
+  return std::nullopt;
+}
+
+bool is_subtotal(std::string_view name) {
+  return name == "Subtotal" || name == "Total" || name.ends_with("Items Subtotal");
+}
+
+RecapCategory category_of(const Row& row, const RowFigures& figures) {
+  RecapCategory c;
+  c.name = row.text;
+  c.amount = figures.amounts.front();
+  if (!figures.percents.empty()) c.percent = figures.percents.front();
+  // RCV, (depreciation,) ACV: the depreciation is blank where there is none.
+  if (figures.amounts.size() == 3) c.depreciation = figures.amounts[1];
+  if (figures.amounts.size() >= 2) c.acv = figures.amounts.back();
+  return c;
+}
+
+struct TaxColumn {
+  double left, right;
+  std::string name;
+};
+
+}  // namespace
+
+RowFigures read_row_figures(const Row& row) {
+  RowFigures figures;
+  for (const Cell& c : row.cells) {
+    if (c.field == Field::percent) {
+      if (const auto p = read_percent(c.text)) figures.percents.push_back(*p);
+    } else if (c.field == Field::amount) {
+      const auto a = read_amount(c.text);
+      if (a) figures.amounts.push_back(a->style == AmountStyle::plain ? a->value : -a->value);
+    }
+  }
+  return figures;
+}
+
+void add_dimensions(const Row& row, Dimensions& dimensions) {
+  for (std::size_t i = 0; i + 1 < row.cells.size(); i += 2) {
+    std::string label = row.cells[i].text;
+    if (label == "Exterior Perimeter of") label += " Walls";
+    const auto measure = measure_by_label(label);
+    if (measure) dimensions[*measure] = Quantity::parse(row.cells[i + 1].text);
+  }
+}
+
+std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows) {
+  std::vector<CoverageRow> table;
+  for (const Row* row : rows_of(rows, RowKind::coverage_table)) {
+    const RowFigures f = read_row_figures(*row);
+    if (f.amounts.size() < 2) continue;
+    CoverageRow r;
+    r.name = row->text;
+    const bool two_amounts = f.percents.size() == 2;
+    r.item_total = two_amounts ? f.amounts.front() : f.amounts[std::min<std::size_t>(1, f.amounts.size() - 1)];
+    r.acv_total = f.amounts.back();
+    if (two_amounts) {
+      r.item_percent = f.percents.front();
+      r.acv_percent = f.percents.back();
+    }
+    table.push_back(std::move(r));
+  }
+  return table;
+}
+
+std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
+  std::vector<RecapRoom> recap;
+  const Row* last = nullptr;
+  for (const Row* row : rows_of(rows, RowKind::recap_room)) {
+    if (row->text.starts_with("Recap by Room")) continue;
+    const RowFigures figures = read_row_figures(*row);
+    if (auto share = read_share(*row, figures)) {
+      if (!recap.empty()) recap.back().coverages.push_back(std::move(*share));
+      continue;
+    }
+    const RecapRoom room = room_of(*row, figures);
+    const bool wrap = figures.amounts.empty() && room.kind == RecapRoomKind::room && last && last->page == row->page &&
+                      row->baseline - last->baseline < wrap_pt && std::abs(last->box.x0 - row->box.x0) < 3;
+    if (wrap && !recap.empty()) append_wrapped_name(recap.back().name, room.name);
+    else if (!figures.amounts.empty() || room.kind != RecapRoomKind::room) recap.push_back(room);
+    last = row;
+  }
+  return recap;
+}
+
+std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) {
+  std::vector<RecapCategory> recap;
+  bool op_items = false, past_items = false;
+  for (const Row* row : rows_of(rows, RowKind::recap_category)) {
+    if (row->text.starts_with("Recap by Category")) continue;
+    if (const auto op = category_heading(*row)) {
+      op_items = *op;
+      past_items = false;
+      continue;
+    }
+    const RowFigures figures = read_row_figures(*row);
+    if (auto share = read_share(*row, figures)) {
+      if (!recap.empty()) recap.back().coverages.push_back(std::move(*share));
+      continue;
+    }
+    if (figures.amounts.empty()) continue;
+    if (is_subtotal(row->text)) {
+      past_items = true;
+      continue;
+    }
+    RecapCategory category = category_of(*row, figures);
+    category.overhead_and_profit_item = op_items && !past_items;
+    category.tax_or_markup = past_items;
+    recap.push_back(std::move(category));
+  }
+  return recap;
+}
+
+std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
+  const auto lines = rows_of(rows, RowKind::recap_tax);
+  const auto items = std::find_if(lines.begin(), lines.end(), [](const Row* r) { return r->text == "Line Items"; });
+  if (items == lines.end()) return {};
+  std::vector<TaxColumn> columns;
+  std::vector<Money> amounts;
+  double left = 0;
+  for (const Cell& c : (*items)->cells) {
+    if (c.field != Field::amount) continue;
+    columns.push_back({left, c.box.x1 + 2, {}});
+    left = c.box.x1 + 2;
+    amounts.push_back(read_amount(c.text)->value);
+  }
+  for (auto it = lines.begin(); it != items; ++it) {
+    for (const Cell& c : (*it)->cells) {
+      if (c.field != Field::label) continue;
+      for (TaxColumn& column : columns) {
+        const double middle = (c.box.x0 + c.box.x1) / 2;
+        if (middle > column.left && middle <= column.right) column.name += (column.name.empty() ? "" : " ") + c.text;
+      }
+    }
+  }
+  std::vector<RecapTax> taxes;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    RecapTax tax{columns[i].name, std::nullopt, amounts[i]};
+    const std::size_t open = tax.name.rfind('(');
+    if (open != std::string::npos && tax.name.ends_with(")")) {
+      tax.rate = read_percent(std::string_view(tax.name).substr(open + 1, tax.name.size() - open - 2));
+      if (tax.rate) tax.name = std::string(trim(std::string_view(tax.name).substr(0, open)));
+    }
+    taxes.push_back(std::move(tax));
+  }
+  return taxes;
+}
+
+}  // namespace estimate

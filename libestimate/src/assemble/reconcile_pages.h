@@ -1,0 +1,30 @@
+// The checks of the money pages: each printed total against what the items give.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "estimate/model.h"
+
+namespace estimate {
+
+/// Collects rows of the reconciliation.
+class Checks {
+ public:
+  void add(std::string what, const std::optional<Money>& printed, Money computed);
+  void add_if_wrong(std::string what, Money printed, Money computed);
+  /// `ok` if there is any check and all of them hold.
+  [[nodiscard]] Reconciliation take();
+
+ private:
+  std::vector<Check> rows_;
+};
+
+void check_coverages(const Estimate& estimate, Checks& checks);
+void check_coverage_table(const Estimate& estimate, Checks& checks);
+void check_recap_by_room(const Estimate& estimate, Checks& checks);
+void check_recap_by_category(const Estimate& estimate, Checks& checks);
+void check_recap_of_taxes(const Estimate& estimate, Checks& checks);
+
+}  // namespace estimate

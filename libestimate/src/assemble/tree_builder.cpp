@@ -1,0 +1,127 @@
+#include "assemble/tree_builder.h"
+
+#include <algorithm>
+
+#include "assemble/join_text.h"
+#include "rows/tokens.h"
+
+namespace estimate {
+
+Amounts read_amounts(const Row& row) {
+  Amounts amounts;
+  for (const Cell& c : row.cells) {
+    const auto read = read_amount(c.text);
+    if (!read) continue;
+    switch (c.field) {
+      case Field::tax: amounts.tax = read->value; break;
+      case Field::overhead_and_profit: amounts.overhead_and_profit = read->value; break;
+      case Field::rcv: amounts.rcv = read->value; break;
+      case Field::depreciation: amounts.depreciation = read->value; break;
+      case Field::acv: amounts.acv = read->value; break;
+      default: break;
+    }
+  }
+  return amounts;
+}
+
+int TreeBuilder::add(Section section, bool group) {
+  nodes_.push_back({std::move(section), group, false, {}});
+  return static_cast<int>(nodes_.size()) - 1;
+}
+
+void TreeBuilder::ensure_root(int page) {
+  if (!nodes_.empty()) return;
+  Section root;
+  root.name = estimate_name_;
+  root.page = page;
+  stack_.push_back(add(std::move(root), true));
+}
+
+void TreeBuilder::open_group(const std::string& name, int page) {
+  // The first heading names the estimate, unless the print leaves the estimate out (State Farm).
+  if (nodes_.empty() && (estimate_name_.empty() || same_name(name, estimate_name_))) {
+    estimate_name_ = name;
+    return ensure_root(page);
+  }
+  ensure_root(page);
+  if (stack_.empty()) stack_.push_back(0);
+  Section group;
+  group.name = name;
+  group.page = page;
+  group.parent = stack_.back();
+  stack_.push_back(add(std::move(group), true));
+  section_ = subroom_ = -1;
+}
+
+void TreeBuilder::open_section(const std::string& name, const std::string& height, int page) {
+  ensure_root(page);
+  Section section;
+  section.name = name;
+  section.height = height;
+  section.page = page;
+  section.parent = stack_.empty() ? 0 : stack_.back();
+  section_ = add(std::move(section), false);
+  subroom_ = -1;
+}
+
+void TreeBuilder::open_subroom(const std::string& name, const std::string& height, int page) {
+  if (section_ < 0) return open_section(name, height, page);
+  Section subroom;
+  subroom.name = name;
+  subroom.height = height;
+  subroom.page = page;
+  subroom.kind = SectionKind::subroom;
+  subroom.parent = section_;
+  subroom_ = add(std::move(subroom), false);
+}
+
+Section* TreeBuilder::measured() {
+  const int at = subroom_ >= 0 ? subroom_ : section_;
+  return at < 0 ? nullptr : &nodes_[static_cast<std::size_t>(at)].section;
+}
+
+int TreeBuilder::open_for_items(int page) {
+  if (section_ < 0) open_section({}, {}, page);
+  subroom_ = -1;
+  return section_;
+}
+
+Section* TreeBuilder::open_by_name(std::string_view name) {
+  for (auto it = stack_.rbegin(); it != stack_.rend(); ++it) {
+    Section& group = nodes_[static_cast<std::size_t>(*it)].section;
+    if (same_name(group.name, name)) return &group;
+  }
+  return nullptr;
+}
+
+bool TreeBuilder::close(const std::string& label, const std::string& name, const Amounts& amounts) {
+  const auto close_node = [&](int at) {
+    Node& node = nodes_[static_cast<std::size_t>(at)];
+    node.section.totals = amounts;
+    node.closed = true;
+    if (amounts.rcv) node.own_rcv = *amounts.rcv;
+  };
+  const auto group = std::find_if(stack_.rbegin(), stack_.rend(), [&](int g) {
+    return same_name(nodes_[static_cast<std::size_t>(g)].section.name, name);
+  });
+  if (section_ >= 0) {
+    Section& section = nodes_[static_cast<std::size_t>(section_)].section;
+    // A heading without words gets its name here; "Totals:" belongs to the open section in any case.
+    if (section.name.empty()) section.name = name;
+    if (same_name(section.name, name) || (label == "Totals" && group == stack_.rend())) {
+      close_node(section_);
+      section_ = subroom_ = -1;
+      return true;
+    }
+  }
+  if (group == stack_.rend()) return false;
+  const int at = *group;
+  close_node(at);
+  stack_.erase(std::prev(group.base()), stack_.end());
+  section_ = subroom_ = -1;
+  return true;
+}
+
+std::vector<TreeBuilder::Node> TreeBuilder::take() { return std::move(nodes_); }
+
+}  // namespace estimate

@@ -1,0 +1,131 @@
+#include "estimate/base/json_writer.h"
+
+#include <stdexcept>
+
+#include "estimate/base/text.h"
+
+namespace estimate {
+namespace {
+
+/// Wrong nesting is a programming error of the caller.
+void require(bool holds, const char* rule) {
+  if (!holds) throw std::logic_error(rule);
+}
+
+void append_escaped(std::string& out, char c) {
+  switch (c) {
+    case '"':
+      out += "\\\"";
+      return;
+    case '\\':
+      out += "\\\\";
+      return;
+    case '\n':
+      out += "\\n";
+      return;
+    case '\r':
+      out += "\\r";
+      return;
+    case '\t':
+      out += "\\t";
+      return;
+    default:
+      break;
+  }
+  const auto byte = static_cast<unsigned char>(c);
+  if (byte >= 0x20) {
+    out += c;
+    return;
+  }
+  out += byte < 0x10 ? "\\u000" : "\\u001";
+  out += "0123456789abcdef"[byte & 0xF];
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  std::string repaired;
+  if (!valid_utf8(text)) text = repaired = repair_utf8(text);
+  out += '"';
+  for (const char c : text) append_escaped(out, c);
+  out += '"';
+}
+
+}  // namespace
+
+void JsonWriter::object() {
+  before_value();
+  out_ += '{';
+  open_.push_back('{');
+  first_ = true;
+}
+
+void JsonWriter::array() {
+  before_value();
+  out_ += '[';
+  open_.push_back('[');
+  first_ = true;
+}
+
+void JsonWriter::end() {
+  require(!open_.empty() && !after_key_, "JsonWriter::end: nothing open, or a key without a value");
+  const char opener = open_.back();
+  open_.pop_back();
+  if (!first_) new_line();
+  out_ += opener == '{' ? '}' : ']';
+  first_ = false;
+}
+
+void JsonWriter::key(std::string_view name) {
+  require(!open_.empty() && open_.back() == '{' && !after_key_, "JsonWriter::key: not in an object");
+  if (!first_) out_ += ',';
+  new_line();
+  append_quoted(out_, name);
+  out_ += ": ";
+  first_ = false;
+  after_key_ = true;
+}
+
+void JsonWriter::string(std::string_view text) {
+  before_value();
+  append_quoted(out_, text);
+}
+
+void JsonWriter::integer(std::int64_t value) { raw_number(std::to_string(value)); }
+
+void JsonWriter::boolean(bool value) { raw_number(value ? "true" : "false"); }
+
+void JsonWriter::null() { raw_number("null"); }
+
+void JsonWriter::raw_number(std::string_view digits) {
+  before_value();
+  out_ += digits;
+}
+
+std::string JsonWriter::take() {
+  require(open_.empty(), "JsonWriter::take: an object or array is still open");
+  std::string document = std::move(out_);
+  *this = JsonWriter();
+  return document;
+}
+
+void JsonWriter::before_value() {
+  if (after_key_) {
+    after_key_ = false;
+    return;
+  }
+  require(open_.empty() ? first_ : open_.back() == '[',
+          "JsonWriter: a value without a key, or a second root");
+  if (open_.empty()) {
+    first_ = false;
+    return;
+  }
+  if (!first_) out_ += ',';
+  new_line();
+  first_ = false;
+}
+
+void JsonWriter::new_line() {
+  out_ += '\n';
+  out_.append(2 * open_.size(), ' ');
+}
+
+}  // namespace estimate

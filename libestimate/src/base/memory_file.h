@@ -1,0 +1,33 @@
+// A file in memory for minizip: no temporary file, no file system.
+#pragma once
+
+#include <minizip/ioapi.h>
+
+#include <string>
+#include <string_view>
+
+namespace estimate::detail {
+
+/// Holds the bytes read from, or grows by those written. Must outlive every handle made from `functions`.
+class MemoryFile {
+ public:
+  MemoryFile() = default;  // for writing
+  explicit MemoryFile(std::string_view input) : input_(input) {}
+
+  [[nodiscard]] zlib_filefunc64_def functions();
+  [[nodiscard]] std::string take_output() { return std::move(output_); }
+
+  uLong read(void* buffer, uLong size);
+  uLong write(const void* bytes, uLong size);
+  bool seek(ZPOS64_T offset, int origin);
+  [[nodiscard]] ZPOS64_T position() const { return position_; }
+
+ private:
+  [[nodiscard]] std::size_t size() const { return input_.size() + output_.size(); }  // one of them is empty
+
+  std::string_view input_;
+  std::string output_;
+  std::size_t position_ = 0;
+};
+
+}  // namespace estimate::detail

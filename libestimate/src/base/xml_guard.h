@@ -1,0 +1,16 @@
+// A look over raw XML before libxml2 sees it.
+#pragma once
+
+#include <string_view>
+
+#include "estimate/base/limits.h"
+#include "estimate/base/result.h"
+
+namespace estimate::detail {
+
+/// Refuses what libxml2 would take too long over (it compares every attribute of a tag with every other
+/// one) and encodings in which the bytes of `<`, `=` and quotes can mean something else.
+/// Errors: xml_limit (size, attributes of one tag, length of one tag), malformed_xml (empty, encoding).
+[[nodiscard]] Result<void> check_raw_xml(std::string_view bytes, const Limits& limits);
+
+}  // namespace estimate::detail

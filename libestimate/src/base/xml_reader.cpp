@@ -1,0 +1,204 @@
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+
+#include <climits>
+
+#include "estimate/base/text.h"
+#include "estimate/base/xml.h"
+#include "xml_guard.h"
+
+namespace estimate {
+namespace {
+
+constexpr int max_namespaces_in_scope = 1'000;  // libxml2 searches them one by one
+
+struct ContextDeleter {
+  void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
+};
+using Context = std::unique_ptr<xmlParserCtxt, ContextDeleter>;
+
+std::string as_string(const xmlChar* text) {
+  return text == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(text));
+}
+
+std::string_view as_view(const xmlChar* begin, std::ptrdiff_t size) {
+  return {reinterpret_cast<const char*>(begin), std::size_t(size)};
+}
+
+std::string at(int line, int column) {
+  return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": ";
+}
+
+/// libxml2's words quote the input, so they are cleaned and cut.
+std::string cleaned(const char* message) {
+  const std::string text = squeeze(repair_utf8(message == nullptr ? "not well-formed" : message));
+  return std::string(cut_utf8(text, 300));
+}
+
+/// Builds the value from libxml2's events on a stack of its own, so that no depth of nesting recurses.
+class Builder {
+ public:
+  Builder(xmlParserCtxt& context, const Limits& limits) : context_(context), limits_(limits) {}
+
+  void start(XmlElement element, int namespaces) {
+    nodes_ += 1 + element.attributes.size();
+    namespaces_ += namespaces;
+    if (open_.size() >= std::size_t(limits_.xml_depth)) {
+      stop("elements nested deeper than " + std::to_string(limits_.xml_depth));
+    } else if (nodes_ > limits_.xml_nodes) {
+      stop("more than " + std::to_string(limits_.xml_nodes) + " elements and attributes");
+    } else if (namespaces_ > max_namespaces_in_scope) {
+      stop("more than " + std::to_string(max_namespaces_in_scope) + " namespaces in scope");
+    } else {
+      open_.push_back({std::move(element), namespaces});
+    }
+  }
+  void text(std::string_view piece) {
+    if (!open_.empty()) open_.back().element.text += piece;
+  }
+  void end() {
+    if (open_.empty()) return;
+    Open closed = std::move(open_.back());
+    open_.pop_back();
+    namespaces_ -= closed.namespaces;
+    if (open_.empty()) {
+      root_ = std::move(closed.element);
+    } else {
+      open_.back().element.children.push_back(std::move(closed.element));
+    }
+  }
+
+  /// Ends the parse; the first failure is the one reported.
+  void stop(const std::string& reason) {
+    fail_once(ErrorCode::xml_limit,
+              at(xmlSAX2GetLineNumber(&context_), xmlSAX2GetColumnNumber(&context_)) + reason);
+    xmlStopParser(&context_);
+  }
+  void fail_once(ErrorCode code, std::string message) {
+    if (!error_) error_ = Error{code, std::move(message), {}};
+  }
+
+  [[nodiscard]] int line() const { return xmlSAX2GetLineNumber(&context_); }
+  [[nodiscard]] bool failed() const { return error_.has_value(); }
+  Result<XmlElement> take() {
+    if (error_) return std::unexpected(std::move(*error_));
+    return std::move(root_);
+  }
+
+ private:
+  struct Open {
+    XmlElement element;
+    int namespaces;
+  };
+
+  xmlParserCtxt& context_;
+  const Limits& limits_;
+  std::vector<Open> open_;
+  XmlElement root_;
+  std::size_t nodes_ = 0;
+  int namespaces_ = 0;
+  std::optional<Error> error_;
+};
+
+Builder& builder(void* data) { return *static_cast<Builder*>(data); }
+
+/// libxml2 hands attributes over as quintuples: name, prefix, namespace, begin and end of the value.
+void on_start(void* data, const xmlChar* name, const xmlChar*, const xmlChar* uri, int namespace_count,
+              const xmlChar**, int attribute_count, int, const xmlChar** attributes) {
+  XmlElement element;
+  element.name = as_string(name);
+  element.namespace_uri = as_string(uri);
+  element.line = builder(data).line();
+  element.attributes.reserve(std::size_t(attribute_count));
+  for (int i = 0; i < attribute_count; ++i) {
+    const xmlChar** const parts = attributes + std::ptrdiff_t(i) * 5;
+    std::string attribute_name = parts[1] == nullptr ? "" : as_string(parts[1]) + ":";
+    attribute_name += as_string(parts[0]);
+    element.attributes.emplace_back(std::move(attribute_name), as_view(parts[3], parts[4] - parts[3]));
+  }
+  builder(data).start(std::move(element), namespace_count);
+}
+
+void on_end(void* data, const xmlChar*, const xmlChar*, const xmlChar*) { builder(data).end(); }
+
+void on_text(void* data, const xmlChar* text, int size) { builder(data).text(as_view(text, size)); }
+
+void on_doctype(void* data, const xmlChar*, const xmlChar*, const xmlChar*) {
+  builder(data).stop("a DOCTYPE, which is not accepted");
+}
+
+/// A template because newer libxml2 passes the error as const.
+template <class XmlError>
+void on_error(void* data, XmlError* error) {
+  if (error->level != XML_ERR_FATAL) return;
+  const bool entity = error->code == XML_ERR_UNDECLARED_ENTITY;
+  const int line = error->line > 0 ? error->line : builder(data).line();
+  builder(data).fail_once(entity ? ErrorCode::xml_limit : ErrorCode::malformed_xml,
+                          at(line, error->int2) + cleaned(error->message));
+}
+
+xmlSAXHandler events() {
+  xmlSAXHandler sax{};
+  sax.initialized = XML_SAX2_MAGIC;
+  sax.internalSubset = on_doctype;
+  sax.startElementNs = on_start;
+  sax.endElementNs = on_end;
+  sax.characters = on_text;
+  sax.ignorableWhitespace = on_text;
+  sax.cdataBlock = on_text;
+  sax.serror = on_error;
+  return sax;
+}
+
+/// Failures of the character decoder go past the SAX handler to this thread's error function, which
+/// prints by default.
+class ThreadErrors {
+ public:
+  explicit ThreadErrors(Builder& receiver) { xmlSetStructuredErrorFunc(&receiver, on_error); }
+  ~ThreadErrors() { xmlSetStructuredErrorFunc(context_, function_); }
+  ThreadErrors(const ThreadErrors&) = delete;
+  ThreadErrors& operator=(const ThreadErrors&) = delete;
+
+ private:
+  xmlStructuredErrorFunc function_ = xmlStructuredError;
+  void* context_ = xmlStructuredErrorContext;
+};
+
+}  // namespace
+
+const std::string* XmlElement::attribute(std::string_view attribute_name) const {
+  for (const auto& [name_, value] : attributes) {
+    if (name_ == attribute_name) return &value;
+  }
+  return nullptr;
+}
+
+const XmlElement* XmlElement::child(std::string_view child_name) const {
+  for (const XmlElement& element : children) {
+    if (element.name == child_name) return &element;
+  }
+  return nullptr;
+}
+
+Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits) {
+  if (auto checked = detail::check_raw_xml(bytes, limits); !checked) return std::unexpected(checked.error());
+  if (bytes.size() > INT_MAX) return fail(ErrorCode::xml_limit, "the XML is larger than 2 GB");
+
+  xmlInitParser();
+  const Context context(xmlCreateMemoryParserCtxt(bytes.data(), int(bytes.size())));
+  if (!context) return fail(ErrorCode::internal_error, "libxml2 has no memory for a parser");
+  xmlCtxtUseOptions(context.get(), XML_PARSE_NONET);
+
+  Builder receiver(*context, limits);
+  *context->sax = events();
+  context->userData = &receiver;
+  const ThreadErrors errors(receiver);
+  xmlParseDocument(context.get());
+  if (context->wellFormed == 0) {
+    receiver.fail_once(ErrorCode::malformed_xml, at(receiver.line(), 1) + "the XML is not well-formed");
+  }
+  return receiver.take();
+}
+
+}  // namespace estimate

@@ -1,0 +1,90 @@
+#include <libxml/parser.h>
+#include <libxml/xmlwriter.h>
+
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+
+#include "estimate/base/text.h"
+#include "estimate/base/xml.h"
+
+namespace estimate {
+namespace {
+
+struct BufferDeleter {
+  void operator()(xmlBuffer* buffer) const { xmlBufferFree(buffer); }
+};
+struct WriterDeleter {
+  void operator()(xmlTextWriter* writer) const { xmlFreeTextWriter(writer); }
+};
+
+bool plain_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return (c >= 0x20 && c != 0x7F) || c == '\n' || c == '\t'; });
+}
+
+/// What XML 1.0 can hold. Malformed UTF-8 is replaced; control characters other than tab, line feed and
+/// carriage return, and U+FFFE and U+FFFF, are left out.
+std::string writable(std::string_view text) {
+  if (plain_ascii(text)) return std::string(text);
+  std::string result = repair_utf8(text);
+  std::erase_if(result, [](char c) { return c >= 0 && c < 0x20 && c != '\t' && c != '\n' && c != '\r'; });
+  return replace_all(replace_all(result, "\xEF\xBF\xBE", ""), "\xEF\xBF\xBF", "");
+}
+
+const xmlChar* as_xml(const std::string& text) { return reinterpret_cast<const xmlChar*>(text.c_str()); }
+
+/// libxml2 refuses only wrong nesting, which is a programming error of the caller.
+void require(bool done) {
+  if (!done) throw std::logic_error("XmlWriter: an attribute outside a tag, or nothing to close");
+}
+
+}  // namespace
+
+struct XmlWriter::State {
+  // In this order, since the writer flushes into the buffer when it is destroyed.
+  std::unique_ptr<xmlBuffer, BufferDeleter> buffer;
+  std::unique_ptr<xmlTextWriter, WriterDeleter> writer;
+
+  State() : buffer(xmlBufferCreate()) {
+    if (buffer == nullptr) throw std::bad_alloc();
+    xmlBufferSetAllocationScheme(buffer.get(), XML_BUFFER_ALLOC_DOUBLEIT);
+    writer.reset(xmlNewTextWriterMemory(buffer.get(), 0));
+    if (writer == nullptr) throw std::bad_alloc();
+    // The encoding makes libxml2 write UTF-8 instead of character references.
+    require(xmlTextWriterStartDocument(writer.get(), nullptr, "UTF-8", nullptr) >= 0);
+  }
+};
+
+XmlWriter::XmlWriter() {
+  xmlInitParser();
+  state_ = std::make_unique<State>();
+}
+
+XmlWriter::~XmlWriter() = default;
+
+void XmlWriter::open(std::string_view name, std::string_view default_namespace) {
+  require(xmlTextWriterStartElement(state_->writer.get(), as_xml(writable(name))) >= 0);
+  if (!default_namespace.empty()) attribute("xmlns", default_namespace);
+}
+
+void XmlWriter::attribute(std::string_view name, std::string_view value) {
+  require(xmlTextWriterWriteAttribute(state_->writer.get(), as_xml(writable(name)),
+                                      as_xml(writable(value))) >= 0);
+}
+
+void XmlWriter::text(std::string_view text) {
+  if (text.empty()) return;  // keeps "<a/>" short
+  require(xmlTextWriterWriteString(state_->writer.get(), as_xml(writable(text))) >= 0);
+}
+
+void XmlWriter::close() { require(xmlTextWriterEndElement(state_->writer.get()) >= 0); }
+
+std::string XmlWriter::take() {
+  require(xmlTextWriterEndDocument(state_->writer.get()) >= 0);
+  std::string document(reinterpret_cast<const char*>(xmlBufferContent(state_->buffer.get())),
+                       std::size_t(xmlBufferLength(state_->buffer.get())));
+  state_ = std::make_unique<State>();
+  return document;
+}
+
+}  // namespace estimate

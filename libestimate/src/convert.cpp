@@ -1,0 +1,136 @@
+#include "estimate/convert.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "estimate/assemble.h"
+#include "estimate/classify.h"
+#include "estimate/esx.h"
+#include "estimate/line.h"
+#include "estimate/read_pages.h"
+
+namespace estimate {
+namespace {
+
+struct Stage {
+  std::string_view name;
+  int begins_at_percent;  // share of the whole time, measured on a print of 124 pages
+};
+
+constexpr Stage reading_pages{"read_pages", 0};
+constexpr Stage grouping_lines{"group_lines", 70};
+constexpr Stage classifying{"classify", 75};
+constexpr Stage assembling{"assemble", 85};
+constexpr Stage matching{"match", 90};
+constexpr Stage building_esx{"build_esx", 93};
+
+/// Runs the stages, telling about progress and keeping the trace.
+class Tracer {
+ public:
+  Tracer(const ConvertOptions& options, std::vector<StageTrace>& trace) : options_(options), trace_(trace) {}
+
+  template <class Work>
+  auto run(const Stage& stage, Work work) {
+    if (options_.progress) options_.progress(options_.progress_context, stage.name, stage.begins_at_percent);
+    const auto begin = now();
+    auto result = work();
+    trace_.push_back({stage.name, 0, now() - begin});
+    return result;
+  }
+  void count(std::size_t of_last_stage) { trace_.back().count = of_last_stage; }
+
+ private:
+  [[nodiscard]] std::chrono::steady_clock::time_point now() const {
+    return options_.clock ? options_.clock() : std::chrono::steady_clock::time_point{};
+  }
+
+  const ConvertOptions& options_;
+  std::vector<StageTrace>& trace_;
+};
+
+/// Warnings in the order of the stages that gave them.
+void put_before(std::vector<Warning>& warnings, const std::vector<Warning>& earlier) {
+  warnings.insert(warnings.begin(), earlier.begin(), earlier.end());
+}
+
+Source describe_source(const Document& document, const Classified& classified, const std::string& file_name) {
+  return {.file_name = file_name,
+          .sha256 = document.sha256,
+          .page_count = document.page_count,
+          .layout = classified.layout,
+          .title = document.title,
+          .creator = document.creator};
+}
+
+/// One warning for all misses; each of them, with its reason, is in the report.
+void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
+  const auto misses = std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind);
+  if (misses == 0) return;
+  estimate.warnings.push_back(
+      {"unmatched_items", std::to_string(misses) + " of " + std::to_string(match.items.size()) +
+                              " line items have no entry in price list " + match.price_list});
+}
+
+}  // namespace
+
+Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOptions& options) {
+  Reading reading;
+  Tracer tracer(options, reading.trace);
+
+  const auto pages = tracer.run(
+      reading_pages, [&] { return read_pages(pdf, {.limits = options.limits, .threads = options.threads}); });
+  if (!pages) return std::unexpected(pages.error());
+  const Document& document = pages->value;
+  tracer.count(document.pages.size());
+
+  const auto lines = tracer.run(grouping_lines, [&] { return group_lines(document); });
+  tracer.count(lines.size());
+
+  const auto classified = tracer.run(classifying, [&] { return classify(document, lines); });
+  if (!classified) return std::unexpected(classified.error());
+  tracer.count(classified->rows.size());
+
+  reading.estimate = tracer.run(assembling, [&] { return assemble(document, *classified); });
+  tracer.count(reading.estimate.items.size());
+
+  put_before(reading.estimate.warnings, classified->warnings);
+  put_before(reading.estimate.warnings, pages->warnings);
+  reading.estimate.source = describe_source(document, *classified, options.file_name);
+  return reading;
+}
+
+Result<Conversion> finish_conversion(Reading reading, const PriceList& list, const ConvertOptions& options) {
+  Conversion conversion{
+      .estimate = std::move(reading.estimate), .match = {}, .esx = {}, .trace = std::move(reading.trace)};
+  Tracer tracer(options, conversion.trace);
+
+  conversion.match = tracer.run(matching, [&] { return match(conversion.estimate, list); });
+  tracer.count(conversion.match.items.size());
+  warn_of_misses(conversion.estimate, conversion.match);
+
+  auto bytes = tracer.run(building_esx, [&]() -> Result<std::string> {
+    const auto package = build_esx(conversion.estimate, conversion.match);
+    if (!package) return std::unexpected(package.error());
+    return write_esx(*package);
+  });
+  if (!bytes) return std::unexpected(bytes.error());
+  conversion.esx = *std::move(bytes);
+  tracer.count(conversion.esx.size());
+  return conversion;
+}
+
+Result<Estimate> read_estimate(std::span<const std::byte> pdf, const ConvertOptions& options) {
+  auto reading = start_conversion(pdf, options);
+  if (!reading) return std::unexpected(reading.error());
+  return std::move(reading->estimate);
+}
+
+Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,
+                           const ConvertOptions& options) {
+  auto reading = start_conversion(pdf, options);
+  if (!reading) return std::unexpected(reading.error());
+  return finish_conversion(*std::move(reading), list, options);
+}
+
+}  // namespace estimate

@@ -1,0 +1,236 @@
+// Figures of a row by column: the quantity is found by its place and unit, amounts are assigned to the
+// columns in order by nearest right edge, the rest by what it looks like.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "rows/table.h"
+#include "rows/tokens.h"
+
+namespace estimate {
+namespace {
+
+constexpr double quantity_tolerance_pt = 9;   // the cell's edge moves with the width of the unit
+constexpr double glued_tolerance_pt = 22;     // number and unit in one word
+constexpr double bare_tolerance_pt = 4;       // a number without any unit (contents)
+constexpr double unit_gap_pt = 14;
+constexpr double amount_tolerance_pt = 30;
+constexpr double text_tolerance_pt = 28;      // condition words are set with ragged edges
+
+bool is_money(Field f) {
+  switch (f) {
+    case Field::unit_price: case Field::reset: case Field::remove: case Field::replace: case Field::tax:
+    case Field::overhead_and_profit: case Field::rcv: case Field::depreciation: case Field::acv:
+      return true;
+    default:
+      return false;
+  }
+}
+
+struct FoundQuantity {
+  std::size_t at = 0;
+  bool has_unit_word = false;
+};
+
+std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Table& table) {
+  const double edge = table.edge(Field::quantity);
+  std::optional<FoundQuantity> best;
+  double best_distance = std::numeric_limits<double>::max();
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto q = read_quantity(words[i].text);
+    if (!q) continue;
+    const bool unit_word = q->unit.empty() && i + 1 < words.size() && is_unit(words[i + 1].text) &&
+                           words[i + 1].box.x0 - words[i].box.x1 < unit_gap_pt;
+    const double tolerance = !q->unit.empty() ? glued_tolerance_pt : unit_word ? quantity_tolerance_pt : bare_tolerance_pt;
+    const double distance = std::abs(words[i].box.x1 - edge);
+    // A number without its unit counts only where units are not printed, or in a column of their own.
+    const bool bare = q->unit.empty() && !unit_word;
+    if (bare && table.layout != "CONTENTS" && !table.has(Field::unit)) continue;
+    if (distance > tolerance || distance >= best_distance) continue;
+    best = FoundQuantity{i, unit_word};
+    best_distance = distance;
+  }
+  return best;
+}
+
+Cell make_cell(Field field, const Word& w) { return {field, w.text, w.box}; }
+
+/// Order-preserving assignment of amounts to money columns with the least sum of distances.
+class AmountColumns {
+ public:
+  AmountColumns(const std::vector<const Word*>& amounts, const Table& table) : amounts_(amounts) {
+    for (const Column& c : table.columns) {
+      if (is_money(c.field)) columns_.push_back(c);
+    }
+    std::sort(columns_.begin(), columns_.end(), [](const Column& a, const Column& b) { return a.right_pt < b.right_pt; });
+    solve();
+  }
+
+  /// Index into columns() or -1 for an amount that fits none.
+  [[nodiscard]] const std::vector<int>& assignment() const { return chosen_; }
+  [[nodiscard]] const std::vector<Column>& columns() const { return columns_; }
+
+ private:
+  static constexpr double no_column_cost = 1000;
+
+  [[nodiscard]] double cost(std::size_t amount, std::size_t column) const {
+    const double d = std::abs(amounts_[amount]->box.x1 - columns_[column].right_pt);
+    const auto read = read_amount(amounts_[amount]->text);
+    const bool deduction = read && read->style != AmountStyle::plain;
+    if (d > amount_tolerance_pt || (deduction && columns_[column].field != Field::depreciation)) return 2 * no_column_cost;
+    return d;
+  }
+
+  void solve() {
+    const std::size_t n = amounts_.size(), m = columns_.size();
+    std::vector<std::vector<double>> best(n + 1, std::vector<double>(m + 1, 0));
+    for (std::size_t i = n; i-- > 0;) {
+      for (std::size_t j = m + 1; j-- > 0;) {
+        best[i][j] = no_column_cost + best[i + 1][j];
+        if (j < m) best[i][j] = std::min({best[i][j], best[i][j + 1], cost(i, j) + best[i + 1][j + 1]});
+      }
+    }
+    chosen_.assign(n, -1);
+    for (std::size_t i = 0, j = 0; i < n;) {
+      if (j < m && best[i][j] == best[i][j + 1]) {
+        ++j;
+      } else if (j < m && best[i][j] == cost(i, j) + best[i + 1][j + 1]) {
+        chosen_[i++] = static_cast<int>(j++);
+      } else {
+        ++i;
+      }
+    }
+  }
+
+  const std::vector<const Word*>& amounts_;
+  std::vector<Column> columns_;
+  std::vector<int> chosen_;
+};
+
+void add_amounts(const std::vector<const Word*>& amounts, const Table& table, Figures& figures) {
+  const AmountColumns columns(amounts, table);
+  for (std::size_t i = 0; i < amounts.size(); ++i) {
+    const int c = columns.assignment()[i];
+    if (c < 0) {
+      figures.left_over.push_back(*amounts[i]);
+    } else {
+      figures.cells.push_back(make_cell(columns.columns()[static_cast<std::size_t>(c)].field, *amounts[i]));
+    }
+  }
+}
+
+/// Nearest of the text columns (age, condition, percent) that the table has; nullopt if none is near.
+std::optional<Field> text_column(const Word& w, const Table& table, std::initializer_list<Field> fields) {
+  std::optional<Field> best;
+  double best_distance = text_tolerance_pt;
+  for (const Field f : fields) {
+    const double edge = table.edge(f);
+    const double distance = std::abs(w.box.x1 - edge);
+    if (edge > 0 && distance < best_distance) {
+      best = f;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+bool is_years(const Word& w) { return w.text == "yrs" || w.text == "yr" || w.text == "yrs."; }
+
+/// Everything but amounts: age/life, percent, condition, marks; false if it fits nothing.
+bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& table, Figures& figures) {
+  const Word& w = words[i];
+  if (w.text == "=" || w.text == "+" || is_years(w)) return true;
+  if (is_mark(w.text)) {
+    figures.cells.push_back(make_cell(Field::flag, w));
+    return true;
+  }
+  if (read_percent(w.text) && table.has(Field::percent)) {
+    figures.cells.push_back(make_cell(Field::percent, w));
+    return true;
+  }
+  const bool followed_by_years = i + 1 < words.size() && is_years(words[i + 1]);
+  if (table.has(Field::age_life) && (read_age_life(w.text) || (followed_by_years && Quantity::parse(w.text)))) {
+    figures.cells.push_back(make_cell(Field::age_life, w));
+    return true;
+  }
+  const auto column = w.text == "NA" ? text_column(w, table, {Field::condition, Field::percent})
+                                     : text_column(w, table, {Field::condition});
+  if (!column || figures.has(*column)) return false;
+  figures.cells.push_back(make_cell(*column, w));
+  return true;
+}
+
+void add_rest(std::span<const Word> words, std::size_t from, const Table& table, Figures& figures) {
+  std::vector<const Word*> amounts;
+  std::vector<Word> text;
+  for (std::size_t i = from; i < words.size(); ++i) {
+    if (read_amount(words[i].text)) {
+      amounts.push_back(&words[i]);
+    } else if (!add_text_figure(words, i, table, figures)) {
+      text.push_back(words[i]);
+    }
+  }
+  add_amounts(amounts, table, figures);
+  if (text.empty()) return;
+  if (!amounts.empty()) {
+    figures.left_over.insert(figures.left_over.end(), text.begin(), text.end());
+    return;
+  }
+  // No prices at all: the words stand for them (REVISED, SEE BID 2, PER ESTIMATE).
+  Cell status{Field::status, {}, text.front().box};
+  for (const Word& w : text) {
+    status.text += (status.text.empty() ? "" : " ") + w.text;
+    status.box.include(w.box);
+  }
+  figures.cells.push_back(std::move(status));
+}
+
+}  // namespace
+
+bool Figures::has(Field field) const {
+  return std::any_of(cells.begin(), cells.end(), [&](const Cell& c) { return c.field == field; });
+}
+
+std::optional<Figures> read_figures(std::span<const Word> words, const Table& table) {
+  const auto found = find_quantity(words, table);
+  if (!found) return std::nullopt;
+  Figures figures;
+  figures.first = found->at;
+  const Word& number = words[found->at];
+  const auto quantity = read_quantity(number.text);
+  const std::size_t unit_length = quantity->unit.size();
+  figures.cells.push_back({Field::quantity, number.text.substr(0, number.text.size() - unit_length), number.box});
+  std::size_t next = found->at + 1;
+  if (unit_length > 0) {
+    figures.cells.push_back({Field::unit, quantity->unit, number.box});
+  } else if (found->has_unit_word) {
+    figures.cells.push_back(make_cell(Field::unit, words[next++]));
+  }
+  add_rest(words, next, table, figures);
+  return figures;
+}
+
+std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table) {
+  Figures figures;
+  figures.first = words.size();
+  std::vector<const Word*> amounts;
+  for (std::size_t i = words.size(); i-- > 0;) {
+    if (!read_amount(words[i].text)) break;
+    figures.first = i;
+  }
+  for (std::size_t i = figures.first; i < words.size(); ++i) amounts.push_back(&words[i]);
+  if (amounts.empty()) return std::nullopt;
+  add_amounts(amounts, table, figures);
+  return figures;
+}
+
+std::optional<Figures> read_detail(std::span<const Word> words, const Table& table) {
+  Figures figures;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!add_text_figure(words, i, table, figures)) return std::nullopt;
+  }
+  const bool useful = figures.has(Field::percent) || figures.has(Field::condition);
+  return useful ? std::optional(figures) : std::nullopt;
+}
+
+}  // namespace estimate

@@ -1,0 +1,59 @@
+#include "rows/item_start.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "estimate/base/text.h"
+#include "estimate/model.h"
+#include "rows/anchors.h"
+#include "rows/tokens.h"
+
+namespace estimate {
+namespace {
+
+constexpr double row_left_tolerance_pt = 14;
+constexpr double activity_right_pt = 190.8;   // right edge of the activity letter behind CAT and SEL
+constexpr double activity_tolerance_pt = 6;
+
+bool is_activity_letter(const Word& w) {
+  return w.text.size() == 1 && activity_from_letter(w.text.front()) &&
+         std::abs(w.box.x1 - activity_right_pt) <= activity_tolerance_pt;
+}
+
+/// CAT, SEL and the activity letter; false if they are not there.
+bool read_codes(std::span<const Word> words, ItemStart& start) {
+  const std::size_t first = start.text_at;
+  std::size_t letter = first;
+  while (letter < words.size() && !is_activity_letter(words[letter])) ++letter;
+  if (letter == words.size() || letter < first + 1 || letter > first + 3) return false;
+  start.cells.push_back({Field::cat, words[first].text, words[first].box});
+  if (letter > first + 1) {
+    const auto sel = words.subspan(first + 1, letter - first - 1);
+    start.cells.push_back({Field::sel, words_text(sel), sel.front().box});
+  }
+  start.cells.push_back({Field::act, words[letter].text, words[letter].box});
+  start.text_at = letter + 1;
+  return true;
+}
+
+}  // namespace
+
+std::optional<ItemStart> read_item_start(std::span<const Word> words, const Table& table) {
+  ItemStart start;
+  if (words.empty() || words.front().box.x0 > table.left_pt + row_left_tolerance_pt) return std::nullopt;
+  std::size_t i = 0;
+  if (words.size() > 1 && words.front().text == "*") {
+    start.cells.push_back({Field::flag, "*", words.front().box});
+    i = 1;
+  }
+  std::optional<std::string> number = read_item_number(words[i].text);
+  if (!number && table.has(Field::unit) && is_digits(words[i].text)) number = words[i].text;
+  if (!number || i + 1 >= words.size()) return std::nullopt;
+  start.cells.push_back({Field::number, *number, words[i].box});
+  start.text_at = i + 1;
+  if (table.has(Field::cat) && !read_codes(words, start)) return std::nullopt;
+  return start;
+}
+
+}  // namespace estimate

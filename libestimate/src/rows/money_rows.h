@@ -1,0 +1,17 @@
+// Rows of summaries, coverage tables and recaps: a name, then amounts and percentages.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "estimate/row.h"
+
+namespace estimate {
+
+/// Name cell (words before the trailing figures), then amount and percent cells in print order.
+[[nodiscard]] Row read_money_row(RowKind kind, const Line& line);
+
+/// Like words joined by blanks, but a gap of two blanks stays two: names are compared to the letter.
+[[nodiscard]] std::string spaced_text(std::span<const Word> words);
+
+}  // namespace estimate

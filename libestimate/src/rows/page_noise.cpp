@@ -1,0 +1,58 @@
+#include "rows/page_noise.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "rows/anchors.h"
+#include "rows/tokens.h"
+
+namespace estimate {
+namespace {
+
+constexpr double head_zone_pt = 135;    // letterheads end above
+constexpr double foot_zone_share = 0.9; // footers begin below this share of the page height
+constexpr int repeats = 3;              // on at least so many pages
+
+constexpr double section_left_pt = 164.9;  // where headings of rooms begin: rooms may share a name
+
+/// Lines that carry figures or may be headings are never noise, however often they come back.
+bool may_repeat(const Line& line) {
+  if (line.bold && std::abs(line.box.x0 - section_left_pt) < 1.5) return true;
+  if (find_anchor(line) != Anchor::none) return true;
+  return std::any_of(line.words.begin(), line.words.end(),
+                     [](const Word& w) { return read_amount(w.text).has_value(); });
+}
+
+bool is_page_number(const Line& line) {
+  for (std::size_t i = 0; i < line.words.size(); ++i) {
+    if (line.words[i].text == "Page:" && i + 2 >= line.words.size()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines) {
+  std::vector<double> heights;
+  for (const Page& p : document.pages) heights.push_back(p.height);
+  std::map<std::pair<std::string, long>, std::vector<std::size_t>> same;
+  std::vector<bool> noise(lines.size(), false);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Line& line = lines[i];
+    const double foot = heights[static_cast<std::size_t>(line.page - 1)] * foot_zone_share;
+    if (line.baseline > head_zone_pt && line.baseline < foot) continue;
+    if (is_page_number(line)) noise[i] = true;
+    if (may_repeat(line)) continue;
+    same[{line.text(), std::lround(line.baseline)}].push_back(i);
+  }
+  for (const auto& [key, found] : same) {
+    if (found.size() < repeats) continue;
+    for (const std::size_t i : found) noise[i] = true;
+  }
+  return noise;
+}
+
+}  // namespace estimate

@@ -1,0 +1,13 @@
+// Letterheads and footers: lines that come back on page after page.
+#pragma once
+
+#include <vector>
+
+#include "estimate/line.h"
+
+namespace estimate {
+
+/// One flag a line: true for letterhead and footer lines.
+[[nodiscard]] std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines);
+
+}  // namespace estimate
