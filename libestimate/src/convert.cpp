@@ -49,20 +49,6 @@ class Tracer {
   std::vector<StageTrace>& trace_;
 };
 
-/// Warnings in the order of the stages that gave them.
-void put_before(std::vector<Warning>& warnings, const std::vector<Warning>& earlier) {
-  warnings.insert(warnings.begin(), earlier.begin(), earlier.end());
-}
-
-Source describe_source(const Document& document, const Classified& classified, const std::string& file_name) {
-  return {.file_name = file_name,
-          .sha256 = document.sha256,
-          .page_count = document.page_count,
-          .layout = classified.layout,
-          .title = document.title,
-          .creator = document.creator};
-}
-
 /// One warning for all misses; each of them, with its reason, is in the report.
 void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
   const auto misses = std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind);
@@ -94,9 +80,9 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   reading.estimate = tracer.run(assembling, [&] { return assemble(document, *classified); });
   tracer.count(reading.estimate.items.size());
 
-  put_before(reading.estimate.warnings, classified->warnings);
-  put_before(reading.estimate.warnings, pages->warnings);
-  reading.estimate.source = describe_source(document, *classified, options.file_name);
+  reading.estimate.source.file_name = options.file_name;
+  auto& warnings = reading.estimate.warnings;  // in the order of the stages; assemble kept those of classify
+  warnings.insert(warnings.begin(), pages->warnings.begin(), pages->warnings.end());
   return reading;
 }
 

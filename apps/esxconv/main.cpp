@@ -1,0 +1,48 @@
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <exception>
+#include <iostream>
+#include <string>
+
+#include "command.h"
+#include "estimate/version.h"
+#include "messages.h"
+
+namespace {
+
+using namespace esxconv;
+
+/// Help and version go to standard output; a wrong command line is said in our own form.
+int answer_parse_error(const CLI::App& app, const CLI::ParseError& error, Context context) {
+  if (error.get_exit_code() == 0) return app.exit(error, context.out, context.err);
+  return report_error({estimate::ErrorCode::invalid_usage, std::string(error.what()) + "; see esxconv --help"},
+                      context.err);
+}
+
+int run(int argc, char** argv, Context context) {
+  CLI::App app("Turns estimate PDFs into ESX files and structured estimates.", "esxconv");
+  app.set_version_flag("--version", "esxconv " + std::string(estimate::version));
+  Run selected;
+  add_convert_command(app, context, selected);
+  add_inspect_command(app, context, selected);
+  add_price_list_command(app, context, selected);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return answer_parse_error(app, error, context);
+  }
+  return selected();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  const Context context{std::cout, std::cerr};
+  try {
+    return run(argc, argv, context);
+  } catch (const std::exception& error) {
+    return report_error({estimate::ErrorCode::internal_error, error.what()}, context.err);
+  }
+}
