@@ -16,7 +16,8 @@ using estimate::ErrorCode;
 using estimate::fail;
 
 std::unexpected<estimate::Error> fail_to_read(int problem) {
-  const auto code = problem == ENOENT || problem == ENOTDIR ? ErrorCode::file_not_found : ErrorCode::file_unreadable;
+  const auto code =
+      problem == ENOENT || problem == ENOTDIR ? ErrorCode::file_not_found : ErrorCode::file_unreadable;
   return fail(code, system_message(problem));
 }
 
@@ -32,14 +33,14 @@ estimate::Result<std::string> read_input(const std::filesystem::path& path, std:
   // O_NONBLOCK: opening a pipe that nobody writes to must not wait.
   const FileHandle file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (!file) return fail_to_read(errno);
-  struct stat about {};
+  struct stat about{};
   if (::fstat(file.get(), &about) != 0) return fail_to_read(errno);
   if (S_ISDIR(about.st_mode)) return fail(ErrorCode::file_unreadable, "is a directory");
   if (!S_ISREG(about.st_mode)) return fail(ErrorCode::file_unreadable, "is not a regular file");
   const auto size = static_cast<std::uint64_t>(about.st_size);
   if (size > most_bytes)
-    return fail(ErrorCode::file_too_large, "has " + std::to_string(size) + " bytes; the limit is " +
-                                               std::to_string(most_bytes));
+    return fail(ErrorCode::file_too_large,
+                "has " + std::to_string(size) + " bytes; the limit is " + std::to_string(most_bytes));
   std::string content(size, '\0');
   std::size_t filled = 0;
   while (filled < content.size()) {

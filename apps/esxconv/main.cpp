@@ -16,8 +16,8 @@ using namespace esxconv;
 /// Help and version go to standard output; a wrong command line is said in our own form.
 int answer_parse_error(const CLI::App& app, const CLI::ParseError& error, Context context) {
   if (error.get_exit_code() == 0) return app.exit(error, context.out, context.err);
-  return report_error({estimate::ErrorCode::invalid_usage, std::string(error.what()) + "; see esxconv --help"},
-                      context.err);
+  return report_error(
+      {estimate::ErrorCode::invalid_usage, std::string(error.what()) + "; see esxconv --help"}, context.err);
 }
 
 int run(int argc, char** argv, Context context) {

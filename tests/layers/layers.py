@@ -72,11 +72,11 @@ def check_forbidden(path, text, table):
     names = [name for _, name in INCLUDE.findall(text)]
     code = COMMENT_OR_STRING.sub(" ", text)
     for rule in table["forbidden"]:
-        if any(below(path, folder) for folder in rule["below"]):
+        if any(below(path, folder) for folder in rule["below"]) and path not in rule.get("except", []):
             for found in set(rule["includes"]) & set(names):
                 yield f"<{found}>: {rule['reason']}"
             for word in rule["words"]:
-                if re.search(r"(?<!\w)" + re.escape(word), code):
+                if re.search(r"\b" * word[0].isalpha() + re.escape(word), code):
                     yield f"{word}: {rule['reason']}"
 
 

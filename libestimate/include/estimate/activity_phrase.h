@@ -24,4 +24,7 @@ struct ActivityPhrase {
 /// The first phrase of that place that `description` has, in any case of letters; nullptr for none.
 [[nodiscard]] const ActivityPhrase* find_activity_phrase(std::string_view description, PhrasePlace place);
 
+/// Without the marks of an estimator's edit: "* " in front, "*" behind.
+[[nodiscard]] std::string_view strip_edit_marks(std::string_view description);
+
 }  // namespace estimate

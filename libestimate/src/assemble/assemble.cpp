@@ -37,12 +37,13 @@ class Assembly {
  private:
   void take(std::size_t i) {
     const Row& row = rows_[i];
-    if (row.kind != RowKind::area_block) area_ = nullptr;
     switch (row.kind) {
       case RowKind::group_heading:
+        area_ = nullptr;
         tree_.open_group(row.text, row.page);
         break;
       case RowKind::section_heading:
+        area_ = nullptr;
         tree_.open_section(row.text, height(row), row.page);
         items_.start_section();
         break;

@@ -75,7 +75,7 @@ std::optional<bool> category_heading(const Row& row) {
 }
 
 bool is_subtotal(std::string_view name) {
-  return name == "Subtotal" || name == "Total" || name.ends_with("Items Subtotal");
+  return name == "Subtotal" || name.ends_with("Items Subtotal");
 }
 
 RecapCategory category_of(const Row& row, const RowFigures& figures) {
@@ -150,7 +150,11 @@ std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
     const RecapRoom room = room_of(*row, figures);
     const bool wrap = figures.amounts.empty() && room.kind == RecapRoomKind::room && last && last->page == row->page &&
                       row->baseline - last->baseline < wrap_pt && std::abs(last->box.x0 - row->box.x0) < 3;
-    if (wrap && !recap.empty()) append_wrapped_name(recap.back().name, room.name);
+    // At the end of a page the amount may go over to the next without its name.
+    if (room.name.empty() && !recap.empty() && !recap.back().amount) {
+      recap.back().amount = room.amount;
+      recap.back().percent = room.percent;
+    } else if (wrap && !recap.empty()) append_wrapped_name(recap.back().name, room.name);
     else if (!figures.amounts.empty() || room.kind != RecapRoomKind::room) recap.push_back(room);
     last = row;
   }
@@ -173,6 +177,7 @@ std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) 
       continue;
     }
     if (figures.amounts.empty()) continue;
+    if (row->text == "Total") break;  // statements of other kinds may follow
     if (is_subtotal(row->text)) {
       past_items = true;
       continue;

@@ -46,4 +46,11 @@ const ActivityPhrase* find_activity_phrase(std::string_view description, PhraseP
   return found == phrases.end() ? nullptr : &*found;
 }
 
+std::string_view strip_edit_marks(std::string_view description) {
+  description = trim(description);
+  while (description.starts_with("* ")) description = trim(description.substr(2));
+  while (description.ends_with('*')) description = trim(description.substr(0, description.size() - 1));
+  return description;
+}
+
 }  // namespace estimate

@@ -25,13 +25,6 @@ std::string description_key(std::string_view description) {
   return key;
 }
 
-std::string_view strip_edit_marks(std::string_view description) {
-  description = trim(description);
-  while (description.starts_with("* ")) description = trim(description.substr(2));
-  while (description.ends_with('*')) description = trim(description.substr(0, description.size() - 1));
-  return description;
-}
-
 std::vector<DescriptionReading> read_description(std::string_view description) {
   const std::string text = squeeze(strip_edit_marks(description));
   if (text.empty()) return {};

@@ -23,9 +23,6 @@ struct DescriptionReading {
 /// The same over what `key` held, in its room: an index makes tens of thousands of them.
 void write_description_key(std::string& key, std::string_view description);
 
-/// Without the marks of an estimator's edit: "* " in front, "*" behind.
-[[nodiscard]] std::string_view strip_edit_marks(std::string_view description);
-
 /// The most literal reading first, because some entries of a list begin with "Remove" or end in
 /// "- Detach & reset" themselves: "Remove Gutter" → {"remove gutter", none}, {"gutter", remove}.
 [[nodiscard]] std::vector<DescriptionReading> read_description(std::string_view description);

@@ -52,6 +52,8 @@ class Classifier {
       insert_nameless_headings(lines_[i].baseline);
       if (noise_[i]) {
         add_text(RowKind::noise, lines_[i]);
+      } else if (skip_ == i) {
+        add_text(RowKind::column_header, lines_[i]);
       } else if (!take_anchor(i)) {
         take_by_part(i);
       }
@@ -188,7 +190,6 @@ class Classifier {
 
   void take_by_part(std::size_t i) {
     const Line& line = lines_[i];
-    if (skip_ == i) return add_text(RowKind::column_header, line);
     if (part_ == Part::table) return take_table_line(i);
     if (is_totals_wrap(i)) return add_text(RowKind::totals_wrap, line);
     if (take_header_line(line)) return;
@@ -331,7 +332,8 @@ class Classifier {
   int page_ = 0;
   std::vector<double> nameless_;
   std::map<std::string, int> layout_counts_;
-  std::optional<std::size_t> last_totals_, skip_;
+  std::optional<std::size_t> last_totals_;
+  std::optional<std::size_t> skip_;  // second line of a column heading
   double section_left_ = 0;
   bool sketch_heading_ = false;
   bool ended_ = false;

@@ -15,6 +15,7 @@ constexpr double glued_tolerance_pt = 22;     // number and unit in one word
 constexpr double bare_tolerance_pt = 4;       // a number without any unit (contents)
 constexpr double unit_gap_pt = 14;
 constexpr double amount_tolerance_pt = 30;
+constexpr double deduction_tolerance_pt = 40;  // parentheses fit one column only
 constexpr double text_tolerance_pt = 28;      // condition words are set with ragged edges
 
 bool is_money(Field f) {
@@ -77,8 +78,8 @@ class AmountColumns {
     const double d = std::abs(amounts_[amount]->box.x1 - columns_[column].right_pt);
     const auto read = read_amount(amounts_[amount]->text);
     const bool deduction = read && read->style != AmountStyle::plain;
-    if (d > amount_tolerance_pt || (deduction && columns_[column].field != Field::depreciation)) return 2 * no_column_cost;
-    return d;
+    if (deduction && columns_[column].field != Field::depreciation) return 2 * no_column_cost;
+    return d > (deduction ? deduction_tolerance_pt : amount_tolerance_pt) ? 2 * no_column_cost : d;
   }
 
   void solve() {

@@ -22,7 +22,7 @@ constexpr double indent_tolerance_pt = 12;
 
 bool is_struck(std::span<const Word> words) {
   const auto n = std::count_if(words.begin(), words.end(), [](const Word& w) { return w.struck; });
-  return 2 * n > static_cast<std::ptrdiff_t>(words.size());
+  return !words.empty() && 2 * n > static_cast<std::ptrdiff_t>(words.size());
 }
 
 bool all_bold(std::span<const Word> words) {
@@ -127,6 +127,7 @@ std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> 
   const auto rest = words.subspan(start->text_at);
   const auto description = figures ? rest.first(figures->first) : rest;
   row.bold = !description.empty() && all_bold(description);
+  row.struck = is_struck(description);  // codes before it are not struck
   if (!description.empty()) {
     Row text = text_row(RowKind::item, line, description);
     row.cells.push_back({Field::description, text.text, text.box});

@@ -1,0 +1,34 @@
+// What a print says about the shares of coverages, as equations over line items.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "estimate/model.h"
+
+namespace estimate {
+
+/// An amount that a line contributes to a recap row.
+struct Part {
+  std::size_t item = 0;  // index into Estimate::items
+  std::int64_t cents = 0;
+};
+
+struct Share {
+  std::string coverage;
+  std::int64_t cents = 0;
+};
+
+/// The parts of each coverage sum up to its share.
+struct CoverageEquation {
+  std::vector<Part> parts;
+  std::vector<Share> shares;
+};
+
+/// One equation for every row of Recap by Room that belongs to a section with lines, for every row of
+/// Recap by Category (where the lines' categories and splits are known), and for the line item totals
+/// of the coverages. Equations whose sums do not agree with the lines are left out.
+[[nodiscard]] std::vector<CoverageEquation> coverage_equations(const Estimate& estimate);
+
+}  // namespace estimate

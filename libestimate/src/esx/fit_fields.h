@@ -1,0 +1,34 @@
+// Field limits of the two schemas, as data: one table fits values before writing and checks them after.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/base/warning.h"
+#include "estimate/base/xml.h"
+
+namespace estimate {
+
+enum class Charset { any, no_lower, no_lower_no_blank, digits, unit };
+
+/// Limit of one attribute, or of the element's text when `attribute` is empty.
+struct FieldRule {
+  std::string_view element, attribute;
+  std::size_t max_characters;
+  Charset charset = Charset::any;
+};
+
+[[nodiscard]] std::span<const FieldRule> grd_field_rules();
+[[nodiscard]] std::span<const FieldRule> xactdoc_field_rules();
+
+/// The value as the rule allows it; nullopt where no honest short form exists (a unit of three letters).
+[[nodiscard]] std::optional<std::string> fitted(const FieldRule& rule, std::string_view value);
+
+/// Fits every value of the tree. Each change is a warning `value_adapted` that quotes the full value.
+void fit_fields(XmlElement& root, std::span<const FieldRule> rules, std::vector<Warning>& warnings);
+
+}  // namespace estimate

@@ -1,0 +1,75 @@
+#include "esx/item_plan.h"
+
+#include <algorithm>
+
+namespace estimate {
+namespace {
+
+constexpr std::string_view user_defined_category = "USR";
+
+/// The print says so in its options or in a summary ("Less Depreciation (Including Taxes)").
+bool taxes_depreciate(const Estimate& estimate) {
+  const DepreciationOptions& options = estimate.claim.depreciation_options;
+  if (options.taxes || options.overhead_and_profit)
+    return options.taxes.value_or(false) || options.overhead_and_profit.value_or(false);
+  return std::ranges::any_of(estimate.coverages, [](const CoverageTotals& c) {
+    return std::ranges::any_of(c.rows,
+                               [](const SummaryRow& r) { return r.label.contains("Including Taxes"); });
+  });
+}
+
+Activity planned_activity(const LineItem& item, const ItemMatch& match) {
+  if (item.activity_source == "printed") return item.activity;
+  return activity_by_columns(item, match.activity.value_or(item.activity));
+}
+
+PlannedItem plan_item(const LineItem& item, const ItemMatch& match, bool with_taxes) {
+  PlannedItem plan;
+  plan.item = &item;
+  plan.match = match;
+  plan.activity = planned_activity(item, match);
+  plan.unmatched = match.kind == MatchKind::none;
+  if (plan.unmatched) {
+    plan.cat = item.cat.empty() ? user_defined_category : item.cat;
+  } else {
+    plan.cat = match.cat;
+    plan.sel = match.sel;
+  }
+  plan.figures = item_figures(item, plan.activity, with_taxes);
+  return plan;
+}
+
+void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
+  const LineItem& item = *plan.item;
+  if (plan.is_note()) return;
+  if (!plan.figures.closes)
+    warnings.push_back(
+        {"line_does_not_close",
+         "the printed figures of the line do not agree with each other; they are written as printed",
+         item.page, item.number});
+  if (item.quantity != plan.figures.quantity)
+    warnings.push_back({"value_adapted",
+                        "quantity " + item.quantity->plain() + " is written with two decimals", item.page,
+                        item.number});
+  if (plan.activity == Activity::remove_and_replace && !plan.figures.remove && plan.figures.replace)
+    warnings.push_back({"split_unknown",
+                        "the print gives one price for removal and replacement; it is written as replace",
+                        item.page, item.number});
+}
+
+}  // namespace
+
+std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& match,
+                                    std::vector<Warning>& warnings) {
+  const bool with_taxes = taxes_depreciate(estimate);
+  std::vector<PlannedItem> plans;
+  plans.reserve(estimate.items.size());
+  for (std::size_t i = 0; i < estimate.items.size(); ++i) {
+    plans.push_back(
+        plan_item(estimate.items[i], i < match.items.size() ? match.items[i] : ItemMatch{}, with_taxes));
+    warn(plans.back(), warnings);
+  }
+  return plans;
+}
+
+}  // namespace estimate

@@ -1,0 +1,15 @@
+// Telephone numbers in the three forms that the vendor's documents use.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace estimate {
+
+/// "(800) 555-5550" → "8005555550".
+[[nodiscard]] std::string phone_digits(std::string_view printed);
+
+/// "(555) 555-1234" → "555-555-1234"; a number of another length as printed.
+[[nodiscard]] std::string phone_dashes(std::string_view printed);
+
+}  // namespace estimate

@@ -1,0 +1,24 @@
+// Reading amounts and places back from a built tree.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "estimate/base/fixed.h"
+#include "estimate/base/xml.h"
+
+namespace estimate {
+
+/// An absent attribute is zero, by the vendor's omission rule; so is one that is no amount.
+[[nodiscard]] Money money_of(const XmlElement& e, std::string_view attribute);
+
+/// Calls the visitor for the element and every descendant in document order, each with its XPath.
+void walk(const XmlElement& root,
+          const std::function<void(const XmlElement&, const std::string& xpath)>& visit);
+
+/// Descendant by names from the root, or null.
+[[nodiscard]] const XmlElement* find_path(const XmlElement& root,
+                                          std::initializer_list<std::string_view> names);
+
+}  // namespace estimate

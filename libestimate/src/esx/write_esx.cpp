@@ -1,0 +1,13 @@
+#include "estimate/base/zip.h"
+#include "estimate/esx.h"
+
+namespace estimate {
+
+Result<std::string> write_esx(const EsxPackage& package) {
+  std::vector<ZipEntry> entries;
+  entries.reserve(package.members.size());
+  for (const EsxMember& member : package.members) entries.push_back({member.name, member.bytes});
+  return write_zip(entries);
+}
+
+}  // namespace estimate

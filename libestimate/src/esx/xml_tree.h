@@ -1,0 +1,50 @@
+// The documents are built as XmlElement trees, checked, and only then written. These helpers apply the
+// vendor's style: attributes only, and zero, false and empty attributes are left out.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "estimate/base/date.h"
+#include "estimate/base/fixed.h"
+#include "estimate/base/xml.h"
+
+namespace estimate {
+
+[[nodiscard]] XmlElement element(std::string_view name);
+
+/// Left out when empty.
+void put(XmlElement& e, std::string_view name, std::string_view value);
+void put_flag(XmlElement& e, std::string_view name, bool value);
+void put_integer(XmlElement& e, std::string_view name, long value);
+
+/// Left out when zero.
+template <class Tag, int Digits>
+void put(XmlElement& e, std::string_view name, Fixed<Tag, Digits> value) {
+  if (!value.is_zero()) put(e, name, value.plain());
+}
+template <class Tag, int Digits>
+void put(XmlElement& e, std::string_view name, const std::optional<Fixed<Tag, Digits>>& value) {
+  if (value) put(e, name, *value);
+}
+
+/// "2018-11-04T10:15:00" or "2018-11-04": local time without a zone, because a print names none.
+void put_date(XmlElement& e, std::string_view name, const std::optional<DateTime>& value);
+
+/// The same value with fewer decimals, rounded half up.
+template <class Tag, int Digits>
+[[nodiscard]] Fixed<Tag, Digits> rounded_to(Fixed<Tag, Digits> value, int decimals) {
+  std::int64_t scale = 1;
+  for (int i = decimals; i < Digits; ++i) scale *= 10;
+  return Fixed<Tag, Digits>::from_units(detail::divide_half_up(value.units(), scale, 1) * scale);
+}
+
+void append(XmlElement& parent, XmlElement child);
+/// Appends the child unless it has no attributes, children or text.
+void append_if_any(XmlElement& parent, XmlElement child);
+
+/// The document's bytes; the root carries its namespace.
+[[nodiscard]] std::string write_tree(const XmlElement& root);
+
+}  // namespace estimate

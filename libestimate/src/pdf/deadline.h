@@ -1,0 +1,44 @@
+// The time one call may take. The clock decides nothing but whether the call fails with time_limit.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace estimate::pdf {
+
+class Deadline {
+ public:
+  explicit Deadline(std::chrono::milliseconds time) : end_(std::chrono::steady_clock::now() + time) {}
+
+  [[nodiscard]] bool passed() const { return std::chrono::steady_clock::now() >= end_; }
+
+ private:
+  std::chrono::steady_clock::time_point end_;
+};
+
+/// Looks at the clock once per few thousand steps of cheap work; one per thread.
+class Steps {
+ public:
+  explicit Steps(const Deadline& deadline) : deadline_(&deadline) {}
+
+  /// Counts `steps` and tells whether the time is over.
+  [[nodiscard]] bool too_late(std::size_t steps = 1) {
+    count_ += steps;
+    if (count_ >= steps_per_look) {
+      count_ = 0;
+      late_ = late_ || deadline_->passed();
+    }
+    return late_;
+  }
+
+  /// Tells it at once.
+  [[nodiscard]] bool too_late_now() { return late_ = late_ || deadline_->passed(); }
+
+ private:
+  static constexpr std::size_t steps_per_look = 4096;
+  const Deadline* deadline_;
+  std::size_t count_ = 0;
+  bool late_ = false;
+};
+
+}  // namespace estimate::pdf

@@ -1,0 +1,25 @@
+// Points on the shown page: in points, origin top left, y downwards.
+#pragma once
+
+#include "estimate/page.h"
+
+namespace estimate::pdf {
+
+struct Point {
+  double x = 0, y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+[[nodiscard]] inline Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
+[[nodiscard]] inline Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
+[[nodiscard]] inline Point operator*(Point a, double factor) { return {a.x * factor, a.y * factor}; }
+[[nodiscard]] inline double dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
+[[nodiscard]] inline double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
+
+/// The common part; its width or height is negative where there is none.
+[[nodiscard]] inline Box common_part(const Box& a, const Box& b) {
+  return {a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1,
+          a.y1 < b.y1 ? a.y1 : b.y1};
+}
+
+}  // namespace estimate::pdf

@@ -1,0 +1,126 @@
+#include "pdf/page_finish.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+namespace estimate::pdf {
+namespace {
+
+constexpr double same_place = 0.6;   // points between two drawings of one word
+constexpr double bold_offset = 0.1;  // points aside that are meant to be seen
+constexpr double cell = 2 * same_place;
+
+// Where a line through the middle of lower-case letters lies, above the baseline and in units of the
+// font size; capitals and figures are crossed a little higher.
+constexpr double lowest_strike = 0.12, highest_strike = 0.42;
+constexpr double thickest_strike = 0.15;
+constexpr double struck_share = 0.6;  // of the width that the line must cover
+
+using Cells = std::unordered_map<std::uint64_t, std::size_t>;
+
+std::uint64_t cell_key(std::string_view text, std::int64_t column, std::int64_t row) {
+  std::uint64_t key = std::hash<std::string_view>{}(text);
+  key ^= static_cast<std::uint64_t>(column) * 0x9E3779B97F4A7C15U;
+  key ^= static_cast<std::uint64_t>(row) * 0xC2B2AE3D27D4EB4FU;
+  return key;
+}
+
+bool is_same_word(const Word& a, const Word& b) {
+  return a.text == b.text && a.rotated == b.rotated && std::abs(a.box.x0 - b.box.x0) <= same_place &&
+         std::abs(a.baseline - b.baseline) <= same_place && std::abs(a.box.x1 - b.box.x1) <= 2 * same_place;
+}
+
+/// The kept word that `word` is a second drawing of. Only the four cells nearest to it can hold one.
+Word* find_first_drawing(std::vector<Word>& words, const Cells& cells, const Word& word) {
+  const double column = word.box.x0 / cell, row = word.baseline / cell;
+  for (const double x : {column - 0.5, column + 0.5}) {
+    for (const double y : {row - 0.5, row + 0.5}) {
+      const auto found =
+          cells.find(cell_key(word.text, std::int64_t(std::floor(x)), std::int64_t(std::floor(y))));
+      if (found != cells.end() && is_same_word(words[found->second], word)) return &words[found->second];
+    }
+  }
+  return nullptr;
+}
+
+bool strikes(const Rule& rule, const Word& word) {
+  if (!rule.horizontal() || rule.thickness > thickest_strike * word.size) return false;
+  const double covered = std::min(rule.box.x1, word.box.x1) - std::max(rule.box.x0, word.box.x0);
+  const double height = (word.baseline - (rule.box.y0 + rule.box.y1) / 2) / word.size;
+  return covered >= struck_share * word.box.width() && height >= lowest_strike && height <= highest_strike;
+}
+
+void round_to_thousandth(double& value) { value = std::round(value * 1000) / 1000; }
+
+void round_box(Box& box) {
+  for (double* value : {&box.x0, &box.y0, &box.x1, &box.y1}) round_to_thousandth(*value);
+}
+
+}  // namespace
+
+std::vector<Word> visible_words(std::vector<DrawnWord> drawn) {
+  const bool any_visible = std::ranges::any_of(drawn, [](const DrawnWord& word) { return !word.hidden; });
+  std::vector<Word> words;
+  words.reserve(drawn.size());
+  for (DrawnWord& word : drawn) {
+    if (!word.hidden || !any_visible) words.push_back(std::move(word.word));
+  }
+  return words;
+}
+
+void merge_doubled(std::vector<Word>& words) {
+  Cells cells;
+  cells.reserve(words.size());
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    Word& word = words[i];
+    if (Word* first = find_first_drawing(words, cells, word)) {
+      const double offset =
+          std::max(std::abs(first->box.x0 - word.box.x0), std::abs(first->baseline - word.baseline));
+      first->bold = first->bold || word.bold || offset > bold_offset;
+      continue;
+    }
+    cells.try_emplace(cell_key(word.text, std::int64_t(std::floor(word.box.x0 / cell)),
+                               std::int64_t(std::floor(word.baseline / cell))),
+                      kept);
+    if (kept != i) words[kept] = std::move(word);
+    ++kept;
+  }
+  words.resize(kept);
+}
+
+void sort_rules(std::vector<Rule>& rules) {
+  const auto key = [](const Rule& rule) {
+    return std::tie(rule.box.y0, rule.box.x0, rule.box.y1, rule.box.x1, rule.color);
+  };
+  std::ranges::sort(rules, {}, key);
+  rules.erase(std::unique(rules.begin(), rules.end()), rules.end());
+}
+
+void mark_struck(std::vector<Word>& words, const std::vector<Rule>& rules, Steps& steps) {
+  for (Word& word : words) {
+    if (word.rotated) continue;
+    const double top = word.baseline - (highest_strike + thickest_strike) * word.size;
+    auto rule = std::ranges::lower_bound(rules, top, {}, [](const Rule& r) { return r.box.y0; });
+    for (; rule != rules.end() && rule->box.y0 < word.baseline && !word.struck; ++rule) {
+      word.struck = strikes(*rule, word);
+      if (steps.too_late()) return;
+    }
+  }
+}
+
+void round_coordinates(Page& page) {
+  for (double* value : {&page.width, &page.height, &page.image_area}) round_to_thousandth(*value);
+  for (Word& word : page.words) {
+    round_box(word.box);
+    round_to_thousandth(word.baseline);
+  }
+  for (Rule& rule : page.rules) round_box(rule.box);
+}
+
+}  // namespace estimate::pdf

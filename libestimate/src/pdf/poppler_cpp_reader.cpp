@@ -1,0 +1,135 @@
+// The source for systems without Poppler's private headers: no colours, no rules, estimated baselines.
+#include <poppler-document.h>
+#include <poppler-global.h>
+#include <poppler-page.h>
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "pdf/font_style.h"
+#include "pdf/page_finish.h"
+#include "pdf/source.h"
+
+namespace estimate::pdf {
+namespace {
+
+constexpr double descent = 0.22;        // of the Times family, in units of the font size
+constexpr double touching = 0.1;        // the same unit
+constexpr double same_baseline = 0.05;  // points
+
+thread_local bool damage_seen = false;
+
+void note_damage(const std::string&, void*) { damage_seen = true; }
+
+std::string utf8(const poppler::ustring& text) {
+  const poppler::byte_array bytes = text.to_utf8();
+  return {bytes.begin(), bytes.end()};
+}
+
+int degrees(poppler::page::orientation_enum orientation) {
+  switch (orientation) {
+    case poppler::page::landscape:
+      return 90;
+    case poppler::page::upside_down:
+      return 180;
+    case poppler::page::seascape:
+      return 270;
+    case poppler::page::portrait:
+      break;
+  }
+  return 0;
+}
+
+Word to_word(const poppler::text_box& box) {
+  Word word;
+  word.text = utf8(box.text());
+  const poppler::rectf place = box.bbox();
+  word.box = {place.left(), place.top(), place.right(), place.bottom()};
+  word.size = static_cast<float>(box.has_font_info() ? box.get_font_size() : place.height());
+  word.baseline = word.box.y1 - descent * word.size;
+  word.rotated = box.rotation() != 0;
+  if (box.has_font_info()) {
+    const FontStyle style = style_of_font_name(box.get_font_name());
+    word.bold = style.bold;
+    word.italic = style.italic;
+  }
+  return word;
+}
+
+bool touches(const Word& before, const Word& word) {
+  return std::abs(before.baseline - word.baseline) < same_baseline &&
+         std::abs(word.box.x0 - before.box.x1) < touching * static_cast<double>(word.size);
+}
+
+class PopplerCppSource : public Source {
+ public:
+  PopplerCppSource(std::unique_ptr<poppler::document> document, const SourceLimits& limits,
+                   const Deadline& deadline)
+      : document_(std::move(document)), limits_(limits), steps_(deadline) {
+    info_.page_count = document_->pages();
+    info_.title = utf8(document_->get_title());
+    info_.creator = utf8(document_->get_creator());
+    info_.producer = utf8(document_->get_producer());
+  }
+
+  [[nodiscard]] const SourceInfo& info() const override { return info_; }
+  [[nodiscard]] Result<SourcePage> read_page(int number) override;
+
+ private:
+  std::unique_ptr<poppler::document> document_;
+  SourceLimits limits_;
+  Steps steps_;
+  SourceInfo info_;
+};
+
+Result<SourcePage> PopplerCppSource::read_page(int number) {
+  SourcePage result;
+  result.page.number = number;
+  damage_seen = false;
+  const std::string where = "page " + std::to_string(number);
+  if (steps_.too_late_now()) return fail(ErrorCode::time_limit, "reading the pages took too long", where);
+  const std::unique_ptr<poppler::page> page(document_->create_page(number - 1));
+  if (!page) {
+    result.damaged = true;
+    return result;
+  }
+  const poppler::rectf sheet = page->page_rect();
+  result.page.rotation = degrees(page->orientation());
+  const bool turned = result.page.rotation == 90 || result.page.rotation == 270;
+  result.page.width = turned ? sheet.height() : sheet.width();
+  result.page.height = turned ? sheet.width() : sheet.height();
+  for (const poppler::text_box& box : page->text_list(poppler::page::text_list_include_font)) {
+    if (result.page.words.size() == limits_.words_per_page) {
+      return fail(ErrorCode::too_many_words,
+                  "a page has more than " + std::to_string(limits_.words_per_page) + " words", where);
+    }
+    Word word = to_word(box);
+    word.joins_previous = !result.page.words.empty() && touches(result.page.words.back(), word);
+    result.page.words.push_back(std::move(word));
+  }
+  merge_doubled(result.page.words);
+  round_coordinates(result.page);
+  result.damaged = damage_seen;
+  return result;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
+                                            const Deadline& deadline) {
+  if (pdf.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
+    return fail(ErrorCode::damaged_pdf, "the file is too large for this build");
+  }
+  poppler::set_debug_error_function(note_damage, nullptr);
+  std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
+      reinterpret_cast<const char*>(pdf.data()), static_cast<int>(pdf.size())));
+  if (!document) return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
+  if (document->is_locked()) return fail(ErrorCode::encrypted_pdf, "the file opens with a password only");
+  if (document->pages() <= 0) return fail(ErrorCode::empty_pdf, "the file has no pages");
+  return std::make_unique<PopplerCppSource>(std::move(document), limits, deadline);
+}
+
+bool source_sees_colour_and_rules() { return false; }
+
+}  // namespace estimate::pdf

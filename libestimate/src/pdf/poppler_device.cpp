@@ -1,0 +1,280 @@
+#include "pdf/poppler_device.h"
+
+#include <Gfx.h>
+#include <GfxFont.h>
+#include <GfxState.h>
+#include <OutputDev.h>
+#include <Stream.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "pdf/font_style.h"
+#include "pdf/path_rules.h"
+
+namespace estimate::pdf {
+namespace {
+
+constexpr std::size_t most_forms = 20'000;        // drawn on one page
+constexpr std::size_t most_glyphs_per_word = 40;  // on the average of a page
+constexpr std::size_t most_fonts_kept = 64;
+constexpr double smallest_size = 0.05, farthest = 1e6;  // points; beyond lies nonsense
+
+class PageDevice : public OutputDev, public PageRecorder {
+ public:
+  PageDevice(const SourceLimits& limits, StreamGuard& guard) : limits_(limits), guard_(&guard) {}
+
+  OutputDev& device() override { return *this; }
+  void begin_page() override {
+    words_ = {};
+    rules_.clear();
+    fonts_.clear();
+    image_area_ = 0;
+    forms_ = 0;
+    mask_groups_.clear();
+    failure_.reset();
+  }
+
+  [[nodiscard]] std::optional<ErrorCode> failure() const override { return failure_; }
+  [[nodiscard]] bool should_stop() override {
+    if (!failure_ && guard_->bomb) failure_ = ErrorCode::pdf_bomb;
+    if (!failure_ && guard_->steps.too_late()) failure_ = ErrorCode::time_limit;
+    if (failure_) guard_->closed = true;
+    return failure_.has_value();
+  }
+  [[nodiscard]] WordBuilder& words() override { return words_; }
+  [[nodiscard]] std::vector<Rule>& rules() override { return rules_; }
+  [[nodiscard]] double image_area() const override { return image_area_; }
+
+  bool upsideDown() override { return true; }
+  bool useDrawChar() override { return true; }
+  bool interpretType3Chars() override { return false; }
+
+  // Patterns and shadings are no text and no rules: say that they are painted.
+  bool useTilingPatternFill() override { return true; }
+  bool useShadedFills(int) override { return true; }
+  bool tilingPatternFill(GfxState*, Gfx*, Catalog*, GfxTilingPattern*, const double*, int, int, int, int,
+                         double, double) override {
+    return true;
+  }
+  bool functionShadedFill(GfxState*, GfxFunctionShading*) override { return true; }
+  bool axialShadedFill(GfxState*, GfxAxialShading*, double, double) override { return true; }
+  bool radialShadedFill(GfxState*, GfxRadialShading*, double, double) override { return true; }
+  bool gouraudTriangleShadedFill(GfxState*, GfxGouraudTriangleShading*) override { return true; }
+  bool patchMeshShadedFill(GfxState*, GfxPatchMeshShading*) override { return true; }
+
+  void beginForm(Ref) override {
+    if (++forms_ > most_forms && !failure_) failure_ = ErrorCode::pdf_bomb;
+    (void)should_stop();
+  }
+
+  // What a soft mask draws is not seen.
+  void beginTransparencyGroup(GfxState*, const double*, GfxColorSpace*, bool, bool, bool for_mask) override {
+    mask_groups_.push_back(for_mask || in_mask());
+  }
+  void endTransparencyGroup(GfxState*) override {
+    if (!mask_groups_.empty()) mask_groups_.pop_back();
+  }
+
+  void beginStringOp(GfxState* state) override;
+  void drawChar(GfxState* state, double x, double y, double dx, double dy, double origin_x, double origin_y,
+                CharCode code, int bytes, const Unicode* unicode, int unicode_count) override;
+  void stroke(GfxState* state) override;
+  void fill(GfxState* state) override;
+  void eoFill(GfxState* state) override { fill(state); }
+
+  void drawImage(GfxState* state, Object*, Stream* data, int width, int height, GfxImageColorMap* colors,
+                 bool, const int*, bool is_inline) override {
+    add_image(state);
+    const auto bits = static_cast<std::int64_t>(colors->getNumPixelComps()) * colors->getBits();
+    if (is_inline) skip(data, height * ((width * bits + 7) / 8));
+  }
+  void drawImageMask(GfxState* state, Object*, Stream* data, int width, int height, bool, bool,
+                     bool is_inline) override {
+    add_image(state);
+    if (is_inline) skip(data, height * ((std::int64_t{width} + 7) / 8));
+  }
+
+ private:
+  [[nodiscard]] bool in_mask() const { return !mask_groups_.empty() && mask_groups_.back(); }
+  [[nodiscard]] FontStyle style_of(const std::shared_ptr<GfxFont>& font);
+  void add_path(GfxState* state, const Paint& paint, bool filled);
+  void add_image(GfxState* state);
+  void skip(Stream* data, std::int64_t bytes);
+
+  SourceLimits limits_;
+  StreamGuard* guard_;
+  WordBuilder words_;
+  std::vector<Rule> rules_;
+  std::vector<Point> corners_;
+  std::vector<std::pair<std::shared_ptr<GfxFont>, FontStyle>> fonts_;
+  double image_area_ = 0;  // square points
+  std::size_t forms_ = 0;
+  std::vector<bool> mask_groups_;
+  std::optional<ErrorCode> failure_;
+  Box visible_;                  // of the text operator
+  TextStyle style_;              // of the text operator
+  double spacing_per_unit_ = 0;  // points along the line per unit of character spacing
+  bool drawn_ = false;           // the text operator is to be gathered
+};
+
+Box clip_of(const GfxState* state) {
+  Box box;
+  state->getClipBBox(&box.x0, &box.y0, &box.x1, &box.y1);
+  return box;
+}
+
+std::uint32_t packed(const GfxRGB& color) {
+  return static_cast<std::uint32_t>(colToByte(color.r) << 16 | colToByte(color.g) << 8 | colToByte(color.b));
+}
+
+std::uint32_t fill_color(const GfxState* state) {
+  GfxRGB color;
+  state->getFillRGB(&color);
+  return packed(color);
+}
+
+std::uint32_t stroke_color(const GfxState* state) {
+  GfxRGB color;
+  state->getStrokeRGB(&color);
+  return packed(color);
+}
+
+/// How much of the font size a Type 3 font with a font matrix of its own uses for its letters.
+double em_scale(const GfxFont& font) {
+  if (font.getType() != fontType3) return 1;
+  const double scale = std::abs(font.getFontMatrix()[3]);
+  const double height = font.getFontBBox()[3] - font.getFontBBox()[1];
+  return std::abs(scale - 0.001) < 1e-6 || height <= 0 ? 1 : scale * height;
+}
+
+FontStyle PageDevice::style_of(const std::shared_ptr<GfxFont>& font) {
+  for (const auto& [known, style] : fonts_) {
+    if (known == font) return style;
+  }
+  FontStyle style = style_of_font_name(font->getName().value_or(""));
+  style.bold = style.bold || font->isBold() || font->getWeight() >= GfxFont::W700;
+  style.italic = style.italic || font->isItalic();
+  if (fonts_.size() == most_fonts_kept) fonts_.clear();
+  fonts_.emplace_back(font, style);
+  return style;
+}
+
+void PageDevice::beginStringOp(GfxState* state) {
+  const std::shared_ptr<GfxFont>& font = state->getFont();
+  Point across, upright;
+  state->getFontTransMat(&across.x, &across.y, &upright.x, &upright.y);
+  const double width = std::hypot(across.x, across.y), height = std::hypot(upright.x, upright.y);
+  style_.size = height * em_scale(*font);
+  drawn_ =
+      !in_mask() && !should_stop() && width > 0 && style_.size >= smallest_size && style_.size < farthest;
+  if (!drawn_) return;
+
+  const double turn = state->getHorizScaling() < 0 ? -1 : 1;
+  style_.along = across * (turn / width);
+  style_.up = upright * (1 / height);
+  if (font->getWMode() != 0) style_.along = style_.up * -1;
+  spacing_per_unit_ = std::abs(state->getHorizScaling()) * width / state->getFontSize();
+
+  const int mode = state->getRender();
+  const bool stroked_too = (mode & 3) == 2 && fill_color(state) == stroke_color(state);
+  const bool no_paint = (mode & 3) == 3 && state->getFillColorSpace()->getMode() != csPattern;
+  const FontStyle font_style = style_of(font);
+  style_.font = font.get();
+  style_.bold = font_style.bold || stroked_too;
+  style_.italic = font_style.italic;
+  style_.hidden = no_paint || state->getFillOpacity() <= 0;
+  style_.color = (mode & 3) == 1 ? stroke_color(state) : fill_color(state);
+  visible_ = clip_of(state);
+  words_.begin_operator(style_);
+}
+
+void PageDevice::drawChar(GfxState* state, double x, double y, double dx, double dy, double origin_x,
+                          double origin_y, CharCode code, int bytes, const Unicode* unicode,
+                          int unicode_count) {
+  static_assert(sizeof(Unicode) == sizeof(std::uint32_t));
+  static constexpr Unicode blank = 0x20;
+  if (!drawn_ || failure_) return;
+  Point origin, step;
+  state->transform(x - origin_x, y - origin_y, &origin.x, &origin.y);
+  state->transformDelta(dx, dy, &step.x, &step.y);
+  const bool is_blank_code = bytes == 1 && code == blank;
+  const double spacing =
+      (state->getCharSpace() + (is_blank_code ? state->getWordSpace() : 0)) * spacing_per_unit_;
+  const double advance = dot(step, style_.along) - spacing;
+
+  const Point middle = origin + style_.along * (advance / 2) + style_.up * (style_.size * 0.3);
+  const double margin = style_.size / 4;
+  if (!(middle.x >= visible_.x0 - margin && middle.x <= visible_.x1 + margin &&
+        middle.y >= visible_.y0 - margin && middle.y <= visible_.y1 + margin &&
+        std::abs(advance) < farthest)) {
+    return;
+  }
+  CodePoints code_points(unicode, static_cast<std::size_t>(std::max(unicode_count, 0)));
+  if (code_points.empty() && is_blank_code) code_points = CodePoints(&blank, 1);
+  words_.glyph(origin, advance, spacing, code_points);
+  if (words_.size() > limits_.words_per_page ||
+      words_.glyphs() > limits_.words_per_page * most_glyphs_per_word) {
+    failure_ = ErrorCode::too_many_words;
+  }
+}
+
+/// Hands on the runs of straight segments.
+void PageDevice::add_path(GfxState* state, const Paint& paint, bool filled) {
+  const GfxPath* path = state->getPath();
+  const auto add = filled ? add_filled_rule : add_stroked_rules;
+  for (int i = 0; i < path->getNumSubpaths() && rules_.size() < limits_.words_per_page; ++i) {
+    const GfxSubpath* subpath = path->getSubpath(i);
+    const int count = subpath->getNumPoints();
+    bool curved = false;
+    corners_.clear();
+    for (int j = 0; j < count; ++j) {
+      if (subpath->getCurve(j)) {
+        curved = true;
+        if (!filled) add(rules_, corners_, paint);
+        corners_.clear();
+        continue;
+      }
+      Point& corner = corners_.emplace_back();
+      state->transform(subpath->getX(j), subpath->getY(j), &corner.x, &corner.y);
+    }
+    if (!(filled && curved)) add(rules_, corners_, paint);
+    if (guard_->steps.too_late(static_cast<std::size_t>(count))) return;
+  }
+}
+
+void PageDevice::stroke(GfxState* state) {
+  if (in_mask() || state->getStrokeOpacity() <= 0) return;
+  add_path(state, {clip_of(state), state->getTransformedLineWidth(), stroke_color(state)}, false);
+}
+
+void PageDevice::fill(GfxState* state) {
+  if (in_mask() || state->getFillOpacity() <= 0) return;
+  add_path(state, {clip_of(state), 0, fill_color(state)}, true);
+}
+
+void PageDevice::add_image(GfxState* state) {
+  if (in_mask()) return;
+  const double* m = state->getCTM();
+  const auto [left, right] = std::minmax({m[4], m[4] + m[0], m[4] + m[2], m[4] + m[0] + m[2]});
+  const auto [top, bottom] = std::minmax({m[5], m[5] + m[1], m[5] + m[3], m[5] + m[1] + m[3]});
+  const Box seen = common_part({left, top, right, bottom}, clip_of(state));
+  if (seen.width() > 0 && seen.height() > 0) image_area_ += seen.width() * seen.height();
+}
+
+void PageDevice::skip(Stream* data, std::int64_t bytes) {
+  data->reset();
+  while (bytes-- > 0 && data->getChar() != EOF) {
+    if (guard_->steps.too_late()) break;
+  }
+  data->close();
+}
+
+}  // namespace
+
+std::unique_ptr<PageRecorder> make_page_recorder(const SourceLimits& limits, StreamGuard& guard) {
+  return std::make_unique<PageDevice>(limits, guard);
+}
+
+}  // namespace estimate::pdf

@@ -1,0 +1,214 @@
+#include <Annot.h>
+#include <Catalog.h>
+#include <ErrorCodes.h>
+#include <Gfx.h>
+#include <GfxState.h>
+#include <GlobalParams.h>
+#include <PDFDoc.h>
+#include <Page.h>
+#include <Stream.h>
+#include <UTF.h>
+#include <goo/gmem.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "pdf/page_finish.h"
+#include "pdf/poppler_device.h"
+#include "pdf/poppler_stream.h"
+#include "pdf/source.h"
+#include "pdf/unicode.h"
+
+namespace estimate::pdf {
+namespace {
+
+constexpr double points_per_inch = 72;
+constexpr int longest_info = 1'000;  // characters of a title
+
+// Poppler reports damage to one function per process; every thread counts for itself.
+thread_local std::size_t damage_seen = 0;
+
+void count_damage(ErrorCategory category, Goffset, const char*) {
+  if (category == errSyntaxError || category == errInternal || category == errIO) ++damage_seen;
+}
+
+void prepare_poppler() { static const GlobalParamsIniter kept(count_damage); }
+
+std::string info_entry(PDFDoc& document, const char* key) {
+  std::string text;
+  const std::unique_ptr<GooString> entry = document.getDocInfoStringEntry(key);
+  if (!entry) return text;
+  Unicode* code_points = nullptr;
+  const int count = TextStringToUCS4(entry->toStr(), &code_points);
+  for (int i = 0; i < std::min(count, longest_info); ++i) {
+    if (code_points[i] != 0) append_utf8(text, code_points[i]);
+  }
+  gfree(code_points);
+  return text;
+}
+
+class PopplerSource : public Source {
+ public:
+  PopplerSource(std::span<const std::byte> pdf, const SourceLimits& limits, const Deadline& deadline)
+      : guard_{limits.stream_bytes, Steps(deadline)},
+        limits_(limits),
+        document_(new_guarded_stream(pdf, guard_), {}, {}, nullptr, [this] { info_.repaired = true; }),
+        recorder_(make_page_recorder(limits, guard_)) {}
+
+  [[nodiscard]] std::optional<Error> open();
+  [[nodiscard]] const SourceInfo& info() const override { return info_; }
+  [[nodiscard]] Result<SourcePage> read_page(int number) override;
+
+ private:
+  [[nodiscard]] bool unpack(Stream* stream);
+  [[nodiscard]] bool unpack_contents(::Page& page);
+  [[nodiscard]] bool has_no_pages();
+  void draw(::Page& page, Page& result);
+  void draw_annotations(::Page& page, Gfx& gfx);
+  [[nodiscard]] std::optional<Error> failure(int number);
+
+  SourceInfo info_;
+  StreamGuard guard_;
+  SourceLimits limits_;
+  PDFDoc document_;
+  std::unique_ptr<PageRecorder> recorder_;
+  std::string contents_;  // of the page, unpacked
+};
+
+std::optional<Error> PopplerSource::open() {
+  const auto error = [](ErrorCode code, std::string message) { return Error{code, std::move(message), {}}; };
+  if (guard_.bomb) return error(ErrorCode::pdf_bomb, "a stream of the file unpacks to far too much");
+  if (guard_.steps.too_late_now()) return error(ErrorCode::time_limit, "opening the file took too long");
+  if (!document_.isOk()) {
+    if (document_.getErrorCode() == errEncrypted) {
+      return error(ErrorCode::encrypted_pdf, "the file opens with a password only");
+    }
+    return error(ErrorCode::damaged_pdf, "the file's structure cannot be read");
+  }
+  info_.page_count = document_.getNumPages();
+  if (info_.page_count <= 0) {
+    if (has_no_pages()) return error(ErrorCode::empty_pdf, "the file has no pages");
+    return error(ErrorCode::damaged_pdf, "the file's list of pages cannot be read");
+  }
+  info_.title = info_entry(document_, "Title");
+  info_.creator = info_entry(document_, "Creator");
+  info_.producer = info_entry(document_, "Producer");
+  return std::nullopt;
+}
+
+bool PopplerSource::has_no_pages() {
+  const Object catalog = document_.getXRef()->getCatalog();
+  if (!catalog.isDict()) return false;
+  const Object pages = catalog.dictLookup("Pages");
+  if (!pages.isDict()) return false;
+  const Object count = pages.dictLookup("Count");
+  return count.isInt() && count.getInt() == 0;
+}
+
+/// Appends the stream to the contents; false if they grow too large.
+bool PopplerSource::unpack(Stream* stream) {
+  std::array<unsigned char, 16384> block;
+  stream->reset();
+  while (const int count = stream->doGetChars(block.size(), block.data())) {
+    contents_.append(reinterpret_cast<const char*>(block.data()), static_cast<std::size_t>(count));
+    if (contents_.size() > limits_.stream_bytes || guard_.steps.too_late()) return false;
+  }
+  stream->close();
+  contents_ += '\n';  // tokens do not go on in the next stream
+  return true;
+}
+
+bool PopplerSource::unpack_contents(::Page& page) {
+  contents_.clear();
+  const Object contents = page.getContents();
+  if (contents.isStream()) return unpack(contents.getStream());
+  for (int i = 0; contents.isArray() && i < contents.arrayGetLength(); ++i) {
+    const Object part = contents.arrayGet(i);
+    if (part.isStream() && !unpack(part.getStream())) return false;
+    if (!part.isStream()) ++damage_seen;
+  }
+  return true;
+}
+
+void PopplerSource::draw(::Page& page, Page& result) {
+  const auto stop = [](void* recorder) { return static_cast<PageRecorder*>(recorder)->should_stop(); };
+  const int rotation = page.getRotate();
+  Gfx gfx(&document_, &recorder_->device(), page.getNum(), page.getResourceDict(), points_per_inch,
+          points_per_inch, page.getCropBox(), nullptr, rotation, stop, recorder_.get());
+  result.width = gfx.getState()->getPageWidth();
+  result.height = gfx.getState()->getPageHeight();
+  result.rotation = rotation == 90 || rotation == 180 || rotation == 270 ? rotation : 0;
+  Stream* unpacked =
+      new MemStream(contents_.data(), 0, static_cast<Goffset>(contents_.size()), Object(objNull));
+  Object contents(unpacked);
+  gfx.saveState();
+  gfx.display(&contents);
+  gfx.restoreState();
+  if (page.getAnnotsObject().isArray()) draw_annotations(page, gfx);
+}
+
+/// Filled-in form fields and notes count as text of the page where they bring their own appearance;
+/// Poppler would look for system fonts to make one.
+void PopplerSource::draw_annotations(::Page& page, Gfx& gfx) {
+  for (Annot* annotation : page.getAnnots()->getAnnots()) {
+    if (recorder_->should_stop()) return;
+    if (annotation->getAppearStreams()) annotation->draw(&gfx, false);
+  }
+}
+
+std::optional<Error> PopplerSource::failure(int number) {
+  const std::string where = "page " + std::to_string(number);
+  (void)recorder_->should_stop();
+  const std::optional<ErrorCode> code = recorder_->failure();
+  if (code == ErrorCode::too_many_words) {
+    return Error{*code, "a page has more than " + std::to_string(limits_.words_per_page) + " words", where};
+  }
+  if (code == ErrorCode::time_limit) return Error{*code, "reading the pages took too long", where};
+  if (code) return Error{*code, "the contents of a page unpack to far too much", where};
+  return std::nullopt;
+}
+
+Result<SourcePage> PopplerSource::read_page(int number) {
+  SourcePage result;
+  result.page.number = number;
+  damage_seen = 0;
+  recorder_->begin_page();
+  ::Page* page = document_.getPage(number);
+  if (page == nullptr || !page->isOk()) {
+    if (auto error = failure(number)) return std::unexpected(*std::move(error));
+    result.damaged = true;
+    return result;
+  }
+  if (!unpack_contents(*page) && !guard_.steps.too_late(0)) guard_.bomb = true;
+  if (!recorder_->should_stop()) draw(*page, result.page);
+  if (auto error = failure(number)) return std::unexpected(*std::move(error));
+
+  result.damaged = damage_seen > 0;
+  result.page.unmapped = recorder_->words().unmapped();
+  result.page.words = visible_words(recorder_->words().take());
+  result.page.rules = std::move(recorder_->rules());
+  const double area = result.page.width * result.page.height;
+  result.page.image_area = area > 0 ? std::min(1.0, recorder_->image_area() / area) : 0;
+  merge_doubled(result.page.words);
+  sort_rules(result.page.rules);
+  mark_struck(result.page.words, result.page.rules, guard_.steps);
+  round_coordinates(result.page);
+  if (auto error = failure(number)) return std::unexpected(*std::move(error));
+  return result;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
+                                            const Deadline& deadline) {
+  prepare_poppler();
+  auto source = std::make_unique<PopplerSource>(pdf, limits, deadline);
+  if (auto error = source->open()) return std::unexpected(*std::move(error));
+  return source;
+}
+
+bool source_sees_colour_and_rules() { return true; }
+
+}  // namespace estimate::pdf

@@ -1,0 +1,110 @@
+#include "pdf/poppler_stream.h"
+
+#include <Object.h>
+#include <Stream.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace estimate::pdf {
+namespace {
+
+/// The most bytes that a filter makes of one.
+double expansion_of(std::string_view filter) {
+  constexpr std::array<std::pair<std::string_view, double>, 10> factors = {{{"FlateDecode", 1032},
+                                                                            {"Fl", 1032},
+                                                                            {"LZWDecode", 2731},
+                                                                            {"LZW", 2731},
+                                                                            {"RunLengthDecode", 64},
+                                                                            {"RL", 64},
+                                                                            {"CCITTFaxDecode", 1e6},
+                                                                            {"CCF", 1e6},
+                                                                            {"JBIG2Decode", 1e6},
+                                                                            {"JPXDecode", 1e6}}};
+  const auto* row = std::ranges::find(factors, filter, &std::pair<std::string_view, double>::first);
+  return row == factors.end() ? 1 : row->second;
+}
+
+double expansion_of_all(const Object& filters) {
+  if (filters.isName()) return expansion_of(filters.getName());
+  double product = 1;
+  for (int i = 0; filters.isArray() && i < filters.arrayGetLength(); ++i) {
+    const Object filter = filters.arrayGet(i);
+    if (filter.isName()) product *= expansion_of(filter.getName());
+  }
+  return product;
+}
+
+/// An image as Poppler gets to see it: one grey pixel, so that it unpacks neither the image nor its masks
+/// and colour profiles. Where it lies on the page is all that counts.
+Object one_pixel_image() {
+  Object image(new Dict(static_cast<XRef*>(nullptr)));
+  image.dictAdd("Subtype", Object(objName, "Image"));
+  image.dictAdd("Width", Object(1));
+  image.dictAdd("Height", Object(1));
+  image.dictAdd("BitsPerComponent", Object(8));
+  image.dictAdd("ColorSpace", Object(objName, "DeviceGray"));
+  return image;
+}
+
+/// The bytes of the file, or of one stream in it before its filters.
+class GuardedStream : public BaseMemStream<const char> {
+ public:
+  GuardedStream(const char* file, Goffset from, Goffset size, Object&& dictionary, StreamGuard& guard)
+      : BaseMemStream(file, from, size, std::move(dictionary)), guard_(&guard) {}
+
+  BaseStream* copy() override { return new GuardedStream(buf, getStart(), length, dict.copy(), *guard_); }
+
+  Stream* makeSubStream(Goffset from, bool limited, Goffset size, Object&& dictionary) override {
+    const Goffset end = getStart() + length;
+    from = std::clamp(from, getStart(), end);
+    if (!limited || size > end - from) size = end - from;
+    const bool is_image = dictionary.isDict() && dictionary.dictLookupNF("Subtype").isName("Image");
+    return new GuardedStream(buf, from, size, is_image ? one_pixel_image() : std::move(dictionary), *guard_);
+  }
+
+  void reset() override {
+    BaseMemStream::reset();
+    if (!guard_->closed && (guard_->steps.too_late(steps_per_reset) || is_bomb())) guard_->closed = true;
+    if (guard_->closed) setPos(0, -1);
+  }
+
+ private:
+  static constexpr std::size_t steps_per_reset = 64;
+
+  [[nodiscard]] bool is_bomb() {
+    if (!dict.isDict() || !dict.getDict()->hasKey("Filter")) return false;
+    const double most = static_cast<double>(length) * expansion_of_all(dict.dictLookup("Filter"));
+    if (most <= static_cast<double>(guard_->most_bytes) || guard_->harmless.contains(getStart()))
+      return false;
+    guard_->bomb = unpacks_to_too_much();
+    if (!guard_->bomb) guard_->harmless.insert(getStart());
+    return guard_->bomb;
+  }
+
+  [[nodiscard]] bool unpacks_to_too_much() {
+    auto* packed = new BaseMemStream<const char>(buf, getStart(), length, dict.copy());
+    const Object owner(packed->addFilters(dict.getDict()));
+    Stream* unpacked = owner.getStream();
+    unpacked->reset();
+    std::array<unsigned char, 4096> block;
+    std::uint64_t total = 0;
+    while (const int count = unpacked->doGetChars(block.size(), block.data())) {
+      total += static_cast<std::uint64_t>(count);
+      if (total > guard_->most_bytes || guard_->steps.too_late(block.size())) return true;
+    }
+    return false;
+  }
+
+  StreamGuard* guard_;
+};
+}  // namespace
+
+BaseStream* new_guarded_stream(std::span<const std::byte> file, StreamGuard& guard) {
+  return new GuardedStream(reinterpret_cast<const char*>(file.data()), 0, static_cast<Goffset>(file.size()),
+                           Object(objNull), guard);
+}
+
+}  // namespace estimate::pdf

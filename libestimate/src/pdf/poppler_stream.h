@@ -1,0 +1,26 @@
+// The bytes of a PDF as Poppler reads them, with a guard against streams that unpack to far too much.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <span>
+
+#include "pdf/deadline.h"
+
+class BaseStream;
+
+namespace estimate::pdf {
+
+/// What all streams of one open document share.
+struct StreamGuard {
+  std::uint64_t most_bytes;
+  Steps steps;
+  bool closed = false;                   // every stream reads as empty, so that all work comes to its end
+  bool bomb = false;                     // a stream unpacks to more than `most_bytes`
+  std::set<std::int64_t> harmless = {};  // where large streams begin that were unpacked once to count
+};
+
+/// The whole file; Poppler takes ownership. `file` and `guard` must outlive it.
+[[nodiscard]] BaseStream* new_guarded_stream(std::span<const std::byte> file, StreamGuard& guard);
+
+}  // namespace estimate::pdf

@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""Compares estimate-v1 of generated prints with their truth, value by value.
+
+usage: compare_truth.py ESXCONV FILE.truth.json... [--show N]
+Prints every differing value and one summary line; exit status 1 if anything differs.
+"""
+import argparse
+import json
+import os
+import subprocess
+import sys
+from decimal import Decimal
+
+LETTER = dict(zip(('replace', 'remove', 'remove_and_replace', 'detach_and_reset', 'install', 'material_only'), '+-&RIM'))
+MEASURES = {
+    'SF Walls': 'walls_sf', 'SF Ceiling': 'ceiling_sf', 'SF Walls & Ceiling': 'walls_ceiling_sf', 'SF Walls and Ceiling': 'walls_ceiling_sf',
+    'SF Floor': 'floor_sf', 'SY Flooring': 'flooring_sy', 'LF Floor Perimeter': 'floor_perimeter_lf', 'LF Ceil. Perimeter': 'ceiling_perimeter_lf',
+    'SF Long Wall': 'long_wall_sf', 'SF Short Wall': 'short_wall_sf', 'Surface Area': 'surface_area_sf', 'Number of Squares': 'squares',
+    'Total Perimeter Length': 'perimeter_lf', 'Total Ridge Length': 'ridge_lf', 'Total Hip Length': 'hip_lf', 'Floor Area': 'floor_area_sf',
+    'Total Area': 'total_area_sf', 'Interior Wall Area': 'interior_wall_sf', 'Exterior Wall Area': 'exterior_wall_sf',
+    'Exterior Perimeter of Walls': 'exterior_perimeter_lf'}
+TOTALS = (('tax', 'tax'), ('op', 'overhead_and_profit'), ('rcv', 'rcv'), ('total', 'rcv'), ('dep', 'depreciation'), ('acv', 'acv'))
+
+
+def dec(value):
+    return None if value is None else Decimal(str(value))
+
+
+class Comparison:
+    def __init__(self, estimate, truth):
+        self.e, self.t, self.differences, self.values = estimate, truth, [], 0
+        self.sections = {s['id']: s for s in estimate['sections']}
+
+    def same(self, what, got, want):
+        self.values += 1
+        if got != want:
+            self.differences.append(f'{what}: {got!r} is not {want!r}')
+
+    def number(self, what, got, want):
+        self.same(what, dec(got), dec(want))
+
+    def money(self, text):
+        text = text.strip().replace('$', '').replace(',', '')
+        negative = text.startswith(('(', '<', '-'))
+        return Decimal(text.strip('()<>-')) * (-1 if negative else 1)
+
+    # ---- items ------------------------------------------------------------------------------------------------
+    def items(self):
+        truth = [i for s in self.t['sections'] for i in s['items']]
+        self.same('number of items', len(self.e['line_items']), len(truth))
+        self.same('item numbers', [i['number'] for i in self.e['line_items']], [str(i['n']) for i in truth])
+        for got, want in zip(self.e['line_items'], truth):
+            if got['number'] == str(want['n']):
+                self.item(got, want)
+
+    def item(self, got, want):
+        who = f'item {want["n"]}'
+        rough = 'calc' in self.t['columns']['number_right_edges']
+        self.same(who + ' description', got['description'].rstrip('*'), want['desc'] if not rough else want['desc'])
+        self.same(who + ' page', got['source']['page'], want['page'])
+        self.same(who + ' unit', got['unit'], want['unit'] if self.t['layout'] != 'CONTENTS' else got['unit'])
+        self.number(who + ' quantity', got['quantity'], want['qty'])
+        self.same(who + ' struck', got['excluded'], want['struck'])
+        self.same(who + ' status', got['status'], want.get('status'))
+        self.same(who + ' notes', got['notes'], want.get('notes', []))
+        # A heading holds until the next one: the print does not show where the truth ends a group before that.
+        if want.get('group') or not got['group']:
+            self.same(who + ' group', got['group'], want.get('group'))
+        self.same(who + ' changed', got['changed'], any(want.get(k) for k in ('bold', 'asterisk_before', 'asterisk_after', 'asterisk_price')))
+        if 'calc' in want:
+            self.same(who + ' calc', got['calc'], want['calc'])
+        if self.t['layout'] == 'ROUGH':
+            for k in ('cat', 'sel'):
+                self.same(f'{who} {k}', got[k], want[k])
+        # A removal without its prefix, and a suffix, can only be told by the price list.
+        unprinted = want['act'] == '-' and not want['desc'].startswith('Remove ') or want['desc'].endswith('- Detach & reset')
+        if self.t['layout'] == 'ROUGH' or not unprinted:
+            self.same(who + ' activity', LETTER[got['activity']], want['act'])
+        for ours, theirs in (('unit_price', 'unit_price'), ('remove_price', 'remove'), ('replace_price', 'replace'), ('reset_price', 'reset'), ('tax', 'tax'),
+                             ('overhead_and_profit', 'op'), ('acv', 'acv')):
+            self.number(f'{who} {ours}', got[ours], want.get(theirs))
+        self.number(who + ' rcv', got['rcv'], want.get('rcv', want.get('total')))
+        self.depreciation(who, got['depreciation'] or {}, want)
+        if self.t['layout'] == 'FINAL8_COVTYPE':
+            self.same(who + ' coverage', got['coverage'], want['coverage'])
+
+    def depreciation(self, who, got, want):
+        self.number(who + ' depreciation', got.get('amount'), want.get('dep'))
+        if 'dep' in want:
+            self.same(who + ' recoverable', got.get('recoverable'), want['dep_kind'] == 'recoverable')
+        if 'age' in want:
+            self.number(who + ' age', got.get('age'), want['age'])
+            life = want.get('life', 'NA')
+            self.number(who + ' life', got.get('life'), None if life == 'NA' else life.split()[0])
+        if 'cond' in want:
+            self.same(who + ' condition', got.get('condition'), want['cond'])
+        if 'dep_pct' in want:
+            self.number(who + ' percent', got.get('percent'), None if want['dep_pct'] == 'NA' else want['dep_pct'].rstrip('%'))
+        if want.get('flags'):
+            self.same(who + ' capped', got.get('capped'), '[M]' in want['flags'])
+
+    # ---- sections ---------------------------------------------------------------------------------------------
+    def path(self, section):
+        names, parent = [], section['parent_id']
+        while parent:
+            names.insert(0, self.sections[parent]['name'])
+            parent = self.sections[parent]['parent_id']
+        return names
+
+    def measures(self, who, got, want):
+        expected = {MEASURES[k]: Decimal(v) for k, v in want.items()}
+        self.same(who + ' dimensions', {k: dec(v) for k, v in got.items()}, expected)
+
+    def openings(self, who, got, want):
+        self.same(who + ' openings', [[o['type'], f'{o["width"]} X {o["height"]}', f'Opens into {o["opens_into"]}'] for o in got], [list(o) for o in want])
+
+    def totals(self, who, got, want):
+        for theirs, ours in TOTALS:
+            if theirs in want:
+                self.number(f'{who} total {theirs}', (got or {}).get(ours), want[theirs])
+
+    def rooms(self):
+        groups = ('estimate', 'level', 'area')
+        ours = [s for s in self.e['sections'] if s['kind'] not in groups and s['kind'] != 'subroom']
+        self.same('section names', [s['name'] for s in ours], [s['name'] for s in self.t['sections']])
+        implicit = self.t['layout'] in ('SYMBILITY',)
+        for got, want in zip(ours, self.t['sections']):
+            who = f'section {want["seq"]} {want["name"]}'
+            if got['name'] != want['name']:
+                continue
+            if not implicit:
+                path = self.path(got)
+                if path and not (want['path'] and want['path'][0] == path[0]):
+                    path = path[1:]                       # the print leaves the estimate's name out
+                self.same(who + ' path', path, want['path'])
+            self.same(who + ' height', got['height'], want.get('height'))
+            self.same(who + ' notes', got['notes'], want.get('lead_notes', []))
+            self.same(who + ' page', got['page'], want['page'])
+            self.measures(who, got['dimensions'], want.get('dims', {}))
+            self.openings(who, got['openings'], want.get('openings', []))
+            if want['totals']:
+                self.totals(who, got['totals'], want['totals'])
+            subs = [s for s in self.e['sections'] if s['kind'] == 'subroom' and s['parent_id'] == got['id']]
+            self.same(who + ' subrooms', [s['name'] for s in subs], [s['name'] for s in want.get('subrooms', [])])
+            for sub, truth in zip(subs, want.get('subrooms', [])):
+                self.measures(who + ' subroom', sub['dimensions'], truth['dims'])
+                self.openings(who + ' subroom', sub['openings'], truth['openings'])
+
+    def groups(self):
+        ours = [s for s in self.e['sections'] if s['kind'] in ('estimate', 'level', 'area')]
+        for want in self.t['group_totals']:
+            full = want.get('path') or [want['name']]
+            found = [s for s in ours if (self.path(s) + [s['name']])[-len(full):] == full]
+            who = 'group ' + ' / '.join(full)
+            self.same(who + ' found', len(found), 1)
+            if found:
+                self.totals(who, found[0]['totals'], want)
+
+    # ---- pages ------------------------------------------------------------------------------------------------
+    def claim(self):
+        c = self.e['claim']
+        direct = ('insured_name', 'claim_number', 'policy_number', 'member_number', 'type_of_loss', 'cause_of_loss', 'insurance_company', 'estimate_name',
+                  'price_list', 'labor_efficiency', 'property_address', 'mailing_address')
+        t = self.t['claim']
+        for key in direct:
+            if key in t:
+                want = t[key] or None
+                if key == 'insured_name' and c[key] and want and c[key].upper() == want.upper():
+                    want = c[key]
+                self.same('claim ' + key, c[key], want)
+        for key, date in (('date_of_loss', 'loss'), ('date_contacted', 'contacted'), ('date_received', 'received'), ('date_inspected', 'inspected'),
+                          ('date_entered', 'entered'), ('date_completed', 'completed')):
+            if key in t:
+                self.same('claim ' + key, (c['dates'][date] or '')[:10], t[key])
+        contacts = {x['role']: x for x in reversed(c['contacts'])}
+        for key, role, field in (('claim_rep_name', 'claim_rep', 'name'), ('estimator_name', 'estimator', 'name'), ('email', 'insured', 'email'),
+                                 ('estimator_email', 'estimator', 'email'), ('estimator_position', 'estimator', 'title')):
+            if key in t and not (key == 'email' and role not in contacts):
+                self.same('claim ' + key, contacts.get(role, {}).get(field), t[key])
+        for key in ('home_phone', 'cell_phone'):
+            if key in t:
+                self.same('claim ' + key, t[key] in [p['number'] for p in contacts.get('insured', {}).get('phones', [])], True)
+        if t.get('coverages'):
+            got = [[x['name'], dec(x['deductible']), dec(x['policy_limit'])] for x in c['coverages']]
+            self.same('claim coverages', got, [[x['name'], Decimal(x['deductible']), Decimal(x['policy_limit'])] for x in t['coverages']])
+
+    def pages(self):
+        if self.t['line_item_totals']:
+            self.totals('line items', self.e['totals']['line_items'], self.t['line_item_totals'])
+        for block in self.t['areas']:
+            if block['kind'] == 'grand_total_areas':
+                self.measures('grand total areas', self.e['areas'] or {}, block['dims'])
+        summaries = [[r['label'].split(' [')[0], dec(r['amount'])] for s in self.e['totals']['coverages'] for r in s['rows']]
+        self.same('summaries', summaries, [[k, self.money(v)] for s in self.t['summaries'] for k, v in s['rows']])
+        rooms = [[r['kind'], r['name'] if r['kind'] not in ('subtotal', 'total') else None, dec(r['amount']),
+                  [[c['name'], dec(c['amount'])] for c in r['coverages']]] for r in self.e['recap_by_room']]
+        self.same('recap by room', rooms, [[r['kind'], r['name'] if r['kind'] not in ('subtotal', 'total') else None, dec(r.get('amount')),
+                                            [[c[0], dec(c[2])] for c in r.get('coverage', [])]] for r in self.t['recap_by_room']])
+        categories = [[r['name'], dec(r['amount']), dec(r['depreciation']) or Decimal(0)] for r in self.e['recap_by_category']]
+        want = [[n, dec(a), dec(d)] for n, a, d in self.t['recap_by_category'] if n != 'Total']
+        self.same('recap by category', categories, want)
+        self.same('recap of taxes', [[r['name'], dec(r['amount'])] for r in self.e['recap_of_taxes']], [[n, dec(a)] for n, _, a in self.t['recap_of_taxes']])
+        self.same('coverage table', [[r['name'], dec(r['item_total']), dec(r['acv_total'])] for r in self.e['coverage_table']],
+                  [[r[0], dec(r[1]), dec(r[3])] for r in self.t['coverage_table']])
+        self.same('reconciled', [c for c in self.e['reconciliation']['checks'] if not c['ok']], [])
+        self.same('warnings', [w for w in self.e['warnings'] if w['code'] in ('unparsed_text', 'unmatched_totals')], [])
+
+    def run(self):
+        for part in (self.items, self.rooms, self.groups, self.claim, self.pages):
+            part()
+        return self
+
+
+def read(program, pdf):
+    out = subprocess.run([program, 'inspect', pdf, '--json'], capture_output=True)
+    return json.loads(out.stdout) if out.returncode == 0 else out.stderr.decode().strip()
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('esxconv')
+    p.add_argument('truth', nargs='+')
+    p.add_argument('--show', type=int, default=1000, help='differences shown per file')
+    a = p.parse_args()
+    values = differences = wrong = 0
+    for path in a.truth:
+        with open(path, encoding='utf-8') as f:
+            truth = json.load(f)
+        estimate = read(a.esxconv, os.path.join(os.path.dirname(path), truth['file']))
+        if isinstance(estimate, str):
+            print(f'{truth["file"]}: {estimate}')
+            wrong += truth['supported']
+            continue
+        c = Comparison(estimate, truth).run()
+        values, differences, wrong = values + c.values, differences + len(c.differences), wrong + bool(c.differences)
+        print(f'{"FAIL" if c.differences else "ok  "} {truth["file"]:34s} {c.values:6d} values, {len(c.differences)} differ')
+        for d in c.differences[:a.show]:
+            print('     ', d[:400])
+    print(f'{len(a.truth)} files, {values} values, {differences} differ, {wrong} files wrong')
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,86 @@
+#include "assemble/assign_coverages.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "assemble/subset_sum.h"
+#include "support/sample_estimate.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+namespace {
+
+std::vector<std::string> coverages_of(const Estimate& e) {
+  std::vector<std::string> names;
+  for (const LineItem& item : e.items) names.push_back(item.coverage);
+  return names;
+}
+
+bool warned(const Estimate& e) {
+  return std::ranges::any_of(e.warnings, [](const Warning& w) { return w.code == "coverage_unknown"; });
+}
+
+}  // namespace
+
+TEST_CASE("shares of rooms and categories tell the coverage of every line") {
+  Estimate e = sample_estimate();
+  assign_coverages(e);
+  CHECK(coverages_of(e) ==
+        std::vector<std::string>{"Dwelling", "Contents", "Dwelling", "Dwelling", "Contents"});
+  CHECK_FALSE(warned(e));
+}
+
+TEST_CASE("a print with one coverage gives it to every line") {
+  Estimate e = sample_estimate();
+  e.recap_by_room.clear();
+  e.recap_by_category.clear();
+  e.coverages.pop_back();
+  e.coverage_table.pop_back();
+  assign_coverages(e);
+  CHECK(std::ranges::all_of(e.items, [](const LineItem& i) { return i.coverage == "Dwelling"; }));
+}
+
+TEST_CASE("two solutions are none: the lines stay open and are reported") {
+  Estimate e = sample_estimate();
+  e.recap_by_category.clear();
+  e.items[0].rcv = money("102.10");  // 100 before tax, the same as the other line of the room
+  e.items[0].remove_price = money("0.50");
+  e.recap_by_room[2].coverages[0].amount = money("100");
+  e.recap_by_room[2].amount = money("200");
+  e.coverages[0].line_item_total = money("761.77");
+  assign_coverages(e);
+  CHECK(e.items[0].coverage.empty());
+  CHECK(e.items[1].coverage.empty());
+  CHECK(e.items[2].coverage == "Dwelling");
+  CHECK(warned(e));
+}
+
+TEST_CASE("a recap that does not fit the lines is not used") {
+  Estimate e = sample_estimate();
+  for (RecapRoom& row : e.recap_by_room) row.amount = money("1");
+  e.recap_by_category.clear();
+  e.coverages[0].line_item_total = money("1");
+  assign_coverages(e);
+  CHECK(std::ranges::all_of(e.items, [](const LineItem& i) { return i.coverage.empty(); }));
+}
+
+TEST_CASE("printed coverages are kept and narrow the rest") {
+  Estimate e = sample_estimate();
+  e.items[1].coverage = "Contents";
+  assign_coverages(e);
+  CHECK(coverages_of(e)[0] == "Dwelling");
+}
+
+TEST_CASE("the only subset is found, two are none, and work is bounded") {
+  using Indices = std::vector<std::size_t>;
+  CHECK(only_subset({100, 250, 3713}, 3713) == Indices{2});
+  CHECK(only_subset({100, 250, 3713}, 0) == Indices{});
+  CHECK(only_subset({100, -250, 3713}, -150) == Indices{0, 1});
+  CHECK_FALSE(only_subset({100, 100}, 100).has_value());
+  CHECK_FALSE(only_subset({100, 250}, 99).has_value());
+  std::vector<std::int64_t> many;
+  for (std::int64_t i = 0; i < 60; ++i) many.push_back(1'000'003 * (i + 7) % 9'999'991 + 1);
+  CHECK_FALSE(only_subset(many, 123'456'789).has_value());
+}
