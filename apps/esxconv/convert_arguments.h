@@ -1,0 +1,33 @@
+// What the user asked the converter for, and the jobs that follow from it.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "estimate/base/result.h"
+
+namespace esxconv {
+
+struct ConvertArguments {
+  std::vector<std::string> inputs;
+  std::string price_list;       // empty: the one printed in the estimate
+  std::string output, out_dir;  // at most one of them
+  std::string json, report;     // a file; with many inputs, a folder
+  std::filesystem::path data_dir;
+  unsigned jobs = 0;  // 0: number of cores
+  bool force = false, quiet = false, verbose = false;
+};
+
+/// One input and where its outputs go.
+struct ConvertJob {
+  std::filesystem::path input, esx;
+  std::optional<std::filesystem::path> json, report;
+};
+
+/// One job per input. Errors: invalid_usage where options contradict each other, where two outputs
+/// would be the same file, or where an output would be an input.
+[[nodiscard]] estimate::Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments);
+
+}  // namespace esxconv

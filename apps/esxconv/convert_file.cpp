@@ -1,0 +1,100 @@
+#include "convert_file.h"
+
+#include <chrono>
+#include <exception>
+
+#include "estimate/json.h"
+#include "input_file.h"
+#include "messages.h"
+#include "output_files.h"
+#include "price_list_choice.h"
+#include "summary.h"
+
+namespace esxconv {
+namespace {
+
+using namespace estimate;
+using Clock = std::chrono::steady_clock;
+
+Result<void> check_outputs(const ConvertJob& job, bool force) {
+  auto free = check_output(job.esx, force);
+  for (const auto* side : {&job.json, &job.report})
+    if (free && *side) free = check_output(**side, force);
+  return free;
+}
+
+Result<Conversion> convert_content(const std::string& pdf, const ConvertArguments& arguments,
+                                   const ConvertOptions& options) {
+  auto reading = start_conversion(bytes_of(pdf), options);
+  if (!reading) return std::unexpected(reading.error());
+  const auto choice =
+      choose_price_list(arguments.price_list, reading->estimate.claim.price_list, arguments.data_dir);
+  if (!choice) return std::unexpected(choice.error());
+  if (choice->warning) reading->estimate.warnings.push_back(*choice->warning);
+  return finish_conversion(*std::move(reading), choice->list, options);
+}
+
+Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool force, std::ostream& out) {
+  OutputFiles files(force, out);
+  files.add(job.esx, std::move(conversion.esx));
+  if (job.json) files.add(*job.json, estimate_to_json(conversion.estimate, &conversion.match) + "\n");
+  if (job.report) files.add(*job.report, report_to_json(conversion) + "\n");
+  return files.commit();
+}
+
+/// The warning about the price list is shown in any case: it means prices of another list.
+std::string success_text(const ConvertJob& job, const ConvertArguments& arguments,
+                         const Conversion& conversion, Clock::duration time) {
+  if (arguments.quiet) return {};
+  std::string text = printable(job.input.string()) + ": " + summary_line(conversion, time) + "\n";
+  if (arguments.verbose) return text + summary_details(conversion);
+  for (const Warning& warning : conversion.estimate.warnings)
+    if (warning.code == bundled_list_warning) text += warning_text(warning) + "\n";
+  return text;
+}
+
+/// What the library tells about progress, with the file it is about.
+struct ProgressOfFile {
+  Progress& progress;
+  std::string file;
+
+  static void show(void* self, std::string_view stage, int percent) {
+    const auto& me = *static_cast<ProgressOfFile*>(self);
+    me.progress.show(me.file, stage, percent);
+  }
+};
+
+Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& arguments, unsigned threads,
+                                Progress& progress, std::ostream& out) {
+  const auto begin = Clock::now();
+  if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
+  ProgressOfFile shown{progress, job.input.filename().string()};
+  ConvertOptions options{.limits = input_limits(), .threads = threads, .file_name = shown.file};
+  if (arguments.verbose) options.clock = Clock::now;
+  options.progress = ProgressOfFile::show;
+  options.progress_context = &shown;
+
+  const auto pdf = read_input(job.input, options.limits.input_bytes);
+  if (!pdf) return std::unexpected(about_file(job.input.string(), pdf.error()));
+  auto conversion = convert_content(*pdf, arguments, options);
+  if (!conversion) return std::unexpected(about_file(job.input.string(), conversion.error()));
+  if (auto done = write_outputs(job, *conversion, arguments.force, out); !done)
+    return std::unexpected(done.error());
+  return success_text(job, arguments, *conversion, Clock::now() - begin);
+}
+
+}  // namespace
+
+ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments, unsigned threads,
+                            Progress& progress, std::ostream& out) {
+  Result<std::string> text;
+  try {
+    text = convert_job(job, arguments, threads, progress, out);
+  } catch (const std::exception& fault) {  // of one file; the others go on
+    text = fail(ErrorCode::internal_error, job.input.string() + ": " + fault.what());
+  }
+  if (text) return {0, *std::move(text)};
+  return {error_info(text.error().code).exit_status, printable(to_string(text.error())) + "\n"};
+}
+
+}  // namespace esxconv

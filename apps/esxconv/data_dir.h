@@ -1,0 +1,18 @@
+// Where loaded price lists live.
+#pragma once
+
+#include <filesystem>
+
+namespace CLI {
+class App;
+}
+
+namespace esxconv {
+
+/// $XDG_DATA_HOME/esx; by its specification, ~/.local/share/esx where the variable is not set.
+[[nodiscard]] std::filesystem::path default_data_dir();
+
+/// Adds --data-dir with that default.
+void add_data_dir_option(CLI::App& app, std::filesystem::path& data_dir);
+
+}  // namespace esxconv

@@ -1,0 +1,71 @@
+#include "inspect_esx.h"
+
+#include <nlohmann/json.hpp>
+
+#include "estimate/base/sha256.h"
+#include "estimate/base/text.h"
+#include "estimate/base/xml.h"
+#include "estimate/base/zip.h"
+#include "messages.h"
+
+namespace esxconv {
+namespace {
+
+using namespace estimate;
+using nlohmann::ordered_json;
+
+/// What a member holds, as far as it can be seen without knowing its maker.
+std::string content_text(const ZipEntry& member) {
+  const std::string name = to_upper(member.name);
+  if (!name.ends_with(".XML")) return {};
+  const auto root = parse_xml(member.bytes);
+  if (!root) return "  " + to_string(root.error());
+  return "  <" + root->name + "> with " + count_of(root->children.size(), "child element");
+}
+
+std::string member_text(const ZipEntry& member) {
+  return "  " + printable(member.name) + "  " + count_of(member.bytes.size(), "byte") + "  sha256 " +
+         sha256_hex(member.bytes) + printable(content_text(member)) + "\n";
+}
+
+std::string value_text(const ordered_json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_array()) return std::to_string(value.size()) + " listed";
+  return value.dump();
+}
+
+/// One line per fact; objects one level down are shown too.
+std::string manifest_text(const ordered_json& manifest) {
+  std::string text = "MANIFEST.JSON says\n";
+  for (const auto& [name, value] : manifest.items()) {
+    if (!value.is_object()) {
+      text += "  " + printable(name + ": " + value_text(value)) + "\n";
+      continue;
+    }
+    for (const auto& [inner, fact] : value.items())
+      text += "  " + printable(name + "." + inner + ": " + value_text(fact)) + "\n";
+  }
+  return text;
+}
+
+std::string manifest_text(const std::vector<ZipEntry>& members) {
+  for (const ZipEntry& member : members) {
+    if (to_upper(member.name) != "MANIFEST.JSON") continue;
+    const auto manifest = ordered_json::parse(member.bytes, nullptr, false);
+    return manifest.is_object() ? manifest_text(manifest) : "MANIFEST.JSON is no JSON object\n";
+  }
+  return "There is no MANIFEST.JSON: this ESX was not made by esxconv.\n";
+}
+
+}  // namespace
+
+Result<std::string> esx_listing(const std::string& content) {
+  const auto members = read_zip(content);
+  if (!members) return std::unexpected(members.error());
+  std::string text =
+      "ESX, " + count_of(content.size(), "byte") + ", " + count_of(members->size(), "member") + "\n";
+  for (const ZipEntry& member : *members) text += member_text(member);
+  return text + manifest_text(*members);
+}
+
+}  // namespace esxconv

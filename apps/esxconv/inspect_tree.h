@@ -1,0 +1,13 @@
+// An estimate as a tree for people.
+#pragma once
+
+#include <string>
+
+#include "estimate/model.h"
+
+namespace esxconv {
+
+/// Claim, sections with their items and totals, coverages, reconciliation, warnings.
+[[nodiscard]] std::string estimate_tree(const estimate::Estimate& estimate);
+
+}  // namespace esxconv

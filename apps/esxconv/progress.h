@@ -1,0 +1,29 @@
+// A line on the terminal that says what a conversion is doing, and goes away when it is done.
+#pragma once
+
+#include <iosfwd>
+#include <mutex>
+#include <string_view>
+
+namespace esxconv {
+
+/// Safe to use from several conversions at a time.
+class Progress {
+ public:
+  Progress(std::ostream& err, bool visible) : err_(err), visible_(visible) {}
+  ~Progress() { clear(); }
+
+  void show(std::string_view file, std::string_view stage, int percent);
+  void clear();
+
+ private:
+  std::ostream& err_;
+  const bool visible_;
+  bool shown_ = false;
+  std::mutex mutex_;
+};
+
+/// Whether a person watches standard error.
+[[nodiscard]] bool on_terminal();
+
+}  // namespace esxconv

@@ -1,0 +1,21 @@
+// One conversion in one line, and in more of them with --verbose.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "estimate/convert.h"
+
+namespace esxconv {
+
+/// "45 items, 12 rooms, total 1,234.50, matched 40 of 45, reconciled, 2 warnings, 118 ms".
+[[nodiscard]] std::string summary_line(const estimate::Conversion& conversion,
+                                       std::chrono::steady_clock::duration time);
+
+/// Every warning, one a line, then the table of stages.
+[[nodiscard]] std::string summary_details(const estimate::Conversion& conversion);
+
+/// "reconciled", or how many of the printed totals the items do not add up to.
+[[nodiscard]] std::string reconciliation_text(const estimate::Reconciliation& reconciliation);
+
+}  // namespace esxconv
