@@ -14,6 +14,8 @@
 namespace esxconv {
 namespace {
 
+constexpr unsigned most_jobs = 1024;  // more can only be a slip
+
 /// Prints outcomes in the order of the inputs, each as soon as those before it are there.
 class OrderedOutcomes {
  public:
@@ -65,27 +67,30 @@ int run_conversions(const ConvertArguments& arguments, Context context) {
 }
 
 void add_options(CLI::App& app, ConvertArguments& arguments) {
-  app.add_option("INPUT.pdf", arguments.inputs, "The estimates to convert");
-  app.add_option("--price-list", arguments.price_list,
-                 "Match against this price list; without it, the one printed in the estimate if it is "
-                 "loaded, else the bundled one, with a warning")
+  app.add_option("INPUT.pdf", arguments.inputs, "The estimates to convert")->type_name("");
+  app.add_option(
+         "--price-list", arguments.price_list,
+         "Match against this price list. Without it: the one printed\nin the estimate if it is loaded; "
+         "else the bundled one, with a\nwarning")
       ->type_name("CODE");
-  app.add_option("-o,--output", arguments.output,
-                 "The ESX of one input, - for standard output; without it, INPUT's name with .esx, beside it")
+  app.add_option(
+         "-o,--output", arguments.output,
+         "The ESX of one input, - for standard output. Without it:\nINPUT's name with .esx, beside it")
       ->type_name("PATH");
   app.add_option("--out-dir", arguments.out_dir, "Folder for the ESX files of many inputs")->type_name("DIR");
   app.add_option("--json", arguments.json,
-                 "Also write the structured estimate (estimate-v1); with many inputs, a folder")
+                 "Also write the structured estimate (estimate-v1). With many\ninputs, PATH is a folder")
       ->type_name("PATH");
   app.add_option(
          "--report", arguments.report,
-         "Also write the report: matches, misses, warnings, reconciliation; with many inputs, a folder")
+         "Also write the report: matches, misses, warnings,\nreconciliation. With many inputs, PATH is "
+         "a folder")
       ->type_name("PATH");
   app.add_option("--jobs", arguments.jobs,
-                 "Conversions at a time, one input being read on so many threads; without it, the number of "
-                 "cores")
+                 "Conversions at a time; a single input is read on so many\nthreads. Without it: the number "
+                 "of cores")
       ->type_name("N")
-      ->check(CLI::Range(1U, 1024U));
+      ->check(CLI::Range(1U, most_jobs).description(""));
   app.add_flag("--force", arguments.force, "Overwrite outputs that exist");
   auto* quiet = app.add_flag("--quiet", arguments.quiet, "Say nothing but errors");
   app.add_flag("--verbose", arguments.verbose, "Also print every warning and what each stage took")

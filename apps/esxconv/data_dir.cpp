@@ -17,7 +17,7 @@ std::filesystem::path default_data_dir() {
 
 void add_data_dir_option(CLI::App& app, std::filesystem::path& data_dir) {
   data_dir = default_data_dir();
-  app.add_option("--data-dir", data_dir, "Where loaded price lists live; $XDG_DATA_HOME/esx without it")
+  app.add_option("--data-dir", data_dir, "Where loaded price lists live. Without it:\n$XDG_DATA_HOME/esx")
       ->type_name("DIR");
 }
 

@@ -51,33 +51,25 @@ void append_quoted(std::string& out, std::string_view text) {
 
 }  // namespace
 
-void JsonWriter::object() {
-  before_value();
-  out_ += '{';
-  open_.push_back('{');
-  first_ = true;
-}
+void JsonWriter::object(Line line) { open('{', line); }
 
-void JsonWriter::array() {
-  before_value();
-  out_ += '[';
-  open_.push_back('[');
-  first_ = true;
-}
+void JsonWriter::array(Line line) { open('[', line); }
 
 void JsonWriter::end() {
   require(!open_.empty() && !after_key_, "JsonWriter::end: nothing open, or a key without a value");
-  const char opener = open_.back();
+  const char closer = open_.back() == '{' ? '}' : ']';
+  const bool on_one_line = one_line_from_ != 0;
+  if (open_.size() == one_line_from_) one_line_from_ = 0;
   open_.pop_back();
-  if (!first_) new_line();
-  out_ += opener == '{' ? '}' : ']';
+  if (!first_ && !on_one_line) new_line();
+  out_ += closer;
   first_ = false;
 }
 
 void JsonWriter::key(std::string_view name) {
   require(!open_.empty() && open_.back() == '{' && !after_key_, "JsonWriter::key: not in an object");
   if (!first_) out_ += ',';
-  new_line();
+  separate();
   append_quoted(out_, name);
   out_ += ": ";
   first_ = false;
@@ -119,8 +111,23 @@ void JsonWriter::before_value() {
     return;
   }
   if (!first_) out_ += ',';
-  new_line();
+  separate();
   first_ = false;
+}
+
+void JsonWriter::open(char opener, Line line) {
+  before_value();
+  out_ += opener;
+  open_.push_back(opener);
+  if (line == Line::one && one_line_from_ == 0) one_line_from_ = open_.size();
+  first_ = true;
+}
+
+void JsonWriter::separate() {
+  if (one_line_from_ == 0)
+    new_line();
+  else if (!first_)
+    out_ += ' ';
 }
 
 void JsonWriter::new_line() {

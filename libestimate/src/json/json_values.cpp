@@ -24,7 +24,7 @@ std::string plain_decimal(double value, int decimals) {
 void write_points(JsonWriter& json, double value) { json.raw_number(plain_decimal(value, 2)); }
 
 void write_box(JsonWriter& json, const Box& box) {
-  json.array();
+  json.array(JsonWriter::Line::one);
   for (const double side : {box.x0, box.y0, box.x1, box.y1}) write_points(json, side);
   json.end();
 }

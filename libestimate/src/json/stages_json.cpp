@@ -40,7 +40,7 @@ void write_box(JsonWriter& json, std::string_view key, const Box& box) {
 }
 
 void write_word(JsonWriter& json, const Word& word) {
-  json.object();
+  json.object(JsonWriter::Line::one);
   write_text(json, "text", word.text);
   write_box(json, "box", word.box);
   write_points(json, "baseline", word.baseline);
@@ -55,7 +55,7 @@ void write_word(JsonWriter& json, const Word& word) {
 }
 
 void write_rule(JsonWriter& json, const Rule& rule) {
-  json.object();
+  json.object(JsonWriter::Line::one);
   write_box(json, "box", rule.box);
   write_points(json, "thickness", rule.thickness);
   write_color(json, rule.color);
@@ -84,7 +84,7 @@ void write_page(JsonWriter& json, const Page& page) {
 }
 
 void write_line(JsonWriter& json, const Line& line) {
-  json.object();
+  json.object(JsonWriter::Line::one);
   write_integer(json, "page", line.page);
   write_points(json, "baseline", line.baseline);
   write_points(json, "size", line.size);
@@ -96,7 +96,7 @@ void write_line(JsonWriter& json, const Line& line) {
 }
 
 void write_row(JsonWriter& json, const Row& row) {
-  json.object();
+  json.object(JsonWriter::Line::one);
   write_text(json, "kind", row_kind_name(row.kind));
   write_integer(json, "page", row.page);
   write_points(json, "baseline", row.baseline);

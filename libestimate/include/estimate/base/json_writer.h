@@ -15,8 +15,11 @@ namespace estimate {
 /// Keys come out in the order written, indented by two blanks; invalid UTF-8 is replaced by U+FFFD.
 class JsonWriter {
  public:
-  void object();
-  void array();
+  /// Line::one keeps the value, with everything in it, on one line: coordinates, small rows.
+  enum class Line { many, one };
+
+  void object(Line line = Line::many);
+  void array(Line line = Line::many);
   void end();  // closes the innermost object or array
   void key(std::string_view name);
 
@@ -40,11 +43,14 @@ class JsonWriter {
   [[nodiscard]] std::string take();
 
  private:
+  void open(char opener, Line line);
   void before_value();
+  void separate();
   void new_line();
 
   std::string out_;
-  std::vector<char> open_;  // '{' or '['
+  std::vector<char> open_;         // '{' or '['
+  std::size_t one_line_from_ = 0;  // depth from which on everything stays on one line; 0: nowhere
   bool first_ = true;
   bool after_key_ = false;
 };

@@ -1,0 +1,103 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "estimate/json.h"
+
+using namespace estimate;
+using nlohmann::json;
+
+namespace {
+
+Word some_word() {
+  Word word;
+  word.text = "Drywall";
+  word.box = {72, 100.0009, 110.255, 110};
+  word.baseline = 108;
+  word.size = 9.5F;
+  return word;
+}
+
+Conversion one_match_one_miss() {
+  Conversion made;
+  made.estimate.sections.resize(1);
+  made.estimate.items.resize(2);
+  made.estimate.items[0].number = "1";
+  made.estimate.items[0].unit_price = Money::from_units(1000);
+  made.estimate.items[1].number = "2";
+  made.estimate.items[1].remove_price = Money::from_units(100);
+  made.estimate.items[1].replace_price = Money::from_units(250);
+  made.match.price_list = "DEMO8X";
+  made.match.items.resize(2);
+  made.match.items[0].kind = MatchKind::exact;
+  made.match.items[0].list_price = Money::from_units(900);
+  made.match.items[0].unit_price_difference = Money::from_units(100);
+  made.match.items[1].reason = "no entry has this description";
+  made.trace.push_back({"read_pages", 3, std::chrono::microseconds(1500)});
+  made.trace.push_back({"group_lines", 9, {}});
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("a word stands on one line, with only the flags that are set") {
+  Document document;
+  document.pages.resize(1);
+  document.pages[0].words = {some_word(), some_word()};
+  document.pages[0].words[1].struck = true;
+  document.pages[0].words[1].color = 0x0080FF;
+  const std::string text = words_to_json(document);
+  CHECK(
+      text.contains(R"({"text": "Drywall", "box": [72, 100, 110.25, 110], "baseline": 108, "size": 9.5},)"));
+  CHECK(text.contains(R"("size": 9.5, "struck": true, "color": "#0080ff"})"));
+  CHECK(json::parse(text)["pages"][0]["words"].size() == 2);
+}
+
+TEST_CASE("lines and rows are dumped with what they say") {
+  Line line;
+  line.page = 2;
+  line.words = {some_word(), some_word()};
+  CHECK(json::parse(lines_to_json({line}))["lines"][0]["text"] == "Drywall Drywall");
+
+  Classified classified;
+  classified.layout = "FINAL8";
+  classified.rows.resize(1);
+  classified.rows[0].kind = RowKind::item;
+  classified.rows[0].cells.push_back({Field::quantity, "12.00", {}});
+  const auto rows = json::parse(rows_to_json(classified));
+  CHECK(rows["layout"] == "FINAL8");
+  CHECK(rows["rows"][0]["kind"] == row_kind_name(RowKind::item));
+  CHECK(rows["rows"][0]["cells"]["quantity"] == "12.00");
+}
+
+TEST_CASE("the report tells matches from misses and counts both") {
+  const auto report = json::parse(report_to_json(one_match_one_miss()));
+  CHECK(report["price_list"] == "DEMO8X");
+  CHECK(report["counts"]["line_items"] == 2);
+  CHECK(report["counts"]["exact"] == 1);
+  CHECK(report["counts"]["none"] == 1);
+  CHECK(report["counts"]["fuzzy"] == 0);
+  REQUIRE(report["matches"].size() == 1);
+  CHECK(report["matches"][0]["number"] == "1");
+  CHECK(report["matches"][0]["printed_unit_price"] == 10);
+  CHECK(report["matches"][0]["list_unit_price"] == 9);
+  CHECK(report["matches"][0]["unit_price_difference"] == 1);
+  REQUIRE(report["misses"].size() == 1);
+  CHECK(report["misses"][0]["printed_unit_price"] == 3.5);
+  CHECK(report["misses"][0]["reason"] == "no entry has this description");
+}
+
+TEST_CASE("the trace has times only where there was a clock") {
+  const auto trace = json::parse(report_to_json(one_match_one_miss()))["trace"];
+  CHECK(trace[0]["milliseconds"] == 1.5);
+  CHECK(trace[0]["count"] == 3);
+  CHECK(trace[1]["milliseconds"].is_null());
+}
+
+TEST_CASE("the dump of the matches has one answer per line item") {
+  const Conversion made = one_match_one_miss();
+  const auto dump = json::parse(match_to_json(made.estimate, made.match));
+  REQUIRE(dump["line_items"].size() == 2);
+  CHECK(dump["line_items"][0]["kind"] == "exact");
+  CHECK(dump["line_items"][1]["kind"] == "none");
+}
