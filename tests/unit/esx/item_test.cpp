@@ -107,6 +107,22 @@ TEST_CASE("without RCV and ACV columns only arithmetic is added") {
       R"(replace="2" total="20" acv="15" depr="5" acvTotal="15" deprTotal="5" rcvTotal="20" marketCond="20")");
 }
 
+TEST_CASE("a tax that only the RCV holds is what arithmetic gives, where the print has taxes at all") {
+  LineItem item = final_draft_line("Lithograph", Activity::replace, "1", "120", "0", "127.20");
+  item.tax.reset();
+  Estimate e;
+  e.items.push_back(item);
+  const EsxPackage contradicts = built(e, {});
+  CHECK(find(rough_draft(contradicts), "ITEM").attribute("tax") == nullptr);
+  CHECK(member(contradicts, "MANIFEST.JSON").contains("line_does_not_close"));
+  e.coverages.push_back(summary("Contents", "120", "7.20", "127.20", "0", "127.20"));
+  const EsxPackage taxed = built(e, {});
+  const XmlElement root = rough_draft(taxed);
+  CHECK(*find(root, "ITEM").attribute("tax") == "7.2");
+  CHECK(*find(root, "ITEM").attribute("total") == "120");
+  CHECK(member(taxed, "MANIFEST.JSON").contains("tax_derived"));
+}
+
 TEST_CASE("a line with a status instead of prices keeps quantity and words and adds nothing") {
   LineItem item;
   item.number = "11";
