@@ -28,6 +28,20 @@ Activity planned_activity(const LineItem& item, const ItemMatch& match) {
   return activity_by_columns(item, match.activity.value_or(item.activity));
 }
 
+/// One printed price for removal and replacement, the same as the list's: the list's parts are its parts.
+void split_by_list(PlannedItem& plan) {
+  const ItemMatch& match = plan.match;
+  ItemFigures& f = plan.figures;
+  const bool unsplit = plan.activity == Activity::remove_and_replace && !f.remove && f.replace;
+  if (!unsplit || !match.list_remove_price || match.list_price != f.replace) return;
+  const Quantity quantity = f.quantity.value_or(Quantity());
+  const Money rest = *f.replace - *match.list_remove_price;
+  if (extend(quantity, rest) + extend(quantity, *match.list_remove_price) != extend(quantity, *f.replace))
+    return;
+  f.remove = match.list_remove_price;
+  f.replace = rest;
+}
+
 PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintTraits& traits) {
   PlannedItem plan;
   plan.item = &item;
@@ -41,6 +55,7 @@ PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintT
     plan.sel = match.sel;
   }
   plan.figures = item_figures(item, plan.activity, traits);
+  split_by_list(plan);
   return plan;
 }
 

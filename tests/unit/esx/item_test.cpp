@@ -47,6 +47,21 @@ TEST_CASE("one price for removal and replacement stands in replace, and the mani
   CHECK(member(built(estimate, {}), "MANIFEST.JSON").contains("split_unknown"));
 }
 
+TEST_CASE("the list's own removal price splits a price that equals the list's") {
+  ItemMatch match;
+  match.kind = MatchKind::exact;
+  match.description = "Carpet pad";
+  match.list_price = money("0.49");
+  match.list_remove_price = money("0.09");
+  const LineItem item =
+      final_draft_line("R&R Carpet pad", Activity::remove_and_replace, "272.94", "0.49", "6.08", "139.82");
+  const XmlElement split = draft_of(item, match);
+  CHECK(*find(split, "ITEM").attribute("remove") == "0.09");
+  CHECK(*find(split, "ITEM").attribute("replace") == "0.4");
+  match.list_price = money("0.50");
+  CHECK(find(draft_of(item, match), "ITEM").attribute("remove") == nullptr);
+}
+
 TEST_CASE("a removal's price stands in remove") {
   const XmlElement root =
       draft_of(final_draft_line("Remove Carpet", Activity::remove, "272.94", "0.22", "0.00", "60.05"));
