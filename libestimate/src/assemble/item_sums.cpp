@@ -1,17 +1,15 @@
 #include "assemble/item_sums.h"
 
-namespace estimate {
+#include "estimate/line_amount.h"
 
-Money extension_of(const LineItem& item) {
-  return item.rcv.value_or(Money{}) - item.tax.value_or(Money{}) - item.overhead_and_profit.value_or(Money{});
-}
+namespace estimate {
 
 ItemSums sum_items(const Estimate& estimate, const std::function<bool(const LineItem&)>& counts) {
   ItemSums sums;
   for (const LineItem& item : estimate.items) {
     if (!counts(item)) continue;
     const Money depreciation = item.depreciation ? item.depreciation->amount : Money{};
-    sums.extension += extension_of(item);
+    sums.extension += amount_before_tax(item);
     sums.tax += item.tax.value_or(Money{});
     sums.overhead_and_profit += item.overhead_and_profit.value_or(Money{});
     sums.rcv += item.rcv.value_or(Money{});

@@ -12,9 +12,6 @@ struct ItemSums {
   Money tax, overhead_and_profit, rcv, depreciation, acv;
 };
 
-/// Amount of a line before tax and O&P.
-[[nodiscard]] Money extension_of(const LineItem& item);
-
 /// Over the items that `counts` accepts; status lines have no amounts.
 [[nodiscard]] ItemSums sum_items(const Estimate& estimate, const std::function<bool(const LineItem&)>& counts);
 

@@ -4,6 +4,7 @@
 #include "assemble/item_sums.h"
 #include "assemble/reconcile_pages.h"
 #include "estimate/assemble.h"
+#include "estimate/line_amount.h"
 
 namespace estimate {
 namespace {
@@ -16,13 +17,10 @@ void check_amounts(const std::string& what, const Amounts& printed, const ItemSu
   checks.add(what + ".acv", printed.acv, sums.acv);
 }
 
-/// Sum of the printed unit prices; nullopt if none is printed.
-std::optional<Money> unit_price_of(const LineItem& item) {
-  std::optional<Money> sum;
-  for (const auto& price : {item.unit_price, item.remove_price, item.replace_price, item.reset_price}) {
-    if (price) sum = sum.value_or(Money{}) + *price;
-  }
-  return sum;
+/// Whether the line's row holds its tax: without tax and O&P columns the RCV of contents lists exceeds
+/// quantity × price by just that, and only the summary says how much it is in sum.
+bool tax_is_hidden(const LineItem& item) {
+  return !item.tax && !item.overhead_and_profit && line_extension(item) < *item.rcv;
 }
 
 /// quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that hold are not listed: there
@@ -30,15 +28,30 @@ std::optional<Money> unit_price_of(const LineItem& item) {
 void check_item(const LineItem& item, Checks& checks) {
   if (!item.rcv) return;
   const std::string what = "item:" + item.number;
-  const auto price = unit_price_of(item);
-  if (item.quantity && price) {
-    const Money computed = extend(*item.quantity, *price) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
+  const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
+  if (item.quantity && has_price && !tax_is_hidden(item)) {
+    const Money computed = line_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
     checks.add_if_wrong(what + ".rcv", *item.rcv, computed);
   }
   if (item.acv) {
     const Money depreciation = item.depreciation ? item.depreciation->amount : Money{};
     checks.add_if_wrong(what + ".acv", *item.acv, *item.rcv - depreciation);
   }
+}
+
+/// Taxes hidden in the rows must come out at what the summaries print.
+void check_hidden_tax(const Estimate& e, Checks& checks) {
+  Money hidden, printed;
+  bool any = false;
+  for (const LineItem& item : e.items) {
+    if (item.excluded || !item.rcv || !item.quantity || !tax_is_hidden(item)) continue;
+    hidden += *item.rcv - line_extension(item);
+    any = true;
+  }
+  for (const CoverageTotals& c : e.coverages) {
+    if (!c.paid_when_incurred) printed += c.tax.value_or(Money{}) + c.overhead.value_or(Money{}) + c.profit.value_or(Money{});
+  }
+  if (any) checks.add("items.tax_in_rcv", printed, hidden);
 }
 
 void check_sections(const Estimate& e, Checks& checks) {
@@ -73,6 +86,7 @@ Reconciliation Checks::take() {
 Reconciliation reconcile(const Estimate& e) {
   Checks checks;
   for (const LineItem& item : e.items) check_item(item, checks);
+  check_hidden_tax(e, checks);
   check_sections(e, checks);
   if (e.line_item_totals) {
     check_amounts("line_items", *e.line_item_totals, sum_items(e, [](const LineItem& i) { return !i.excluded; }), checks);

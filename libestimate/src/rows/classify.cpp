@@ -10,6 +10,7 @@
 #include "rows/money_rows.h"
 #include "rows/page_noise.h"
 #include "rows/table_rows.h"
+#include "rows/tokens.h"
 #include "rows/unsupported.h"
 
 namespace estimate {
@@ -267,7 +268,7 @@ class Classifier {
     if (between && sketch_heading_ && take_measures(line)) return true;
     auto heading = read_heading(line, page());
     const bool expected = between || leads_to_table(i);
-    if (heading && expected && (between || line.bold)) {
+    if (heading && expected && (between || (line.bold && !has_amount(line)))) {
       if (between && read_opening(line)) {
         add(*read_opening(line));
         return true;
@@ -279,6 +280,12 @@ class Classifier {
       return true;
     }
     return between && take_measures(line);
+  }
+
+  /// Rows of summaries and recaps are bold at times, but end in an amount.
+  static bool has_amount(const Line& line) {
+    return std::any_of(line.words.begin(), line.words.end(),
+                       [](const Word& w) { return read_amount(w.text).has_value(); });
   }
 
   bool take_measures(const Line& line) {

@@ -15,7 +15,7 @@ constexpr double glued_tolerance_pt = 22;     // number and unit in one word
 constexpr double bare_tolerance_pt = 4;       // a number without any unit (contents)
 constexpr double unit_gap_pt = 14;
 constexpr double amount_tolerance_pt = 30;
-constexpr double deduction_tolerance_pt = 40;  // parentheses fit one column only
+constexpr double deduction_tolerance_pt = 60;  // parentheses fit one column only
 constexpr double text_tolerance_pt = 28;      // condition words are set with ragged edges
 
 bool is_money(Field f) {

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <string>
 #include <utility>
 
 #include "rows/anchors.h"
+#include "rows/header_block.h"
 #include "rows/tokens.h"
 
 namespace estimate {
@@ -33,15 +35,31 @@ bool is_page_number(const Line& line) {
   return false;
 }
 
+/// Per page, the baseline where a cover sheet begins; beyond the page if there is none.
+std::vector<double> find_header_tops(const Document& document, const std::vector<Line>& lines) {
+  std::vector<double> tops(document.pages.size(), std::numeric_limits<double>::max());
+  for (const Line& line : lines) {
+    double& top = tops[static_cast<std::size_t>(line.page - 1)];
+    if (HeaderBlock::begins(line)) top = std::min(top, line.baseline - 0.5);
+  }
+  return tops;
+}
+
 }  // namespace
 
 std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines) {
   std::vector<double> heights;
   for (const Page& p : document.pages) heights.push_back(p.height);
+  const std::vector<double> header_tops = find_header_tops(document, lines);
   std::map<std::pair<std::string, long>, std::vector<std::size_t>> same;
   std::vector<bool> noise(lines.size(), false);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Line& line = lines[i];
+    // A cover sheet may come back on every summary page, but it is no letterhead.
+    if (line.baseline >= header_tops[static_cast<std::size_t>(line.page - 1)]) {
+      noise[i] = is_page_number(line);
+      continue;
+    }
     const double foot = heights[static_cast<std::size_t>(line.page - 1)] * foot_zone_share;
     if (line.baseline > head_zone_pt && line.baseline < foot) continue;
     if (is_page_number(line)) noise[i] = true;
