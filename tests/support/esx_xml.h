@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "estimate/base/xml.h"
 #include "estimate/esx.h"
@@ -74,5 +75,6 @@ inline std::vector<const XmlElement*> all(const XmlElement& root, std::string_vi
   collect(root, name, found);
   return found;
 }
+std::vector<const XmlElement*> all(XmlElement&&, std::string_view) = delete;  // would point into the dead
 
 }  // namespace estimate::testing

@@ -45,7 +45,8 @@ TEST_CASE("the rough draft has the vendor's order of parts, its namespace and it
 }
 
 TEST_CASE("a line has the vendor's attributes in order, without zeros") {
-  const auto items = all(draft_of(sample()), "ITEM");
+  const XmlElement root = draft_of(sample());
+  const auto items = all(root, "ITEM");
   REQUIRE(items.size() == 5);
   CHECK(attributes(*items[0]) ==
         R"(type="I" lineNum="1" cat="FCC" sel="PAD" act="&" actPrefix="R&R" desc="Carpet pad" calc="100" )"

@@ -136,7 +136,8 @@ TEST_CASE("notes of a line and sub-headings of the table are kept as notes") {
   LineItem item = final_draft_line("Skim coat", Activity::replace, "10", "2", "0", "20");
   item.group = "WALLS";
   item.notes = {"10% waste added", "second"};
-  const auto items = all(draft_of(item), "ITEM");
+  const XmlElement root = draft_of(item);
+  const auto items = all(root, "ITEM");
   REQUIRE(items.size() == 2);
   CHECK(attributes(*items[0]) == R"(type="N")");
   CHECK(find(*items[0], "NOTE").text == "WALLS");
