@@ -10,7 +10,7 @@ namespace {
 
 constexpr int max_namespaces_in_scope = 1'000;  // libxml2 searches them one by one
 constexpr int max_names = 20'000;               // its table of names does not grow beyond some thousands
-constexpr std::size_t chunk_bytes = 64 * 1024;
+constexpr std::size_t chunk_bytes = 65'536;
 
 struct ContextDeleter {
   void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
