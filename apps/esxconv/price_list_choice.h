@@ -20,7 +20,7 @@ struct PriceListChoice {
 };
 
 /// `wanted` by the user, else `printed` in the estimate if it is loaded, else the bundled list with a
-/// warning. The data base is opened only if there is one and the bundled list is not meant anyway.
+/// warning. An imported list covers the bundled one of the same code.
 /// Errors: price_list_not_loaded (names the loaded ones), store_failed.
 [[nodiscard]] estimate::Result<PriceListChoice> choose_price_list(const std::string& wanted,
                                                                   const std::string& printed,

@@ -45,7 +45,11 @@ constexpr auto text_rules = std::to_array<TextRule>({
     {CellKind::word, 64, true, true, true},
 });
 
-std::string quoted(std::string_view cell) { return "'" + std::string(cut_utf8(cell, 40)) + "'"; }
+std::string quoted(std::string_view cell) {
+  std::string text = "'";
+  text += cut_utf8(cell, 40);
+  return text += "'";
+}
 
 std::string problem_with(const PriceColumn& column, std::string_view what) {
   return std::string(column.name) + " " + std::string(what);
@@ -91,6 +95,16 @@ std::optional<std::string> read_years(const PriceColumn& column, std::string_vie
   return std::nullopt;
 }
 
+/// Nearly every cell is, and squeezing costs more than looking.
+bool is_squeezed(std::string_view trimmed) {
+  char before = 0;
+  for (const char c : trimmed) {
+    if ((c >= '\t' && c <= '\r') || (c == ' ' && before == ' ')) return false;
+    before = c;
+  }
+  return true;
+}
+
 bool names_a_credit(std::string_view description) {
   const std::string lower = to_lower(description);
   return std::ranges::any_of(credit_words, [&](auto word) { return lower.find(word) != lower.npos; });
@@ -111,8 +125,7 @@ std::optional<std::string> read_price_cell(const PriceColumn& column, std::strin
   if (column.kind == CellKind::years) return read_years(column, trim(cell), item);
   std::string& text = item.*column.text;
   text = trim(cell);
-  // Only a cell with two blanks or a line break in a row needs the slower way.
-  if (text.find("  ") != text.npos || text.find_first_of("\t\r\n\v\f") != text.npos) text = squeeze(text);
+  if (!is_squeezed(text)) text = squeeze(text);
   return check_text(column, text);
 }
 

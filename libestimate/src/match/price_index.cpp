@@ -1,53 +1,54 @@
 #include "match/price_index.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "match/strip_description.h"
 
 namespace estimate {
 namespace {
 
-/// A space of its own between category and selector: neither holds a blank.
-std::string code_key(std::string_view cat, std::string_view sel) {
-  return std::string(cat) + ' ' + std::string(sel);
-}
+std::size_t text_hash(std::string_view text) { return std::hash<std::string_view>{}(text); }
 
-/// Appends to `storage`, which has room enough not to move.
-std::string_view keep(std::string& storage, std::string_view text) {
-  const std::size_t begin = storage.size();
-  storage += text;
-  return std::string_view(storage).substr(begin);
+std::size_t code_hash(std::string_view cat, std::string_view sel) {
+  return text_hash(cat) * 31 + text_hash(sel);
 }
 
 }  // namespace
 
-PriceIndex::PriceIndex(const PriceList& list) {
-  std::size_t key_bytes = 0, code_bytes = 0;
-  for (const PriceItem& item : list.items) {
-    key_bytes += item.description.size();
-    code_bytes += item.cat.size() + item.sel.size() + 1;
-  }
-  keys_.reserve(key_bytes);
-  codes_.reserve(code_bytes);
+PriceIndex::PriceIndex(const PriceList& list) : list_(list) {
   by_description_.reserve(list.items.size());
   by_code_.reserve(list.items.size());
-  for (const PriceItem& item : list.items) {
-    by_description_.emplace(keep(keys_, description_key(item.description)), &item);
-    by_code_.emplace(keep(codes_, code_key(item.cat, item.sel)), &item);
+  std::string key;
+  for (std::uint32_t i = 0; i < list.items.size(); ++i) {
+    const PriceItem& item = list.items[i];
+    write_description_key(key, item.description);
+    by_description_.push_back({text_hash(key), i});
+    by_code_.push_back({code_hash(item.cat, item.sel), i});
   }
+  std::ranges::sort(by_description_);
+  std::ranges::sort(by_code_);
+}
+
+std::span<const PriceIndex::Slot> PriceIndex::find(const Slots& slots, std::size_t hash) {
+  return std::ranges::equal_range(slots, hash, {}, &Slot::hash);
 }
 
 std::vector<const PriceItem*> PriceIndex::with_description(std::string_view key) const {
   std::vector<const PriceItem*> entries;
-  const auto [begin, end] = by_description_.equal_range(key);
-  for (auto it = begin; it != end; ++it) entries.push_back(it->second);
-  std::ranges::sort(entries);  // entries lie in one array: by address is in the order of the list
+  for (const Slot& slot : find(by_description_, text_hash(key))) {
+    const PriceItem& item = list_.items[slot.item];
+    if (description_key(item.description) == key) entries.push_back(&item);
+  }
   return entries;
 }
 
 const PriceItem* PriceIndex::with_code(std::string_view cat, std::string_view sel) const {
-  const auto found = by_code_.find(code_key(cat, sel));
-  return found == by_code_.end() ? nullptr : found->second;
+  for (const Slot& slot : find(by_code_, code_hash(cat, sel))) {
+    const PriceItem& item = list_.items[slot.item];
+    if (item.cat == cat && item.sel == sel) return &item;
+  }
+  return nullptr;
 }
 
 }  // namespace estimate

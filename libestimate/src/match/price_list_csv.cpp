@@ -108,10 +108,17 @@ std::vector<std::string> read_row(const CsvRecord& record, const std::vector<Fil
   return problems;
 }
 
+/// At least as many as the text has rows, as far as that is plausible.
+std::size_t expected_rows(std::string_view text, const Limits& limits) {
+  constexpr std::size_t shortest_row = 20;  // twelve commas and a letter in each cell that needs one
+  const auto lines = std::size_t(std::ranges::count(text, '\n')) + 1;
+  return std::min({lines, text.size() / shortest_row + 1, limits.price_list_rows});
+}
+
 /// Reads the rows below the header. Error: price_list_too_large.
 Result<void> read_rows(CsvReader& reader, const std::vector<FileColumn>& header, const Limits& limits,
                        ParsedPriceList& parsed) {
-  std::unordered_set<std::string> codes;
+  std::unordered_set<std::string> codes(parsed.list.items.capacity());
   std::size_t rows = 0;
   for (CsvRecord record; reader.next(record);) {
     if (record.fault == CsvFault::none && all_empty(record.cells)) continue;
@@ -119,16 +126,14 @@ Result<void> read_rows(CsvReader& reader, const std::vector<FileColumn>& header,
       return fail(ErrorCode::price_list_too_large,
                   "more than " + std::to_string(limits.price_list_rows) + " rows");
     }
-    PriceItem item;
+    PriceItem& item = parsed.list.items.emplace_back();
     std::vector<std::string> problems = read_row(record, header, item);
     if (problems.empty() && !codes.insert(item.cat + ' ' + item.sel).second) {
       problems.push_back("the list has " + item.cat + " " + item.sel + " already");
     }
-    if (problems.empty()) {
-      parsed.list.items.push_back(std::move(item));
-    } else {
-      parsed.bad_rows.push_back({record.line, join(problems, "; ")});
-    }
+    if (problems.empty()) continue;
+    parsed.list.items.pop_back();
+    parsed.bad_rows.push_back({record.line, join(problems, "; ")});
   }
   if (rows == 0) return malformed("the list has a header row and nothing below it");
   return {};
@@ -173,6 +178,7 @@ Result<ParsedPriceList> parse_price_list_csv(std::string_view bytes, const Limit
   if (has_control_character(parsed.list.description))
     return malformed("the description has control characters");
   parsed.list.sha256 = sha256_hex(bytes);
+  parsed.list.items.reserve(expected_rows(*text, limits));
   if (auto done = read_rows(reader, *header, limits, parsed); !done) return std::unexpected(done.error());
   return parsed;
 }

@@ -5,7 +5,25 @@
 
 namespace estimate {
 
-std::string description_key(std::string_view description) { return to_lower(squeeze(description)); }
+void write_description_key(std::string& key, std::string_view description) {
+  key.clear();
+  bool gap = false;
+  for (const char c : description) {
+    if (c == ' ' || (c >= '\t' && c <= '\r')) {
+      gap = !key.empty();
+      continue;
+    }
+    if (gap) key += ' ';
+    gap = false;
+    key += c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c;
+  }
+}
+
+std::string description_key(std::string_view description) {
+  std::string key;
+  write_description_key(key, description);
+  return key;
+}
 
 std::vector<DescriptionReading> read_description(std::string_view description) {
   const std::string text = squeeze(strip_edit_marks(description));

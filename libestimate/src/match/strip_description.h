@@ -20,6 +20,9 @@ struct DescriptionReading {
 /// Lower case, white space squeezed: what counts when two descriptions are compared.
 [[nodiscard]] std::string description_key(std::string_view description);
 
+/// The same over what `key` held, in its room: an index makes tens of thousands of them.
+void write_description_key(std::string& key, std::string_view description);
+
 /// The most literal reading first, because some entries of a list begin with "Remove" or end in
 /// "- Detach & reset" themselves: "Remove Gutter" → {"remove gutter", none}, {"gutter", remove}.
 [[nodiscard]] std::vector<DescriptionReading> read_description(std::string_view description);

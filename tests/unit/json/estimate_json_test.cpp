@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "estimate/json.h"
-#include "json/random_estimate.h"
+#include "unit/json/random_estimate.h"
 
 using namespace estimate;
 using nlohmann::ordered_json;

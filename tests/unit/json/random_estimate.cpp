@@ -1,4 +1,4 @@
-#include "json/random_estimate.h"
+#include "unit/json/random_estimate.h"
 
 #include <array>
 #include <random>

@@ -1,0 +1,177 @@
+#include "store/price_list_store.h"
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+#include <SQLiteCpp/Transaction.h>
+
+#include <algorithm>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+#include "estimate/base/sha256.h"
+#include "estimate/bundled.h"
+#include "store/prices_database.h"
+
+namespace apps::store {
+namespace {
+
+using estimate::Error;
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::PriceList;
+using estimate::Result;
+
+/// SQLite's own bound on one value is 1,000,000,000 bytes.
+constexpr std::size_t max_csv_bytes = 900'000'000;
+
+std::string text(const SQLite::Statement& query, int column) { return query.getColumn(column).getString(); }
+
+/// Runs `work`; what SQLite and the file system throw becomes a message about the file.
+template <class Work>
+auto guarded(const std::filesystem::path& path, Work work) -> std::invoke_result_t<Work> {
+  try {
+    return work();
+  } catch (const SQLite::Exception& error) {
+    return fail(ErrorCode::store_failed, path.string() + ": " + error.what());
+  } catch (const std::filesystem::filesystem_error& error) {
+    return fail(ErrorCode::store_failed, path.string() + ": " + error.code().message());
+  }
+}
+
+PriceListSummary bundled_summary() {
+  const PriceList list = estimate::bundled_price_list();
+  PriceListSummary summary;
+  summary.code = list.code;
+  summary.description = list.description;
+  summary.source = list.source;
+  summary.sha256 = list.sha256;
+  summary.item_count = list.items.size();
+  summary.bundled = true;
+  return summary;
+}
+
+/// What is stored is what was valid when it was imported: only damage makes it unreadable.
+Result<PriceList> parse_stored(std::string_view csv, const std::string& csv_sha256) {
+  estimate::Limits unlimited;
+  unlimited.price_list_bytes = max_csv_bytes;
+  unlimited.price_list_rows = std::numeric_limits<std::size_t>::max();
+  auto parsed = estimate::parse_price_list_csv(csv, unlimited);
+  if (!parsed || !parsed->bad_rows.empty() || parsed->list.sha256 != csv_sha256) {
+    return fail(ErrorCode::store_failed, "the stored list is damaged; import it again");
+  }
+  return std::move(parsed->list);
+}
+
+}  // namespace
+
+struct PriceListStore::Connection {
+  std::filesystem::path path;
+  std::unique_ptr<SQLite::Database> database;
+};
+
+PriceListStore::PriceListStore(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
+PriceListStore::PriceListStore(PriceListStore&&) noexcept = default;
+PriceListStore& PriceListStore::operator=(PriceListStore&&) noexcept = default;
+PriceListStore::~PriceListStore() = default;
+
+Result<PriceListStore> PriceListStore::open(const std::filesystem::path& data_dir, Access access) {
+  const auto path = prices_path(data_dir);
+  return guarded(path, [&]() -> Result<PriceListStore> {
+    return PriceListStore(
+        std::make_unique<Connection>(Connection{path, open_prices_database(data_dir, access)}));
+  });
+}
+
+Result<std::vector<PriceListSummary>> PriceListStore::list() const {
+  return guarded(connection_->path, [&]() -> Result<std::vector<PriceListSummary>> {
+    std::vector<PriceListSummary> summaries;
+    SQLite::Statement query(*connection_->database,
+                            "SELECT code, description, source, sha256, imported, item_count FROM price_list");
+    while (query.executeStep()) {
+      PriceListSummary& summary = summaries.emplace_back();
+      summary.code = text(query, 0);
+      summary.description = text(query, 1);
+      summary.source = text(query, 2);
+      summary.sha256 = text(query, 3);
+      summary.imported = text(query, 4);
+      summary.item_count = std::size_t(query.getColumn(5).getInt64());
+    }
+    PriceListSummary bundled = bundled_summary();
+    const bool covered = std::ranges::count(summaries, bundled.code, &PriceListSummary::code) > 0;
+    if (!covered) summaries.push_back(std::move(bundled));
+    std::ranges::sort(summaries, {}, &PriceListSummary::code);
+    return summaries;
+  });
+}
+
+Result<PriceList> PriceListStore::load(std::string_view code) const {
+  return guarded(connection_->path, [&]() -> Result<PriceList> {
+    SQLite::Statement query(*connection_->database,
+                            "SELECT source, sha256, csv_sha256, csv FROM price_list WHERE code = ?");
+    query.bind(1, std::string(code));
+    if (!query.executeStep()) {
+      PriceList bundled = estimate::bundled_price_list();
+      if (bundled.code == code) return bundled;
+      return std::unexpected(not_loaded(code));
+    }
+    const SQLite::Column csv = query.getColumn(3);
+    auto list =
+        parse_stored({static_cast<const char*>(csv.getBlob()), std::size_t(csv.getBytes())}, text(query, 2));
+    if (!list) {
+      list.error().message =
+          connection_->path.string() + ": " + std::string(code) + ": " + list.error().message;
+      return list;
+    }
+    list->source = text(query, 0);
+    list->sha256 = text(query, 1);
+    return list;
+  });
+}
+
+Result<void> PriceListStore::replace(const PriceList& list, std::string_view imported) {
+  const std::string csv = write_price_list_csv(list);
+  if (csv.size() > max_csv_bytes) {
+    return fail(ErrorCode::price_list_too_large, "more than " + std::to_string(max_csv_bytes) + " bytes");
+  }
+  return guarded(connection_->path, [&]() -> Result<void> {
+    SQLite::Transaction transaction(*connection_->database, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement insert(*connection_->database,
+                             "INSERT OR REPLACE INTO price_list VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(1, list.code);
+    insert.bind(2, list.description);
+    insert.bind(3, list.source);
+    insert.bind(4, list.sha256);
+    insert.bind(5, std::string(imported));
+    insert.bind(6, std::int64_t(list.items.size()));
+    insert.bind(7, estimate::sha256_hex(csv));
+    insert.bindNoCopy(8, csv.data(), int(csv.size()));
+    insert.exec();
+    transaction.commit();
+    return {};
+  });
+}
+
+Result<void> PriceListStore::remove(std::string_view code) {
+  return guarded(connection_->path, [&]() -> Result<void> {
+    SQLite::Transaction transaction(*connection_->database, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement erase(*connection_->database, "DELETE FROM price_list WHERE code = ?");
+    erase.bind(1, std::string(code));
+    if (erase.exec() == 0) return std::unexpected(not_loaded(code));
+    transaction.commit();
+    return {};
+  });
+}
+
+Error PriceListStore::not_loaded(std::string_view code) const {
+  std::string message = "no price list " + std::string(code.substr(0, 40)) + "; loaded:";
+  const auto summaries = list();
+  if (!summaries) return summaries.error();
+  for (const PriceListSummary& summary : *summaries) {
+    message += (summary.code == summaries->front().code ? " " : ", ") + summary.code;
+    if (summary.bundled) message += " (bundled)";
+  }
+  return {ErrorCode::price_list_not_loaded, message, {}};
+}
+
+}  // namespace apps::store
