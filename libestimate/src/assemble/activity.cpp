@@ -45,9 +45,11 @@ void decide_activity(LineItem& item, bool percent_not_applicable) {
     return;
   }
   // With split prices, a line that only removes has no other price.
-  const bool only_removes = positive(item.remove_price) && !positive(item.replace_price) && !positive(item.reset_price);
+  const bool only_removes =
+      positive(item.remove_price) && !positive(item.replace_price) && !positive(item.reset_price);
   // Removal has no depreciation percentage: "NA" stands on removals and nowhere else.
-  const bool removal_by_percent = percent_not_applicable && !item.depreciation.value_or(Depreciation{}).percent;
+  const bool removal_by_percent =
+      percent_not_applicable && !item.depreciation.value_or(Depreciation{}).percent;
   if (only_removes || removal_by_percent) item.activity = Activity::remove;
 }
 

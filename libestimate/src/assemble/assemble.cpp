@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "assemble/assign_coverages.h"
 #include "assemble/header_claim.h"
 #include "assemble/item_builder.h"
 #include "assemble/join_text.h"
@@ -155,7 +156,8 @@ class Assembly {
     if (label == "Line Item Totals") {
       estimate_.line_item_totals = amounts;
     } else if (!tree_.close(label, name, amounts)) {
-      estimate_.warnings.push_back({"unmatched_totals", "a totals row names no open section or group", row.page, name});
+      estimate_.warnings.push_back(
+          {"unmatched_totals", "a totals row names no open section or group", row.page, name});
     }
     items_.set_coverage({});
   }
@@ -204,6 +206,7 @@ Estimate assemble(const Document& document, const Classified& classified) {
   estimate.recap_by_category = read_recap_by_category(classified.rows);
   estimate.recap_of_taxes = read_recap_of_taxes(classified.rows);
   Assembly(estimate, classified.rows).run();
+  assign_coverages(estimate);
   estimate.reconciliation = reconcile(estimate);
   return estimate;
 }

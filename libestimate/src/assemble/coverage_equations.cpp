@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "estimate/base/text.h"
 #include "estimate/categories.h"
 #include "estimate/coverages.h"
 #include "estimate/line_amount.h"
@@ -60,13 +61,21 @@ bool has_own_lines(const RecapRoom& row) {
   return own && row.amount && !row.coverages.empty();
 }
 
+/// A section without a name lists its group's own lines.
+const std::string& recap_name(const Estimate& estimate, std::size_t index) {
+  const Section& section = estimate.sections[index];
+  const bool nameless =
+      section.name.empty() && section.parent >= 0 && static_cast<std::size_t>(section.parent) < index;
+  return nameless ? estimate.sections[static_cast<std::size_t>(section.parent)].name : section.name;
+}
+
 /// Rows find their section by name and amount, each section once, since names may repeat.
 void add_room_equations(const Estimate& estimate, std::vector<CoverageEquation>& equations) {
   PartsBySection sections = parts_by_section(estimate);
   for (const RecapRoom& row : estimate.recap_by_room) {
     if (!has_own_lines(row)) continue;
     for (std::size_t i = 0; i < sections.size(); ++i) {
-      const bool fits = estimate.sections[i].name == row.name && !sections[i].empty() &&
+      const bool fits = recap_name(estimate, i) == row.name && !sections[i].empty() &&
                         sum_of(sections[i]) == row.amount->units();
       if (!fits) continue;
       equations.push_back({std::exchange(sections[i], {}), shares_of(row.coverages)});
@@ -88,11 +97,11 @@ void add_category_parts(const LineItem& item, std::size_t index,
     const std::int64_t removal = extension(item, item.remove_price);
     const std::int64_t rest = line_extension(item).units() - removal;
     if (removal != 0) rows[std::string(demolition_recap_name)].push_back({index, removal});
-    if (rest != 0) rows[std::string(category->recap_name)].push_back({index, rest});
+    if (rest != 0) rows[squeeze(category->recap_name)].push_back({index, rest});
   } else if (item.activity == Activity::remove) {
     rows[std::string(demolition_recap_name)].push_back({index, line_extension(item).units()});
   } else if (item.activity != Activity::remove_and_replace) {
-    rows[std::string(category->recap_name)].push_back({index, line_extension(item).units()});
+    rows[squeeze(category->recap_name)].push_back({index, line_extension(item).units()});
   }
 }
 
@@ -100,7 +109,7 @@ void add_category_equations(const Estimate& estimate, std::vector<CoverageEquati
   std::map<std::string, std::vector<Part>> rows;
   for (std::size_t i = 0; i < estimate.items.size(); ++i) add_category_parts(estimate.items[i], i, rows);
   for (const RecapCategory& row : estimate.recap_by_category)
-    if (const auto parts = rows.find(row.name); parts != rows.end())
+    if (const auto parts = rows.find(squeeze(row.name)); parts != rows.end())
       equations.push_back({parts->second, shares_of(row.coverages)});
 }
 

@@ -48,9 +48,9 @@ struct DateField {
 };
 
 constexpr std::array date_fields = {
-    DateField{"date contacted", &Dates::contacted},   DateField{"date of loss", &Dates::loss},
-    DateField{"date received", &Dates::received},     DateField{"date inspected", &Dates::inspected},
-    DateField{"date entered", &Dates::entered},       DateField{"date est. completed", &Dates::completed},
+    DateField{"date contacted", &Dates::contacted}, DateField{"date of loss", &Dates::loss},
+    DateField{"date received", &Dates::received},   DateField{"date inspected", &Dates::inspected},
+    DateField{"date entered", &Dates::entered},     DateField{"date est. completed", &Dates::completed},
     DateField{"date completed", &Dates::completed},
 };
 
@@ -72,8 +72,8 @@ struct Role {
 };
 
 constexpr std::array roles = {
-    Role{"insured", "insured"},       Role{"customer", "insured"},     Role{"client", "insured"},
-    Role{"claim rep.", "claim_rep"},  Role{"estimator", "estimator"},  Role{"reference", "reference"},
+    Role{"insured", "insured"},       Role{"customer", "insured"},    Role{"client", "insured"},
+    Role{"claim rep.", "claim_rep"},  Role{"estimator", "estimator"}, Role{"reference", "reference"},
     Role{"contractor", "contractor"}, Role{"claimant", "claimant"},
 };
 
@@ -213,7 +213,8 @@ std::optional<Phone> read_phone(std::string_view type, std::string_view text) {
     number = trim(text.substr(0, x));
     extension = std::string(trim(text.substr(x + 3)));
   }
-  const auto digits = std::count_if(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const auto digits =
+      std::count_if(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; });
   const bool only_phone = number.find_first_not_of("0123456789()-+. ") == std::string_view::npos;
   if (digits < 7 || digits > 15 || !only_phone) return std::nullopt;
   std::string name(type);
@@ -232,7 +233,8 @@ Address read_address(const std::vector<std::string>& lines) {
   if (!city_line) return address;
   address.city = std::string(trim(std::string_view(last).substr(0, comma)));
   address.state = std::string(tail.front());
-  for (std::size_t i = 1; i < tail.size(); ++i) address.postal_code += (i > 1 ? " " : "") + std::string(tail[i]);
+  for (std::size_t i = 1; i < tail.size(); ++i)
+    address.postal_code += (i > 1 ? " " : "") + std::string(tail[i]);
   return address;
 }
 
@@ -248,11 +250,15 @@ Claim read_claim(const std::vector<Row>& rows) {
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     ClaimReader reader;
     for (const Row* row : *blocks[i]) {
-      if (row->cell(Field::label)) reader.take(field_of(*row));
-      else if (row->cell(Field::name)) reader.take_coverage(*row);
+      if (row->cell(Field::label))
+        reader.take(field_of(*row));
+      else if (row->cell(Field::name))
+        reader.take_coverage(*row);
     }
-    if (i == 0) claim = reader.result();
-    else fill_missing(claim, reader.result());
+    if (i == 0)
+      claim = reader.result();
+    else
+      fill_missing(claim, reader.result());
   }
   return claim;
 }

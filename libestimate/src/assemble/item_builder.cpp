@@ -68,27 +68,54 @@ void take_cell(LineItem& item, const Cell& cell, bool& percent_not_applicable) {
     return;
   }
   switch (cell.field) {
-    case Field::number: item.number = cell.text; break;
-    case Field::cat: item.cat = cell.text; break;
-    case Field::sel: item.sel = cell.text; break;
+    case Field::number:
+      item.number = cell.text;
+      break;
+    case Field::cat:
+      item.cat = cell.text;
+      break;
+    case Field::sel:
+      item.sel = cell.text;
+      break;
     case Field::act:
       item.activity = activity_from_letter(cell.text.front()).value_or(Activity::replace);
       item.activity_source = "printed";
       break;
-    case Field::description: item.description = cell.text; break;
-    case Field::calc: item.calc = cell.text; break;
-    case Field::quantity: item.quantity = Quantity::parse(cell.text); break;
-    case Field::unit: item.unit = cell.text; break;
-    case Field::status: item.status = cell.text; break;
-    case Field::depreciation: take_depreciation(item, cell); break;
-    case Field::age_life: take_age(item, cell); break;
-    case Field::condition: depreciation_of(item).condition = cell.text; break;
-    case Field::percent:
-      if (cell.text == "NA") percent_not_applicable = true;
-      else depreciation_of(item).percent = read_percent(cell.text);
+    case Field::description:
+      item.description = cell.text;
       break;
-    case Field::flag: take_flag(item, cell); break;
-    default: break;
+    case Field::calc:
+      item.calc = cell.text;
+      break;
+    case Field::quantity:
+      item.quantity = Quantity::parse(cell.text);
+      break;
+    case Field::unit:
+      item.unit = cell.text;
+      break;
+    case Field::status:
+      item.status = cell.text;
+      break;
+    case Field::depreciation:
+      take_depreciation(item, cell);
+      break;
+    case Field::age_life:
+      take_age(item, cell);
+      break;
+    case Field::condition:
+      depreciation_of(item).condition = cell.text;
+      break;
+    case Field::percent:
+      if (cell.text == "NA")
+        percent_not_applicable = true;
+      else
+        depreciation_of(item).percent = read_percent(cell.text);
+      break;
+    case Field::flag:
+      take_flag(item, cell);
+      break;
+    default:
+      break;
   }
 }
 
@@ -139,8 +166,10 @@ void ItemBuilder::add_figures(const Row& row) {
 }
 
 void ItemBuilder::set_group(const Row& row, bool continues) {
-  if (continues) append_wrapped(group_, row.text);
-  else group_ = row.text;
+  if (continues)
+    append_wrapped(group_, row.text);
+  else
+    group_ = row.text;
   open_ = false;
 }
 

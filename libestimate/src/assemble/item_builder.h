@@ -17,7 +17,7 @@ class ItemBuilder {
   /// Begins the item of the row; `section` is an index into Estimate::sections.
   void begin(const Row& row, int section);
   void add_wrap(const Row& row);
-  void add_figures(const Row& row);   // number row or third row of the open item
+  void add_figures(const Row& row);  // number row or third row of the open item
 
   void set_group(const Row& row, bool continues);
   void set_coverage(const std::string& name);

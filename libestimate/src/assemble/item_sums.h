@@ -13,7 +13,8 @@ struct ItemSums {
 };
 
 /// Over the items that `counts` accepts; status lines have no amounts.
-[[nodiscard]] ItemSums sum_items(const Estimate& estimate, const std::function<bool(const LineItem&)>& counts);
+[[nodiscard]] ItemSums sum_items(const Estimate& estimate,
+                                 const std::function<bool(const LineItem&)>& counts);
 
 /// Whether `section` is `ancestor` or lies below it.
 [[nodiscard]] bool within(const Estimate& estimate, int section, int ancestor);

@@ -6,7 +6,8 @@ namespace estimate {
 namespace {
 
 bool broken_at_hyphen(std::string_view text) {
-  return text.size() >= 2 && text.back() == '-' && text[text.size() - 2] != ' ' && text[text.size() - 2] != '-';
+  return text.size() >= 2 && text.back() == '-' && text[text.size() - 2] != ' ' &&
+         text[text.size() - 2] != '-';
 }
 
 void append(std::string& text, std::string_view next, bool directly) {

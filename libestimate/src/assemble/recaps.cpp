@@ -74,9 +74,7 @@ std::optional<bool> category_heading(const Row& row) {
   return std::nullopt;
 }
 
-bool is_subtotal(std::string_view name) {
-  return name == "Subtotal" || name.ends_with("Items Subtotal");
-}
+bool is_subtotal(std::string_view name) { return name == "Subtotal" || name.ends_with("Items Subtotal"); }
 
 RecapCategory category_of(const Row& row, const RowFigures& figures) {
   RecapCategory c;
@@ -126,7 +124,8 @@ std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows) {
     CoverageRow r;
     r.name = row->text;
     const bool two_amounts = f.percents.size() == 2;
-    r.item_total = two_amounts ? f.amounts.front() : f.amounts[std::min<std::size_t>(1, f.amounts.size() - 1)];
+    r.item_total =
+        two_amounts ? f.amounts.front() : f.amounts[std::min<std::size_t>(1, f.amounts.size() - 1)];
     r.acv_total = f.amounts.back();
     if (two_amounts) {
       r.item_percent = f.percents.front();
@@ -148,14 +147,17 @@ std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
       continue;
     }
     const RecapRoom room = room_of(*row, figures);
-    const bool wrap = figures.amounts.empty() && room.kind == RecapRoomKind::room && last && last->page == row->page &&
-                      row->baseline - last->baseline < wrap_pt && std::abs(last->box.x0 - row->box.x0) < 3;
+    const bool wrap = figures.amounts.empty() && room.kind == RecapRoomKind::room && last &&
+                      last->page == row->page && row->baseline - last->baseline < wrap_pt &&
+                      std::abs(last->box.x0 - row->box.x0) < 3;
     // At the end of a page the amount may go over to the next without its name.
     if (room.name.empty() && !recap.empty() && !recap.back().amount) {
       recap.back().amount = room.amount;
       recap.back().percent = room.percent;
-    } else if (wrap && !recap.empty()) append_wrapped_name(recap.back().name, room.name);
-    else if (!figures.amounts.empty() || room.kind != RecapRoomKind::room) recap.push_back(room);
+    } else if (wrap && !recap.empty())
+      append_wrapped_name(recap.back().name, room.name);
+    else if (!figures.amounts.empty() || room.kind != RecapRoomKind::room)
+      recap.push_back(room);
     last = row;
   }
   return recap;
@@ -192,7 +194,8 @@ std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) 
 
 std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
   const auto lines = rows_of(rows, RowKind::recap_tax);
-  const auto items = std::find_if(lines.begin(), lines.end(), [](const Row* r) { return r->text == "Line Items"; });
+  const auto items =
+      std::find_if(lines.begin(), lines.end(), [](const Row* r) { return r->text == "Line Items"; });
   if (items == lines.end()) return {};
   std::vector<TaxColumn> columns;
   std::vector<Money> amounts;
@@ -208,7 +211,8 @@ std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
       if (c.field != Field::label) continue;
       for (TaxColumn& column : columns) {
         const double middle = (c.box.x0 + c.box.x1) / 2;
-        if (middle > column.left && middle <= column.right) column.name += (column.name.empty() ? "" : " ") + c.text;
+        if (middle > column.left && middle <= column.right)
+          column.name += (column.name.empty() ? "" : " ") + c.text;
       }
     }
   }

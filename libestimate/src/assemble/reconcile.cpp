@@ -30,7 +30,8 @@ void check_item(const LineItem& item, Checks& checks) {
   const std::string what = "item:" + item.number;
   const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
   if (item.quantity && has_price && !tax_is_hidden(item)) {
-    const Money computed = line_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
+    const Money computed =
+        line_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
     checks.add_if_wrong(what + ".rcv", *item.rcv, computed);
   }
   if (item.acv) {
@@ -49,7 +50,8 @@ void check_hidden_tax(const Estimate& e, Checks& checks) {
     any = true;
   }
   for (const CoverageTotals& c : e.coverages) {
-    if (!c.paid_when_incurred) printed += c.tax.value_or(Money{}) + c.overhead.value_or(Money{}) + c.profit.value_or(Money{});
+    if (!c.paid_when_incurred)
+      printed += c.tax.value_or(Money{}) + c.overhead.value_or(Money{}) + c.profit.value_or(Money{});
   }
   if (any) checks.add("items.tax_in_rcv", printed, hidden);
 }
@@ -89,7 +91,8 @@ Reconciliation reconcile(const Estimate& e) {
   check_hidden_tax(e, checks);
   check_sections(e, checks);
   if (e.line_item_totals) {
-    check_amounts("line_items", *e.line_item_totals, sum_items(e, [](const LineItem& i) { return !i.excluded; }), checks);
+    check_amounts("line_items", *e.line_item_totals,
+                  sum_items(e, [](const LineItem& i) { return !i.excluded; }), checks);
   }
   check_coverages(e, checks);
   check_coverage_table(e, checks);

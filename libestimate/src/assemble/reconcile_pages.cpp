@@ -15,13 +15,15 @@ Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
 /// The arithmetic of one summary, from its own rows.
 void check_summary_steps(const CoverageTotals& c, const std::string& what, Checks& checks) {
   if (c.line_item_total)
-    checks.add(what + ".rcv", c.rcv, *c.line_item_total + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit));
+    checks.add(what + ".rcv", c.rcv,
+               *c.line_item_total + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit));
   if (c.rcv) checks.add(what + ".acv", c.acv, *c.rcv - or_zero(c.depreciation));
   if (!c.rcv) return;
   const Money acv = c.acv.value_or(*c.rcv - or_zero(c.depreciation));
   checks.add(what + ".net_claim", c.net_claim, acv - or_zero(c.deductible));
   if (c.net_claim && c.recoverable_depreciation)
-    checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered, *c.net_claim + *c.recoverable_depreciation);
+    checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered,
+               *c.net_claim + *c.recoverable_depreciation);
 }
 
 bool is_group(const Section& s) {
@@ -31,13 +33,17 @@ bool is_group(const Section& s) {
 Money extension_in(const Estimate& e, const RecapRoom& row, std::size_t section) {
   const bool whole = row.kind == RecapRoomKind::area_subtotal;
   const int at = static_cast<int>(section);
-  return sum_items(e, [&](const LineItem& i) { return !i.excluded && (whole ? within(e, i.section, at) : i.section == at); })
+  return sum_items(e,
+                   [&](const LineItem& i) {
+                     return !i.excluded && (whole ? within(e, i.section, at) : i.section == at);
+                   })
       .extension;
 }
 
 /// Names come in print order, so the first unused section of the row's name is meant; groups of one name
 /// close from the inside out, so among those the amount decides.
-std::optional<std::size_t> find_section(const Estimate& e, const RecapRoom& row, const std::vector<bool>& used) {
+std::optional<std::size_t> find_section(const Estimate& e, const RecapRoom& row,
+                                        const std::vector<bool>& used) {
   const bool group = row.kind == RecapRoomKind::area_subtotal;
   std::optional<std::size_t> first;
   for (std::size_t s = 0; s < e.sections.size(); ++s) {
@@ -70,7 +76,8 @@ void check_coverages(const Estimate& e, Checks& checks) {
   const ItemSums sums = sum_items(e, counted);
   checks.add("coverages.line_item_total", all.line_item_total, sums.extension);
   checks.add("coverages.depreciation", all.depreciation, sums.depreciation);
-  const bool tax_in_rows = std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.tax.has_value(); });
+  const bool tax_in_rows =
+      std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.tax.has_value(); });
   if (tax_in_rows) checks.add("coverages.tax", all.tax, sums.tax);
 }
 
@@ -95,7 +102,8 @@ void check_recap_by_room(const Estimate& e, Checks& checks) {
   for (const RecapRoom& row : e.recap_by_room) {
     if (!row.amount) continue;
     if (row.kind == RecapRoomKind::subtotal || row.kind == RecapRoomKind::total) {
-      const std::string what = row.kind == RecapRoomKind::total ? "recap_by_room.total" : "recap_by_room.subtotal";
+      const std::string what =
+          row.kind == RecapRoomKind::total ? "recap_by_room.total" : "recap_by_room.subtotal";
       checks.add(what, row.amount, sum_items(e, counted).extension);
       continue;
     }
@@ -125,10 +133,13 @@ void check_recap_of_taxes(const Estimate& e, Checks& checks) {
   }
   if (e.recap_of_taxes.empty()) return;
   const ItemSums sums = sum_items(e, counted);
-  const bool tax_in_rows = std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.tax.has_value(); });
-  const bool markup_in_rows = std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.overhead_and_profit.has_value(); });
+  const bool tax_in_rows =
+      std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.tax.has_value(); });
+  const bool markup_in_rows = std::any_of(
+      e.items.begin(), e.items.end(), [](const LineItem& i) { return i.overhead_and_profit.has_value(); });
   if (tax_in_rows) checks.add("recap_of_taxes.tax", tax, sums.tax);
-  if (has_markup && markup_in_rows) checks.add("recap_of_taxes.overhead_and_profit", markup, sums.overhead_and_profit);
+  if (has_markup && markup_in_rows)
+    checks.add("recap_of_taxes.overhead_and_profit", markup, sums.overhead_and_profit);
 }
 
 }  // namespace estimate

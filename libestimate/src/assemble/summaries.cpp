@@ -22,7 +22,8 @@ constexpr std::array labels = {
     SummaryLabel{"Actual Cash Value", &CoverageTotals::acv, false},
     SummaryLabel{"Less Deductible", &CoverageTotals::deductible, true},
     SummaryLabel{"Net Claim if Depreciation is Recovered", &CoverageTotals::net_claim_if_recovered, false},
-    SummaryLabel{"Net Claim if Additional Amounts are Recovered", &CoverageTotals::net_claim_if_recovered, false},
+    SummaryLabel{"Net Claim if Additional Amounts are Recovered", &CoverageTotals::net_claim_if_recovered,
+                 false},
     SummaryLabel{"Total Amount of Claim If Incurred", &CoverageTotals::net_claim_if_recovered, false},
     SummaryLabel{"Net Claim", &CoverageTotals::net_claim, false},
     SummaryLabel{"Net Actual Cash Value Payment", &CoverageTotals::net_claim, false},
@@ -96,8 +97,10 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
       take_title(found, row);
     } else if (row.kind == RowKind::summary_row && !found.empty()) {
       const bool names_coverage = found.back().name.empty() && row.cells.size() == 1;
-      if (names_coverage) found.back().name = squeeze(row.text);
-      else take_row(found.back(), row);
+      if (names_coverage)
+        found.back().name = squeeze(row.text);
+      else
+        take_row(found.back(), row);
     }
   }
   for (CoverageTotals& t : found) decide_paid_when_incurred(t);

@@ -13,12 +13,23 @@ Amounts read_amounts(const Row& row) {
     const auto read = read_amount(c.text);
     if (!read) continue;
     switch (c.field) {
-      case Field::tax: amounts.tax = read->value; break;
-      case Field::overhead_and_profit: amounts.overhead_and_profit = read->value; break;
-      case Field::rcv: amounts.rcv = read->value; break;
-      case Field::depreciation: amounts.depreciation = read->value; break;
-      case Field::acv: amounts.acv = read->value; break;
-      default: break;
+      case Field::tax:
+        amounts.tax = read->value;
+        break;
+      case Field::overhead_and_profit:
+        amounts.overhead_and_profit = read->value;
+        break;
+      case Field::rcv:
+        amounts.rcv = read->value;
+        break;
+      case Field::depreciation:
+        amounts.depreciation = read->value;
+        break;
+      case Field::acv:
+        amounts.acv = read->value;
+        break;
+      default:
+        break;
     }
   }
   return amounts;

@@ -36,8 +36,8 @@ class TreeBuilder {
   struct Node {
     Section section;
     bool group = false;
-    bool closed = false;        // its totals row was printed
-    Money own_rcv;              // what its own items or totals row amount to
+    bool closed = false;  // its totals row was printed
+    Money own_rcv;        // what its own items or totals row amount to
   };
 
   /// All sections; nothing can be opened afterwards.
@@ -49,9 +49,9 @@ class TreeBuilder {
 
   std::string estimate_name_;
   std::vector<Node> nodes_;
-  std::vector<int> stack_;      // open groups, root first
-  int section_ = -1;            // open section
-  int subroom_ = -1;            // its last subroom, while measurements follow
+  std::vector<int> stack_;  // open groups, root first
+  int section_ = -1;        // open section
+  int subroom_ = -1;        // its last subroom, while measurements follow
 };
 
 /// Groups without a totals row have amount 0: what follows in them with an amount belongs one level up.

@@ -93,7 +93,9 @@ class RecapWalk {
   std::size_t at_ = 1;
 };
 
-bool contains(std::string_view text, std::string_view word) { return text.find(word) != std::string_view::npos; }
+bool contains(std::string_view text, std::string_view word) {
+  return text.find(word) != std::string_view::npos;
+}
 
 SectionKind room_kind(const Section& s) {
   const std::string name = to_lower(s.name);
@@ -136,7 +138,8 @@ void decide_kinds(std::vector<Node>& nodes) {
                          to_lower(s.name) == "basement";
       s.kind = level ? SectionKind::level : SectionKind::area;
     } else if (s.kind != SectionKind::subroom) {
-      const bool own = s.parent >= 0 && same_name(nodes[static_cast<std::size_t>(s.parent)].section.name, s.name) &&
+      const bool own = s.parent >= 0 &&
+                       same_name(nodes[static_cast<std::size_t>(s.parent)].section.name, s.name) &&
                        s.dimensions.empty();
       s.kind = own ? SectionKind::group : room_kind(s);
     }

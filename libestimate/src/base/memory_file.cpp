@@ -17,7 +17,7 @@ long on_seek(voidpf, voidpf stream, ZPOS64_T offset, int origin) {
   return file(stream).seek(offset, origin) ? 0 : -1;
 }
 int on_close(voidpf, voidpf) { return 0; }
-int on_error(voidpf, voidpf) { return 0; }
+int on_error(voidpf, voidpf stream) { return file(stream).failed() ? 1 : 0; }
 
 }  // namespace
 
@@ -28,6 +28,7 @@ zlib_filefunc64_def MemoryFile::functions() {
 uLong MemoryFile::read(void* buffer, uLong wanted) {
   const std::string_view rest = input_.substr(position_);
   const std::size_t count = rest.copy(static_cast<char*>(buffer), wanted);
+  failed_ = failed_ || count < wanted;
   position_ += count;
   return count;
 }

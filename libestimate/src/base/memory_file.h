@@ -21,6 +21,8 @@ class MemoryFile {
   uLong write(const void* bytes, uLong size);
   bool seek(ZPOS64_T offset, int origin);
   [[nodiscard]] ZPOS64_T position() const { return position_; }
+  /// Whether something was read that is not there; minizip would take it for zeros.
+  [[nodiscard]] bool failed() const { return failed_; }
 
  private:
   [[nodiscard]] std::size_t size() const { return input_.size() + output_.size(); }  // one of them is empty
@@ -28,6 +30,7 @@ class MemoryFile {
   std::string_view input_;
   std::string output_;
   std::size_t position_ = 0;
+  bool failed_ = false;
 };
 
 }  // namespace estimate::detail

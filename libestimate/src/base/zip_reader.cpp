@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint64_t ratio_free_bytes = 1'000'000;  // small members may be packed as tightly as they like
 constexpr std::size_t chunk_bytes = 64 * 1024;
+constexpr std::string_view no_members("PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22);
 constexpr uLong encrypted_flag = 1;
 constexpr uLong stored = 0, deflated = 8;
 
@@ -118,6 +119,7 @@ Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& lim
   if (bytes.size() > limits.input_bytes) {
     return beyond("the archive has more than " + std::to_string(limits.input_bytes) + " bytes");
   }
+  if (bytes == no_members) return {};  // minizip does not find a directory at the very beginning
   detail::MemoryFile file(bytes);
   zlib_filefunc64_def functions = file.functions();
   const Archive archive(unzOpen2_64("", &functions));

@@ -66,6 +66,7 @@ class GroupWriter {
     put(e, "total", node.own.total);
     add_notes(e, node.section);
     for (const Section* subroom : node.subrooms) add_notes(e, subroom);
+    for (const Section* own_lines : node.own_lines) add_notes(e, own_lines);
     std::string heading;
     for (const PlannedItem* plan : node.items) {
       if (!plan->item->group.empty() && plan->item->group != heading)

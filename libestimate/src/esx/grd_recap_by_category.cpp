@@ -30,9 +30,15 @@ Columns sum_of(const std::vector<const RecapCategory*>& rows) {
   return sum;
 }
 
+/// Words of a print are parted by one blank; the vendor writes "HEAT,  VENT & AIR CONDITIONING".
+std::string_view category_name(const RecapCategory& row) {
+  const Category* category = category_by_recap_name(row.name);
+  return category == nullptr ? std::string_view(row.name) : category->recap_name;
+}
+
 XmlElement make_category(const RecapCategory& row) {
   XmlElement e = element("CATEGORY");
-  put(e, "desc", row.name);
+  put(e, "desc", category_name(row));
   put(e, "rcv", row.amount);
   put(e, "deprec", row.depreciation);
   put(e, "acv", row.acv);

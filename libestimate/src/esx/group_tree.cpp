@@ -6,26 +6,43 @@
 namespace estimate {
 namespace {
 
-/// Node of each section; a subroom shares the node of its room.
+std::vector<bool> sections_with_children(const Estimate& estimate) {
+  std::vector<bool> parents(estimate.sections.size(), false);
+  for (const Section& section : estimate.sections)
+    if (section.parent >= 0 && static_cast<std::size_t>(section.parent) < parents.size())
+      parents[static_cast<std::size_t>(section.parent)] = true;
+  return parents;
+}
+
+bool only_lists_own_lines(const Section& section, const Section* group) {
+  const bool repeats_name = section.name.empty() || (group != nullptr && section.name == group->name);
+  return repeats_name && section.dimensions.empty() && section.height.empty() && section.openings.empty();
+}
+
+/// Node of each section; a subroom shares the node of its room, own lines that of their group.
 std::vector<std::size_t> place_sections(const Estimate& estimate, GroupTree& tree) {
-  std::vector<std::size_t> place(estimate.sections.size(), 0);
-  const bool has_root = !estimate.sections.empty() && estimate.sections[0].kind == SectionKind::estimate &&
-                        estimate.sections[0].parent < 0;
+  const auto& sections = estimate.sections;
+  const std::vector<bool> has_children = sections_with_children(estimate);
+  std::vector<std::size_t> place(sections.size(), 0);
+  const bool has_root =
+      !sections.empty() && sections[0].kind == SectionKind::estimate && sections[0].parent < 0;
   tree.nodes.emplace_back();
-  if (has_root) tree.nodes[0].section = &estimate.sections[0];
-  for (std::size_t i = has_root ? 1 : 0; i < estimate.sections.size(); ++i) {
-    const Section& section = estimate.sections[i];
+  if (has_root) tree.nodes[0].section = &sections[0];
+  for (std::size_t i = has_root ? 1 : 0; i < sections.size(); ++i) {
+    const Section& section = sections[i];
     const bool has_parent = section.parent >= 0 && static_cast<std::size_t>(section.parent) < i;
     const std::size_t parent = has_parent ? place[static_cast<std::size_t>(section.parent)] : 0;
+    place[i] = parent;
     if (section.kind == SectionKind::subroom && parent != 0) {
       tree.nodes[parent].subrooms.push_back(&section);
-      place[i] = parent;
-      continue;
+    } else if (!has_children[i] && only_lists_own_lines(section, tree.nodes[parent].section)) {
+      tree.nodes[parent].own_lines.push_back(&section);
+    } else {
+      place[i] = tree.nodes.size();
+      tree.nodes[parent].children.push_back(place[i]);
+      tree.nodes.emplace_back();
+      tree.nodes.back().section = &section;
     }
-    place[i] = tree.nodes.size();
-    tree.nodes[parent].children.push_back(place[i]);
-    tree.nodes.emplace_back();
-    tree.nodes.back().section = &section;
   }
   return place;
 }
@@ -35,6 +52,26 @@ struct PrintedTotal {
   const std::optional<Money>& printed;
   Money own, all;
 };
+
+void compare_section(const Section* section, const GroupNode& node, std::vector<Warning>& warnings) {
+  if (section == nullptr || !section->totals) return;
+  const Amounts& t = *section->totals;
+  const std::array<PrintedTotal, 5> totals{{
+      {"tax", t.tax, node.own.tax, node.all.tax},
+      {"O&P", t.overhead_and_profit, node.own.addons, node.all.addons},
+      {"RCV", t.rcv, node.own.rcv, node.all.rcv},
+      {"depreciation", t.depreciation, node.own.rcv - node.own.acv, node.all.rcv - node.all.acv},
+      {"ACV", t.acv, node.own.acv, node.all.acv},
+  }};
+  for (const PrintedTotal& total : totals) {
+    if (!total.printed || *total.printed == total.all || *total.printed == total.own) continue;
+    warnings.push_back({"total_differs",
+                        section->name + ": " + std::string(total.name) + " is printed as " +
+                            total.printed->grouped() + ", the lines sum up to " + total.all.grouped(),
+                        section->page,
+                        {}});
+  }
+}
 
 }  // namespace
 
@@ -72,23 +109,8 @@ GroupTree build_group_tree(const Estimate& estimate, const std::vector<PlannedIt
 
 void compare_totals(const GroupTree& tree, std::vector<Warning>& warnings) {
   for (const GroupNode& node : tree.nodes) {
-    if (node.section == nullptr || !node.section->totals) continue;
-    const Amounts& t = *node.section->totals;
-    const std::array<PrintedTotal, 5> totals{{
-        {"tax", t.tax, node.own.tax, node.all.tax},
-        {"O&P", t.overhead_and_profit, node.own.addons, node.all.addons},
-        {"RCV", t.rcv, node.own.rcv, node.all.rcv},
-        {"depreciation", t.depreciation, node.own.rcv - node.own.acv, node.all.rcv - node.all.acv},
-        {"ACV", t.acv, node.own.acv, node.all.acv},
-    }};
-    for (const PrintedTotal& total : totals) {
-      if (!total.printed || *total.printed == total.all || *total.printed == total.own) continue;
-      warnings.push_back({"total_differs",
-                          node.section->name + ": " + std::string(total.name) + " is printed as " +
-                              total.printed->grouped() + ", the lines sum up to " + total.all.grouped(),
-                          node.section->page,
-                          {}});
-    }
+    compare_section(node.section, node, warnings);
+    for (const Section* section : node.own_lines) compare_section(section, node, warnings);
   }
 }
 

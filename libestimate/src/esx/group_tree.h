@@ -22,6 +22,7 @@ struct GroupNode {
   const Section* section = nullptr;
   std::vector<const PlannedItem*> items;
   std::vector<const Section*> subrooms;
+  std::vector<const Section*> own_lines;  // sections that only list the group's own items
   std::vector<std::size_t> children;
   GroupSums own, all;
 };
@@ -31,7 +32,8 @@ struct GroupTree {
   std::vector<GroupNode> nodes;
 };
 
-/// A subroom has no items of its own in the vendor's schema: they are listed with its room.
+/// A subroom has no items of its own in the vendor's schema: they are listed with its room. A section
+/// that repeats its group's name to list the group's own items is no group of its own either.
 [[nodiscard]] GroupTree build_group_tree(const Estimate& estimate, const std::vector<PlannedItem>& plans);
 
 /// `total_differs` for every printed total of a section that neither its own items nor those of its

@@ -35,9 +35,8 @@ std::vector<std::size_t> ordered(const std::vector<Word>& words, double limit, b
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!words[i].rotated && (words[i].size < limit) == small) order.push_back(i);
   }
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return words[a].baseline < words[b].baseline;
-  });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return words[a].baseline < words[b].baseline; });
   return order;
 }
 

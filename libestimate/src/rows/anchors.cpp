@@ -39,7 +39,8 @@ std::string join_words(std::span<const Word> words, std::size_t first, std::size
 /// "Family Room - Subtotal (7 items)".
 std::optional<TotalsLabel> read_subtotal_label(std::span<const Word> words) {
   for (std::size_t i = 1; i + 2 < words.size(); ++i) {
-    if (words[i].text != "Subtotal" || words[i - 1].text != "-" || !words[i + 1].text.starts_with('(')) continue;
+    if (words[i].text != "Subtotal" || words[i - 1].text != "-" || !words[i + 1].text.starts_with('('))
+      continue;
     return TotalsLabel{Anchor::totals, "Subtotal", join_words(words, 0, i - 1), i + 3};
   }
   return std::nullopt;
@@ -68,7 +69,8 @@ std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
     if (before == "Line Item") return TotalsLabel{Anchor::line_item_totals, "Line Item Totals", {}, i + 1};
     if (before == "Area" && label == "Totals") return std::nullopt;  // a block of measurements follows
     const bool area = before.starts_with("Area ");
-    return TotalsLabel{Anchor::coverage_totals, area ? "Area " + label : label, area ? before.substr(5) : before, i + 1};
+    return TotalsLabel{Anchor::coverage_totals, area ? "Area " + label : label,
+                       area ? before.substr(5) : before, i + 1};
   }
   return std::nullopt;
 }

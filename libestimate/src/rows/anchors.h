@@ -12,15 +12,15 @@ namespace estimate {
 
 enum class Anchor {
   none,
-  column_header,      // three or more known column headings
-  continued,          // CONTINUED - Kitchen
-  line_item_totals,   // Line Item Totals: NAME
-  totals,             // Totals: NAME, Total: NAME, NAME - Subtotal (4 items)
-  coverage_totals,    // Dwelling Totals:, Area Dwelling Total:
-  area_totals,        // Area Totals: NAME, a block of measurements
+  column_header,     // three or more known column headings
+  continued,         // CONTINUED - Kitchen
+  line_item_totals,  // Line Item Totals: NAME
+  totals,            // Totals: NAME, Total: NAME, NAME - Subtotal (4 items)
+  coverage_totals,   // Dwelling Totals:, Area Dwelling Total:
+  area_totals,       // Area Totals: NAME, a block of measurements
   grand_total_areas,
-  coverage_table,     // Coverage  Item Total  %  ACV Total  %
-  summary,            // Summary for Dwelling
+  coverage_table,  // Coverage  Item Total  %  ACV Total  %
+  summary,         // Summary for Dwelling
   recap_tax,
   recap_room,
   recap_category,
@@ -34,8 +34,8 @@ inline constexpr double smallest_estimate_type_pt = 7.4;
 /// How a totals row begins: "Totals:", and the index of the first word of the name.
 struct TotalsLabel {
   Anchor anchor = Anchor::none;
-  std::string label;         // "Totals", "Total", "Line Item Totals", "Subtotal"
-  std::string name;          // coverage of coverage totals; name before "- Subtotal"
+  std::string label;  // "Totals", "Total", "Line Item Totals", "Subtotal"
+  std::string name;   // coverage of coverage totals; name before "- Subtotal"
   std::size_t name_at = 0;
 };
 [[nodiscard]] std::optional<TotalsLabel> read_totals_label(std::span<const Word> words);

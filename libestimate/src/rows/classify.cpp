@@ -9,6 +9,7 @@
 #include "rows/headings.h"
 #include "rows/money_rows.h"
 #include "rows/page_noise.h"
+#include "rows/readings.h"
 #include "rows/table_rows.h"
 #include "rows/tokens.h"
 #include "rows/unsupported.h"
@@ -17,7 +18,19 @@ namespace estimate {
 namespace {
 
 /// Where in the document the reading is.
-enum class Part { front, header, between, table, area_totals, areas, coverage_table, summary, recap_tax, recap_room, recap_category };
+enum class Part {
+  front,
+  header,
+  between,
+  table,
+  area_totals,
+  areas,
+  coverage_table,
+  summary,
+  recap_tax,
+  recap_room,
+  recap_category
+};
 
 struct AnchorPart {
   Anchor anchor;
@@ -37,12 +50,16 @@ constexpr AnchorPart anchor_parts[] = {
 
 constexpr double second_heading_line_pt = 16;
 constexpr double wrap_leading = 1.16;
-constexpr std::size_t heading_reach = 60;    // lines between a heading and its table
+constexpr std::size_t heading_reach = 60;  // lines between a heading and its table
 
 class Classifier {
  public:
-  Classifier(const Document& document, const std::vector<Line>& lines)
-      : document_(document), lines_(lines), noise_(find_page_noise(document, lines)), table_rows_(document) {
+  Classifier(const Document& document, const std::vector<Line>& lines, Reading reading)
+      : document_(document),
+        lines_(lines),
+        noise_(find_page_noise(document, lines)),
+        table_maker_(lines, reading),
+        table_rows_(document) {
     anchors_.reserve(lines.size());
     for (const Line& line : lines) anchors_.push_back(find_anchor(line));
   }
@@ -150,9 +167,8 @@ class Classifier {
       cells.insert(cells.end(), second.begin(), second.end());
       skip_ = second.empty() ? skip_ : i + 1;
     }
-    Table table = make_table(std::move(cells), size);
+    Table table = table_maker_.make(std::move(cells), size);
     if (!table.has_line_items()) {
-      unsupported_headings_ = true;
       return true;
     }
     if (part_ != Part::table) table_rows_.start_section();
@@ -231,14 +247,17 @@ class Classifier {
     const auto heading = read_heading(line, page());
     if (!heading) return false;
     const bool at_sketch = std::abs(heading->box.x0 - sketch_heading_left_pt) < 1.6;
-    return heading->kind == RowKind::group_heading || (at_sketch && heading->kind == RowKind::section_heading);
+    return heading->kind == RowKind::group_heading ||
+           (at_sketch && heading->kind == RowKind::section_heading);
   }
 
   [[nodiscard]] bool is_totals_wrap(std::size_t i) const {
     if (!last_totals_ || *last_totals_ + 1 != i) return false;
     const Line& totals = lines_[*last_totals_];
     const Line& line = lines_[i];
-    return totals.page == line.page && line.baseline - totals.baseline <= wrap_leading * std::max(totals.words.front().size, line.words.front().size) &&
+    return totals.page == line.page &&
+           line.baseline - totals.baseline <=
+               wrap_leading * std::max(totals.words.front().size, line.words.front().size) &&
            std::abs(totals.box.x0 - line.box.x0) < 3;
   }
 
@@ -273,7 +292,8 @@ class Classifier {
         add(*read_opening(line));
         return true;
       }
-      sketch_heading_ = heading->kind == RowKind::section_heading || heading->kind == RowKind::subroom_heading;
+      sketch_heading_ =
+          heading->kind == RowKind::section_heading || heading->kind == RowKind::subroom_heading;
       section_left_ = heading->box.x0;
       enter(Part::between);
       add(std::move(*heading));
@@ -333,6 +353,7 @@ class Classifier {
   std::vector<bool> noise_;
   std::vector<Anchor> anchors_;
   Classified result_;
+  TableMaker table_maker_;
   TableRows table_rows_;
   HeaderBlock header_;
   Part part_ = Part::front;
@@ -344,17 +365,45 @@ class Classifier {
   double section_left_ = 0;
   bool sketch_heading_ = false;
   bool ended_ = false;
-  bool unsupported_headings_ = false;
 };
+
+bool has_items(const Classified& classified) {
+  return std::any_of(classified.rows.begin(), classified.rows.end(),
+                     [](const Row& r) { return r.kind == RowKind::item; });
+}
+
+/// Nothing is lost in silence: figures that were kept as a note are named.
+void warn_lost_rows(Classified& classified) {
+  for (const Row& row : classified.rows) {
+    if (looks_like_figures(row))
+      classified.warnings.push_back(
+          {"unparsed_text", "a row of figures was kept as a note", row.page, row.text});
+  }
+}
 
 }  // namespace
 
 Result<Classified> classify(const Document& document, const std::vector<Line>& lines) {
-  Classified classified = Classifier(document, lines).run();
-  const bool items = std::any_of(classified.rows.begin(), classified.rows.end(),
-                                 [](const Row& r) { return r.kind == RowKind::item; });
-  if (!items) return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, lines));
-  return classified;
+  Classified best;
+  std::optional<Closure> best_closure;
+  std::vector<std::string> trace;
+  for (const Reading reading : {Reading::by_layout, Reading::by_figures, Reading::by_headings}) {
+    Classified classified = Classifier(document, lines, reading).run();
+    const Closure closure = count_closed(classified.rows);
+    trace.push_back("columns " + std::string(reading_name(reading)) + ": " + std::to_string(closure.closed) +
+                    " of " + std::to_string(closure.items) + " items close");
+    if (!best_closure || closure.better_than(*best_closure)) {
+      best = std::move(classified);
+      best_closure = closure;
+    }
+    if (best_closure->whole()) break;
+  }
+  if (!has_items(best)) {
+    return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, lines));
+  }
+  best.trace = std::move(trace);
+  warn_lost_rows(best);
+  return best;
 }
 
 }  // namespace estimate

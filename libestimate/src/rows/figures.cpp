@@ -4,29 +4,20 @@
 #include <cmath>
 #include <limits>
 
+#include "rows/figure_columns.h"
 #include "rows/table.h"
 #include "rows/tokens.h"
 
 namespace estimate {
 namespace {
 
-constexpr double quantity_tolerance_pt = 9;   // the cell's edge moves with the width of the unit
-constexpr double glued_tolerance_pt = 22;     // number and unit in one word
-constexpr double bare_tolerance_pt = 4;       // a number without any unit (contents)
+constexpr double quantity_tolerance_pt = 9;  // the cell's edge moves with the width of the unit
+constexpr double glued_tolerance_pt = 22;    // number and unit in one word
+constexpr double bare_tolerance_pt = 4;      // a number without any unit (contents)
 constexpr double unit_gap_pt = 14;
 constexpr double amount_tolerance_pt = 30;
 constexpr double deduction_tolerance_pt = 60;  // parentheses fit one column only
-constexpr double text_tolerance_pt = 28;      // condition words are set with ragged edges
-
-bool is_money(Field f) {
-  switch (f) {
-    case Field::unit_price: case Field::reset: case Field::remove: case Field::replace: case Field::tax:
-    case Field::overhead_and_profit: case Field::rcv: case Field::depreciation: case Field::acv:
-      return true;
-    default:
-      return false;
-  }
-}
+constexpr double text_tolerance_pt = 28;       // condition words are set with ragged edges
 
 struct FoundQuantity {
   std::size_t at = 0;
@@ -42,7 +33,9 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
     if (!q) continue;
     const bool unit_word = q->unit.empty() && i + 1 < words.size() && is_unit(words[i + 1].text) &&
                            words[i + 1].box.x0 - words[i].box.x1 < unit_gap_pt;
-    const double tolerance = !q->unit.empty() ? glued_tolerance_pt : unit_word ? quantity_tolerance_pt : bare_tolerance_pt;
+    const double tolerance = !q->unit.empty() ? glued_tolerance_pt
+                             : unit_word      ? quantity_tolerance_pt
+                                              : bare_tolerance_pt;
     const double distance = std::abs(words[i].box.x1 - edge);
     // A number without its unit counts only where units are not printed, or in a column of their own.
     const bool bare = q->unit.empty() && !unit_word;
@@ -56,66 +49,35 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
 
 Cell make_cell(Field field, const Word& w) { return {field, w.text, w.box}; }
 
-/// Order-preserving assignment of amounts to money columns with the least sum of distances.
-class AmountColumns {
- public:
-  AmountColumns(const std::vector<const Word*>& amounts, const Table& table) : amounts_(amounts) {
-    for (const Column& c : table.columns) {
-      if (is_money(c.field)) columns_.push_back(c);
-    }
-    std::sort(columns_.begin(), columns_.end(), [](const Column& a, const Column& b) { return a.right_pt < b.right_pt; });
-    solve();
+/// Distance of an amount from a column; deductions fit their own column only.
+double amount_cost(const Word& w, const Column& column) {
+  const double d = std::abs(w.box.x1 - column.right_pt);
+  const auto read = read_amount(w.text);
+  const bool deduction = read && read->style != AmountStyle::plain;
+  if (deduction && column.field != Field::depreciation) return 2 * no_assignment_cost;
+  return d > (deduction ? deduction_tolerance_pt : amount_tolerance_pt) ? 2 * no_assignment_cost : d;
+}
+
+std::vector<Column> money_columns(const Table& table) {
+  std::vector<Column> columns;
+  for (const Column& c : table.columns) {
+    if (is_money_field(c.field)) columns.push_back(c);
   }
-
-  /// Index into columns() or -1 for an amount that fits none.
-  [[nodiscard]] const std::vector<int>& assignment() const { return chosen_; }
-  [[nodiscard]] const std::vector<Column>& columns() const { return columns_; }
-
- private:
-  static constexpr double no_column_cost = 1000;
-
-  [[nodiscard]] double cost(std::size_t amount, std::size_t column) const {
-    const double d = std::abs(amounts_[amount]->box.x1 - columns_[column].right_pt);
-    const auto read = read_amount(amounts_[amount]->text);
-    const bool deduction = read && read->style != AmountStyle::plain;
-    if (deduction && columns_[column].field != Field::depreciation) return 2 * no_column_cost;
-    return d > (deduction ? deduction_tolerance_pt : amount_tolerance_pt) ? 2 * no_column_cost : d;
-  }
-
-  void solve() {
-    const std::size_t n = amounts_.size(), m = columns_.size();
-    std::vector<std::vector<double>> best(n + 1, std::vector<double>(m + 1, 0));
-    for (std::size_t i = n; i-- > 0;) {
-      for (std::size_t j = m + 1; j-- > 0;) {
-        best[i][j] = no_column_cost + best[i + 1][j];
-        if (j < m) best[i][j] = std::min({best[i][j], best[i][j + 1], cost(i, j) + best[i + 1][j + 1]});
-      }
-    }
-    chosen_.assign(n, -1);
-    for (std::size_t i = 0, j = 0; i < n;) {
-      if (j < m && best[i][j] == best[i][j + 1]) {
-        ++j;
-      } else if (j < m && best[i][j] == cost(i, j) + best[i + 1][j + 1]) {
-        chosen_[i++] = static_cast<int>(j++);
-      } else {
-        ++i;
-      }
-    }
-  }
-
-  const std::vector<const Word*>& amounts_;
-  std::vector<Column> columns_;
-  std::vector<int> chosen_;
-};
+  std::sort(columns.begin(), columns.end(),
+            [](const Column& a, const Column& b) { return a.right_pt < b.right_pt; });
+  return columns;
+}
 
 void add_amounts(const std::vector<const Word*>& amounts, const Table& table, Figures& figures) {
-  const AmountColumns columns(amounts, table);
+  const std::vector<Column> columns = money_columns(table);
+  const std::vector<int> chosen =
+      assign_in_order(amounts.size(), columns.size(),
+                      [&](std::size_t a, std::size_t c) { return amount_cost(*amounts[a], columns[c]); });
   for (std::size_t i = 0; i < amounts.size(); ++i) {
-    const int c = columns.assignment()[i];
-    if (c < 0) {
+    if (chosen[i] < 0) {
       figures.left_over.push_back(*amounts[i]);
     } else {
-      figures.cells.push_back(make_cell(columns.columns()[static_cast<std::size_t>(c)].field, *amounts[i]));
+      figures.cells.push_back(make_cell(columns[static_cast<std::size_t>(chosen[i])].field, *amounts[i]));
     }
   }
 }
@@ -150,7 +112,8 @@ bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& t
     return true;
   }
   const bool followed_by_years = i + 1 < words.size() && is_years(words[i + 1]);
-  if (table.has(Field::age_life) && (read_age_life(w.text) || (followed_by_years && Quantity::parse(w.text)))) {
+  if (table.has(Field::age_life) &&
+      (read_age_life(w.text) || (followed_by_years && Quantity::parse(w.text)))) {
     figures.cells.push_back(make_cell(Field::age_life, w));
     return true;
   }
@@ -188,6 +151,23 @@ void add_rest(std::span<const Word> words, std::size_t from, const Table& table,
 
 }  // namespace
 
+bool is_money_field(Field f) {
+  switch (f) {
+    case Field::unit_price:
+    case Field::reset:
+    case Field::remove:
+    case Field::replace:
+    case Field::tax:
+    case Field::overhead_and_profit:
+    case Field::rcv:
+    case Field::depreciation:
+    case Field::acv:
+      return true;
+    default:
+      return false;
+  }
+}
+
 bool Figures::has(Field field) const {
   return std::any_of(cells.begin(), cells.end(), [&](const Cell& c) { return c.field == field; });
 }
@@ -200,7 +180,8 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
   const Word& number = words[found->at];
   const auto quantity = read_quantity(number.text);
   const std::size_t unit_length = quantity->unit.size();
-  figures.cells.push_back({Field::quantity, number.text.substr(0, number.text.size() - unit_length), number.box});
+  figures.cells.push_back(
+      {Field::quantity, number.text.substr(0, number.text.size() - unit_length), number.box});
   std::size_t next = found->at + 1;
   if (unit_length > 0) {
     figures.cells.push_back({Field::unit, quantity->unit, number.box});

@@ -13,19 +13,37 @@ namespace estimate {
 namespace {
 
 constexpr double left_half_pt = 200;
-constexpr double next_line_pt = 17;       // value lines follow within 11.1 to 16.3 pt
-constexpr double same_indent_pt = 5;      // wrapped values begin up to 3.3 pt right of the first line
-constexpr double label_gap_pt = 9;        // between a value and the next label on the line
+constexpr double next_line_pt = 17;   // value lines follow within 11.1 to 16.3 pt
+constexpr double same_indent_pt = 5;  // wrapped values begin up to 3.3 pt right of the first line
+constexpr double label_gap_pt = 9;    // between a value and the next label on the line
 constexpr double column_gap_pt = 14;
 constexpr double coverage_step_pt = 22;
 
 // Labels of more than one word; a label of one word needs no table.
-constexpr std::array<std::string_view, 24> long_labels = {
-    "claim rep.:", "claim number:", "policy number:", "member number:", "l/r number:", "type of loss:",
-    "cause of loss:", "insurance company:", "date contacted:", "date of loss:", "date received:",
-    "date inspected:", "date entered:", "date est. completed:", "date assigned:", "price list:",
-    "labor efficiency:", "depreciate material:", "depreciate non-material:", "depreciate removal:",
-    "depreciate taxes:", "depreciate o&p:", "file number:", "date completed:"};
+constexpr std::array<std::string_view, 24> long_labels = {"claim rep.:",
+                                                          "claim number:",
+                                                          "policy number:",
+                                                          "member number:",
+                                                          "l/r number:",
+                                                          "type of loss:",
+                                                          "cause of loss:",
+                                                          "insurance company:",
+                                                          "date contacted:",
+                                                          "date of loss:",
+                                                          "date received:",
+                                                          "date inspected:",
+                                                          "date entered:",
+                                                          "date est. completed:",
+                                                          "date assigned:",
+                                                          "price list:",
+                                                          "labor efficiency:",
+                                                          "depreciate material:",
+                                                          "depreciate non-material:",
+                                                          "depreciate removal:",
+                                                          "depreciate taxes:",
+                                                          "depreciate o&p:",
+                                                          "file number:",
+                                                          "date completed:"};
 
 /// Index of the first word of the label that ends at words[end]; `from` is where the value before began.
 std::size_t label_start(std::span<const Word> words, std::size_t from, std::size_t end) {

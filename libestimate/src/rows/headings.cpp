@@ -15,10 +15,10 @@ namespace {
 constexpr double edge_tolerance_pt = 1.6;
 constexpr double centre_tolerance_pt = 4;
 constexpr double left_margin_pt = 36;
-constexpr double margin_tolerance_pt = 31;      // headings of other programs stand at 66.6 pt
+constexpr double margin_tolerance_pt = 31;  // headings of other programs stand at 66.6 pt
 constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
-constexpr double rule_below_pt = 9;             // the rule of a heading lies 5.2 to 6.3 pt below its baseline
-constexpr double height_left_pt = 300;          // "Height: 8'" stands at the right margin
+constexpr double rule_below_pt = 9;     // the rule of a heading lies 5.2 to 6.3 pt below its baseline
+constexpr double height_left_pt = 300;  // "Height: 8'" stands at the right margin
 
 Row make_row(RowKind kind, const Line& line, std::span<const Word> words) {
   Row row;
@@ -62,7 +62,8 @@ Row section_row(const Line& line, const std::vector<Word>& words) {
   if (words.front().text.starts_with("Subroom")) {
     row.kind = RowKind::subroom_heading;
     const std::size_t colon = row.text.find(':');
-    if (colon != std::string::npos) row.text = std::string(trim(std::string_view(row.text).substr(colon + 1)));
+    if (colon != std::string::npos)
+      row.text = std::string(trim(std::string_view(row.text).substr(colon + 1)));
   }
   return row;
 }
@@ -90,7 +91,8 @@ std::optional<Row> read_heading(const Line& line, const Page& page) {
   const double x0 = words.front().box.x0;
   const double x1 = words.back().box.x1;
   if (std::abs(x0 - sketch_heading_left_pt) <= edge_tolerance_pt) return section_row(line, words);
-  const bool centred = std::abs((x0 + x1) / 2 - page.width / 2) <= centre_tolerance_pt && x0 > left_margin_pt + 20;
+  const bool centred =
+      std::abs((x0 + x1) / 2 - page.width / 2) <= centre_tolerance_pt && x0 > left_margin_pt + 20;
   if (centred && line.bold) return make_row(RowKind::group_heading, line, words);
   const bool margin = x0 >= left_margin_pt - 10 && x0 <= left_margin_pt + margin_tolerance_pt;
   if (margin) return section_row(line, words);
@@ -125,13 +127,17 @@ std::optional<Row> read_opening(const Line& line) {
   }
   if (words.empty()) return std::nullopt;
   const std::string_view first = words.front().text;
-  if (std::find(opening_types.begin(), opening_types.end(), first) == opening_types.end()) return std::nullopt;
-  const auto opens = std::find_if(words.begin(), words.end(), [](const Word& w) { return w.text == "Opens"; });
-  const auto by = std::find_if(words.begin(), words.end(), [](const Word& w) { return w.text == "X" || w.text == "x"; });
+  if (std::find(opening_types.begin(), opening_types.end(), first) == opening_types.end())
+    return std::nullopt;
+  const auto opens =
+      std::find_if(words.begin(), words.end(), [](const Word& w) { return w.text == "Opens"; });
+  const auto by =
+      std::find_if(words.begin(), words.end(), [](const Word& w) { return w.text == "X" || w.text == "x"; });
   if (opens == words.end() || by == words.end() || opens < by) return std::nullopt;
   auto size = by;
-  while (size != words.begin() && (std::prev(size)->text.ends_with('\'') || std::prev(size)->text.ends_with('"') ||
-                                   std::prev(size)->text.ends_with("/16\"") || is_digits(std::prev(size)->text)))
+  while (size != words.begin() &&
+         (std::prev(size)->text.ends_with('\'') || std::prev(size)->text.ends_with('"') ||
+          std::prev(size)->text.ends_with("/16\"") || is_digits(std::prev(size)->text)))
     --size;
   const std::span<const Word> all(words);
   const auto at = [&](auto it) { return static_cast<std::size_t>(it - words.begin()); };
@@ -147,7 +153,8 @@ std::vector<double> find_nameless_headings(const Page& page, std::span<const Lin
   std::vector<double> baselines;
   for (const Rule& rule : page.rules) {
     const double y = rule.box.y0;
-    const bool heading_rule = rule.horizontal() && std::abs(rule.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt &&
+    const bool heading_rule = rule.horizontal() &&
+                              std::abs(rule.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt &&
                               rule.box.x1 > page.width - 60;
     if (!heading_rule) continue;
     const bool named = std::any_of(lines.begin(), lines.end(), [&](const Line& l) {

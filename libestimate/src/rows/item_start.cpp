@@ -13,7 +13,7 @@ namespace estimate {
 namespace {
 
 constexpr double row_left_tolerance_pt = 14;
-constexpr double activity_right_pt = 190.8;   // right edge of the activity letter behind CAT and SEL
+constexpr double activity_right_pt = 190.8;  // right edge of the activity letter behind CAT and SEL
 constexpr double activity_tolerance_pt = 6;
 
 bool is_activity_letter(const Word& w) {

@@ -10,8 +10,8 @@
 namespace estimate {
 
 struct ItemStart {
-  std::vector<Cell> cells;    // number, flag ("*" in front), and codes where the layout prints them
-  std::size_t text_at = 0;    // index of the first word of the description
+  std::vector<Cell> cells;  // number, flag ("*" in front), and codes where the layout prints them
+  std::size_t text_at = 0;  // index of the first word of the description
 };
 
 /// nullopt if the words cannot begin an item. Says nothing about figures: a note may begin alike.

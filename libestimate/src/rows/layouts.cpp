@@ -43,7 +43,7 @@ constexpr std::array heading_table = {
 };
 
 constexpr std::array final8_headings = {description, quantity, unit_price, tax, rcv, depreciation, acv};
-constexpr std::array final8 = {Column{quantity, 286.9}, Column{unit_price, 357.5}, Column{tax, 409.7},
+constexpr std::array final8 = {Column{quantity, 286.9}, Column{unit_price, 357.5},   Column{tax, 409.7},
                                Column{rcv, 463.0},      Column{depreciation, 519.8}, Column{acv, 573.1}};
 
 constexpr std::array final5_headings = {description, quantity, unit_price, tax, rcv};
@@ -56,54 +56,61 @@ constexpr std::array final6 = {Column{quantity, 223.7}, Column{unit_price, 324.6
 
 constexpr std::array allstate_headings = {description, quantity, unit_price,   rcv, age_life,
                                           condition,   percent,  depreciation, acv};
-constexpr std::array allstate = {Column{quantity, 232.0}, Column{unit_price, 297.5}, Column{rcv, 342.2},
-                                 Column{age_life, 391.0}, Column{condition, 409.5},  Column{percent, 462.0},
-                                 Column{depreciation, 531.4}, Column{acv, 576.0}};
+constexpr std::array allstate = {
+    Column{quantity, 232.0},  Column{unit_price, 297.5}, Column{rcv, 342.2},          Column{age_life, 391.0},
+    Column{condition, 409.5}, Column{percent, 462.0},    Column{depreciation, 531.4}, Column{acv, 576.0}};
 
 constexpr std::array agelife_headings = {quantity,  unit_price, tax,          rcv, age_life,
                                          condition, percent,    depreciation, acv};
-constexpr std::array agelife = {Column{quantity, 134.7}, Column{unit_price, 199.5}, Column{tax, 251.5},
-                                Column{rcv, 306.3},      Column{age_life, 357.3},   Column{condition, 417.0},
-                                Column{percent, 452.9},  Column{depreciation, 525.1}, Column{acv, 576.0}};
+constexpr std::array agelife = {
+    Column{quantity, 134.7}, Column{unit_price, 199.5},   Column{tax, 251.5},
+    Column{rcv, 306.3},      Column{age_life, 357.3},     Column{condition, 417.0},
+    Column{percent, 452.9},  Column{depreciation, 525.1}, Column{acv, 576.0}};
 
 constexpr std::array agelife_op_headings = {quantity, unit_price, tax,     overhead_and_profit, rcv,
                                             age_life, condition,  percent, depreciation,        acv};
-constexpr std::array agelife_op = {
-    Column{quantity, 94.9}, Column{unit_price, 164.7}, Column{tax, 215.4},
-    Column{overhead_and_profit, 266.5}, Column{rcv, 317.5}, Column{age_life, 369.0},
-    Column{condition, 419.0}, Column{percent, 452.9}, Column{depreciation, 525.1}, Column{acv, 576.0}};
+constexpr std::array agelife_op = {Column{quantity, 94.9},      Column{unit_price, 164.7},
+                                   Column{tax, 215.4},          Column{overhead_and_profit, 266.5},
+                                   Column{rcv, 317.5},          Column{age_life, 369.0},
+                                   Column{condition, 419.0},    Column{percent, 452.9},
+                                   Column{depreciation, 525.1}, Column{acv, 576.0}};
 
 constexpr std::array usaa_op_headings = {quantity, unit_price, tax,          overhead_and_profit,
                                          rcv,      age_life,   depreciation, acv};
-constexpr std::array usaa_op = {Column{quantity, 94.9}, Column{unit_price, 167.2}, Column{tax, 229.2},
-                                Column{overhead_and_profit, 291.1}, Column{rcv, 358.8},
-                                Column{age_life, 439.1}, Column{depreciation, 514.7}, Column{acv, 576.0}};
+constexpr std::array usaa_op = {Column{quantity, 94.9},      Column{unit_price, 167.2},
+                                Column{tax, 229.2},          Column{overhead_and_profit, 291.1},
+                                Column{rcv, 358.8},          Column{age_life, 439.1},
+                                Column{depreciation, 514.7}, Column{acv, 576.0}};
 
 constexpr std::array usaa_old_headings = {description, quantity, unit_price, rcv, depreciation, acv};
 constexpr std::array usaa_old = {Column{quantity, 199.7}, Column{unit_price, 308.0}, Column{rcv, 396.0},
                                  Column{depreciation, 487.8}, Column{acv, 573.1}};
 
-constexpr std::array sf_headings = {quantity, unit_price,   tax, rcv,
-                                    age_life, depreciation, acv, condition, percent};
-constexpr std::array sf = {Column{quantity, 151.7}, Column{unit_price, 228.4}, Column{tax, 325.5},
-                           Column{rcv, 390.2},      Column{age_life, 446.0},   Column{condition, 439.2},
+constexpr std::array sf_headings = {quantity,     unit_price, tax,       rcv,    age_life,
+                                    depreciation, acv,        condition, percent};
+constexpr std::array sf = {Column{quantity, 151.7}, Column{unit_price, 228.4},   Column{tax, 325.5},
+                           Column{rcv, 390.2},      Column{age_life, 446.0},     Column{condition, 439.2},
                            Column{percent, 512.8},  Column{depreciation, 512.8}, Column{acv, 573.1}};
 
 constexpr std::array contractor_headings = {description, quantity, remove, replace, tax, rcv};
 constexpr std::array contractor = {Column{quantity, 219.7}, Column{remove, 324.9}, Column{replace, 408.6},
                                    Column{tax, 492.3}, Column{rcv, 576.0}};
 
-constexpr std::array contractor_op_headings = {description, quantity,            remove, replace,
-                                               tax,         overhead_and_profit, rcv};
-constexpr std::array contractor_op = {Column{quantity, 219.7}, Column{remove, 308.2}, Column{replace, 375.1},
-                                      Column{tax, 441.2}, Column{overhead_and_profit, 508.6},
+constexpr std::array contractor_op_headings = {description,         quantity, remove, replace, tax,
+                                               overhead_and_profit, rcv};
+constexpr std::array contractor_op = {Column{quantity, 219.7},
+                                      Column{remove, 308.2},
+                                      Column{replace, 375.1},
+                                      Column{tax, 441.2},
+                                      Column{overhead_and_profit, 508.6},
                                       Column{rcv, 576.0}};
 
-constexpr std::array contractor_reset_headings = {description, quantity, reset,               remove,
-                                                  replace,     tax,      overhead_and_profit, rcv};
-constexpr std::array contractor_reset = {
-    Column{quantity, 219.7}, Column{reset, 297.0}, Column{remove, 352.8}, Column{replace, 408.6},
-    Column{tax, 464.4}, Column{overhead_and_profit, 520.2}, Column{rcv, 576.0}};
+constexpr std::array contractor_reset_headings = {description,         quantity, reset, remove, replace, tax,
+                                                  overhead_and_profit, rcv};
+constexpr std::array contractor_reset = {Column{quantity, 219.7}, Column{reset, 297.0},
+                                         Column{remove, 352.8},   Column{replace, 408.6},
+                                         Column{tax, 464.4},      Column{overhead_and_profit, 520.2},
+                                         Column{rcv, 576.0}};
 
 constexpr std::array rough_headings = {cat, sel, act, calc, quantity, remove, replace, tax, rcv};
 constexpr std::array rough = {Column{quantity, 176.4}, Column{remove, 324.4}, Column{replace, 401.0},
@@ -111,13 +118,13 @@ constexpr std::array rough = {Column{quantity, 176.4}, Column{remove, 324.4}, Co
 
 constexpr std::array contents_headings = {description, quantity, unit_price,   age_life,
                                           condition,   rcv,      depreciation, acv};
-constexpr std::array contents = {Column{quantity, 225.5}, Column{unit_price, 283.0}, Column{age_life, 326.2},
-                                 Column{condition, 381.8}, Column{rcv, 447.0}, Column{depreciation, 520.5},
-                                 Column{acv, 590.1}};
+constexpr std::array contents = {
+    Column{quantity, 225.5}, Column{unit_price, 283.0},   Column{age_life, 326.2}, Column{condition, 381.8},
+    Column{rcv, 447.0},      Column{depreciation, 520.5}, Column{acv, 590.1}};
 
 constexpr std::array symbility_headings = {description, quantity, unit_price, unit, rcv, depreciation, acv};
-constexpr std::array symbility = {Column{quantity, 299.5}, Column{unit_price, 371.9}, Column{unit, 388.2},
-                                  Column{rcv, 452.2}, Column{depreciation, 494.8}, Column{acv, 573.7}};
+constexpr std::array symbility = {Column{quantity, 299.5}, Column{unit_price, 371.9},   Column{unit, 388.2},
+                                  Column{rcv, 452.2},      Column{depreciation, 494.8}, Column{acv, 573.7}};
 
 constexpr std::array layout_table = {
     Layout{"FINAL8", final8_headings, final8},

@@ -40,7 +40,8 @@ Row read_money_row(RowKind kind, const Line& line) {
   // The names of taxes stand above their amounts, in two or three lines: each word counts by its place.
   if (kind == RowKind::recap_tax) {
     for (const Word& w : words.first(first)) row.cells.push_back({Field::label, w.text, w.box});
-  } else if (first > 0) row.cells.push_back({Field::name, row.text, words.front().box});
+  } else if (first > 0)
+    row.cells.push_back({Field::name, row.text, words.front().box});
   for (const Word& w : words.subspan(first)) {
     if (read_percent(w.text)) {
       row.cells.push_back({Field::percent, w.text, w.box});

@@ -14,9 +14,9 @@
 namespace estimate {
 namespace {
 
-constexpr double head_zone_pt = 135;    // letterheads end above
-constexpr double foot_zone_share = 0.9; // footers begin below this share of the page height
-constexpr int repeats = 3;              // on at least so many pages
+constexpr double head_zone_pt = 135;     // letterheads end above
+constexpr double foot_zone_share = 0.9;  // footers begin below this share of the page height
+constexpr int repeats = 3;               // on at least so many pages
 
 constexpr double section_left_pt = 164.9;  // where headings of rooms begin: rooms may share a name
 

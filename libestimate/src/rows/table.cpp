@@ -44,23 +44,16 @@ bool is_figure(Field field) {
 /// Quantities end about this far left of their heading's right edge (the unit follows).
 constexpr double quantity_inset_pt = 14;
 
-std::vector<Column> columns_by_headings(const std::vector<HeadingCell>& cells) {
-  std::vector<Column> columns;
-  for (const HeadingCell& c : cells) {
-    if (!is_figure(c.field)) continue;
-    columns.push_back({c.field, c.box.x1 - (c.field == Field::quantity ? quantity_inset_pt : 0)});
-  }
-  return columns;
-}
-
 }  // namespace
 
 bool Table::has(Field field) const {
-  return std::any_of(headings.begin(), headings.end(), [&](const HeadingCell& c) { return c.field == field; });
+  return std::any_of(headings.begin(), headings.end(),
+                     [&](const HeadingCell& c) { return c.field == field; });
 }
 
 double Table::edge(Field field) const {
-  const auto it = std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.field == field; });
+  const auto it =
+      std::find_if(columns.begin(), columns.end(), [&](const Column& c) { return c.field == field; });
   return it == columns.end() ? 0 : it->right_pt;
 }
 
@@ -84,6 +77,15 @@ std::vector<HeadingCell> read_headings(const Line& line) {
   return cells;
 }
 
+std::vector<Column> heading_columns(const std::vector<HeadingCell>& headings) {
+  std::vector<Column> columns;
+  for (const HeadingCell& c : headings) {
+    if (!is_figure(c.field)) continue;
+    columns.push_back({c.field, c.box.x1 - (c.field == Field::quantity ? quantity_inset_pt : 0)});
+  }
+  return columns;
+}
+
 Table make_table(std::vector<HeadingCell> cells, double size) {
   Table table;
   table.size = size;
@@ -92,7 +94,7 @@ Table make_table(std::vector<HeadingCell> cells, double size) {
     table.layout = layout.name;
     table.columns.assign(layout.columns.begin(), layout.columns.end());
   }
-  if (table.layout.empty()) table.columns = columns_by_headings(cells);
+  if (table.layout.empty()) table.columns = heading_columns(cells);
   table.headings = std::move(cells);
   return table;
 }

@@ -18,11 +18,11 @@ struct HeadingCell {
 
 /// The columns in force below a heading.
 struct Table {
-  std::string layout;             // name in layouts(), or "" for a set that is not listed
+  std::string layout;  // name in layouts(), or "" for a set that is not listed
   std::vector<HeadingCell> headings;
-  std::vector<Column> columns;    // right edges of the figures; quantity first
-  double left_pt = 36;            // where rows begin
-  double size = 9;                // font size of the heading
+  std::vector<Column> columns;  // right edges of the figures; quantity first
+  double left_pt = 36;          // where rows begin
+  double size = 9;              // font size of the heading
 
   [[nodiscard]] bool has(Field field) const;
   [[nodiscard]] double edge(Field field) const;  // 0 if the column is missing
@@ -33,14 +33,17 @@ struct Table {
 /// The column headings on a line; empty if it holds anything else in the same type.
 [[nodiscard]] std::vector<HeadingCell> read_headings(const Line& line);
 
-/// Chooses the layout with just these headings, else takes the headings' own right edges.
+/// Columns at the headings' own right edges.
+[[nodiscard]] std::vector<Column> heading_columns(const std::vector<HeadingCell>& headings);
+
+/// The layout with just these headings, at its measured edges; an unlisted set at its headings' edges.
 [[nodiscard]] Table make_table(std::vector<HeadingCell> headings, double size);
 
 /// The figures of one row.
 struct Figures {
   std::vector<Cell> cells;
-  std::size_t first = 0;              // index of the first word that belongs to the figures
-  std::vector<Word> left_over;        // words among the figures that fit no column
+  std::size_t first = 0;        // index of the first word that belongs to the figures
+  std::vector<Word> left_over;  // words among the figures that fit no column
   [[nodiscard]] bool has(Field field) const;
 };
 

@@ -17,7 +17,7 @@ constexpr double wrap_leading = 1.16;
 constexpr double figures_leading = 1.75;  // description to figures in two-line layouts: 1.24 to 1.45 × size
 constexpr double text_right_pt = 574;     // notes are wrapped at this right edge
 constexpr double same_size_share = 0.03;
-constexpr double sketch_right_pt = 170;   // sketch labels end left of this
+constexpr double sketch_right_pt = 170;  // sketch labels end left of this
 constexpr double indent_tolerance_pt = 12;
 
 bool is_struck(std::span<const Word> words) {
@@ -73,7 +73,8 @@ std::vector<Warning> TableRows::take_warnings() { return std::exchange(warnings_
 
 void TableRows::warn_left_over(const Line& line, std::span<const Word> words) {
   if (words.empty()) return;
-  warnings_.push_back({"unparsed_text", "text in the item table that fits no column", line.page, words_text(words)});
+  warnings_.push_back(
+      {"unparsed_text", "text in the item table that fits no column", line.page, words_text(words)});
 }
 
 std::vector<Word> TableRows::table_words(const Line& line) {
@@ -117,7 +118,8 @@ bool TableRows::figures_follow(const Line& line, std::span<const Line> ahead) co
   return false;
 }
 
-std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> words, std::span<const Line> ahead) {
+std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> words,
+                                        std::span<const Line> ahead) {
   const auto start = read_item_start(words, table_);
   if (!start) return std::nullopt;
   const auto figures = read_figures(words.subspan(start->text_at), table_);
@@ -157,7 +159,8 @@ std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Wor
     has_percent_ = !table_.has(Field::percent) || figures->has(Field::percent);
     return row;
   }
-  const bool after_figures = previous_.kind == RowKind::item_numbers || previous_.kind == RowKind::item_detail;
+  const bool after_figures =
+      previous_.kind == RowKind::item_numbers || previous_.kind == RowKind::item_detail;
   if (has_percent_ || !after_figures) return std::nullopt;
   const auto detail = read_detail(words, table_);
   if (!detail) return std::nullopt;
@@ -177,13 +180,15 @@ bool TableRows::continues_over_page(const Line& line, std::span<const Word> word
 std::optional<Row> TableRows::take_wrap(const Line& line, std::span<const Word> words) const {
   const RowKind before = previous_.kind;
   if (continues_over_page(line, words)) return text_row(RowKind::note_wrap, line, words);
-  if (previous_.page != line.page || line.baseline - previous_.baseline > wrap_leading * previous_.size) return std::nullopt;
+  if (previous_.page != line.page || line.baseline - previous_.baseline > wrap_leading * previous_.size)
+    return std::nullopt;
   if (std::abs(words.front().box.x0 - previous_.x0) > indent_tolerance_pt) return std::nullopt;
   if (before == RowKind::item || before == RowKind::item_wrap) {
     Row row = text_row(RowKind::item_wrap, line, words);
     return row;
   }
-  if (before == RowKind::note || before == RowKind::note_wrap) return text_row(RowKind::note_wrap, line, words);
+  if (before == RowKind::note || before == RowKind::note_wrap)
+    return text_row(RowKind::note_wrap, line, words);
   if (before == RowKind::item_group) return text_row(RowKind::item_group, line, words);
   return std::nullopt;
 }
@@ -203,7 +208,8 @@ std::optional<Row> TableRows::take_sub_heading(const Line& line, std::span<const
   const bool upright = std::none_of(words.begin(), words.end(), [](const Word& w) { return w.italic; });
   const bool short_text = row.text.size() <= longest_plain_heading && !row.text.ends_with('.');
   if (!row.bold || !upright || !short_text || ahead.empty()) return std::nullopt;
-  const bool item_follows = ahead.front().page == line.page && read_item_start(ahead.front().words, table_).has_value();
+  const bool item_follows =
+      ahead.front().page == line.page && read_item_start(ahead.front().words, table_).has_value();
   return item_follows ? std::optional(row) : std::nullopt;
 }
 
@@ -237,7 +243,8 @@ Row TableRows::take(const Line& line, std::span<const Line> ahead) {
 Row TableRows::take_totals(const Line& line) {
   const std::span<const Word> words(line.words);
   const auto label = read_totals_label(words);
-  Row row = make_row(label->anchor == Anchor::coverage_totals ? RowKind::coverage_totals : RowKind::totals, line, words);
+  Row row = make_row(label->anchor == Anchor::coverage_totals ? RowKind::coverage_totals : RowKind::totals,
+                     line, words);
   const auto rest = words.subspan(label->name_at);
   const auto amounts = read_total_amounts(rest, table_);
   const auto name = amounts ? rest.first(amounts->first) : rest;

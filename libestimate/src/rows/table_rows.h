@@ -37,15 +37,17 @@ class TableRows {
     RowKind kind = RowKind::noise;
     int page = 0;
     double baseline = 0;
-    double x0 = 0, x1 = 0;   // of its text
+    double x0 = 0, x1 = 0;  // of its text
     double size = 0;
   };
 
   [[nodiscard]] std::vector<Word> table_words(const Line& line);
-  [[nodiscard]] std::optional<Row> take_item(const Line& line, std::span<const Word> words, std::span<const Line> ahead);
+  [[nodiscard]] std::optional<Row> take_item(const Line& line, std::span<const Word> words,
+                                             std::span<const Line> ahead);
   [[nodiscard]] std::optional<Row> take_figures(const Line& line, std::span<const Word> words);
   [[nodiscard]] std::optional<Row> take_wrap(const Line& line, std::span<const Word> words) const;
-  [[nodiscard]] std::optional<Row> take_sub_heading(const Line& line, std::span<const Word> words, std::span<const Line> ahead) const;
+  [[nodiscard]] std::optional<Row> take_sub_heading(const Line& line, std::span<const Word> words,
+                                                    std::span<const Line> ahead) const;
   [[nodiscard]] bool figures_follow(const Line& line, std::span<const Line> ahead) const;
   [[nodiscard]] bool continues_over_page(const Line& line, std::span<const Word> words) const;
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
@@ -55,8 +57,8 @@ class TableRows {
   const Document& document_;
   Table table_;
   Previous previous_;
-  bool awaits_figures_ = false;   // the item's figures stand in a row of their own
-  bool has_percent_ = true;       // the item's percent has been read (or it has none)
+  bool awaits_figures_ = false;  // the item's figures stand in a row of their own
+  bool has_percent_ = true;      // the item's percent has been read (or it has none)
   bool has_item_ = false;
   std::vector<Warning> warnings_;
 };

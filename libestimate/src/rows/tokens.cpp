@@ -20,12 +20,12 @@ std::string_view leading_number(std::string_view text) {
   return text.substr(0, n);
 }
 
-bool has_cents(std::string_view number) {
-  return number.size() > 3 && number[number.size() - 3] == '.';
-}
+bool has_cents(std::string_view number) { return number.size() > 3 && number[number.size() - 3] == '.'; }
 
 bool is_suffix(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c == '*' || c == '+' || c == '=' || c == 'E' || c == 'N' || c == 'H'; });
+  return std::all_of(text.begin(), text.end(), [](char c) {
+    return c == '*' || c == '+' || c == '=' || c == 'E' || c == 'N' || c == 'H';
+  });
 }
 
 /// Takes the brackets off; false when an opening one has no closing partner.
@@ -45,9 +45,12 @@ bool take_brackets(std::string_view& word, Amount& amount) {
 bool take_sign_and_dollar(std::string_view& word, Amount& amount) {
   bool negative = false;
   for (int i = 0; i < 2 && !word.empty(); ++i) {
-    if (word.front() == '-') negative = true;
-    else if (word.front() == '$') amount.dollar = true;
-    else break;
+    if (word.front() == '-')
+      negative = true;
+    else if (word.front() == '$')
+      amount.dollar = true;
+    else
+      break;
     word.remove_prefix(1);
   }
   return negative;

@@ -17,10 +17,10 @@ enum class AmountStyle {
 
 /// An amount as printed, with what hangs on to it.
 struct Amount {
-  Money value;            // negative only by a printed minus
+  Money value;  // negative only by a printed minus
   AmountStyle style = AmountStyle::plain;
   bool dollar = false;
-  std::string suffix;     // "*", "*E", "+", "="
+  std::string suffix;  // "*", "*E", "+", "="
 };
 
 /// Needs two decimals (the print always has them): "5000" is no amount.
@@ -29,7 +29,7 @@ struct Amount {
 /// "34.26", "4,558.71SF", "5000": the number and, if glued to it, the unit.
 struct QuantityWord {
   Quantity value;
-  std::string unit;       // empty when it stands in a word of its own
+  std::string unit;  // empty when it stands in a word of its own
 };
 [[nodiscard]] std::optional<QuantityWord> read_quantity(std::string_view word);
 

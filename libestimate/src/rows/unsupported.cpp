@@ -56,12 +56,15 @@ std::string describe_unsupported(const Document& document, const std::vector<Lin
     if (title.find(k.title) != std::string::npos)
       return "no line items: this is " + std::string(k.name) + ", by its title \"" + document.title + "\"";
   }
-  if (const std::string found = by_headings(lines); !found.empty()) return "no line items: this looks like " + found;
+  if (const std::string found = by_headings(lines); !found.empty())
+    return "no line items: this looks like " + found;
   for (const Kind& k : kinds) {
     if (!k.page_text.empty() && on_a_page(lines, k.page_text))
-      return "no line items: this looks like " + std::string(k.name) + ", by the words \"" + std::string(k.page_text) + "\" on a page";
+      return "no line items: this looks like " + std::string(k.name) + ", by the words \"" +
+             std::string(k.page_text) + "\" on a page";
   }
-  return "no line items: no page has a heading of columns with quantity, price and total; this may be a letter or a guide";
+  return "no line items: no page has a heading of columns with quantity, price and total; this may be a "
+         "letter or a guide";
 }
 
 }  // namespace estimate

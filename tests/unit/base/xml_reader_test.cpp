@@ -1,0 +1,208 @@
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <string>
+#include <thread>
+
+#include "estimate/base/text.h"
+#include "estimate/base/xml.h"
+
+namespace {
+
+using estimate::ErrorCode;
+using estimate::Limits;
+using estimate::parse_xml;
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string result;
+  for (std::size_t i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+/// "code: message" of a document that must not be accepted.
+std::string refusal(std::string_view bytes, const Limits& limits = {}) {
+  const auto root = parse_xml(bytes, limits);
+  return root ? "accepted" : to_string(root.error());
+}
+
+TEST_CASE("an element has its name, namespace, attributes, children, text and line") {
+  const auto root = parse_xml(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<g:ROOT xmlns:g=\"urn:g\" b=\"1\" a=\"x &amp; &#233;\" g:c=\"2\">one<!-- - -->\n"
+      "  <CHILD/><?pi?><CHILD k=''>t</CHILD><![CDATA[<two>]]>&lt;</g:ROOT>\n");
+  REQUIRE(root);
+  CHECK(root->name == "ROOT");
+  CHECK(root->namespace_uri == "urn:g");
+  CHECK(root->line == 2);
+  using Attributes = std::vector<std::pair<std::string, std::string>>;
+  CHECK(root->attributes == Attributes{{"b", "1"}, {"a", "x & \xC3\xA9"}, {"g:c", "2"}});
+  CHECK(root->text == "one\n  <two><");
+  REQUIRE(root->children.size() == 2);
+  CHECK(root->child("CHILD") == &root->children[0]);
+  CHECK(root->children[1].text == "t");
+  CHECK(root->children[1].line == 3);
+  CHECK(*root->children[1].attribute("k") == "");
+  CHECK(root->attribute("k") == nullptr);
+  CHECK(root->child("ROOT") == nullptr);
+}
+
+TEST_CASE("a default namespace is inherited") {
+  const auto root = parse_xml("<a xmlns='urn:x'><b/><c xmlns=''/></a>");
+  REQUIRE(root);
+  CHECK(root->children[0].namespace_uri == "urn:x");
+  CHECK(root->children[1].namespace_uri.empty());
+}
+
+TEST_CASE("a byte order mark and 8-bit encodings that are declared can be read") {
+  CHECK(parse_xml("\xEF\xBB\xBF<a>\xC3\xA9</a>")->text == "\xC3\xA9");
+  CHECK(parse_xml("<?xml version='1.0' encoding='ISO-8859-1'?><a>\xE9</a>")->text == "\xC3\xA9");
+  CHECK(parse_xml("<?xml version='1.0' encoding='windows-1252'?><a>\x80</a>")->text == "\xE2\x82\xAC");
+}
+
+TEST_CASE("malformed documents name line and column") {
+  CHECK(refusal("<a>\n<b></a>")
+            .starts_with("malformed_xml: line 2, column 8: Opening and ending tag mismatch"));
+  CHECK(refusal("").starts_with("malformed_xml: line 1, column 1: "));
+  for (const std::string_view text : {" ",
+                                      "text",
+                                      "<",
+                                      "<a",
+                                      "<a>",
+                                      "<a/><b/>",
+                                      "<a/>text",
+                                      "<a b></a>",
+                                      "<a b=c/>",
+                                      "<a b='1' b='2'/>",
+                                      "<a b='<'/>",
+                                      "<a>&</a>",
+                                      "<a>&#0;</a>",
+                                      "<a>&#xFFFE;</a>",
+                                      "<a>]]></a>",
+                                      "<1/>",
+                                      "<a><![CDATA[</a>",
+                                      "<!-- -- --><a/>",
+                                      "<a\xFF/>",
+                                      "<a>\xE9</a>",
+                                      "<a b='\xE2\x82'/>",
+                                      "<a>\x01</a>",
+                                      "<a>\xED\xA0\x80</a>"}) {
+    CAPTURE(text);
+    const std::string error = refusal(text);
+    CHECK(error.starts_with("malformed_xml: line 1, column "));
+    CHECK(estimate::valid_utf8(error));
+  }
+}
+
+TEST_CASE("a document cut off anywhere is refused") {
+  const std::string text = "<?xml version='1.0'?><a b='1'>x<c d=\"2\"/><![CDATA[y]]>&amp;</a>";
+  REQUIRE(parse_xml(text));
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    CAPTURE(size);
+    CHECK(refusal(text.substr(0, size)).starts_with("malformed_xml: line 1"));
+  }
+}
+
+TEST_CASE("UTF-16, UTF-32 and encodings that hide markup are refused") {
+  for (const std::string_view text :
+       {std::string_view("\xFF\xFE<\0a\0/\0>\0", 10), std::string_view("\xFE\xFF\0<\0a\0/\0>", 10),
+        std::string_view("<\0a\0/\0>\0", 8), std::string_view("\0<\0a\0/\0>", 8),
+        std::string_view("\0\0\0<\0\0\0a\0\0\0/\0\0\0>", 16)}) {
+    CHECK(refusal(text).starts_with("malformed_xml: line 1, column 1: the XML is UTF-16"));
+  }
+  for (const char* encoding : {"UTF-7", "Shift_JIS", "EBCDIC-CP-US", "ISO-2022-CN-EXT", "UTF-16"}) {
+    CAPTURE(encoding);
+    CHECK(refusal(std::string("<?xml version='1.0' encoding='") + encoding + "'?><a/>")
+              .starts_with("malformed_xml: line 1, column 1: the XML has the encoding"));
+  }
+}
+
+TEST_CASE("bytes that the declared encoding does not have are an error, not output on a terminal") {
+  CHECK(refusal("<?xml version='1.0' encoding='windows-1252'?><a>\x81</a>")
+            .starts_with("malformed_xml: line "));
+  CHECK(refusal("<?xml version='1.0' encoding='US-ASCII'?><a>\xE9</a>").starts_with("malformed_xml: line "));
+}
+
+TEST_CASE("document types and entities are refused") {
+  for (const std::string_view text :
+       {"<!DOCTYPE a><a/>", "<!DOCTYPE a SYSTEM 'http://localhost/a.dtd'><a/>",
+        "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>",
+        "<!DOCTYPE a [<!ENTITY % p SYSTEM 'file:///etc/passwd'>%p;]><a/>",
+        "<!DOCTYPE a [<!ENTITY l 'lol'><!ENTITY m '&l;&l;&l;&l;'>]><a>&m;</a>"}) {
+    CAPTURE(text);
+    const std::string error = refusal(text);
+    CHECK(error.starts_with("xml_limit: line 1, column "));
+    CHECK(error.ends_with("a DOCTYPE, which is not accepted"));
+  }
+  CHECK(refusal("<a>&x;</a>").starts_with("xml_limit: line 1, column "));
+  CHECK(refusal("<a b='&x;'/>").starts_with("xml_limit: line 1, column "));
+}
+
+TEST_CASE("inclusions stay plain elements") {
+  const auto root = parse_xml(
+      "<a xmlns:xi='http://www.w3.org/2001/XInclude'><xi:include href='/etc/passwd' parse='text'/></a>");
+  REQUIRE(root);
+  CHECK(root->children[0].name == "include");
+  CHECK(root->children[0].text.empty());
+}
+
+TEST_CASE("depth is bounded") {
+  Limits limits;
+  limits.xml_depth = 3;
+  CHECK(parse_xml("<a><b><c/></b><b><c/></b></a>", limits));
+  CHECK(refusal("<a><b><c>\n<d/></c></b></a>", limits) ==
+        "xml_limit: line 2, column 3: elements nested deeper than 3");
+  CHECK(refusal(repeated("<a>", 1'000'000)).starts_with("xml_limit: line 1, column "));
+  CHECK(parse_xml(repeated("<a>", 200) + repeated("</a>", 200)));
+  limits.xml_depth = 1'000'000;  // libxml2's own bound is left then
+  CHECK(refusal(repeated("<a>", 100'000), limits).starts_with("malformed_xml: line 1, column "));
+}
+
+TEST_CASE("size and number of nodes are bounded") {
+  Limits limits;
+  limits.entry_bytes = 10;
+  CHECK(parse_xml("<abcdefg/>", limits));
+  CHECK(refusal("<abcdefgh/>", limits) == "xml_limit: the XML has 11 bytes, more than 10");
+  limits = {};
+  limits.xml_nodes = 4;
+  CHECK(parse_xml("<a b='1' c='2'><d/></a>", limits));
+  CHECK(refusal("<a b='1' c='2'><d/><e/></a>", limits).ends_with("more than 4 elements and attributes"));
+}
+
+TEST_CASE("huge tags are refused before they cost time") {
+  std::string many = "<a";
+  for (int i = 0; i < 1'000'000; ++i) many += " a" + std::to_string(i) + "='>'";
+  CHECK(refusal("<r>\n" + many + "/></r>") ==
+        "xml_limit: line 2, column 1: a tag with more than 512 attributes");
+  CHECK(refusal("<a b='" + std::string(6'000'000, 'x') + "'/>") ==
+        "xml_limit: line 1, column 1: a tag of more than 5000000 bytes");
+  CHECK(parse_xml("<a b='" + std::string(1'000'000, 'x') + "'/>")->attribute("b")->size() == 1'000'000);
+  CHECK(parse_xml("<a b='" + std::string(1'000, '=') + "'>" + std::string(1'000, '=') + "<!--" +
+                  std::string(1'000, '=') + "--></a>"));
+}
+
+TEST_CASE("namespaces in scope are bounded, those of closed elements do not count") {
+  std::string many;
+  for (int i = 0; i < 500; ++i) many += " xmlns:n" + std::to_string(i) + "='urn:n'";
+  CHECK(parse_xml("<r>" + repeated("<a" + many + "/>", 10) + "</r>"));
+  CHECK(refusal("<a" + many + "><b" + many + "><c xmlns='urn:c'/></b></a>")
+            .ends_with("more than 1000 namespaces in scope"));
+}
+
+TEST_CASE("threads read apart from each other") {
+  std::atomic<int> wrong = 0;
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&wrong, i] {
+      const std::string tag = "t" + std::to_string(i);
+      for (int round = 0; round < 200; ++round) {
+        const auto good = parse_xml("<" + tag + "/>");
+        const auto bad = parse_xml("<" + tag + ">");
+        if (!good || good->name != tag || bad || bad.error().message.find(tag) == std::string::npos) ++wrong;
+      }
+    });
+  }
+  threads.clear();
+  CHECK(wrong == 0);
+}
+
+}  // namespace

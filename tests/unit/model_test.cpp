@@ -1,0 +1,58 @@
+#include "estimate/model.h"
+
+#include <doctest/doctest.h>
+
+namespace {
+
+using estimate::Activity;
+using estimate::Estimate;
+using estimate::Section;
+using estimate::SectionKind;
+using Names = std::vector<std::string>;
+
+Section section(const char* name, int parent, SectionKind kind = SectionKind::other) {
+  Section result;
+  result.name = name;
+  result.parent = parent;
+  result.kind = kind;
+  return result;
+}
+
+TEST_CASE("activities and their letters") {
+  for (const char letter : {'+', '-', '&', 'R', 'I', 'M'}) {
+    const auto activity = estimate::activity_from_letter(letter);
+    REQUIRE(activity);
+    CHECK(estimate::activity_letter(*activity) == letter);
+  }
+  CHECK(estimate::activity_from_letter('&') == Activity::remove_and_replace);
+  CHECK_FALSE(estimate::activity_from_letter('r'));
+  CHECK_FALSE(estimate::activity_from_letter('\0'));
+}
+
+TEST_CASE("a path leaves out the root, unless it is the root's own") {
+  Estimate e;
+  e.sections = {section("SMITH", -1, SectionKind::estimate), section("Main Level", 0),
+                section("Kitchen", 1, SectionKind::room), section("Exterior", 0)};
+  CHECK(e.path(0) == Names{"SMITH"});
+  CHECK(e.path(1) == Names{"Main Level"});
+  CHECK(e.path(2) == Names{"Main Level", "Kitchen"});
+  CHECK(e.path(3) == Names{"Exterior"});
+}
+
+TEST_CASE("without a root the top section is part of the path") {
+  Estimate e;
+  e.sections = {section("Exterior", -1, SectionKind::area), section("Roof", 0)};
+  CHECK(e.path(1) == Names{"Exterior", "Roof"});
+}
+
+TEST_CASE("indexes out of range and loops end") {
+  Estimate e;
+  CHECK(e.path(0).empty());
+  e.sections = {section("A", 1), section("B", 1)};
+  CHECK(e.path(-1).empty());
+  CHECK(e.path(2).empty());
+  CHECK(e.path(0) == Names{"A"});
+  CHECK(e.path(1) == Names{"B"});
+}
+
+}  // namespace
