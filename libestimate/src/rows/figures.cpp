@@ -6,7 +6,7 @@
 
 #include "rows/figure_columns.h"
 #include "rows/table.h"
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

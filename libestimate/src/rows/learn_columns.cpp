@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "rows/figure_columns.h"
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

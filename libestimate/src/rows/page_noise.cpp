@@ -9,7 +9,7 @@
 
 #include "rows/anchors.h"
 #include "rows/header_block.h"
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

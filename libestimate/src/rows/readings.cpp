@@ -8,7 +8,7 @@
 #include "estimate/base/text.h"
 #include "rows/anchors.h"
 #include "rows/learn_columns.h"
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

@@ -7,7 +7,7 @@
 #include "estimate/base/text.h"
 #include "rows/anchors.h"
 #include "rows/item_start.h"
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {
