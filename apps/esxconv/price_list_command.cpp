@@ -48,10 +48,15 @@ void add_price_list_command(CLI::App& app, Context context, Run& selected) {
   group->require_subcommand(1);
   add_data_dir_option(*group, arguments->data_dir);
 
+  const CLI::Option* of_program = app.get_option_no_throw("--data-dir");
   const auto add = [&](const char* name, const char* help, Action action) {
     CLI::App* command = group->add_subcommand(name, help)->fallthrough();  // to --data-dir
-    command->callback(
-        [arguments, context, action, &selected] { selected = [=] { return action(*arguments, context); }; });
+    command->callback([=, &selected] {
+      // Before "price-list" it is an option of the program, and means the same.
+      const bool before = of_program != nullptr && of_program->count() > 0;
+      if (before && group->count("--data-dir") == 0) arguments->data_dir = of_program->as<std::string>();
+      selected = [=] { return action(*arguments, context); };
+    });
     return command;
   };
 

@@ -43,6 +43,13 @@ void read_comment(const CsvRecord& record, PriceList& list) {
   if (text.starts_with(description_mark)) list.description = trim(text.substr(description_mark.size()));
 }
 
+Result<void> check_description(std::string_view description) {
+  constexpr std::size_t max_bytes = 1'000;
+  if (has_control_character(description)) return malformed("the description has control characters");
+  if (description.size() > max_bytes) return malformed("the description is longer than 1,000 bytes");
+  return {};
+}
+
 /// Reads comments up to and including the header row; false where there is none.
 bool read_until_header(CsvReader& reader, CsvRecord& record, PriceList& list) {
   while (reader.next(record)) {
@@ -175,8 +182,7 @@ Result<ParsedPriceList> parse_price_list_csv(std::string_view bytes, const Limit
     return malformed("'" + std::string(cut_utf8(parsed.list.code, 40)) +
                      "' is no price list code: 1 to 20 characters, no lower case, no blank");
   }
-  if (has_control_character(parsed.list.description))
-    return malformed("the description has control characters");
+  if (auto good = check_description(parsed.list.description); !good) return std::unexpected(good.error());
   parsed.list.sha256 = sha256_hex(bytes);
   parsed.list.items.reserve(expected_rows(*text, limits));
   if (auto done = read_rows(reader, *header, limits, parsed); !done) return std::unexpected(done.error());

@@ -115,7 +115,8 @@ TEST_CASE("price list: every bad row has its line and its reason") {
   CHECK(why("&+-", "") == "act is missing");
   CHECK(why("Laminated shingles", "  ") == "description is missing");
   CHECK(why("SQ", "") == "unit is missing");
-  CHECK(why("RFG", "rfg") == "cat 'rfg' has lower-case letters");
+  CHECK(why("RFG", "rfg") == "cat 'rfg' has letters besides A to Z");
+  CHECK(why("LAM30", "\xC3\x89") == "sel '\xC3\x89' has letters besides A to Z");
   CHECK(why("RFG", "ROOF") == "cat is longer than 3 bytes");
   CHECK(why("LAM30", "L 30") == "sel 'L 30' has a blank");
   CHECK(why(",30,", ",thirty,") == "life_years 'thirty' is not a number of years");
@@ -128,7 +129,7 @@ TEST_CASE("price list: every bad row has its line and its reason") {
   CHECK(why("Laminated", "\"Laminated").starts_with("a quote that opens in this row never closes"));
   CHECK(why("Laminated", "\"Lam\"inated").starts_with("text between a closing quote"));
   CHECK(bad_row(with("SQ", "").replace(0, 3, "x")).message ==
-        "cat 'x' has lower-case letters; unit is missing");
+        "cat 'x' has letters besides A to Z; unit is missing");
 }
 
 TEST_CASE("price list: a credit may be negative, as long as it gives nothing back") {
@@ -152,6 +153,9 @@ TEST_CASE("price list: what makes a file unreadable") {
   CHECK(refused("\xFF\xFE" + header).message.find("UTF-16") != std::string::npos);
   CHECK(refused("# code=X\n# description=a\x1B[0m\n" + header + row).message.find("control") !=
         std::string::npos);
+
+  CHECK(refused("# code=X\n# description=" + std::string(2'000, 'x') + "\n" + header + row).message ==
+        "the description is longer than 1,000 bytes");
 
   Limits limits;
   limits.price_list_bytes = 100;
