@@ -12,14 +12,20 @@ bool counted(const LineItem& item) { return !item.excluded; }
 
 Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
 
+/// Depreciation as one row, or as its two parts.
+Money deduction_of(const CoverageTotals& c) {
+  return c.depreciation.value_or(or_zero(c.recoverable_depreciation) +
+                                 or_zero(c.non_recoverable_depreciation));
+}
+
 /// The arithmetic of one summary, from its own rows.
 void check_summary_steps(const CoverageTotals& c, const std::string& what, Checks& checks) {
   if (c.line_item_total)
     checks.add(what + ".rcv", c.rcv,
                *c.line_item_total + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit));
-  if (c.rcv) checks.add(what + ".acv", c.acv, *c.rcv - or_zero(c.depreciation));
+  if (c.rcv) checks.add(what + ".acv", c.acv, *c.rcv - deduction_of(c));
   if (!c.rcv) return;
-  const Money acv = c.acv.value_or(*c.rcv - or_zero(c.depreciation));
+  const Money acv = c.acv.value_or(*c.rcv - deduction_of(c));
   checks.add(what + ".net_claim", c.net_claim, acv - or_zero(c.deductible));
   if (c.net_claim && c.recoverable_depreciation)
     checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered,
