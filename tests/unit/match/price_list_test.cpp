@@ -134,6 +134,20 @@ TEST_CASE("price list: every bad row has its line and its reason") {
         "cat 'x' has letters besides A to Z; unit is missing");
 }
 
+TEST_CASE("price list: the first of equal codes is kept, and bad rows come in the order of the file") {
+  const std::string other = with("LAM30", "OTHER"), bad = with("SQ", "");
+  const auto [list, bad_rows] = parsed(comments + header + row + row + bad + other + row + other);
+  REQUIRE(list.items.size() == 2);
+  CHECK(list.items[0].sel == "LAM30");
+  CHECK(list.items[1].sel == "OTHER");
+  REQUIRE(bad_rows.size() == 4);
+  CHECK(bad_rows[0].line == 5);
+  CHECK(bad_rows[1].line == 6);
+  CHECK(bad_rows[2].line == 8);
+  CHECK(bad_rows[3].line == 9);
+  CHECK(bad_rows[3].message == "the list has RFG OTHER already");
+}
+
 TEST_CASE("price list: a credit may be negative, as long as it gives nothing back") {
   const std::string credit = "SPE,CREDIT,+,Credit for salvage,EA,0.00,-65.00,0.00,-0.00,-65.00,0.00,,none\n";
   const auto [list, bad_rows] = parsed(comments + header + credit);
