@@ -9,7 +9,7 @@
 
 #include "assemble/join_text.h"
 #include "estimate/base/text.h"
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {
