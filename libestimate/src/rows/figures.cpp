@@ -197,6 +197,18 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
   return figures;
 }
 
+std::vector<Field> missing_figures(const Figures& figures, const Table& table) {
+  const bool has_amounts = std::any_of(figures.cells.begin(), figures.cells.end(),
+                                       [](const Cell& c) { return is_money_field(c.field); });
+  std::vector<Field> missing;
+  if (!has_amounts) return missing;  // words stand for the prices
+  for (const Column& c : table.columns) {
+    const bool may_be_blank = c.field == Field::depreciation || c.field == Field::reset;
+    if (is_money_field(c.field) && !may_be_blank && !figures.has(c.field)) missing.push_back(c.field);
+  }
+  return missing;
+}
+
 std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table) {
   Figures figures;
   figures.first = words.size();

@@ -53,6 +53,10 @@ struct Figures {
 /// Finds the quantity at its column and reads what stands right of it; nullopt without a quantity.
 [[nodiscard]] std::optional<Figures> read_figures(std::span<const Word> words, const Table& table);
 
+/// Columns that every row with prices fills, but this one does not. Depreciation and reset prices may be
+/// blank.
+[[nodiscard]] std::vector<Field> missing_figures(const Figures& figures, const Table& table);
+
 /// The amounts of a totals row; `first` is the index of the first amount.
 [[nodiscard]] std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table);
 

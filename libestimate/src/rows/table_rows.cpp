@@ -75,6 +75,15 @@ void TableRows::warn_left_over(const Line& line, std::span<const Word> words) {
       {"unparsed_text", "text in the item table that fits no column", line.page, words_text(words)});
 }
 
+void TableRows::warn_about(const Line& line, const Figures& figures) {
+  warn_left_over(line, figures.left_over);
+  for (const Field field : missing_figures(figures, table_)) {
+    warnings_.push_back({"missing_figure",
+                         "the row has no figure in the column " + std::string(field_name(field)), line.page,
+                         line.text()});
+  }
+}
+
 std::vector<Word> TableRows::table_words(const Line& line) {
   std::vector<Word> words, strange;
   for (const Word& w : line.words) {
@@ -134,7 +143,7 @@ std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> 
   }
   if (figures) {
     row.cells.insert(row.cells.end(), figures->cells.begin(), figures->cells.end());
-    warn_left_over(line, figures->left_over);
+    warn_about(line, *figures);
   }
   has_item_ = true;
   awaits_figures_ = !figures;
@@ -152,7 +161,7 @@ std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Wor
       row.cells.push_back({Field::calc, text.text, text.box});
     }
     row.cells.insert(row.cells.end(), figures->cells.begin(), figures->cells.end());
-    warn_left_over(line, figures->left_over);
+    warn_about(line, *figures);
     awaits_figures_ = false;
     has_percent_ = !table_.has(Field::percent) || figures->has(Field::percent);
     return row;

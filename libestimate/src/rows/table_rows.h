@@ -54,6 +54,7 @@ class TableRows {
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
   void remember(const Row& row, const Line& line);
   void warn_left_over(const Line& line, std::span<const Word> words);
+  void warn_about(const Line& line, const Figures& figures);
 
   const Document& document_;
   Table table_;
