@@ -23,11 +23,17 @@ constexpr double struck_share = 0.6;  // of the width that the line must cover
 
 using Cells = std::unordered_map<std::uint64_t, std::size_t>;
 
-std::uint64_t cell_key(std::string_view text, std::int64_t column, std::int64_t row) {
-  std::uint64_t key = std::hash<std::string_view>{}(text);
-  key ^= static_cast<std::uint64_t>(column) * 0x9E3779B97F4A7C15U;
-  key ^= static_cast<std::uint64_t>(row) * 0xC2B2AE3D27D4EB4FU;
-  return key;
+/// Where a word begins, in cells.
+struct Place {
+  double column, row;
+};
+
+Place place_of(const Word& word) { return {word.box.x0 / cell, word.baseline / cell}; }
+
+std::uint64_t cell_key(std::uint64_t text_hash, double column, double row) {
+  const auto x = static_cast<std::uint64_t>(static_cast<std::int64_t>(std::floor(column)));
+  const auto y = static_cast<std::uint64_t>(static_cast<std::int64_t>(std::floor(row)));
+  return text_hash ^ (x * 0x9E3779B97F4A7C15U) ^ (y * 0xC2B2AE3D27D4EB4FU);
 }
 
 bool is_same_word(const Word& a, const Word& b) {
@@ -36,12 +42,12 @@ bool is_same_word(const Word& a, const Word& b) {
 }
 
 /// The kept word that `word` is a second drawing of. Only the four cells nearest to it can hold one.
-Word* find_first_drawing(std::vector<Word>& words, const Cells& cells, const Word& word) {
-  const double column = word.box.x0 / cell, row = word.baseline / cell;
-  for (const double x : {column - 0.5, column + 0.5}) {
-    for (const double y : {row - 0.5, row + 0.5}) {
-      const auto found =
-          cells.find(cell_key(word.text, std::int64_t(std::floor(x)), std::int64_t(std::floor(y))));
+Word* find_first_drawing(std::vector<Word>& words, const Cells& cells, const Word& word,
+                         std::uint64_t text_hash) {
+  const Place place = place_of(word);
+  for (const double column : {place.column - 0.5, place.column + 0.5}) {
+    for (const double row : {place.row - 0.5, place.row + 0.5}) {
+      const auto found = cells.find(cell_key(text_hash, column, row));
       if (found != cells.end() && is_same_word(words[found->second], word)) return &words[found->second];
     }
   }
@@ -79,15 +85,15 @@ void merge_doubled(std::vector<Word>& words) {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < words.size(); ++i) {
     Word& word = words[i];
-    if (Word* first = find_first_drawing(words, cells, word)) {
+    const std::uint64_t text_hash = std::hash<std::string_view>{}(word.text);
+    if (Word* first = find_first_drawing(words, cells, word, text_hash)) {
       const double offset =
           std::max(std::abs(first->box.x0 - word.box.x0), std::abs(first->baseline - word.baseline));
       first->bold = first->bold || word.bold || offset > bold_offset;
       continue;
     }
-    cells.try_emplace(cell_key(word.text, std::int64_t(std::floor(word.box.x0 / cell)),
-                               std::int64_t(std::floor(word.baseline / cell))),
-                      kept);
+    const Place place = place_of(word);
+    cells.try_emplace(cell_key(text_hash, place.column, place.row), kept);
     if (kept != i) words[kept] = std::move(word);
     ++kept;
   }

@@ -7,7 +7,9 @@
 #include <Stream.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include "pdf/font_style.h"
@@ -31,7 +33,7 @@ class PageDevice : public OutputDev, public PageRecorder {
     rules_.clear();
     fonts_.clear();
     image_area_ = 0;
-    forms_ = 0;
+    forms_ = glyphs_ = 0;
     mask_groups_.clear();
     failure_.reset();
   }
@@ -98,7 +100,13 @@ class PageDevice : public OutputDev, public PageRecorder {
 
  private:
   [[nodiscard]] bool in_mask() const { return !mask_groups_.empty() && mask_groups_.back(); }
-  [[nodiscard]] FontStyle style_of(const std::shared_ptr<GfxFont>& font);
+  /// What was found out about a font; keeps it alive, so that its address stays its own.
+  struct KnownFont {
+    std::shared_ptr<GfxFont> font;
+    FontStyle style;
+    bool names_characters;
+  };
+  [[nodiscard]] KnownFont& known_font(const std::shared_ptr<GfxFont>& font);
   void add_path(GfxState* state, const Paint& paint, bool filled);
   void add_image(GfxState* state);
   void skip(Stream* data, std::int64_t bytes);
@@ -108,15 +116,17 @@ class PageDevice : public OutputDev, public PageRecorder {
   WordBuilder words_;
   std::vector<Rule> rules_;
   std::vector<Point> corners_;
-  std::vector<std::pair<std::shared_ptr<GfxFont>, FontStyle>> fonts_;
+  std::vector<KnownFont> fonts_;
   double image_area_ = 0;  // square points
   std::size_t forms_ = 0;
   std::vector<bool> mask_groups_;
   std::optional<ErrorCode> failure_;
-  Box visible_;                  // of the text operator
-  TextStyle style_;              // of the text operator
-  double spacing_per_unit_ = 0;  // points along the line per unit of character spacing
-  bool drawn_ = false;           // the text operator is to be gathered
+  Box visible_;                   // of the text operator
+  TextStyle style_;               // of the text operator
+  double spacing_per_unit_ = 0;   // points along the line per unit of character spacing
+  bool drawn_ = false;            // the text operator is to be gathered
+  bool names_characters_ = true;  // of its font
+  std::size_t glyphs_ = 0;
 };
 
 Box clip_of(const GfxState* state) {
@@ -149,16 +159,24 @@ double em_scale(const GfxFont& font) {
   return std::abs(scale - 0.001) < 1e-6 || height <= 0 ? 1 : scale * height;
 }
 
-FontStyle PageDevice::style_of(const std::shared_ptr<GfxFont>& font) {
-  for (const auto& [known, style] : fonts_) {
-    if (known == font) return style;
-  }
+/// Poppler takes the glyph numbers of some composite fonts for Unicode, for want of anything better.
+bool names_characters(const GfxFont& font) {
+  if (!font.isCIDFont() || font.hasToUnicodeCMap()) return true;
+  constexpr std::array<std::string_view, 6> known_collections = {
+      "Adobe-UCS", "Adobe-CNS1", "Adobe-GB1", "Adobe-Japan1", "Adobe-Japan2", "Adobe-Korea1"};
+  const GooString* collection = static_cast<const GfxCIDFont&>(font).getCollection();
+  return collection != nullptr &&
+         std::ranges::find(known_collections, collection->toStr()) != known_collections.end();
+}
+
+PageDevice::KnownFont& PageDevice::known_font(const std::shared_ptr<GfxFont>& font) {
+  const auto known = std::ranges::find(fonts_, font, &KnownFont::font);
+  if (known != fonts_.end()) return *known;
   FontStyle style = style_of_font_name(font->getName().value_or(""));
   style.bold = style.bold || font->isBold() || font->getWeight() >= GfxFont::W700;
   style.italic = style.italic || font->isItalic();
   if (fonts_.size() == most_fonts_kept) fonts_.clear();
-  fonts_.emplace_back(font, style);
-  return style;
+  return fonts_.emplace_back(font, style, names_characters(*font));
 }
 
 void PageDevice::beginStringOp(GfxState* state) {
@@ -180,10 +198,11 @@ void PageDevice::beginStringOp(GfxState* state) {
   const int mode = state->getRender();
   const bool stroked_too = (mode & 3) == 2 && fill_color(state) == stroke_color(state);
   const bool no_paint = (mode & 3) == 3 && state->getFillColorSpace()->getMode() != csPattern;
-  const FontStyle font_style = style_of(font);
+  const KnownFont& known = known_font(font);
   style_.font = font.get();
-  style_.bold = font_style.bold || stroked_too;
-  style_.italic = font_style.italic;
+  style_.bold = known.style.bold || stroked_too;
+  style_.italic = known.style.italic;
+  names_characters_ = known.names_characters;
   style_.hidden = no_paint || state->getFillOpacity() <= 0;
   style_.color = (mode & 3) == 1 ? stroke_color(state) : fill_color(state);
   visible_ = clip_of(state);
@@ -196,6 +215,7 @@ void PageDevice::drawChar(GfxState* state, double x, double y, double dx, double
   static_assert(sizeof(Unicode) == sizeof(std::uint32_t));
   static constexpr Unicode blank = 0x20;
   if (!drawn_ || failure_) return;
+  if (++glyphs_ > limits_.words_per_page * most_glyphs_per_word) failure_ = ErrorCode::too_many_words;
   Point origin, step;
   state->transform(x - origin_x, y - origin_y, &origin.x, &origin.y);
   state->transformDelta(dx, dy, &step.x, &step.y);
@@ -211,13 +231,11 @@ void PageDevice::drawChar(GfxState* state, double x, double y, double dx, double
         std::abs(advance) < farthest)) {
     return;
   }
-  CodePoints code_points(unicode, static_cast<std::size_t>(std::max(unicode_count, 0)));
+  CodePoints code_points(unicode,
+                         names_characters_ ? static_cast<std::size_t>(std::max(unicode_count, 0)) : 0);
   if (code_points.empty() && is_blank_code) code_points = CodePoints(&blank, 1);
   words_.glyph(origin, advance, spacing, code_points);
-  if (words_.size() > limits_.words_per_page ||
-      words_.glyphs() > limits_.words_per_page * most_glyphs_per_word) {
-    failure_ = ErrorCode::too_many_words;
-  }
+  if (words_.size() > limits_.words_per_page) failure_ = ErrorCode::too_many_words;
 }
 
 /// Hands on the runs of straight segments.

@@ -58,7 +58,6 @@ bool WordBuilder::touches(Point origin) const {
 }
 
 void WordBuilder::glyph(Point origin, double advance, double spacing, CodePoints code_points) {
-  ++glyphs_;
   if (is_blank(code_points)) {
     close_word();
     first_ = false;

@@ -39,7 +39,6 @@ class WordBuilder {
   void glyph(Point origin, double advance, double spacing, CodePoints code_points);
 
   [[nodiscard]] std::size_t size() const { return words_.size(); }
-  [[nodiscard]] std::size_t glyphs() const { return glyphs_; }
   [[nodiscard]] std::size_t unmapped() const { return unmapped_; }
 
   /// The words so far; the builder begins anew.
@@ -66,7 +65,6 @@ class WordBuilder {
   bool open_ = false;     // the last word may go on
   bool drawn_ = false;    // `end_` is that of a word of this page
   bool first_ = false;    // no glyph of this operator yet
-  std::size_t glyphs_ = 0;
   std::size_t unmapped_ = 0;
 };
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "estimate/tokens.h"
 #include "rows/figure_columns.h"
 #include "rows/table.h"
-#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

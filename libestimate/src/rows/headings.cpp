@@ -6,8 +6,8 @@
 
 #include "estimate/base/text.h"
 #include "estimate/dimensions.h"
-#include "rows/anchors.h"
 #include "estimate/tokens.h"
+#include "rows/anchors.h"
 
 namespace estimate {
 namespace {

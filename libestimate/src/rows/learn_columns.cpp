@@ -5,8 +5,8 @@
 #include <limits>
 #include <optional>
 
-#include "rows/figure_columns.h"
 #include "estimate/tokens.h"
+#include "rows/figure_columns.h"
 
 namespace estimate {
 namespace {

@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
+#include "estimate/tokens.h"
 #include "rows/anchors.h"
 #include "rows/header_block.h"
-#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

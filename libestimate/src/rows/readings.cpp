@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "estimate/base/text.h"
+#include "estimate/tokens.h"
 #include "rows/anchors.h"
 #include "rows/learn_columns.h"
-#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "estimate/base/text.h"
+#include "estimate/tokens.h"
 #include "rows/anchors.h"
 #include "rows/item_start.h"
-#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

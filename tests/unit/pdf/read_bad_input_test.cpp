@@ -1,0 +1,196 @@
+// What read_pages says to files that are no PDF, damaged, locked or made to exhaust it.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+#include "estimate/read_pages.h"
+#include "support/files.h"
+#include "support/pdf_builder.h"
+
+using estimate::ErrorCode;
+using estimate::Limits;
+using test::PdfPage;
+
+namespace {
+
+constexpr const char* line_of_text = "BT /F1 9 Tf 36 700 Td (Tear off shingles) Tj ET\n";
+
+auto read(const std::string& file, const Limits& limits = {}) {
+  return estimate::read_pages(test::bytes_of(file), {limits});
+}
+
+ErrorCode error_of(const std::string& file, const Limits& limits = {}) {
+  const auto result = read(file, limits);
+  REQUIRE_FALSE(result.has_value());
+  CHECK_FALSE(result.error().message.empty());
+  return result.error().code;
+}
+
+bool warns(const std::string& file, std::string_view code) {
+  const auto result = read(file);
+  REQUIRE(result.has_value());
+  return std::ranges::find(result->warnings, code, &estimate::Warning::code) != result->warnings.end();
+}
+
+std::string repeated(std::string_view text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+/// Limits that a bomb of a test reaches quickly.
+Limits small_limits() {
+  Limits limits;
+  limits.entry_bytes = 1'000'000;
+  return limits;
+}
+
+}  // namespace
+
+TEST_CASE("a file without %PDF- in its first 1024 bytes is not a PDF") {
+  CHECK(error_of("") == ErrorCode::not_a_pdf);
+  CHECK(error_of("PK\x03\x04 something else") == ErrorCode::not_a_pdf);
+  const std::string pdf = test::pdf_with(line_of_text);
+  CHECK(error_of(std::string(1024, ' ') + pdf) == ErrorCode::not_a_pdf);
+  CHECK(read(std::string(100, '\n') + pdf).has_value());
+}
+
+TEST_CASE("a file above the limit is not looked at") {
+  Limits limits;
+  limits.input_bytes = 100;
+  CHECK(error_of(test::pdf_with(line_of_text), limits) == ErrorCode::file_too_large);
+}
+
+TEST_CASE("a header alone, or a file without a catalog, is damaged") {
+  CHECK(error_of("%PDF-1.4\n") == ErrorCode::damaged_pdf);
+  CHECK(error_of("%PDF-1.4\n1 0 obj\n<< /Type /Nothing >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF") ==
+        ErrorCode::damaged_pdf);
+}
+
+TEST_CASE("a whole file gives no warning about damage") {
+  const std::string pdf = test::pdf_with(line_of_text);
+  CHECK_FALSE(warns(pdf, "damaged_pdf_repaired"));
+  CHECK_FALSE(warns(pdf, "damaged_page"));
+}
+
+TEST_CASE("a file that was cut anywhere is never taken for a whole one") {
+  const std::string pdf = test::read_file("tests/fixtures/synthetic/FINAL8_small.pdf");
+  REQUIRE(pdf.size() > 1000);
+  for (std::size_t share = 1; share < 40; ++share) {
+    const auto result = read(pdf.substr(0, pdf.size() * share / 40));
+    if (!result) {
+      CHECK(result.error().code == ErrorCode::damaged_pdf);
+      continue;
+    }
+    REQUIRE_FALSE(result->warnings.empty());
+    CHECK(result->warnings.front().code == "damaged_pdf_repaired");
+  }
+  CHECK(warns(pdf.substr(0, pdf.size() - 8), "damaged_pdf_repaired"));
+}
+
+TEST_CASE("a cross-reference table that points nowhere is rebuilt, and said so") {
+  std::string pdf = test::pdf_with(line_of_text);
+  pdf.replace(pdf.rfind("startxref\n") + 10, 3, "999");
+  const auto result = read(pdf);
+  REQUIRE(result.has_value());
+  CHECK(result->value.pages[0].words.size() == 3);
+  CHECK(warns(pdf, "damaged_pdf_repaired"));
+}
+
+TEST_CASE("a page whose contents cannot be read is named") {
+  const std::string pdf = test::pdf_of({{line_of_text}, {"no zlib data", {}, {}, "/Filter /FlateDecode"}});
+  const auto result = read(pdf);
+  REQUIRE(result.has_value());
+  const auto damaged = std::ranges::find(result->warnings, "damaged_page", &estimate::Warning::code);
+  REQUIRE(damaged != result->warnings.end());
+  CHECK(damaged->page == 2);
+  CHECK(result->value.pages.size() == 2);
+}
+
+TEST_CASE("a page that is missing from the file is named, and all missing is an error") {
+  std::string pdf = test::pdf_of({{line_of_text}, {line_of_text}});
+  pdf.replace(pdf.find("5 0 R"), 5, "9 0 R");
+  CHECK(warns(pdf, "damaged_page"));
+  pdf.replace(pdf.find("3 0 R"), 5, "8 0 R");
+  CHECK(error_of(pdf) == ErrorCode::damaged_pdf);
+}
+
+TEST_CASE("an encrypted file is read if its user password is empty") {
+  const auto result = read(test::read_file("tests/fixtures/pdf/encrypted_empty_password.pdf"));
+  REQUIRE(result.has_value());
+  CHECK(result->value.title == "Locked");
+  REQUIRE(result->value.pages[0].words.size() == 5);
+  CHECK(result->value.pages[0].words[4].text == "2,251.22");
+  CHECK(error_of(test::read_file("tests/fixtures/pdf/encrypted_user_password.pdf")) ==
+        ErrorCode::encrypted_pdf);
+}
+
+TEST_CASE("a file without pages is empty") { CHECK(error_of(test::pdf_of({})) == ErrorCode::empty_pdf); }
+
+TEST_CASE("too many pages are refused before one is read") {
+  const std::string pdf = test::pdf_of(std::vector<PdfPage>(10'000, PdfPage{line_of_text}));
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK(error_of(pdf) == ErrorCode::too_many_pages);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
+}
+
+TEST_CASE("a page with a million words is refused") {
+  CHECK(error_of(test::pdf_with("BT /F1 9 Tf " +
+                                repeated("1 0 0 1 36 700 Tm (a b c d e f g h) Tj ", 130'000) + "ET")) ==
+        ErrorCode::too_many_words);
+}
+
+TEST_CASE("a word of millions of letters is refused") {
+  CHECK(error_of(test::pdf_with("BT /F1 0.1 Tf 36 700 Td (" + std::string(3'000'000, '.') + ") Tj ET")) ==
+        ErrorCode::too_many_words);
+}
+
+TEST_CASE("no time is the end of the time") {
+  Limits limits;
+  limits.time = std::chrono::milliseconds(0);
+  CHECK(error_of(test::pdf_with(line_of_text), limits) == ErrorCode::time_limit);
+}
+
+TEST_CASE("contents that unpack to gigabytes are refused") {
+  CHECK(error_of(test::read_file("tests/fixtures/pdf/flate_bomb.pdf")) == ErrorCode::pdf_bomb);
+}
+
+TEST_CASE("nested filters are refused wherever the stream stands") {
+  // 0x81 repeats the next byte 128 times: every level of run lengths unpacks to 64 times its size.
+  const std::string packed = repeated("\x81\x81", 200) + "\x80";
+  const std::string filter = "/Filter [/RunLengthDecode /RunLengthDecode /RunLengthDecode] ";
+  CHECK(error_of(test::pdf_of({{packed, {}, {}, filter}}), small_limits()) == ErrorCode::pdf_bomb);
+
+  const std::string stream = ">>\nstream\n" + packed + "\nendstream";
+  const std::string length = "<< /Length " + std::to_string(packed.size()) + " " + filter;
+  CHECK(error_of(test::pdf_of({{"/Fm Do", {}, "/XObject << /Fm 3 0 R >>"}}, "",
+                              {length + "/Subtype /Form /BBox [0 0 9 9] " + stream}),
+                 small_limits()) == ErrorCode::pdf_bomb);
+  CHECK(
+      error_of(test::pdf_of(
+                   {{"BT /F1 9 Tf (a) Tj ET", {}, "/ColorSpace << /C [/Separation /X /DeviceGray 3 0 R] >>"},
+                    {"/C cs 1 scn BT /F1 9 Tf (a) Tj ET",
+                     {},
+                     "/ColorSpace << /C [/Separation /X /DeviceGray 3 0 R] >>"}},
+                   "", {length + "/FunctionType 4 /Domain [0 1] /Range [0 1] " + stream}),
+               small_limits()) == ErrorCode::pdf_bomb);
+}
+
+TEST_CASE("forms that draw themselves end, and forms that multiply are refused") {
+  const auto form = [](const std::string& contents, const std::string& resources) {
+    return "<< /Length " + std::to_string(contents.size()) +
+           " /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << " + resources +
+           " >> >> >>\nstream\n" + contents + "\nendstream";
+  };
+  CHECK(read(test::pdf_of({{"/A Do", {}, "/XObject << /A 3 0 R >>"}}, "", {form("/A Do", "/A 3 0 R")}))
+            .has_value());
+
+  std::vector<std::string> tenfold;
+  for (int i = 0; i < 9; ++i)
+    tenfold.push_back(form(repeated("/A Do ", 9), "/A " + std::to_string(4 + i) + " 0 R"));
+  tenfold.push_back(form("0 0 m", ""));
+  CHECK(error_of(test::pdf_of({{"/A Do", {}, "/XObject << /A 3 0 R >>"}}, "", tenfold)) ==
+        ErrorCode::pdf_bomb);
+}
