@@ -17,10 +17,11 @@ using namespace estimate;
 using Clock = std::chrono::steady_clock;
 
 Result<void> check_outputs(const ConvertJob& job, bool force) {
-  auto free = check_output(job.esx, force);
+  if (auto free = check_output(job.esx, force); !free) return free;
   for (const auto* side : {&job.json, &job.report})
-    if (free && *side) free = check_output(**side, force);
-  return free;
+    if (side->has_value())
+      if (auto free = check_output(side->value(), force); !free) return free;
+  return {};
 }
 
 Result<Conversion> convert_content(const std::string& pdf, const ConvertArguments& arguments,
