@@ -17,10 +17,8 @@ using namespace estimate;
 using Clock = std::chrono::steady_clock;
 
 Result<void> check_outputs(const ConvertJob& job, bool force) {
-  if (auto free = check_output(job.esx, force); !free) return free;
-  for (const auto* side : {&job.json, &job.report})
-    if (side->has_value())
-      if (auto free = check_output(side->value(), force); !free) return free;
+  for (const auto& output : job.outputs())
+    if (auto free = check_output(output, force); !free) return free;
   return {};
 }
 
