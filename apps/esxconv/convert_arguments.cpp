@@ -89,6 +89,7 @@ std::vector<fs::path> ConvertJob::outputs() const {
 Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments) {
   if (auto fine = check_options(arguments); !fine) return std::unexpected(fine.error());
   std::vector<ConvertJob> jobs;
+  jobs.reserve(arguments.inputs.size());
   for (const fs::path input : arguments.inputs)
     jobs.push_back({.input = input,
                     .esx = arguments.output.empty() ? beside(input, arguments.out_dir, ".esx")

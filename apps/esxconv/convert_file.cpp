@@ -29,7 +29,7 @@ Result<Conversion> convert_content(const std::string& pdf, const ConvertArgument
   const auto choice =
       choose_price_list(arguments.price_list, reading->estimate.claim.price_list, arguments.data_dir);
   if (!choice) return std::unexpected(choice.error());
-  if (choice->warning) reading->estimate.warnings.push_back(*choice->warning);
+  if (const auto& warning = choice->warning) reading->estimate.warnings.push_back(*warning);
   return finish_conversion(*std::move(reading), choice->list, options);
 }
 
