@@ -12,6 +12,12 @@ bool counted(const LineItem& item) { return !item.excluded; }
 
 Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
 
+/// Depreciation as one row, or as its two parts.
+Money deduction_of(const CoverageTotals& c) {
+  return c.depreciation.value_or(or_zero(c.recoverable_depreciation) +
+                                 or_zero(c.non_recoverable_depreciation));
+}
+
 /// What the rows above the replacement cost add up to, whatever they are called.
 Money computed_rcv(const CoverageTotals& c) {
   Money sum;
@@ -25,16 +31,16 @@ Money computed_rcv(const CoverageTotals& c) {
 /// The arithmetic of one summary, from its own rows.
 void check_summary_steps(const CoverageTotals& c, const std::string& what, Checks& checks) {
   if (c.line_item_total) checks.add(what + ".rcv", c.rcv, computed_rcv(c));
-  if (c.rcv) checks.add(what + ".acv", c.acv, *c.rcv - or_zero(c.depreciation));
+  if (c.rcv) checks.add(what + ".acv", c.acv, *c.rcv - deduction_of(c));
   if (!c.rcv) return;
-  const Money acv = c.acv.value_or(*c.rcv - or_zero(c.depreciation));
+  const Money acv = c.acv.value_or(*c.rcv - deduction_of(c));
   checks.add(what + ".net_claim", c.net_claim, acv - or_zero(c.deductible));
   if (c.net_claim && c.recoverable_depreciation)
     checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered,
                *c.net_claim + *c.recoverable_depreciation);
   if (c.recoverable_depreciation)
     checks.add_if_wrong(what + ".recoverable_depreciation", *c.recoverable_depreciation,
-                        or_zero(c.depreciation) - or_zero(c.non_recoverable_depreciation));
+                        deduction_of(c) - or_zero(c.non_recoverable_depreciation));
 }
 
 /// Rows that restate others of the same summary.

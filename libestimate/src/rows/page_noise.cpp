@@ -10,6 +10,7 @@
 #include "estimate/tokens.h"
 #include "rows/anchors.h"
 #include "rows/header_block.h"
+#include "rows/headings.h"
 
 namespace estimate {
 namespace {
@@ -23,7 +24,7 @@ constexpr double section_left_pt = 164.9;  // where headings of rooms begin: roo
 /// Lines that carry figures or may be headings are never noise, however often they come back.
 bool may_repeat(const Line& line) {
   if (line.bold && std::abs(line.box.x0 - section_left_pt) < 1.5) return true;
-  if (find_anchor(line) != Anchor::none) return true;
+  if (find_anchor(line) != Anchor::none || read_page_head(line)) return true;
   return std::any_of(line.words.begin(), line.words.end(),
                      [](const Word& w) { return read_amount(w.text).has_value(); });
 }

@@ -22,6 +22,9 @@ struct Table {
   std::vector<HeadingCell> headings;
   std::vector<Column> columns;  // right edges of the figures; quantity first
   double left_pt = 36;          // where rows begin
+  double section_left_pt = 0;   // headings of sections inside the table; 0: there are none
+  double wrap_leading = 1.16;   // wraps follow closer than this many type sizes
+  double page_head_pt = 0;      // lines closer to the headings belong to the page's head
   double size = 9;              // font size of the heading
 
   [[nodiscard]] bool has(Field field) const;

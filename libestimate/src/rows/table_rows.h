@@ -39,6 +39,7 @@ class TableRows {
     double baseline = 0;
     double x0 = 0, x1 = 0;  // of its text
     double size = 0;
+    double description_x0 = 0;
   };
 
   [[nodiscard]] std::vector<Word> table_words(const Line& line);
