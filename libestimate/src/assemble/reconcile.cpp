@@ -54,6 +54,7 @@ Reconciliation reconcile(const Estimate& e) {
   Checks checks;
   check_items(e, checks);
   check_reading(e, checks);
+  check_dimensions(e, checks);
   check_sections(e, checks);
   if (e.line_item_totals) {
     check_amounts("line_items", *e.line_item_totals,

@@ -23,6 +23,7 @@ class Checks {
   std::vector<Check> rows_;
 };
 
+void check_dimensions(const Estimate& estimate, Checks& checks);
 void check_coverages(const Estimate& estimate, Checks& checks);
 void check_coverage_table(const Estimate& estimate, Checks& checks);
 void check_recap_by_room(const Estimate& estimate, Checks& checks);
