@@ -66,6 +66,10 @@ int run_conversions(const ConvertArguments& arguments, Context context) {
   return jobs ? run_jobs(*jobs, arguments, context) : report_error(jobs.error(), context.err);
 }
 
+estimate::Error both_given() {
+  return {estimate::ErrorCode::invalid_usage, "give inputs or a sub-command, not both", {}};
+}
+
 void add_options(CLI::App& app, ConvertArguments& arguments) {
   app.add_option("INPUT.pdf", arguments.inputs, "The estimates to convert")->type_name("");
   app.add_option(
@@ -103,9 +107,12 @@ void add_convert_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<ConvertArguments>();
   add_options(app, *arguments);
   add_data_dir_option(app, arguments->data_dir);
-  app.parse_complete_callback([&app, arguments, context, &selected] {
-    if (!app.get_subcommands().empty()) return;
-    selected = [arguments, context] { return run_conversions(*arguments, context); };
+  app.final_callback([&app, arguments, context, &selected] {
+    const bool sub_command = !app.get_subcommands().empty();
+    if (sub_command && arguments->inputs.empty()) return;  // it has selected itself
+    selected = [=] {
+      return sub_command ? report_error(both_given(), context.err) : run_conversions(*arguments, context);
+    };
   });
   app.footer(
       "Exit status: 0 converted; 1 bad usage or unreadable input; 2 not a supported estimate; 3 conversion "

@@ -17,6 +17,8 @@ namespace {
 
 using namespace estimate;
 
+constexpr int most_pages = 1'000'000;  // more can only be a slip
+
 struct InspectArguments {
   std::string file;
   bool json = false;
@@ -60,14 +62,17 @@ int run_inspect(const InspectArguments& arguments, Context context) {
 void add_inspect_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<InspectArguments>();
   CLI::App* inspect = app.add_subcommand("inspect", "Show what is in an estimate PDF or an ESX file");
-  inspect->add_option("FILE", arguments->file, "The PDF or ESX file")->required();
+  inspect->add_option("FILE", arguments->file, "The PDF or ESX file")->required()->type_name("");
   auto* json = inspect->add_flag("--json", arguments->json, "Print the structured estimate (estimate-v1)");
-  inspect->add_option("--stage", arguments->question.stage, "Print what a stage of the reading made, as JSON")
-      ->check(CLI::IsMember(stage_names()))
+  inspect
+      ->add_option("--stage", arguments->question.stage,
+                   "Print as JSON what a stage of the reading made:\nwords, lines, rows, estimate or match")
+      ->type_name("STAGE")
+      ->check(CLI::IsMember(stage_names()).description(""))
       ->excludes(json);
   inspect->add_option("--page", arguments->question.page, "Of the words, lines or rows, only those of page N")
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(1, most_pages).description(""));
   inspect->add_option("--price-list", arguments->question.price_list, "For --stage match: see esxconv --help")
       ->type_name("CODE");
   add_data_dir_option(*inspect, arguments->question.data_dir);

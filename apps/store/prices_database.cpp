@@ -29,7 +29,8 @@ CREATE TABLE price_list (
 
 int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
 
-/// Whether the tables are there; throws if the file is not ours to read.
+/// Whether the tables are there; throws if the file is not ours to read. The caller holds a transaction:
+/// seen at different times, a data base in the making looks like another program's.
 bool is_ready(SQLite::Database& database) {
   const int id = number(database, "PRAGMA application_id");
   const int version = number(database, "PRAGMA user_version");
@@ -38,6 +39,11 @@ bool is_ready(SQLite::Database& database) {
   if (id != application_id) throw SQLite::Exception("is the data base of another program");
   if (version > schema_version) throw SQLite::Exception("was written by a later version of this program");
   return true;
+}
+
+bool is_ready_now(SQLite::Database& database) {
+  const SQLite::Transaction snapshot(database);
+  return is_ready(database);
 }
 
 void make_tables(SQLite::Database& database) {
@@ -75,12 +81,12 @@ std::unique_ptr<SQLite::Database> open_prices_database(const std::filesystem::pa
   if (access == Access::read) {
     if (!std::filesystem::exists(path)) return open_empty();
     auto database = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READONLY, busy_timeout_ms);
-    return is_ready(*database) ? std::move(database) : open_empty();
+    return is_ready_now(*database) ? std::move(database) : open_empty();
   }
   std::filesystem::create_directories(data_dir);
   auto database = std::make_unique<SQLite::Database>(
       path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_timeout_ms);
-  const bool ready = is_ready(*database);
+  const bool ready = is_ready_now(*database);
   use_write_ahead_log(*database);
   if (!ready) make_tables(*database);
   return database;

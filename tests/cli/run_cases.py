@@ -4,7 +4,7 @@
 A case file holds cases. Each runs in an empty directory of its own:
 
     == title: what is shown
-    needs root                  the case is skipped without it (or: needs NAME of a program)
+    needs root                  the case is skipped without it (likewise: mounting, or the name of a program)
     $ shell command             run by sh; `esxconv` is the program under test, $FIXTURES the fixtures
     exit 1                      its exit status; 0 where nothing is said
     out| text                   its standard output, line by line, whole
@@ -17,6 +17,7 @@ no `out|` or `err|` lines, that stream must be empty; `out any` and `err any` al
 
 import argparse
 import dataclasses
+import functools
 import os
 import pathlib
 import re
@@ -88,8 +89,18 @@ def matches(expected, actual):
     return re.fullmatch(pattern, actual) is not None
 
 
+@functools.cache
+def is_there(need):
+    if need == "root":
+        return os.geteuid() == 0
+    if need == "mounting":  # a container may forbid it even to root
+        mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", str(HERE)]
+        return subprocess.run(mount, stderr=subprocess.DEVNULL, check=False).returncode == 0
+    return shutil.which(need) is not None
+
+
 def missing_needs(case):
-    return [need for need in case.needs if not (os.geteuid() == 0 if need == "root" else shutil.which(need))]
+    return [need for need in case.needs if not is_there(need)]
 
 
 def run_command(command, folder, environment):

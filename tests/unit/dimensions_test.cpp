@@ -58,7 +58,7 @@ TEST_CASE("dimensions are empty until a value is set") {
   CHECK(dimensions.empty());
   dimensions[Measure::exterior_perimeter_lf] = estimate::Quantity::parse("0");
   CHECK_FALSE(dimensions.empty());
-  CHECK(std::as_const(dimensions)[Measure::exterior_perimeter_lf]->is_zero());
+  CHECK(std::as_const(dimensions)[Measure::exterior_perimeter_lf] == estimate::Quantity());
   CHECK(dimensions != estimate::Dimensions{});
 }
 

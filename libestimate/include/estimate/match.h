@@ -20,6 +20,7 @@ struct ItemMatch {
   double confidence = 0;                       // 0..1
   std::string reason;                          // in words
   std::optional<Money> list_price;             // per unit, for the item's activity
+  std::optional<Money> list_remove_price;      // the removal's part of list_price, for activity "&"
   std::optional<Money> unit_price_difference;  // printed − list
   std::optional<Activity> activity;            // where the list decides it
 

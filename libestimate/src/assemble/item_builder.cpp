@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "assemble/join_text.h"
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

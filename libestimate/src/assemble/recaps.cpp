@@ -7,7 +7,7 @@
 #include "assemble/join_text.h"
 #include "assemble/money_pages.h"
 #include "estimate/base/text.h"
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

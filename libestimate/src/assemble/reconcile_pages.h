@@ -14,6 +14,8 @@ class Checks {
  public:
   void add(std::string what, const std::optional<Money>& printed, Money computed);
   void add_if_wrong(std::string what, Money printed, Money computed);
+  /// What the print should say and does not.
+  void fail(std::string what, Money computed);
   /// `ok` if there is any check and all of them hold.
   [[nodiscard]] Reconciliation take();
 

@@ -1,5 +1,7 @@
 #include "memory_file.h"
 
+#include <minizip/ioapi.h>
+
 #include <algorithm>
 
 namespace estimate::detail {
@@ -25,7 +27,7 @@ zlib_filefunc64_def MemoryFile::functions() {
   return {on_open, on_read, on_write, on_tell, on_seek, on_close, on_error, this};
 }
 
-uLong MemoryFile::read(void* buffer, uLong wanted) {
+std::size_t MemoryFile::read(void* buffer, std::size_t wanted) {
   const std::string_view rest = input_.substr(position_);
   const std::size_t count = rest.copy(static_cast<char*>(buffer), wanted);
   failed_ = failed_ || count < wanted;
@@ -33,18 +35,18 @@ uLong MemoryFile::read(void* buffer, uLong wanted) {
   return count;
 }
 
-uLong MemoryFile::write(const void* bytes, uLong count) {
+std::size_t MemoryFile::write(const void* bytes, std::size_t count) {
   // minizip goes back to fill in sizes and checksums, so writing may replace as well as append.
-  const std::size_t replaced = std::min<std::size_t>(count, output_.size() - position_);
+  const std::size_t replaced = std::min(count, output_.size() - position_);
   output_.replace(position_, replaced, static_cast<const char*>(bytes), count);
   position_ += count;
   return count;
 }
 
-bool MemoryFile::seek(ZPOS64_T offset, int origin) {
-  const ZPOS64_T base = origin == ZLIB_FILEFUNC_SEEK_CUR   ? position_
-                        : origin == ZLIB_FILEFUNC_SEEK_END ? size()
-                                                           : 0;
+bool MemoryFile::seek(std::uint64_t offset, int origin) {
+  const std::size_t base = origin == ZLIB_FILEFUNC_SEEK_CUR   ? position_
+                           : origin == ZLIB_FILEFUNC_SEEK_END ? size()
+                                                              : 0;
   if (offset > size() - base) return false;
   position_ = base + offset;
   return true;

@@ -1,10 +1,12 @@
 // A file in memory for minizip: no temporary file, no file system.
 #pragma once
 
-#include <minizip/ioapi.h>
-
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+
+struct zlib_filefunc64_def_s;
 
 namespace estimate::detail {
 
@@ -14,13 +16,13 @@ class MemoryFile {
   MemoryFile() = default;  // for writing
   explicit MemoryFile(std::string_view input) : input_(input) {}
 
-  [[nodiscard]] zlib_filefunc64_def functions();
+  [[nodiscard]] zlib_filefunc64_def_s functions();
   [[nodiscard]] std::string take_output() { return std::move(output_); }
 
-  uLong read(void* buffer, uLong size);
-  uLong write(const void* bytes, uLong size);
-  bool seek(ZPOS64_T offset, int origin);
-  [[nodiscard]] ZPOS64_T position() const { return position_; }
+  std::size_t read(void* buffer, std::size_t wanted);
+  std::size_t write(const void* bytes, std::size_t count);
+  bool seek(std::uint64_t offset, int origin);
+  [[nodiscard]] std::size_t position() const { return position_; }
   /// Whether something was read that is not there; minizip would take it for zeros.
   [[nodiscard]] bool failed() const { return failed_; }
 

@@ -1,8 +1,5 @@
 #include <libxml/parser.h>
-#include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
-
-#include <climits>
 
 #include "estimate/base/text.h"
 #include "estimate/base/xml.h"
@@ -12,6 +9,8 @@ namespace estimate {
 namespace {
 
 constexpr int max_namespaces_in_scope = 1'000;  // libxml2 searches them one by one
+constexpr int max_names = 20'000;               // its table of names does not grow beyond some thousands
+constexpr std::size_t chunk_bytes = 65'536;
 
 struct ContextDeleter {
   void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
@@ -52,6 +51,12 @@ class Builder {
       stop("more than " + std::to_string(max_namespaces_in_scope) + " namespaces in scope");
     } else {
       open_.push_back({std::move(element), namespaces});
+      check_names();
+    }
+  }
+  void check_names() {
+    if (xmlDictSize(context_.dict) > max_names) {
+      stop("more than " + std::to_string(max_names) + " different names");
     }
   }
   void text(std::string_view piece) {
@@ -79,8 +84,16 @@ class Builder {
     if (!error_) error_ = Error{code, std::move(message), {}};
   }
 
+  /// libxml2's words for an early end are misleading when it is fed in chunks.
+  [[nodiscard]] std::string explain(int code, const char* message) const {
+    if (code == XML_ERR_INTERNAL_ERROR && cleaned(message).ends_with("Huge input lookup")) {
+      return "markup that does not end within 10 MB";
+    }
+    if (code != XML_ERR_DOCUMENT_END) return cleaned(message);
+    if (!open_.empty()) return "the document ends inside of the element " + open_.back().element.name;
+    return root_.name.empty() ? "the document ends before its first element does" : cleaned(message);
+  }
   [[nodiscard]] int line() const { return xmlSAX2GetLineNumber(&context_); }
-  [[nodiscard]] bool failed() const { return error_.has_value(); }
   Result<XmlElement> take() {
     if (error_) return std::unexpected(std::move(*error_));
     return std::move(root_);
@@ -124,6 +137,9 @@ void on_end(void* data, const xmlChar*, const xmlChar*, const xmlChar*) { builde
 
 void on_text(void* data, const xmlChar* text, int size) { builder(data).text(as_view(text, size)); }
 
+/// Instructions are left out, but their names count.
+void on_instruction(void* data, const xmlChar*, const xmlChar*) { builder(data).check_names(); }
+
 void on_doctype(void* data, const xmlChar*, const xmlChar*, const xmlChar*) {
   builder(data).stop("a DOCTYPE, which is not accepted");
 }
@@ -135,7 +151,7 @@ void on_error(void* data, XmlError* error) {
   const bool entity = error->code == XML_ERR_UNDECLARED_ENTITY;
   const int line = error->line > 0 ? error->line : builder(data).line();
   builder(data).fail_once(entity ? ErrorCode::xml_limit : ErrorCode::malformed_xml,
-                          at(line, error->int2) + cleaned(error->message));
+                          at(line, error->int2) + builder(data).explain(error->code, error->message));
 }
 
 xmlSAXHandler events() {
@@ -147,23 +163,46 @@ xmlSAXHandler events() {
   sax.characters = on_text;
   sax.ignorableWhitespace = on_text;
   sax.cdataBlock = on_text;
+  sax.processingInstruction = on_instruction;
   sax.serror = on_error;
   return sax;
 }
 
-/// Failures of the character decoder go past the SAX handler to this thread's error function, which
-/// prints by default.
+void print_nothing(void*, const char*, ...) {}
+
+/// Failures of the character decoder go past the SAX handler to this thread's error functions, which
+/// print by default.
 class ThreadErrors {
  public:
-  explicit ThreadErrors(Builder& receiver) { xmlSetStructuredErrorFunc(&receiver, on_error); }
-  ~ThreadErrors() { xmlSetStructuredErrorFunc(context_, function_); }
+  explicit ThreadErrors(Builder& receiver) {
+    xmlSetStructuredErrorFunc(&receiver, on_error);
+    xmlSetGenericErrorFunc(nullptr, print_nothing);
+  }
+  ~ThreadErrors() {
+    xmlSetStructuredErrorFunc(structured_context_, structured_);
+    xmlSetGenericErrorFunc(generic_context_, generic_);
+  }
   ThreadErrors(const ThreadErrors&) = delete;
   ThreadErrors& operator=(const ThreadErrors&) = delete;
 
  private:
-  xmlStructuredErrorFunc function_ = xmlStructuredError;
-  void* context_ = xmlStructuredErrorContext;
+  xmlStructuredErrorFunc structured_ = xmlStructuredError;
+  void* structured_context_ = xmlStructuredErrorContext;
+  xmlGenericErrorFunc generic_ = xmlGenericError;
+  void* generic_context_ = xmlGenericErrorContext;
 };
+
+/// In chunks, since libxml2 then keeps its window small and ends at the first error. Chunks end between
+/// characters where the bytes are UTF-8.
+void feed(xmlParserCtxt& context, std::string_view bytes) {
+  while (!bytes.empty()) {
+    std::string_view chunk = cut_utf8(bytes, chunk_bytes);
+    if (chunk.empty()) chunk = bytes.substr(0, chunk_bytes);
+    if (xmlParseChunk(&context, chunk.data(), int(chunk.size()), 0) != XML_ERR_OK) return;
+    bytes.remove_prefix(chunk.size());
+  }
+  xmlParseChunk(&context, nullptr, 0, 1);
+}
 
 }  // namespace
 
@@ -183,20 +222,19 @@ const XmlElement* XmlElement::child(std::string_view child_name) const {
 
 Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits) {
   if (auto checked = detail::check_raw_xml(bytes, limits); !checked) return std::unexpected(checked.error());
-  if (bytes.size() > INT_MAX) return fail(ErrorCode::xml_limit, "the XML is larger than 2 GB");
-
   xmlInitParser();
-  const Context context(xmlCreateMemoryParserCtxt(bytes.data(), int(bytes.size())));
+  const xmlSAXHandler handlers = events();
+  const Context context(
+      xmlCreatePushParserCtxt(const_cast<xmlSAXHandler*>(&handlers), nullptr, nullptr, 0, nullptr));
   if (!context) return fail(ErrorCode::internal_error, "libxml2 has no memory for a parser");
   // NOENT only decodes &amp; in attribute values here, which libxml2 hands over as "&#38;" without it:
   // documents that declare entities were refused above.
   xmlCtxtUseOptions(context.get(), XML_PARSE_NONET | XML_PARSE_NOENT);
 
   Builder receiver(*context, limits);
-  *context->sax = events();
   context->userData = &receiver;
   const ThreadErrors errors(receiver);
-  xmlParseDocument(context.get());
+  feed(*context, bytes);
   if (context->wellFormed == 0) {
     receiver.fail_once(ErrorCode::malformed_xml, at(receiver.line(), 1) + "the XML is not well-formed");
   }

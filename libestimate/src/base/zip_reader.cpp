@@ -13,8 +13,8 @@ namespace estimate {
 namespace {
 
 constexpr std::uint64_t ratio_free_bytes = 1'000'000;  // small members may be packed as tightly as they like
-constexpr std::size_t chunk_bytes = 64 * 1024;
-constexpr std::string_view no_members("PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22);
+constexpr std::size_t chunk_bytes = 65'536;
+constexpr std::string_view no_members("PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22);
 constexpr uLong encrypted_flag = 1;
 constexpr uLong stored = 0, deflated = 8;
 

@@ -12,13 +12,14 @@ constexpr std::string_view limited_amounts[] = {"total", "remove", "replace",   
 constexpr Money max_amount = Money::from_units(99'999'999'999);
 
 void check_limits(const XmlElement& e, const std::string& xpath, Checker& checker) {
-  for (const FieldRule& rule : grd_field_rules()) {
-    if (rule.element != e.name) continue;
-    const std::string* value = rule.attribute.empty() ? &e.text : e.attribute(rule.attribute);
-    if (value != nullptr)
-      checker.require(fitted(rule, *value) == *value, xpath + "/@" + std::string(rule.attribute),
+  const auto check = [&](std::string_view attribute, const std::string& value) {
+    const FieldRule* rule = field_rule(grd_field_rules(), e.name, attribute);
+    if (rule != nullptr)
+      checker.require(fitted(*rule, value) == value, xpath + "/@" + std::string(attribute),
                       "the value fits the schema's field");
-  }
+  };
+  for (const auto& [name, value] : e.attributes) check(name, value);
+  check({}, e.text);
 }
 
 void check_amounts(const XmlElement& e, const std::string& xpath, Checker& checker) {

@@ -43,6 +43,8 @@ constexpr FieldRule grd_rules[] = {
     {"MISS_WALL", "dimString", 1024},
     {"MISS_WALL", "opensInto", 20},
     {"MISS_WALL", "type", 35},
+    {"ROOM_DIM_VARS", "*", 12, Charset::not_negative},
+    {"AREA_DIM_VARS", "*", 12, Charset::not_negative},
     {"ITEM", "lineNum", 11},
     {"ITEM", "cat", 3, Charset::no_lower_no_blank},
     {"ITEM", "sel", 10, Charset::no_lower},

@@ -9,6 +9,8 @@
 namespace estimate {
 namespace {
 
+constexpr std::string_view every_attribute = "*";
+
 std::string cut_characters(std::string_view text, std::size_t max) {
   std::size_t characters = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -21,7 +23,7 @@ std::string cut_characters(std::string_view text, std::size_t max) {
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 std::string in_charset(Charset charset, std::string_view value) {
-  if (charset == Charset::any) return std::string(value);
+  if (charset == Charset::any || charset == Charset::not_negative) return std::string(value);
   if (charset == Charset::digits) {
     std::string digits;
     std::ranges::copy_if(value, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
@@ -31,13 +33,6 @@ std::string in_charset(Charset charset, std::string_view value) {
   if (charset == Charset::no_lower_no_blank || charset == Charset::unit)
     std::ranges::replace_if(upper, is_blank, '_');
   return upper;
-}
-
-const FieldRule* find_rule(std::span<const FieldRule> rules, std::string_view element,
-                           std::string_view attribute) {
-  const auto it = std::ranges::find_if(
-      rules, [&](const FieldRule& r) { return r.element == element && r.attribute == attribute; });
-  return it == rules.end() ? nullptr : &*it;
 }
 
 class Fitting {
@@ -56,7 +51,7 @@ class Fitting {
 
  private:
   void fit(std::string_view element, std::string_view attribute, std::string& value) {
-    const FieldRule* rule = value.empty() ? nullptr : find_rule(rules_, element, attribute);
+    const FieldRule* rule = value.empty() ? nullptr : field_rule(rules_, element, attribute);
     if (rule == nullptr) return;
     const std::string fit = fitted(*rule, value).value_or("");
     if (fit == value) return;
@@ -76,9 +71,20 @@ class Fitting {
 
 }  // namespace
 
+const FieldRule* field_rule(std::span<const FieldRule> rules, std::string_view element,
+                            std::string_view attribute) {
+  const auto it = std::ranges::find_if(rules, [&](const FieldRule& r) {
+    const bool any = r.attribute == every_attribute && !attribute.empty();
+    return r.element == element && (any || r.attribute == attribute);
+  });
+  return it == rules.end() ? nullptr : &*it;
+}
+
 std::optional<std::string> fitted(const FieldRule& rule, std::string_view value) {
-  std::string text = in_charset(rule.charset, value);
-  if (rule.charset == Charset::unit && text.size() > rule.max_characters) return std::nullopt;
+  const bool cannot_be_cut = rule.charset == Charset::unit || rule.charset == Charset::not_negative;
+  if (rule.charset == Charset::not_negative && value.starts_with('-')) return std::nullopt;
+  const std::string text = in_charset(rule.charset, value);
+  if (cannot_be_cut && text.size() > rule.max_characters) return std::nullopt;
   return cut_characters(text, rule.max_characters);
 }
 

@@ -13,9 +13,9 @@
 
 namespace estimate {
 
-enum class Charset { any, no_lower, no_lower_no_blank, digits, unit };
+enum class Charset { any, no_lower, no_lower_no_blank, digits, unit, not_negative };
 
-/// Limit of one attribute, or of the element's text when `attribute` is empty.
+/// Limit of one attribute, of every attribute ("*"), or of the element's text (empty).
 struct FieldRule {
   std::string_view element, attribute;
   std::size_t max_characters;
@@ -24,6 +24,10 @@ struct FieldRule {
 
 [[nodiscard]] std::span<const FieldRule> grd_field_rules();
 [[nodiscard]] std::span<const FieldRule> xactdoc_field_rules();
+
+/// The rule of that attribute (of the text when empty), or null.
+[[nodiscard]] const FieldRule* field_rule(std::span<const FieldRule> rules, std::string_view element,
+                                          std::string_view attribute);
 
 /// The value as the rule allows it; nullopt where no honest short form exists (a unit of three letters).
 [[nodiscard]] std::optional<std::string> fitted(const FieldRule& rule, std::string_view value);

@@ -61,8 +61,8 @@ XmlElement make_add_on(std::string_view name, const RecapCategory& row) {
 XmlElement make_items(std::string_view name, std::vector<const RecapCategory*> rows, Money grand_total) {
   XmlElement e = element(name);
   if (rows.empty()) return e;
-  std::ranges::stable_partition(rows,
-                                [](const RecapCategory* r) { return r->name == demolition_recap_name; });
+  const auto demolition = std::ranges::find(rows, demolition_recap_name, &RecapCategory::name);
+  if (demolition != rows.end()) std::rotate(rows.begin(), demolition, demolition + 1);
   const Columns sum = sum_of(rows);
   put(e, "subtotalRCV", sum.rcv);
   put(e, "subtotalDeprec", sum.depreciation);

@@ -30,7 +30,7 @@ bool depreciates_add_ons(const ItemFigures& f, const Depreciation& depreciation)
          percent_of(*depreciation.percent, f.total) != depreciation.amount;
 }
 
-void set_depreciation(const LineItem& item, bool taxes_depreciate, ItemFigures& f) {
+void set_depreciation(const LineItem& item, const PrintTraits& traits, ItemFigures& f) {
   if (item.depreciation)
     f.depreciation = item.depreciation->amount;
   else if (item.acv)
@@ -39,7 +39,7 @@ void set_depreciation(const LineItem& item, bool taxes_depreciate, ItemFigures& 
   if (f.acv_total != f.rcv - f.depreciation) f.closes = false;
   const bool add_ons = !f.tax.is_zero() || !f.addons.is_zero();
   if (add_ons && !f.depreciation.is_zero() &&
-      (taxes_depreciate || (item.depreciation && depreciates_add_ons(f, *item.depreciation))))
+      (traits.taxes_depreciate || (item.depreciation && depreciates_add_ons(f, *item.depreciation))))
     return;
   f.depr = f.depreciation;
   f.acv = f.total - f.depreciation;
@@ -57,18 +57,20 @@ Activity activity_by_columns(const LineItem& item, Activity otherwise) {
   return otherwise;
 }
 
-ItemFigures item_figures(const LineItem& item, Activity activity, bool taxes_depreciate) {
+ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTraits& traits) {
   ItemFigures f;
   set_unit_prices(item, activity, f);
+  if (item.quantity) f.quantity = rounded_to(*item.quantity, 2);
   f.tax = value(item.tax);
   f.addons = value(item.overhead_and_profit);
-  if (item.quantity) f.quantity = rounded_to(*item.quantity, 2);
-  const Quantity quantity = f.quantity.value_or(Quantity());
-  const Money extension = extend(quantity, value(f.remove)) + extend(quantity, value(f.replace));
   f.total = amount_before_tax(item);
   f.rcv = item.rcv.value_or(f.total + f.tax + f.addons);
-  f.closes = f.total == extension;
-  set_depreciation(item, taxes_depreciate, f);
+  const bool no_columns = !item.tax && !item.overhead_and_profit;
+  if (no_columns && traits.has_taxes && f.rcv > f.total) f.tax = f.rcv - f.total;
+  const Quantity quantity = f.quantity.value_or(Quantity());
+  const Money extension = extend(quantity, value(f.remove)) + extend(quantity, value(f.replace));
+  f.closes = f.total == extension && f.rcv == f.total + f.tax + f.addons;
+  set_depreciation(item, traits, f);
   return f;
 }
 

@@ -18,12 +18,31 @@ bool taxes_depreciate(const Estimate& estimate) {
   });
 }
 
+PrintTraits traits_of(const Estimate& estimate) {
+  const auto has_tax = [](const CoverageTotals& c) { return c.tax && !c.tax->is_zero(); };
+  return {taxes_depreciate(estimate), std::ranges::any_of(estimate.coverages, has_tax)};
+}
+
 Activity planned_activity(const LineItem& item, const ItemMatch& match) {
   if (item.activity_source == "printed") return item.activity;
   return activity_by_columns(item, match.activity.value_or(item.activity));
 }
 
-PlannedItem plan_item(const LineItem& item, const ItemMatch& match, bool with_taxes) {
+/// One printed price for removal and replacement, the same as the list's: the list's parts are its parts.
+void split_by_list(PlannedItem& plan) {
+  const ItemMatch& match = plan.match;
+  ItemFigures& f = plan.figures;
+  const bool unsplit = plan.activity == Activity::remove_and_replace && !f.remove && f.replace;
+  if (!unsplit || !match.list_remove_price || match.list_price != f.replace) return;
+  const Quantity quantity = f.quantity.value_or(Quantity());
+  const Money rest = *f.replace - *match.list_remove_price;
+  if (extend(quantity, rest) + extend(quantity, *match.list_remove_price) != extend(quantity, *f.replace))
+    return;
+  f.remove = match.list_remove_price;
+  f.replace = rest;
+}
+
+PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintTraits& traits) {
   PlannedItem plan;
   plan.item = &item;
   plan.match = match;
@@ -35,7 +54,8 @@ PlannedItem plan_item(const LineItem& item, const ItemMatch& match, bool with_ta
     plan.cat = match.cat;
     plan.sel = match.sel;
   }
-  plan.figures = item_figures(item, plan.activity, with_taxes);
+  plan.figures = item_figures(item, plan.activity, traits);
+  split_by_list(plan);
   return plan;
 }
 
@@ -47,6 +67,11 @@ void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
         {"line_does_not_close",
          "the printed figures of the line do not agree with each other; they are written as printed",
          item.page, item.number});
+  if (!item.tax && !plan.figures.tax.is_zero())
+    warnings.push_back(
+        {"tax_derived",
+         "the layout has no tax column; the tax is what the RCV exceeds quantity times price by", item.page,
+         item.number});
   if (item.quantity != plan.figures.quantity)
     warnings.push_back({"value_adapted",
                         "quantity " + item.quantity->plain() + " is written with two decimals", item.page,
@@ -61,12 +86,12 @@ void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
 
 std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& match,
                                     std::vector<Warning>& warnings) {
-  const bool with_taxes = taxes_depreciate(estimate);
+  const PrintTraits traits = traits_of(estimate);
   std::vector<PlannedItem> plans;
   plans.reserve(estimate.items.size());
   for (std::size_t i = 0; i < estimate.items.size(); ++i) {
     plans.push_back(
-        plan_item(estimate.items[i], i < match.items.size() ? match.items[i] : ItemMatch{}, with_taxes));
+        plan_item(estimate.items[i], i < match.items.size() ? match.items[i] : ItemMatch{}, traits));
     warn(plans.back(), warnings);
   }
   return plans;

@@ -33,6 +33,7 @@ void fields(auto& io, Of<Section> auto& section) {
   io("notes", section.notes);
   io("totals", section.totals);
   io.page("page", section.page);
+  io("marks", section.marks);  // added to the specification's keys
 }
 
 void fields(auto& io, Of<Depreciation> auto& depreciation) {

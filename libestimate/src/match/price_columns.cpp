@@ -29,12 +29,12 @@ constexpr auto columns = std::to_array<PriceColumn>({
 /// Words by which a description says that its price is taken off.
 constexpr std::array<std::string_view, 3> credit_words = {"credit", "deduct", "discount"};
 
-/// A cell of text: how long it may be, and whether lower case and blanks may stand in it. The bounds
-/// of codes and description are those of the ESX, to which they go.
+/// A cell of text: how long it may be, and whether other letters than A to Z and blanks may stand in it.
+/// The bounds of codes and description are those of the ESX, to which they go.
 struct TextRule {
   CellKind kind;
   std::size_t max_bytes;
-  bool may_be_empty, lower_case, blanks;
+  bool may_be_empty, any_letters, blanks;
 };
 constexpr auto text_rules = std::to_array<TextRule>({
     {CellKind::category, 3, false, false, false},
@@ -61,8 +61,9 @@ std::optional<std::string> check_text(const PriceColumn& column, std::string_vie
   if (cell.size() > rule.max_bytes) {
     return problem_with(column, "is longer than " + std::to_string(rule.max_bytes) + " bytes");
   }
-  if (!rule.lower_case && std::ranges::any_of(cell, [](char c) { return c >= 'a' && c <= 'z'; })) {
-    return problem_with(column, quoted(cell) + " has lower-case letters");
+  const auto outside_codes = [](char c) { return (c >= 'a' && c <= 'z') || c > '~' || c < ' '; };
+  if (!rule.any_letters && std::ranges::any_of(cell, outside_codes)) {
+    return problem_with(column, quoted(cell) + " has letters besides A to Z");
   }
   if (!rule.blanks && cell.find(' ') != cell.npos) return problem_with(column, quoted(cell) + " has a blank");
   if (column.kind == CellKind::activities) {
@@ -121,10 +122,11 @@ const PriceColumn* find_price_column(std::string_view name) {
 
 std::optional<std::string> read_price_cell(const PriceColumn& column, std::string_view cell,
                                            PriceItem& item) {
-  if (column.kind == CellKind::money) return read_money(column, trim(cell), item);
-  if (column.kind == CellKind::years) return read_years(column, trim(cell), item);
+  if (!cell.empty() && (cell.front() <= ' ' || cell.back() <= ' ')) cell = trim(cell);
+  if (column.kind == CellKind::money) return read_money(column, cell, item);
+  if (column.kind == CellKind::years) return read_years(column, cell, item);
   std::string& text = item.*column.text;
-  text = trim(cell);
+  text = cell;
   if (!is_squeezed(text)) text = squeeze(text);
   return check_text(column, text);
 }

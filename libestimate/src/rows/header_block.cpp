@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "estimate/base/text.h"
+#include "estimate/tokens.h"
 #include "rows/anchors.h"
-#include "rows/tokens.h"
 
 namespace estimate {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "estimate/base/text.h"
 #include "estimate/dimensions.h"
+#include "estimate/tokens.h"
 #include "rows/anchors.h"
-#include "rows/tokens.h"
 
 namespace estimate {
 namespace {
@@ -146,6 +146,23 @@ std::optional<Row> read_opening(const Line& line) {
   row.cells.push_back({Field::name, words_text(all.first(at(size))), words.front().box});
   row.cells.push_back({Field::label, words_text(all.subspan(at(size), at(opens) - at(size))), size->box});
   row.cells.push_back({Field::value, words_text(all.subspan(at(opens) + 2)), opens->box});
+  return row;
+}
+
+std::optional<Row> read_page_head(const Line& line) {
+  const auto claim = std::find_if(line.words.begin(), line.words.end(),
+                                  [](const Word& w) { return w.text.starts_with('#'); });
+  if (claim == line.words.begin() || claim == line.words.end() || std::prev(claim)->text != "Claim")
+    return std::nullopt;
+  const std::span<const Word> after(claim, line.words.end());
+  Row row = make_row(RowKind::header_field, line, after);
+  std::string number = claim->text.substr(1);
+  if (number.ends_with(',')) number.pop_back();
+  std::string name = words_text(after.subspan(1));
+  if (name.starts_with('(') && name.ends_with(')')) name = name.substr(1, name.size() - 2);
+  row.cells = {{Field::label, "Claim Number", claim->box},
+               {Field::value, number, claim->box},
+               {Field::name, name, after.back().box}};
   return row;
 }
 

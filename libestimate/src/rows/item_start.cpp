@@ -6,8 +6,8 @@
 
 #include "estimate/base/text.h"
 #include "estimate/model.h"
+#include "estimate/tokens.h"
 #include "rows/anchors.h"
-#include "rows/tokens.h"
 
 namespace estimate {
 namespace {

@@ -5,8 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "estimate/tokens.h"
 #include "rows/figure_columns.h"
-#include "rows/tokens.h"
 
 namespace estimate {
 namespace {

@@ -1,6 +1,6 @@
 #include "rows/money_rows.h"
 
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {

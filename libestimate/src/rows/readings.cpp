@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "estimate/base/text.h"
+#include "estimate/tokens.h"
 #include "rows/anchors.h"
 #include "rows/learn_columns.h"
-#include "rows/tokens.h"
 
 namespace estimate {
 namespace {
@@ -130,25 +130,18 @@ Table TableMaker::make(std::vector<HeadingCell> headings, double size) {
 
 Closure count_closed(const std::vector<Row>& rows) {
   Closure closure;
-  std::optional<ItemFigures> item;
-  const auto finish = [&] {
-    if (item && !item->status) {
-      ++closure.items;
-      closure.closed += item->closes();
-    }
-    item.reset();
-  };
+  std::vector<ItemFigures> items;
   for (const Row& row : rows) {
     closure.lost += looks_like_figures(row);
-    if (row.kind == RowKind::item) {
-      finish();
-      item.emplace();
-    }
+    if (row.kind == RowKind::item) items.emplace_back();
     const bool figures =
         row.kind == RowKind::item || row.kind == RowKind::item_numbers || row.kind == RowKind::item_detail;
-    if (item && figures) item->take(row);
+    if (!items.empty() && figures) items.back().take(row);
   }
-  finish();
+  std::erase_if(items, [](const ItemFigures& i) { return i.status; });
+  closure.items = items.size();
+  closure.closed = static_cast<std::size_t>(
+      std::count_if(items.begin(), items.end(), [](const ItemFigures& i) { return i.closes(); }));
   return closure;
 }
 

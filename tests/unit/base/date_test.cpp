@@ -107,9 +107,10 @@ TEST_CASE("every day from 1999 to 2004 is read back from both notations, and no 
 }
 
 TEST_CASE("dates order by time, a date without time before its minutes") {
-  CHECK(*estimate::parse_us_date("1/2/2020") > *estimate::parse_us_date("12/31/2019 23:59"));
-  CHECK(*estimate::parse_us_date("1/2/2020") < *estimate::parse_us_date("1/2/2020 0:00"));
-  CHECK_FALSE(estimate::parse_us_date("1/2/2020")->has_time());
+  using estimate::parse_us_date;
+  CHECK(parse_us_date("1/2/2020") > parse_us_date("12/31/2019 23:59"));
+  CHECK(parse_us_date("1/2/2020") < parse_us_date("1/2/2020 0:00"));
+  CHECK_FALSE(parse_us_date("1/2/2020").value_or(estimate::DateTime{1, 1, 1, 1, 1}).has_time());
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 
 namespace {
 
-using estimate::ErrorCode;
 using estimate::Limits;
 using estimate::parse_xml;
 
@@ -62,6 +61,9 @@ TEST_CASE("a byte order mark and 8-bit encodings that are declared can be read")
 TEST_CASE("malformed documents name line and column") {
   CHECK(refusal("<a>\n<b></a>")
             .starts_with("malformed_xml: line 2, column 8: Opening and ending tag mismatch"));
+  CHECK(refusal("<a>\n<b>x").ends_with(": the document ends inside of the element b"));
+  CHECK(refusal("<?xml version='1.0'?>").ends_with(": the document ends before its first element does"));
+  CHECK(refusal("<a/><a/>").ends_with(": Extra content at the end of the document"));
   CHECK(refusal("").starts_with("malformed_xml: line 1, column 1: "));
   for (const std::string_view text : {" ",
                                       "text",
@@ -100,6 +102,40 @@ TEST_CASE("a document cut off anywhere is refused") {
     CAPTURE(size);
     CHECK(refusal(text.substr(0, size)).starts_with("malformed_xml: line 1"));
   }
+}
+
+TEST_CASE("characters may stand anywhere in a large document") {
+  for (std::size_t shift = 0; shift < 8; ++shift) {
+    const std::string text =
+        std::string(shift, ' ') + repeated("\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", 20'000);
+    const auto root = parse_xml(estimate::replace_all("<a b='*'>*<![CDATA[*]]></a>", "*", text));
+    REQUIRE(root);
+    CHECK(*root->attribute("b") == text);
+    CHECK(root->text == text + text);
+  }
+  const auto root =
+      parse_xml("<?xml version='1.0' encoding='windows-1252'?><a>" + repeated("\x80", 200'000) + "</a>");
+  REQUIRE(root);
+  CHECK(root->text == repeated("\xE2\x82\xAC", 200'000));
+}
+
+TEST_CASE("markup without an end costs little") {
+  CHECK(refusal("<a><!--" + repeated("-", 20'000'000)).ends_with("markup that does not end within 10 MB"));
+}
+
+TEST_CASE("an error far into a large document has its line") {
+  CHECK(refusal("<a>" + repeated("<b>x</b>\n", 100'000) + "</c>")
+            .starts_with("malformed_xml: line 100001, column 5: "));
+}
+
+TEST_CASE("different names are bounded") {
+  std::string elements, instructions;
+  for (int i = 0; i < 30'000; ++i) {
+    elements += "<e" + std::to_string(i) + "/>";
+    instructions += "<?i" + std::to_string(i) + "?>";
+  }
+  CHECK(refusal("<r>" + elements + "</r>").ends_with("more than 20000 different names"));
+  CHECK(refusal("<r>" + instructions + "</r>").ends_with("more than 20000 different names"));
 }
 
 TEST_CASE("UTF-16, UTF-32 and encodings that hide markup are refused") {
@@ -191,12 +227,13 @@ TEST_CASE("namespaces in scope are bounded, those of closed elements do not coun
 TEST_CASE("threads read apart from each other") {
   std::atomic<int> wrong = 0;
   std::vector<std::jthread> threads;
+  threads.reserve(4);
   for (int i = 0; i < 4; ++i) {
     threads.emplace_back([&wrong, i] {
       const std::string tag = "t" + std::to_string(i);
       for (int round = 0; round < 200; ++round) {
         const auto good = parse_xml("<" + tag + "/>");
-        const auto bad = parse_xml("<" + tag + ">");
+        const auto bad = parse_xml("<" + tag + ">x");
         if (!good || good->name != tag || bad || bad.error().message.find(tag) == std::string::npos) ++wrong;
       }
     });

@@ -54,7 +54,7 @@ TEST_CASE("an archive without members is one") {
 }
 
 TEST_CASE("names must be there, be text and differ") {
-  const auto refused = [](std::vector<ZipEntry> entries) {
+  const auto refused = [](const std::vector<ZipEntry>& entries) {
     const auto zip = write_zip(entries);
     return zip ? ErrorCode::internal_error : zip.error().code;
   };

@@ -134,3 +134,25 @@ TEST_CASE("an estimate without sections, claim or totals still becomes a package
   const XmlElement root = draft_of(e);
   CHECK(attributes(find(root, "GROUP")) == R"(total="10" acvTotal="10" rcvTotal="10")");
 }
+
+TEST_CASE("a section that repeats its group's name lists the group's own lines") {
+  Estimate e = sample();
+  e.sections.push_back(section("S5", 1, "Main Level", SectionKind::group));
+  e.sections.back().notes = {"Lead note"};
+  e.items.push_back(rough_draft_line(5, {"7", "FEE", "DRV", "Dump fee", "1", "EA", "0", "10", "0", "10"}));
+  const XmlElement root = draft_of(e);
+  const auto groups = all(root, "GROUP");
+  REQUIRE(groups.size() == 5);
+  CHECK(child_names(*groups[1]) == "ITEMS GROUPS");
+  CHECK(groups[1]->child("ITEMS")->children.size() == 2);
+  CHECK(*groups[1]->child("ITEMS")->attribute("total") == "10");
+}
+
+TEST_CASE("lines of a subroom are listed with its room") {
+  Estimate e = sample();
+  e.sections.push_back(section("S5", 2, "Closet (3)", SectionKind::subroom));
+  e.items.push_back(rough_draft_line(5, {"7", "PNT", "P", "Paint", "1", "EA", "0", "10", "0", "10"}));
+  const XmlElement root = draft_of(e);
+  CHECK(attributes(find(root, "SUBROOM")) == R"(subroomNum="3" desc="Closet")");
+  CHECK(find(root, "ITEMS").children.size() == 3);
+}

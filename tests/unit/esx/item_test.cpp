@@ -47,6 +47,21 @@ TEST_CASE("one price for removal and replacement stands in replace, and the mani
   CHECK(member(built(estimate, {}), "MANIFEST.JSON").contains("split_unknown"));
 }
 
+TEST_CASE("the list's own removal price splits a price that equals the list's") {
+  ItemMatch match;
+  match.kind = MatchKind::exact;
+  match.description = "Carpet pad";
+  match.list_price = money("0.49");
+  match.list_remove_price = money("0.09");
+  const LineItem item =
+      final_draft_line("R&R Carpet pad", Activity::remove_and_replace, "272.94", "0.49", "6.08", "139.82");
+  const XmlElement split = draft_of(item, match);
+  CHECK(*find(split, "ITEM").attribute("remove") == "0.09");
+  CHECK(*find(split, "ITEM").attribute("replace") == "0.4");
+  match.list_price = money("0.50");
+  CHECK(find(draft_of(item, match), "ITEM").attribute("remove") == nullptr);
+}
+
 TEST_CASE("a removal's price stands in remove") {
   const XmlElement root =
       draft_of(final_draft_line("Remove Carpet", Activity::remove, "272.94", "0.22", "0.00", "60.05"));
@@ -105,6 +120,22 @@ TEST_CASE("without RCV and ACV columns only arithmetic is added") {
       attributes(find(draft_of(item), "ITEM")) ==
       R"(type="I" lineNum="1" cat="USR" act="+" desc="Skim coat" qty="10" unit="SF" priceChanged="1" )"
       R"(replace="2" total="20" acv="15" depr="5" acvTotal="15" deprTotal="5" rcvTotal="20" marketCond="20")");
+}
+
+TEST_CASE("a tax that only the RCV holds is what arithmetic gives, where the print has taxes at all") {
+  LineItem item = final_draft_line("Lithograph", Activity::replace, "1", "120", "0", "127.20");
+  item.tax.reset();
+  Estimate e;
+  e.items.push_back(item);
+  const EsxPackage contradicts = built(e, {});
+  CHECK(find(rough_draft(contradicts), "ITEM").attribute("tax") == nullptr);
+  CHECK(member(contradicts, "MANIFEST.JSON").contains("line_does_not_close"));
+  e.coverages.push_back(summary("Contents", "120", "7.20", "127.20", "0", "127.20"));
+  const EsxPackage taxed = built(e, {});
+  const XmlElement root = rough_draft(taxed);
+  CHECK(*find(root, "ITEM").attribute("tax") == "7.2");
+  CHECK(*find(root, "ITEM").attribute("total") == "120");
+  CHECK(member(taxed, "MANIFEST.JSON").contains("tax_derived"));
 }
 
 TEST_CASE("a line with a status instead of prices keeps quantity and words and adds nothing") {

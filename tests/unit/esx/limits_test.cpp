@@ -38,6 +38,14 @@ TEST_CASE("lengths are counted in characters, not bytes") {
   CHECK_FALSE(fitted({"ITEM", "unit", 2, Charset::unit}, "DAY").has_value());
 }
 
+TEST_CASE("a negative measurement is left out and quoted") {
+  Estimate e = sample_estimate();
+  (*e.areas)[Measure::interior_wall_sf] = quantity("-457.75");
+  const EsxPackage package = built(e, printed_codes(e));
+  CHECK(find(rough_draft(package), "AREA_DIM_VARS").attribute("sfSkIntWall") == nullptr);
+  CHECK(member(package, "MANIFEST.JSON").contains("-457.75"));
+}
+
 TEST_CASE("what the schema has no place for is a warning") {
   Estimate e = sample_estimate();
   e.claim.member_number = "M-77";

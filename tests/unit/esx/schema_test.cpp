@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 const fs::path schemas = "../shared/schemas";
 
 bool can_judge() {
-  const bool judge = fs::exists(schemas / "generic_roughdraft.xsd") &&
-                     std::system("xmllint --version >/dev/null 2>&1") == 0;
+  const bool judge =
+      fs::exists(schemas / "generic_roughdraft.xsd") && std::system("xmllint --version >/dev/null 2>&1") == 0;
   if (!judge) MESSAGE("skipped: needs xmllint and the vendor's schemas in " << schemas.string());
   return judge;
 }
@@ -28,7 +28,8 @@ bool can_judge() {
 void check_valid(const std::string& bytes, std::string_view schema) {
   const fs::path file = fs::temp_directory_path() / ("esx_schema_test_" + std::string(schema) + ".xml");
   std::ofstream(file, std::ios::binary) << bytes;
-  const std::string command = "xmllint --noout --nonet --schema " + (schemas / schema).string() + " " + file.string();
+  const std::string command =
+      "xmllint --noout --nonet --schema " + (schemas / schema).string() + " " + file.string();
   CHECK(std::system((command + " --quiet").c_str()) == 0);
   fs::remove(file);
 }
@@ -52,7 +53,8 @@ TEST_CASE("both XML members are valid against the vendor's schemas") {
     LineItem& item = e.items[0];
     item.overhead_and_profit = money("15.00");
     item.rcv = money("92.10");
-    item.depreciation = Depreciation{money("9.21"), true, percent("10"), quantity("2.5"), quantity("25"), "New"};
+    item.depreciation =
+        Depreciation{money("9.21"), true, percent("10"), quantity("2.5"), quantity("25"), "New"};
     item.notes = {"first line", "second \"line\" & <more>"};
     e.items[1].excluded = true;
     e.items[2].status = "REVISED";
@@ -73,7 +75,8 @@ TEST_CASE("both XML members are valid against the vendor's schemas") {
     e.claim.type_of_loss = std::string(90, 'w');
     e.claim.property_address->state = "Nebraska";
     e.claim.property_address->postal_code = "k1a 0b1 extra long";
-    e.claim.contacts[0].phones = {{"Evening and night", "+1 (402) 555-0196", "x12"}, {"Fax", "555-0100", "n/a"}};
+    e.claim.contacts[0].phones = {{"Evening and night", "+1 (402) 555-0196", "x12"},
+                                  {"Fax", "555-0100", "n/a"}};
     e.claim.contacts[1].title = std::string(80, 't');
     e.items[0].unit = "each";
     e.items[0].number = "1234567890123";

@@ -64,7 +64,7 @@ TEST_CASE("every key of the specification is there, in its order, also when noth
   CHECK(keys(json["claim"]["depreciation_options"]) ==
         Names{"material", "non_material", "removal", "taxes", "overhead_and_profit"});
   CHECK(keys(json["sections"][1]) == Names{"id", "parent_id", "path", "name", "kind", "height", "dimensions",
-                                           "openings", "notes", "totals", "page"});
+                                           "openings", "notes", "totals", "page", "marks"});
   CHECK(keys(json["line_items"][0]) == Names{"number",        "section_id",
                                              "group",         "description",
                                              "quantity",      "unit",

@@ -109,6 +109,7 @@ Section make_section(Maker& m, int index) {
           .dimensions = make_dimensions(m, room_measure_count),
           .openings = m.list(2, [&] { return Opening{m.text(), m.text(), m.text(), m.text(), m.below(5)}; }),
           .notes = m.texts(),
+          .marks = m.texts(),
           .totals = m.maybe([&] { return make_amounts(m); }),
           .page = m.below(4)};
 }

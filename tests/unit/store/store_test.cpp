@@ -181,7 +181,7 @@ TEST_CASE("store: a directory that cannot be made or is a file") {
   write_file(folder.path() / "file", "x");
   CHECK(failure(folder.path() / "file" / "dir", Access::write).find("Not a directory") != std::string::npos);
   fs::create_directory(folder.file());
-  CHECK(failure(folder.path(), Access::read).ends_with("unable to open database file"));
+  CHECK(failure(folder.path(), Access::read).starts_with(folder.file().string()));
 }
 
 TEST_CASE("store: eight processes read while one replaces: each sees the old or the new list, whole") {
@@ -189,8 +189,8 @@ TEST_CASE("store: eight processes read while one replaces: each sees the old or 
   REQUIRE(opened(folder.path(), Access::write).replace(make_list("TXHO8X_SEP20", "0", 500), "0"));
 
   // A child tells by its exit status how it went; doctest stays in the parent.
-  const auto read_forty_times = [&]() -> int {
-    for (int round = 0; round < 40; ++round) {
+  const auto read_again_and_again = [&]() -> int {
+    for (int round = 0; round < 15; ++round) {
       const auto store = PriceListStore::open(folder.path(), Access::read);
       const auto list = store ? store->load("TXHO8X_SEP20") : std::unexpected(store.error());
       if (!list || list->items.size() != 500) return 1;
@@ -203,10 +203,10 @@ TEST_CASE("store: eight processes read while one replaces: each sees the old or 
   std::vector<pid_t> children;
   for (int i = 0; i < 8; ++i) {
     const pid_t child = ::fork();
-    if (child == 0) ::_exit(read_forty_times());
+    if (child == 0) ::_exit(read_again_and_again());
     children.push_back(child);
   }
-  for (int round = 1; round <= 30; ++round) {
+  for (int round = 1; round <= 8; ++round) {
     auto store = opened(folder.path(), Access::write);
     CHECK(store.replace(make_list("TXHO8X_SEP20", std::to_string(round), 500), "1").has_value());
   }

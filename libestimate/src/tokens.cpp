@@ -1,4 +1,4 @@
-#include "rows/tokens.h"
+#include "estimate/tokens.h"
 
 #include <algorithm>
 #include <array>

@@ -1,0 +1,38 @@
+// A price list of any bytes is read or refused; what was read is written and read back as it was, and can
+// be matched against.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "estimate/match.h"
+#include "estimate/price_list.h"
+
+namespace {
+
+void require(bool truth) {
+  if (!truth) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const auto parsed = estimate::parse_price_list_csv(bytes);
+  if (!parsed || parsed->list.items.empty()) return 0;
+
+  const auto again = estimate::parse_price_list_csv(estimate::write_price_list_csv(parsed->list));
+  require(again.has_value() && again->bad_rows.empty());
+  require(again->list.code == parsed->list.code);
+  require(again->list.description == parsed->list.description);
+  require(again->list.items == parsed->list.items);
+
+  estimate::Estimate estimate;
+  for (const estimate::PriceItem& item : parsed->list.items) {
+    estimate::LineItem& line = estimate.items.emplace_back();
+    line.description = "R&R " + item.description;
+    line.unit = item.unit;
+  }
+  require(estimate::match(estimate, parsed->list).items.size() == estimate.items.size());
+  return 0;
+}

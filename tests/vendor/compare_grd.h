@@ -1,0 +1,41 @@
+// Compares a GENERIC_ROUGHDRAFT of ours with the vendor's own, attribute for attribute.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/base/xml.h"
+
+namespace estimate::testing {
+
+enum class Allowed {
+  missing,  // not printed: ours may lack it, but must be right where it is there
+  differs,  // printed in another form
+  extra,    // only ours has it
+};
+
+/// An attribute that a print does not give as the vendor's export has it. An empty attribute stands for
+/// the whole element.
+struct Exception {
+  std::string_view element, attribute;
+  Allowed allowed;
+  std::string_view reason;
+};
+
+[[nodiscard]] std::span<const Exception> rough_draft_exceptions();
+[[nodiscard]] std::span<const Exception> final_draft_exceptions();
+
+struct Difference {
+  std::string path, ours, theirs;  // "(none)" where the attribute or element is absent
+};
+
+/// Elements of one name are compared in their order.
+[[nodiscard]] std::vector<Difference> compare_grd(const XmlElement& ours, const XmlElement& theirs,
+                                                  std::span<const Exception> exceptions);
+
+/// One line per difference.
+[[nodiscard]] std::string to_text(const std::vector<Difference>& differences);
+
+}  // namespace estimate::testing
