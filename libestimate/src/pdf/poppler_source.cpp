@@ -1,5 +1,6 @@
 #include <Annot.h>
 #include <Catalog.h>
+#include <Error.h>
 #include <ErrorCodes.h>
 #include <Gfx.h>
 #include <GfxState.h>
@@ -34,7 +35,20 @@ void count_damage(ErrorCategory category, Goffset, const char*) {
   if (category == errSyntaxError || category == errInternal || category == errIO) ++damage_seen;
 }
 
-void prepare_poppler() { static const GlobalParamsIniter kept(count_damage); }
+/// What Poppler sets up for the whole process when it is first used, and not safely among several threads.
+class PopplerProcess {
+ public:
+  PopplerProcess() : parameters_(count_damage) {
+    setErrorCallback(count_damage);  // also where someone else has set Poppler up before
+    const PDFRectangle page(0, 0, 1, 1);
+    const GfxState makes_colour_profiles(points_per_inch, points_per_inch, &page, 0, true);
+  }
+
+ private:
+  GlobalParamsIniter parameters_;
+};
+
+void prepare_poppler() { static const PopplerProcess prepared; }
 
 std::string info_entry(PDFDoc& document, const char* key) {
   std::string text;
