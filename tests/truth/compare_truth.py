@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Compares estimate-v1 of generated prints with their truth, value by value.
 
-usage: compare_truth.py ESXCONV FILE.truth.json... [--show N]
-Prints every differing value and one summary line; exit status 1 if anything differs.
+usage: compare_truth.py ESXCONV TRUTH... [--show N] [--refused LAYOUT...]
+TRUTH is X.truth.json beside X.pdf, or a folder of such files; a folder that is not there is skipped, with a word
+about it. Prints every differing value and one summary line; exit status 1 if anything differs.
 """
 import argparse
+import glob
 import json
 import os
 import subprocess
@@ -219,28 +221,44 @@ def read(program, pdf):
     return json.loads(out.stdout) if out.returncode == 0 else out.stderr.decode().strip()
 
 
+def truth_files(arguments):
+    for path in arguments:
+        if path.endswith('.json'):
+            yield path
+        elif os.path.isdir(path):
+            yield from sorted(glob.glob(os.path.join(path, '*.truth.json')))
+        else:
+            print(f'skipped: there is no folder {path}')
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument('esxconv')
     p.add_argument('truth', nargs='+')
     p.add_argument('--show', type=int, default=1000, help='differences shown per file')
+    p.add_argument('--refused', nargs='*', default=[], help='layouts that are estimates, but not read yet: they must be refused')
     a = p.parse_args()
     values = differences = wrong = 0
-    for path in a.truth:
+    files = list(truth_files(a.truth))
+    for path in files:
         with open(path, encoding='utf-8') as f:
             truth = json.load(f)
         estimate = read(a.esxconv, os.path.join(os.path.dirname(path), truth['file']))
         if isinstance(estimate, str):
             print(f'{truth["file"]}: {estimate}')
-            wrong += truth['supported']
+            wrong += truth['supported'] and truth['layout'] not in a.refused
+            continue
+        if truth['layout'] in a.refused:
+            print(f'FAIL {truth["file"]}: is read now, so take {truth["layout"]} out of --refused')
+            wrong += 1
             continue
         c = Comparison(estimate, truth).run()
         values, differences, wrong = values + c.values, differences + len(c.differences), wrong + bool(c.differences)
         print(f'{"FAIL" if c.differences else "ok  "} {truth["file"]:34s} {c.values:6d} values, {len(c.differences)} differ')
         for d in c.differences[:a.show]:
             print('     ', d[:400])
-    print(f'{len(a.truth)} files, {values} values, {differences} differ, {wrong} files wrong')
-    sys.exit(1 if wrong else 0)
+    print(f'{len(files)} files, {values} values, {differences} differ, {wrong} files wrong')
+    sys.exit(1 if wrong or not files else 0)
 
 
 if __name__ == '__main__':

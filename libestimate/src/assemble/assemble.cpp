@@ -155,7 +155,11 @@ class Assembly {
     items_.start_section();
     if (label == "Line Item Totals") {
       estimate_.line_item_totals = amounts;
-    } else if (!tree_.close(label, name, amounts)) {
+    } else if (tree_.close(label, name, amounts)) {
+      return items_.set_coverage({});
+    } else if (label == "Subtotal" && !tree_.in_section()) {
+      estimate_.line_item_totals = amounts;  // "110 - Dwelling - Subtotal (12 items)" after the last section
+    } else {
       estimate_.warnings.push_back(
           {"unmatched_totals", "a totals row names no open section or group", row.page, name});
     }

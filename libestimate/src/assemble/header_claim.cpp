@@ -250,10 +250,10 @@ Claim read_claim(const std::vector<Row>& rows) {
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     ClaimReader reader;
     for (const Row* row : *blocks[i]) {
-      if (row->cell(Field::label))
-        reader.take(field_of(*row));
-      else if (row->cell(Field::name))
-        reader.take_coverage(*row);
+      const Cell* name = row->cell(Field::name);
+      if (row->cell(Field::label)) reader.take(field_of(*row));
+      if (name && row->cell(Field::amount)) reader.take_coverage(*row);
+      if (name && row->cell(Field::label)) reader.take({"insured", {name->text}});
     }
     if (i == 0)
       claim = reader.result();

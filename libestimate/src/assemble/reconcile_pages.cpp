@@ -10,22 +10,6 @@ namespace {
 
 bool counted(const LineItem& item) { return !item.excluded; }
 
-Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
-
-/// The arithmetic of one summary, from its own rows.
-void check_summary_steps(const CoverageTotals& c, const std::string& what, Checks& checks) {
-  if (c.line_item_total)
-    checks.add(what + ".rcv", c.rcv,
-               *c.line_item_total + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit));
-  if (c.rcv) checks.add(what + ".acv", c.acv, *c.rcv - or_zero(c.depreciation));
-  if (!c.rcv) return;
-  const Money acv = c.acv.value_or(*c.rcv - or_zero(c.depreciation));
-  checks.add(what + ".net_claim", c.net_claim, acv - or_zero(c.deductible));
-  if (c.net_claim && c.recoverable_depreciation)
-    checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered,
-               *c.net_claim + *c.recoverable_depreciation);
-}
-
 bool is_group(const Section& s) {
   return s.kind == SectionKind::estimate || s.kind == SectionKind::level || s.kind == SectionKind::area;
 }
@@ -54,48 +38,38 @@ std::optional<std::size_t> find_section(const Estimate& e, const RecapRoom& row,
   return first;
 }
 
-}  // namespace
+/// The coverages of a row add up to its amount.
+void check_shares(const std::string& what, const std::optional<Money>& amount,
+                  const std::vector<CoverageShare>& shares, Checks& checks) {
+  if (!amount || shares.empty()) return;
+  Money sum;
+  for (const CoverageShare& share : shares) sum += share.amount;
+  checks.add_if_wrong(what + ".coverages", *amount, sum);
+}
 
-void check_coverages(const Estimate& e, Checks& checks) {
-  CoverageTotals all;
-  bool any = false;
+/// Rows of taxes, overhead and profit below the categories restate the summaries; where overhead and profit
+/// are in no line, only the taxes are printed.
+void check_markup_rows(const Estimate& e, Checks& checks) {
+  CoverageTotals recap, summaries;
+  const auto add = [](std::optional<Money>& to, const std::optional<Money>& amount) {
+    if (amount) to = to.value_or(Money{}) + *amount;
+  };
+  for (const RecapCategory& c : e.recap_by_category) {
+    if (!c.tax_or_markup) continue;
+    add(c.name == "Overhead" ? recap.overhead : c.name == "Profit" ? recap.profit : recap.tax, c.amount);
+  }
   for (const CoverageTotals& c : e.coverages) {
-    const std::string what = "coverage:" + c.name + (c.paid_when_incurred ? ":paid_when_incurred" : "");
-    if (c.paid_when_incurred) {
-      const ItemSums struck = sum_items(e, [](const LineItem& i) { return i.excluded; });
-      checks.add(what + ".line_item_total", c.line_item_total, struck.extension);
-      continue;
-    }
-    check_summary_steps(c, what, checks);
-    any = any || c.line_item_total;
-    all.line_item_total = or_zero(all.line_item_total) + or_zero(c.line_item_total);
-    all.tax = or_zero(all.tax) + or_zero(c.tax);
-    all.depreciation = or_zero(all.depreciation) + or_zero(c.depreciation);
+    if (c.paid_when_incurred) continue;
+    add(summaries.tax, c.tax);
+    add(summaries.overhead, c.overhead);
+    add(summaries.profit, c.profit);
   }
-  if (!any) return;
-  const ItemSums sums = sum_items(e, counted);
-  checks.add("coverages.line_item_total", all.line_item_total, sums.extension);
-  checks.add("coverages.depreciation", all.depreciation, sums.depreciation);
-  const bool tax_in_rows =
-      std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.tax.has_value(); });
-  if (tax_in_rows) checks.add("coverages.tax", all.tax, sums.tax);
+  if (summaries.tax) checks.add("recap_by_category.tax", recap.tax, *summaries.tax);
+  if (summaries.overhead) checks.add("recap_by_category.overhead", recap.overhead, *summaries.overhead);
+  if (summaries.profit) checks.add("recap_by_category.profit", recap.profit, *summaries.profit);
 }
 
-void check_coverage_table(const Estimate& e, Checks& checks) {
-  Money item_total, acv_total;
-  for (const CoverageRow& row : e.coverage_table) {
-    if (row.name != "Total") {
-      item_total += or_zero(row.item_total);
-      acv_total += or_zero(row.acv_total);
-      continue;
-    }
-    const ItemSums sums = sum_items(e, counted);
-    checks.add("coverage_table.item_total", row.item_total, sums.rcv);
-    checks.add("coverage_table.acv_total", row.acv_total, sums.acv);
-    checks.add("coverage_table.item_total.sum", row.item_total, item_total);
-    checks.add("coverage_table.acv_total.sum", row.acv_total, acv_total);
-  }
-}
+}  // namespace
 
 void check_recap_by_room(const Estimate& e, Checks& checks) {
   std::vector<bool> used(e.sections.size(), false);
@@ -105,10 +79,15 @@ void check_recap_by_room(const Estimate& e, Checks& checks) {
       const std::string what =
           row.kind == RecapRoomKind::total ? "recap_by_room.total" : "recap_by_room.subtotal";
       checks.add(what, row.amount, sum_items(e, counted).extension);
+      check_shares(what, row.amount, row.coverages, checks);
       continue;
     }
+    check_shares("recap_by_room:" + row.name, row.amount, row.coverages, checks);
     const auto found = find_section(e, row, used);
-    if (!found) continue;
+    if (!found) {
+      checks.add("recap_by_room:" + row.name, row.amount, Money{});
+      continue;
+    }
     used[*found] = true;
     checks.add("recap_by_room:" + e.sections[*found].id, row.amount, extension_in(e, row, *found));
   }
@@ -116,11 +95,21 @@ void check_recap_by_room(const Estimate& e, Checks& checks) {
 
 void check_recap_by_category(const Estimate& e, Checks& checks) {
   if (e.recap_by_category.empty()) return;
-  Money items;
+  Money items, depreciation;
+  bool has_acv = false;
   for (const RecapCategory& c : e.recap_by_category) {
+    check_shares("recap_by_category:" + c.name, c.amount, c.coverages, checks);
+    if (c.acv)
+      checks.add_if_wrong("recap_by_category:" + c.name + ".acv", *c.acv,
+                          c.amount - c.depreciation.value_or(Money{}));
+    has_acv = has_acv || c.acv;
+    depreciation += c.depreciation.value_or(Money{});
     if (!c.tax_or_markup) items += c.amount;
   }
-  checks.add("recap_by_category.items", items, sum_items(e, counted).extension);
+  const ItemSums sums = sum_items(e, counted);
+  checks.add("recap_by_category.items", items, sums.extension);
+  if (has_acv) checks.add("recap_by_category.depreciation", depreciation, sums.depreciation);
+  check_markup_rows(e, checks);
 }
 
 void check_recap_of_taxes(const Estimate& e, Checks& checks) {

@@ -14,6 +14,8 @@ class Checks {
  public:
   void add(std::string what, const std::optional<Money>& printed, Money computed);
   void add_if_wrong(std::string what, Money printed, Money computed);
+  /// What the print should say and does not.
+  void fail(std::string what, Money computed);
   /// `ok` if there is any check and all of them hold.
   [[nodiscard]] Reconciliation take();
 
@@ -21,6 +23,7 @@ class Checks {
   std::vector<Check> rows_;
 };
 
+void check_dimensions(const Estimate& estimate, Checks& checks);
 void check_coverages(const Estimate& estimate, Checks& checks);
 void check_coverage_table(const Estimate& estimate, Checks& checks);
 void check_recap_by_room(const Estimate& estimate, Checks& checks);

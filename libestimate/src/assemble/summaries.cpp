@@ -31,6 +31,10 @@ constexpr std::array labels = {
     SummaryLabel{"Less Non-Recoverable Depreciation", &CoverageTotals::non_recoverable_depreciation, true},
     SummaryLabel{"Less Non - Recoverable Depreciation", &CoverageTotals::non_recoverable_depreciation, true},
     SummaryLabel{"Total Recoverable Depreciation", &CoverageTotals::recoverable_depreciation, false},
+    SummaryLabel{"Less Recoverable Depreciation", &CoverageTotals::recoverable_depreciation, false},
+    SummaryLabel{"Net Actual Cash Value", &CoverageTotals::acv, false},
+    SummaryLabel{"Deductible applied", &CoverageTotals::deductible, false},
+    SummaryLabel{"Net Estimate", &CoverageTotals::net_claim, false},
     SummaryLabel{"Overhead", &CoverageTotals::overhead, false},
     SummaryLabel{"Profit", &CoverageTotals::profit, false},
     SummaryLabel{"General Contractor Overhead", &CoverageTotals::overhead, false},
@@ -52,7 +56,8 @@ std::optional<Money> full_deductible(std::string_view label) {
 void take_row(CoverageTotals& totals, const Row& row) {
   const RowFigures figures = read_row_figures(row);
   if (figures.amounts.empty()) return;
-  const std::string label = squeeze(row.text);
+  std::string label = squeeze(row.text);
+  if (label.ends_with(':')) label.pop_back();
   const Money amount = figures.amounts.back();
   totals.rows.push_back({label, amount});
   if (is_tax(label)) {
@@ -72,7 +77,8 @@ void take_row(CoverageTotals& totals, const Row& row) {
 /// A title in up to three lines: "Summary for" / "AA-Dwelling" / "Summary for All Items".
 void take_title(std::vector<CoverageTotals>& found, const Row& row) {
   constexpr std::string_view words = "Summary for";
-  const std::string name(trim(std::string_view(row.text).substr(words.size())));
+  const bool titled = row.text.starts_with(words);
+  const std::string name(titled ? trim(std::string_view(row.text).substr(words.size())) : std::string_view());
   const bool goes_on = !found.empty() && found.back().rows.empty() && found.back().page == row.page;
   if (goes_on) return;  // the coverage has been named; "All Items" of it is what is meant anyway
   CoverageTotals totals;
@@ -95,6 +101,7 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
   for (const Row& row : rows) {
     if (row.kind == RowKind::summary_title) {
       take_title(found, row);
+      if (row.cells.size() > 1) take_row(found.back(), row);
     } else if (row.kind == RowKind::summary_row && !found.empty()) {
       const bool names_coverage = found.back().name.empty() && row.cells.size() == 1;
       if (names_coverage)

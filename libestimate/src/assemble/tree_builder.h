@@ -27,6 +27,7 @@ class TreeBuilder {
   [[nodiscard]] Section* measured();
   /// The section that items belong to; opens one where a table has no heading.
   int open_for_items(int page);
+  [[nodiscard]] bool in_section() const { return section_ >= 0; }
   /// Section or group of this name that is open; nullptr if none (for "Area Totals: Exterior").
   [[nodiscard]] Section* open_by_name(std::string_view name);
 

@@ -122,10 +122,11 @@ const PriceColumn* find_price_column(std::string_view name) {
 
 std::optional<std::string> read_price_cell(const PriceColumn& column, std::string_view cell,
                                            PriceItem& item) {
-  if (column.kind == CellKind::money) return read_money(column, trim(cell), item);
-  if (column.kind == CellKind::years) return read_years(column, trim(cell), item);
+  if (!cell.empty() && (cell.front() <= ' ' || cell.back() <= ' ')) cell = trim(cell);
+  if (column.kind == CellKind::money) return read_money(column, cell, item);
+  if (column.kind == CellKind::years) return read_years(column, cell, item);
   std::string& text = item.*column.text;
-  text = trim(cell);
+  text = cell;
   if (!is_squeezed(text)) text = squeeze(text);
   return check_text(column, text);
 }

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <set>
-#include <unordered_set>
 #include <utility>
 
 #include "estimate/base/sha256.h"
 #include "estimate/base/text.h"
 #include "estimate/price_list.h"
 #include "match/csv.h"
+#include "match/duplicate_codes.h"
 #include "match/price_columns.h"
 #include "match/spreadsheet_text.h"
 
@@ -19,6 +19,12 @@ constexpr std::string_view code_mark = "code=", description_mark = "description=
 struct FileColumn {
   const PriceColumn* known = nullptr;
   std::string name;
+};
+
+/// What every row of one file is read by.
+struct FileForm {
+  std::vector<FileColumn> columns;
+  bool has_controls = false;  // somewhere: only then is every row searched for them
 };
 
 std::unexpected<Error> malformed(std::string message, std::size_t line = 0) {
@@ -41,6 +47,13 @@ void read_comment(const CsvRecord& record, PriceList& list) {
   const std::string_view text = trim(std::string_view(comment).substr(1));
   if (text.starts_with(code_mark)) list.code = trim(text.substr(code_mark.size()));
   if (text.starts_with(description_mark)) list.description = trim(text.substr(description_mark.size()));
+}
+
+Result<void> check_code(std::string_view code) {
+  if (code.empty()) return malformed("the file has no line '# code=…' and no code was given");
+  if (valid_price_list_code(code)) return {};
+  return malformed("'" + std::string(cut_utf8(code, 40)) +
+                   "' is no price list code: 1 to 20 characters, no lower case, no blank");
 }
 
 Result<void> check_description(std::string_view description) {
@@ -83,7 +96,8 @@ Result<std::vector<FileColumn>> read_header(const CsvRecord& record) {
 }
 
 /// Refusal of a row before its cells are looked at.
-std::optional<std::string> check_shape(const CsvRecord& record, std::size_t columns) {
+std::optional<std::string> check_shape(const CsvRecord& record, const FileForm& form) {
+  const std::size_t columns = form.columns.size();
   if (record.fault != CsvFault::none) return std::string(csv_fault_text(record.fault));
   const auto padding = record.cells.begin() + std::ptrdiff_t(std::min(columns, record.cells.size()));
   const bool only_padding =
@@ -91,22 +105,23 @@ std::optional<std::string> check_shape(const CsvRecord& record, std::size_t colu
   if (record.cells.size() < columns || !only_padding) {
     return std::to_string(record.cells.size()) + " cells where the header has " + std::to_string(columns);
   }
-  if (std::ranges::any_of(record.cells, has_control_character)) return "a control character (NUL or alike)";
+  if (form.has_controls && std::ranges::any_of(record.cells, has_control_character))
+    return "a control character (NUL or alike)";
   return std::nullopt;
 }
 
 /// Fills `item`; all that is wrong with the row, so that one look mends it.
-std::vector<std::string> read_row(const CsvRecord& record, const std::vector<FileColumn>& header,
-                                  PriceItem& item) {
-  if (auto problem = check_shape(record, header.size())) return {std::move(*problem)};
+std::vector<std::string> read_row(const CsvRecord& record, const FileForm& form, PriceItem& item) {
+  if (auto problem = check_shape(record, form)) return {std::move(*problem)};
   std::vector<std::string> problems;
-  for (std::size_t i = 0; i < header.size(); ++i) {
+  for (std::size_t i = 0; i < form.columns.size(); ++i) {
+    const auto& [known, name] = form.columns[i];
     const std::string& cell = record.cells[i];
-    if (header[i].known != nullptr) {
-      auto problem = read_price_cell(*header[i].known, cell, item);
+    if (known != nullptr) {
+      auto problem = read_price_cell(*known, cell, item);
       if (problem) problems.push_back(std::move(*problem));
-    } else if (!cell.empty() && !header[i].name.empty()) {
-      item.extra[header[i].name] = cell;
+    } else if (!cell.empty() && !name.empty()) {
+      item.extra[name] = cell;
     } else if (!cell.empty()) {
       problems.push_back("cell " + std::to_string(i + 1) + " stands in a column without a name");
     }
@@ -122,10 +137,27 @@ std::size_t expected_rows(std::string_view text, const Limits& limits) {
   return std::min({lines, text.size() / shortest_row + 1, limits.price_list_rows});
 }
 
+/// Moves what repeats a code to the bad rows; `lines` tells where each item stands.
+void take_out_duplicates(ParsedPriceList& parsed, const std::vector<std::size_t>& lines) {
+  const auto duplicates = find_duplicate_codes(parsed.list.items);
+  if (duplicates.empty()) return;
+  std::vector<PriceItem>& items = parsed.list.items;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (std::ranges::binary_search(duplicates, i)) {
+      parsed.bad_rows.push_back({lines[i], "the list has " + items[i].cat + " " + items[i].sel + " already"});
+    } else if (kept++ != i) {
+      items[kept - 1] = std::move(items[i]);
+    }
+  }
+  items.resize(kept);
+  std::ranges::sort(parsed.bad_rows, {}, &BadRow::line);
+}
+
 /// Reads the rows below the header. Error: price_list_too_large.
-Result<void> read_rows(CsvReader& reader, const std::vector<FileColumn>& header, const Limits& limits,
+Result<void> read_rows(CsvReader& reader, const FileForm& form, const Limits& limits,
                        ParsedPriceList& parsed) {
-  std::unordered_set<std::string> codes(parsed.list.items.capacity());
+  std::vector<std::size_t> lines;
   std::size_t rows = 0;
   for (CsvRecord record; reader.next(record);) {
     if (record.fault == CsvFault::none && all_empty(record.cells)) continue;
@@ -134,15 +166,16 @@ Result<void> read_rows(CsvReader& reader, const std::vector<FileColumn>& header,
                   "more than " + std::to_string(limits.price_list_rows) + " rows");
     }
     PriceItem& item = parsed.list.items.emplace_back();
-    std::vector<std::string> problems = read_row(record, header, item);
-    if (problems.empty() && !codes.insert(item.cat + ' ' + item.sel).second) {
-      problems.push_back("the list has " + item.cat + " " + item.sel + " already");
+    std::vector<std::string> problems = read_row(record, form, item);
+    if (problems.empty()) {
+      lines.push_back(record.line);
+    } else {
+      parsed.list.items.pop_back();
+      parsed.bad_rows.push_back({record.line, join(problems, "; ")});
     }
-    if (problems.empty()) continue;
-    parsed.list.items.pop_back();
-    parsed.bad_rows.push_back({record.line, join(problems, "; ")});
   }
   if (rows == 0) return malformed("the list has a header row and nothing below it");
+  take_out_duplicates(parsed, lines);
   return {};
 }
 
@@ -173,19 +206,16 @@ Result<ParsedPriceList> parse_price_list_csv(std::string_view bytes, const Limit
   CsvRecord record;
   const bool has_header = read_until_header(reader, record, parsed.list);
   if (!has_header) return malformed("the file has no header row");
-  const auto header = read_header(record);
-  if (!header) return std::unexpected(header.error());
+  auto columns = read_header(record);
+  if (!columns) return std::unexpected(columns.error());
+  const FileForm form{.columns = std::move(*columns), .has_controls = has_control_character(*text)};
 
   if (!code.empty()) parsed.list.code = code;
-  if (parsed.list.code.empty()) return malformed("the file has no line '# code=…' and no code was given");
-  if (!valid_price_list_code(parsed.list.code)) {
-    return malformed("'" + std::string(cut_utf8(parsed.list.code, 40)) +
-                     "' is no price list code: 1 to 20 characters, no lower case, no blank");
-  }
+  if (auto good = check_code(parsed.list.code); !good) return std::unexpected(good.error());
   if (auto good = check_description(parsed.list.description); !good) return std::unexpected(good.error());
   parsed.list.sha256 = sha256_hex(bytes);
   parsed.list.items.reserve(expected_rows(*text, limits));
-  if (auto done = read_rows(reader, *header, limits, parsed); !done) return std::unexpected(done.error());
+  if (auto done = read_rows(reader, form, limits, parsed); !done) return std::unexpected(done.error());
   return parsed;
 }
 

@@ -54,7 +54,7 @@ class PopplerSource : public Source {
   PopplerSource(std::span<const std::byte> pdf, const SourceLimits& limits, const Deadline& deadline)
       : guard_{limits.stream_bytes, Steps(deadline)},
         limits_(limits),
-        document_(new_guarded_stream(pdf, guard_), {}, {}, nullptr, [this] { info_.repaired = true; }),
+        document_(new_guarded_stream(pdf, guard_), {}, {}, nullptr, [this] { rebuilt_ = true; }),
         recorder_(make_page_recorder(limits, guard_)) {}
 
   [[nodiscard]] std::optional<Error> open();
@@ -70,6 +70,7 @@ class PopplerSource : public Source {
   [[nodiscard]] std::optional<Error> failure(int number);
 
   SourceInfo info_;
+  bool rebuilt_ = false;  // Poppler has rebuilt the cross-reference table
   StreamGuard guard_;
   SourceLimits limits_;
   PDFDoc document_;
@@ -92,6 +93,7 @@ std::optional<Error> PopplerSource::open() {
     if (has_no_pages()) return error(ErrorCode::empty_pdf, "the file has no pages");
     return error(ErrorCode::damaged_pdf, "the file's list of pages cannot be read");
   }
+  info_.repaired = rebuilt_;
   info_.title = info_entry(document_, "Title");
   info_.creator = info_entry(document_, "Creator");
   info_.producer = info_entry(document_, "Producer");
@@ -174,11 +176,13 @@ Result<SourcePage> PopplerSource::read_page(int number) {
   SourcePage result;
   result.page.number = number;
   damage_seen = 0;
+  rebuilt_ = false;
   recorder_->begin_page();
   ::Page* page = document_.getPage(number);
   if (page == nullptr || !page->isOk()) {
     if (auto error = failure(number)) return std::unexpected(*std::move(error));
     result.damaged = true;
+    result.rebuilt = rebuilt_;
     return result;
   }
   if (!unpack_contents(*page) && !guard_.steps.too_late(0)) guard_.bomb = true;
@@ -186,6 +190,7 @@ Result<SourcePage> PopplerSource::read_page(int number) {
   if (auto error = failure(number)) return std::unexpected(*std::move(error));
 
   result.damaged = damage_seen > 0;
+  result.rebuilt = rebuilt_;
   result.page.unmapped = recorder_->words().unmapped();
   result.page.words = visible_words(recorder_->words().take());
   result.page.rules = std::move(recorder_->rules());

@@ -1,5 +1,6 @@
 #include "rows/anchors.h"
 
+#include <algorithm>
 #include <array>
 
 #include "estimate/base/text.h"
@@ -7,6 +8,8 @@
 
 namespace estimate {
 namespace {
+
+constexpr double smallest_page_heading_pt = 6.9;
 
 struct Opening {
   std::string_view words;
@@ -21,6 +24,7 @@ constexpr std::array openings = {
     Opening{"coverage item total", Anchor::coverage_table},
     Opening{"coverage tax rcv", Anchor::coverage_table},
     Opening{"summary for", Anchor::summary},
+    Opening{"replacement cost value: $", Anchor::plain_summary},
     Opening{"recap of taxes", Anchor::recap_tax},
     Opening{"recap by room", Anchor::recap_room},
     Opening{"recap by category", Anchor::recap_category},
@@ -44,6 +48,13 @@ std::optional<TotalsLabel> read_subtotal_label(std::span<const Word> words) {
     return TotalsLabel{Anchor::totals, "Subtotal", join_words(words, 0, i - 1), i + 3};
   }
   return std::nullopt;
+}
+
+/// Other programs print the headings smaller than the rows; a column of units gives them away.
+bool is_page_heading(const Line& line) {
+  if (line.size < smallest_page_heading_pt || line.words.size() < 5) return false;
+  const auto cells = read_headings(line);
+  return std::any_of(cells.begin(), cells.end(), [](const HeadingCell& c) { return c.field == Field::unit; });
 }
 
 }  // namespace
@@ -76,7 +87,9 @@ std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
 }
 
 Anchor find_anchor(const Line& line) {
-  if (line.size < smallest_estimate_type_pt || line.words.empty()) return Anchor::none;
+  if (line.words.empty()) return Anchor::none;
+  if (line.size < smallest_estimate_type_pt)
+    return is_page_heading(line) ? Anchor::column_header : Anchor::none;
   const std::string text = to_lower(line.text());
   for (const Opening& o : openings) {
     if (!text.starts_with(o.words)) continue;

@@ -21,6 +21,7 @@ enum class Anchor {
   grand_total_areas,
   coverage_table,  // Coverage  Item Total  %  ACV Total  %
   summary,         // Summary for Dwelling
+  plain_summary,   // Replacement Cost Value: $8,324.29, the first row of a summary without a title
   recap_tax,
   recap_room,
   recap_category,

@@ -21,6 +21,7 @@ constexpr AnchorPart anchor_parts[] = {
     {Anchor::grand_total_areas, Part::areas, RowKind::area_block},
     {Anchor::coverage_table, Part::coverage_table, RowKind::coverage_table},
     {Anchor::summary, Part::summary, RowKind::summary_title},
+    {Anchor::plain_summary, Part::summary, RowKind::summary_title},
     {Anchor::recap_tax, Part::recap_tax, RowKind::recap_tax},
     {Anchor::recap_room, Part::recap_room, RowKind::recap_room},
     {Anchor::recap_category, Part::recap_category, RowKind::recap_category},
@@ -122,9 +123,8 @@ bool Classifier::take_column_header(std::size_t i) {
     skip_ = second.empty() ? skip_ : i + 1;
   }
   Table table = table_maker_.make(std::move(cells), size);
-  if (!table.has_line_items()) {
-    return true;
-  }
+  if (!table.has_line_items()) return true;
+  heading_baseline_ = lines_[i].baseline;
   if (part_ != Part::table) table_rows_.start_section();
   ++layout_counts_[table.layout];
   table_rows_.set_table(std::move(table));
@@ -153,7 +153,11 @@ bool Classifier::take_part_title(std::size_t i) {
     const bool in_items = p.part == Part::area_totals;
     if (in_items && (ended_ || part_ == Part::front)) return false;
     enter(p.part);
-    add_text(p.kind, lines_[i]);
+    if (p.anchor == Anchor::plain_summary) {
+      add(read_money_row(p.kind, lines_[i]));
+    } else {
+      add_text(p.kind, lines_[i]);
+    }
     return true;
   }
   return false;
@@ -186,6 +190,10 @@ void Classifier::take_by_part(std::size_t i) {
 
 void Classifier::take_table_line(std::size_t i) {
   const Line& line = lines_[i];
+  const Table& table = table_rows_.table();
+  const bool page_head = table.page_head_pt > 0 && line.baseline - heading_baseline_ < table.page_head_pt;
+  if (page_head) return take_page_head(line);
+  if (is_inner_heading(line)) return take_inner_heading(line);
   // A section without a totals row ends where the next heading stands.
   if (opens_section(line) && leads_to_table(i)) {
     enter(Part::between);

@@ -53,6 +53,11 @@ class Classifier {
   bool take_part_title(std::size_t i);
   void take_by_part(std::size_t i);
   void take_table_line(std::size_t i);
+  /// The heading of a section inside the table, where sections have no column headings of their own.
+  [[nodiscard]] bool is_inner_heading(const Line& line) const;
+  void take_page_head(const Line& line);
+  void take_inner_heading(const Line& line);
+  void begin_inner_section();
   /// Centred or at the sketch's right edge, in the type of headings: never a row of a table.
   [[nodiscard]] bool opens_section(const Line& line) const;
   [[nodiscard]] bool is_totals_wrap(std::size_t i) const;
@@ -79,6 +84,7 @@ class Classifier {
   std::map<std::string, int> layout_counts_;
   std::optional<std::size_t> last_totals_;
   std::optional<std::size_t> skip_;  // second line of a column heading
+  double heading_baseline_ = 0;      // of the column headings in force
   double section_left_ = 0;
   bool sketch_heading_ = false;
   bool ended_ = false;

@@ -36,6 +36,26 @@ void Classifier::insert_nameless_headings(double baseline) {
   }
 }
 
+bool Classifier::is_inner_heading(const Line& line) const {
+  const double left = table_rows_.table().section_left_pt;
+  return left > 0 && line.bold && std::abs(line.box.x0 - left) < 1.6 && !has_amount(line);
+}
+
+void Classifier::take_page_head(const Line& line) {
+  if (auto claim = read_page_head(line)) return add(std::move(*claim));
+  add_text(RowKind::noise, line);
+}
+
+void Classifier::take_inner_heading(const Line& line) {
+  add(*read_heading(line, page()));
+  begin_inner_section();
+}
+
+void Classifier::begin_inner_section() {
+  table_rows_.start_section();
+  enter(Part::table);
+}
+
 bool Classifier::opens_section(const Line& line) const {
   if (!line.bold) return false;
   const auto heading = read_heading(line, page());
@@ -88,6 +108,7 @@ bool Classifier::take_heading_line(std::size_t i) {
     section_left_ = heading->box.x0;
     enter(Part::between);
     add(std::move(*heading));
+    if (table_rows_.table().section_left_pt > 0) begin_inner_section();
     return true;
   }
   return between && take_measures(line);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "rows/classifier.h"
+#include "rows/page_numbers.h"
 #include "rows/unsupported.h"
 
 namespace estimate {
@@ -46,6 +47,8 @@ Result<Classified> classify(const Document& document, const std::vector<Line>& l
   }
   best.trace = std::move(trace);
   warn_lost_rows(best);
+  const std::vector<Warning> missing = find_missing_pages(document, lines);
+  best.warnings.insert(best.warnings.end(), missing.begin(), missing.end());
   return best;
 }
 

@@ -33,12 +33,13 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
     if (!q) continue;
     const bool unit_word = q->unit.empty() && i + 1 < words.size() && is_unit(words[i + 1].text) &&
                            words[i + 1].box.x0 - words[i].box.x1 < unit_gap_pt;
-    const double tolerance = !q->unit.empty() ? glued_tolerance_pt
-                             : unit_word      ? quantity_tolerance_pt
-                                              : bare_tolerance_pt;
-    const double distance = std::abs(words[i].box.x1 - edge);
-    // A number without its unit counts only where units are not printed, or in a column of their own.
+    // A number without its unit counts only where units are not printed, or in a column of their own
+    // (then both are centred).
     const bool bare = q->unit.empty() && !unit_word;
+    const double tolerance = !q->unit.empty() || (bare && table.has(Field::unit)) ? glued_tolerance_pt
+                             : unit_word                                          ? quantity_tolerance_pt
+                                                                                  : bare_tolerance_pt;
+    const double distance = std::abs(words[i].box.x1 - edge);
     if (bare && table.layout != "CONTENTS" && !table.has(Field::unit)) continue;
     if (distance > tolerance || distance >= best_distance) continue;
     best = FoundQuantity{i, unit_word};
@@ -103,6 +104,10 @@ bool is_years(const Word& w) { return w.text == "yrs" || w.text == "yr" || w.tex
 bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& table, Figures& figures) {
   const Word& w = words[i];
   if (w.text == "=" || w.text == "+" || is_years(w)) return true;
+  if (table.has(Field::unit) && is_unit(w.text) && !figures.has(Field::unit)) {
+    figures.cells.push_back(make_cell(Field::unit, w));
+    return true;
+  }
   if (is_mark(w.text)) {
     figures.cells.push_back(make_cell(Field::flag, w));
     return true;
@@ -190,6 +195,18 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
   }
   add_rest(words, next, table, figures);
   return figures;
+}
+
+std::vector<Field> missing_figures(const Figures& figures, const Table& table) {
+  const bool has_amounts = std::any_of(figures.cells.begin(), figures.cells.end(),
+                                       [](const Cell& c) { return is_money_field(c.field); });
+  std::vector<Field> missing;
+  if (!has_amounts) return missing;  // words stand for the prices
+  for (const Column& c : table.columns) {
+    const bool may_be_blank = c.field == Field::depreciation || c.field == Field::reset;
+    if (is_money_field(c.field) && !may_be_blank && !figures.has(c.field)) missing.push_back(c.field);
+  }
+  return missing;
 }
 
 std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table) {

@@ -149,6 +149,23 @@ std::optional<Row> read_opening(const Line& line) {
   return row;
 }
 
+std::optional<Row> read_page_head(const Line& line) {
+  const auto claim = std::find_if(line.words.begin(), line.words.end(),
+                                  [](const Word& w) { return w.text.starts_with('#'); });
+  if (claim == line.words.begin() || claim == line.words.end() || std::prev(claim)->text != "Claim")
+    return std::nullopt;
+  const std::span<const Word> after(claim, line.words.end());
+  Row row = make_row(RowKind::header_field, line, after);
+  std::string number = claim->text.substr(1);
+  if (number.ends_with(',')) number.pop_back();
+  std::string name = words_text(after.subspan(1));
+  if (name.starts_with('(') && name.ends_with(')')) name = name.substr(1, name.size() - 2);
+  row.cells = {{Field::label, "Claim Number", claim->box},
+               {Field::value, number, claim->box},
+               {Field::name, name, after.back().box}};
+  return row;
+}
+
 std::vector<double> find_nameless_headings(const Page& page, std::span<const Line> lines) {
   std::vector<double> baselines;
   for (const Rule& rule : page.rules) {

@@ -22,6 +22,10 @@ inline constexpr double sketch_heading_left_pt = 164.9;
 /// "Missing Wall   5' 8" X 8'   Opens into FOYER_ENTRY": name, label (size) and value (target) cells.
 [[nodiscard]] std::optional<Row> read_opening(const Line& line);
 
+/// "Claim #143841058, (SMITH, JANE)" in the page head of other programs: a header field of claim number and
+/// insured.
+[[nodiscard]] std::optional<Row> read_page_head(const Line& line);
+
 /// Baselines of headings whose rule is drawn but whose words are missing, on one page.
 [[nodiscard]] std::vector<double> find_nameless_headings(const Page& page, std::span<const Line> lines);
 

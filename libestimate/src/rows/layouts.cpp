@@ -141,7 +141,7 @@ constexpr std::array layout_table = {
     Layout{"CONTRACTOR_RESET", contractor_reset_headings, contractor_reset},
     Layout{"ROUGH", rough_headings, rough},
     Layout{"CONTENTS", contents_headings, contents},
-    Layout{"SYMBILITY", symbility_headings, symbility},
+    Layout{"SYMBILITY", symbility_headings, symbility, 55, 66.6, 40, 8, 1.22},
 };
 
 }  // namespace

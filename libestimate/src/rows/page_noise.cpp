@@ -10,6 +10,7 @@
 #include "estimate/tokens.h"
 #include "rows/anchors.h"
 #include "rows/header_block.h"
+#include "rows/headings.h"
 
 namespace estimate {
 namespace {
@@ -23,7 +24,7 @@ constexpr double section_left_pt = 164.9;  // where headings of rooms begin: roo
 /// Lines that carry figures or may be headings are never noise, however often they come back.
 bool may_repeat(const Line& line) {
   if (line.bold && std::abs(line.box.x0 - section_left_pt) < 1.5) return true;
-  if (find_anchor(line) != Anchor::none) return true;
+  if (find_anchor(line) != Anchor::none || read_page_head(line)) return true;
   return std::any_of(line.words.begin(), line.words.end(),
                      [](const Word& w) { return read_amount(w.text).has_value(); });
 }
@@ -47,6 +48,10 @@ std::vector<double> find_header_tops(const Document& document, const std::vector
 
 }  // namespace
 
+bool in_page_margin(const Line& line, double page_height_pt) {
+  return line.baseline <= head_zone_pt || line.baseline >= page_height_pt * foot_zone_share;
+}
+
 std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines) {
   std::vector<double> heights;
   for (const Page& p : document.pages) heights.push_back(p.height);
@@ -60,8 +65,7 @@ std::vector<bool> find_page_noise(const Document& document, const std::vector<Li
       noise[i] = is_page_number(line);
       continue;
     }
-    const double foot = heights[static_cast<std::size_t>(line.page - 1)] * foot_zone_share;
-    if (line.baseline > head_zone_pt && line.baseline < foot) continue;
+    if (!in_page_margin(line, heights[static_cast<std::size_t>(line.page - 1)])) continue;
     if (is_page_number(line)) noise[i] = true;
     if (may_repeat(line)) continue;
     same[{line.text(), std::lround(line.baseline)}].push_back(i);

@@ -92,6 +92,11 @@ Table make_table(std::vector<HeadingCell> cells, double size) {
   for (const Layout& layout : layouts()) {
     if (!same_headings(layout, cells)) continue;
     table.layout = layout.name;
+    table.left_pt = layout.left_pt;
+    table.section_left_pt = layout.section_left_pt;
+    table.page_head_pt = layout.page_head_pt;
+    table.wrap_leading = layout.wrap_leading;
+    if (layout.row_size_pt > 0) table.size = layout.row_size_pt;
     table.columns.assign(layout.columns.begin(), layout.columns.end());
   }
   if (table.layout.empty()) table.columns = heading_columns(cells);

@@ -22,6 +22,9 @@ struct Table {
   std::vector<HeadingCell> headings;
   std::vector<Column> columns;  // right edges of the figures; quantity first
   double left_pt = 36;          // where rows begin
+  double section_left_pt = 0;   // headings of sections inside the table; 0: there are none
+  double wrap_leading = 1.16;   // wraps follow closer than this many type sizes
+  double page_head_pt = 0;      // lines closer to the headings belong to the page's head
   double size = 9;              // font size of the heading
 
   [[nodiscard]] bool has(Field field) const;
@@ -49,6 +52,10 @@ struct Figures {
 
 /// Finds the quantity at its column and reads what stands right of it; nullopt without a quantity.
 [[nodiscard]] std::optional<Figures> read_figures(std::span<const Word> words, const Table& table);
+
+/// Columns that every row with prices fills, but this one does not. Depreciation and reset prices may be
+/// blank.
+[[nodiscard]] std::vector<Field> missing_figures(const Figures& figures, const Table& table);
 
 /// The amounts of a totals row; `first` is the index of the first amount.
 [[nodiscard]] std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table);

@@ -12,8 +12,6 @@
 namespace estimate {
 namespace {
 
-// Wraps are set 1.11 × the type size below; the next item, note or heading at least 1.2 × below.
-constexpr double wrap_leading = 1.16;
 constexpr double figures_leading = 1.75;  // description to figures in two-line layouts: 1.24 to 1.45 × size
 constexpr double text_right_pt = 574;     // notes are wrapped at this right edge
 constexpr double same_size_share = 0.03;
@@ -77,6 +75,15 @@ void TableRows::warn_left_over(const Line& line, std::span<const Word> words) {
       {"unparsed_text", "text in the item table that fits no column", line.page, words_text(words)});
 }
 
+void TableRows::warn_about(const Line& line, const Figures& figures) {
+  warn_left_over(line, figures.left_over);
+  for (const Field field : missing_figures(figures, table_)) {
+    warnings_.push_back({"missing_figure",
+                         "the row has no figure in the column " + std::string(field_name(field)), line.page,
+                         line.text()});
+  }
+}
+
 std::vector<Word> TableRows::table_words(const Line& line) {
   std::vector<Word> words, strange;
   for (const Word& w : line.words) {
@@ -112,7 +119,7 @@ bool TableRows::figures_follow(const Line& line, std::span<const Line> ahead) co
     if (read_item_start(next.words, table_)) return false;
     const auto figures = read_figures(next.words, table_);
     if (figures) return true;
-    if (down > wrap_leading * line.size) return false;
+    if (down > table_.wrap_leading * line.size) return false;
     baseline = next.baseline;
   }
   return false;
@@ -136,7 +143,7 @@ std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> 
   }
   if (figures) {
     row.cells.insert(row.cells.end(), figures->cells.begin(), figures->cells.end());
-    warn_left_over(line, figures->left_over);
+    warn_about(line, *figures);
   }
   has_item_ = true;
   awaits_figures_ = !figures;
@@ -154,7 +161,7 @@ std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Wor
       row.cells.push_back({Field::calc, text.text, text.box});
     }
     row.cells.insert(row.cells.end(), figures->cells.begin(), figures->cells.end());
-    warn_left_over(line, figures->left_over);
+    warn_about(line, *figures);
     awaits_figures_ = false;
     has_percent_ = !table_.has(Field::percent) || figures->has(Field::percent);
     return row;
@@ -180,9 +187,12 @@ bool TableRows::continues_over_page(const Line& line, std::span<const Word> word
 std::optional<Row> TableRows::take_wrap(const Line& line, std::span<const Word> words) const {
   const RowKind before = previous_.kind;
   if (continues_over_page(line, words)) return text_row(RowKind::note_wrap, line, words);
-  if (previous_.page != line.page || line.baseline - previous_.baseline > wrap_leading * previous_.size)
+  if (previous_.page != line.page ||
+      line.baseline - previous_.baseline > table_.wrap_leading * previous_.size)
     return std::nullopt;
-  if (std::abs(words.front().box.x0 - previous_.x0) > indent_tolerance_pt) return std::nullopt;
+  const double x0 = words.front().box.x0;
+  const double right_most = std::max(previous_.x0, previous_.description_x0) + indent_tolerance_pt;
+  if (x0 < previous_.x0 - indent_tolerance_pt || x0 > right_most) return std::nullopt;
   if (before == RowKind::item || before == RowKind::item_wrap) {
     Row row = text_row(RowKind::item_wrap, line, words);
     return row;
@@ -214,12 +224,14 @@ std::optional<Row> TableRows::take_sub_heading(const Line& line, std::span<const
 }
 
 void TableRows::remember(const Row& row, const Line& line) {
-  previous_ = {row.kind, row.page, row.baseline, row.box.x0, row.box.x1, line.size};
+  previous_ = {row.kind, row.page, row.baseline, row.box.x0, row.box.x1, line.size, 0};
   if (row.kind == RowKind::note_wrap) previous_.kind = RowKind::note;
   if (row.kind != RowKind::item) return;
-  // Wraps of the description begin where the row or (behind codes) the description begins.
+  // Wraps of the description begin where the row or the description begins; behind codes only the latter.
   for (const Cell& c : row.cells) {
-    if (c.field == Field::description && table_.has(Field::cat)) previous_.x0 = c.box.x0;
+    if (c.field != Field::description) continue;
+    previous_.description_x0 = c.box.x0;
+    if (table_.has(Field::cat)) previous_.x0 = c.box.x0;
   }
 }
 

@@ -39,6 +39,7 @@ class TableRows {
     double baseline = 0;
     double x0 = 0, x1 = 0;  // of its text
     double size = 0;
+    double description_x0 = 0;
   };
 
   [[nodiscard]] std::vector<Word> table_words(const Line& line);
@@ -53,6 +54,7 @@ class TableRows {
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
   void remember(const Row& row, const Line& line);
   void warn_left_over(const Line& line, std::span<const Word> words);
+  void warn_about(const Line& line, const Figures& figures);
 
   const Document& document_;
   Table table_;

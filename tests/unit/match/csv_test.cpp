@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "estimate/base/text.h"
+
 using estimate::append_csv_record;
 using estimate::CsvFault;
 using estimate::CsvReader;
@@ -40,7 +42,7 @@ TEST_CASE("csv: cells, empty cells and quotes") {
 TEST_CASE("csv: every kind of line end, and lines counted inside quotes") {
   for (const std::string_view end : {"\n", "\r\n", "\r"}) {
     const std::string e(end);
-    const auto records = read_all("a" + e + "\"b" + e + "c\",d" + e + e + "f");
+    const auto records = read_all(estimate::join({"a", "\"b", "c\",d", "", "f"}, end));
     REQUIRE(records.size() == 4);
     CHECK(records[1].line == 2);
     CHECK(records[1].cells == Cells{"b" + e + "c", "d"});

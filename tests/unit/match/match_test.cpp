@@ -8,7 +8,11 @@ using namespace estimate;
 
 namespace {
 
-Money money(std::string_view text) { return Money::parse(text).value(); }
+Money money(std::string_view text) {
+  const auto amount = Money::parse(text);
+  REQUIRE(amount.has_value());
+  return amount.value_or(Money{});
+}
 
 PriceItem entry(std::string cat, std::string sel, std::string activities, std::string description,
                 std::string unit) {

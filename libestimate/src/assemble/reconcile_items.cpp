@@ -1,0 +1,115 @@
+#include "assemble/reconcile_items.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "assemble/item_sums.h"
+#include "estimate/base/text.h"
+#include "estimate/line_amount.h"
+#include "estimate/tokens.h"
+
+namespace estimate {
+namespace {
+
+/// Whether the line's row holds its tax: without tax and O&P columns the RCV of contents lists exceeds
+/// quantity × price by just that, and only the summary says how much it is in sum.
+bool tax_is_hidden(const LineItem& item) {
+  return !item.tax && !item.overhead_and_profit && line_extension(item) < *item.rcv;
+}
+
+/// quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that hold are not listed: there
+/// are as many as items, and every printed sum over them is.
+void check_item(const LineItem& item, Checks& checks) {
+  if (!item.rcv) return;
+  const std::string what = "item:" + item.number;
+  const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
+  if (item.quantity && has_price && !tax_is_hidden(item)) {
+    const Money computed =
+        line_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
+    checks.add_if_wrong(what + ".rcv", *item.rcv, computed);
+  }
+  if (item.acv) {
+    const Money depreciation = item.depreciation ? item.depreciation->amount : Money{};
+    checks.add_if_wrong(what + ".acv", *item.acv, *item.rcv - depreciation);
+  }
+}
+
+/// Taxes hidden in the rows must come out at what the summaries print.
+void check_hidden_tax(const Estimate& e, Checks& checks) {
+  Money hidden, printed;
+  bool any = false;
+  for (const LineItem& item : e.items) {
+    if (item.excluded || !item.rcv || !item.quantity || !tax_is_hidden(item)) continue;
+    hidden += *item.rcv - line_extension(item);
+    any = true;
+  }
+  for (const CoverageTotals& c : e.coverages) {
+    if (!c.paid_when_incurred)
+      printed += c.tax.value_or(Money{}) + c.overhead.value_or(Money{}) + c.profit.value_or(Money{});
+  }
+  if (any) checks.add("items.tax_in_rcv", printed, hidden);
+}
+
+/// Numbers may have gaps and stand out of order, but each is used once.
+void check_numbers(const Estimate& e, Checks& checks) {
+  std::set<std::string_view> seen;
+  for (const LineItem& item : e.items) {
+    if (!item.number.empty() && !seen.insert(item.number).second)
+      checks.fail("item:" + item.number + ".number", item.rcv.value_or(Money{}));
+  }
+}
+
+/// Amounts that no totals row adds up could be wrong without a trace.
+void check_covered(const Estimate& e, Checks& checks) {
+  if (e.line_item_totals) return;
+  const auto has_totals = [&](const LineItem& item) {
+    for (int s = item.section; s >= 0; s = e.sections[static_cast<std::size_t>(s)].parent) {
+      if (e.sections[static_cast<std::size_t>(s)].totals) return true;
+    }
+    return false;
+  };
+  const Money rcv = sum_items(e, [&](const LineItem& i) { return !i.excluded && !has_totals(i); }).rcv;
+  if (!rcv.is_zero()) checks.fail("items.without_totals", rcv);
+}
+
+struct Doubt {
+  std::string_view code;  // of the warning
+  std::string_view what;  // of the check
+  bool amounts_only;      // words alone leave no figure wrong
+};
+
+constexpr std::array doubts = {
+    Doubt{"missing_pages", "pages.sequence", false},
+    Doubt{"missing_figure", "items.missing_figure", false},
+    Doubt{"unparsed_text", "items.unparsed_amount", true},
+    Doubt{"unmatched_totals", "totals.unmatched", false},
+};
+
+bool has_amount(std::string_view text) {
+  const auto words = split_blanks(text);
+  return std::any_of(words.begin(), words.end(),
+                     [](std::string_view w) { return read_amount(w).has_value(); });
+}
+
+}  // namespace
+
+void check_items(const Estimate& e, Checks& checks) {
+  for (const LineItem& item : e.items) check_item(item, checks);
+  check_hidden_tax(e, checks);
+  check_numbers(e, checks);
+  check_covered(e, checks);
+}
+
+void check_reading(const Estimate& e, Checks& checks) {
+  for (const Doubt& doubt : doubts) {
+    const auto count = std::count_if(e.warnings.begin(), e.warnings.end(), [&](const Warning& w) {
+      return w.code == doubt.code && (!doubt.amounts_only || has_amount(w.line));
+    });
+    if (count > 0) checks.fail(std::string(doubt.what), Money::from_units(100 * count));
+  }
+}
+
+}  // namespace estimate

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Damages generated prints and asks whether the reading notices: damage.py ESXCONV X.truth.json... [--places N]
+
+A damaged print may be refused, or read with `reconciliation.ok` false; it must not be read with `ok` true while any
+value differs from the print before the damage. Damages after which the print still holds together by itself (a line
+without prices, a quantity whose extension rounds to the same cent) are counted apart. The choice of places is the same
+in every run. Exit status 1 if a damage went unnoticed."""
+import argparse
+import collections
+import json
+import os
+import random
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+from compare_truth import Comparison, read
+from damages import KINDS, Target
+from print_editor import Print
+
+NO_VALUES = ('reconciled:', 'warnings:')
+SHOWN = 4
+
+
+def differences(estimate, truth):
+    return [d for d in Comparison(estimate, truth).run().differences if not d.startswith(NO_VALUES)]
+
+
+def judge(program, pdf, truth, folder, name, damage):
+    words, edit, consistent = damage
+    printed = Print(pdf)
+    edit(printed)
+    path = os.path.join(folder, f'{name}.pdf')
+    printed.save(path)
+    estimate = read(program, path)
+    os.unlink(path)
+    if isinstance(estimate, str) or not estimate['reconciliation']['ok']:
+        return 'caught', words, []
+    wrong = differences(estimate, truth)
+    if not wrong:
+        return 'read right', words, []
+    return ('consistent' if consistent else 'NOT CAUGHT'), words, wrong
+
+
+def chosen(damages, places, seed):
+    """Without the order of the print, but the same for the same print."""
+    damages = list(damages)
+    return damages if len(damages) <= places else random.Random(seed).sample(damages, places)
+
+
+def damage_print(arguments, truth_path, folder):
+    """(kind, outcome, words, wrong values) of every damage of one print."""
+    with open(truth_path, encoding='utf-8') as file:
+        truth = json.load(file)
+    pdf = os.path.join(os.path.dirname(truth_path), truth['file'])
+    target = Target(truth, Print(pdf))
+    work = [(kind.__name__, damage) for kind in KINDS if arguments.kind in (None, kind.__name__)
+            for damage in chosen(kind(target), arguments.places, truth['id'] + kind.__name__)]
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(lambda n: (work[n][0], *judge(arguments.esxconv, pdf, truth, folder, n, work[n][1])), range(len(work))))
+
+
+def report(name, results):
+    """Prints a row for each kind, and what was not caught; returns how much that is."""
+    for kind in dict.fromkeys(r[0] for r in results):
+        counts = collections.Counter(r[1] for r in results if r[0] == kind)
+        print(f'{name:24s} {kind:16s} ' + ', '.join(f'{n} {outcome}' for outcome, n in sorted(counts.items())))
+    missed = [r for r in results if r[1] == 'NOT CAUGHT']
+    for kind, _, words, wrong in missed:
+        print(f'  {kind}: {words}: {len(wrong)} values wrong')
+        for difference in wrong[:SHOWN]:
+            print('     ', difference[:300])
+    return len(missed)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    p.add_argument('esxconv')
+    p.add_argument('truth', nargs='+')
+    p.add_argument('--places', type=int, default=4, help='damages of each kind in each print')
+    p.add_argument('--kind', help='only this kind')
+    a = p.parse_args()
+    failed, totals = 0, collections.Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for path in a.truth:
+            results = damage_print(a, path, folder)
+            failed += report(os.path.basename(path).removesuffix('.truth.json'), results)
+            totals.update(r[1] for r in results)
+    print(f'{sum(totals.values())} damages: ' + ', '.join(f'{n} {outcome}' for outcome, n in sorted(totals.items())))
+    sys.exit(1 if failed or not totals else 0)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,48 @@
+#include "esxconv/price_list_choice.h"
+
+#include <doctest/doctest.h>
+
+#include "estimate/bundled.h"
+
+using namespace esxconv;
+
+namespace {
+
+const std::filesystem::path nothing_loaded = "there/is/no/such/folder";
+
+std::string bundled_code() { return estimate::bundled_price_list().code; }
+
+}  // namespace
+
+TEST_CASE("esxconv: the list printed in the estimate is taken when it is loaded") {
+  const auto choice = choose_price_list("", bundled_code(), nothing_loaded);
+  REQUIRE(choice);
+  CHECK(choice->list.code == bundled_code());
+  CHECK_FALSE(choice->warning);
+}
+
+TEST_CASE("esxconv: where the printed list is not loaded, the bundled one stands in, with a warning") {
+  const auto choice = choose_price_list("", "TXHO8X_SEP20", nothing_loaded);
+  REQUIRE(choice);
+  CHECK(choice->list.code == bundled_code());
+  REQUIRE(choice->warning);
+  CHECK(choice->warning->code == bundled_list_warning);
+  CHECK(choice->warning->message ==
+        "price list TXHO8X_SEP20 of the estimate is not loaded; matched against "
+        "the bundled " +
+            bundled_code());
+}
+
+TEST_CASE("esxconv: where no list is printed, the bundled one stands in, with a warning") {
+  const auto choice = choose_price_list("", "", nothing_loaded);
+  REQUIRE(choice);
+  REQUIRE(choice->warning);
+  CHECK(choice->warning->message.starts_with("the estimate names no price list; "));
+}
+
+TEST_CASE("esxconv: a list the user wants is never replaced by another") {
+  const auto choice = choose_price_list("TXHO8X_SEP20", bundled_code(), nothing_loaded);
+  REQUIRE_FALSE(choice);
+  CHECK(choice.error().code == estimate::ErrorCode::price_list_not_loaded);
+  CHECK(choice.error().message.contains(bundled_code()));
+}
