@@ -1,16 +1,26 @@
 // A small estimate with invented content: two rooms, labor minimums, two coverages, every recap.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <string>
+#include <string_view>
 
 #include "estimate/match.h"
 #include "estimate/model.h"
 
 namespace estimate::testing {
 
-inline Money money(std::string_view text) { return Money::parse(text).value(); }
-inline Quantity quantity(std::string_view text) { return Quantity::parse(text).value(); }
-inline Percent percent(std::string_view text) { return Percent::parse(text).value(); }
+/// The decimal that the text writes; a text that is none fails the test.
+template <class Decimal>
+Decimal decimal(std::string_view text) {
+  const auto parsed = Decimal::parse(text);
+  REQUIRE_MESSAGE(parsed.has_value(), text);
+  return parsed.value_or(Decimal());
+}
+inline Money money(std::string_view text) { return decimal<Money>(text); }
+inline Quantity quantity(std::string_view text) { return decimal<Quantity>(text); }
+inline Percent percent(std::string_view text) { return decimal<Percent>(text); }
 
 /// A line as a rough draft prints it, with its codes and both unit prices.
 struct PrintedLine {
