@@ -222,7 +222,7 @@ def change_tax(target):
 def change_sums(target):
     """Any amount of the pages behind the items: coverage table, summaries, recaps. Measurements have no sums: rooms
     without lines may be left out of a print, but not out of its Grand Total Areas."""
-    measures = {label for block in target.truth['areas'] for label in block['dims']}
+    measures = {label for block in target.truth['areas'] for label in block.get('dims', {})}
     pages = [p for p in range(max(target.item_pages()) + 1, len(target.pages))
              if not any(t.text in measures for t in target.pages[p])]
     return changed_cells(target, pages, re.compile(r'[A-Z]'))
