@@ -153,13 +153,13 @@ class Assembly {
     const std::string label = row.cell(Field::label)->text;
     const Amounts amounts = read_amounts(row);
     items_.start_section();
-    if (label == "Line Item Totals") {
+    const bool whole = label == "Line Item Totals";
+    const bool closed = !whole && tree_.close(label, name, amounts);
+    // "110 - Dwelling - Subtotal (12 items)" after the last section is of the whole estimate.
+    const bool last = !closed && label == "Subtotal" && !tree_.in_section();
+    if (whole || last) {
       estimate_.line_item_totals = amounts;
-    } else if (tree_.close(label, name, amounts)) {
-      return items_.set_coverage({});
-    } else if (label == "Subtotal" && !tree_.in_section()) {
-      estimate_.line_item_totals = amounts;  // "110 - Dwelling - Subtotal (12 items)" after the last section
-    } else {
+    } else if (!closed) {
       estimate_.warnings.push_back(
           {"unmatched_totals", "a totals row names no open section or group", row.page, name});
     }

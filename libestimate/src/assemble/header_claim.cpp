@@ -244,6 +244,7 @@ Claim read_claim(const std::vector<Row>& rows) {
     if (row.kind == RowKind::header_field) pages[row.page].push_back(&row);
   }
   std::vector<const std::vector<const Row*>*> blocks;
+  blocks.reserve(pages.size());
   for (const auto& [page, block] : pages) blocks.push_back(&block);
   std::stable_sort(blocks.begin(), blocks.end(), [](auto* a, auto* b) { return a->size() > b->size(); });
   Claim claim;

@@ -201,10 +201,11 @@ std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
   std::vector<Money> amounts;
   double left = 0;
   for (const Cell& c : (*items)->cells) {
-    if (c.field != Field::amount) continue;
+    const auto amount = c.field == Field::amount ? read_amount(c.text) : std::nullopt;
+    if (!amount) continue;
     columns.push_back({left, c.box.x1 + 2, {}});
     left = c.box.x1 + 2;
-    amounts.push_back(read_amount(c.text)->value);
+    amounts.push_back(amount->value);
   }
   for (auto it = lines.begin(); it != items; ++it) {
     for (const Cell& c : (*it)->cells) {

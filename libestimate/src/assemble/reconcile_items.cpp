@@ -17,7 +17,7 @@ namespace {
 /// Whether the line's row holds its tax: without tax and O&P columns the RCV of contents lists exceeds
 /// quantity × price by just that, and only the summary says how much it is in sum.
 bool tax_is_hidden(const LineItem& item) {
-  return !item.tax && !item.overhead_and_profit && line_extension(item) < *item.rcv;
+  return item.rcv && !item.tax && !item.overhead_and_profit && line_extension(item) < *item.rcv;
 }
 
 /// quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that hold are not listed: there

@@ -32,7 +32,7 @@ std::optional<std::size_t> find_section(const Estimate& e, const RecapRoom& row,
   std::optional<std::size_t> first;
   for (std::size_t s = 0; s < e.sections.size(); ++s) {
     if (used[s] || is_group(e.sections[s]) != group || !same_name(e.sections[s].name, row.name)) continue;
-    if (!group || extension_in(e, row, s) == *row.amount) return s;
+    if (!group || extension_in(e, row, s) == row.amount) return s;
     if (!first) first = s;
   }
   return first;

@@ -25,7 +25,7 @@ Money computed_rcv(const CoverageTotals& c) {
     if (row.label == "Replacement Cost Value") return sum;
     if (row.label != "Subtotal") sum += row.amount;
   }
-  return *c.line_item_total + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit);
+  return or_zero(c.line_item_total) + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit);
 }
 
 /// The arithmetic of one summary, from its own rows.

@@ -1,6 +1,7 @@
 #include "assemble/tree_builder.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "assemble/join_text.h"
 #include "estimate/tokens.h"
@@ -98,8 +99,8 @@ int TreeBuilder::open_for_items(int page) {
 }
 
 Section* TreeBuilder::open_by_name(std::string_view name) {
-  for (auto it = stack_.rbegin(); it != stack_.rend(); ++it) {
-    Section& group = nodes_[static_cast<std::size_t>(*it)].section;
+  for (const int at : std::ranges::reverse_view(stack_)) {
+    Section& group = nodes_[static_cast<std::size_t>(at)].section;
     if (same_name(group.name, name)) return &group;
   }
   return nullptr;

@@ -47,7 +47,7 @@ void Classifier::take_page_head(const Line& line) {
 }
 
 void Classifier::take_inner_heading(const Line& line) {
-  add(*read_heading(line, page()));
+  if (auto heading = read_heading(line, page())) add(std::move(*heading));
   begin_inner_section();
 }
 
@@ -100,8 +100,8 @@ bool Classifier::take_heading_line(std::size_t i) {
   auto heading = read_heading(line, page());
   const bool expected = between || leads_to_table(i);
   if (heading && expected && (between || (line.bold && !has_amount(line)))) {
-    if (between && read_opening(line)) {
-      add(*read_opening(line));
+    if (auto opening = between ? read_opening(line) : std::nullopt) {
+      add(std::move(*opening));
       return true;
     }
     sketch_heading_ = heading->kind == RowKind::section_heading || heading->kind == RowKind::subroom_heading;

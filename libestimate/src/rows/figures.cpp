@@ -184,6 +184,7 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
   figures.first = found->at;
   const Word& number = words[found->at];
   const auto quantity = read_quantity(number.text);
+  if (!quantity) return std::nullopt;
   const std::size_t unit_length = quantity->unit.size();
   figures.cells.push_back(
       {Field::quantity, number.text.substr(0, number.text.size() - unit_length), number.box});

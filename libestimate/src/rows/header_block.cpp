@@ -49,7 +49,8 @@ constexpr std::array<std::string_view, 24> long_labels = {"claim rep.:",
 std::size_t label_start(std::span<const Word> words, std::size_t from, std::size_t end) {
   std::string text;
   for (std::size_t i = end + 1; i-- > from;) {
-    text = to_lower(words[i].text) + (text.empty() ? "" : " " + text);
+    if (!text.empty()) text.insert(0, " ");
+    text.insert(0, to_lower(words[i].text));
     if (std::find(long_labels.begin(), long_labels.end(), text) != long_labels.end()) return i;
   }
   std::size_t start = end;

@@ -63,6 +63,7 @@ std::optional<double> quantity_edge(const Box& heading, std::span<const Line* co
 /// Order-preserving choice of an edge for each heading with the least sum of distances.
 void assign_edges(const std::vector<double>& edges, std::vector<Column*>& columns) {
   std::vector<double> targets;
+  targets.reserve(columns.size());
   for (const Column* c : columns) targets.push_back(c->right_pt);
   const std::vector<int> chosen =
       assign_in_order(edges.size(), columns.size(), [&](std::size_t e, std::size_t c) {

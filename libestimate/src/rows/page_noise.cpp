@@ -54,6 +54,7 @@ bool in_page_margin(const Line& line, double page_height_pt) {
 
 std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines) {
   std::vector<double> heights;
+  heights.reserve(document.pages.size());
   for (const Page& p : document.pages) heights.push_back(p.height);
   const std::vector<double> header_tops = find_header_tops(document, lines);
   std::map<std::pair<std::string, long>, std::vector<std::size_t>> same;
