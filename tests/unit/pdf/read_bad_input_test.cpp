@@ -127,7 +127,7 @@ TEST_CASE("a table that proves wrong on the way gives the same pages on any numb
   std::string pdf = test::pdf_of(twelve);
   // The entry of the eighth page's contents points into the middle of something else.
   const std::size_t table = pdf.find("xref\n0 ");
-  const std::size_t entry = pdf.find('\n', table + 5) + 1 + 20 * 18;
+  const std::size_t entry = pdf.find('\n', table + 5) + 1 + 18 * std::size_t{20};
   pdf.replace(entry, 10, "0000000020");
   estimate::ReadPagesOptions options;
   const auto one = estimate::read_pages(test::bytes_of(pdf), options);
