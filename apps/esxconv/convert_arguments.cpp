@@ -68,12 +68,9 @@ Result<void> check_distinct(const std::vector<ConvertJob>& jobs) {
     return wrong_usage("two outputs would be " + output.string() + ": of " + user->second.string() + " and " +
                        input.string());
   };
-  for (const ConvertJob& job : jobs) {
-    if (auto fresh = claim(job.esx, job.input); !fresh) return fresh;
-    for (const auto* side : {&job.json, &job.report})
-      if (*side)
-        if (auto fresh = claim(**side, job.input); !fresh) return fresh;
-  }
+  for (const ConvertJob& job : jobs)
+    for (const fs::path& output : job.outputs())
+      if (auto fresh = claim(output, job.input); !fresh) return fresh;
   for (const ConvertJob& job : jobs)
     if (const auto user = users.find(identity(job.input)); user != users.end())
       return wrong_usage("an output would overwrite the input " + job.input.string());
@@ -82,9 +79,17 @@ Result<void> check_distinct(const std::vector<ConvertJob>& jobs) {
 
 }  // namespace
 
+std::vector<fs::path> ConvertJob::outputs() const {
+  std::vector<fs::path> all = {esx};
+  if (json) all.push_back(*json);
+  if (report) all.push_back(*report);
+  return all;
+}
+
 Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments) {
   if (auto fine = check_options(arguments); !fine) return std::unexpected(fine.error());
   std::vector<ConvertJob> jobs;
+  jobs.reserve(arguments.inputs.size());
   for (const fs::path input : arguments.inputs)
     jobs.push_back({.input = input,
                     .esx = arguments.output.empty() ? beside(input, arguments.out_dir, ".esx")

@@ -24,6 +24,9 @@ struct ConvertArguments {
 struct ConvertJob {
   std::filesystem::path input, esx;
   std::optional<std::filesystem::path> json, report;
+
+  /// The ESX first.
+  [[nodiscard]] std::vector<std::filesystem::path> outputs() const;
 };
 
 /// One job per input. Errors: invalid_usage where options contradict each other, where two outputs

@@ -17,10 +17,9 @@ using namespace estimate;
 using Clock = std::chrono::steady_clock;
 
 Result<void> check_outputs(const ConvertJob& job, bool force) {
-  auto free = check_output(job.esx, force);
-  for (const auto* side : {&job.json, &job.report})
-    if (free && *side) free = check_output(**side, force);
-  return free;
+  for (const auto& output : job.outputs())
+    if (auto free = check_output(output, force); !free) return free;
+  return {};
 }
 
 Result<Conversion> convert_content(const std::string& pdf, const ConvertArguments& arguments,
@@ -30,7 +29,7 @@ Result<Conversion> convert_content(const std::string& pdf, const ConvertArgument
   const auto choice =
       choose_price_list(arguments.price_list, reading->estimate.claim.price_list, arguments.data_dir);
   if (!choice) return std::unexpected(choice.error());
-  if (choice->warning) reading->estimate.warnings.push_back(*choice->warning);
+  if (const auto& warning = choice->warning) reading->estimate.warnings.push_back(*warning);
   return finish_conversion(*std::move(reading), choice->list, options);
 }
 

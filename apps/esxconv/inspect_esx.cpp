@@ -34,16 +34,21 @@ std::string value_text(const ordered_json& value) {
   return value.dump();
 }
 
+std::string fact_text(const std::string& name, const ordered_json& value) {
+  return "  " + printable(name) + ": " + printable(value_text(value)) + "\n";
+}
+
 /// One line per fact; objects one level down are shown too.
 std::string manifest_text(const ordered_json& manifest) {
   std::string text = "MANIFEST.JSON says\n";
   for (const auto& [name, value] : manifest.items()) {
     if (!value.is_object()) {
-      text += "  " + printable(name + ": " + value_text(value)) + "\n";
+      text += fact_text(name, value);
       continue;
     }
-    for (const auto& [inner, fact] : value.items())
-      text += "  " + printable(name + "." + inner + ": " + value_text(fact)) + "\n";
+    std::string prefix = name;
+    prefix += '.';
+    for (const auto& [inner, fact] : value.items()) text += fact_text(prefix + inner, fact);
   }
   return text;
 }

@@ -75,6 +75,7 @@ constexpr std::array stages = {Stage{"words", words_stage}, Stage{"lines", lines
 
 std::vector<std::string> stage_names() {
   std::vector<std::string> names;
+  names.reserve(stages.size());
   for (const Stage& stage : stages) names.emplace_back(stage.name);
   return names;
 }

@@ -54,8 +54,10 @@ inline const XmlElement& find(const XmlElement& root, std::string_view name) {
 /// `a="1" b="2"`: attributes in order.
 inline std::string attributes(const XmlElement& e) {
   std::string text;
-  for (const auto& [name, value] : e.attributes)
-    text += (text.empty() ? "" : " ") + name + "=\"" + value + "\"";
+  for (const auto& [name, value] : e.attributes) {
+    if (!text.empty()) text += ' ';
+    text.append(name).append("=\"").append(value).append("\"");
+  }
   return text;
 }
 

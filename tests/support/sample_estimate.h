@@ -1,16 +1,26 @@
 // A small estimate with invented content: two rooms, labor minimums, two coverages, every recap.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <string>
+#include <string_view>
 
 #include "estimate/match.h"
 #include "estimate/model.h"
 
 namespace estimate::testing {
 
-inline Money money(std::string_view text) { return *Money::parse(text); }
-inline Quantity quantity(std::string_view text) { return *Quantity::parse(text); }
-inline Percent percent(std::string_view text) { return *Percent::parse(text); }
+/// The decimal that the text writes; a text that is none fails the test.
+template <class Decimal>
+Decimal decimal(std::string_view text) {
+  const auto parsed = Decimal::parse(text);
+  REQUIRE_MESSAGE(parsed.has_value(), text);
+  return parsed.value_or(Decimal());
+}
+inline Money money(std::string_view text) { return decimal<Money>(text); }
+inline Quantity quantity(std::string_view text) { return decimal<Quantity>(text); }
+inline Percent percent(std::string_view text) { return decimal<Percent>(text); }
 
 /// A line as a rough draft prints it, with its codes and both unit prices.
 struct PrintedLine {
@@ -180,9 +190,9 @@ inline Estimate sample_estimate() {
   add_sample_items(e);
   e.coverages = {summary("Dwelling", "736.77", "2.46", "739.23", "500", "239.23"),
                  summary("Contents", "130.08", "1.00", "131.08", "100", "31.08")};
-  e.areas = Dimensions();
-  (*e.areas)[Measure::walls_sf] = quantity("320.5");
-  (*e.areas)[Measure::exterior_wall_sf] = quantity("400");
+  Dimensions& areas = e.areas.emplace();
+  areas[Measure::walls_sf] = quantity("320.5");
+  areas[Measure::exterior_wall_sf] = quantity("400");
   add_sample_recaps(e);
   e.coverage_table = {{"Dwelling", money("739.23"), money("739.23"), percent("84.94"), percent("84.94")},
                       {"Contents", money("131.08"), money("131.08"), percent("15.06"), percent("15.06")}};

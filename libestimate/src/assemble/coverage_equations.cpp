@@ -17,6 +17,7 @@ using PartsBySection = std::vector<std::vector<Part>>;
 
 std::vector<Share> shares_of(const std::vector<CoverageShare>& printed) {
   std::vector<Share> shares;
+  shares.reserve(printed.size());
   for (const CoverageShare& share : printed) shares.push_back({share.name, share.amount.units()});
   return shares;
 }
@@ -76,7 +77,7 @@ void add_room_equations(const Estimate& estimate, std::vector<CoverageEquation>&
     if (!has_own_lines(row)) continue;
     for (std::size_t i = 0; i < sections.size(); ++i) {
       const bool fits = recap_name(estimate, i) == row.name && !sections[i].empty() &&
-                        sum_of(sections[i]) == row.amount->units();
+                        row.amount == Money::from_units(sum_of(sections[i]));
       if (!fits) continue;
       equations.push_back({std::exchange(sections[i], {}), shares_of(row.coverages)});
       break;

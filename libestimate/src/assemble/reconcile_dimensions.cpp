@@ -1,5 +1,5 @@
-// Measurements of a room that follow from each other. Sums of rooms follow from nothing: rounding adds up, and
-// rooms without lines may be left out of a print, but not out of its Grand Total Areas.
+// Measurements of a room that follow from each other. Sums of rooms follow from nothing: rounding adds up,
+// and rooms without lines may be left out of a print, but not out of its Grand Total Areas.
 #include <cstdlib>
 #include <string>
 

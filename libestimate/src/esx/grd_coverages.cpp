@@ -118,7 +118,7 @@ CoverageAmount amounts_of(const Estimate& estimate, const std::vector<PlannedIte
     amount.grand_total = actual_cash_value(*summary).value_or(amount.grand_total);
   }
   const auto row = std::ranges::find(estimate.coverage_table, name, &CoverageRow::name);
-  if (row != estimate.coverage_table.end() && row->acv_total) amount.grand_total = *row->acv_total;
+  if (row != estimate.coverage_table.end()) amount.grand_total = row->acv_total.value_or(amount.grand_total);
   return amount;
 }
 

@@ -57,7 +57,7 @@ void put_depreciation_terms(XmlElement& e, const LineItem& item) {
   if ((d.age || d.life) && !d.by_percent) put(e, "deprType", "2");
   put_flag(e, "recoverable", d.recoverable);
   put(e, "deprUse", depreciation_use(d.condition));
-  if (d.age) put(e, "age", rounded_to(*d.age, 2));
+  put(e, "age", rounded_to(d.age, 2));
   put(e, "lifeExp", d.life);
 }
 

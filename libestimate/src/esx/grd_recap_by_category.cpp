@@ -42,7 +42,7 @@ XmlElement make_category(const RecapCategory& row) {
   put(e, "rcv", row.amount);
   put(e, "deprec", row.depreciation);
   put(e, "acv", row.acv);
-  if (row.percent) put(e, "percentage", rounded_to(*row.percent, 2));
+  put(e, "percentage", rounded_to(row.percent, 2));
   append_if_any(e, make_coverage_shares("COV_INFO", row.coverages));
   return e;
 }
@@ -50,7 +50,7 @@ XmlElement make_category(const RecapCategory& row) {
 XmlElement make_add_on(std::string_view name, const RecapCategory& row) {
   XmlElement e = element(name);
   put(e, "desc", row.name);
-  if (row.percent) put(e, "percentage", rounded_to(*row.percent, 2));
+  put(e, "percentage", rounded_to(row.percent, 2));
   put(e, "rcv", row.amount);
   put(e, "deprec", row.depreciation);
   put(e, "acv", row.acv);

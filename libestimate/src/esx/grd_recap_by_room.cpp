@@ -20,7 +20,7 @@ struct OpenGroup {
 void put_amount(XmlElement& e, std::string_view name, const RecapRoom* row) {
   if (row == nullptr || !row->amount) return;
   put(e, name, row->amount);
-  if (row->percent) put(e, std::string(name) + "Percentage", rounded_to(*row->percent, 2));
+  put(e, std::string(name) + "Percentage", rounded_to(row->percent, 2));
 }
 
 XmlElement close(OpenGroup group) {

@@ -33,7 +33,7 @@ XmlElement make_recap_of_taxes(const Estimate& estimate, std::vector<Warning>& w
     }
     XmlElement detail = element("TAX_DETAIL");
     put_integer(detail, "taxNum", number);
-    if (row.rate) put(detail, "rate", rounded_to(*row.rate, 3));
+    put(detail, "rate", rounded_to(row.rate, 3));
     put(detail, "desc", row.name);
     put(detail, "amount", row.amount);
     append(taxes, std::move(detail));

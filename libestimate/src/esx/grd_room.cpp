@@ -51,8 +51,8 @@ void put_height(XmlElement& info, std::string_view height) {
 
 void put_measures(XmlElement& e, const Dimensions& dimensions, Measure first, Measure last) {
   for (const MeasureInfo& info : measure_table())
-    if (info.measure >= first && info.measure <= last && dimensions[info.measure])
-      put(e, info.attribute, rounded_to(*dimensions[info.measure], 2));
+    if (info.measure >= first && info.measure <= last)
+      put(e, info.attribute, rounded_to(dimensions[info.measure], 2));
 }
 
 XmlElement make_room_dimensions(const Dimensions& dimensions) {

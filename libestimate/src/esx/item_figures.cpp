@@ -60,7 +60,7 @@ Activity activity_by_columns(const LineItem& item, Activity otherwise) {
 ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTraits& traits) {
   ItemFigures f;
   set_unit_prices(item, activity, f);
-  if (item.quantity) f.quantity = rounded_to(*item.quantity, 2);
+  f.quantity = rounded_to(item.quantity, 2);
   f.tax = value(item.tax);
   f.addons = value(item.overhead_and_profit);
   f.total = amount_before_tax(item);

@@ -72,7 +72,7 @@ void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
         {"tax_derived",
          "the layout has no tax column; the tax is what the RCV exceeds quantity times price by", item.page,
          item.number});
-  if (item.quantity != plan.figures.quantity)
+  if (item.quantity && item.quantity != plan.figures.quantity)
     warnings.push_back({"value_adapted",
                         "quantity " + item.quantity->plain() + " is written with two decimals", item.page,
                         item.number});

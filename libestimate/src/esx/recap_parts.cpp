@@ -11,7 +11,7 @@ XmlElement make_coverage_shares(std::string_view name, const std::vector<Coverag
   for (const CoverageShare& share : shares) {
     XmlElement cov = element("COV");
     put(cov, "name", share.name);
-    if (share.percent) put(cov, "rate", rounded_to(*share.percent, 2));
+    put(cov, "rate", rounded_to(share.percent, 2));
     put(cov, "amount", share.amount);
     append(e, std::move(cov));
   }
@@ -22,7 +22,7 @@ XmlElement make_markup(std::string_view name, const std::optional<Percent>& rate
                        const std::optional<Money>& amount) {
   XmlElement e = element(name);
   if (!amount) return e;
-  if (rate) put(e, "rate", rounded_to(*rate, 1));
+  put(e, "rate", rounded_to(rate, 1));
   put(e, "amount", amount);
   return e;
 }

@@ -27,9 +27,10 @@ XmlElement make_params(const Estimate& estimate) {
   XmlElement e = element("PARAMS");
   put(e, "priceList", estimate.claim.price_list);
   const auto tax = std::ranges::find(estimate.recap_of_taxes, "Material Sales Tax", &RecapTax::name);
-  if (tax != estimate.recap_of_taxes.end() && tax->rate) put(e, "taxJurisdiction", tax->rate->plain() + "%");
-  if (const auto rate = printed_rate(estimate, AddOn::overhead)) put(e, "overhead", rounded_to(*rate, 1));
-  if (const auto rate = printed_rate(estimate, AddOn::profit)) put(e, "profit", rounded_to(*rate, 1));
+  const std::optional<Percent> rate = tax == estimate.recap_of_taxes.end() ? std::nullopt : tax->rate;
+  if (rate) put(e, "taxJurisdiction", rate->plain() + "%");
+  put(e, "overhead", rounded_to(printed_rate(estimate, AddOn::overhead), 1));
+  put(e, "profit", rounded_to(printed_rate(estimate, AddOn::profit), 1));
   const DepreciationOptions& options = estimate.claim.depreciation_options;
   put_flag(e, "depMat", options.material.value_or(false));
   put_flag(e, "depNonMat", options.non_material.value_or(false));

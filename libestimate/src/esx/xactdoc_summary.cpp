@@ -12,8 +12,9 @@ using Field = std::optional<Money> CoverageTotals::*;
 std::optional<Money> sum_of(const std::vector<const CoverageTotals*>& summaries, Field field) {
   Money sum;
   for (const CoverageTotals* summary : summaries) {
-    if (!(summary->*field)) return std::nullopt;
-    sum += *(summary->*field);
+    const std::optional<Money>& amount = summary->*field;
+    if (!amount) return std::nullopt;
+    sum += *amount;
   }
   return summaries.empty() ? std::nullopt : std::optional(sum);
 }

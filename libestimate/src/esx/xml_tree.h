@@ -40,6 +40,12 @@ template <class Tag, int Digits>
   return Fixed<Tag, Digits>::from_units(detail::divide_half_up(value.units(), scale, 1) * scale);
 }
 
+template <class Tag, int Digits>
+[[nodiscard]] std::optional<Fixed<Tag, Digits>> rounded_to(const std::optional<Fixed<Tag, Digits>>& value,
+                                                           int decimals) {
+  return value ? std::optional(rounded_to(*value, decimals)) : std::nullopt;
+}
+
 void append(XmlElement& parent, XmlElement child);
 /// Appends the child unless it has no attributes, children or text.
 void append_if_any(XmlElement& parent, XmlElement child);

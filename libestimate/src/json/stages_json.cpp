@@ -104,8 +104,13 @@ void write_row(JsonWriter& json, const Row& row) {
   write_flag(json, "struck", row.struck);
   write_text(json, "text", row.text);
   json.key("cells");
-  json.object();
-  for (const Cell& cell : row.cells) write_text(json, field_name(cell.field), cell.text);
+  json.array();  // a field may come more than once: the lines of a value, the labels of a row
+  for (const Cell& cell : row.cells) {
+    json.array();
+    json.string(field_name(cell.field));
+    json.string(cell.text);
+    json.end();
+  }
   json.end();
   json.end();
 }

@@ -12,7 +12,9 @@
 namespace estimate::pdf {
 namespace {
 
-constexpr int fewest_pages_per_thread = 4;  // fewer do not pay for opening the file once more
+// Of the contents of a page, a form, a table of objects. Poppler's objects take up to 25 times that.
+constexpr std::uint64_t most_stream_bytes = 16'000'000;
+constexpr unsigned fewest_pages_per_thread = 4;  // fewer do not pay for opening the file once more
 
 /// Hands out page numbers and takes in what was read.
 ///
@@ -28,10 +30,10 @@ class PagePool {
     while (!stopped_.load(std::memory_order_relaxed)) {
       const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
       if (index >= pages_.size()) return;
-      pages_[index] = read(source, static_cast<int>(index) + 1);
-      const auto& page = *pages_[index];
+      Result<SourcePage> page = read(source, static_cast<int>(index) + 1);
       if (page) words_ += page->page.words.size();
       if (!page || words_ > most_words_) stopped_ = true;
+      pages_[index] = std::move(page);
     }
   }
 
@@ -70,26 +72,27 @@ class PagePool {
   std::atomic<bool> stopped_ = false;
 };
 
-}  // namespace
+/// The same file once more, for a further thread; none if there is no memory for it.
+std::unique_ptr<Source> open_again(std::span<const std::byte> pdf, const Limits& limits,
+                                   const Deadline& deadline) {
+  try {
+    if (auto source = open_source(pdf, source_limits(limits), deadline)) return *std::move(source);
+  } catch (const std::exception&) {
+    return nullptr;
+  }
+  return nullptr;
+}
 
-SourceLimits source_limits(const Limits& limits) { return {limits.words_per_page, limits.entry_bytes}; }
-
-Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
-                                               const Limits& limits, unsigned threads,
-                                               const Deadline& deadline) {
-  const int page_count = first.info().page_count;
-  const auto useful =
-      static_cast<unsigned>((page_count + fewest_pages_per_thread - 1) / fewest_pages_per_thread);
-  PagePool pool(page_count, limits.words);
+Result<std::vector<SourcePage>> read_on_threads(std::span<const std::byte> pdf, Source& first,
+                                                const Limits& limits, unsigned threads,
+                                                const Deadline& deadline) {
+  PagePool pool(first.info().page_count, limits.words);
   {
     std::vector<std::jthread> helpers;
     const auto help = [&] {
-      try {
-        if (auto source = open_source(pdf, source_limits(limits), deadline)) pool.work(**source);
-      } catch (const std::exception&) {  // no memory for a second copy: the first thread reads all
-      }
+      if (const auto source = open_again(pdf, limits, deadline)) pool.work(*source);
     };
-    for (unsigned i = 1; i < std::min(threads, useful); ++i) {
+    for (unsigned i = 1; i < threads; ++i) {
       try {
         helpers.emplace_back(help);
       } catch (const std::system_error&) {
@@ -99,6 +102,26 @@ Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, S
     pool.work(first);
   }
   return pool.take();
+}
+
+}  // namespace
+
+SourceLimits source_limits(const Limits& limits) {
+  return {limits.words_per_page, std::min(limits.entry_bytes, most_stream_bytes)};
+}
+
+Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
+                                               const Limits& limits, unsigned threads,
+                                               const Deadline& deadline) {
+  const auto page_count = static_cast<unsigned>(first.info().page_count);
+  const unsigned useful = (page_count + fewest_pages_per_thread - 1) / fewest_pages_per_thread;
+  auto pages = read_on_threads(pdf, first, limits, std::min(threads, useful), deadline);
+  const bool rebuilt = pages && std::ranges::any_of(*pages, &SourcePage::rebuilt);
+  if (!rebuilt || std::min(threads, useful) <= 1) return pages;
+  // Each thread's copy has changed at another page. One that reads all pages in order is the measure.
+  auto again = open_source(pdf, source_limits(limits), deadline);
+  if (!again) return std::unexpected(std::move(again).error());
+  return read_on_threads(pdf, **again, limits, 1, deadline);
 }
 
 }  // namespace estimate::pdf

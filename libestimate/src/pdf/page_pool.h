@@ -12,7 +12,8 @@
 
 namespace estimate::pdf {
 
-/// The pages in order. `first` is the source that told their number; further threads open their own.
+/// The pages in order. `first` is the source that told their number; further threads open their own. Where
+/// one had to rebuild the file's tables on the way, all is read again by one thread.
 /// Errors: those of the first page, in page order, that has one; too_many_words; time_limit.
 [[nodiscard]] Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
                                                              const Limits& limits, unsigned threads,

@@ -18,9 +18,11 @@
 namespace estimate::pdf {
 namespace {
 
-constexpr std::size_t most_forms = 20'000;        // drawn on one page
-constexpr std::size_t most_glyphs_per_word = 40;  // on the average of a page
+constexpr std::size_t most_forms = 20'000;         // drawn on one page
+constexpr std::size_t most_saved_states = 10'000;  // at one time; each takes a kilobyte
+constexpr std::size_t most_glyphs_per_word = 40;   // on the average of a page
 constexpr std::size_t most_fonts_kept = 64;
+constexpr std::size_t steps_per_check = 64;  // Poppler asks once in ten operators, which may be slow ones
 constexpr double smallest_size = 0.05, farthest = 1e6;  // points; beyond lies nonsense
 
 class PageDevice : public OutputDev, public PageRecorder {
@@ -33,7 +35,7 @@ class PageDevice : public OutputDev, public PageRecorder {
     rules_.clear();
     fonts_.clear();
     image_area_ = 0;
-    forms_ = glyphs_ = 0;
+    forms_ = glyphs_ = saved_states_ = 0;
     mask_groups_.clear();
     failure_.reset();
   }
@@ -41,7 +43,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   [[nodiscard]] std::optional<ErrorCode> failure() const override { return failure_; }
   [[nodiscard]] bool should_stop() override {
     if (!failure_ && guard_->bomb) failure_ = ErrorCode::pdf_bomb;
-    if (!failure_ && guard_->steps.too_late()) failure_ = ErrorCode::time_limit;
+    if (!failure_ && guard_->steps.too_late(steps_per_check)) failure_ = ErrorCode::time_limit;
     if (failure_) guard_->closed = true;
     return failure_.has_value();
   }
@@ -65,6 +67,13 @@ class PageDevice : public OutputDev, public PageRecorder {
   bool radialShadedFill(GfxState*, GfxRadialShading*, double, double) override { return true; }
   bool gouraudTriangleShadedFill(GfxState*, GfxGouraudTriangleShading*) override { return true; }
   bool patchMeshShadedFill(GfxState*, GfxPatchMeshShading*) override { return true; }
+
+  void saveState(GfxState*) override {
+    if (++saved_states_ > most_saved_states && !failure_) failure_ = ErrorCode::pdf_bomb;
+  }
+  void restoreState(GfxState*) override {
+    if (saved_states_ > 0) --saved_states_;
+  }
 
   void beginForm(Ref) override {
     if (++forms_ > most_forms && !failure_) failure_ = ErrorCode::pdf_bomb;
@@ -119,6 +128,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   std::vector<KnownFont> fonts_;
   double image_area_ = 0;  // square points
   std::size_t forms_ = 0;
+  std::size_t saved_states_ = 0;
   std::vector<bool> mask_groups_;
   std::optional<ErrorCode> failure_;
   Box visible_;                   // of the text operator

@@ -1,5 +1,6 @@
 #include <Annot.h>
 #include <Catalog.h>
+#include <Error.h>
 #include <ErrorCodes.h>
 #include <Gfx.h>
 #include <GfxState.h>
@@ -34,7 +35,20 @@ void count_damage(ErrorCategory category, Goffset, const char*) {
   if (category == errSyntaxError || category == errInternal || category == errIO) ++damage_seen;
 }
 
-void prepare_poppler() { static const GlobalParamsIniter kept(count_damage); }
+/// What Poppler sets up for the whole process when it is first used, and not safely among several threads.
+class PopplerProcess {
+ public:
+  PopplerProcess() : parameters_(count_damage) {
+    setErrorCallback(count_damage);  // also where someone else has set Poppler up before
+    const PDFRectangle page(0, 0, 1, 1);
+    const GfxState makes_colour_profiles(points_per_inch, points_per_inch, &page, 0, true);
+  }
+
+ private:
+  GlobalParamsIniter parameters_;
+};
+
+void prepare_poppler() { static const PopplerProcess prepared; }
 
 std::string info_entry(PDFDoc& document, const char* key) {
   std::string text;
@@ -54,7 +68,7 @@ class PopplerSource : public Source {
   PopplerSource(std::span<const std::byte> pdf, const SourceLimits& limits, const Deadline& deadline)
       : guard_{limits.stream_bytes, Steps(deadline)},
         limits_(limits),
-        document_(new_guarded_stream(pdf, guard_), {}, {}, nullptr, [this] { info_.repaired = true; }),
+        document_(new_guarded_stream(pdf, guard_), {}, {}, nullptr, [this] { rebuilt_ = true; }),
         recorder_(make_page_recorder(limits, guard_)) {}
 
   [[nodiscard]] std::optional<Error> open();
@@ -70,6 +84,7 @@ class PopplerSource : public Source {
   [[nodiscard]] std::optional<Error> failure(int number);
 
   SourceInfo info_;
+  bool rebuilt_ = false;  // Poppler has rebuilt the cross-reference table
   StreamGuard guard_;
   SourceLimits limits_;
   PDFDoc document_;
@@ -92,6 +107,7 @@ std::optional<Error> PopplerSource::open() {
     if (has_no_pages()) return error(ErrorCode::empty_pdf, "the file has no pages");
     return error(ErrorCode::damaged_pdf, "the file's list of pages cannot be read");
   }
+  info_.repaired = rebuilt_;
   info_.title = info_entry(document_, "Title");
   info_.creator = info_entry(document_, "Creator");
   info_.producer = info_entry(document_, "Producer");
@@ -174,11 +190,13 @@ Result<SourcePage> PopplerSource::read_page(int number) {
   SourcePage result;
   result.page.number = number;
   damage_seen = 0;
+  rebuilt_ = false;
   recorder_->begin_page();
   ::Page* page = document_.getPage(number);
   if (page == nullptr || !page->isOk()) {
     if (auto error = failure(number)) return std::unexpected(*std::move(error));
     result.damaged = true;
+    result.rebuilt = rebuilt_;
     return result;
   }
   if (!unpack_contents(*page) && !guard_.steps.too_late(0)) guard_.bomb = true;
@@ -186,6 +204,7 @@ Result<SourcePage> PopplerSource::read_page(int number) {
   if (auto error = failure(number)) return std::unexpected(*std::move(error));
 
   result.damaged = damage_seen > 0;
+  result.rebuilt = rebuilt_;
   result.page.unmapped = recorder_->words().unmapped();
   result.page.words = visible_words(recorder_->words().take());
   result.page.rules = std::move(recorder_->rules());

@@ -49,6 +49,21 @@ Object one_pixel_image() {
   return image;
 }
 
+/// Whether Poppler would make a large table of the stream that no word and no rule needs: a mesh shading,
+/// or a sampled function that claims more samples than any colour takes.
+bool is_large_table(const Object& dictionary) {
+  constexpr double most_samples = 1e6;
+  if (!dictionary.dictLookupNF("ShadingType").isNull()) return true;
+  if (dictionary.dictLookupNF("FunctionType").isNull()) return false;
+  const Object sizes = dictionary.dictLookup("Size");
+  double samples = 1;
+  for (int i = 0; sizes.isArray() && i < sizes.arrayGetLength(); ++i) {
+    const Object size = sizes.arrayGet(i);
+    samples *= size.isNum() ? size.getNum() : 1;
+  }
+  return samples > most_samples;
+}
+
 /// The bytes of the file, or of one stream in it before its filters.
 class GuardedStream : public BaseMemStream<const char> {
  public:
@@ -61,8 +76,11 @@ class GuardedStream : public BaseMemStream<const char> {
     const Goffset end = getStart() + length;
     from = std::clamp(from, getStart(), end);
     if (!limited || size > end - from) size = end - from;
-    const bool is_image = dictionary.isDict() && dictionary.dictLookupNF("Subtype").isName("Image");
-    return new GuardedStream(buf, from, size, is_image ? one_pixel_image() : std::move(dictionary), *guard_);
+    if (dictionary.isDict()) {
+      if (dictionary.dictLookupNF("Subtype").isName("Image")) dictionary = one_pixel_image();
+      if (is_large_table(dictionary)) dictionary = Object(new Dict(static_cast<XRef*>(nullptr)));
+    }
+    return new GuardedStream(buf, from, size, std::move(dictionary), *guard_);
   }
 
   void reset() override {
@@ -91,15 +109,17 @@ class GuardedStream : public BaseMemStream<const char> {
     unpacked->reset();
     std::array<unsigned char, 4096> block;
     std::uint64_t total = 0;
-    while (const int count = unpacked->doGetChars(block.size(), block.data())) {
+    while (total <= guard_->most_bytes && !guard_->steps.too_late(block.size())) {
+      const int count = unpacked->doGetChars(block.size(), block.data());
+      if (count <= 0) break;
       total += static_cast<std::uint64_t>(count);
-      if (total > guard_->most_bytes || guard_->steps.too_late(block.size())) return true;
     }
-    return false;
+    return total > guard_->most_bytes;
   }
 
   StreamGuard* guard_;
 };
+
 }  // namespace
 
 BaseStream* new_guarded_stream(std::span<const std::byte> file, StreamGuard& guard) {

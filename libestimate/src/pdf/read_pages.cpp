@@ -35,7 +35,8 @@ Result<Parsed<Document>> read_open_document(std::span<const std::byte> pdf, pdf:
   document.sha256 = sha256_hex(pdf);
   document.page_count = info.page_count;
   document.sees_colour_and_rules = pdf::source_sees_colour_and_rules();
-  auto warnings = pdf::page_warnings(*pages, info.repaired || !pdf::has_pdf_end(pdf));
+  const bool rebuilt = std::ranges::any_of(*pages, &pdf::SourcePage::rebuilt);
+  auto warnings = pdf::page_warnings(*pages, info.repaired || rebuilt || !pdf::has_pdf_end(pdf));
   document.pages.reserve(pages->size());
   for (pdf::SourcePage& page : *pages) document.pages.push_back(std::move(page.page));
   return Parsed<Document>{std::move(document), std::move(warnings)};

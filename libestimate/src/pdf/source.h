@@ -22,6 +22,7 @@ struct SourceInfo {
 struct SourcePage {
   Page page;
   bool damaged = false;  // parts of it could not be read
+  bool rebuilt = false;  // the cross-reference table turned out to be wrong meanwhile, and was rebuilt
 };
 
 /// One open PDF. Not thread-safe: every thread opens its own over the same bytes.

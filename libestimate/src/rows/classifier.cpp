@@ -111,8 +111,18 @@ bool Classifier::take_anchor(std::size_t i) {
   }
 }
 
+/// A second estimate, or a carrier's statement: what is not read is named.
+void Classifier::warn_unread_table(const Line& line) {
+  if (!make_table(read_headings(line), line.size).has_line_items()) return;
+  result_.warnings.push_back(
+      {"unread_table", "a table of items after the line item totals was not read", line.page, line.text()});
+}
+
 bool Classifier::take_column_header(std::size_t i) {
-  if (ended_) return false;
+  if (ended_) {
+    warn_unread_table(lines_[i]);
+    return false;
+  }
   std::vector<HeadingCell> cells = read_headings(lines_[i]);
   const double size = lines_[i].size;
   add_text(RowKind::column_header, lines_[i]);

@@ -48,6 +48,7 @@ class Classifier {
   void leave_header();
   [[nodiscard]] std::span<const Line> ahead(std::size_t i) const { return std::span(lines_).subspan(i + 1); }
   bool take_anchor(std::size_t i);
+  void warn_unread_table(const Line& line);
   bool take_column_header(std::size_t i);
   bool take_totals(std::size_t i);
   bool take_part_title(std::size_t i);

@@ -14,6 +14,7 @@ namespace {
 
 std::vector<std::string> coverages_of(const Estimate& e) {
   std::vector<std::string> names;
+  names.reserve(e.items.size());
   for (const LineItem& item : e.items) names.push_back(item.coverage);
   return names;
 }
@@ -81,6 +82,7 @@ TEST_CASE("the only subset is found, two are none, and work is bounded") {
   CHECK_FALSE(only_subset({100, 100}, 100).has_value());
   CHECK_FALSE(only_subset({100, 250}, 99).has_value());
   std::vector<std::int64_t> many;
+  many.reserve(60);
   for (std::int64_t i = 0; i < 60; ++i) many.push_back(1'000'003 * (i + 7) % 9'999'991 + 1);
   CHECK_FALSE(only_subset(many, 123'456'789).has_value());
 }

@@ -107,6 +107,6 @@ TEST_CASE("an amount beyond the schema is refused with its place") {
 
 TEST_CASE("totals of a section that the lines do not sum up to are reported") {
   Estimate e = sample_estimate();
-  e.sections[2].totals->rcv = money("999");
+  e.sections[2].totals.emplace().rcv = money("999");
   CHECK(member(built(e, printed_codes(e)), "MANIFEST.JSON").contains("total_differs"));
 }

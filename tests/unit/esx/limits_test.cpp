@@ -40,7 +40,7 @@ TEST_CASE("lengths are counted in characters, not bytes") {
 
 TEST_CASE("a negative measurement is left out and quoted") {
   Estimate e = sample_estimate();
-  (*e.areas)[Measure::interior_wall_sf] = quantity("-457.75");
+  e.areas.emplace()[Measure::interior_wall_sf] = quantity("-457.75");
   const EsxPackage package = built(e, printed_codes(e));
   CHECK(find(rough_draft(package), "AREA_DIM_VARS").attribute("sfSkIntWall") == nullptr);
   CHECK(member(package, "MANIFEST.JSON").contains("-457.75"));

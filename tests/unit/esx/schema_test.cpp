@@ -73,8 +73,7 @@ TEST_CASE("both XML members are valid against the vendor's schemas") {
     e.claim.estimate_name = "Quillfeather Odette long name";
     e.claim.policy_number = std::string(40, 'p');
     e.claim.type_of_loss = std::string(90, 'w');
-    e.claim.property_address->state = "Nebraska";
-    e.claim.property_address->postal_code = "k1a 0b1 extra long";
+    e.claim.property_address = Address{"12 Larch Lane", "Fernbrook", "Nebraska", "k1a 0b1 extra long"};
     e.claim.contacts[0].phones = {{"Evening and night", "+1 (402) 555-0196", "x12"},
                                   {"Fax", "555-0100", "n/a"}};
     e.claim.contacts[1].title = std::string(80, 't');

@@ -117,6 +117,24 @@ TEST_CASE("a page that is missing from the file is named, and all missing is an 
   CHECK(error_of(pdf) == ErrorCode::damaged_pdf);
 }
 
+TEST_CASE("a table that proves wrong on the way gives the same pages on any number of threads") {
+  std::vector<PdfPage> twelve(12, PdfPage{line_of_text});
+  std::string pdf = test::pdf_of(twelve);
+  // The entry of the eighth page's contents points into the middle of something else.
+  const std::size_t table = pdf.find("xref\n0 ");
+  const std::size_t entry = pdf.find('\n', table + 5) + 1 + 20 * 18;
+  pdf.replace(entry, 10, "0000000020");
+  estimate::ReadPagesOptions options;
+  const auto one = estimate::read_pages(test::bytes_of(pdf), options);
+  options.threads = 3;
+  const auto three = estimate::read_pages(test::bytes_of(pdf), options);
+  REQUIRE(one.has_value());
+  REQUIRE(three.has_value());
+  CHECK(one->value.pages == three->value.pages);
+  CHECK(one->warnings == three->warnings);
+  CHECK(one->warnings.front().code == "damaged_pdf_repaired");
+}
+
 TEST_CASE("an encrypted file is read if its user password is empty") {
   const auto result = read(test::read_file("tests/fixtures/pdf/encrypted_empty_password.pdf"));
   REQUIRE(result.has_value());
@@ -188,9 +206,28 @@ TEST_CASE("forms that draw themselves end, and forms that multiply are refused")
             .has_value());
 
   std::vector<std::string> tenfold;
+  tenfold.reserve(10);
   for (int i = 0; i < 9; ++i)
     tenfold.push_back(form(repeated("/A Do ", 9), "/A " + std::to_string(4 + i) + " 0 R"));
   tenfold.push_back(form("0 0 m", ""));
   CHECK(error_of(test::pdf_of({{"/A Do", {}, "/XObject << /A 3 0 R >>"}}, "", tenfold)) ==
         ErrorCode::pdf_bomb);
+}
+
+TEST_CASE("states saved without end are refused, and so are contents above the limit") {
+  CHECK(error_of(test::pdf_with(repeated("q ", 20'000))) == ErrorCode::pdf_bomb);
+  CHECK(error_of(test::pdf_with(std::string(1'000'001, ' ')), small_limits()) == ErrorCode::pdf_bomb);
+}
+
+TEST_CASE("tables that claim a huge size are not built") {
+  const std::string claim =
+      "<< /FunctionType 0 /Domain [0 1 0 1] /Range [0 1] /Size [16000 16000] /BitsPerSample 8 ";
+  const std::string colour_space = "/ColorSpace << /C [/Separation /X /DeviceGray 3 0 R] >>";
+  const std::string pdf = test::pdf_of({{"/C cs 1 scn BT /F1 9 Tf 36 700 Td (text) Tj ET", {}, colour_space}},
+                                       "", {claim + "/Length 3 >>\nstream\nabc\nendstream"});
+  const auto begin = std::chrono::steady_clock::now();
+  const auto result = read(pdf);
+  REQUIRE(result.has_value());
+  CHECK(result->value.pages[0].words.size() == 1);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
 }
