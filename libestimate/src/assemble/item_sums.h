@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "estimate/model.h"
 
@@ -16,7 +17,11 @@ struct ItemSums {
 [[nodiscard]] ItemSums sum_items(const Estimate& estimate,
                                  const std::function<bool(const LineItem&)>& counts);
 
-/// Whether `section` is `ancestor` or lies below it.
-[[nodiscard]] bool within(const Estimate& estimate, int section, int ancestor);
+/// Sums of every section by its index: over its own lines, and over everything in it.
+struct SectionSums {
+  std::vector<ItemSums> own, whole;
+};
+[[nodiscard]] SectionSums sum_sections(const Estimate& estimate,
+                                       const std::function<bool(const LineItem&)>& counts);
 
 }  // namespace estimate

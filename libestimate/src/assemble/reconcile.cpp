@@ -18,13 +18,10 @@ void check_amounts(const std::string& what, const Amounts& printed, const ItemSu
 }
 
 void check_sections(const Estimate& e, Checks& checks) {
+  const SectionSums sums = sum_sections(e, [](const LineItem& item) { return !item.excluded; });
   for (std::size_t s = 0; s < e.sections.size(); ++s) {
     const Section& section = e.sections[s];
-    if (!section.totals) continue;
-    const ItemSums sums = sum_items(e, [&](const LineItem& item) {
-      return !item.excluded && within(e, item.section, static_cast<int>(s));
-    });
-    check_amounts("section:" + section.id, *section.totals, sums, checks);
+    if (section.totals) check_amounts("section:" + section.id, *section.totals, sums.whole[s], checks);
   }
 }
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "assemble/item_sums.h"
 #include "estimate/base/text.h"
@@ -65,14 +66,16 @@ void check_numbers(const Estimate& e, Checks& checks) {
 /// Amounts that no totals row adds up could be wrong without a trace.
 void check_covered(const Estimate& e, Checks& checks) {
   if (e.line_item_totals) return;
-  const auto has_totals = [&](const LineItem& item) {
-    for (int s = item.section; s >= 0; s = e.sections[static_cast<std::size_t>(s)].parent) {
-      if (e.sections[static_cast<std::size_t>(s)].totals) return true;
-    }
-    return false;
-  };
-  const Money rcv = sum_items(e, [&](const LineItem& i) { return !i.excluded && !has_totals(i); }).rcv;
-  if (!rcv.is_zero()) checks.fail("items.without_totals", rcv);
+  std::vector<bool> covered;
+  for (const Section& s : e.sections) {
+    const auto parent = static_cast<std::size_t>(s.parent);
+    covered.push_back(s.totals || (s.parent >= 0 && parent < covered.size() && covered[parent]));
+  }
+  const ItemSums open = sum_items(e, [&](const LineItem& i) {
+    const auto at = static_cast<std::size_t>(i.section);
+    return !i.excluded && !(i.section >= 0 && at < covered.size() && covered[at]);
+  });
+  if (!open.rcv.is_zero()) checks.fail("items.without_totals", open.rcv);
 }
 
 struct Doubt {

@@ -14,25 +14,20 @@ bool is_group(const Section& s) {
   return s.kind == SectionKind::estimate || s.kind == SectionKind::level || s.kind == SectionKind::area;
 }
 
-Money extension_in(const Estimate& e, const RecapRoom& row, std::size_t section) {
-  const bool whole = row.kind == RecapRoomKind::area_subtotal;
-  const int at = static_cast<int>(section);
-  return sum_items(e,
-                   [&](const LineItem& i) {
-                     return !i.excluded && (whole ? within(e, i.section, at) : i.section == at);
-                   })
-      .extension;
+/// A row of a room or of a group's own lines; a subtotal counts everything in the group.
+Money extension_in(const SectionSums& sums, const RecapRoom& row, std::size_t section) {
+  return (row.kind == RecapRoomKind::area_subtotal ? sums.whole : sums.own)[section].extension;
 }
 
 /// Names come in print order, so the first unused section of the row's name is meant; groups of one name
 /// close from the inside out, so among those the amount decides.
-std::optional<std::size_t> find_section(const Estimate& e, const RecapRoom& row,
+std::optional<std::size_t> find_section(const Estimate& e, const SectionSums& sums, const RecapRoom& row,
                                         const std::vector<bool>& used) {
   const bool group = row.kind == RecapRoomKind::area_subtotal;
   std::optional<std::size_t> first;
   for (std::size_t s = 0; s < e.sections.size(); ++s) {
     if (used[s] || is_group(e.sections[s]) != group || !same_name(e.sections[s].name, row.name)) continue;
-    if (!group || extension_in(e, row, s) == row.amount) return s;
+    if (!group || extension_in(sums, row, s) == row.amount) return s;
     if (!first) first = s;
   }
   return first;
@@ -73,6 +68,7 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
 
 void check_recap_by_room(const Estimate& e, Checks& checks) {
   std::vector<bool> used(e.sections.size(), false);
+  const SectionSums sums = sum_sections(e, counted);
   for (const RecapRoom& row : e.recap_by_room) {
     if (!row.amount) continue;
     if (row.kind == RecapRoomKind::subtotal || row.kind == RecapRoomKind::total) {
@@ -83,13 +79,13 @@ void check_recap_by_room(const Estimate& e, Checks& checks) {
       continue;
     }
     check_shares("recap_by_room:" + row.name, row.amount, row.coverages, checks);
-    const auto found = find_section(e, row, used);
+    const auto found = find_section(e, sums, row, used);
     if (!found) {
       checks.add("recap_by_room:" + row.name, row.amount, Money{});
       continue;
     }
     used[*found] = true;
-    checks.add("recap_by_room:" + e.sections[*found].id, row.amount, extension_in(e, row, *found));
+    checks.add("recap_by_room:" + e.sections[*found].id, row.amount, extension_in(sums, row, *found));
   }
 }
 

@@ -132,7 +132,7 @@ bool Classifier::take_column_header(std::size_t i) {
     cells.insert(cells.end(), second.begin(), second.end());
     skip_ = second.empty() ? skip_ : i + 1;
   }
-  Table table = table_maker_.make(std::move(cells), size);
+  Table table = table_maker_.make(cells, size);
   if (!table.has_line_items()) return true;
   heading_baseline_ = lines_[i].baseline;
   if (part_ != Part::table) table_rows_.start_section();

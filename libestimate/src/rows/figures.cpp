@@ -103,7 +103,8 @@ bool is_years(const Word& w) { return w.text == "yrs" || w.text == "yr" || w.tex
 /// Everything but amounts: age/life, percent, condition, marks; false if it fits nothing.
 bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& table, Figures& figures) {
   const Word& w = words[i];
-  if (w.text == "=" || w.text == "+" || is_years(w)) return true;
+  const bool leaders = w.text.find_first_not_of('.') == std::string::npos;  // "852.00 SF ...... PWARR"
+  if (w.text == "=" || w.text == "+" || is_years(w) || leaders) return true;
   if (table.has(Field::unit) && is_unit(w.text) && !figures.has(Field::unit)) {
     figures.cells.push_back(make_cell(Field::unit, w));
     return true;

@@ -17,6 +17,7 @@ constexpr std::array<std::string_view, 3> reading_names = {"by_layout", "by_figu
 
 std::vector<Field> fields_of(const std::vector<HeadingCell>& headings) {
   std::vector<Field> fields;
+  fields.reserve(headings.size());
   for (const HeadingCell& h : headings) fields.push_back(h.field);
   return fields;
 }
@@ -110,7 +111,7 @@ bool looks_like_figures(const Row& row) {
 
 std::string_view reading_name(Reading reading) { return reading_names.at(static_cast<std::size_t>(reading)); }
 
-Table TableMaker::make(std::vector<HeadingCell> headings, double size) {
+Table TableMaker::make(const std::vector<HeadingCell>& headings, double size) {
   const std::vector<Field> fields = fields_of(headings);
   Table table = make_table(headings, size);
   if (reading_ == Reading::by_layout) return table;

@@ -24,7 +24,7 @@ class TableMaker {
  public:
   TableMaker(const std::vector<Line>& lines, Reading reading) : lines_(lines), reading_(reading) {}
 
-  [[nodiscard]] Table make(std::vector<HeadingCell> headings, double size);
+  [[nodiscard]] Table make(const std::vector<HeadingCell>& headings, double size);
 
  private:
   struct Learned {

@@ -254,14 +254,14 @@ Row TableRows::take(const Line& line, std::span<const Line> ahead) {
 
 Row TableRows::take_totals(const Line& line) {
   const std::span<const Word> words(line.words);
-  const auto label = read_totals_label(words);
-  Row row = make_row(label->anchor == Anchor::coverage_totals ? RowKind::coverage_totals : RowKind::totals,
+  const TotalsLabel label = read_totals_label(words).value_or(TotalsLabel{});
+  Row row = make_row(label.anchor == Anchor::coverage_totals ? RowKind::coverage_totals : RowKind::totals,
                      line, words);
-  const auto rest = words.subspan(label->name_at);
+  const auto rest = words.subspan(label.name_at);
   const auto amounts = read_total_amounts(rest, table_);
   const auto name = amounts ? rest.first(amounts->first) : rest;
-  row.text = label->name.empty() ? words_text(name) : label->name;
-  row.cells.push_back({Field::label, label->label, row.box});
+  row.text = label.name.empty() ? words_text(name) : label.name;
+  row.cells.push_back({Field::label, label.label, row.box});
   if (amounts) {
     row.cells.insert(row.cells.end(), amounts->cells.begin(), amounts->cells.end());
     warn_left_over(line, amounts->left_over);

@@ -1,0 +1,120 @@
+#include "assemble/header_claim.h"
+
+#include <doctest/doctest.h>
+
+#include "support/rows.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+TEST_CASE("texts, dates and switches of the cover sheet") {
+  const Claim claim = read_claim(
+      {field_row("Insured", {"Fernleigh, Thaddeus"}),
+       field_row("Claim Number", {"1354565-242889-", "014101"}), field_row("Policy Number", {"67890"}),
+       field_row("Type of Loss", {"Water Damage"}), field_row("Cause of Loss", {"Hail"}),
+       field_row("Member Number", {"42"}), field_row("Insurance Company", {"Prairie Lantern Mutual"}),
+       field_row("Estimate", {"FERNLEIGH__THADDE_", "18"}),
+       field_row("Price List", {"TXDF8X_MAR26", "Restoration/Service/Remodel"}),
+       field_row("Date of Loss", {"10/18/2026 9:00 AM"}), field_row("Date Est. Completed", {"11/7/2026"}),
+       field_row("Depreciate Material", {"Yes"}), field_row("Depreciate O&P", {"No"}),
+       field_row("Depreciate Taxes", {"perhaps"})});
+  CHECK(claim.insured_name == "Fernleigh, Thaddeus");
+  CHECK(claim.claim_number == "1354565-242889-014101");
+  CHECK(claim.policy_number == "67890");
+  CHECK(claim.type_of_loss == "Water Damage");
+  CHECK(claim.cause_of_loss == "Hail");
+  CHECK(claim.member_number == "42");
+  CHECK(claim.insurance_company == "Prairie Lantern Mutual");
+  CHECK(claim.estimate_name == "FERNLEIGH__THADDE_18");
+  CHECK(claim.price_list == "TXDF8X_MAR26");
+  CHECK(claim.labor_efficiency == "Restoration/Service/Remodel");
+  REQUIRE(claim.dates.loss);
+  CHECK(claim.dates.loss->day == 18);
+  CHECK(claim.dates.loss->hour == 9);
+  CHECK(claim.dates.completed);
+  CHECK_FALSE(claim.dates.received);
+  CHECK(claim.depreciation_options.material == true);
+  CHECK(claim.depreciation_options.overhead_and_profit == false);
+  CHECK_FALSE(claim.depreciation_options.taxes);
+}
+
+TEST_CASE("a label of its own wins over the second line of the price list") {
+  const Claim claim = read_claim({field_row("Labor Efficiency", {"New Construction"}),
+                                  field_row("Price List", {"TXDF28_APR26", "Restoration"})});
+  CHECK(claim.labor_efficiency == "New Construction");
+}
+
+TEST_CASE("people get what stands below their label") {
+  const Claim claim =
+      read_claim({field_row("Customer", {"Fernleigh, Thaddeus"}), field_row("Home", {"(402) 555-0155"}),
+                  field_row("Property", {"2714 Windmill Bend", "Dry Lantern, KS 67995-8375"}),
+                  field_row("Home", {"PO Box 419", "Dry Lantern, KS 67995-8375"}),
+                  field_row("E-mail", {"t@example.com"}), field_row("Claim Rep.", {"Philippa Osterhaus"}),
+                  field_row("Business", {"PO Box 419", "Dry Lantern, KS 67995"}),
+                  field_row("Business", {"(800) 555-0142 x 1234"}), field_row("Position", {"Adjuster"}),
+                  field_row("Company", {"Prairie Lantern"}), field_row("Estimator", {"Philippa Osterhaus"}),
+                  field_row("E-mail", {"p@example.com"})});
+  REQUIRE(claim.contacts.size() == 3);
+  const Contact& insured = claim.contacts[0];
+  CHECK(insured.role == "insured");
+  CHECK(insured.email == "t@example.com");
+  CHECK(insured.phones == std::vector<Phone>{{"Home", "(402) 555-0155", ""}});
+  REQUIRE(claim.property_address);
+  CHECK(*claim.property_address == Address{"2714 Windmill Bend", "Dry Lantern", "KS", "67995-8375"});
+  REQUIRE(claim.mailing_address);
+  CHECK(claim.mailing_address->street == "PO Box 419");
+  const Contact& rep = claim.contacts[1];
+  CHECK(rep.role == "claim_rep");
+  CHECK(rep.title == "Adjuster");
+  CHECK(rep.company == "Prairie Lantern");
+  REQUIRE(rep.address);
+  CHECK(rep.address->city == "Dry Lantern");
+  CHECK(rep.phones == std::vector<Phone>{{"Business", "(800) 555-0142", "1234"}});
+  CHECK(claim.contacts[2].role == "estimator");
+  CHECK(claim.contacts[2].email == "p@example.com");
+}
+
+TEST_CASE("coverages with deductible and limit") {
+  const Claim claim = read_claim(
+      {row_of(RowKind::header_field, {},
+              {{Field::name, "Dwelling"}, {Field::amount, "$1,000.00"}, {Field::amount, "$250,000.00"}}),
+       row_of(RowKind::header_field, {}, {{Field::name, "Contents"}, {Field::amount, "$0.00"}})});
+  REQUIRE(claim.coverages.size() == 2);
+  CHECK(claim.coverages[0].deductible->grouped() == "1,000.00");
+  CHECK(claim.coverages[0].policy_limit->grouped() == "250,000.00");
+  CHECK_FALSE(claim.coverages[1].policy_limit);
+}
+
+TEST_CASE("the block with the most fields leads; others fill in what it lacks") {
+  const Claim claim =
+      read_claim({field_row("Insured", {"FERNLEIGH, T"}, 1), field_row("Type of Loss", {"Hail"}, 1),
+                  field_row("Insured", {"Fernleigh, Thaddeus"}, 2), field_row("Claim Number", {"12345"}, 2),
+                  field_row("Policy Number", {"67890"}, 2)});
+  CHECK(claim.insured_name == "Fernleigh, Thaddeus");
+  CHECK(claim.type_of_loss == "Hail");
+  CHECK(claim.contacts.size() == 1);
+}
+
+TEST_CASE("empty values and rows of other kinds leave nothing") {
+  CHECK(read_claim({}) == Claim{});
+  CHECK(read_claim({field_row("Insured", {}), field_row("Home", {}), row_of(RowKind::note, "Insured: x")}) ==
+        Claim{});
+}
+
+TEST_CASE("addresses by their last line") {
+  CHECK(read_address({"5 Any St", "Apt 2", "Dry Lantern, KS 67995"}) ==
+        Address{"5 Any St, Apt 2", "Dry Lantern", "KS", "67995"});
+  CHECK(read_address({"5 Any St", "Dry Lantern, KS"}) == Address{"5 Any St", "Dry Lantern", "KS", ""});
+  CHECK(read_address({"5 Any St, Suite 100"}) == Address{"5 Any St, Suite 100", "", "", ""});
+  CHECK(read_address({"5 Any St", "Dry Lantern"}) == Address{"5 Any St, Dry Lantern", "", "", ""});
+  CHECK(read_address({"5 Any St", "Toronto, ON M5V 2T6"}).postal_code == "M5V 2T6");
+  CHECK(read_address({}) == Address{});
+}
+
+TEST_CASE("telephone numbers, and what only looks like one") {
+  CHECK(read_phone("cell", "(402) 555-0160") == Phone{"Cell", "(402) 555-0160", ""});
+  CHECK(read_phone("business", "800-555-0142 x 77") == Phone{"Business", "800-555-0142", "77"});
+  CHECK_FALSE(read_phone("home", "PO Box 4195550160"));
+  CHECK_FALSE(read_phone("home", "55-01"));
+  CHECK_FALSE(read_phone("home", ""));
+}

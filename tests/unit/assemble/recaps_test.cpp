@@ -1,0 +1,147 @@
+#include <doctest/doctest.h>
+
+#include "assemble/money_pages.h"
+#include "rows/money_rows.h"
+#include "support/page_builder.h"
+#include "support/rows.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+namespace {
+
+Row room(std::string name, std::initializer_list<const char*> figures = {}) {
+  return money_row_of(RowKind::recap_room, std::move(name), figures);
+}
+
+Row category(std::string name, std::initializer_list<const char*> figures = {}) {
+  return money_row_of(RowKind::recap_category, std::move(name), figures);
+}
+
+std::string brief(const RecapRoom& r) {
+  std::string text = std::to_string(static_cast<int>(r.kind)) + " " + r.name;
+  if (r.amount) text += " " + r.amount->grouped();
+  for (const CoverageShare& c : r.coverages) text += " [" + c.name + " " + c.amount.grouped() + "]";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("figures of a row: deductions are negative") {
+  const RowFigures f =
+      read_row_figures(money_row_of(RowKind::summary_row, "x", {"1.00", "(2.00)", "<3.00>", "12.5%"}));
+  REQUIRE(f.amounts.size() == 3);
+  CHECK(f.amounts[0].grouped() == "1.00");
+  CHECK(f.amounts[1].grouped() == "-2.00");
+  CHECK(f.amounts[2].grouped() == "-3.00");
+  CHECK(f.percents.at(0).plain() == "12.5");
+}
+
+TEST_CASE("measurements of one row") {
+  Dimensions d;
+  add_dimensions(row_of(RowKind::dimensions, {},
+                        {{Field::label, "SF Walls"},
+                         {Field::value, "435.67"},
+                         {Field::label, "Exterior Perimeter of"},
+                         {Field::value, "188.00"}}),
+                 d);
+  CHECK(d[Measure::walls_sf]->plain() == "435.67");
+  CHECK(d[Measure::exterior_perimeter_lf]->plain() == "188");
+  add_dimensions(row_of(RowKind::dimensions, {}, {{Field::label, "SF Nothing"}, {Field::value, "1.00"}}), d);
+  CHECK_FALSE(d[Measure::ceiling_sf]);
+}
+
+TEST_CASE("recap by room restates the tree with shares of coverages") {
+  const auto recap = read_recap_by_room(
+      {room("Recap by Room"), room("Estimate: HOLLOW", {"876.22", "0.58%"}),
+       room("Coverage: Dwelling", {"100.00%", "876.22"}), room("Area: Exterior"),
+       room("Kitchen", {"75.00", "1.00%"}), room("Coverage: Dwelling", {"40.00%", "30.00"}),
+       room("Coverage: Contents", {"60.00%", "45.00"}), room("Area Subtotal: Exterior", {"75.00", "1.00%"}),
+       room("Subtotal of Areas", {"951.22", "100.00%"}), room("Total", {"951.22", "100.00%"})});
+  REQUIRE(recap.size() == 6);
+  CHECK(brief(recap[0]) == "0 HOLLOW 876.22 [Dwelling 876.22]");
+  CHECK(brief(recap[1]) == "1 Exterior");
+  CHECK(brief(recap[2]) == "2 Kitchen 75.00 [Dwelling 30.00] [Contents 45.00]");
+  CHECK(brief(recap[3]) == "3 Exterior 75.00");
+  CHECK(brief(recap[4]) == "4 Subtotal of Areas 951.22");
+  CHECK(brief(recap[5]) == "5 Total 951.22");
+}
+
+TEST_CASE("long names of the recap wrap, and an amount may go over the page without its name") {
+  Row first = room("Labor Minimums", {"30.08"}), second = room("Applied");
+  second.baseline = first.baseline + 11;
+  const auto wrapped = read_recap_by_room({first, second});
+  REQUIRE(wrapped.size() == 1);
+  CHECK(wrapped[0].name == "Labor Minimums Applied");
+  const auto over = read_recap_by_room({room("Area Subtotal: Exterior"), room("", {"75.00", "1.00%"})});
+  REQUIRE(over.size() == 1);
+  CHECK(brief(over[0]) == "3 Exterior 75.00");
+  CHECK(read_recap_by_room({room("Coverage: Dwelling", {"1.00"})}).empty());
+}
+
+TEST_CASE("recap by category tells O&P items from others and both from taxes") {
+  const auto recap = read_recap_by_category(
+      {category("Recap by Category"), category("O&P Items Total %"),
+       category("APPLIANCES", {"697.96", "0.46%"}), category("Coverage: Dwelling", {"100.00%", "697.96"}),
+       category("O&P Items Subtotal", {"697.96"}), category("Non-O&P Items Total %"),
+       category("PERMITS AND FEES", {"555.00"}), category("Non-O&P Items Subtotal", {"555.00"}),
+       category("Material Sales Tax", {"50.00"}), category("Overhead", {"70.00"}),
+       category("Total", {"1,372.96"}), category("1. Appliances", {"697.96"})});
+  REQUIRE(recap.size() == 4);
+  CHECK(recap[0].name == "APPLIANCES");
+  CHECK(recap[0].overhead_and_profit_item);
+  CHECK(recap[0].coverages.at(0).amount.grouped() == "697.96");
+  CHECK_FALSE(recap[1].overhead_and_profit_item);
+  CHECK_FALSE(recap[1].tax_or_markup);
+  CHECK(recap[2].tax_or_markup);
+  CHECK(recap[3].name == "Overhead");
+}
+
+TEST_CASE("with depreciation: RCV, depreciation if there is any, ACV") {
+  const auto recap = read_recap_by_category({category("Items RCV Deprec. ACV"),
+                                             category("ROOFING", {"10.00", "4.00", "6.00"}),
+                                             category("PERMITS", {"5.00", "5.00"})});
+  REQUIRE(recap.size() == 2);
+  CHECK(recap[0].depreciation->grouped() == "4.00");
+  CHECK(recap[0].acv->grouped() == "6.00");
+  CHECK_FALSE(recap[1].depreciation);
+  CHECK(recap[1].acv->grouped() == "5.00");
+}
+
+TEST_CASE("names of taxes stand above the amounts, in two lines, with their rate") {
+  PageBuilder print;
+  print.right(300, 100, "Material Sales").right(400, 100, "Manuf. Home");
+  print.right(300, 111, "Tax (7.25%)").right(400, 111, "Tax (5%)");
+  print.text(60, 130, "Line Items").right(300, 130, "3,308.72").right(400, 130, "0.00");
+  std::vector<Row> rows;
+  for (const Line& line : print.lines()) rows.push_back(read_money_row(RowKind::recap_tax, line));
+  const auto taxes = read_recap_of_taxes(rows);
+  REQUIRE(taxes.size() == 2);
+  CHECK(taxes[0].name == "Material Sales Tax");
+  CHECK(taxes[0].rate->plain() == "7.25");
+  CHECK(taxes[0].amount.grouped() == "3,308.72");
+  CHECK(taxes[1].name == "Manuf. Home Tax");
+  CHECK(read_recap_of_taxes({}).empty());
+}
+
+TEST_CASE("the coverage table with item total and ACV total") {
+  const auto row = [](std::string name, std::initializer_list<const char*> figures) {
+    return money_row_of(RowKind::coverage_table, std::move(name), figures);
+  };
+  const auto table = read_coverage_table({row("Coverage Item Total % ACV Total %", {}),
+                                          row("Dwelling", {"133.89", "85.68%", "78.66", "81.59%"}),
+                                          row("Total", {"155.64", "100.00%", "96.94", "100.00%"})});
+  REQUIRE(table.size() == 2);
+  CHECK(table[0].item_total->grouped() == "133.89");
+  CHECK(table[0].acv_total->grouped() == "78.66");
+  CHECK(table[0].acv_percent->plain() == "81.59");
+  CHECK(table[1].name == "Total");
+}
+
+TEST_CASE("State Farm's coverage table has tax, RCV, depreciation and ACV") {
+  const auto table = read_coverage_table(
+      {money_row_of(RowKind::coverage_table, "Dwelling", {"10.00", "133.89", "55.23", "78.66"})});
+  REQUIRE(table.size() == 1);
+  CHECK(table[0].item_total->grouped() == "133.89");
+  CHECK(table[0].acv_total->grouped() == "78.66");
+}

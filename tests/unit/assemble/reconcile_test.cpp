@@ -1,0 +1,207 @@
+#include <doctest/doctest.h>
+
+#include <functional>
+
+#include "estimate/assemble.h"
+#include "support/sample_estimate.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+namespace {
+
+/// The sample with totals that confirm every line.
+Estimate closed() {
+  Estimate e = sample_estimate();
+  e.line_item_totals = Amounts{money("3.46"), {}, money("870.31"), {}, {}};
+  e.coverage_table.push_back({"Total", money("870.31"), money("870.31"), {}, {}});
+  return e;
+}
+
+/// Names of the checks that fail after a change.
+std::string failed(const std::function<void(Estimate&)>& change) {
+  Estimate e = closed();
+  change(e);
+  const Reconciliation r = reconcile(e);
+  std::string names;
+  for (const Check& c : r.checks)
+    if (!c.ok) names += (names.empty() ? "" : " ") + c.what;
+  CHECK(r.ok == names.empty());
+  return names;
+}
+
+bool fails(const std::function<void(Estimate&)>& change, std::string_view name) {
+  const std::string names = " " + failed(change) + " ";
+  CAPTURE(names);
+  return names.find(" " + std::string(name) + " ") != std::string::npos;
+}
+
+Warning warning(std::string code, std::string line = {}) { return {std::move(code), "", 1, std::move(line)}; }
+
+}  // namespace
+
+TEST_CASE("an estimate whose sums close reconciles, row by row") {
+  CHECK(failed([](Estimate&) {}).empty());
+  const Reconciliation r = reconcile(closed());
+  CHECK(r.checks.size() > 15);
+  CHECK(r.checks[0].what == "section:S2.tax");
+  CHECK(r.checks[0].printed == r.checks[0].computed);
+}
+
+TEST_CASE("without any printed total nothing is confirmed") {
+  Estimate e;
+  CHECK_FALSE(reconcile(e).ok);
+  e.items = {LineItem{}};
+  CHECK_FALSE(reconcile(e).ok);
+}
+
+TEST_CASE("a line whose own arithmetic fails") {
+  CHECK(fails([](Estimate& e) { e.items[0].quantity = quantity("101"); }, "item:1.rcv"));
+  CHECK(fails([](Estimate& e) { e.items[0].replace_price = money("0.51"); }, "item:1.rcv"));
+  CHECK(fails([](Estimate& e) { e.items[0].acv = money("70"); }, "item:1.acv"));
+  CHECK(fails([](Estimate& e) { e.items[0].tax = money("2.20"); }, "item:1.rcv"));
+}
+
+TEST_CASE("a line that is missing, doubled or struck by mistake") {
+  CHECK(fails([](Estimate& e) { e.items.erase(e.items.begin()); }, "line_items.rcv"));
+  CHECK(fails([](Estimate& e) { e.items.push_back(e.items[0]); }, "item:1.number"));
+  CHECK(fails([](Estimate& e) { e.items.push_back(e.items[0]); }, "section:S2.rcv"));
+  CHECK(fails([](Estimate& e) { e.items[2].excluded = true; }, "coverages.line_item_total"));
+  const auto free_line_twice = [](Estimate& e) {
+    LineItem status;
+    status.number = "7";
+    status.status = "REVISED";
+    e.items.push_back(status);
+    e.items.push_back(status);
+  };
+  CHECK(failed(free_line_twice) == "item:7.number");
+}
+
+TEST_CASE("totals of sections and of the whole") {
+  CHECK(failed([](Estimate& e) { e.sections[2].totals->rcv = money("178.11"); }) == "section:S2.rcv");
+  CHECK(failed([](Estimate& e) { e.line_item_totals->tax = money("3.47"); }) == "line_items.tax");
+  CHECK(failed([](Estimate& e) { e.line_item_totals.reset(); }) == "items.without_totals");
+  const auto root_instead = [](Estimate& e) {
+    e.line_item_totals.reset();
+    e.sections[0].totals = Amounts{{}, {}, money("870.31"), {}, {}};
+  };
+  CHECK(failed(root_instead).empty());
+}
+
+TEST_CASE("coverage summaries by their own steps and against the lines") {
+  CHECK(fails([](Estimate& e) { e.coverages[0].rcv = money("1"); }, "coverage:Dwelling.rcv"));
+  CHECK(fails([](Estimate& e) { e.coverages[0].net_claim = money("1"); }, "coverage:Dwelling.net_claim"));
+  CHECK(fails([](Estimate& e) { e.coverages[0].line_item_total = money("1"); }, "coverages.line_item_total"));
+  CHECK(fails([](Estimate& e) { e.coverages[0].tax = money("1"); }, "coverages.tax"));
+  CHECK(fails([](Estimate& e) { e.coverages[0].rows[1].amount = money("1"); }, "coverage:Dwelling.rcv"));
+  const auto recoverable = [](Estimate& e) {
+    e.coverages[0].depreciation = money("0");
+    e.coverages[0].recoverable_depreciation = money("1");
+  };
+  CHECK(fails(recoverable, "coverage:Dwelling.recoverable_depreciation"));
+  CHECK(fails(
+      [](Estimate& e) {
+        e.coverages[0].rows.insert(e.coverages[0].rows.begin() + 2, {"Subtotal", money("1")});
+      },
+      "coverage:Dwelling.subtotal"));
+  const auto depreciated = [](Estimate& e) {
+    e.coverages[0].depreciation = money("0");
+    e.coverages[0].rows.push_back({"Total Depreciation", money("1")});
+  };
+  CHECK(fails(depreciated, "coverage:Dwelling.total_depreciation"));
+}
+
+TEST_CASE("what is paid when incurred sums up the struck lines") {
+  const auto struck = [](std::string_view printed) {
+    return [printed](Estimate& e) {
+      LineItem item = rough_draft_line(
+          2, {"9", "RFG", "IWS", "Ice barrier", "1", "EA", "0.00", "50.00", "1.00", "51.00"});
+      item.excluded = true;
+      e.items.push_back(item);
+      CoverageTotals t = summary("Dwelling", printed, "1.00", "51.00", "0", "51.00");
+      t.paid_when_incurred = true;
+      e.coverages.push_back(t);
+    };
+  };
+  CHECK(failed(struck("50.00")).empty());
+  CHECK(fails(struck("49.00"), "coverage:Dwelling:paid_when_incurred.line_item_total"));
+}
+
+TEST_CASE("the coverage table") {
+  CHECK(fails([](Estimate& e) { e.coverage_table[0].item_total = money("1"); },
+              "coverage_table.item_total.sum"));
+  CHECK(fails([](Estimate& e) { e.coverage_table[2].acv_total = money("1"); }, "coverage_table.acv_total"));
+}
+
+TEST_CASE("recap by room: amounts, shares, and rows that name no section") {
+  CHECK(fails([](Estimate& e) { e.recap_by_room[2].amount = money("174"); }, "recap_by_room:S2"));
+  CHECK(failed([](Estimate& e) { e.recap_by_room[2].coverages[0].amount = money("74"); }) ==
+        "recap_by_room:Kitchen.coverages");
+  CHECK(failed([](Estimate& e) { e.recap_by_room[6].coverages[0].amount = money("74"); }) ==
+        "recap_by_room.subtotal.coverages");
+  CHECK(failed([](Estimate& e) { e.recap_by_room[2].name = "Kitchenette"; }) == "recap_by_room:Kitchenette");
+  CHECK(failed([](Estimate& e) { e.recap_by_room[7].amount = money("1"); }) == "recap_by_room.total");
+}
+
+TEST_CASE("recap by category: amounts, shares, depreciation and taxes") {
+  CHECK(fails([](Estimate& e) { e.recap_by_category[0].amount = money("99"); }, "recap_by_category.items"));
+  CHECK(failed([](Estimate& e) { e.recap_by_category[0].coverages[0].amount = money("99"); }) ==
+        "recap_by_category:CONT: CLEAN - HARD FURNITURE.coverages");
+  CHECK(failed([](Estimate& e) { e.recap_by_category[5].amount = money("3"); }) == "recap_by_category.tax");
+  CHECK(failed([](Estimate& e) { e.recap_by_category[1].acv = money("30.07"); }) ==
+        "recap_by_category:CLEANING.acv");
+  const auto depreciated = [](Estimate& e) {
+    e.recap_by_category[1].acv = money("30.07");
+    e.recap_by_category[1].depreciation = money("0.01");
+  };
+  CHECK(failed(depreciated) == "recap_by_category.depreciation");
+}
+
+TEST_CASE("recap of taxes") {
+  CHECK(failed([](Estimate& e) { e.recap_of_taxes[1].amount = money("1"); }) == "recap_of_taxes.tax");
+  const auto markup = [](Estimate& e) {
+    e.recap_of_taxes.push_back({"Overhead", percent("10"), money("5")});
+  };
+  CHECK(failed(markup).empty());  // no line prints O&P: nothing to compare with
+}
+
+TEST_CASE("measurements of a room that do not follow from each other") {
+  const auto room = [](const char* both, const char* yards) {
+    return [=](Estimate& e) {
+      Dimensions& d = e.sections[2].dimensions;
+      d[Measure::walls_ceiling_sf] = quantity(both);
+      d[Measure::floor_sf] = quantity("272.94");
+      d[Measure::flooring_sy] = quantity(yards);
+    };
+  };
+  CHECK(failed(room("320.50", "30.33")).empty());
+  CHECK(failed(room("320.51", "30.33")).empty());  // each figure is rounded on its own
+  CHECK(failed(room("320.52", "30.33")) == "section:S2.walls_ceiling_sf");
+  CHECK(failed(room("320.50", "30.35")) == "section:S2.flooring_sy");
+}
+
+TEST_CASE("taxes that only the RCV holds come out at the summaries' tax") {
+  Estimate e;
+  LineItem lamp;
+  lamp.number = "1";
+  lamp.quantity = quantity("2");
+  lamp.unit_price = money("40");
+  lamp.rcv = money("86");
+  e.sections = {section("S0", -1, "EST", SectionKind::estimate)};
+  e.items = {lamp};
+  e.line_item_totals = Amounts{{}, {}, money("86"), {}, {}};
+  e.coverages = {summary("Contents", "80", "6", "86", "0", "86")};
+  CHECK(reconcile(e).ok);
+  e.items[0].unit_price = money("39");
+  CHECK_FALSE(reconcile(e).ok);
+}
+
+TEST_CASE("closing sums prove nothing where the reading left something over") {
+  const auto warned = [](Warning w) { return failed([&](Estimate& e) { e.warnings = {w, w}; }); };
+  CHECK(warned(warning("missing_pages")) == "pages.sequence");
+  CHECK(warned(warning("missing_figure", "5. Felt")) == "items.missing_figure");
+  CHECK(warned(warning("unmatched_totals", "Hall")) == "totals.unmatched");
+  CHECK(warned(warning("unparsed_text", "stamp 3.00")) == "items.unparsed_amount");
+  CHECK(warned(warning("unparsed_text", "a stamp")).empty());
+  CHECK(warned(warning("coverage_unknown", "3.00")).empty());
+}

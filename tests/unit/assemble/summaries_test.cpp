@@ -1,0 +1,93 @@
+#include <doctest/doctest.h>
+
+#include "assemble/money_pages.h"
+#include "support/rows.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+namespace {
+
+Row title(std::string text, int page = 1) {
+  return row_of(RowKind::summary_title, std::move(text), {}, page);
+}
+
+Row step(std::string label, const char* amount) {
+  return money_row_of(RowKind::summary_row, std::move(label), {amount});
+}
+
+std::string text(const std::optional<Money>& m) { return m ? m->grouped() : "none"; }
+
+}  // namespace
+
+TEST_CASE("every step of a summary has its member; deductions are kept positive") {
+  const auto found = read_summaries(
+      {title("Summary for Dwelling"), step("Line Item Total", "130,492.56"),
+       step("Material Sales Tax", "2,839.33"), step("Cleaning Total Tax", "1.00"),
+       step("Subtotal", "133,332.89"), step("Overhead", "10.00"), step("Profit", "20.00"),
+       step("Replacement Cost Value", "$159,207.45"),
+       step("Less Depreciation (Including Taxes)", "(54,483.23)"), step("Actual Cash Value", "$104,724.22"),
+       step("Less Deductible [Full Deductible = 2,000.00]", "(1,500.00)"), step("Net Claim", "$103,224.22"),
+       step("Total Depreciation", "54,483.23"), step("Less Non-Recoverable Depreciation", "<2,692.54>"),
+       step("Total Recoverable Depreciation", "51,790.69"),
+       step("Net Claim if Depreciation is Recovered", "$155,014.91")});
+  REQUIRE(found.size() == 1);
+  const CoverageTotals& t = found[0];
+  CHECK(t.name == "Dwelling");
+  CHECK(text(t.line_item_total) == "130,492.56");
+  CHECK(text(t.tax) == "2,840.33");
+  CHECK(text(t.overhead) == "10.00");
+  CHECK(text(t.profit) == "20.00");
+  CHECK(text(t.rcv) == "159,207.45");
+  CHECK(text(t.depreciation) == "54,483.23");
+  CHECK(text(t.acv) == "104,724.22");
+  CHECK(text(t.deductible) == "1,500.00");
+  CHECK(text(t.full_deductible) == "2,000.00");
+  CHECK(text(t.net_claim) == "103,224.22");
+  CHECK(text(t.non_recoverable_depreciation) == "2,692.54");
+  CHECK(text(t.recoverable_depreciation) == "51,790.69");
+  CHECK(text(t.net_claim_if_recovered) == "155,014.91");
+  CHECK(t.rows.size() == 15);
+  CHECK(t.rows[7] == SummaryRow{"Less Depreciation (Including Taxes)", *Money::parse("-54483.23")});
+}
+
+TEST_CASE("other carriers' names for the same steps") {
+  const auto found = read_summaries(
+      {title("Summary for Coverage A - Dwelling - 35 Windstorm and Hail"),
+       step("General Contractor Overhead", "1.00"), step("General Contractor Profit", "2.00"),
+       step("Net Actual Cash Value Payment", "3.00"), step("Total Amount of Claim If Incurred", "4.00")});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].name == "Coverage A - Dwelling - 35 Windstorm and Hail");
+  CHECK(text(found[0].overhead) == "1.00");
+  CHECK(text(found[0].profit) == "2.00");
+  CHECK(text(found[0].net_claim) == "3.00");
+  CHECK(text(found[0].net_claim_if_recovered) == "4.00");
+}
+
+TEST_CASE("a title of three lines: the coverage stands in the middle") {
+  const auto found = read_summaries({title("Summary for"), money_row_of(RowKind::summary_row, "AA-Dwelling"),
+                                     title("Summary for All Items"), step("Line Item Total", "5.00")});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].name == "AA-Dwelling");
+  CHECK(text(found[0].line_item_total) == "5.00");
+}
+
+TEST_CASE("several summaries, one of them for what is paid when incurred") {
+  const auto found =
+      read_summaries({title("Summary for Dwelling"), step("Line Item Total", "5.00"),
+                      title("Summary for Dwelling Paid When Incurred", 2), step("Line Item Total", "7.00")});
+  REQUIRE(found.size() == 2);
+  CHECK_FALSE(found[0].paid_when_incurred);
+  CHECK(found[1].paid_when_incurred);
+  CHECK(found[1].name == "Dwelling");
+}
+
+TEST_CASE("a negative net claim stays negative") {
+  const auto found = read_summaries({title("Summary for Dwelling"), step("Net Claim", "(100.00)")});
+  CHECK(text(found.at(0).net_claim) == "-100.00");
+}
+
+TEST_CASE("rows before any title are none of a summary") {
+  CHECK(read_summaries({step("Line Item Total", "5.00")}).empty());
+  CHECK(read_summaries({}).empty());
+}

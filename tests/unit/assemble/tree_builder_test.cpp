@@ -1,0 +1,135 @@
+#include "assemble/tree_builder.h"
+
+#include <doctest/doctest.h>
+
+#include "support/rows.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+namespace {
+
+Amounts rcv(const char* amount) {
+  Amounts a;
+  a.rcv = Money::parse(amount);
+  return a;
+}
+
+/// "name<parent" a node.
+std::vector<std::string> tree(TreeBuilder& builder) {
+  std::vector<std::string> found;
+  for (const auto& node : builder.take())
+    found.push_back(node.section.name + "<" + std::to_string(node.section.parent) + (node.group ? "g" : ""));
+  return found;
+}
+
+using Tree = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("amounts of a totals row by column") {
+  const Amounts a = read_amounts(row_of(RowKind::totals, {},
+                                        {{Field::label, "Totals"},
+                                         {Field::tax, "18.90"},
+                                         {Field::rcv, "648.90"},
+                                         {Field::depreciation, "(200.85)"},
+                                         {Field::acv, "448.05"}}));
+  CHECK(a.tax->grouped() == "18.90");
+  CHECK(a.depreciation->grouped() == "200.85");
+  CHECK(a.acv->grouped() == "448.05");
+  CHECK_FALSE(a.overhead_and_profit);
+}
+
+TEST_CASE("groups nest until their totals row; sections close by name") {
+  TreeBuilder b("EST");
+  b.open_group("EST", 1);
+  b.open_group("Main Level", 1);
+  b.open_section("Kitchen", "Height: 8'", 1);
+  CHECK(b.close("Totals", "Kitchen", rcv("5.00")));
+  b.open_section("Hall", {}, 2);
+  CHECK(b.close("Totals", "Hall", rcv("6.00")));
+  CHECK(b.close("Total", "Main Level", rcv("11.00")));
+  b.open_group("Exterior", 3);
+  b.open_section("Front", {}, 3);
+  CHECK(tree(b) == Tree{"EST<-1g", "Main Level<0g", "Kitchen<1", "Hall<1", "Exterior<0g", "Front<4"});
+}
+
+TEST_CASE("a group's own items have its name and close before it") {
+  TreeBuilder b("EST");
+  b.open_group("EST", 1);
+  b.open_group("Exterior", 1);
+  b.open_section("Exterior", {}, 1);
+  CHECK(b.close("Total", "Exterior", rcv("1.00")));
+  CHECK(b.close("Total", "Exterior", rcv("3.00")));
+  const auto nodes = b.take();
+  CHECK(nodes[1].own_rcv.grouped() == "3.00");
+  CHECK(nodes[2].own_rcv.grouped() == "1.00");
+}
+
+TEST_CASE("Totals: belongs to the open section, even if its name is spelled in another way") {
+  TreeBuilder b("EST");
+  b.open_group("EST", 1);
+  b.open_section({}, {}, 1);
+  CHECK(b.close("Totals", "Pantry", rcv("1.00")));
+  b.open_section("Room 1: East", {}, 1);
+  CHECK(b.close("Totals", "East", rcv("1.00")));
+  CHECK_FALSE(b.close("Totals", "Nowhere", rcv("1.00")));
+  const auto nodes = b.take();
+  CHECK(nodes[1].section.name == "Pantry");
+  CHECK(nodes[2].closed);
+}
+
+TEST_CASE("closing an outer group closes what is open below it") {
+  TreeBuilder b("EST");
+  b.open_group("EST", 1);
+  b.open_group("SKETCH1", 1);
+  b.open_group("Main Level", 1);
+  b.open_section("Kitchen", {}, 1);
+  CHECK(b.close("Total", "SKETCH1", rcv("1.00")));
+  b.open_group("Roof", 2);
+  CHECK(tree(b) == Tree{"EST<-1g", "SKETCH1<0g", "Main Level<1g", "Kitchen<2", "Roof<0g"});
+}
+
+TEST_CASE("where the estimate has no heading of its own it is still the root") {
+  TreeBuilder b("43-99W5-52P");
+  b.open_group("Dwelling", 1);
+  b.open_section("Kitchen", {}, 1);
+  CHECK(tree(b) == Tree{"43-99W5-52P<-1g", "Dwelling<0g", "Kitchen<1"});
+  TreeBuilder no_name("");
+  no_name.open_group("HOLLOW", 1);
+  CHECK(tree(no_name) == Tree{"HOLLOW<-1g"});
+}
+
+TEST_CASE("items without any heading get a section") {
+  TreeBuilder b("EST");
+  CHECK_FALSE(b.in_section());
+  CHECK(b.measured() == nullptr);
+  CHECK(b.open_for_items(4) == 1);
+  CHECK(b.open_for_items(5) == 1);
+  CHECK(b.in_section());
+  CHECK(tree(b) == Tree{"EST<-1g", "<0"});
+}
+
+TEST_CASE("measurements belong to a subroom until items come") {
+  TreeBuilder b("EST");
+  b.open_group("EST", 1);
+  b.open_section("Bedroom", {}, 1);
+  b.open_subroom("Closet (1)", "Height: 8'", 1);
+  REQUIRE(b.measured() != nullptr);
+  CHECK(b.measured()->name == "Closet (1)");
+  CHECK(b.open_for_items(1) == 1);
+  CHECK(b.measured()->name == "Bedroom");
+  const auto nodes = b.take();
+  CHECK(nodes[2].section.kind == SectionKind::subroom);
+  CHECK(nodes[2].section.parent == 1);
+}
+
+TEST_CASE("open groups are found by name, the inner one first") {
+  TreeBuilder b("EST");
+  b.open_group("EST", 1);
+  b.open_group("Exterior", 1);
+  b.open_group("Exterior", 2);
+  REQUIRE(b.open_by_name("exterior") != nullptr);
+  CHECK(b.open_by_name("exterior")->page == 2);
+  CHECK(b.open_by_name("Interior") == nullptr);
+}

@@ -1,0 +1,79 @@
+#include <doctest/doctest.h>
+
+#include "support/page_builder.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+namespace {
+
+std::vector<std::string> texts(const PageBuilder& print) {
+  std::vector<std::string> found;
+  for (const Line& line : print.lines()) found.push_back(line.text());
+  return found;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("words on one baseline are one line, from left to right, whatever order they are drawn in") {
+  PageBuilder print;
+  print.right(573.1, 100, "1,226.42").text(36, 113.2, "next").text(36, 100, "5.  R&R Counterflashing");
+  CHECK(texts(print) == Texts{"5. R&R Counterflashing 1,226.42", "next"});
+}
+
+TEST_CASE("amounts set up to 2.1 pt lower belong to their row, the tightest leading does not") {
+  PageBuilder lower;
+  lower.text(36, 100, "Kitchen").right(400, 102.1, "4,754.27");
+  CHECK(texts(lower) == Texts{"Kitchen 4,754.27"});
+  PageBuilder wrapped;
+  wrapped.text(36, 100, "Kitchen", {.size = 8}).text(36, 108.8, "cabinets", {.size = 8});
+  CHECK(texts(wrapped) == Texts{"Kitchen", "cabinets"});
+}
+
+TEST_CASE("steps that each are small do not add up to one line") {
+  PageBuilder print;
+  print.text(36, 100, "a").text(60, 102, "b").text(90, 104, "c");
+  CHECK(texts(print) == Texts{"a b", "c"});
+}
+
+TEST_CASE("rotated words are sketch labels and left out") {
+  PageBuilder print;
+  print.text(36, 100, "Kitchen").text(90, 100, "12'", {.rotated = true});
+  CHECK(texts(print) == Texts{"Kitchen"});
+  PageBuilder sketch;
+  sketch.text(36, 100, "12'", {.rotated = true});
+  CHECK(texts(sketch).empty());
+}
+
+TEST_CASE("small sketch labels make lines of their own beside a row of the table") {
+  PageBuilder print;
+  print.text(36, 300, "filler words of the usual size").text(36, 320, "and more of them to be usual");
+  print.text(60, 100, "F11", {.size = 5.76F}).text(164.9, 100.5, "Kitchen", bold_10);
+  CHECK(texts(print)[0] == "F11");
+  CHECK(texts(print)[1] == "Kitchen");
+}
+
+TEST_CASE("a line tells its baseline and size by most of its words, and is bold if all of them are") {
+  PageBuilder print;
+  print.text(36, 100, "one two three", bold_10).right(500, 101, "4.00", bold_9);
+  const Line line = print.line();
+  CHECK(line.baseline == 100);
+  CHECK(line.size == 10);
+  CHECK(line.bold);
+  CHECK(line.box.x0 == 36);
+  CHECK(line.box.x1 == doctest::Approx(500));
+  print.text(510, 100, "x");
+  CHECK_FALSE(print.line().bold);
+}
+
+TEST_CASE("lines come page by page from top to bottom; a page without words gives none") {
+  PageBuilder print;
+  print.text(36, 200, "b").text(36, 100, "a").page().page().text(36, 50, "c");
+  const auto lines = print.lines();
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[0].text() == "a");
+  CHECK(lines[1].page == 1);
+  CHECK(lines[2].page == 3);
+}
