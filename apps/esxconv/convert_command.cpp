@@ -22,12 +22,16 @@ class OrderedOutcomes {
   OrderedOutcomes(std::size_t count, Progress& progress, std::ostream& err)
       : outcomes_(count), progress_(progress), err_(err) {}
 
-  void put(std::size_t index, ConvertOutcome outcome) {
+  void put(std::size_t index, ConvertOutcome arrived) {
     const std::scoped_lock lock(mutex_);
-    highest_status_ = std::max(highest_status_, outcome.exit_status);
-    outcomes_[index] = std::move(outcome);
+    highest_status_ = std::max(highest_status_, arrived.exit_status);
+    outcomes_[index] = std::move(arrived);
     progress_.clear();
-    for (; next_ < outcomes_.size() && outcomes_[next_]; ++next_) err_ << outcomes_[next_]->messages;
+    for (; next_ < outcomes_.size(); ++next_) {
+      const std::optional<ConvertOutcome>& outcome = outcomes_[next_];
+      if (!outcome) break;
+      err_ << outcome->messages;
+    }
     err_ << std::flush;
   }
   [[nodiscard]] int highest_status() const { return highest_status_; }
