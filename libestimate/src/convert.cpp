@@ -8,6 +8,7 @@
 #include "estimate/classify.h"
 #include "estimate/esx.h"
 #include "estimate/line.h"
+#include "estimate/place_pages.h"
 #include "estimate/read_pages.h"
 
 namespace estimate {
@@ -64,12 +65,14 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   Reading reading;
   Tracer tracer(options, reading.trace);
 
-  const auto pages = tracer.run(
+  auto pages = tracer.run(
       reading_pages, [&] { return read_pages(pdf, {.limits = options.limits, .threads = options.threads}); });
   if (!pages) return std::unexpected(pages.error());
-  const Document& document = pages->value;
+  Document& document = pages->value;
   tracer.count(document.pages.size());
 
+  const std::vector<Placement> placements = find_placements(document);
+  undo_placements(document, placements);
   const auto lines = tracer.run(grouping_lines, [&] { return group_lines(document); });
   tracer.count(lines.size());
 
@@ -80,6 +83,7 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   reading.estimate = tracer.run(assembling, [&] { return assemble(document, *classified); });
   tracer.count(reading.estimate.items.size());
 
+  redo_placements(reading.estimate, placements);
   reading.estimate.source.file_name = options.file_name;
   auto& warnings = reading.estimate.warnings;  // in the order of the stages; assemble kept those of classify
   warnings.insert(warnings.begin(), pages->warnings.begin(), pages->warnings.end());
