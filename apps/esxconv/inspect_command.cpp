@@ -5,6 +5,7 @@
 #include "command.h"
 #include "data_dir.h"
 #include "estimate/json.h"
+#include "estimate_option.h"
 #include "input_file.h"
 #include "inspect_esx.h"
 #include "inspect_stage.h"
@@ -22,6 +23,7 @@ constexpr int most_pages = 1'000'000;  // more can only be a slip
 struct InspectArguments {
   std::string file;
   bool json = false;
+  int estimate = 1;
   StageQuestion question;
 };
 
@@ -41,7 +43,8 @@ Result<std::string> inspect_pdf(const std::string& content, const InspectArgumen
 
 Result<std::string> inspect(const InspectArguments& arguments) {
   const std::filesystem::path path = arguments.file;
-  ConvertOptions options{.limits = input_limits(), .file_name = path.filename().string()};
+  ConvertOptions options{
+      .limits = input_limits(), .estimate = arguments.estimate, .file_name = path.filename().string()};
   const auto content = read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   const bool zipped = content->starts_with("PK");
@@ -73,6 +76,7 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
   inspect->add_option("--page", arguments->question.page, "Of the words, lines or rows, only those of page N")
       ->type_name("N")
       ->check(CLI::Range(1, most_pages).description(""));
+  add_estimate_option(*inspect, arguments->estimate);
   inspect->add_option("--price-list", arguments->question.price_list, "For --stage match: see esxconv --help")
       ->type_name("CODE");
   add_data_dir_option(*inspect, arguments->question.data_dir);

@@ -8,6 +8,7 @@
 #include "estimate/classify.h"
 #include "estimate/esx.h"
 #include "estimate/line.h"
+#include "estimate/packet.h"
 #include "estimate/place_pages.h"
 #include "estimate/read_pages.h"
 
@@ -73,8 +74,10 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
 
   const std::vector<Placement> placements = find_placements(document);
   undo_placements(document, placements);
-  const auto lines = tracer.run(grouping_lines, [&] { return group_lines(document); });
+  auto lines = tracer.run(grouping_lines, [&] { return group_lines(document); });
   tracer.count(lines.size());
+  const auto others = choose_estimate(lines, document.page_count, options.estimate);
+  if (!others) return std::unexpected(others.error());
 
   const auto classified = tracer.run(classifying, [&] { return classify(document, lines); });
   if (!classified) return std::unexpected(classified.error());
@@ -86,6 +89,7 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   redo_placements(reading.estimate, placements);
   reading.estimate.source.file_name = options.file_name;
   auto& warnings = reading.estimate.warnings;  // in the order of the stages; assemble kept those of classify
+  warnings.insert(warnings.begin(), others->begin(), others->end());
   warnings.insert(warnings.begin(), pages->warnings.begin(), pages->warnings.end());
   return reading;
 }

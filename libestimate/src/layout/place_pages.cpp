@@ -6,15 +6,22 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 namespace estimate {
 namespace {
 
-// Prints are on Letter; their rows begin at the left margin, and most rules run across the page from there.
-constexpr double page_width_pt = 612, page_height_pt = 792;
-constexpr double margin_pt = 36;
-constexpr double shortest_rule_pt = 535, longest_rule_pt = 556;  // contents lists have the longest
+constexpr double page_width_pt = 612, page_height_pt = 792;  // Letter
+
+/// The rules that run across the pages of a program's prints.
+struct PrintedRule {
+  double left_pt, shortest_pt, longest_pt;
+};
+constexpr std::array<PrintedRule, 2> printed_rules = {
+    PrintedRule{36, 535, 556},      // Xactimate; the longest are those of contents lists
+    PrintedRule{51.2, 520.5, 524},  // Symbility
+};
 
 // Type sizes of rows and headings. Sketches and letterheads have others.
 constexpr std::array<double, 5> printed_sizes_pt = {8, 9, 10, 11, 12};
@@ -41,27 +48,29 @@ double share(std::size_t part, std::size_t all) {
   return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
 }
 
-/// Most pages are as printed: that is seen without counting sizes.
-bool is_as_printed(const Page& page) {
-  const auto printed = static_cast<std::size_t>(std::ranges::count_if(
-      page.words, [](const Word& w) { return is_printed_size(static_cast<double>(w.size)); }));
-  return share(printed, page.words.size()) >= whole_share;
-}
-
 Sizes count_sizes(const Page& page) {
   Sizes sizes;
   for (const Word& w : page.words) ++sizes[std::lround(w.size * 100)];
   return sizes;
 }
 
-/// Whether most words would have a printed size at this scale.
-bool is_scale_of(const Sizes& sizes, double scale) {
+/// Share of the words that would have a printed size at this scale.
+double share_of_printed(const Sizes& sizes, double scale) {
   std::size_t all = 0, printed = 0;
   for (const auto& [hundredths, count] : sizes) {
     all += count;
     if (is_printed_size(static_cast<double>(hundredths) / 100 / scale)) printed += count;
   }
-  return share(printed, all) >= whole_share;
+  return share(printed, all);
+}
+
+/// The printed rule that this one would be at this scale.
+const PrintedRule* find_printed_rule(const Rule& rule, double scale) {
+  const double length = rule.box.width() / scale;
+  const auto found = std::ranges::find_if(printed_rules, [&](const PrintedRule& printed) {
+    return rule.horizontal() && length >= printed.shortest_pt && length <= printed.longest_pt;
+  });
+  return found == printed_rules.end() ? nullptr : &*found;
 }
 
 /// Mean of size / printed size over the words that have a printed size at about this scale.
@@ -76,18 +85,36 @@ double refined(const Sizes& sizes, double scale) {
   return shown / printed;
 }
 
-/// nullopt: no scale makes whole points of the page's sizes.
+bool has_rule_across(const Page& page, double scale) {
+  return std::ranges::any_of(page.rules,
+                             [&](const Rule& r) { return find_printed_rule(r, scale) != nullptr; });
+}
+
+/// Most pages are as printed: that is seen without counting sizes.
+bool is_as_printed(const Page& page) {
+  const auto printed = static_cast<std::size_t>(std::ranges::count_if(
+      page.words, [](const Word& w) { return is_printed_size(static_cast<double>(w.size)); }));
+  return has_rule_across(page, 1) && share(printed, page.words.size()) >= whole_share;
+}
+
+/// nullopt: no scale makes whole points of the page's sizes. Where several do, rules that then run across the
+/// page decide, next the share of the words, then how little the page was changed.
 std::optional<double> find_scale(const Page& page) {
   if (is_as_printed(page)) return 1;
   const Sizes sizes = count_sizes(page);
   const auto usual = std::ranges::max_element(sizes, {}, [](const auto& s) { return s.second; });
-  std::optional<double> best;
+  std::optional<std::tuple<bool, double, double>> best;  // ruled, share, minus the change
+  double found = 1;
   for (const double printed : printed_sizes_pt) {
     const double scale = static_cast<double>(usual->first) / 100 / printed;
-    if (scale < smallest_scale || scale > largest_scale || !is_scale_of(sizes, scale)) continue;
-    if (!best || std::abs(std::log(scale)) < std::abs(std::log(*best))) best = scale;
+    const double share = share_of_printed(sizes, scale);
+    if (scale < smallest_scale || scale > largest_scale || share < whole_share) continue;
+    const std::tuple merit(has_rule_across(page, scale), share, -std::abs(std::log(scale)));
+    if (best && merit <= *best) continue;
+    best = merit;
+    found = scale;
   }
-  return best ? std::optional(refined(sizes, *best)) : std::nullopt;
+  return best ? std::optional(found == 1 ? 1 : refined(sizes, found)) : std::nullopt;
 }
 
 /// The scale of most words: letters and sketches between the pages of an estimate have sizes of their own.
@@ -108,18 +135,25 @@ double find_scale(const Document& document) {
   return most == votes.end() ? 1 : most->second.weighted / static_cast<double>(most->second.words);
 }
 
-/// Left end of the most frequent rule across the pages.
-std::optional<double> find_rule_left(const Document& document, double scale) {
-  std::map<long, std::size_t> lefts;  // in tenths of a point
+/// How far most rules across the pages stand from where they were printed.
+std::optional<double> find_offset(const Document& document, double scale) {
+  std::map<long, std::size_t> offsets;  // in tenths of a point
   for (const Page& page : document.pages) {
     for (const Rule& r : page.rules) {
-      const double length = r.box.width() / scale;
-      if (r.horizontal() && length >= shortest_rule_pt && length <= longest_rule_pt)
-        ++lefts[std::lround(r.box.x0 * 10)];
+      if (const PrintedRule* printed = find_printed_rule(r, scale))
+        ++offsets[std::lround((r.box.x0 - printed->left_pt * scale) * 10)];
     }
   }
-  const auto most = std::ranges::max_element(lefts, {}, [](const auto& l) { return l.second; });
-  return most == lefts.end() ? std::nullopt : std::optional(static_cast<double>(most->first) / 10);
+  const auto most = std::ranges::max_element(offsets, {}, [](const auto& o) { return o.second; });
+  return most == offsets.end() ? std::nullopt : std::optional(static_cast<double>(most->first) / 10);
+}
+
+/// Whether the sheets are not those of the print.
+bool has_other_sheets(const Document& document) {
+  const auto other = std::ranges::count_if(document.pages, [](const Page& page) {
+    return std::abs(std::min(page.width, page.height) - page_width_pt) >= smallest_offset_pt;
+  });
+  return static_cast<std::size_t>(other) * 2 > document.pages.size();
 }
 
 /// How much of the page's width and height the placed print leaves over.
@@ -181,8 +215,8 @@ void move_page(Page& page, const Placement& p) {
 
 std::vector<Placement> find_placements(const Document& document) {
   const double scale = find_scale(document);
-  const std::optional<double> left = find_rule_left(document, scale);
-  const bool moved = left && std::abs(*left - margin_pt) >= smallest_offset_pt;
+  const std::optional<double> offset = find_offset(document, scale);
+  const bool moved = offset && (std::abs(*offset) >= smallest_offset_pt || has_other_sheets(document));
   if (scale == 1 && !moved) return {};
   const double share_above = find_share_above(document, scale);
   std::vector<Placement> placements;
@@ -190,7 +224,7 @@ std::vector<Placement> find_placements(const Document& document) {
   for (const Page& page : document.pages) {
     const Spare room = spare(page, scale);
     const bool portrait = page.width <= page.height;
-    const double dx = left && portrait ? *left - margin_pt * scale : room.x_pt / 2;
+    const double dx = offset && portrait ? *offset : room.x_pt / 2;
     placements.push_back({scale, dx, room.y_pt * share_above});
   }
   return placements;
