@@ -1,6 +1,7 @@
 #include "estimate/assemble.h"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 #include <string>
 
@@ -178,7 +179,7 @@ class Assembly {
   /// Coverage blocks are headed in capitals; summaries, and the totals rows of the blocks, spell the name.
   void name_coverages() {
     std::vector<std::string> names;
-    for (const CoverageTotals& c : estimate_.coverages) names.push_back(c.name);
+    std::ranges::transform(estimate_.coverages, std::back_inserter(names), &CoverageTotals::name);
     for (const Row& row : rows_) {
       if (row.kind == RowKind::coverage_totals) names.push_back(row.text);
     }
