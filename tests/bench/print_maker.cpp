@@ -168,11 +168,17 @@ std::string PrintMaker::leave_out_word(std::string text) {
   return join(words, " ");
 }
 
-/// The beginning stays, the rest is said in other words.
+/// The beginning stays and the rest is said in other words, or much is said in front of the end.
 std::string PrintMaker::rewrite(std::string text) {
   auto words = parts_of(text, " ");
-  if (words.size() > 3) words.resize((words.size() + 1) / 2);
-  return join(words, " ") + " " + std::string(remarks[below(remarks.size())]);
+  const auto half = std::ptrdiff_t(words.size() / 2);
+  if (below(2) == 0) {
+    if (words.size() > 3) words.resize(words.size() - std::size_t(half));
+    return join(words, " ") + " " + std::string(remarks[below(remarks.size())]);
+  }
+  if (words.size() > 3) words.erase(words.begin(), words.begin() + half);
+  const auto others = parts_of(list_.items[below(list_.items.size())].description, " ");
+  return "including " + join(others, " ") + " with the " + join(words, " ");
 }
 
 std::string PrintMaker::reorder(std::string text) {
