@@ -1,11 +1,14 @@
 #include "match/candidate_search.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace estimate {
 namespace {
 
-constexpr std::size_t most_candidates = 40;
+constexpr std::size_t most_candidates = 100;
+/// Entries that say about as much as the print come first among those that share the same words.
+constexpr float cost_of_weight = 0.1F;
 /// Words that very many entries have tell little and cost much: once this many were looked at, no more.
 constexpr std::size_t most_visits = 6'000;
 
@@ -37,7 +40,9 @@ const std::vector<std::uint32_t>& CandidateSearch::find(const TextQuery& query) 
     visits += wanted.entries;
     visit(wanted.word, wanted.weight);
   }
-  keep_best();
+  float weight = 0;
+  for (const QueryWord& word : query.words) weight += word.weight;
+  keep_best(weight);
   return entries_;
 }
 
@@ -48,8 +53,7 @@ void CandidateSearch::visit(std::uint32_t word, float weight) {
   }
 }
 
-void CandidateSearch::keep_best() {
-  // A long entry that has the words says more besides; a short one that has fewer may be all of it.
+void CandidateSearch::keep_best(float query_weight) {
   struct Ranked {
     float rank;
     std::uint32_t entry;
@@ -57,7 +61,8 @@ void CandidateSearch::keep_best() {
   std::vector<Ranked> ranked;
   ranked.reserve(entries_.size());
   for (const std::uint32_t entry : entries_) {
-    ranked.push_back({found_[entry] * found_[entry] / index_.entry_weight(entry), entry});
+    const float surplus = std::abs(index_.entry_weight(entry) - query_weight);
+    ranked.push_back({found_[entry] - cost_of_weight * surplus, entry});
     found_[entry] = 0;
   }
   const auto before = [](const Ranked& a, const Ranked& b) {

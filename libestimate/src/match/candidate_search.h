@@ -13,12 +13,12 @@ class CandidateSearch {
  public:
   explicit CandidateSearch(const WordIndex& index) : index_(index), found_(index.entry_count()) {}
 
-  /// At most 40 entries, the most alike first.
+  /// At most 100 entries, the most alike first.
   [[nodiscard]] const std::vector<std::uint32_t>& find(const TextQuery& query);
 
  private:
   void visit(std::uint32_t word, float weight);
-  void keep_best();
+  void keep_best(float query_weight);
 
   const WordIndex& index_;
   std::vector<float> found_;  // weight of the words found, by entry

@@ -15,7 +15,7 @@ struct Weight {
 };
 
 /// Of an entry that shares nothing.
-constexpr double base_score = -4.4;
+constexpr double base_score = -4.1;
 
 // Fitted to edited descriptions whose right answer is known (tests/bench/README.md says how), but for the
 // last three, which need whole estimates.
@@ -23,20 +23,20 @@ constexpr auto weights = std::to_array<Weight>({
     {Sign::entry_words, "entry_words", 3.0},
     {Sign::print_words, "print_words", 1.5},
     {Sign::whole_entry, "whole_entry", 1.2},
-    {Sign::whole_print, "whole_print", 4.0},
+    {Sign::whole_print, "whole_print", 3.7},
     {Sign::changed_number, "changed_number", -1.2},
     {Sign::missing_number, "missing_number", -1.0},
     {Sign::surplus_number, "surplus_number", -0.5},
     {Sign::missing_word, "missing_word", -0.4},
-    {Sign::surplus_word, "surplus_word", -1.2},
-    {Sign::opposite_word, "opposite_word", -1.7},
-    {Sign::same_price, "same_price", 7.4},
-    {Sign::same_small_price, "same_small_price", -1.3},
-    {Sign::near_price, "near_price", 2.8},
-    {Sign::close_price, "close_price", 1.5},
-    {Sign::unlike_price, "unlike_price", -1.8},
-    {Sign::far_price, "far_price", -0.5},
-    {Sign::no_price, "no_price", 1.8},
+    {Sign::surplus_word, "surplus_word", -1.1},
+    {Sign::opposite_word, "opposite_word", -1.6},
+    {Sign::same_price, "same_price", 7.1},
+    {Sign::same_small_price, "same_small_price", -1.0},
+    {Sign::near_price, "near_price", 2.4},
+    {Sign::close_price, "close_price", 1.4},
+    {Sign::unlike_price, "unlike_price", -2.0},
+    {Sign::far_price, "far_price", -0.9},
+    {Sign::no_price, "no_price", 1.4},
     {Sign::no_activity, "no_activity", -2.0},
     {Sign::recap_fits, "recap_fits", 2.5},
     {Sign::recap_excludes, "recap_excludes", -12.0},

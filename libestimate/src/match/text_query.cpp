@@ -4,14 +4,15 @@
 #include <array>
 #include <string>
 
+#include "match/word_forms.h"
 #include "match/words.h"
 
 namespace estimate {
 namespace {
 
 constexpr float in_parentheses = 0.3F;  // "(north slope)" says where, not what
-/// A word that the list has nowhere tells no two entries apart.
-constexpr float unknown_surplus = 0.3F;
+/// A word that the list has nowhere, or that remarks are made of, hardly tells two entries apart.
+constexpr float says_little = 0.3F;
 constexpr std::size_t most_words = 64;  // of either text: more say nothing new
 
 struct PrintedWord {
@@ -48,7 +49,8 @@ class QueryMaker {
 
  private:
   void add(std::vector<SimilarWord> forms, float weight, std::uint8_t group) {
-    float surplus = forms.empty() ? unknown_surplus : 1;
+    const bool remark = !forms.empty() && is_remark_word(index_.vocabulary().word(forms.front().id));
+    float surplus = forms.empty() || remark ? says_little : 1;
     if (printed_[at_].in_parentheses) {
       weight *= in_parentheses;
       surplus *= in_parentheses;

@@ -246,6 +246,12 @@ constexpr auto exclusive_words = std::to_array<ExclusiveWord>({
 
 static_assert(std::ranges::is_sorted(exclusive_words, {}, &ExclusiveWord::word));
 
+constexpr auto remark_words = std::to_array<std::string_view>({
+    "adjuster", "back",  "bid",  "east",  "elevation", "front", "invoice", "left",  "north", "note",
+    "per",      "photo", "rear", "right", "see",       "side",  "slope",   "south", "west",
+});
+static_assert(std::ranges::is_sorted(remark_words));
+
 }  // namespace
 
 std::string_view written_out(std::string_view raw) {
@@ -262,5 +268,7 @@ std::uint8_t exclusive_group(std::string_view word) {
   const auto found = std::ranges::lower_bound(exclusive_words, word, {}, &ExclusiveWord::word);
   return found != exclusive_words.end() && found->word == word ? found->group : std::uint8_t{0};
 }
+
+bool is_remark_word(std::string_view word) { return std::ranges::binary_search(remark_words, word); }
 
 }  // namespace estimate
