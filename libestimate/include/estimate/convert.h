@@ -23,6 +23,7 @@ struct StageTrace {
 struct ConvertOptions {
   Limits limits;
   unsigned threads = 1;
+  MatchOptions match;                                          // aliases, threshold
   std::string file_name;                                       // for Source and the manifest
   std::chrono::steady_clock::time_point (*clock)() = nullptr;  // the library reads no clock of its own
   void (*progress)(void* context, std::string_view stage, int percent) = nullptr;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "estimate/alias.h"
 #include "estimate/model.h"
 #include "estimate/price_list.h"
 
@@ -49,17 +50,6 @@ struct PriceMatch {
   std::string price_list;
   std::vector<ItemMatch> items;
 };
-
-/// A confirmed correction: a printed description (activity and edit marks left out) means this entry.
-struct Alias {
-  std::string price_list;         // empty: in every list that has the code
-  std::string description, unit;  // unit empty: any
-  std::string cat, sel;
-  friend bool operator==(const Alias&, const Alias&) = default;
-};
-
-/// What two aliases must not have in common besides list and unit: the description as it is compared.
-[[nodiscard]] std::string alias_key(std::string_view description);
 
 struct MatchOptions {
   std::vector<Alias> aliases;  // win over every score; one for the list over one for all

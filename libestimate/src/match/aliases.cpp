@@ -17,11 +17,6 @@ bool is_for_unit(const Alias& alias, const LineItem& item) {
 
 }  // namespace
 
-std::string alias_key(std::string_view description) {
-  const auto readings = read_description(description);
-  return readings.empty() ? std::string() : readings.back().key;
-}
-
 AliasIndex::AliasIndex(std::span<const Alias> aliases, std::string_view price_list) {
   for (const Alias& alias : aliases)
     if (alias.price_list.empty() || alias.price_list == price_list)
