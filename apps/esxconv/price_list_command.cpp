@@ -115,13 +115,19 @@ void add_price_list_command(CLI::App& app, Context context, Run& selected) {
   };
   add_alias_commands(*group, *arguments, add_to);
 
-  CLI::App* import =
-      add("import", "Load a list from a CSV file, in the place of one with its code", run_import);
-  import->add_option("FILE", arguments->import.file, "The CSV file")->required();
+  CLI::App* import = add(
+      "import", "Load a list from a CSV, TSV or JSON file, in the place of one with its code", run_import);
+  import->add_option("FILE", arguments->import.file, "The file")->required();
   import->add_flag("--skip-bad", arguments->import.skip_bad,
                    "Load the good rows of a file that has bad ones");
   import->add_option("--code", arguments->import.code, "Its code, instead of the one in the file")
       ->type_name("CODE");
+
+  import
+      ->add_option("--column", arguments->import.columns,
+                   "The file calls our column NAME by HEADER; empty if it has none")
+      ->type_name("NAME=HEADER")
+      ->allow_extra_args(false);
 
   CLI::App* list = add("list", "Print the loaded lists", run_list);
   list->add_flag("--json", arguments->json, "As JSON");
