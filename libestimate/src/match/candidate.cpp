@@ -52,7 +52,9 @@ ItemMatch answer_of(MatchKind kind, const LineItem& item, const Candidate& candi
   match.confidence = 1;
   const auto activity = candidate.activity;
   if (activity) set_prices(match, item, *candidate.entry, *activity);
-  if (activity && !candidate.activity_printed && *activity != item.activity) match.activity = activity;
+  // A rule about the print knows less than the list, and than words that only the list shows to be a prefix.
+  const bool known_better = !candidate.activity_printed || item.activity_source == "rule";
+  if (activity && known_better && *activity != item.activity) match.activity = activity;
   return match;
 }
 
