@@ -174,7 +174,8 @@ void WordReader::read_letters(RawWord& word) {
     word.text = number_;
     return;
   }
-  while (is_digit(at(at_))) ++at_;
+  const bool times = one_letter && after_number_ && text_[begin] == 'x';  // "2x4"
+  while (!times && is_digit(at(at_))) ++at_;
   word.text = text_.substr(begin, at_ - begin);
   if (word.text == "in" && after_number_) word.text = "inch";  // else the preposition
   after_number_ = false;
