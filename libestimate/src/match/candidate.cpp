@@ -1,5 +1,7 @@
 #include "match/candidate.h"
 
+#include <algorithm>
+
 #include "estimate/base/text.h"
 #include "match/list_price.h"
 
@@ -8,7 +10,9 @@ namespace estimate {
 std::string code_of(const PriceItem& entry) { return entry.cat + " " + entry.sel; }
 
 bool same_unit(const LineItem& item, const PriceItem& entry) {
-  return to_upper(trim(item.unit)) == to_upper(trim(entry.unit));
+  // Asked of every candidate: no copies in capitals.
+  const auto upper = [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; };
+  return std::ranges::equal(trim(item.unit), trim(entry.unit), {}, upper, upper);
 }
 
 std::optional<Activity> activity_for(const DescriptionReading& reading, const LineItem& item,

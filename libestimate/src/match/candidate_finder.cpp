@@ -17,10 +17,10 @@ std::vector<Candidate> CandidateFinder::find(const LineItem& item) {
     add_of_reading(item, reading, found);
   rank(found);
   std::vector<Candidate> once;
-  for (Candidate& candidate : found) {
+  for (const Candidate& candidate : found) {
     if (once.size() == most_candidates) break;
     const bool known = std::ranges::count(once, candidate.entry, &Candidate::entry) > 0;
-    if (!known) once.push_back(std::move(candidate));
+    if (!known) once.push_back(candidate);
   }
   return once;
 }
@@ -31,8 +31,8 @@ void CandidateFinder::add_of_reading(const LineItem& item, const DescriptionRead
   for (const std::uint32_t entry : search_.find(query)) {
     const PriceItem& price = list_.items[entry];
     if (!item.unit.empty() && !same_unit(item, price)) continue;
-    Candidate candidate = make_candidate(item, price, reading, compare(index_, query, entry));
-    if (candidate.score >= least_score) found.push_back(std::move(candidate));
+    const Candidate candidate = make_candidate(item, price, reading, compare(index_, query, entry));
+    if (candidate.score >= least_score) found.push_back(candidate);
   }
 }
 

@@ -69,7 +69,10 @@ void CandidateSearch::keep_best(float query_weight) {
     return a.rank != b.rank ? a.rank > b.rank : a.entry < b.entry;
   };
   const auto kept = std::min(most_candidates, ranked.size());
-  std::ranges::partial_sort(ranked, ranked.begin() + std::ptrdiff_t(kept), before);
+  const auto cut = ranked.begin() + std::ptrdiff_t(kept);
+  std::nth_element(ranked.begin(), cut, ranked.end(),
+                   before);  // a sort of the part is quicker than of the whole
+  std::sort(ranked.begin(), cut, before);
   entries_.clear();
   for (const Ranked& r : std::span(ranked).first(kept)) entries_.push_back(r.entry);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <string>
 
 #include "match/word_forms.h"
@@ -118,13 +119,14 @@ double take(const QueryWord& word, std::span<const std::uint32_t> entry, Taken& 
 struct Rest {
   int numbers = 0;
   float words = 0;
-  std::array<bool, 256> groups{};
+  std::uint32_t groups = 0;  // a bit each
   void add(std::uint8_t group, float word) {
-    if (group == WordIndex::number_group)
+    if (group == WordIndex::number_group) {
       ++numbers;
-    else
-      words += word;
-    groups[group] = true;
+      return;
+    }
+    words += word;
+    if (group != 0) groups |= 1U << group;
   }
 };
 
@@ -134,8 +136,7 @@ void compare_rests(const Rest& printed, const Rest& entry, TextLikeness& likenes
   likeness.missing_numbers = entry.numbers - likeness.changed_numbers;
   likeness.surplus_words = printed.words;
   likeness.missing_words = entry.words;
-  for (std::size_t group = 1; group < WordIndex::number_group; ++group)
-    if (printed.groups[group] && entry.groups[group]) ++likeness.opposite_words;
+  likeness.opposite_words = std::popcount(printed.groups & entry.groups);
 }
 
 double share(double part, double whole) { return whole > 0 ? part / whole : 0; }

@@ -9,7 +9,7 @@ namespace estimate {
 namespace {
 
 constexpr std::size_t most_similar = 4;
-constexpr std::size_t longest_compared = 24;
+constexpr std::size_t longest_compared = 24, long_word = 5;
 
 /// Three letters as one number; words are padded so that first and last letters make trigrams of their own.
 template <class Visit>
@@ -116,12 +116,16 @@ std::vector<SimilarWord> Vocabulary::similar(std::string_view raw, bool cut) con
     for (; at != trigrams_.end() && *at >> 32U == t; ++at) candidates.push_back(std::uint32_t(*at));
   });
   std::ranges::sort(candidates);
-  const auto repeated = std::ranges::unique(candidates);
-  candidates.erase(repeated.begin(), repeated.end());
+  // One slip in a long word leaves most of its trigrams as they are.
+  const std::size_t shared = raw.size() >= long_word ? 2 : 1;
 
   std::vector<SimilarWord> found;
-  for (const std::uint32_t candidate : candidates) {
-    const auto& [spelling, id] = spellings_[candidate];
+  for (auto begin = candidates.begin(); begin != candidates.end();) {
+    const auto end = std::find_if(begin, candidates.end(), [&](std::uint32_t c) { return c != *begin; });
+    const auto count = std::size_t(end - begin);
+    const auto& [spelling, id] = spellings_[*begin];
+    begin = end;
+    if (count < shared) continue;
     const double likely = likeness(raw, cut, spelling);
     if (likely == 0) continue;
     const auto known = std::ranges::find(found, id, &SimilarWord::id);

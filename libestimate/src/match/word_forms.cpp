@@ -245,6 +245,7 @@ constexpr auto exclusive_words = std::to_array<ExclusiveWord>({
 });
 
 static_assert(std::ranges::is_sorted(exclusive_words, {}, &ExclusiveWord::word));
+static_assert(std::ranges::all_of(exclusive_words, [](const ExclusiveWord& w) { return w.group < 32; }));
 
 constexpr auto remark_words = std::to_array<std::string_view>({
     "adjuster", "back",  "bid",  "east",  "elevation", "front", "invoice", "left",  "north", "note",

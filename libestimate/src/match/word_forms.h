@@ -10,7 +10,8 @@ namespace estimate {
 /// where the table does not have it. Words are lower case and without a period.
 [[nodiscard]] std::string_view written_out(std::string_view raw);
 
-/// Words of one group exclude each other: "upper" and "lower" are not the same cabinet. 0 for no group.
+/// Words of one group exclude each other: "upper" and "lower" are not the same cabinet. 0 for no group, else
+/// below 32.
 /// Takes canonical words.
 [[nodiscard]] std::uint8_t exclusive_group(std::string_view word);
 
