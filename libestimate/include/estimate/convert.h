@@ -24,6 +24,7 @@ struct ConvertOptions {
   Limits limits;
   unsigned threads = 1;
   int estimate = 1;                                            // of a packet, counted from 1
+  MatchOptions match;                                          // aliases, threshold
   std::string file_name;                                       // for Source and the manifest
   std::chrono::steady_clock::time_point (*clock)() = nullptr;  // the library reads no clock of its own
   void (*progress)(void* context, std::string_view stage, int percent) = nullptr;

@@ -1,0 +1,142 @@
+#include "match/recap_balance.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "estimate/categories.h"
+#include "estimate/line_amount.h"
+
+namespace estimate {
+namespace {
+
+constexpr std::string_view demolition = "DMO";
+/// More open lines make sums that come out by chance.
+constexpr std::size_t most_open_lines = 14;
+
+std::string_view category_of_row(std::string_view name) {
+  const Category* category = category_by_recap_name(name);
+  return category == nullptr ? std::string_view() : category->code;
+}
+
+Money extension(const LineItem& item, const std::optional<Money>& price) {
+  return extend(item.quantity.value_or(Quantity()), price.value_or(Money()));
+}
+
+}  // namespace
+
+LineParts parts_of(const LineItem& item, Activity activity, const PriceItem* entry) {
+  const Money whole = line_extension(item);
+  if (activity == Activity::remove) return {.remove = whole, .replace = {}};
+  if (item.remove_price) {
+    const Money remove = extension(item, item.remove_price);
+    return {.remove = remove, .replace = whole - remove};
+  }
+  if (activity != Activity::remove_and_replace || entry == nullptr) return {.remove = {}, .replace = whole};
+  const Money remove = extension(item, entry->remove);
+  return {.remove = remove, .replace = whole - remove};
+}
+
+RecapBalance::RecapBalance(const Estimate& estimate) {
+  for (const RecapCategory& row : estimate.recap_by_category) {
+    if (row.tax_or_markup) continue;
+    const std::string_view cat = category_of_row(row.name);
+    if (cat.empty())
+      has_unknown_rows_ = true;
+    else
+      left_[std::string(cat)] += row.amount.units();
+  }
+}
+
+void RecapBalance::decide(std::string_view cat, const LineParts& parts) {
+  const auto take = [&](std::string_view from, Money amount) {
+    if (const auto at = left_.find(from); at != left_.end()) at->second -= amount.units();
+  };
+  take(cat, parts.replace);
+  take(demolition, parts.remove);
+}
+
+std::size_t RecapBalance::add_open(Money replace) {
+  open_.push_back({.amount = replace.units(), .by_category = {}});
+  return open_.size() - 1;
+}
+
+void RecapBalance::set_open(std::size_t line, std::string_view cat, Money replace) {
+  open_[line].by_category.emplace(cat, replace.units());
+}
+
+std::int64_t RecapBalance::OpenLine::amount_in(std::string_view cat) const {
+  const auto at = by_category.find(cat);
+  return at == by_category.end() ? amount : at->second;
+}
+
+void RecapBalance::solve() {
+  std::size_t closing = 0;
+  for (const auto& [cat, left] : left_) {
+    Solution solution = solve_category(cat, left);
+    if (solution.closes) ++closing;
+    solutions_.emplace(cat, std::move(solution));
+  }
+  // Where most sums do not come out, the recap is of other lines or was misread.
+  trusted_ = closing > 0 && closing * 2 >= left_.size();
+}
+
+/// Tries every set of the open lines: those in all sets that come out fit, those in none are excluded.
+RecapBalance::Solution RecapBalance::solve_category(std::string_view cat, std::int64_t left) const {
+  Solution solution{.closes = left == 0, .lines = std::vector(open_.size(), RecapVerdict::unknown)};
+  std::vector<std::size_t> lines;
+  std::vector<std::int64_t> amounts;
+  for (std::size_t i = 0; i < open_.size(); ++i) {
+    const std::int64_t amount = open_[i].amount_in(cat);
+    if (amount == 0) continue;
+    lines.push_back(i);
+    amounts.push_back(amount);
+  }
+  if (lines.size() > most_open_lines) return solution;
+  std::size_t in_all = ~std::size_t{0}, in_any = 0;
+  bool found = false;
+  std::vector<std::int64_t> sums(std::size_t{1} << lines.size(), 0);
+  for (std::size_t set = 0; set < sums.size(); ++set) {
+    if (set > 0) {
+      const auto lowest = std::size_t(std::countr_zero(set));
+      sums[set] = sums[set & (set - 1)] + amounts[lowest];
+    }
+    if (sums[set] != left) continue;
+    found = true;
+    in_all &= set;
+    in_any |= set;
+  }
+  solution.closes = found;
+  for (std::size_t i = 0; found && i < lines.size(); ++i) {
+    const std::size_t bit = std::size_t{1} << i;
+    if ((in_any & bit) == 0)
+      solution.lines[lines[i]] = RecapVerdict::excluded;
+    else if ((in_all & bit) != 0)
+      solution.lines[lines[i]] = RecapVerdict::fits;
+  }
+  return solution;
+}
+
+RecapVerdict RecapBalance::verdict(std::size_t line, std::string_view cat) const {
+  if (!trusted_ || open_[line].amount_in(cat) == 0) return RecapVerdict::unknown;
+  const auto at = solutions_.find(cat);
+  if (at != solutions_.end()) return at->second.lines[line];
+  return has_unknown_rows_ ? RecapVerdict::unknown : RecapVerdict::excluded;
+}
+
+std::string RecapBalance::only_category(std::size_t line) const {
+  std::string only;
+  for (const auto& [cat, solution] : solutions_) {
+    if (verdict(line, cat) != RecapVerdict::fits) continue;
+    if (!only.empty()) return {};
+    only = cat;
+  }
+  return only;
+}
+
+bool RecapBalance::comes_out(std::string_view cat) const {
+  const auto at = left_.find(cat);
+  return at != left_.end() && at->second == 0;
+}
+
+}  // namespace estimate
