@@ -24,6 +24,16 @@ class FieldWriter {
     write(value);
   }
 
+  /// Left out where there is nothing: keys that only estimates read from an export have.
+  template <class T>
+  void if_any(std::string_view key, const std::optional<T>& value) {
+    if (value) (*this)(key, *value);
+  }
+  template <class T>
+  void if_any(std::string_view key, const std::vector<T>& values) {
+    if (!values.empty()) (*this)(key, values);
+  }
+
   /// An object that groups fields of the value at hand.
   template <class Fields>
   void object(std::string_view key, Fields inner) {

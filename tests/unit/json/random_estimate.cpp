@@ -64,6 +64,14 @@ class Maker {
   std::mt19937 random_;
 };
 
+std::vector<ExportValue> make_export_values(Maker& m) {
+  static constexpr std::array<std::string_view, 6> places = {
+      "@taxJurisdiction", "@desc", "NOTE[1]/text()", "ITEM_ACTS[1]/ITEM_ACT[2]/@labUnit", "HEADER[1]", "rubbish"};
+  return m.list(2, [&] {
+    return ExportValue{std::string(places[std::size_t(m.below(places.size()))]), m.text(), m.flip()};
+  });
+}
+
 Address make_address(Maker& m) { return {m.text(), m.text(), m.text(), m.text()}; }
 
 Contact make_contact(Maker& m) {
@@ -111,12 +119,29 @@ Section make_section(Maker& m, int index) {
           .notes = m.texts(),
           .marks = m.texts(),
           .totals = m.maybe([&] { return make_amounts(m); }),
-          .page = m.below(4)};
+          .page = m.below(4),
+          .export_values = make_export_values(m)};
 }
 
 Depreciation make_depreciation(Maker& m) {
   return {m.money(),          m.flip(), m.some<Percent>(), m.some<Quantity>(),
           m.some<Quantity>(), m.text(), m.flip(),          m.flip()};
+}
+
+PriceComponents make_components(Maker& m) {
+  return {m.some_money(),     m.some_money(), m.some_money(), m.some_money(),
+          m.some<Quantity>(), m.some_money(), m.some_money(), m.some_money()};
+}
+
+ActivityCosts make_activity_costs(Maker& m) {
+  ActivityCosts made;
+  made.activity = Activity(m.below(int(Activity::material_only) + 1));
+  made.trade = m.text();
+  for (auto* amount :
+       {&made.labor, &made.material, &made.equipment, &made.market_conditions, &made.tax,
+        &made.overhead_and_profit, &made.depreciation, &made.acv, &made.rcv})
+    *amount = m.some_money();
+  return made;
 }
 
 LineItem make_item(Maker& m, int sections) {
@@ -139,6 +164,9 @@ LineItem make_item(Maker& m, int sections) {
   item.notes = m.texts();
   item.page = m.below(4);
   item.box = m.box();
+  item.price_components = m.maybe([&] { return make_components(m); });
+  item.activity_costs = m.list(2, [&] { return make_activity_costs(m); });
+  item.export_values = make_export_values(m);
   return item;
 }
 
@@ -196,6 +224,7 @@ Estimate random_estimate(std::uint32_t seed) {
   made.reconciliation.checks = m.list(4, [&] { return Check{m.text(), m.money(), m.money(), m.flip()}; });
   made.warnings = m.list(
       3, [&] { return Warning{m.text(), m.text(), m.maybe([&] { return 1 + m.below(50); }), m.text()}; });
+  made.export_values = make_export_values(m);
   return made;
 }
 
