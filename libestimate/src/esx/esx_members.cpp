@@ -46,7 +46,8 @@ class Opener {
     if (root.name == "GENERIC_ROUGHDRAFT") {
       keep(parts_.rough_draft, std::move(root), name);
     } else if (root.name == "XACTDOC") {
-      keep(is_native(root) ? parts_.native : parts_.header, std::move(root), name);
+      auto& place = is_native(root) ? parts_.native : parts_.header;
+      keep(place, std::move(root), name);
     } else if (root.name == "PL_DOC") {
       return unsupported("this is a price list, not an estimate", name);
     } else if (is_sketch(root)) {

@@ -56,9 +56,9 @@ Estimate read_parts(const EsxParts& parts, std::vector<Warning>& warnings) {
 void warn_of_payload(const EsxParts& parts, const Estimate& estimate, std::vector<Warning>& warnings) {
   if (!parts.encrypted_payload) return;
   warnings.push_back({"native_payload",
-                      std::string(native_message) + "; beside it: " +
-                          std::to_string(estimate.sections.size()) + " sections of a sketch, " +
-                          std::to_string(parts.photos) + " photos",
+                      std::string(native_message) +
+                          "; beside it: " + std::to_string(estimate.sections.size()) +
+                          " sections of a sketch, " + std::to_string(parts.photos) + " photos",
                       {},
                       {}});
 }
@@ -66,7 +66,8 @@ void warn_of_payload(const EsxParts& parts, const Estimate& estimate, std::vecto
 Error nothing_to_read(const EsxParts& parts) {
   if (parts.encrypted_payload)
     return {ErrorCode::unsupported_estimate,
-            std::string(native_message) + "; beside it: " + std::to_string(parts.photos) + " photos", {}};
+            std::string(native_message) + "; beside it: " + std::to_string(parts.photos) + " photos",
+            {}};
   if (parts.first_error) return *parts.first_error;
   return {ErrorCode::unsupported_estimate, "no estimate, no header and no sketch in it", {}};
 }
@@ -81,15 +82,13 @@ Result<Parsed<Estimate>> read_esx(std::string_view bytes, const ReadEsxOptions& 
     result.value = *std::move(own);
     return result;
   }
-  const bool readable =
-      parts->rough_draft || parts->native || parts->header || !parts->sketches.empty();
+  const bool readable = parts->rough_draft || parts->native || parts->header || !parts->sketches.empty();
   if (!readable) return std::unexpected(nothing_to_read(*parts));
   result.value = read_parts(*parts, result.warnings);
   result.value.source.file_name = options.file_name;
   result.value.source.sha256 = sha256_hex(bytes);
   warn_of_payload(*parts, result.value, result.warnings);
-  if (result.value.items.empty())
-    result.warnings.push_back({"no_line_items", "no line items in it", {}, {}});
+  if (result.value.items.empty()) result.warnings.push_back({"no_line_items", "no line items in it", {}, {}});
   return result;
 }
 

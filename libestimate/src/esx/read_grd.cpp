@@ -47,8 +47,8 @@ bool same_shape(const XmlElement& a, const XmlElement& b) {
 
 /// The figures that the model must have understood: text among them is lost to every sum.
 bool is_figure(std::string_view place) {
-  constexpr std::string_view figures[] = {"@qty",   "@remove", "@replace",  "@total",
-                                          "@tax",   "@addons", "@rcvTotal", "@acvTotal"};
+  constexpr std::string_view figures[] = {"@qty", "@remove", "@replace",  "@total",
+                                          "@tax", "@addons", "@rcvTotal", "@acvTotal"};
   return std::ranges::find(figures, place) != std::end(figures);
 }
 
@@ -92,7 +92,8 @@ void keep_export_values(const XmlElement& theirs, Estimate& estimate, std::vecto
   constexpr std::array<std::string_view, 1> apart{"GROUP"};
   if (parallel) keep_of_groups(*our_root, *their_root, estimate);
   estimate.export_values = export_difference(
-      draft.root, theirs, parallel ? std::span<const std::string_view>(apart) : std::span<const std::string_view>());
+      draft.root, theirs,
+      parallel ? std::span<const std::string_view>(apart) : std::span<const std::string_view>());
   for (const LineItem& item : estimate.items) warn_of_figures(item, warnings);
 }
 

@@ -72,8 +72,9 @@ class GroupReader {
   void add_subroom(const XmlElement& e, int room) {
     const int index = add_section(e, room, SectionKind::subroom);
     Section& section = estimate_.sections[static_cast<std::size_t>(index)];
-    const auto before = std::ranges::count_if(
-        estimate_.sections, [&](const Section& s) { return s.parent == room && s.kind == SectionKind::subroom; });
+    const auto before = std::ranges::count_if(estimate_.sections, [&](const Section& s) {
+      return s.parent == room && s.kind == SectionKind::subroom;
+    });
     const auto number = integer_of(e, "subroomNum");
     if (number && *number != before) section.name += " (" + std::to_string(*number) + ")";
   }

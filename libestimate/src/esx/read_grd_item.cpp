@@ -33,7 +33,7 @@ void read_prices(const XmlElement& e, LineItem& item) {
 }
 
 std::optional<Depreciation> read_depreciation(const XmlElement& e) {
-  constexpr std::string_view terms[] = {"deprTotal", "depr", "deprType", "deprUse",
+  constexpr std::string_view terms[] = {"deprTotal", "depr",    "deprType",   "deprUse",
                                         "age",       "lifeExp", "recoverable"};
   if (std::ranges::none_of(terms, [&](std::string_view name) { return e.attribute(name) != nullptr; }))
     return std::nullopt;

@@ -17,7 +17,8 @@ void read_markup(const XmlElement& recap, std::string_view element, std::string_
 RecapRoom recap_row(RecapRoomKind kind, const XmlElement& group, std::string_view amount,
                     std::string_view shares) {
   return {kind, text_of(group, "desc"), decimal_of<Money>(group, amount),
-          decimal_of<Percent>(group, std::string(amount) + "Percentage"), read_coverage_shares(group, shares)};
+          decimal_of<Percent>(group, std::string(amount) + "Percentage"),
+          read_coverage_shares(group, shares)};
 }
 
 RecapRoom subtotal_of(RecapRoomKind kind, const XmlElement& group) {

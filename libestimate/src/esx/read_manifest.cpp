@@ -34,6 +34,18 @@ std::vector<MemberDigest> listed_members(std::string_view manifest) {
   return listed;
 }
 
+std::vector<std::string> contradicted_places(std::string_view manifest) {
+  std::vector<std::string> places;
+  const json root = json::parse(manifest, skip_estimate, false);
+  if (!root.is_object() || !root.contains("warnings") || !root["warnings"].is_array()) return places;
+  for (const json& warning : root["warnings"]) {
+    if (!warning.is_object() || text_member(warning, "code") != "print_disagrees") continue;
+    const std::string message = text_member(warning, "message");
+    places.push_back(message.substr(0, message.find(": ")));
+  }
+  return places;
+}
+
 std::vector<std::string> changed_members(const std::vector<MemberDigest>& listed,
                                          const std::vector<ZipEntry>& members) {
   std::vector<std::string> changed;

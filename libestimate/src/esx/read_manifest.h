@@ -23,4 +23,7 @@ struct MemberDigest {
 [[nodiscard]] std::vector<std::string> changed_members(const std::vector<MemberDigest>& listed,
                                                        const std::vector<ZipEntry>& members);
 
+/// XPaths of which the manifest says that the print contradicts itself there.
+[[nodiscard]] std::vector<std::string> contradicted_places(std::string_view manifest);
+
 }  // namespace estimate

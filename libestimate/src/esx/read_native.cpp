@@ -35,11 +35,13 @@ struct NativeMeasure {
   std::string_view attribute;
   Measure measure;
 };
-constexpr NativeMeasure native_measures[] = {
-    {"W", Measure::walls_sf},           {"C", Measure::ceiling_sf},
-    {"WC", Measure::walls_ceiling_sf},  {"F", Measure::floor_sf},
-    {"SY", Measure::flooring_sy},       {"PF", Measure::floor_perimeter_lf},
-    {"PC", Measure::ceiling_perimeter_lf}};
+constexpr NativeMeasure native_measures[] = {{"W", Measure::walls_sf},
+                                             {"C", Measure::ceiling_sf},
+                                             {"WC", Measure::walls_ceiling_sf},
+                                             {"F", Measure::floor_sf},
+                                             {"SY", Measure::flooring_sy},
+                                             {"PF", Measure::floor_perimeter_lf},
+                                             {"PC", Measure::ceiling_perimeter_lf}};
 
 class NativeReader {
  public:
@@ -92,10 +94,9 @@ class NativeReader {
   void add_note(const XmlElement& e, int section) {
     std::string note = note_of(e);
     if (note.empty()) return;
-    const bool attached = flag_of(e, "attached") && !estimate_.items.empty() &&
-                          estimate_.items.back().section == section;
-    (attached ? estimate_.items.back().notes
-              : estimate_.sections[static_cast<std::size_t>(section)].notes)
+    const bool attached =
+        flag_of(e, "attached") && !estimate_.items.empty() && estimate_.items.back().section == section;
+    (attached ? estimate_.items.back().notes : estimate_.sections[static_cast<std::size_t>(section)].notes)
         .push_back(std::move(note));
   }
 

@@ -94,8 +94,8 @@ std::vector<std::pair<std::string, double>> chain(const Level& level, std::vecto
   std::vector<bool> used(walls.size(), false);
   for (std::size_t step = 0; step < walls.size(); ++step) {
     std::size_t next = 0;
-    while (next < walls.size() && (used[next] || std::ranges::find(walls[next]->vertices, at) ==
-                                                     walls[next]->vertices.end()))
+    while (next < walls.size() &&
+           (used[next] || std::ranges::find(walls[next]->vertices, at) == walls[next]->vertices.end()))
       ++next;
     if (next == walls.size()) return {};
     used[next] = true;

@@ -48,8 +48,8 @@ std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls) {
   const bool counter_clockwise = doubled_area(centre) > 0;
   std::vector<InnerFace> faces;
   for (std::size_t i = 0; i < walls.size(); ++i)
-    if (const auto face = inner_face(centre[i], centre[(i + 1) % centre.size()], walls[i].thickness / 2,
-                                     counter_clockwise))
+    if (const auto face =
+            inner_face(centre[i], centre[(i + 1) % centre.size()], walls[i].thickness / 2, counter_clockwise))
       faces.push_back(*face);
   if (faces.size() < 3) return std::nullopt;
   std::vector<PlanPoint> corners;

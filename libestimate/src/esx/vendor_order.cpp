@@ -29,8 +29,7 @@ constexpr Order attribute_orders[] = {
      "netClaim actualRecDepr netClaimIfRec"},
     {"SALES_TAX", "desc percentage rate base amount taxOP rcv deprec acv"},
     {"SIGNATURE", "estimator estimatorTitle"},
-    {"PAYMENT_TRACKER",
-     "ptEstRemaining ptEstValue ptRecoverableDep ptNumItemActs ptItemsWithRemaining"},
+    {"PAYMENT_TRACKER", "ptEstRemaining ptEstValue ptRecoverableDep ptNumItemActs ptItemsWithRemaining"},
     {"LOSS_DATA",
      "insCarried total acvInsCarried rcvInsCarried rcl bd deductApplied acvLoss acvClaim rcvClaim "
      "potentialSuppClaim adjLossAmt"},
@@ -39,7 +38,8 @@ constexpr Order attribute_orders[] = {
     {"LINE_ITEM_DETAIL", "homeownerTotal contractorTotal permit total"},
     {"GROUP", "desc total acvTotal rcvTotal tax addons deprTotal"},
     {"ITEM",
-     "type lineNum cat sel act actPrefix desc descChanged calc qty unit unitChanged coverageName priceChanged "
+     "type lineNum cat sel act actPrefix desc descChanged calc qty unit unitChanged coverageName "
+     "priceChanged "
      "remove replace total acv deprType recoverable deprUse age lifeExp depr tax addons acvTotal deprTotal "
      "rcvTotal isPartOfInitSettle laborTotal laborBase laborBurden laborMarkup laborHours material equipment "
      "marketCond isNonOP isHomeowner containsBSCDontApply"},

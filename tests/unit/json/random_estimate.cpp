@@ -8,7 +8,7 @@ namespace {
 
 class Maker {
  public:
-  explicit Maker(std::uint32_t seed) : random_(seed) {}
+  Maker(std::uint32_t seed, std::int64_t most_units) : random_(seed), most_units_(most_units) {}
 
   /// 0..bound-1; the standard distributions differ between libraries, the generator does not.
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
@@ -25,7 +25,7 @@ class Maker {
   template <class Decimal>
   Decimal decimal() {
     const auto high = static_cast<std::int64_t>(random_()) << below(20);
-    return Decimal::from_units(flip() ? high % (detail::max_units + 1) : below(100'000) - 50'000);
+    return Decimal::from_units(flip() ? high % (most_units_ + 1) : below(100'000) - 50'000);
   }
   DateTime date() {
     DateTime made{1950 + below(120), 1 + below(12), 1 + below(28)};
@@ -62,11 +62,13 @@ class Maker {
 
  private:
   std::mt19937 random_;
+  std::int64_t most_units_;
 };
 
 std::vector<ExportValue> make_export_values(Maker& m) {
   static constexpr std::array<std::string_view, 6> places = {
-      "@taxJurisdiction", "@desc", "NOTE[1]/text()", "ITEM_ACTS[1]/ITEM_ACT[2]/@labUnit", "HEADER[1]", "rubbish"};
+      "@taxJurisdiction", "@desc",  "NOTE[1]/text()", "ITEM_ACTS[1]/ITEM_ACT[2]/@labUnit",
+      "HEADER[1]",        "rubbish"};
   return m.list(2, [&] {
     return ExportValue{std::string(places[std::size_t(m.below(places.size()))]), m.text(), m.flip()};
   });
@@ -137,9 +139,8 @@ ActivityCosts make_activity_costs(Maker& m) {
   ActivityCosts made;
   made.activity = Activity(m.below(int(Activity::material_only) + 1));
   made.trade = m.text();
-  for (auto* amount :
-       {&made.labor, &made.material, &made.equipment, &made.market_conditions, &made.tax,
-        &made.overhead_and_profit, &made.depreciation, &made.acv, &made.rcv})
+  for (auto* amount : {&made.labor, &made.material, &made.equipment, &made.market_conditions, &made.tax,
+                       &made.overhead_and_profit, &made.depreciation, &made.acv, &made.rcv})
     *amount = m.some_money();
   return made;
 }
@@ -204,8 +205,8 @@ CoverageRow make_coverage_row(Maker& m) {
 
 }  // namespace
 
-Estimate random_estimate(std::uint32_t seed) {
-  Maker m(seed);
+Estimate random_estimate(std::uint32_t seed, std::int64_t most_units) {
+  Maker m(seed, most_units);
   Estimate made;
   made.source = {m.text(), m.text(), m.below(200), m.text(), m.text(), m.text(), m.flip()};
   made.claim = make_claim(m);
