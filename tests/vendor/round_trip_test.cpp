@@ -3,39 +3,18 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <string>
 
 #include "estimate/esx.h"
 #include "estimate/json.h"
 #include "estimate/read_esx.h"
 #include "vendor/compare_grd.h"
+#include "vendor/genuine.h"
 
 using namespace estimate;
 using namespace estimate::testing;
 
 namespace {
-
-namespace fs = std::filesystem;
-
-const fs::path samples = fs::path(ESX_SOURCE_DIR) / "../shared/samples";
-
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-std::vector<fs::path> genuine_exports() {
-  std::vector<fs::path> paths;
-  if (fs::exists(samples / "grd"))
-    for (const auto& entry : fs::directory_iterator(samples / "grd")) paths.push_back(entry.path());
-  const fs::path vendors_own = samples / "xactimate/03KWLMG/GENERIC_ROUGHDRAFT.XML";
-  if (fs::exists(vendors_own)) paths.push_back(vendors_own);
-  std::ranges::sort(paths);
-  if (paths.empty()) MESSAGE("skipped: no genuine exports in " << samples.string());
-  return paths;
-}
 
 Estimate read(const std::string& bytes) {
   const auto reading = read_esx(bytes);
@@ -72,9 +51,9 @@ std::string outline(const XmlElement& e) {
 }  // namespace
 
 TEST_CASE("genuine exports come back attribute for attribute, in their order") {
-  for (const fs::path& path : genuine_exports()) {
+  for (const auto& path : genuine_draft_paths()) {
     CAPTURE(path.filename().string());
-    const std::string bytes = read_file(path);
+    const std::string bytes = file_bytes(path);
     const auto theirs = parse_xml(bytes);
     REQUIRE(theirs.has_value());
     const Estimate estimate = read(bytes);
@@ -86,9 +65,9 @@ TEST_CASE("genuine exports come back attribute for attribute, in their order") {
 }
 
 TEST_CASE("genuine exports come back by way of estimate-v1 too") {
-  for (const fs::path& path : genuine_exports()) {
+  for (const auto& path : genuine_draft_paths()) {
     CAPTURE(path.filename().string());
-    const std::string bytes = read_file(path);
+    const std::string bytes = file_bytes(path);
     const auto again = estimate_from_json(estimate_to_json(read(bytes), nullptr));
     REQUIRE(again.has_value());
     CHECK(outline(written(*again)) == outline(*parse_xml(bytes)));

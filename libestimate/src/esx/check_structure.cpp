@@ -69,7 +69,8 @@ class StructureCheck {
   void text(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
     std::string message;
     if (rule.text.empty()) {
-      if (!trim(e.text).empty()) message = "the element has no text of its own: " + quoted(trim(e.text));
+      const bool any = rule.children.empty() ? !e.text.empty() : !trim(e.text).empty();  // not even blanks
+      if (any) message = "the element has no text of its own: " + quoted(trim(e.text));
     } else if (const auto fault = rule.text.front().fault(normalized(e.text))) {
       message = "the text " + *fault;
     }
