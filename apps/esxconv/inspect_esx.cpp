@@ -85,7 +85,8 @@ Result<std::string> esx_text(const std::string& content, const Parsed<Estimate>&
   if (content.starts_with("PK")) listing = esx_listing(content);
   if (!listing) return listing;
   std::string text = estimate_tree(reading.value);
-  for (const Warning& warning : reading.warnings) text += "Warning " + printable(warning_text(warning)) + "\n";
+  for (const Warning& warning : reading.warnings)
+    text += "Warning " + printable(warning_text(warning)) + "\n";
   return listing->empty() ? text : *listing + "\n" + text;
 }
 

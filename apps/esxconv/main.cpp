@@ -27,6 +27,7 @@ int run(int argc, char** argv, Context context) {
   add_convert_command(app, context, selected);
   add_inspect_command(app, context, selected);
   add_verify_command(app, context, selected);
+  add_diff_command(app, context, selected);
   add_price_list_command(app, context, selected);
   try {
     app.parse(argc, argv);

@@ -75,8 +75,8 @@ int run_verify(const VerifyArguments& arguments, Context context) {
 
 void add_verify_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<VerifyArguments>();
-  CLI::App* verify = app.add_subcommand(
-      "verify", "Check an ESX file: structure, arithmetic, references, codes and hashes");
+  CLI::App* verify =
+      app.add_subcommand("verify", "Check an ESX file: structure, arithmetic, references, codes and hashes");
   verify->add_option("FILE", arguments->file, "The ESX file, or one of its XML members")
       ->required()
       ->type_name("");
