@@ -172,6 +172,28 @@ TEST_CASE("each kind of edit is found, and nothing else") {
   CHECK(kinds >= 60);
 }
 
+TEST_CASE("two edits at a time are both found, and nothing else") {
+  const std::vector<Case> all = cases();
+  int pairs = 0;
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    for (std::size_t j = 1; j < all.size(); ++j) {
+      CAPTURE(all[i].name);
+      CAPTURE(all[j].name);
+      const Estimate a = before();
+      Estimate b = a;
+      all[j].edit(b, 18);  // the later line first: an edit may change how many there are
+      all[i].edit(b, 3);
+      const Expected &x = all[i].expected, &y = all[j].expected;
+      // Both add the same new line: neither is a piece of the other.
+      CHECK(counts(diff_estimates(a, b)) ==
+            Expected{x.added + y.added, x.removed + y.removed, x.changed + y.changed, x.moved + y.moved,
+                     x.renumbered + y.renumbered, x.split + y.split, x.merged + y.merged});
+      ++pairs;
+    }
+  }
+  CHECK(pairs == 400);
+}
+
 TEST_CASE("the other way round, added is removed and split is merged") {
   for (const Case& c : cases()) {
     CAPTURE(c.name);
