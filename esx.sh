@@ -111,7 +111,8 @@ run_test() {
 run_bench() {
   set_up build bench
   (build_release esxconv)
-  exec "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
+  "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
+  "$root/tests/bench/bench_esx.py" "$root/build/release/bin/esxconv"
 }
 
 main() {

@@ -33,12 +33,9 @@ class Opener {
  public:
   Opener(EsxParts& parts, const Limits& limits) : parts_(parts), limits_(limits) {}
 
-  std::optional<Error> archive(std::string_view bytes, int depth) {
-    auto entries = read_zip(bytes, limits_);
-    if (!entries) return entries.error();
-    for (const ZipEntry& entry : *entries)
+  std::optional<Error> members(const std::vector<ZipEntry>& entries, int depth) {
+    for (const ZipEntry& entry : entries)
       if (auto error = member(entry, depth)) return error;
-    if (depth == 0) parts_.members = *std::move(entries);
     return std::nullopt;
   }
 
@@ -79,7 +76,10 @@ class Opener {
 
   /// The payload's plain forms are an archive or a document; the encrypted one is only recognised.
   std::optional<Error> payload(const ZipEntry& entry, int depth) {
-    if (entry.bytes.starts_with(zip_magic) && depth < max_nesting) return archive(entry.bytes, depth + 1);
+    if (is_archive(entry.bytes) && depth < max_nesting) {
+      const auto inner = read_zip(entry.bytes, limits_);
+      return inner ? members(*inner, depth + 1) : std::optional(inner.error());
+    }
     if (trim(std::string_view(entry.bytes).substr(0, 64)).starts_with('<')) return xml(entry);
     if (!entry.bytes.starts_with(encrypted_magic)) not_read(entry.name, "its form is not known");
     parts_.encrypted_payload = parts_.encrypted_payload || entry.bytes.starts_with(encrypted_magic);
@@ -125,20 +125,29 @@ Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits) {
   return parse_xml(document, limits);
 }
 
-Result<EsxParts> open_esx(std::string_view bytes, const Limits& limits) {
+bool is_archive(std::string_view bytes) { return bytes.starts_with(zip_magic); }
+
+Result<EsxParts> open_members(std::vector<ZipEntry> members, const Limits& limits) {
   EsxParts parts;
-  Opener opener(parts, limits);
-  if (bytes.starts_with(zip_magic)) {
-    if (const auto error = opener.archive(bytes, 0)) return std::unexpected(*error);
-    return parts;
+  if (const auto error = Opener(parts, limits).members(members, 0)) return std::unexpected(*error);
+  parts.members = std::move(members);
+  return parts;
+}
+
+Result<EsxParts> open_esx(std::string_view bytes, const Limits& limits) {
+  if (is_archive(bytes)) {
+    auto members = read_zip(bytes, limits);
+    if (!members) return std::unexpected(members.error());
+    return open_members(*std::move(members), limits);
   }
+  EsxParts parts;
   if (bytes.starts_with(encrypted_magic)) {
     parts.encrypted_payload = true;
     return parts;
   }
   auto root = parse_member(bytes, limits);
   if (!root) return std::unexpected(root.error());
-  if (const auto error = opener.document(*std::move(root), {})) return std::unexpected(*error);
+  if (const auto error = Opener(parts, limits).document(*std::move(root), {})) return std::unexpected(*error);
   return parts;
 }
 

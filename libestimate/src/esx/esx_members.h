@@ -29,6 +29,10 @@ struct EsxParts {
 /// a price list and for a Wi-Fi project of the same extension.
 [[nodiscard]] Result<EsxParts> open_esx(std::string_view bytes, const Limits& limits);
 
+/// Whether the bytes are an archive, and the same for its members, once unpacked.
+[[nodiscard]] bool is_archive(std::string_view bytes);
+[[nodiscard]] Result<EsxParts> open_members(std::vector<ZipEntry> members, const Limits& limits);
+
 /// XML of any encoding that the vendor's programs write, UTF-16 among them.
 [[nodiscard]] Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits);
 

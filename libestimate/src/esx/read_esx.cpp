@@ -1,6 +1,7 @@
 #include "estimate/read_esx.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "estimate/base/sha256.h"
@@ -15,16 +16,18 @@
 namespace estimate {
 namespace {
 
-constexpr std::string_view estimate_key = "estimate";
+constexpr std::string_view estimate_key = "estimate", manifest_name = "MANIFEST.JSON";
 constexpr std::string_view native_message =
     "native Xactimate payload, encrypted; supply the PDF or an XactAnalysis export";
 
 /// The estimate of our own package, if its members are still those that were written with it.
-std::optional<Estimate> own_estimate(const EsxParts& parts, std::vector<Warning>& warnings) {
-  if (!parts.manifest) return std::nullopt;
-  const std::vector<MemberDigest> listed = listed_members(*parts.manifest);
+std::optional<Estimate> own_estimate(const std::vector<ZipEntry>& members, std::vector<Warning>& warnings) {
+  const auto manifest = std::ranges::find_if(
+      members, [](const ZipEntry& entry) { return to_upper(entry.name) == manifest_name; });
+  if (manifest == members.end()) return std::nullopt;
+  const std::vector<MemberDigest> listed = listed_members(manifest->bytes);
   if (listed.empty()) return std::nullopt;
-  const std::vector<std::string> changed = changed_members(listed, parts.members);
+  const std::vector<std::string> changed = changed_members(listed, members);
   if (!changed.empty()) {
     warnings.push_back({"members_edited",
                         join(changed, ", ") + ": not the bytes that the manifest lists; the XML is read as "
@@ -33,7 +36,7 @@ std::optional<Estimate> own_estimate(const EsxParts& parts, std::vector<Warning>
                         {}});
     return std::nullopt;
   }
-  auto estimate = estimate_from_json_member(*parts.manifest, estimate_key);
+  auto estimate = estimate_from_json_member(manifest->bytes, estimate_key);
   if (!estimate) return std::nullopt;  // a package of before the manifest held it
   return *std::move(estimate);
 }
@@ -75,15 +78,23 @@ Error nothing_to_read(const EsxParts& parts) {
 }  // namespace
 
 Result<Parsed<Estimate>> read_esx(std::string_view bytes, const ReadEsxOptions& options) {
-  auto parts = open_esx(bytes, options.limits);
-  if (!parts) return std::unexpected(parts.error());
-  Parsed<Estimate> result{{}, std::move(parts->warnings)};
-  if (auto own = own_estimate(*parts, result.warnings)) {
-    result.value = *std::move(own);
-    return result;
+  Parsed<Estimate> result;
+  Result<EsxParts> parts;
+  if (is_archive(bytes)) {
+    auto members = read_zip(bytes, options.limits);
+    if (!members) return std::unexpected(members.error());
+    if (auto own = own_estimate(*members, result.warnings)) {
+      result.value = *std::move(own);
+      return result;
+    }
+    parts = open_members(*std::move(members), options.limits);
+  } else {
+    parts = open_esx(bytes, options.limits);
   }
+  if (!parts) return std::unexpected(parts.error());
   const bool readable = parts->rough_draft || parts->native || parts->header || !parts->sketches.empty();
   if (!readable) return std::unexpected(nothing_to_read(*parts));
+  std::ranges::move(parts->warnings, std::back_inserter(result.warnings));
   result.value = read_parts(*parts, result.warnings);
   result.value.source.file_name = options.file_name;
   result.value.source.sha256 = sha256_hex(bytes);
