@@ -249,7 +249,8 @@ TEST_CASE("every amount that an identity binds is found when it is wrong") {
         CAPTURE(place.attribute);
         const auto verification = verify_esx(document);
         REQUIRE(verification.has_value());
-        CHECK_FALSE(verification->ok());
+        const bool measure = place.element.ends_with("_DIM_VARS");  // may be overridden by hand: a warning
+        CHECK((measure ? !verification->warnings.empty() : !verification->ok()));
       });
     }
   }

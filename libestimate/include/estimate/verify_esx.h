@@ -11,7 +11,7 @@
 namespace estimate {
 
 /// One thing found. `code` is a stable name: structure, arithmetic, activity, reference, hash, and as
-/// warnings also category, price_list_code, line_numbers, print_disagrees, member_not_read.
+/// warnings also measure, category, price_list_code, line_numbers, print_disagrees, member_not_read.
 struct Finding {
   std::string code, message;
   std::string where;  // member and XPath: "GENERIC_ROUGHDRAFT.XML/GENERIC_ROUGHDRAFT/COVERSHEET[1]/@x"

@@ -20,7 +20,7 @@ void check_room_recap(const XmlElement& root, Checker& checker);
 /// Rows of the recap by category: rcv − deprec = acv; all parts make the total.
 void check_category_rows(const XmlElement& root, Checker& checker);
 
-/// walls + ceiling; square yards = square feet / 9; squares = square feet / 100; to a hundredth.
+/// walls + ceiling; square yards = square feet / 9; squares = square feet / 100; to two hundredths.
 void check_measures(const XmlElement& root, Checker& checker);
 
 }  // namespace estimate

@@ -35,7 +35,6 @@ std::vector<Violation> identities_of(const XmlElement& root) {
   check_tax_recap(root, checker);
   check_room_recap(root, checker);
   check_category_rows(root, checker);
-  check_measures(root, checker);
   for (Violation& violation : checker.take()) violations.push_back(std::move(violation));
   return violations;
 }
@@ -51,6 +50,14 @@ void add_identities(const XmlElement& root, const std::vector<std::string>& know
                     place(draft_member, violation.xpath)};
     (printed ? v.warnings : v.errors).push_back(std::move(finding));
   }
+}
+
+/// Measures can be overridden by hand, so that they need not agree.
+void add_measures(const XmlElement& root, Verification& v) {
+  Checker checker;
+  check_measures(root, checker);
+  for (const Violation& violation : checker.take())
+    v.warnings.push_back({"measure", violation.rule, place(draft_member, violation.xpath)});
 }
 
 void check_item_code(const XmlElement& item, const std::string& xpath, Verification& v) {
@@ -117,6 +124,7 @@ Result<Verification> verify_esx(std::string_view bytes, const Limits& limits) {
   if (parts->rough_draft) {
     add_structure(grd_schema(), *parts->rough_draft, draft_member, v);
     add_identities(*parts->rough_draft, known_contradictions(*parts), v);
+    add_measures(*parts->rough_draft, v);
     add_codes(*parts->rough_draft, v);
   }
   if (parts->first_error)

@@ -25,7 +25,8 @@ Result<Estimate> estimate_from_json_member(std::string_view json, std::string_vi
   if (!tree) return std::unexpected(tree.error());
   const JsonNode* member = tree->member(key);
   if (member == nullptr)
-    return fail(ErrorCode::malformed_json, "there is no \"" + std::string(key) + "\"", "/" + std::string(key));
+    return fail(ErrorCode::malformed_json, "there is no \"" + std::string(key) + "\"",
+                "/" + std::string(key));
   return FieldReader::read_document<Estimate>(*member);
 }
 
