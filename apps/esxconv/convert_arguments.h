@@ -17,7 +17,7 @@ struct ConvertArguments {
   std::string json, report;     // a file; with many inputs, a folder
   std::filesystem::path data_dir;
   unsigned jobs = 0;  // 0: number of cores
-  bool force = false, quiet = false, verbose = false;
+  bool sketch = false, force = false, quiet = false, verbose = false;
 };
 
 /// One input and where its outputs go.

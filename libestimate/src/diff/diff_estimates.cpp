@@ -36,6 +36,7 @@ void place_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
       stayed.push_back(pair);
   }
   std::vector<std::size_t> order;
+  order.reserve(stayed.size());
   for (const LinePair& pair : stayed) order.push_back(pair.b);
   const std::vector<bool> rising = in_longest_rise(order);
   for (std::size_t i = 0; i < stayed.size(); ++i) {

@@ -14,6 +14,10 @@ std::string quoted(std::string_view value) {
   return "\"" + std::string(cut_utf8(value, 80)) + (value.size() > 80 ? "…" : "") + "\"";
 }
 
+std::string attribute_path(std::string xpath, std::string_view name) {
+  return xpath.append("/@").append(name);
+}
+
 /// As a reader of normalized text sees it.
 std::string normalized(std::string text) {
   std::ranges::replace_if(text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
@@ -48,11 +52,11 @@ class StructureCheck {
     const auto type = rule.attributes.find(name);
     if (type == rule.attributes.end()) {
       if (name.starts_with(instance_prefix)) return false;
-      add(xpath + "/@" + name, "the attribute is not known: " + quoted(value));
+      add(attribute_path(xpath, name), "the attribute is not known: " + quoted(value));
       return true;
     }
     const auto fault = type->second.fault(value);
-    if (fault) add(xpath + "/@" + name, quoted(value) + " " + *fault);
+    if (fault) add(attribute_path(xpath, name), quoted(value).append(" ").append(*fault));
     return fault.has_value();
   }
 
@@ -63,7 +67,7 @@ class StructureCheck {
     else
       for (const auto& attribute : e.attributes) bad(attribute);
     for (const std::string& name : rule.required)
-      if (e.attribute(name) == nullptr) add(xpath + "/@" + name, "the attribute must be there");
+      if (e.attribute(name) == nullptr) add(attribute_path(xpath, name), "the attribute must be there");
   }
 
   void text(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {

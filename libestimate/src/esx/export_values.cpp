@@ -47,10 +47,14 @@ class Comparison {
   void attributes(const XmlElement& ours, const XmlElement& theirs, const std::string& place) {
     for (const auto& [name, value] : theirs.attributes) {
       const std::string* own = ours.attribute(name);
-      if (own == nullptr || *own != value) values_.push_back({place + "@" + name, value, false});
+      if (own == nullptr || *own != value) values_.push_back({attribute_place(place, name), value, false});
     }
     for (const auto& [name, value] : ours.attributes)
-      if (theirs.attribute(name) == nullptr) values_.push_back({place + "@" + name, {}, true});
+      if (theirs.attribute(name) == nullptr) values_.push_back({attribute_place(place, name), {}, true});
+  }
+
+  static std::string attribute_place(std::string place, std::string_view name) {
+    return place.append("@").append(name);
   }
 
   static std::string step(std::string_view name, std::size_t index) {
