@@ -43,6 +43,7 @@ std::string line_cells(const Estimate& estimate, std::size_t index) {
 
 std::string fields_text(const std::vector<FieldChange>& fields) {
   std::vector<std::string> parts;
+  parts.reserve(fields.size());
   for (const FieldChange& f : fields)
     parts.push_back(escaped(f.name) + ": <del>" + escaped(f.a) + "</del> <ins>" + escaped(f.b) + "</ins>");
   return join(parts, "<br>");

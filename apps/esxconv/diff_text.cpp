@@ -21,6 +21,7 @@ std::string line_text(const Estimate& estimate, std::size_t index) {
 
 std::string lines_text(const Estimate& estimate, const std::vector<std::size_t>& lines) {
   std::vector<std::string> texts;
+  texts.reserve(lines.size());
   for (const std::size_t line : lines) texts.push_back(line_text(estimate, line));
   return join(texts, " + ");
 }

@@ -51,7 +51,7 @@ constexpr Column columns[] = {
 
 std::string csv_text(const std::string& value) {
   const bool formula = value.find_first_of("=+-@\t\r") == 0 && value.size() > 1;
-  const std::string text = formula ? "'" + value : value;
+  std::string text = formula ? "'" + value : value;
   if (text.find_first_of("\",\r\n") == std::string::npos) return text;
   return "\"" + replace_all(text, "\"", "\"\"") + "\"";
 }

@@ -20,8 +20,8 @@ namespace estimate {
 /// The same for the estimate-v1 that is the member `key` of a larger object.
 [[nodiscard]] Result<Estimate> estimate_from_json_member(std::string_view json, std::string_view key);
 
-/// Writes estimate-v1 as a value of a larger document, on one line.
-void write_estimate(JsonWriter& json, const Estimate& estimate, const PriceMatch* match);
+/// Writes estimate-v1 as a value of a larger document: on one line, and without the keys that have nothing.
+void write_estimate(JsonWriter& json, const Estimate& estimate);
 
 /// Matches, misses, warnings, reconciliation, trace.
 [[nodiscard]] std::string report_to_json(const Conversion& conversion);

@@ -161,7 +161,7 @@ std::string make_manifest(const Estimate& estimate, const PriceMatch& match,
   write_reconciliation(json, estimate.reconciliation);
   write_warnings(json, warnings);
   json.key("estimate");
-  write_estimate(json, estimate, &match);
+  write_estimate(json, estimate);
   json.end();
   return json.take();
 }

@@ -81,7 +81,8 @@ std::vector<double> coordinates_of(const XmlElement& e) {
 }
 
 /// The walls around a room, each beginning where the one before it ends.
-std::vector<std::pair<std::string, double>> chain(const Level& level, std::vector<std::string> wall_keys) {
+std::vector<std::pair<std::string, double>> chain(const Level& level,
+                                                  const std::vector<std::string>& wall_keys) {
   std::vector<const Wall*> walls;
   for (const std::string& key : wall_keys) {
     const auto wall = level.walls.find(key);
@@ -124,6 +125,7 @@ std::optional<RoomOutline> outline_of(const Level& level, const XmlElement& room
   if (points.empty()) return std::nullopt;
   const auto [x, y] = plan_axes(points);
   std::vector<PlanWall> walls;
+  walls.reserve(points.size());
   for (std::size_t i = 0; i < points.size(); ++i)
     walls.push_back({{points[i][x], points[i][y]}, corners[i].second});
   return inner_outline(walls);

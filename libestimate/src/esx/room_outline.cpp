@@ -44,6 +44,7 @@ PlanPoint corner(const InnerFace& a, const InnerFace& b) {
 std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls) {
   if (walls.size() < 3) return std::nullopt;
   std::vector<PlanPoint> centre;
+  centre.reserve(walls.size());
   for (const PlanWall& wall : walls) centre.push_back(wall.start);
   const bool counter_clockwise = doubled_area(centre) > 0;
   std::vector<InnerFace> faces;
@@ -53,6 +54,7 @@ std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls) {
       faces.push_back(*face);
   if (faces.size() < 3) return std::nullopt;
   std::vector<PlanPoint> corners;
+  corners.reserve(faces.size());
   for (std::size_t i = 0; i < faces.size(); ++i)
     corners.push_back(corner(faces[(i + faces.size() - 1) % faces.size()], faces[i]));
   const double area = doubled_area(corners) / 2;

@@ -115,21 +115,22 @@ Error nothing_to_verify(const EsxParts& parts) {
 }  // namespace
 
 Result<Verification> verify_esx(std::string_view bytes, const Limits& limits) {
-  const auto parts = open_esx(bytes, limits);
-  if (!parts) return std::unexpected(parts.error());
-  if (!parts->rough_draft && !parts->header) return std::unexpected(nothing_to_verify(*parts));
+  const auto opened = open_esx(bytes, limits);
+  if (!opened) return std::unexpected(opened.error());
+  const EsxParts& parts = *opened;
+  if (!parts.rough_draft && !parts.header) return std::unexpected(nothing_to_verify(parts));
   Verification v;
-  add_hashes(*parts, v);
-  if (parts->header) add_structure(xactdoc_schema(), *parts->header, header_member, v);
-  if (parts->rough_draft) {
-    add_structure(grd_schema(), *parts->rough_draft, draft_member, v);
-    add_identities(*parts->rough_draft, known_contradictions(*parts), v);
-    add_measures(*parts->rough_draft, v);
-    add_codes(*parts->rough_draft, v);
+  add_hashes(parts, v);
+  if (parts.header) add_structure(xactdoc_schema(), *parts.header, header_member, v);
+  if (parts.rough_draft) {
+    add_structure(grd_schema(), *parts.rough_draft, draft_member, v);
+    add_identities(*parts.rough_draft, known_contradictions(parts), v);
+    add_measures(*parts.rough_draft, v);
+    add_codes(*parts.rough_draft, v);
   }
-  if (parts->first_error)
-    v.errors.push_back({"structure", parts->first_error->message, parts->first_error->where});
-  for (const Warning& warning : parts->warnings) v.warnings.push_back({warning.code, warning.message, {}});
+  if (parts.first_error)
+    v.errors.push_back({"structure", parts.first_error->message, parts.first_error->where});
+  for (const Warning& warning : parts.warnings) v.warnings.push_back({warning.code, warning.message, {}});
   return v;
 }
 

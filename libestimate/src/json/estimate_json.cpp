@@ -30,9 +30,9 @@ Result<Estimate> estimate_from_json_member(std::string_view json, std::string_vi
   return FieldReader::read_document<Estimate>(*member);
 }
 
-void write_estimate(JsonWriter& json, const Estimate& estimate, const PriceMatch* match) {
+void write_estimate(JsonWriter& json, const Estimate& estimate) {
   json.object(JsonWriter::Line::one);
-  FieldWriter writer(json, estimate, match);
+  FieldWriter writer(json, estimate, nullptr, Absent::left_out);
   fields(writer, estimate);
   json.end();
 }
