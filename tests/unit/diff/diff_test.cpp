@@ -61,15 +61,9 @@ struct Case {
 
 void reprice(LineItem& item) { item.rcv = line_extension(item) + item.tax.value_or(Money()); }
 
-/// Kinds of edit; each is tried on lines of every room and at the ends.
-std::vector<Case> cases() {
-  const auto change = [](std::string name, std::function<void(LineItem&)> edit, std::string field) {
-    return Case{std::move(name),
-                [edit](Estimate& e, std::size_t i) { edit(e.items[i]); },
-                {.changed = 1},
-                std::move(field)};
-  };
-  std::vector<Case> list = {
+/// Lines that come, go, move and fall apart.
+std::vector<Case> cases_of_lines() {
+  return {
       {"nothing", [](Estimate&, std::size_t) {}, {}, ""},
       {"removed",
        [](Estimate& e, std::size_t i) { e.items.erase(e.items.begin() + std::ptrdiff_t(i)); },
@@ -121,6 +115,17 @@ std::vector<Case> cases() {
        {.added = 1, .removed = 1},
        ""},
   };
+}
+
+/// One field of a line.
+std::vector<Case> cases_of_fields() {
+  const auto change = [](std::string name, const std::function<void(LineItem&)>& edit, std::string field) {
+    return Case{std::move(name),
+                [edit](Estimate& e, std::size_t i) { edit(e.items[i]); },
+                {.changed = 1},
+                std::move(field)};
+  };
+  std::vector<Case> list;
   list.push_back(change("quantity", [](LineItem& l) { l.quantity = quantity("3"), reprice(l); }, ""));
   list.push_back(change("price", [](LineItem& l) { l.replace_price = money("7.77"), reprice(l); }, ""));
   list.push_back(change("note added", [](LineItem& l) { l.notes = {"wet"}; }, "notes"));
@@ -137,6 +142,13 @@ std::vector<Case> cases() {
   list.push_back(
       change("O&P", [](LineItem& l) { l.overhead_and_profit = money("3"); }, "overhead_and_profit"));
   list.push_back(change("category", [](LineItem& l) { l.cat = "DRY"; }, "cat"));
+  return list;
+}
+
+/// Kinds of edit; each is tried on lines of every room and at the ends.
+std::vector<Case> cases() {
+  std::vector<Case> list = cases_of_lines();
+  for (const Case& c : cases_of_fields()) list.push_back(c);
   return list;
 }
 

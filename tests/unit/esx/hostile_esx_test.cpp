@@ -21,7 +21,13 @@ std::string with_draft(std::string_view draft) {
   return *write_zip({{"GENERIC_ROUGHDRAFT.XML", std::string(draft)}});
 }
 
-constexpr std::string_view local_mark = "PK\x03\x04", central_mark = "PK\x01\x02";
+std::string blanks(std::size_t count) {
+  std::string text;
+  text.resize(count, ' ');
+  return text;
+}
+
+constexpr std::string_view central_mark = "PK\x01\x02";
 
 }  // namespace
 
@@ -34,7 +40,7 @@ TEST_CASE("names that look like paths are only names") {
 }
 
 TEST_CASE("an archive that unpacks to far more than it is") {
-  CHECK(refusal(with_draft(std::string(70'000'000, ' '))).starts_with("zip_limit: "));
+  CHECK(refusal(with_draft(blanks(70'000'000))).starts_with("zip_limit: "));
   Limits limits;
   limits.archive_bytes = 1'000;
   CHECK(refusal(with_draft(std::string(2'000, ' ')), limits).starts_with("zip_limit: "));
@@ -42,6 +48,7 @@ TEST_CASE("an archive that unpacks to far more than it is") {
 
 TEST_CASE("an archive of 70,000 members") {
   std::vector<ZipEntry> entries;
+  entries.reserve(65'000);
   for (int i = 0; i < 65'000; ++i) entries.push_back({std::to_string(i) + ".XML", ""});
   const auto archive = write_zip(entries);
   if (archive) CHECK(refusal(*archive).starts_with("zip_limit: "));
@@ -71,8 +78,7 @@ TEST_CASE("entities, a tag of 100 MB, and nesting of 100,000") {
   CHECK(refusal("<!DOCTYPE a [<!ENTITY x 'xxxxxxxxxx'><!ENTITY y '&x;&x;&x;'>]><a>&y;</a>")
             .starts_with("xml_limit: "));
   CHECK(refusal("<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>").starts_with("xml_limit: "));
-  CHECK(
-      refusal("<GENERIC_ROUGHDRAFT a='" + std::string(100'000'000, 'x') + "'/>").starts_with("xml_limit: "));
+  CHECK(refusal("<GENERIC_ROUGHDRAFT a='" + blanks(100'000'000) + "'/>").starts_with("xml_limit: "));
   std::string deep;
   for (int i = 0; i < 100'000; ++i) deep += "<GROUP>";
   CHECK(refusal("<GENERIC_ROUGHDRAFT>" + deep).starts_with("xml_limit: "));

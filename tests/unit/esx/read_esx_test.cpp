@@ -35,6 +35,7 @@ std::string refusal(std::string_view bytes, const Limits& limits = {}) {
 
 std::vector<std::string> codes(const Parsed<Estimate>& reading) {
   std::vector<std::string> names;
+  names.reserve(reading.warnings.size());
   for (const Warning& warning : reading.warnings) names.push_back(warning.code);
   return names;
 }

@@ -4,6 +4,7 @@
 
 #include "esx/read_sketch.h"
 #include "esx/room_outline.h"
+#include "support/must.h"
 #include "support/sample_estimate.h"
 
 using namespace estimate;
@@ -71,9 +72,8 @@ TEST_CASE("outlines of rooms with corners inwards, in either direction") {
   back.assign(walls.rbegin(), walls.rend());
   for (const auto& room : {walls, back}) {
     const auto outline = inner_outline(room);
-    REQUIRE(outline.has_value());
-    CHECK(outline->area == doctest::Approx(8 * 3 + 3 * 5));
-    CHECK(outline->perimeter == doctest::Approx(32));
+    CHECK(must(outline).area == doctest::Approx(8 * 3 + 3 * 5));
+    CHECK(must(outline).perimeter == doctest::Approx(32));
   }
   CHECK_FALSE(inner_outline({{{0, 0}, 1}, {{1, 0}, 1}}).has_value());
   CHECK_FALSE(inner_outline({{{0, 0}, 0}, {{0, 0}, 0}, {{0, 0}, 0}}).has_value());
