@@ -17,6 +17,7 @@ struct ConvertArguments {
   std::string json, report;     // a file; with many inputs, a folder
   std::filesystem::path data_dir;
   unsigned jobs = 0;  // 0: number of cores
+  int estimate = 1;   // of a packet
   bool sketch = false, force = false, quiet = false, verbose = false;
 };
 

@@ -9,6 +9,7 @@
 #include "command.h"
 #include "convert_file.h"
 #include "data_dir.h"
+#include "estimate_option.h"
 #include "messages.h"
 
 namespace esxconv {
@@ -94,6 +95,7 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
          "Also write the report: matches, misses, warnings,\nreconciliation. With many inputs, PATH is "
          "a folder")
       ->type_name("PATH");
+  add_estimate_option(app, arguments.estimate);
   app.add_option("--jobs", arguments.jobs,
                  "Conversions at a time; a single input is read on so many\nthreads. Without it: the number "
                  "of cores")

@@ -1,5 +1,7 @@
 #include "convert_file.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <exception>
 
@@ -41,14 +43,17 @@ Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool f
   return files.commit();
 }
 
-/// The warning about the price list is shown in any case: it means prices of another list.
+/// Shown in any case: prices are of another list, or only a part of the file was converted.
+constexpr std::array<std::string_view, 2> notable_warnings = {bundled_list_warning, "several_estimates"};
+
 std::string success_text(const ConvertJob& job, const ConvertArguments& arguments,
                          const Conversion& conversion, Clock::duration time) {
   if (arguments.quiet) return {};
   std::string text = printable(job.input.string()) + ": " + summary_line(conversion, time) + "\n";
   if (arguments.verbose) return text + summary_details(conversion);
   for (const Warning& warning : conversion.estimate.warnings)
-    if (warning.code == bundled_list_warning) text += warning_text(warning) + "\n";
+    if (std::ranges::find(notable_warnings, warning.code) != notable_warnings.end())
+      text += warning_text(warning) + "\n";
   return text;
 }
 
@@ -69,7 +74,12 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
   ProgressOfFile shown{progress, job.input.filename().string()};
   ConvertOptions options{
-      .limits = input_limits(), .threads = threads, .file_name = shown.file, .sketch = arguments.sketch};
+      .limits = input_limits(),
+      .threads = threads,
+      .estimate = arguments.estimate,
+      .file_name = shown.file,
+      .sketch = arguments.sketch,
+  };
   if (arguments.verbose) options.clock = Clock::now;
   options.progress = ProgressOfFile::show;
   options.progress_context = &shown;

@@ -5,6 +5,7 @@
 #include "command.h"
 #include "data_dir.h"
 #include "estimate/json.h"
+#include "estimate_option.h"
 #include "input_file.h"
 #include "inspect_esx.h"
 #include "inspect_stage.h"
@@ -26,6 +27,7 @@ struct InspectArguments {
   bool json = false;
   std::string csv, xlsx;
   bool force = false;
+  int estimate = 1;
   StageQuestion question;
 };
 
@@ -49,7 +51,8 @@ Result<void> add_tables(const InspectArguments& arguments, const Estimate& estim
 
 Result<void> add_outputs(const InspectArguments& arguments, Context context, OutputFiles& output) {
   const std::filesystem::path path = arguments.file;
-  const ConvertOptions options{.limits = input_limits(), .file_name = path.filename().string()};
+  const ConvertOptions options{
+      .limits = input_limits(), .estimate = arguments.estimate, .file_name = path.filename().string()};
   const auto content = read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   if (!arguments.question.stage.empty()) {
@@ -101,6 +104,7 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
   inspect->add_option("--page", arguments->question.page, "Of the words, lines or rows, only those of page N")
       ->type_name("N")
       ->check(CLI::Range(1, most_pages).description(""));
+  add_estimate_option(*inspect, arguments->estimate);
   inspect->add_option("--price-list", arguments->question.price_list, "For --stage match: see esxconv --help")
       ->type_name("CODE");
   add_data_dir_option(*inspect, arguments->question.data_dir);

@@ -4,6 +4,8 @@
 
 #include "estimate/classify.h"
 #include "estimate/json.h"
+#include "estimate/packet.h"
+#include "estimate/place_pages.h"
 #include "estimate/read_pages.h"
 #include "price_list_choice.h"
 
@@ -31,8 +33,15 @@ Result<std::string> words_stage(Pdf pdf, const StageQuestion& question, const Co
   return words_to_json(*document);
 }
 
+/// As lines and rows are read: reprints at the scale of the first print.
+Result<Document> read_placed(Pdf pdf, const ConvertOptions& options) {
+  auto document = read_document(pdf, options);
+  if (document) undo_placements(*document, find_placements(*document));
+  return document;
+}
+
 Result<std::string> lines_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
-  const auto document = read_document(pdf, options);
+  const auto document = read_placed(pdf, options);
   if (!document) return std::unexpected(document.error());
   auto lines = group_lines(*document);
   keep_page(lines, question.page, &Line::page);
@@ -40,9 +49,12 @@ Result<std::string> lines_stage(Pdf pdf, const StageQuestion& question, const Co
 }
 
 Result<std::string> rows_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
-  const auto document = read_document(pdf, options);
+  const auto document = read_placed(pdf, options);
   if (!document) return std::unexpected(document.error());
-  auto classified = classify(*document, group_lines(*document));
+  auto lines = group_lines(*document);
+  const auto others = choose_estimate(lines, document->page_count, options.estimate);
+  if (!others) return std::unexpected(others.error());
+  auto classified = classify(*document, lines);
   if (!classified) return std::unexpected(classified.error());
   keep_page(classified->rows, question.page, &Row::page);
   return rows_to_json(*classified);

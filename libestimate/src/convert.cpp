@@ -8,6 +8,8 @@
 #include "estimate/classify.h"
 #include "estimate/esx.h"
 #include "estimate/line.h"
+#include "estimate/packet.h"
+#include "estimate/place_pages.h"
 #include "estimate/read_pages.h"
 
 namespace estimate {
@@ -64,14 +66,18 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   Reading reading;
   Tracer tracer(options, reading.trace);
 
-  const auto pages = tracer.run(
+  auto pages = tracer.run(
       reading_pages, [&] { return read_pages(pdf, {.limits = options.limits, .threads = options.threads}); });
   if (!pages) return std::unexpected(pages.error());
-  const Document& document = pages->value;
+  Document& document = pages->value;
   tracer.count(document.pages.size());
 
-  const auto lines = tracer.run(grouping_lines, [&] { return group_lines(document); });
+  const std::vector<Placement> placements = find_placements(document);
+  undo_placements(document, placements);
+  auto lines = tracer.run(grouping_lines, [&] { return group_lines(document); });
   tracer.count(lines.size());
+  const auto others = choose_estimate(lines, document.page_count, options.estimate);
+  if (!others) return std::unexpected(others.error());
 
   const auto classified = tracer.run(classifying, [&] { return classify(document, lines); });
   if (!classified) return std::unexpected(classified.error());
@@ -80,8 +86,10 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   reading.estimate = tracer.run(assembling, [&] { return assemble(document, *classified); });
   tracer.count(reading.estimate.items.size());
 
+  redo_placements(reading.estimate, placements);
   reading.estimate.source.file_name = options.file_name;
   auto& warnings = reading.estimate.warnings;  // in the order of the stages; assemble kept those of classify
+  warnings.insert(warnings.begin(), others->begin(), others->end());
   warnings.insert(warnings.begin(), pages->warnings.begin(), pages->warnings.end());
   return reading;
 }

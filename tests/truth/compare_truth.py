@@ -216,8 +216,8 @@ class Comparison:
         return self
 
 
-def read(program, pdf):
-    out = subprocess.run([program, 'inspect', pdf, '--json'], capture_output=True)
+def read(program, pdf, *options):
+    out = subprocess.run([program, 'inspect', pdf, '--json', *options], capture_output=True)
     return json.loads(out.stdout) if out.returncode == 0 else out.stderr.decode().strip()
 
 

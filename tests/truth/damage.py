@@ -26,9 +26,9 @@ def differences(estimate, truth):
     return [d for d in Comparison(estimate, truth).run().differences if not d.startswith(NO_VALUES)]
 
 
-def judge(program, pdf, truth, folder, name, damage):
+def judge(program, original, truth, folder, name, damage):
     words, edit, consistent = damage
-    printed = Print(pdf)
+    printed = original.copy_of()
     edit(printed)
     path = os.path.join(folder, f'{name}.pdf')
     printed.save(path)
@@ -53,11 +53,12 @@ def damage_print(arguments, truth_path, folder):
     with open(truth_path, encoding='utf-8') as file:
         truth = json.load(file)
     pdf = os.path.join(os.path.dirname(truth_path), truth['file'])
-    target = Target(truth, Print(pdf))
+    original = Print(pdf)
+    target = Target(truth, original)
     work = [(kind.__name__, damage) for kind in KINDS if arguments.kind in (None, kind.__name__)
             for damage in chosen(kind(target), arguments.places, truth['id'] + kind.__name__)]
     with ThreadPoolExecutor(2) as pool:
-        return list(pool.map(lambda n: (work[n][0], *judge(arguments.esxconv, pdf, truth, folder, n, work[n][1])), range(len(work))))
+        return list(pool.map(lambda n: (work[n][0], *judge(arguments.esxconv, original, truth, folder, n, work[n][1])), range(len(work))))
 
 
 def report(name, results):

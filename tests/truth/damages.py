@@ -28,7 +28,7 @@ class PrintedItem:
 
     def __init__(self, truth, page, texts):
         self.truth, self.page = truth, page
-        start = re.compile(rf'(\* )?{truth["n"]}\.( |$)')
+        start = re.compile(rf'(\* )?{truth["n"]}\.?( |$)')
         self.start = next((t for t in texts if start.match(t.text) and t.x < 70), None)
         if not self.start:
             return
@@ -170,7 +170,7 @@ def cut_money_page(target):
     """The last page may be cut without a trace, and so may pages that no page number stands behind."""
     numbered = [p for p, texts in enumerate(target.pages) if any(re.match(r'Page: +\d', t.text) for t in texts)]
     last_items = max(target.item_pages())
-    for page in range(last_items + 1, max(numbered)):
+    for page in range(last_items + 1, max(numbered, default=0)):
         yield f'page {page + 1} cut', lambda printed, page=page: printed.cut_page(page), False
 
 

@@ -3,6 +3,7 @@ one text operator each, `BT 1 0 0 1 x y Tm (text) Tj T* ET`.
 
 A page is a list of operators, one a line; a damage is a change of that list, and `save` writes the file anew."""
 import base64
+import copy
 import re
 import zlib
 from dataclasses import dataclass
@@ -43,7 +44,7 @@ def decode_stream(data):
 
 
 def encode_stream(text):
-    return base64.a85encode(zlib.compress(text.encode('latin-1')))
+    return zlib.compress(text.encode('latin-1'), 1)
 
 
 class Print:
@@ -55,6 +56,13 @@ class Print:
         kids = re.search(rb'/Kids \[(.*?)\]', self.objects[self.root], re.S)[1]
         self.pages = [int(n) for n in re.findall(rb'(\d+) 0 R', kids)]
         self.lines = [self._read(page) for page in self.pages]
+        self.read_lines = dict(zip(self.pages, map(list, self.lines)))
+
+    def copy_of(self):
+        """The print again, to be edited by itself."""
+        other = copy.copy(self)
+        other.pages, other.lines = list(self.pages), [list(lines) for lines in self.lines]
+        return other
 
     def _contents(self, page):
         return int(re.search(rb'/Contents (\d+) 0 R', self.objects[page])[1])
@@ -108,9 +116,10 @@ class Print:
         root = re.sub(rb'/Kids \[.*?\]', b'/Kids [ ' + kids + b' ]', objects[self.root], flags=re.S)
         objects[self.root] = re.sub(rb'/Count \d+', b'/Count %d' % len(self.pages), root)
         for page, lines in zip(self.pages, self.lines):
+            if lines == self.read_lines[page]:
+                continue
             stream = encode_stream('\n'.join(lines))
-            objects[self._contents(page)] = (b'<<\n/Filter [ /ASCII85Decode /FlateDecode ] /Length %d\n>>\nstream\n%s~>endstream'
-                                             % (len(stream) + 2, stream))
+            objects[self._contents(page)] = b'<<\n/Filter /FlateDecode /Length %d\n>>\nstream\n%s\nendstream' % (len(stream), stream)
         out, offsets = bytearray(b'%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'), {}
         for number, body in sorted(objects.items()):
             offsets[number] = len(out)

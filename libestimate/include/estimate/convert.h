@@ -23,6 +23,7 @@ struct StageTrace {
 struct ConvertOptions {
   Limits limits;
   unsigned threads = 1;
+  int estimate = 1;       // of a packet, counted from 1
   std::string file_name;  // for Source and the manifest
   bool sketch = false;    // also a sketch of the rooms whose length, width and height are printed
   std::chrono::steady_clock::time_point (*clock)() = nullptr;  // the library reads no clock of its own
@@ -43,7 +44,8 @@ struct Reading {
   std::vector<StageTrace> trace;
 };
 
-/// PDF → Estimate. Errors of read_pages, and unsupported_estimate with the layout recognised.
+/// PDF → Estimate. Errors of read_pages, unsupported_estimate with the layout recognised, and invalid_usage
+/// if a packet has fewer estimates than asked for.
 [[nodiscard]] Result<Estimate> read_estimate(std::span<const std::byte> pdf,
                                              const ConvertOptions& options = {});
 

@@ -1,6 +1,8 @@
 #include "estimate/assemble.h"
 
 #include <algorithm>
+#include <iterator>
+#include <ranges>
 #include <string>
 
 #include "assemble/assign_coverages.h"
@@ -25,6 +27,7 @@ class Assembly {
     estimate_.items = items_.take();
     std::vector<TreeBuilder::Node> nodes = tree_.take();
     add_item_amounts(nodes);
+    warn_of_open_groups(nodes);
     lift_out_of_zero_groups(nodes);
     nest_by_recap(nodes, estimate_.recap_by_room);
     decide_kinds(nodes);
@@ -173,12 +176,30 @@ class Assembly {
     }
   }
 
-  /// Coverage blocks are headed in capitals; summaries and recaps spell the name.
+  /// Coverage blocks are headed in capitals; summaries, and the totals rows of the blocks, spell the name.
   void name_coverages() {
+    std::vector<std::string> names;
+    std::ranges::transform(estimate_.coverages, std::back_inserter(names), &CoverageTotals::name);
+    for (const Row& row : rows_) {
+      if (row.kind == RowKind::coverage_totals) names.push_back(row.text);
+    }
     for (LineItem& item : estimate_.items) {
-      for (const CoverageTotals& c : estimate_.coverages) {
-        if (!item.coverage.empty() && same_name(c.name, item.coverage)) item.coverage = c.name;
-      }
+      const auto spelt = std::ranges::find_if(
+          names, [&](const std::string& name) { return same_name(name, item.coverage); });
+      if (!item.coverage.empty() && spelt != names.end()) item.coverage = *spelt;
+    }
+  }
+
+  /// Groups of amount 0 have no totals row, so that only a recap tells what else is in them.
+  void warn_of_open_groups(const std::vector<TreeBuilder::Node>& nodes) {
+    const auto is_group_with_totals = [](const TreeBuilder::Node& n) { return n.group && n.closed; };
+    if (!estimate_.recap_by_room.empty() || std::ranges::none_of(nodes, is_group_with_totals)) return;
+    for (const TreeBuilder::Node& n : nodes | std::views::drop(1)) {
+      if (!n.group || n.closed) continue;
+      estimate_.warnings.push_back({"nesting_unknown",
+                                    "the print does not tell which sections belong to " + n.section.name,
+                                    n.section.page,
+                                    {}});
     }
   }
 

@@ -78,6 +78,18 @@ void check_covered(const Estimate& e, Checks& checks) {
   if (!open.rcv.is_zero()) checks.fail("items.without_totals", open.rcv);
 }
 
+/// Some prints leave the reset price of other activities blank, others print 0.00: a single blank is a loss.
+void check_reset_prices(const Estimate& e, Checks& checks) {
+  constexpr std::ptrdiff_t printed_for_each_blank = 8;
+  const auto priced = [](const LineItem& i) { return i.remove_price && i.replace_price; };
+  const auto printed =
+      std::ranges::count_if(e.items, [&](const LineItem& i) { return priced(i) && i.reset_price; });
+  const auto blank =
+      std::ranges::count_if(e.items, [&](const LineItem& i) { return priced(i) && !i.reset_price; });
+  if (blank > 0 && printed >= printed_for_each_blank * blank)
+    checks.fail("items.missing_figure", Money::from_units(100 * blank));
+}
+
 struct Doubt {
   std::string_view code;  // of the warning
   std::string_view what;  // of the check
@@ -104,6 +116,7 @@ void check_items(const Estimate& e, Checks& checks) {
   check_hidden_tax(e, checks);
   check_numbers(e, checks);
   check_covered(e, checks);
+  check_reset_prices(e, checks);
 }
 
 void check_reading(const Estimate& e, Checks& checks) {

@@ -42,10 +42,20 @@ void check_shares(const std::string& what, const std::optional<Money>& amount,
   checks.add_if_wrong(what + ".coverages", *amount, sum);
 }
 
+/// Where the lines show no tax, the summaries alone do.
+std::optional<Money> tax_of_summaries(const Estimate& e) {
+  std::optional<Money> tax;
+  for (const CoverageTotals& c : e.coverages) {
+    if (!c.paid_when_incurred && c.tax) tax = tax.value_or(Money{}) + *c.tax;
+  }
+  return tax;
+}
+
 /// Rows of taxes, overhead and profit below the categories restate the summaries; where overhead and profit
 /// are in no line, only the taxes are printed.
 void check_markup_rows(const Estimate& e, Checks& checks) {
   CoverageTotals recap, summaries;
+  summaries.tax = tax_of_summaries(e);
   const auto add = [](std::optional<Money>& to, const std::optional<Money>& amount) {
     if (amount) to = to.value_or(Money{}) + *amount;
   };
@@ -55,7 +65,6 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
   }
   for (const CoverageTotals& c : e.coverages) {
     if (c.paid_when_incurred) continue;
-    add(summaries.tax, c.tax);
     add(summaries.overhead, c.overhead);
     add(summaries.profit, c.profit);
   }
@@ -122,7 +131,8 @@ void check_recap_of_taxes(const Estimate& e, Checks& checks) {
       std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.tax.has_value(); });
   const bool markup_in_rows = std::any_of(
       e.items.begin(), e.items.end(), [](const LineItem& i) { return i.overhead_and_profit.has_value(); });
-  if (tax_in_rows) checks.add("recap_of_taxes.tax", tax, sums.tax);
+  const std::optional<Money> summed = tax_in_rows ? sums.tax : tax_of_summaries(e);
+  if (summed) checks.add("recap_of_taxes.tax", tax, *summed);
   if (has_markup && markup_in_rows)
     checks.add("recap_of_taxes.overhead_and_profit", markup, sums.overhead_and_profit);
 }

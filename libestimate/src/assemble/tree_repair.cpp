@@ -112,7 +112,8 @@ void lift_out_of_zero_groups(std::vector<Node>& nodes) {
   const bool groups_have_totals =
       std::any_of(nodes.begin(), nodes.end(), [](const Node& n) { return n.group && n.closed; });
   if (!groups_have_totals) return;
-  for (std::size_t g = 1; g < nodes.size(); ++g) {
+  // From the inside out: what leaves a group may have to leave the one around it too.
+  for (std::size_t g = nodes.size(); g-- > 1;) {
     if (!nodes[g].group || nodes[g].closed) continue;
     bool lift = false;
     for (const std::size_t c : children(nodes, g)) {

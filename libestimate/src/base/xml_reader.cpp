@@ -44,11 +44,13 @@ class Builder {
     nodes_ += 1 + element.attributes.size();
     namespaces_ += namespaces;
     if (open_.size() >= std::size_t(limits_.xml_depth)) {
-      stop("elements nested deeper than " + std::to_string(limits_.xml_depth));
+      stop(ErrorCode::xml_limit, "elements nested deeper than " + std::to_string(limits_.xml_depth));
     } else if (nodes_ > limits_.xml_nodes) {
-      stop("more than " + std::to_string(limits_.xml_nodes) + " elements and attributes");
+      stop(ErrorCode::xml_limit,
+           "more than " + std::to_string(limits_.xml_nodes) + " elements and attributes");
     } else if (namespaces_ > max_namespaces_in_scope) {
-      stop("more than " + std::to_string(max_namespaces_in_scope) + " namespaces in scope");
+      stop(ErrorCode::xml_limit,
+           "more than " + std::to_string(max_namespaces_in_scope) + " namespaces in scope");
     } else {
       open_.push_back({std::move(element), namespaces});
       check_names();
@@ -56,10 +58,12 @@ class Builder {
   }
   void check_names() {
     if (xmlDictSize(context_.dict) > max_names) {
-      stop("more than " + std::to_string(max_names) + " different names");
+      stop(ErrorCode::xml_limit, "more than " + std::to_string(max_names) + " different names");
     }
   }
+  /// libxml2 lets characters that are longer than they need to be pass in CDATA sections.
   void text(std::string_view piece) {
+    if (!valid_utf8(piece)) return stop(ErrorCode::malformed_xml, "text that is not UTF-8");
     if (!open_.empty()) open_.back().element.text += piece;
   }
   void end() {
@@ -75,9 +79,8 @@ class Builder {
   }
 
   /// Ends the parse; the first failure is the one reported.
-  void stop(const std::string& reason) {
-    fail_once(ErrorCode::xml_limit,
-              at(xmlSAX2GetLineNumber(&context_), xmlSAX2GetColumnNumber(&context_)) + reason);
+  void stop(ErrorCode code, const std::string& reason) {
+    fail_once(code, at(xmlSAX2GetLineNumber(&context_), xmlSAX2GetColumnNumber(&context_)) + reason);
     xmlStopParser(&context_);
   }
   void fail_once(ErrorCode code, std::string message) {
@@ -141,7 +144,7 @@ void on_text(void* data, const xmlChar* text, int size) { builder(data).text(as_
 void on_instruction(void* data, const xmlChar*, const xmlChar*) { builder(data).check_names(); }
 
 void on_doctype(void* data, const xmlChar*, const xmlChar*, const xmlChar*) {
-  builder(data).stop("a DOCTYPE, which is not accepted");
+  builder(data).stop(ErrorCode::xml_limit, "a DOCTYPE, which is not accepted");
 }
 
 /// A template because newer libxml2 passes the error as const.

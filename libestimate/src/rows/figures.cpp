@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "estimate/base/text.h"
 #include "estimate/tokens.h"
 #include "rows/figure_columns.h"
 #include "rows/table.h"
@@ -16,8 +17,15 @@ constexpr double glued_tolerance_pt = 22;    // number and unit in one word
 constexpr double bare_tolerance_pt = 4;      // a number without any unit (contents)
 constexpr double unit_gap_pt = 14;
 constexpr double amount_tolerance_pt = 30;
-constexpr double deduction_tolerance_pt = 60;  // parentheses fit one column only
+constexpr double deduction_tolerance_pt = 90;  // parentheses fit one column only
 constexpr double text_tolerance_pt = 28;       // condition words are set with ragged edges
+
+/// "80,000 BTU" in a description is no quantity: those are printed with two decimals.
+bool has_hundredths(std::string_view number) {
+  const std::size_t point = number.find('.');
+  return point != std::string_view::npos && number.size() >= point + 3 &&
+         is_digits(number.substr(point + 1, 2));
+}
 
 struct FoundQuantity {
   std::size_t at = 0;
@@ -40,7 +48,8 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
                              : unit_word                                          ? quantity_tolerance_pt
                                                                                   : bare_tolerance_pt;
     const double distance = std::abs(words[i].box.x1 - edge);
-    if (bare && table.layout != "CONTENTS" && !table.has(Field::unit)) continue;
+    const bool whole_numbers = table.layout == "CONTENTS" || table.has(Field::unit);
+    if (!whole_numbers && (bare || !has_hundredths(words[i].text))) continue;
     if (distance > tolerance || distance >= best_distance) continue;
     best = FoundQuantity{i, unit_word};
     best_distance = distance;

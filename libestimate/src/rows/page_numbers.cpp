@@ -35,8 +35,9 @@ std::vector<Warning> find_missing_pages(const Document& document, const std::vec
   for (const Line& line : lines) {
     const auto found = read_page_number(line);
     const Page& shown = document.pages[static_cast<std::size_t>(line.page - 1)];
-    // Sketches on turned pages are numbered in their own way.
-    if (!found || line.page == page || shown.rotation != 0 || !in_page_margin(line, shown.height)) continue;
+    // Sketches on landscape pages are numbered in their own way.
+    const bool landscape = shown.width > shown.height;
+    if (!found || line.page == page || landscape || !in_page_margin(line, shown.height)) continue;
     const int missing = (*found - number) - (line.page - page);
     if (*found > number && missing > 0) warnings.push_back(missing_pages(missing, line.page));
     page = line.page;

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "estimate/base/text.h"
+#include "rows/anchors.h"
 #include "rows/table.h"
 
 namespace estimate {
@@ -39,10 +40,14 @@ std::string by_headings(const std::vector<Line>& lines) {
     const auto cells = read_headings(line);
     if (cells.size() < 2) continue;
     const Table table = make_table(cells, line.size);
-    if (!table.has(Field::quantity) || table.has_line_items()) continue;
+    if (!table.has(Field::quantity)) continue;
+    const std::string columns = "the columns of page " + std::to_string(line.page) + " (" + line.text() + ")";
+    const bool sample = line.size < smallest_estimate_type_pt;  // in a guide
+    if (table.has_line_items() && sample) continue;
+    if (table.has_line_items()) return "an estimate, but nothing below " + columns + " reads as a line item";
     const bool money = table.has(Field::rcv) || table.has(Field::acv);
-    return std::string(money ? "an abbreviated estimate" : "a scope report") + ": the columns of page " +
-           std::to_string(line.page) + " (" + line.text() + ") have no unit prices";
+    return std::string(money ? "an abbreviated estimate" : "a scope report") + ": " + columns +
+           " have no unit prices";
   }
   return {};
 }

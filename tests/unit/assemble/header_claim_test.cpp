@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "support/must.h"
 #include "support/rows.h"
 
 using namespace estimate;
@@ -29,8 +30,8 @@ TEST_CASE("texts, dates and switches of the cover sheet") {
   CHECK(claim.price_list == "TXDF8X_MAR26");
   CHECK(claim.labor_efficiency == "Restoration/Service/Remodel");
   REQUIRE(claim.dates.loss);
-  CHECK(claim.dates.loss->day == 18);
-  CHECK(claim.dates.loss->hour == 9);
+  CHECK(must(claim.dates.loss).day == 18);
+  CHECK(must(claim.dates.loss).hour == 9);
   CHECK(claim.dates.completed);
   CHECK_FALSE(claim.dates.received);
   CHECK(claim.depreciation_options.material == true);
@@ -60,15 +61,15 @@ TEST_CASE("people get what stands below their label") {
   CHECK(insured.email == "t@example.com");
   CHECK(insured.phones == std::vector<Phone>{{"Home", "(402) 555-0155", ""}});
   REQUIRE(claim.property_address);
-  CHECK(*claim.property_address == Address{"2714 Windmill Bend", "Dry Lantern", "KS", "67995-8375"});
+  CHECK(must(claim.property_address) == Address{"2714 Windmill Bend", "Dry Lantern", "KS", "67995-8375"});
   REQUIRE(claim.mailing_address);
-  CHECK(claim.mailing_address->street == "PO Box 419");
+  CHECK(must(claim.mailing_address).street == "PO Box 419");
   const Contact& rep = claim.contacts[1];
   CHECK(rep.role == "claim_rep");
   CHECK(rep.title == "Adjuster");
   CHECK(rep.company == "Prairie Lantern");
   REQUIRE(rep.address);
-  CHECK(rep.address->city == "Dry Lantern");
+  CHECK(must(rep.address).city == "Dry Lantern");
   CHECK(rep.phones == std::vector<Phone>{{"Business", "(800) 555-0142", "1234"}});
   CHECK(claim.contacts[2].role == "estimator");
   CHECK(claim.contacts[2].email == "p@example.com");
@@ -80,8 +81,8 @@ TEST_CASE("coverages with deductible and limit") {
               {{Field::name, "Dwelling"}, {Field::amount, "$1,000.00"}, {Field::amount, "$250,000.00"}}),
        row_of(RowKind::header_field, {}, {{Field::name, "Contents"}, {Field::amount, "$0.00"}})});
   REQUIRE(claim.coverages.size() == 2);
-  CHECK(claim.coverages[0].deductible->grouped() == "1,000.00");
-  CHECK(claim.coverages[0].policy_limit->grouped() == "250,000.00");
+  CHECK(must(claim.coverages[0].deductible).grouped() == "1,000.00");
+  CHECK(must(claim.coverages[0].policy_limit).grouped() == "250,000.00");
   CHECK_FALSE(claim.coverages[1].policy_limit);
 }
 

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "support/must.h"
 #include "support/rows.h"
 
 using namespace estimate;
@@ -40,20 +41,20 @@ TEST_CASE("every cell goes to its member") {
                                         {Field::acv, "60.46"}}));
   CHECK(item.number == "5");
   CHECK(item.section == 1);
-  CHECK(item.quantity->plain() == "4558.71");
+  CHECK(must(item.quantity).plain() == "4558.71");
   CHECK(item.unit == "SF");
-  CHECK(item.unit_price->grouped() == "64.19");
-  CHECK(item.tax->grouped() == "2.30");
-  CHECK(item.overhead_and_profit->grouped() == "3.00");
-  CHECK(item.rcv->grouped() == "1,066.49");
-  CHECK(item.acv->grouped() == "60.46");
+  CHECK(must(item.unit_price).grouped() == "64.19");
+  CHECK(must(item.tax).grouped() == "2.30");
+  CHECK(must(item.overhead_and_profit).grouped() == "3.00");
+  CHECK(must(item.rcv).grouped() == "1,066.49");
+  CHECK(must(item.acv).grouped() == "60.46");
   REQUIRE(item.depreciation);
-  CHECK(item.depreciation->amount.grouped() == "6.03");
-  CHECK(item.depreciation->recoverable);
-  CHECK(item.depreciation->age->plain() == "6");
-  CHECK(item.depreciation->life->plain() == "35");
-  CHECK(item.depreciation->condition == "Avg.");
-  CHECK(item.depreciation->percent->plain() == "17.14");
+  CHECK(must(item.depreciation).amount.grouped() == "6.03");
+  CHECK(must(item.depreciation).recoverable);
+  CHECK(must(must(item.depreciation).age).plain() == "6");
+  CHECK(must(must(item.depreciation).life).plain() == "35");
+  CHECK(must(item.depreciation).condition == "Avg.");
+  CHECK(must(must(item.depreciation).percent).plain() == "17.14");
   CHECK_FALSE(item.changed);
 }
 
@@ -71,17 +72,17 @@ TEST_CASE("split prices, codes and calculations of a rough draft") {
   CHECK(item.calc == "F*1.1");
   CHECK(item.activity == Activity::remove_and_replace);
   CHECK(item.activity_source == "printed");
-  CHECK(item.reset_price->grouped() == "34.34");
-  CHECK(item.remove_price->grouped() == "1.92");
-  CHECK(item.replace_price->grouped() == "9.63");
+  CHECK(must(item.reset_price).grouped() == "34.34");
+  CHECK(must(item.remove_price).grouped() == "1.92");
+  CHECK(must(item.replace_price).grouped() == "9.63");
 }
 
 TEST_CASE("brackets and marks of depreciation") {
-  CHECK_FALSE(built(item_row("1", "x", {{Field::depreciation, "<418.36>"}})).depreciation->recoverable);
-  CHECK(built(item_row("1", "x", {{Field::flag, "[%]"}})).depreciation->by_percent);
-  CHECK(built(item_row("1", "x", {{Field::flag, "[M]"}})).depreciation->capped);
-  CHECK_FALSE(built(item_row("1", "x", {{Field::age_life, "0/NA"}})).depreciation->life);
-  CHECK(built(item_row("1", "x", {{Field::age_life, "3"}})).depreciation->age->plain() == "3");
+  CHECK_FALSE(must(built(item_row("1", "x", {{Field::depreciation, "<418.36>"}})).depreciation).recoverable);
+  CHECK(must(built(item_row("1", "x", {{Field::flag, "[%]"}})).depreciation).by_percent);
+  CHECK(must(built(item_row("1", "x", {{Field::flag, "[M]"}})).depreciation).capped);
+  CHECK_FALSE(must(built(item_row("1", "x", {{Field::age_life, "0/NA"}})).depreciation).life);
+  CHECK(must(must(built(item_row("1", "x", {{Field::age_life, "3"}})).depreciation).age).plain() == "3");
   CHECK_FALSE(built(item_row("1", "x", {{Field::percent, "NA"}})).depreciation);
   CHECK_FALSE(built(item_row("1", "x")).depreciation);
 }
@@ -93,7 +94,7 @@ TEST_CASE("edited lines: bold, starred in front, behind, at the price, or marked
   CHECK(built(item_row("1", "Ridge vent", {{Field::flag, "*"}})).changed);
   CHECK(built(item_row("1", "Ridge vent*")).changed);
   CHECK(built(item_row("1", "Ridge vent", {{Field::unit_price, "33.92*"}})).changed);
-  CHECK(built(item_row("1", "Ridge vent", {{Field::unit_price, "2,049.00*E"}})).unit_price->grouped() ==
+  CHECK(must(built(item_row("1", "Ridge vent", {{Field::unit_price, "2,049.00*E"}})).unit_price).grouped() ==
         "2,049.00");
   CHECK(built(item_row("1", "Ridge vent", {{Field::flag, "[*EN]"}})).changed);
   CHECK_FALSE(built(item_row("1", "Ridge vent", {{Field::remove, "33.92+"}})).changed);

@@ -2,6 +2,7 @@
 
 #include "assemble/money_pages.h"
 #include "rows/money_rows.h"
+#include "support/must.h"
 #include "support/page_builder.h"
 #include "support/rows.h"
 
@@ -10,12 +11,12 @@ using namespace estimate::testing;
 
 namespace {
 
-Row room(std::string name, std::initializer_list<const char*> figures = {}) {
-  return money_row_of(RowKind::recap_room, std::move(name), figures);
+Row room(const std::string& name, std::initializer_list<const char*> figures = {}) {
+  return money_row_of(RowKind::recap_room, name, figures);
 }
 
-Row category(std::string name, std::initializer_list<const char*> figures = {}) {
-  return money_row_of(RowKind::recap_category, std::move(name), figures);
+Row category(const std::string& name, std::initializer_list<const char*> figures = {}) {
+  return money_row_of(RowKind::recap_category, name, figures);
 }
 
 std::string brief(const RecapRoom& r) {
@@ -45,8 +46,8 @@ TEST_CASE("measurements of one row") {
                          {Field::label, "Exterior Perimeter of"},
                          {Field::value, "188.00"}}),
                  d);
-  CHECK(d[Measure::walls_sf]->plain() == "435.67");
-  CHECK(d[Measure::exterior_perimeter_lf]->plain() == "188");
+  CHECK(must(d[Measure::walls_sf]).plain() == "435.67");
+  CHECK(must(d[Measure::exterior_perimeter_lf]).plain() == "188");
   add_dimensions(row_of(RowKind::dimensions, {}, {{Field::label, "SF Nothing"}, {Field::value, "1.00"}}), d);
   CHECK_FALSE(d[Measure::ceiling_sf]);
 }
@@ -102,10 +103,10 @@ TEST_CASE("with depreciation: RCV, depreciation if there is any, ACV") {
                                              category("ROOFING", {"10.00", "4.00", "6.00"}),
                                              category("PERMITS", {"5.00", "5.00"})});
   REQUIRE(recap.size() == 2);
-  CHECK(recap[0].depreciation->grouped() == "4.00");
-  CHECK(recap[0].acv->grouped() == "6.00");
+  CHECK(must(recap[0].depreciation).grouped() == "4.00");
+  CHECK(must(recap[0].acv).grouped() == "6.00");
   CHECK_FALSE(recap[1].depreciation);
-  CHECK(recap[1].acv->grouped() == "5.00");
+  CHECK(must(recap[1].acv).grouped() == "5.00");
 }
 
 TEST_CASE("names of taxes stand above the amounts, in two lines, with their rate") {
@@ -118,23 +119,23 @@ TEST_CASE("names of taxes stand above the amounts, in two lines, with their rate
   const auto taxes = read_recap_of_taxes(rows);
   REQUIRE(taxes.size() == 2);
   CHECK(taxes[0].name == "Material Sales Tax");
-  CHECK(taxes[0].rate->plain() == "7.25");
+  CHECK(must(taxes[0].rate).plain() == "7.25");
   CHECK(taxes[0].amount.grouped() == "3,308.72");
   CHECK(taxes[1].name == "Manuf. Home Tax");
   CHECK(read_recap_of_taxes({}).empty());
 }
 
 TEST_CASE("the coverage table with item total and ACV total") {
-  const auto row = [](std::string name, std::initializer_list<const char*> figures) {
-    return money_row_of(RowKind::coverage_table, std::move(name), figures);
+  const auto row = [](const std::string& name, std::initializer_list<const char*> figures) {
+    return money_row_of(RowKind::coverage_table, name, figures);
   };
   const auto table = read_coverage_table({row("Coverage Item Total % ACV Total %", {}),
                                           row("Dwelling", {"133.89", "85.68%", "78.66", "81.59%"}),
                                           row("Total", {"155.64", "100.00%", "96.94", "100.00%"})});
   REQUIRE(table.size() == 2);
-  CHECK(table[0].item_total->grouped() == "133.89");
-  CHECK(table[0].acv_total->grouped() == "78.66");
-  CHECK(table[0].acv_percent->plain() == "81.59");
+  CHECK(must(table[0].item_total).grouped() == "133.89");
+  CHECK(must(table[0].acv_total).grouped() == "78.66");
+  CHECK(must(table[0].acv_percent).plain() == "81.59");
   CHECK(table[1].name == "Total");
 }
 
@@ -142,6 +143,6 @@ TEST_CASE("State Farm's coverage table has tax, RCV, depreciation and ACV") {
   const auto table = read_coverage_table(
       {money_row_of(RowKind::coverage_table, "Dwelling", {"10.00", "133.89", "55.23", "78.66"})});
   REQUIRE(table.size() == 1);
-  CHECK(table[0].item_total->grouped() == "133.89");
-  CHECK(table[0].acv_total->grouped() == "78.66");
+  CHECK(must(table[0].item_total).grouped() == "133.89");
+  CHECK(must(table[0].acv_total).grouped() == "78.66");
 }

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "assemble/money_pages.h"
+#include "support/must.h"
 #include "support/rows.h"
 
 using namespace estimate;
@@ -12,8 +13,8 @@ Row title(std::string text, int page = 1) {
   return row_of(RowKind::summary_title, std::move(text), {}, page);
 }
 
-Row step(std::string label, const char* amount) {
-  return money_row_of(RowKind::summary_row, std::move(label), {amount});
+Row step(const std::string& label, const char* amount) {
+  return money_row_of(RowKind::summary_row, label, {amount});
 }
 
 std::string text(const std::optional<Money>& m) { return m ? m->grouped() : "none"; }
@@ -48,7 +49,7 @@ TEST_CASE("every step of a summary has its member; deductions are kept positive"
   CHECK(text(t.recoverable_depreciation) == "51,790.69");
   CHECK(text(t.net_claim_if_recovered) == "155,014.91");
   CHECK(t.rows.size() == 15);
-  CHECK(t.rows[7] == SummaryRow{"Less Depreciation (Including Taxes)", *Money::parse("-54483.23")});
+  CHECK(t.rows[7] == SummaryRow{"Less Depreciation (Including Taxes)", must(Money::parse("-54483.23"))});
 }
 
 TEST_CASE("other carriers' names for the same steps") {

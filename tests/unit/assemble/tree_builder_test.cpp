@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "support/must.h"
 #include "support/rows.h"
 
 using namespace estimate;
@@ -34,9 +35,9 @@ TEST_CASE("amounts of a totals row by column") {
                                          {Field::rcv, "648.90"},
                                          {Field::depreciation, "(200.85)"},
                                          {Field::acv, "448.05"}}));
-  CHECK(a.tax->grouped() == "18.90");
-  CHECK(a.depreciation->grouped() == "200.85");
-  CHECK(a.acv->grouped() == "448.05");
+  CHECK(must(a.tax).grouped() == "18.90");
+  CHECK(must(a.depreciation).grouped() == "200.85");
+  CHECK(must(a.acv).grouped() == "448.05");
   CHECK_FALSE(a.overhead_and_profit);
 }
 

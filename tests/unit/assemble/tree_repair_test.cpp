@@ -20,6 +20,7 @@ Node node(std::string name, int parent, bool group, bool closed, std::int64_t ce
 
 std::vector<int> parents(const std::vector<Node>& nodes) {
   std::vector<int> found;
+  found.reserve(nodes.size());
   for (const Node& n : nodes) found.push_back(n.section.parent);
   return found;
 }
@@ -105,6 +106,7 @@ TEST_CASE("kinds by place, name and measurements") {
                              node("EST", 0, false, true)};
   decide_kinds(nodes);
   std::vector<SectionKind> kinds;
+  kinds.reserve(nodes.size());
   for (const Node& n : nodes) kinds.push_back(n.section.kind);
   using enum SectionKind;
   CHECK(kinds == std::vector<SectionKind>{estimate, level, area, room, roof, roof, elevation, labor_minimums,

@@ -82,6 +82,7 @@ TEST_CASE("malformed documents name line and column") {
                                       "<a>]]></a>",
                                       "<1/>",
                                       "<a><![CDATA[</a>",
+                                      "<a><![CDATA[\xE0\x80\xA0]]></a>",
                                       "<!-- -- --><a/>",
                                       "<a\xFF/>",
                                       "<a>\xE9</a>",

@@ -3,8 +3,10 @@
 #include <doctest/doctest.h>
 
 #include "estimate/bundled.h"
+#include "support/must.h"
 
 using namespace esxconv;
+using estimate::testing::must;
 
 namespace {
 
@@ -26,8 +28,8 @@ TEST_CASE("esxconv: where the printed list is not loaded, the bundled one stands
   REQUIRE(choice);
   CHECK(choice->list.code == bundled_code());
   REQUIRE(choice->warning);
-  CHECK(choice->warning->code == bundled_list_warning);
-  CHECK(choice->warning->message ==
+  CHECK(must(choice->warning).code == bundled_list_warning);
+  CHECK(must(choice->warning).message ==
         "price list TXHO8X_SEP20 of the estimate is not loaded; matched against "
         "the bundled " +
             bundled_code());
@@ -37,7 +39,7 @@ TEST_CASE("esxconv: where no list is printed, the bundled one stands in, with a 
   const auto choice = choose_price_list("", "", nothing_loaded);
   REQUIRE(choice);
   REQUIRE(choice->warning);
-  CHECK(choice->warning->message.starts_with("the estimate names no price list; "));
+  CHECK(must(choice->warning).message.starts_with("the estimate names no price list; "));
 }
 
 TEST_CASE("esxconv: a list the user wants is never replaced by another") {

@@ -5,9 +5,11 @@
 #include <vector>
 
 #include "estimate/json.h"
+#include "support/must.h"
 #include "unit/json/random_estimate.h"
 
 using namespace estimate;
+using estimate::testing::must;
 using nlohmann::ordered_json;
 
 namespace {
@@ -124,9 +126,9 @@ TEST_CASE("numbers that other writers pad or write whole are read exactly") {
       R"({"schema": "estimate-v1", "unknown": [1e40, {"deep": null}],
           "totals": {"line_items": {"rcv": 9999999999.9900, "tax": 7, "acv": -0.10}}})");
   REQUIRE(read);
-  CHECK(read->line_item_totals->rcv == Money::parse("9999999999.99"));
-  CHECK(read->line_item_totals->tax == Money::parse("7"));
-  CHECK(read->line_item_totals->acv == Money::parse("-0.1"));
+  CHECK(must(read->line_item_totals).rcv == Money::parse("9999999999.99"));
+  CHECK(must(read->line_item_totals).tax == Money::parse("7"));
+  CHECK(must(read->line_item_totals).acv == Money::parse("-0.1"));
 }
 
 TEST_CASE("what is not estimate-v1 is refused with the place") {

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "rows/figure_columns.h"
+#include "support/must.h"
 #include "support/page_builder.h"
 #include "support/tables.h"
 
@@ -104,8 +105,8 @@ TEST_CASE("calc cells stand in front of the quantity") {
                          10);
   const auto figures = read_figures(words, usaa_old());
   REQUIRE(figures);
-  CHECK(figures->first == 1);
-  CHECK(cells_text(figures->cells) ==
+  CHECK(must(figures).first == 1);
+  CHECK(cells_text(must(figures).cells) ==
         "quantity=163.22 unit=LF unit_price=11.03 rcv=1,800.31 depreciation=(466.81) acv=1,333.50");
   CHECK(read(row("", {{133.9, "5000"}, {176.4, "5000.00"}, {189, "SF"}, {407, "SEE X3.BUILD"}}), rough()) ==
         "quantity=5000.00 unit=SF status=SEE X3.BUILD");

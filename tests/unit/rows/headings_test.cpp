@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "support/must.h"
 #include "support/page_builder.h"
 #include "support/tables.h"
 
@@ -132,7 +133,7 @@ TEST_CASE("the page head of other programs names claim and insured") {
   const auto row =
       read_page_head(line_of("ESTIMATE: Structure (Farm Mutual) Claim #143841058, (OAKENSHADE, BERTRAND)"));
   REQUIRE(row);
-  CHECK(cells_text(row->cells) == "label=Claim Number value=143841058 name=OAKENSHADE, BERTRAND");
+  CHECK(cells_text(must(row).cells) == "label=Claim Number value=143841058 name=OAKENSHADE, BERTRAND");
   CHECK_FALSE(read_page_head(line_of("Claim 143841058")));
   CHECK_FALSE(read_page_head(line_of("#143841058 Claim")));
   CHECK(read_page_head(line_of("Claim #1")).has_value());

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "support/estimate_print.h"
+#include "support/must.h"
 
 using namespace estimate;
 using namespace estimate::testing;
@@ -9,12 +10,6 @@ using namespace estimate::testing;
 namespace {
 
 using Texts = std::vector<std::string>;
-
-EstimatePrint kitchen() {
-  EstimatePrint print;
-  print.cover().group("HOLLOW").room("Kitchen").header();
-  return print;
-}
 
 }  // namespace
 
@@ -27,7 +22,7 @@ TEST_CASE("a status stands instead of prices; the quantity is printed all the sa
   const Estimate read = print.read();
   REQUIRE(read.items.size() == 3);
   CHECK(read.items[0].status == "PER ESTIMATE");
-  CHECK(read.items[0].quantity->plain() == "69");
+  CHECK(must(read.items[0].quantity).plain() == "69");
   CHECK_FALSE(read.items[0].rcv);
   CHECK(read.items[1].status == "SEE BID 2");
   CHECK(read.items[2].status.empty());
@@ -52,7 +47,7 @@ TEST_CASE("credits are negative, in the row and in the totals") {
   print.item("2.  Fence", "1.00 EA", {"5.00", "0.00", "5.00", "(0.00)", "5.00"});
   print.totals("Totals:  Kitchen", {"0.00", "-687.08", "0.00", "-687.08"});
   const Estimate read = print.read();
-  CHECK(read.items.at(0).rcv->grouped() == "-692.08");
+  CHECK(must(read.items.at(0).rcv).grouped() == "-692.08");
   CHECK(read.reconciliation.ok);
 }
 
@@ -68,7 +63,7 @@ TEST_CASE("bid items and edited prices are marked as changed") {
   for (std::size_t i = 0; i < 4; ++i) CHECK(read.items[i].changed);
   CHECK_FALSE(read.items[4].changed);
   CHECK(read.items[0].description == "Cabinetry (Bid Item)");
-  CHECK(read.items[2].unit_price->grouped() == "5.00");
+  CHECK(must(read.items[2].unit_price).grouped() == "5.00");
 }
 
 TEST_CASE("a mark of its own behind the price") {
@@ -76,7 +71,7 @@ TEST_CASE("a mark of its own behind the price") {
   print.p.text(359.5, print.y, "*");
   print.item("1.  Siding", "1.00 EA", {"39.99", "0.00", "39.99", "(0.00)", "39.99"});
   const Estimate read = print.read();
-  CHECK(read.items.at(0).unit_price->grouped() == "39.99");
+  CHECK(must(read.items.at(0).unit_price).grouped() == "39.99");
   CHECK(read.items.at(0).changed);
   CHECK(read.warnings.empty());
 }

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "rows/page_numbers.h"
+#include "support/must.h"
 #include "support/page_builder.h"
 
 using namespace estimate;
@@ -36,7 +37,7 @@ PageBuilder numbered(std::initializer_list<int> numbers) {
 
 std::vector<int> gaps(const PageBuilder& print) {
   std::vector<int> pages;
-  for (const Warning& w : find_missing_pages(print.document(), print.lines())) pages.push_back(*w.page);
+  for (const Warning& w : find_missing_pages(print.document(), print.lines())) pages.push_back(must(w.page));
   return pages;
 }
 

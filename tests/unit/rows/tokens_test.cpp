@@ -1,8 +1,10 @@
 #include "estimate/tokens.h"
+#include "support/must.h"
 
 #include <doctest/doctest.h>
 
 using namespace estimate;
+using estimate::testing::must;
 
 namespace {
 
@@ -11,7 +13,7 @@ std::string value(std::string_view word) {
   return amount ? amount->value.grouped() : "none";
 }
 
-AmountStyle style(std::string_view word) { return read_amount(word).value().style; }
+AmountStyle style(std::string_view word) { return must(read_amount(word)).style; }
 
 std::string quantity(std::string_view word) {
   const auto q = read_quantity(word);
@@ -47,10 +49,10 @@ TEST_CASE("brackets tell recoverable from non-recoverable depreciation") {
 }
 
 TEST_CASE("marks that hang on to an amount are kept apart from it") {
-  CHECK(read_amount("33.92*")->suffix == "*");
-  CHECK(read_amount("2,049.00*E")->suffix == "*E");
-  CHECK(read_amount("1.92+")->suffix == "+");
-  CHECK(read_amount("10,000.00=")->suffix == "=");
+  CHECK(must(read_amount("33.92*")).suffix == "*");
+  CHECK(must(read_amount("2,049.00*E")).suffix == "*E");
+  CHECK(must(read_amount("1.92+")).suffix == "+");
+  CHECK(must(read_amount("10,000.00=")).suffix == "=");
   CHECK(value("2,049.00*E") == "2,049.00");
   CHECK(value("12.00SF") == "none");
 }
@@ -71,18 +73,18 @@ TEST_CASE("units are one to three capital letters") {
 }
 
 TEST_CASE("percentages") {
-  CHECK(read_percent("17.14%")->plain() == "17.14");
-  CHECK(read_percent("100%")->plain() == "100");
+  CHECK(must(read_percent("17.14%")).plain() == "17.14");
+  CHECK(must(read_percent("100%")).plain() == "100");
   CHECK_FALSE(read_percent("%"));
   CHECK_FALSE(read_percent("17.14"));
   CHECK_FALSE(read_percent("NA"));
 }
 
 TEST_CASE("age and life, as far as there is a life") {
-  CHECK(read_age_life("6/35")->age.plain() == "6");
-  CHECK(read_age_life("6/35")->life->plain() == "35");
-  CHECK(read_age_life("2.5/25yrs")->life->plain() == "25");
-  CHECK_FALSE(read_age_life("0/NA")->life.has_value());
+  CHECK(must(read_age_life("6/35")).age.plain() == "6");
+  CHECK(must(must(read_age_life("6/35")).life).plain() == "35");
+  CHECK(must(must(read_age_life("2.5/25yrs")).life).plain() == "25");
+  CHECK_FALSE(must(read_age_life("0/NA")).life.has_value());
   CHECK_FALSE(read_age_life("10/6/2025"));
   CHECK_FALSE(read_age_life("yrs"));
   CHECK_FALSE(read_age_life("a/b"));

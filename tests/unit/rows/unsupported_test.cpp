@@ -44,6 +44,8 @@ TEST_CASE("without a title the columns tell") {
   CHECK(says(reason(words("DESCRIPTION QUANTITY TOTAL")), "abbreviated estimate"));
   CHECK(says(reason(words("DESCRIPTION QUANTITY TOTAL")), "page 1"));
   CHECK(says(reason(words("DESCRIPTION QUANTITY")), "scope report"));
+  CHECK(says(reason(words("DESCRIPTION QUANTITY UNIT PRICE TAX RCV DEPREC. ACV")),
+             "nothing below the columns of page 1"));
 }
 
 TEST_CASE("or words on a page") {

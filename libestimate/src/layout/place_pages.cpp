@@ -1,0 +1,247 @@
+#include "estimate/place_pages.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+namespace estimate {
+namespace {
+
+constexpr double page_width_pt = 612, page_height_pt = 792;  // Letter
+
+/// The rules that run across the pages of a program's prints.
+struct PrintedRule {
+  double left_pt, shortest_pt, longest_pt;
+};
+constexpr std::array<PrintedRule, 2> printed_rules = {
+    PrintedRule{36, 535, 556},      // Xactimate; the longest are those of contents lists
+    PrintedRule{51.2, 520.5, 524},  // Symbility
+};
+
+// Type sizes of rows and headings. Sketches and letterheads have others.
+constexpr std::array<double, 5> printed_sizes_pt = {8, 9, 10, 11, 12};
+constexpr double size_tolerance = 0.004;  // of the size: what reprints round
+constexpr double whole_share = 0.8;       // of the words have a printed size where the scale is right
+constexpr double smallest_scale = 0.7, largest_scale = 1.45;
+
+constexpr double smallest_offset_pt = 1;  // less is no other place
+
+// Baselines of the line that ends in the page number: most prints, State Farm, USAA.
+constexpr std::array<double, 3> page_number_baselines_pt = {730.4, 748, 61.7};
+constexpr double baseline_tolerance_pt = 2;
+
+/// Words by their type size, in hundredths of a point.
+using Sizes = std::map<long, std::size_t>;
+
+bool is_printed_size(double size_pt) {
+  return std::ranges::any_of(printed_sizes_pt, [&](double printed) {
+    return std::abs(size_pt - printed) <= size_tolerance * printed;
+  });
+}
+
+double share(std::size_t part, std::size_t all) {
+  return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
+}
+
+Sizes count_sizes(const Page& page) {
+  Sizes sizes;
+  for (const Word& w : page.words) ++sizes[std::lround(w.size * 100)];
+  return sizes;
+}
+
+/// Share of the words that would have a printed size at this scale.
+double share_of_printed(const Sizes& sizes, double scale) {
+  std::size_t all = 0, printed = 0;
+  for (const auto& [hundredths, count] : sizes) {
+    all += count;
+    if (is_printed_size(static_cast<double>(hundredths) / 100 / scale)) printed += count;
+  }
+  return share(printed, all);
+}
+
+/// The printed rule that this one would be at this scale.
+const PrintedRule* find_printed_rule(const Rule& rule, double scale) {
+  const double length = rule.box.width() / scale;
+  const auto found = std::ranges::find_if(printed_rules, [&](const PrintedRule& printed) {
+    return rule.horizontal() && length >= printed.shortest_pt && length <= printed.longest_pt;
+  });
+  return found == printed_rules.end() ? nullptr : &*found;
+}
+
+/// Mean of size / printed size over the words that have a printed size at about this scale.
+double refined(const Sizes& sizes, double scale) {
+  double shown = 0, printed = 0;
+  for (const auto& [hundredths, count] : sizes) {
+    const double size = static_cast<double>(hundredths) / 100;
+    if (!is_printed_size(size / scale)) continue;
+    shown += size * static_cast<double>(count);
+    printed += std::round(size / scale) * static_cast<double>(count);
+  }
+  return shown / printed;
+}
+
+bool has_rule_across(const Page& page, double scale) {
+  return std::ranges::any_of(page.rules,
+                             [&](const Rule& r) { return find_printed_rule(r, scale) != nullptr; });
+}
+
+/// Most pages are as printed: that is seen without counting sizes.
+bool is_as_printed(const Page& page) {
+  const auto printed = static_cast<std::size_t>(std::ranges::count_if(
+      page.words, [](const Word& w) { return is_printed_size(static_cast<double>(w.size)); }));
+  return has_rule_across(page, 1) && share(printed, page.words.size()) >= whole_share;
+}
+
+/// nullopt: no scale makes whole points of the page's sizes. Where several do, rules that then run across the
+/// page decide, next the share of the words, then how little the page was changed.
+std::optional<double> find_scale(const Page& page) {
+  if (is_as_printed(page)) return 1;
+  const Sizes sizes = count_sizes(page);
+  const auto usual = std::ranges::max_element(sizes, {}, [](const auto& s) { return s.second; });
+  std::optional<std::tuple<bool, double, double>> best;  // ruled, share, minus the change
+  double found = 1;
+  for (const double printed : printed_sizes_pt) {
+    const double scale = static_cast<double>(usual->first) / 100 / printed;
+    const double share = share_of_printed(sizes, scale);
+    if (scale < smallest_scale || scale > largest_scale || share < whole_share) continue;
+    const std::tuple merit(has_rule_across(page, scale), share, -std::abs(std::log(scale)));
+    if (best && merit <= *best) continue;
+    best = merit;
+    found = scale;
+  }
+  return best ? std::optional(found == 1 ? 1 : refined(sizes, found)) : std::nullopt;
+}
+
+/// The scale of most words: letters and sketches between the pages of an estimate have sizes of their own.
+double find_scale(const Document& document) {
+  struct Vote {
+    std::size_t words = 0;
+    double weighted = 0;
+  };
+  std::map<long, Vote> votes;  // by thousandths
+  for (const Page& page : document.pages) {
+    const auto scale = page.words.empty() ? std::nullopt : find_scale(page);
+    if (!scale) continue;
+    Vote& vote = votes[std::lround(*scale * 1000)];
+    vote.words += page.words.size();
+    vote.weighted += *scale * static_cast<double>(page.words.size());
+  }
+  const auto most = std::ranges::max_element(votes, {}, [](const auto& v) { return v.second.words; });
+  return most == votes.end() ? 1 : most->second.weighted / static_cast<double>(most->second.words);
+}
+
+/// How far most rules across the pages stand from where they were printed.
+std::optional<double> find_offset(const Document& document, double scale) {
+  std::map<long, std::size_t> offsets;  // in tenths of a point
+  for (const Page& page : document.pages) {
+    for (const Rule& r : page.rules) {
+      if (const PrintedRule* printed = find_printed_rule(r, scale))
+        ++offsets[std::lround((r.box.x0 - printed->left_pt * scale) * 10)];
+    }
+  }
+  const auto most = std::ranges::max_element(offsets, {}, [](const auto& o) { return o.second; });
+  return most == offsets.end() ? std::nullopt : std::optional(static_cast<double>(most->first) / 10);
+}
+
+/// Whether the sheets are not those of the print.
+bool has_other_sheets(const Document& document) {
+  const auto other = std::ranges::count_if(document.pages, [](const Page& page) {
+    return std::abs(std::min(page.width, page.height) - page_width_pt) >= smallest_offset_pt;
+  });
+  return static_cast<std::size_t>(other) * 2 > document.pages.size();
+}
+
+/// How much of the page's width and height the placed print leaves over.
+struct Spare {
+  double x_pt, y_pt;
+};
+
+Spare spare(const Page& page, double scale) {
+  const bool landscape = page.width > page.height;
+  const double width = landscape ? page_height_pt : page_width_pt;
+  const double height = landscape ? page_width_pt : page_height_pt;
+  return {page.width - width * scale, page.height - height * scale};
+}
+
+/// Whether the page numbers stand where prints have them.
+std::size_t count_page_numbers(const Document& document, double scale, double share_of_spare) {
+  std::size_t found = 0;
+  for (const Page& page : document.pages) {
+    const double dy = spare(page, scale).y_pt * share_of_spare;
+    for (const Word& w : page.words) {
+      if (w.text != "Page:") continue;
+      const double baseline = (w.baseline - dy) / scale;
+      found += static_cast<std::size_t>(std::ranges::any_of(page_number_baselines_pt, [&](double printed) {
+        return std::abs(baseline - printed) <= baseline_tolerance_pt;
+      }));
+    }
+  }
+  return found;
+}
+
+/// Prints are set in the middle of the sheet, at its top or at its bottom.
+double find_share_above(const Document& document, double scale) {
+  constexpr std::array<double, 3> shares = {0.5, 0, 1};
+  return *std::ranges::max_element(shares, {},
+                                   [&](double share) { return count_page_numbers(document, scale, share); });
+}
+
+Box placed(const Box& box, const Placement& p) {
+  return {box.x0 * p.scale + p.dx_pt, box.y0 * p.scale + p.dy_pt, box.x1 * p.scale + p.dx_pt,
+          box.y1 * p.scale + p.dy_pt};
+}
+
+Placement inverse(const Placement& p) { return {1 / p.scale, -p.dx_pt / p.scale, -p.dy_pt / p.scale}; }
+
+void move_page(Page& page, const Placement& p) {
+  for (Word& w : page.words) {
+    w.box = placed(w.box, p);
+    w.baseline = w.baseline * p.scale + p.dy_pt;
+    // Whole again, so that type of one size compares equal.
+    w.size = static_cast<float>(std::round(static_cast<double>(w.size) * p.scale * 20) / 20);
+  }
+  for (Rule& r : page.rules) r.box = placed(r.box, p);
+  const bool landscape = page.width > page.height;
+  page.width = landscape ? page_height_pt : page_width_pt;
+  page.height = landscape ? page_width_pt : page_height_pt;
+}
+
+}  // namespace
+
+std::vector<Placement> find_placements(const Document& document) {
+  const double scale = find_scale(document);
+  const std::optional<double> offset = find_offset(document, scale);
+  const bool moved = offset && (std::abs(*offset) >= smallest_offset_pt || has_other_sheets(document));
+  if (scale == 1 && !moved) return {};
+  const double share_above = find_share_above(document, scale);
+  std::vector<Placement> placements;
+  placements.reserve(document.pages.size());
+  for (const Page& page : document.pages) {
+    const Spare room = spare(page, scale);
+    const bool portrait = page.width <= page.height;
+    const double dx = offset && portrait ? *offset : room.x_pt / 2;
+    placements.push_back({scale, dx, room.y_pt * share_above});
+  }
+  return placements;
+}
+
+void undo_placements(Document& document, const std::vector<Placement>& placements) {
+  for (std::size_t i = 0; i < placements.size(); ++i) move_page(document.pages[i], inverse(placements[i]));
+}
+
+void redo_placements(Estimate& estimate, const std::vector<Placement>& placements) {
+  const auto round_to_thousandth = [](double v) { return std::round(v * 1000) / 1000; };
+  if (placements.empty()) return;
+  for (LineItem& item : estimate.items) {
+    Box& box = item.box;
+    box = placed(box, placements.at(static_cast<std::size_t>(item.page - 1)));
+    for (double* v : {&box.x0, &box.y0, &box.x1, &box.y1}) *v = round_to_thousandth(*v);
+  }
+}
+
+}  // namespace estimate
