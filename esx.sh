@@ -113,7 +113,8 @@ run_bench() {
   (build_release esxconv match_bench)
   "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/price_list.py" "$root/build/release/bin/esxconv"
-  exec "$root/build/release/bin/match_bench"
+  "$root/build/release/bin/match_bench"
+  "$root/tests/bench/bench_esx.py" "$root/build/release/bin/esxconv"
 }
 
 main() {

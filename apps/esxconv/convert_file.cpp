@@ -75,7 +75,12 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
   ProgressOfFile shown{progress, job.input.filename().string()};
   ConvertOptions options{
-      .limits = input_limits(), .threads = threads, .estimate = arguments.estimate, .file_name = shown.file};
+      .limits = input_limits(),
+      .threads = threads,
+      .estimate = arguments.estimate,
+      .file_name = shown.file,
+      .sketch = arguments.sketch,
+  };
   if (arguments.verbose) options.clock = Clock::now;
   options.progress = ProgressOfFile::show;
   options.progress_context = &shown;

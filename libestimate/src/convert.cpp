@@ -104,7 +104,8 @@ Result<Conversion> finish_conversion(Reading reading, const PriceList& list, con
   warn_of_misses(conversion.estimate, conversion.match);
 
   auto bytes = tracer.run(building_esx, [&]() -> Result<std::string> {
-    const auto package = build_esx(conversion.estimate, conversion.match);
+    const auto package =
+        build_esx(conversion.estimate, conversion.match, {.sketch = options.sketch, .photos = {}});
     if (!package) return std::unexpected(package.error());
     return write_esx(*package);
   });

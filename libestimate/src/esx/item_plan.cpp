@@ -48,6 +48,13 @@ void split_by_list(PlannedItem& plan) {
   f.replace = rest;
 }
 
+/// A printed activity can contradict the price columns of its own line.
+bool columns_fit(Activity activity, const ItemFigures& figures) {
+  if (activity == Activity::remove_and_replace) return true;
+  const std::optional<Money>& other = activity == Activity::remove ? figures.replace : figures.remove;
+  return !other || other->is_zero();
+}
+
 PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintTraits& traits) {
   PlannedItem plan;
   plan.item = &item;
@@ -64,6 +71,7 @@ PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintT
   }
   plan.figures = item_figures(item, plan.activity, traits);
   split_by_list(plan);
+  if (!columns_fit(plan.activity, plan.figures)) plan.figures.closes = false;
   return plan;
 }
 
