@@ -111,7 +111,7 @@ Print PrintMaker::next() {
   std::string text = entry.description;
   while (print.edited && descriptions_.contains(to_lower(text))) {
     text = entry.description;
-    for (std::size_t edits = 1 + below(2); edits > 0; --edits) text = edited(std::move(text));
+    for (std::size_t edits = 1 + below(2); edits > 0; --edits) text = edited(text);
   }
   print.item.description = std::string(prefix_of(activity)) + text;
   print.item.unit = entry.unit;
@@ -120,16 +120,16 @@ Print PrintMaker::next() {
   return print;
 }
 
-std::string PrintMaker::edited(std::string text) {
+std::string PrintMaker::edited(const std::string& text) {
   // Of twenty edits.
   const std::size_t kind = below(20);
-  if (kind < 7) return slip(std::move(text));
-  if (kind < 12) return shorten(std::move(text));
-  if (kind < 16) return remark(std::move(text));
-  if (kind < 17) return leave_out_word(std::move(text));
-  if (kind < 18) return rewrite(std::move(text));
-  if (kind < 19) return reorder(std::move(text));
-  return to_upper(slip(std::move(text)));
+  if (kind < 7) return slip(text);
+  if (kind < 12) return shorten(text);
+  if (kind < 16) return remark(text);
+  if (kind < 17) return leave_out_word(text);
+  if (kind < 18) return rewrite(text);
+  if (kind < 19) return reorder(text);
+  return to_upper(slip(text));
 }
 
 /// Two letters swapped, one dropped, doubled or changed.
@@ -147,9 +147,10 @@ std::string PrintMaker::slip(std::string text) {
   return text;
 }
 
-std::string PrintMaker::shorten(std::string text) {
+std::string PrintMaker::shorten(const std::string& text) {
   for (const auto& [whole, cut] : shortenings)
-    if (const std::size_t at = text.find(whole); at != text.npos) return text.replace(at, whole.size(), cut);
+    if (const std::size_t at = text.find(whole); at != text.npos)
+      return text.substr(0, at) + std::string(cut) + text.substr(at + whole.size());
   constexpr std::size_t kept = 4, shortest = 7;
   auto words = parts_of(text, " ");
   std::string& word = words[below(words.size())];
@@ -157,19 +158,19 @@ std::string PrintMaker::shorten(std::string text) {
   return join(words, " ");
 }
 
-std::string PrintMaker::remark(std::string text) {
+std::string PrintMaker::remark(const std::string& text) {
   const std::string words(remarks[below(remarks.size())]);
   return below(2) == 0 ? text + " (" + words + ")" : text + " - " + words;
 }
 
-std::string PrintMaker::leave_out_word(std::string text) {
+std::string PrintMaker::leave_out_word(const std::string& text) {
   auto words = parts_of(text, " ");
   if (words.size() > 3) words.erase(words.begin() + std::ptrdiff_t(below(words.size())));
   return join(words, " ");
 }
 
 /// The beginning stays and the rest is said in other words, or much is said in front of the end.
-std::string PrintMaker::rewrite(std::string text) {
+std::string PrintMaker::rewrite(const std::string& text) {
   auto words = parts_of(text, " ");
   const auto half = std::ptrdiff_t(words.size() / 2);
   if (below(2) == 0) {
@@ -181,7 +182,7 @@ std::string PrintMaker::rewrite(std::string text) {
   return "including " + join(others, " ") + " with the " + join(words, " ");
 }
 
-std::string PrintMaker::reorder(std::string text) {
+std::string PrintMaker::reorder(const std::string& text) {
   auto parts = parts_of(text, " - ");
   if (parts.size() > 2) std::swap(parts[1], parts.back());
   return join(parts, " - ");

@@ -31,13 +31,13 @@ class PrintMaker {
 
  private:
   [[nodiscard]] std::size_t below(std::size_t bound) { return std::size_t(random_() % bound); }
-  [[nodiscard]] std::string edited(std::string text);
+  [[nodiscard]] std::string edited(const std::string& text);
   [[nodiscard]] std::string slip(std::string text);
-  [[nodiscard]] std::string shorten(std::string text);
-  [[nodiscard]] std::string remark(std::string text);
-  [[nodiscard]] std::string leave_out_word(std::string text);
-  [[nodiscard]] std::string rewrite(std::string text);
-  [[nodiscard]] std::string reorder(std::string text);
+  [[nodiscard]] std::string shorten(const std::string& text);
+  [[nodiscard]] std::string remark(const std::string& text);
+  [[nodiscard]] std::string leave_out_word(const std::string& text);
+  [[nodiscard]] std::string rewrite(const std::string& text);
+  [[nodiscard]] std::string reorder(const std::string& text);
   void set_price(estimate::LineItem& item, estimate::Money price);
 
   const estimate::PriceList& list_;

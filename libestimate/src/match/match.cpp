@@ -187,14 +187,14 @@ std::string_view match_kind_name(MatchKind kind) { return kind_names[std::size_t
 struct Matcher::Parts {
   explicit Parts(const PriceList& prices) : list(prices), index(prices) {}
   const WordIndex& words() {
-    std::call_once(words_made, [&] { word_index.emplace(list); });
+    std::call_once(words_made, [&] { word_index = std::make_unique<WordIndex>(list); });
     return *word_index;
   }
 
   const PriceList& list;
   PriceIndex index;
   std::once_flag words_made;
-  std::optional<WordIndex> word_index;
+  std::unique_ptr<WordIndex> word_index;
 };
 
 Matcher::Matcher(const PriceList& list) : parts_(std::make_unique<Parts>(list)) {}

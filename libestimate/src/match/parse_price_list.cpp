@@ -24,7 +24,7 @@ Result<ParsedPriceList> parse_price_list(std::string_view bytes, const PriceList
   if (!text) return std::unexpected(text.error());
   auto source = looks_like_json(*text) ? open_json_list(*text, limits) : open_csv_list(*text, limits);
   if (!source) return std::unexpected(source.error());
-  auto parsed = read_price_rows(*std::move(source), form, limits);
+  auto parsed = read_price_rows(*source, form, limits);
   if (parsed) parsed->list.sha256 = sha256_hex(bytes);
   return parsed;
 }

@@ -169,9 +169,9 @@ void fill_record(const JsonRow& row, std::size_t columns, CsvRecord& record) {
 Result<PriceListSource> open_json_list(std::string_view text, const Limits& limits) {
   const auto rows = std::make_shared<JsonRows>();
   RowBuilder builder(*rows, limits);
-  json::sax_parse(LineCounting(text.data(), &builder.line),
-                  LineCounting(text.data() + text.size(), &builder.line), &builder);
-  if (rows->error) return std::unexpected(*rows->error);
+  const char *begin = std::to_address(text.begin()), *end = std::to_address(text.end());
+  json::sax_parse(LineCounting(begin, &builder.line), LineCounting(end, &builder.line), &builder);
+  if (auto& error = rows->error) return std::unexpected(*error);
   PriceListSource source;
   source.code = rows->code;
   source.description = rows->description;

@@ -204,7 +204,7 @@ bool all_empty(const std::vector<std::string>& cells) {
   return std::ranges::all_of(cells, [](std::string_view cell) { return trim(cell).empty(); });
 }
 
-Result<ParsedPriceList> read_price_rows(PriceListSource source, const PriceListForm& form,
+Result<ParsedPriceList> read_price_rows(const PriceListSource& source, const PriceListForm& form,
                                         const Limits& limits) {
   if (auto good = check_form(form); !good) return std::unexpected(good.error());
   auto columns = read_columns(source.header, form);

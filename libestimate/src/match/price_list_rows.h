@@ -22,8 +22,8 @@ struct PriceListSource {
 };
 
 /// Bad rows are collected. Errors: malformed_price_list (code, header, no rows), price_list_too_large.
-[[nodiscard]] Result<ParsedPriceList> read_price_rows(PriceListSource source, const PriceListForm& form,
-                                                      const Limits& limits);
+[[nodiscard]] Result<ParsedPriceList> read_price_rows(const PriceListSource& source,
+                                                      const PriceListForm& form, const Limits& limits);
 
 [[nodiscard]] std::unexpected<Error> malformed_list(std::string message, std::size_t line = 0);
 

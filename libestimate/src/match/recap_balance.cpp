@@ -1,7 +1,7 @@
 #include "match/recap_balance.h"
 
 #include <algorithm>
-#include <bit>
+#include <functional>
 #include <optional>
 
 #include "estimate/categories.h"
@@ -12,12 +12,66 @@ namespace {
 
 constexpr std::string_view demolition = "DMO";
 /// More open lines make sums that come out by chance.
-constexpr std::size_t most_open_lines = 14;
+constexpr std::size_t most_open_lines = 18;
 
 std::string_view category_of_row(std::string_view name) {
   const Category* category = category_by_recap_name(name);
   return category == nullptr ? std::string_view() : category->code;
 }
+
+/// An open line that adds to the category at hand.
+struct Addend {
+  std::size_t line = 0;
+  std::int64_t amount = 0;
+};
+
+/// The sets of addends that come out: which are in all of them, which in any.
+struct Sets {
+  bool any_found = false;
+  std::size_t in_all = ~std::size_t{0}, in_any = 0;
+};
+
+/// Tries the sets, large amounts first, leaving out what is too much or too little by then.
+class SetSearch {
+ public:
+  /// Sorts the addends.
+  explicit SetSearch(std::vector<Addend>& addends) : addends_(addends), rest_(addends.size() + 1) {
+    std::ranges::stable_sort(addends, std::greater{}, &Addend::amount);
+    for (std::size_t i = addends.size(); i-- > 0;) {
+      rest_[i].most = rest_[i + 1].most + std::max<std::int64_t>(addends[i].amount, 0);
+      rest_[i].least = rest_[i + 1].least + std::min<std::int64_t>(addends[i].amount, 0);
+    }
+  }
+
+  /// nullopt after more steps than are worth it.
+  std::optional<Sets> find(std::int64_t target) {
+    search(0, target, 0);
+    return steps_ > most_steps ? std::nullopt : std::optional(found_);
+  }
+
+ private:
+  static constexpr std::size_t most_steps = 30'000;
+  struct Bounds {
+    std::int64_t least = 0, most = 0;
+  };
+
+  void search(std::size_t at, std::int64_t left, std::size_t set) {
+    if (++steps_ > most_steps || left < rest_[at].least || left > rest_[at].most) return;
+    if (at == addends_.size()) {
+      found_.any_found = true;
+      found_.in_all &= set;
+      found_.in_any |= set;
+      return;
+    }
+    search(at + 1, left - addends_[at].amount, set | std::size_t{1} << at);
+    search(at + 1, left, set);
+  }
+
+  const std::vector<Addend>& addends_;
+  std::vector<Bounds> rest_;
+  Sets found_;
+  std::size_t steps_ = 0;
+};
 
 Money extension(const LineItem& item, const std::optional<Money>& price) {
   return extend(item.quantity.value_or(Quantity()), price.value_or(Money()));
@@ -81,38 +135,21 @@ void RecapBalance::solve() {
   trusted_ = closing > 0 && closing * 2 >= left_.size();
 }
 
-/// Tries every set of the open lines: those in all sets that come out fit, those in none are excluded.
 RecapBalance::Solution RecapBalance::solve_category(std::string_view cat, std::int64_t left) const {
   Solution solution{.closes = left == 0, .lines = std::vector(open_.size(), RecapVerdict::unknown)};
-  std::vector<std::size_t> lines;
-  std::vector<std::int64_t> amounts;
-  for (std::size_t i = 0; i < open_.size(); ++i) {
-    const std::int64_t amount = open_[i].amount_in(cat);
-    if (amount == 0) continue;
-    lines.push_back(i);
-    amounts.push_back(amount);
-  }
-  if (lines.size() > most_open_lines) return solution;
-  std::size_t in_all = ~std::size_t{0}, in_any = 0;
-  bool found = false;
-  std::vector<std::int64_t> sums(std::size_t{1} << lines.size(), 0);
-  for (std::size_t set = 0; set < sums.size(); ++set) {
-    if (set > 0) {
-      const auto lowest = std::size_t(std::countr_zero(set));
-      sums[set] = sums[set & (set - 1)] + amounts[lowest];
-    }
-    if (sums[set] != left) continue;
-    found = true;
-    in_all &= set;
-    in_any |= set;
-  }
-  solution.closes = found;
-  for (std::size_t i = 0; found && i < lines.size(); ++i) {
+  std::vector<Addend> addends;
+  for (std::size_t i = 0; i < open_.size(); ++i)
+    if (const std::int64_t amount = open_[i].amount_in(cat); amount != 0) addends.push_back({i, amount});
+  if (addends.size() > most_open_lines) return solution;
+  const auto sets = SetSearch(addends).find(left);
+  if (!sets) return solution;
+  solution.closes = sets->any_found;
+  for (std::size_t i = 0; sets->any_found && i < addends.size(); ++i) {
     const std::size_t bit = std::size_t{1} << i;
-    if ((in_any & bit) == 0)
-      solution.lines[lines[i]] = RecapVerdict::excluded;
-    else if ((in_all & bit) != 0)
-      solution.lines[lines[i]] = RecapVerdict::fits;
+    if ((sets->in_any & bit) == 0)
+      solution.lines[addends[i].line] = RecapVerdict::excluded;
+    else if ((sets->in_all & bit) != 0)
+      solution.lines[addends[i].line] = RecapVerdict::fits;
   }
   return solution;
 }

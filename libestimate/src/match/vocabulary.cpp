@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "match/words.h"
 
@@ -22,6 +23,12 @@ void for_each_trigram(std::string_view word, Visit visit) {
   for (const char c : word) push(c);
   push(' ');
   push(' ');
+}
+
+std::uint32_t letters_of(std::string_view word) {
+  std::uint32_t letters = 0;
+  for (const char c : word) letters |= 1U << (static_cast<unsigned char>(c) & 31U);
+  return letters;
 }
 
 bool has_digit(std::string_view word) {
@@ -89,7 +96,7 @@ std::uint32_t Vocabulary::add(std::string_view raw) {
 
 void Vocabulary::finish() {
   for (const auto& [raw, id] : by_raw_)
-    if (id != none && !has_digit(raw)) spellings_.push_back({raw, id});
+    if (id != none && !has_digit(raw)) spellings_.push_back({raw, id, letters_of(raw)});
   std::ranges::sort(spellings_, {}, &Spelling::raw);
   for (std::size_t i = 0; i < spellings_.size(); ++i)
     for_each_trigram(spellings_[i].raw,
@@ -117,15 +124,17 @@ std::vector<SimilarWord> Vocabulary::similar(std::string_view raw, bool cut) con
   });
   std::ranges::sort(candidates);
   // One slip in a long word leaves most of its trigrams as they are.
+  const std::uint32_t letters = letters_of(raw);
   const std::size_t shared = raw.size() >= long_word ? 2 : 1;
 
   std::vector<SimilarWord> found;
   for (auto begin = candidates.begin(); begin != candidates.end();) {
     const auto end = std::find_if(begin, candidates.end(), [&](std::uint32_t c) { return c != *begin; });
     const auto count = std::size_t(end - begin);
-    const auto& [spelling, id] = spellings_[*begin];
+    const auto& [spelling, id, spelling_letters] = spellings_[*begin];
     begin = end;
-    if (count < shared) continue;
+    // Two slips bring in two other letters at most; most words are out by this alone.
+    if (count < shared || std::popcount(letters & ~spelling_letters) > 2) continue;
     const double likely = likeness(raw, cut, spelling);
     if (likely == 0) continue;
     const auto known = std::ranges::find(found, id, &SimilarWord::id);

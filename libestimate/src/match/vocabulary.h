@@ -48,6 +48,7 @@ class Vocabulary {
   struct Spelling {
     std::string_view raw;  // key of by_raw_
     std::uint32_t id = 0;
+    std::uint32_t letters = 0;  // a bit for each that occurs
   };
 
   TextMap<std::uint32_t> by_raw_, by_word_;

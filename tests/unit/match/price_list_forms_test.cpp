@@ -38,6 +38,12 @@ std::string message(const Result<ParsedPriceList>& parsed) {
   return to_string(parsed.error());
 }
 
+std::string long_text_of(std::size_t size) {
+  std::string text;
+  text.resize(size, 'A');
+  return text;
+}
+
 const PriceListForm coded{.code = "X", .columns = {}};
 
 constexpr const char* json_item =
@@ -102,11 +108,11 @@ TEST_CASE("price list forms: bad JSON rows are told by line, and bad JSON by byt
 }
 
 TEST_CASE("price list forms: hostile JSON stays small") {
-  const std::string field = "[{\"cat\": \"" + std::string(10'000'000, 'A') + "\"}]";
+  const std::string field = "[{\"cat\": \"" + long_text_of(10'000'000) + "\"}]";
   PriceListForm all = coded;
   CHECK(message(parse_price_list(field, all)).find("no column") != std::string::npos);
   std::string long_text = "[" + std::string(json_item) + "]";
-  long_text.replace(long_text.find("Gutter"), 6, std::string(10'000'000, 'A'));
+  long_text.replace(long_text.find("Gutter"), 6, long_text_of(10'000'000));
   const auto parsed = parse_price_list(long_text, coded);
   REQUIRE(parsed.has_value());
   CHECK(parsed->bad_rows.size() == 1);
