@@ -10,6 +10,7 @@
 #include "convert_file.h"
 #include "data_dir.h"
 #include "messages.h"
+#include "ocr_engine.h"
 
 namespace esxconv {
 namespace {
@@ -94,6 +95,7 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
          "Also write the report: matches, misses, warnings,\nreconciliation. With many inputs, PATH is "
          "a folder")
       ->type_name("PATH");
+  add_ocr_option(app, arguments.ocr);
   app.add_option("--jobs", arguments.jobs,
                  "Conversions at a time; a single input is read on so many\nthreads. Without it: the number "
                  "of cores")

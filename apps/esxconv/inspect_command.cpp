@@ -1,6 +1,8 @@
 #include <CLI/App.hpp>
+#include <algorithm>
 #include <memory>
 #include <ostream>
+#include <thread>
 
 #include "command.h"
 #include "data_dir.h"
@@ -10,6 +12,7 @@
 #include "inspect_stage.h"
 #include "inspect_tree.h"
 #include "messages.h"
+#include "ocr_engine.h"
 #include "output_files.h"
 
 namespace esxconv {
@@ -23,6 +26,7 @@ struct InspectArguments {
   std::string file;
   bool json = false;
   StageQuestion question;
+  OcrMode ocr = OcrMode::automatic;
 };
 
 Result<std::string> inspect_esx(const std::string& content, const InspectArguments& arguments) {
@@ -41,7 +45,12 @@ Result<std::string> inspect_pdf(const std::string& content, const InspectArgumen
 
 Result<std::string> inspect(const InspectArguments& arguments) {
   const std::filesystem::path path = arguments.file;
-  ConvertOptions options{.limits = input_limits(), .file_name = path.filename().string()};
+  ModuleOcrEngine engine;
+  const ConvertOptions options{.limits = input_limits(),
+                               .threads = std::max(1U, std::thread::hardware_concurrency()),
+                               .file_name = path.filename().string(),
+                               .ocr = arguments.ocr,
+                               .ocr_engine = &engine};
   const auto content = read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   const bool zipped = content->starts_with("PK");
@@ -75,6 +84,7 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
       ->check(CLI::Range(1, most_pages).description(""));
   inspect->add_option("--price-list", arguments->question.price_list, "For --stage match: see esxconv --help")
       ->type_name("CODE");
+  add_ocr_option(*inspect, arguments->ocr);
   add_data_dir_option(*inspect, arguments->question.data_dir);
   inspect->callback(
       [arguments, context, &selected] { selected = [=] { return run_inspect(*arguments, context); }; });

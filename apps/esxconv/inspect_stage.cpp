@@ -4,7 +4,6 @@
 
 #include "estimate/classify.h"
 #include "estimate/json.h"
-#include "estimate/read_pages.h"
 #include "price_list_choice.h"
 
 namespace esxconv {
@@ -18,21 +17,21 @@ void keep_page(std::vector<T>& values, int page, int T::* page_of_value) {
   if (page > 0) std::erase_if(values, [&](const T& value) { return value.*page_of_value != page; });
 }
 
-Result<Document> read_document(Pdf pdf, const ConvertOptions& options) {
-  auto pages = read_pages(pdf, {.limits = options.limits, .threads = options.threads});
+Result<Document> read_words(Pdf pdf, const ConvertOptions& options) {
+  auto pages = read_document(pdf, options);
   if (!pages) return std::unexpected(pages.error());
   return std::move(pages->value);
 }
 
 Result<std::string> words_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
-  auto document = read_document(pdf, options);
+  auto document = read_words(pdf, options);
   if (!document) return std::unexpected(document.error());
   keep_page(document->pages, question.page, &Page::number);
   return words_to_json(*document);
 }
 
 Result<std::string> lines_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
-  const auto document = read_document(pdf, options);
+  const auto document = read_words(pdf, options);
   if (!document) return std::unexpected(document.error());
   auto lines = group_lines(*document);
   keep_page(lines, question.page, &Line::page);
@@ -40,7 +39,7 @@ Result<std::string> lines_stage(Pdf pdf, const StageQuestion& question, const Co
 }
 
 Result<std::string> rows_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
-  const auto document = read_document(pdf, options);
+  const auto document = read_words(pdf, options);
   if (!document) return std::unexpected(document.error());
   auto classified = classify(*document, group_lines(*document));
   if (!classified) return std::unexpected(classified.error());

@@ -1,0 +1,23 @@
+// Lines drawn on the page: below headings, through struck text, around sketches.
+#pragma once
+
+#include <vector>
+
+#include "ocr/ink.h"
+#include "ocr/picture.h"
+
+namespace estimate::ocr {
+
+struct PixelRule {
+  PixelBox box;
+  double thickness = 0;  // mean, in pixels
+  bool horizontal = true;
+};
+
+/// Straight lines of at least that many pixels.
+[[nodiscard]] std::vector<PixelRule> find_rules(Pix* black_and_white, int least_length);
+
+/// Takes the rules off the picture and the ink, but leaves what crosses them.
+void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink);
+
+}  // namespace estimate::ocr

@@ -1,0 +1,45 @@
+// Where a page is dark: pixels as plain values, for measuring letters and lines.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "ocr/picture.h"
+
+namespace estimate::ocr {
+
+/// Pixels from x0 and y0 up to, not including, x1 and y1.
+struct PixelBox {
+  int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+
+  [[nodiscard]] int width() const { return x1 - x0; }
+  [[nodiscard]] int height() const { return y1 - y0; }
+  [[nodiscard]] bool empty() const { return x1 <= x0 || y1 <= y0; }
+};
+
+class Ink {
+ public:
+  explicit Ink(Pix* black_and_white);
+
+  [[nodiscard]] int width() const { return width_; }
+  [[nodiscard]] int height() const { return height_; }
+  /// Outside the page there is none.
+  [[nodiscard]] bool at(int x, int y) const {
+    return x >= 0 && y >= 0 && x < width_ && y < height_ && dark_[index(x, y)] != 0;
+  }
+  void clear(int x, int y) { dark_[index(x, y)] = 0; }
+
+  /// The smallest box around the ink in `box`; empty if there is none.
+  [[nodiscard]] PixelBox tight(const PixelBox& box) const;
+
+ private:
+  [[nodiscard]] std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x);
+  }
+
+  int width_, height_;
+  std::vector<std::uint8_t> dark_;
+};
+
+}  // namespace estimate::ocr

@@ -1,0 +1,39 @@
+// The picture of a page as the recogniser works on it. Leptonica's types stay in the .cpp files.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "estimate/recognize_pages.h"
+
+struct Pix;
+
+namespace estimate::ocr {
+
+struct PixDeleter {
+  void operator()(Pix* pix) const;
+};
+using PixPointer = std::unique_ptr<Pix, PixDeleter>;
+
+/// Grey, 8 bits. Null if there is no memory.
+[[nodiscard]] PixPointer to_pix(const PageImage& image);
+
+/// Black and white, 1 bit; a threshold for every part of the page.
+[[nodiscard]] PixPointer to_black_and_white(Pix* grey);
+
+/// Turned by quarters (clockwise).
+[[nodiscard]] PixPointer turned(Pix* pix, int quarters);
+
+/// How many quarters clockwise make the page upright, by the ascenders and descenders of its text.
+/// Nothing where there is too little text to tell.
+struct Orientation {
+  int quarters = 0;
+  bool sure = false;
+};
+[[nodiscard]] Orientation find_orientation(Pix* black_and_white);
+
+/// Degrees clockwise that make the lines of text level; 0 where they are, or where none are found.
+[[nodiscard]] float find_skew(Pix* black_and_white);
+[[nodiscard]] PixPointer rotated(Pix* grey, float degrees);
+
+}  // namespace estimate::ocr

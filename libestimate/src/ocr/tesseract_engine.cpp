@@ -1,0 +1,158 @@
+#include <leptonica/allheaders.h>
+#include <omp.h>
+#include <tesseract/baseapi.h>
+#include <tesseract/ocrclass.h>
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <string_view>
+#include <utility>
+
+#include "estimate/ocr/tesseract.h"
+#include "ocr/find_rules.h"
+#include "ocr/ink.h"
+#include "ocr/picture.h"
+#include "ocr/raw_word.h"
+#include "ocr/word_style.h"
+
+namespace estimate {
+namespace {
+
+using namespace ocr;
+
+constexpr double points_per_inch = 72;
+constexpr double shortest_rule_pt = 20;  // longer than a dash, or than underscores in a name
+
+class TesseractRecognizer : public PageRecognizer {
+ public:
+  ~TesseractRecognizer() override { api_.End(); }
+  TesseractRecognizer() = default;
+
+  [[nodiscard]] bool start(const std::string& data_path) {
+    if (api_.Init(data_path.empty() ? nullptr : data_path.c_str(), "eng", tesseract::OEM_LSTM_ONLY) != 0)
+      return false;
+    const char* psm = getenv("PSM");
+    api_.SetPageSegMode(static_cast<tesseract::PageSegMode>(psm ? atoi(psm) : 6));
+    api_.SetVariable("debug_file", "/dev/null");
+    if (getenv("VARS")) {
+      std::string_view v = getenv("VARS");
+      while (!v.empty()) {
+        const auto end = std::min(v.find(','), v.size());
+        const auto one = v.substr(0, end);
+        const auto eq = one.find('=');
+        api_.SetVariable(std::string(one.substr(0, eq)).c_str(), std::string(one.substr(eq + 1)).c_str());
+        v.remove_prefix(std::min(end + 1, v.size()));
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image,
+                                                 std::chrono::milliseconds time) override {
+    try {
+      return recognize_upright(image, time);
+    } catch (const std::exception& fault) {
+      return fail(ErrorCode::ocr_failed, std::string("text recognition failed: ") + fault.what());
+    }
+  }
+
+ private:
+  Result<RecognizedPage> recognize_upright(const PageImage& image, std::chrono::milliseconds time);
+  Result<std::vector<RawWord>> read_words(Pix* grey, std::chrono::milliseconds time);
+
+  tesseract::TessBaseAPI api_;
+};
+
+RawWord raw_word(tesseract::ResultIterator& at) {
+  RawWord word;
+  const std::unique_ptr<char[]> text(at.GetUTF8Text(tesseract::RIL_WORD));
+  if (text) word.text = text.get();
+  word.confidence = at.Confidence(tesseract::RIL_WORD) / 100;
+  at.BoundingBox(tesseract::RIL_WORD, &word.box.x0, &word.box.y0, &word.box.x1, &word.box.y1);
+  int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+  at.Baseline(tesseract::RIL_TEXTLINE, &x0, &y0, &x1, &y1);
+  word.baseline = x1 > x0 ? y0 + static_cast<double>(y1 - y0) * (word.box.x0 + word.box.x1 - 2 * x0) / (2.0 * (x1 - x0)) : y0;
+  return word;
+}
+
+Result<std::vector<RawWord>> TesseractRecognizer::read_words(Pix* grey, std::chrono::milliseconds time) {
+  api_.SetImage(grey);
+  tesseract::ETEXT_DESC monitor;
+  monitor.set_deadline_msecs(static_cast<std::int32_t>(time.count()));
+  if (api_.Recognize(&monitor) != 0) return fail(ErrorCode::ocr_failed, "text recognition failed");
+  if (monitor.deadline_exceeded()) return fail(ErrorCode::time_limit, "recognising the page took too long");
+  std::vector<RawWord> words;
+  const std::unique_ptr<tesseract::ResultIterator> at(api_.GetIterator());
+  if (!at) return words;
+  int line = 0;
+  do {
+    if (at->IsAtBeginningOf(tesseract::RIL_TEXTLINE)) ++line;
+    RawWord word = raw_word(*at);
+    word.line = line;
+    if (!word.text.empty()) words.push_back(std::move(word));
+  } while (at->Next(tesseract::RIL_WORD));
+  api_.Clear();
+  return words;
+}
+
+Rule to_rule(const PixelRule& rule, double scale) {
+  return {{rule.box.x0 * scale, rule.box.y0 * scale, rule.box.x1 * scale, rule.box.y1 * scale},
+          static_cast<float>(rule.thickness * scale), 0};
+}
+
+Result<RecognizedPage> TesseractRecognizer::recognize_upright(const PageImage& image,
+                                                              std::chrono::milliseconds time) {
+  PixPointer grey = to_pix(image);
+  if (!grey) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
+  PixPointer binary = to_black_and_white(grey.get());
+  const Orientation orientation = find_orientation(binary.get());
+  if (getenv("DEBUG_OCR")) fprintf(stderr, "orientation %d %d\n", orientation.quarters, orientation.sure);
+  if (orientation.quarters != 0) {
+    grey = turned(grey.get(), orientation.quarters);
+    binary = turned(binary.get(), orientation.quarters);
+  }
+  const float skew = find_skew(binary.get());
+  if (getenv("DEBUG_OCR")) fprintf(stderr, "skew %f\n", static_cast<double>(skew));
+  if (skew != 0) {
+    grey = rotated(grey.get(), skew);
+    binary = to_black_and_white(grey.get());
+  }
+  const double scale = points_per_inch / image.dots_per_inch;
+  RecognizedPage page;
+  page.width = pixGetWidth(grey.get()) * scale;
+  page.height = pixGetHeight(grey.get()) * scale;
+  Ink ink(binary.get());
+  const auto rules = find_rules(binary.get(), static_cast<int>(shortest_rule_pt / scale));
+  erase_rules(rules, grey.get(), ink);
+  for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
+  auto words = read_words(grey.get(), time);
+  if (!words) return std::unexpected(words.error());
+  page.words = to_words(*words, ink, scale);
+  return page;
+}
+
+class TesseractEngine : public OcrEngine {
+ public:
+  explicit TesseractEngine(std::string data_path) : data_path_(std::move(data_path)) {}
+
+  [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
+    omp_set_num_threads(1);  // of this thread only; pages are what runs side by side
+    auto recognizer = std::make_unique<TesseractRecognizer>();
+    if (!recognizer->start(data_path_))
+      return fail(ErrorCode::ocr_unavailable, "Tesseract's English data (eng.traineddata) cannot be loaded",
+                  data_path_);
+    return recognizer;
+  }
+
+ private:
+  std::string data_path_;
+};
+
+}  // namespace
+
+std::unique_ptr<OcrEngine> make_tesseract_engine(std::string data_path) {
+  return std::make_unique<TesseractEngine>(std::move(data_path));
+}
+
+}  // namespace estimate

@@ -1,0 +1,14 @@
+// Size, weight and slant of recognised words, measured in their ink.
+#pragma once
+
+#include <vector>
+
+#include "estimate/page.h"
+#include "ocr/raw_word.h"
+
+namespace estimate::ocr {
+
+/// Words in points. `scale`: points per pixel.
+[[nodiscard]] std::vector<Word> to_words(const std::vector<RawWord>& raw, const Ink& ink, double scale);
+
+}  // namespace estimate::ocr
