@@ -20,7 +20,7 @@ struct PixelBox {
 
 class Ink {
  public:
-  explicit Ink(Pix* black_and_white);
+  Ink(Pix* black_and_white, Pix* grey);
 
   [[nodiscard]] int width() const { return width_; }
   [[nodiscard]] int height() const { return height_; }
@@ -28,7 +28,14 @@ class Ink {
   [[nodiscard]] bool at(int x, int y) const {
     return x >= 0 && y >= 0 && x < width_ && y < height_ && dark_[index(x, y)] != 0;
   }
-  void clear(int x, int y) { dark_[index(x, y)] = 0; }
+  /// How dark: 0 is paper, 1 is ink; between them at the edges of letters.
+  [[nodiscard]] float darkness(int x, int y) const {
+    return static_cast<float>(255 - grey_[index(x, y)]) / 255;
+  }
+  void clear(int x, int y) {
+    dark_[index(x, y)] = 0;
+    grey_[index(x, y)] = 255;
+  }
 
   /// The smallest box around the ink in `box`; empty if there is none.
   [[nodiscard]] PixelBox tight(const PixelBox& box) const;
@@ -39,7 +46,7 @@ class Ink {
   }
 
   int width_, height_;
-  std::vector<std::uint8_t> dark_;
+  std::vector<std::uint8_t> dark_, grey_;
 };
 
 }  // namespace estimate::ocr

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "estimate/ocr/tesseract.h"
+#include "ocr/clean_words.h"
 #include "ocr/find_rules.h"
 #include "ocr/ink.h"
 #include "ocr/picture.h"
@@ -122,13 +123,13 @@ Result<RecognizedPage> TesseractRecognizer::recognize_upright(const PageImage& i
   RecognizedPage page;
   page.width = pixGetWidth(grey.get()) * scale;
   page.height = pixGetHeight(grey.get()) * scale;
-  Ink ink(binary.get());
+  Ink ink(binary.get(), grey.get());
   const auto rules = find_rules(binary.get(), static_cast<int>(shortest_rule_pt / scale));
   erase_rules(rules, grey.get(), ink);
   for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
   auto words = read_words(grey.get(), time);
   if (!words) return std::unexpected(words.error());
-  page.words = to_words(*words, ink, scale);
+  page.words = to_words(clean_words(*std::move(words), ink), ink, scale);
   return page;
 }
 
@@ -137,7 +138,7 @@ class TesseractEngine : public OcrEngine {
   explicit TesseractEngine(std::string data_path) : data_path_(std::move(data_path)) {}
 
   [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
-    omp_set_num_threads(1);  // of this thread only; pages are what runs side by side
+    omp_set_max_active_levels(0);  // of this thread; pages run side by side, not parts of one
     auto recognizer = std::make_unique<TesseractRecognizer>();
     if (!recognizer->start(data_path_))
       return fail(ErrorCode::ocr_unavailable, "Tesseract's English data (eng.traineddata) cannot be loaded",

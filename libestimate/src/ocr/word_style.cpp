@@ -1,42 +1,118 @@
 #include "ocr/word_style.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
+#include <span>
 #include <string_view>
+
+#include "ocr/median.h"
+#include "ocr/type_measure.h"
 
 namespace estimate::ocr {
 namespace {
 
-constexpr std::string_view tall = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789bdfhkl";
-constexpr double cap_height = 0.67;  // em
+constexpr std::string_view tall_letters = "ABCDEFGHIKLMNOPQRSTUVWXYZ0123456789bdfhkl";
+constexpr double tall_em = 0.67;                            // height of such letters
+constexpr double ascent_em = 0.8, descent_em = 0.2;         // of a word's box, as read_pages has it
+constexpr double left_bearing_em = 0.03, right_bearing_em = 0.02;  // between ink and advance
+constexpr double same_size = 1.09;                          // sizes of one type differ less, by their pixels
+constexpr double cell_gap_em = 0.8;                         // words nearer than that are set in one style
+constexpr double bold_stem_em = 0.11;
+constexpr std::array italic_shears = {0.15, 0.2, 0.25};
+constexpr double italic_gain = 1.06;
 
-double median(std::vector<double> v) {
-  if (v.empty()) return 0;
-  std::nth_element(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(v.size() / 2), v.end());
-  return v[v.size() / 2];
+using Words = std::span<RawWord>;
+
+/// Of the recogniser's lines, by number.
+std::map<int, double> measure_lines(const std::vector<RawWord>& words) {
+  std::map<int, std::vector<double>> heights;
+  for (const RawWord& word : words) {
+    if (word.text.find_first_of(tall_letters) != std::string::npos)
+      heights[word.line].push_back(word.baseline - word.box.y0);
+  }
+  std::map<int, double> sizes;
+  for (auto& [line, values] : heights) sizes[line] = median(std::move(values)) / tall_em;
+  return sizes;
+}
+
+/// Lines of nearly the same size have the same: half a pixel more or less is no other type.
+void join_sizes(std::map<int, double>& sizes) {
+  std::vector<double> sorted;
+  for (const auto& [line, size] : sizes) sorted.push_back(size);
+  std::ranges::sort(sorted);
+  std::map<double, double> joined;
+  for (std::size_t begin = 0; begin < sorted.size();) {
+    std::size_t end = begin;
+    while (end < sorted.size() && sorted[end] <= sorted[begin] * same_size) ++end;
+    const double middle = sorted[begin + (end - begin) / 2];
+    for (; begin < end; ++begin) joined[sorted[begin]] = middle;
+  }
+  for (auto& [line, size] : sizes) size = joined[size];
+}
+
+bool is_bold(Words cell, const Ink& ink, double em) {
+  double sum = 0, letters = 0;
+  for (const RawWord& word : cell) {
+    const double stem = stem_thickness(ink, word.box, em);
+    if (stem <= 0) continue;
+    const auto weight = static_cast<double>(word.text.size());
+    sum += stem * weight;
+    letters += weight;
+  }
+  return letters > 0 && sum / letters > bold_stem_em * em;
+}
+
+bool is_italic(Words cell, const Ink& ink) {
+  const auto sharpness = [&](double shear) {
+    double sum = 0;
+    for (const RawWord& word : cell) sum += column_sharpness(ink, word.box, shear);
+    return sum;
+  };
+  const double upright = sharpness(0);
+  return std::ranges::any_of(italic_shears,
+                             [&](double shear) { return sharpness(shear) > italic_gain * upright; });
+}
+
+Word to_word(const RawWord& raw, double em, double scale) {
+  Word word;
+  word.text = raw.text;
+  word.confidence = raw.confidence;
+  word.size = static_cast<float>(em * scale);
+  word.baseline = raw.baseline * scale;
+  word.box = {(raw.box.x0 - left_bearing_em * em) * scale, (raw.baseline - ascent_em * em) * scale,
+              (raw.box.x1 + right_bearing_em * em) * scale, (raw.baseline + descent_em * em) * scale};
+  return word;
+}
+
+/// Where the words that are set together with the first one end.
+std::size_t cell_length(Words words, double em) {
+  std::size_t end = 1;
+  while (end < words.size() && words[end].line == words[0].line &&
+         words[end].box.x0 - words[end - 1].box.x1 < cell_gap_em * em)
+    ++end;
+  return end;
 }
 
 }  // namespace
 
-std::vector<Word> to_words(const std::vector<RawWord>& raw, const Ink& ink, double scale) {
-  std::map<int, std::vector<double>> heights;
-  for (const RawWord& w : raw) {
-    if (w.text.find_first_of(tall) == std::string::npos) continue;
-    const PixelBox box = ink.tight(w.box);
-    if (!box.empty()) heights[w.line].push_back(w.baseline - box.y0);
-  }
+std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, double scale) {
+  std::map<int, double> sizes = measure_lines(raw);
+  join_sizes(sizes);
   std::vector<Word> words;
-  for (const RawWord& w : raw) {
-    Word word;
-    word.text = w.text;
-    PixelBox box = ink.tight(w.box);
-    if (box.empty()) box = w.box;
-    word.confidence = w.confidence;
-    word.baseline = w.baseline * scale;
-    word.size = static_cast<float>(median(heights[w.line]) * scale / cap_height);
-    word.box = {box.x0 * scale, word.baseline - 0.8 * word.size, box.x1 * scale, word.baseline + 0.2 * word.size};
-    words.push_back(std::move(word));
+  words.reserve(raw.size());
+  for (std::size_t begin = 0; begin < raw.size();) {
+    const auto size = sizes.find(raw[begin].line);
+    const double em = size == sizes.end() ? raw[begin].box.height() / tall_em : size->second;
+    const Words cell = Words(raw).subspan(begin, cell_length(Words(raw).subspan(begin), em));
+    const bool bold = is_bold(cell, ink, em), italic = is_italic(cell, ink);
+    for (const RawWord& word : cell) {
+      words.push_back(to_word(word, em, scale));
+      words.back().bold = bold;
+      words.back().italic = italic;
+    }
+    begin += cell.size();
   }
   return words;
 }

@@ -8,7 +8,7 @@
 
 namespace estimate::ocr {
 
-/// Words in points. `scale`: points per pixel.
-[[nodiscard]] std::vector<Word> to_words(const std::vector<RawWord>& raw, const Ink& ink, double scale);
+/// Words in points. Boxes of `raw` are tight around their ink. `scale`: points per pixel.
+[[nodiscard]] std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, double scale);
 
 }  // namespace estimate::ocr

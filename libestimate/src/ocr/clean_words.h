@@ -1,0 +1,12 @@
+// Makes the recogniser's words what the page shows: boxes around their ink, no specks, no torn words.
+#pragma once
+
+#include <vector>
+
+#include "ocr/raw_word.h"
+
+namespace estimate::ocr {
+
+[[nodiscard]] std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink);
+
+}  // namespace estimate::ocr
