@@ -1,40 +1,178 @@
 #include "ocr/clean_words.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <utility>
+
+#include "ocr/fix_text.h"
+#include "ocr/line_sizes.h"
 
 namespace estimate::ocr {
 namespace {
 
-constexpr double touching = 0.12;  // of the height of a line: no blank is as narrow
+constexpr double narrowest_blank_em = 0.15;
+constexpr double narrowest_hidden_em = 0.2;
+constexpr double search_em = 0.35;  // how far the recogniser's boxes are off
+constexpr double above_em = 0.75, below_em = 0.25;
+constexpr double underscore_em = 0.5, shortest_underscore_em = 0.35;
 
-bool is_torn(const RawWord& before, const RawWord& word) {
-  if (before.line != word.line) return false;
-  const int height = std::max(before.box.height(), word.box.height());
-  return word.box.x0 - before.box.x1 < touching * height;
+/// Columns without ink, from x0 up to x1.
+struct Blank {
+  int x0 = 0, x1 = 0;
+  [[nodiscard]] int width() const { return x1 - x0; }
+};
+
+PixelBox line_box(const RawWord& word, double em, int x0, int x1) {
+  return {x0, static_cast<int>(word.baseline - above_em * em), x1,
+          static_cast<int>(std::ceil(word.baseline + below_em * em))};
+}
+
+bool column_has_ink(const Ink& ink, int x, const PixelBox& box) {
+  for (int y = box.y0; y < box.y1; ++y) {
+    if (ink.at(x, y)) return true;
+  }
+  return false;
+}
+
+Blank widest_blank(const Ink& ink, const PixelBox& box) {
+  Blank widest, current{box.x0, box.x0};
+  for (int x = box.x0; x < box.x1; ++x) {
+    if (column_has_ink(ink, x, box)) {
+      current = {x + 1, x + 1};
+      continue;
+    }
+    current.x1 = x + 1;
+    if (current.width() > widest.width()) widest = current;
+  }
+  return widest;
+}
+
+/// The blank between two words of a line. The recogniser's boxes may overlap or leave parts of letters out.
+Blank blank_between(const Ink& ink, const RawWord& before, const RawWord& word, double em) {
+  const auto slack = static_cast<int>(search_em * em);
+  const int from = std::max(std::min(before.box.x1, word.box.x0) - slack, before.box.x0);
+  const int to = std::min(std::max(before.box.x1, word.box.x0) + slack, word.box.x1);
+  return widest_blank(ink, line_box(word, em, from, std::max(from, to)));
 }
 
 void append(RawWord& to, RawWord&& word) {
+  for (std::size_t i = 0; i < word.letters.size(); ++i) {
+    to.letters.push_back(word.letters[i] + to.text.size());
+    to.letter_x.push_back(word.letter_x[i]);
+  }
   to.text += word.text;
   to.confidence = std::min(to.confidence, word.confidence);
-  to.box = {std::min(to.box.x0, word.box.x0), std::min(to.box.y0, word.box.y0),
-            std::max(to.box.x1, word.box.x1), std::max(to.box.y1, word.box.y1)};
+  to.box.x1 = word.box.x1;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+bool is_quote(char c) { return c == '\'' || c == '"'; }
+
+/// Where the recogniser often does not see a narrow blank: 6' 8", 34.90 SQ, X 6'.
+bool may_hide_blank(char before, char after) {
+  return (is_quote(before) && (is_digit(after) || is_letter(after))) ||
+         (is_digit(before) && is_letter(after)) || (is_letter(before) && is_digit(after));
+}
+
+/// Cuts the part from letter `at` on off the word.
+RawWord cut_off(RawWord& word, std::size_t at, const Blank& blank) {
+  RawWord rest = word;
+  const std::size_t begin = word.letters[at];
+  rest.text.erase(0, begin);
+  rest.letters.erase(rest.letters.begin(), rest.letters.begin() + static_cast<std::ptrdiff_t>(at));
+  rest.letter_x.erase(rest.letter_x.begin(), rest.letter_x.begin() + static_cast<std::ptrdiff_t>(at));
+  for (std::size_t& letter : rest.letters) letter -= begin;
+  rest.box.x0 = blank.x1;
+  word.text.resize(begin);
+  word.letters.resize(at);
+  word.letter_x.resize(at);
+  word.box.x1 = blank.x0;
+  return rest;
+}
+
+void add_split(RawWord word, const Ink& ink, double em, std::vector<RawWord>& words) {
+  const auto slack = static_cast<int>(search_em * em);
+  for (std::size_t i = 1; i < word.letters.size(); ++i) {
+    const std::size_t at = word.letters[i];
+    if (!may_hide_blank(word.text[at - 1], word.text[at])) continue;
+    const int from = std::max(word.letter_x[i] - slack, word.box.x0);
+    const int to = std::min(word.letter_x[i] + slack, word.box.x1);
+    const Blank blank = widest_blank(ink, line_box(word, em, from, std::max(from, to)));
+    if (blank.width() < narrowest_hidden_em * em) continue;
+    RawWord rest = cut_off(word, i, blank);
+    words.push_back(std::move(word));
+    word = std::move(rest);
+    i = 0;
+  }
+  words.push_back(std::move(word));
+}
+
+/// Runs of underscores are drawn as one line; its length tells how many they are.
+void count_underscores(RawWord& word, const Ink& ink, double em) {
+  std::vector<int> counts;
+  int run = 0;
+  const int top = static_cast<int>(word.baseline + 1), bottom = static_cast<int>(word.baseline + below_em * em);
+  for (int x = word.box.x0; x <= word.box.x1; ++x) {
+    if (x < word.box.x1 && column_has_ink(ink, x, {x, top, x + 1, bottom})) {
+      ++run;
+      continue;
+    }
+    if (run > shortest_underscore_em * em)
+      counts.push_back(std::max(1, static_cast<int>(std::lround(run / (underscore_em * em)))));
+    run = 0;
+  }
+  std::string text;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < word.text.size();) {
+    const std::size_t end = std::min(word.text.find_first_not_of('_', i), word.text.size());
+    if (end == i) {
+      text += word.text[i++];
+      continue;
+    }
+    if (next == counts.size()) return;  // the ink does not show what was read
+    text.append(static_cast<std::size_t>(counts[next++]), '_');
+    i = end;
+  }
+  if (next == counts.size()) word.text = std::move(text);
 }
 
 }  // namespace
 
 std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink) {
-  std::vector<RawWord> cleaned;
-  cleaned.reserve(words.size());
+  const LineSizes sizes = measure_lines(words);
+  std::vector<RawWord> joined;
+  joined.reserve(words.size());
   for (RawWord& word : words) {
-    word.box = ink.tight(word.box);
-    if (word.box.empty()) continue;
-    if (!cleaned.empty() && is_torn(cleaned.back(), word))
-      append(cleaned.back(), std::move(word));
-    else
-      cleaned.push_back(std::move(word));
+    if (ink.tight(word.box).empty()) continue;  // the recogniser guesses at specks and wide blanks
+    if (!joined.empty() && joined.back().line == word.line) {
+      RawWord& before = joined.back();
+      const double em = sizes.of(word);
+      const Blank blank = blank_between(ink, before, word, em);
+      if (blank.width() < narrowest_blank_em * em) {
+        append(before, std::move(word));
+        continue;
+      }
+      before.box.x1 = blank.x0;
+      word.box.x0 = blank.x1;
+    }
+    joined.push_back(std::move(word));
   }
-  return cleaned;
+  std::vector<RawWord> split;
+  split.reserve(joined.size());
+  for (RawWord& word : joined) {
+    const double em = sizes.of(word);
+    add_split(std::move(word), ink, em, split);
+  }
+  for (RawWord& word : split) {
+    const double em = sizes.of(word);
+    const PixelBox tight = ink.tight(line_box(word, em, word.box.x0, word.box.x1));
+    if (!tight.empty()) word.box = tight;
+    if (word.text.find('_') != std::string::npos) count_underscores(word, ink, em);
+    word.text = fix_text(std::move(word.text));
+  }
+  return split;
 }
 
 }  // namespace estimate::ocr

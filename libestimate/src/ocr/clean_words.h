@@ -1,4 +1,4 @@
-// Makes the recogniser's words what the page shows: boxes around their ink, no specks, no torn words.
+// Makes the recogniser's words what the page shows: boxes around their ink, no torn words.
 #pragma once
 
 #include <vector>

@@ -9,15 +9,6 @@
 
 namespace estimate::ocr {
 
-/// Pixels from x0 and y0 up to, not including, x1 and y1.
-struct PixelBox {
-  int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
-
-  [[nodiscard]] int width() const { return x1 - x0; }
-  [[nodiscard]] int height() const { return y1 - y0; }
-  [[nodiscard]] bool empty() const { return x1 <= x0 || y1 <= y0; }
-};
-
 class Ink {
  public:
   Ink(Pix* black_and_white, Pix* grey);

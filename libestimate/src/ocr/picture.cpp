@@ -77,4 +77,15 @@ PixPointer rotated(Pix* grey, float degrees) {
   return result;
 }
 
+PixPointer cut_out(Pix* grey, const PixelBox& part) {
+  ::Box* box = boxCreate(part.x0, part.y0, part.width(), part.height());
+  PixPointer cut(pixClipRectangle(grey, box, nullptr));
+  if (cut) {
+    pixCopyResolution(cut.get(), grey);
+    pixSetInRect(grey, box);
+  }
+  boxDestroy(&box);
+  return cut;
+}
+
 }  // namespace estimate::ocr

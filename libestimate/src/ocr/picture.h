@@ -10,6 +10,15 @@ struct Pix;
 
 namespace estimate::ocr {
 
+/// Pixels from x0 and y0 up to, not including, x1 and y1.
+struct PixelBox {
+  int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+
+  [[nodiscard]] int width() const { return x1 - x0; }
+  [[nodiscard]] int height() const { return y1 - y0; }
+  [[nodiscard]] bool empty() const { return x1 <= x0 || y1 <= y0; }
+};
+
 struct PixDeleter {
   void operator()(Pix* pix) const;
 };
@@ -35,5 +44,8 @@ struct Orientation {
 /// Degrees clockwise that make the lines of text level; 0 where they are, or where none are found.
 [[nodiscard]] float find_skew(Pix* black_and_white);
 [[nodiscard]] PixPointer rotated(Pix* grey, float degrees);
+
+/// Takes a part out of the picture, which is white there afterwards.
+[[nodiscard]] PixPointer cut_out(Pix* grey, const PixelBox& part);
 
 }  // namespace estimate::ocr

@@ -11,6 +11,7 @@
 
 #include "estimate/ocr/tesseract.h"
 #include "ocr/clean_words.h"
+#include "ocr/find_frames.h"
 #include "ocr/find_rules.h"
 #include "ocr/ink.h"
 #include "ocr/picture.h"
@@ -60,41 +61,59 @@ class TesseractRecognizer : public PageRecognizer {
 
  private:
   Result<RecognizedPage> recognize_upright(const PageImage& image, std::chrono::milliseconds time);
-  Result<std::vector<RawWord>> read_words(Pix* grey, std::chrono::milliseconds time);
+  Result<void> read_words(Pix* grey, const PixelBox& place, std::vector<RawWord>& words,
+                          std::chrono::milliseconds time);
 
   tesseract::TessBaseAPI api_;
 };
 
-RawWord raw_word(tesseract::ResultIterator& at) {
+void add_letters(const tesseract::ResultIterator& word_at, const PixelBox& place, RawWord& word) {
+  tesseract::ResultIterator at = word_at;
+  do {
+    const std::unique_ptr<char[]> letter(at.GetUTF8Text(tesseract::RIL_SYMBOL));
+    if (!letter) continue;
+    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+    at.BoundingBox(tesseract::RIL_SYMBOL, &x0, &y0, &x1, &y1);
+    word.letters.push_back(word.text.size());
+    word.letter_x.push_back(x0 + place.x0);
+    word.text += letter.get();
+  } while (!at.IsAtFinalElement(tesseract::RIL_WORD, tesseract::RIL_SYMBOL) && at.Next(tesseract::RIL_SYMBOL));
+}
+
+/// Baselines are those of the line: of a word alone they are less exact.
+RawWord raw_word(tesseract::ResultIterator& at, const PixelBox& place) {
   RawWord word;
-  const std::unique_ptr<char[]> text(at.GetUTF8Text(tesseract::RIL_WORD));
-  if (text) word.text = text.get();
+  add_letters(at, place, word);
   word.confidence = at.Confidence(tesseract::RIL_WORD) / 100;
-  at.BoundingBox(tesseract::RIL_WORD, &word.box.x0, &word.box.y0, &word.box.x1, &word.box.y1);
+  PixelBox& box = word.box;
+  at.BoundingBox(tesseract::RIL_WORD, &box.x0, &box.y0, &box.x1, &box.y1);
   int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
   at.Baseline(tesseract::RIL_TEXTLINE, &x0, &y0, &x1, &y1);
-  word.baseline = x1 > x0 ? y0 + static_cast<double>(y1 - y0) * (word.box.x0 + word.box.x1 - 2 * x0) / (2.0 * (x1 - x0)) : y0;
+  const double slope = x1 > x0 ? static_cast<double>(y1 - y0) / (x1 - x0) : 0;
+  word.baseline = y0 + slope * ((box.x0 + box.x1) / 2.0 - x0) + place.y0;
+  box = {box.x0 + place.x0, box.y0 + place.y0, box.x1 + place.x0, box.y1 + place.y0};
   return word;
 }
 
-Result<std::vector<RawWord>> TesseractRecognizer::read_words(Pix* grey, std::chrono::milliseconds time) {
+/// Adds the words of a picture that lies at `place` on the page.
+Result<void> TesseractRecognizer::read_words(Pix* grey, const PixelBox& place, std::vector<RawWord>& words,
+                                             std::chrono::milliseconds time) {
   api_.SetImage(grey);
   tesseract::ETEXT_DESC monitor;
   monitor.set_deadline_msecs(static_cast<std::int32_t>(time.count()));
   if (api_.Recognize(&monitor) != 0) return fail(ErrorCode::ocr_failed, "text recognition failed");
   if (monitor.deadline_exceeded()) return fail(ErrorCode::time_limit, "recognising the page took too long");
-  std::vector<RawWord> words;
   const std::unique_ptr<tesseract::ResultIterator> at(api_.GetIterator());
-  if (!at) return words;
-  int line = 0;
+  if (!at) return {};
+  int line = words.empty() ? 0 : words.back().line + 1;
   do {
     if (at->IsAtBeginningOf(tesseract::RIL_TEXTLINE)) ++line;
-    RawWord word = raw_word(*at);
+    RawWord word = raw_word(*at, place);
     word.line = line;
     if (!word.text.empty()) words.push_back(std::move(word));
   } while (at->Next(tesseract::RIL_WORD));
   api_.Clear();
-  return words;
+  return {};
 }
 
 Rule to_rule(const PixelRule& rule, double scale) {
@@ -127,9 +146,13 @@ Result<RecognizedPage> TesseractRecognizer::recognize_upright(const PageImage& i
   const auto rules = find_rules(binary.get(), static_cast<int>(shortest_rule_pt / scale));
   erase_rules(rules, grey.get(), ink);
   for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
-  auto words = read_words(grey.get(), time);
-  if (!words) return std::unexpected(words.error());
-  page.words = to_words(clean_words(*std::move(words), ink), ink, scale);
+  std::vector<RawWord> words;
+  for (const PixelBox& frame : find_frames(rules, ink.width())) {
+    const PixPointer part = cut_out(grey.get(), frame);
+    if (auto read = read_words(part.get(), frame, words, time); !read) return std::unexpected(read.error());
+  }
+  if (auto read = read_words(grey.get(), {}, words, time); !read) return std::unexpected(read.error());
+  page.words = to_words(clean_words(std::move(words), ink), ink, scale);
   return page;
 }
 

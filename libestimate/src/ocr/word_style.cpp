@@ -3,54 +3,22 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
 #include <span>
-#include <string_view>
 
-#include "ocr/median.h"
+#include "ocr/line_sizes.h"
 #include "ocr/type_measure.h"
 
 namespace estimate::ocr {
 namespace {
 
-constexpr std::string_view tall_letters = "ABCDEFGHIKLMNOPQRSTUVWXYZ0123456789bdfhkl";
-constexpr double tall_em = 0.67;                            // height of such letters
 constexpr double ascent_em = 0.8, descent_em = 0.2;         // of a word's box, as read_pages has it
 constexpr double left_bearing_em = 0.03, right_bearing_em = 0.02;  // between ink and advance
-constexpr double same_size = 1.09;                          // sizes of one type differ less, by their pixels
 constexpr double cell_gap_em = 0.8;                         // words nearer than that are set in one style
 constexpr double bold_stem_em = 0.11;
 constexpr std::array italic_shears = {0.15, 0.2, 0.25};
 constexpr double italic_gain = 1.06;
 
 using Words = std::span<RawWord>;
-
-/// Of the recogniser's lines, by number.
-std::map<int, double> measure_lines(const std::vector<RawWord>& words) {
-  std::map<int, std::vector<double>> heights;
-  for (const RawWord& word : words) {
-    if (word.text.find_first_of(tall_letters) != std::string::npos)
-      heights[word.line].push_back(word.baseline - word.box.y0);
-  }
-  std::map<int, double> sizes;
-  for (auto& [line, values] : heights) sizes[line] = median(std::move(values)) / tall_em;
-  return sizes;
-}
-
-/// Lines of nearly the same size have the same: half a pixel more or less is no other type.
-void join_sizes(std::map<int, double>& sizes) {
-  std::vector<double> sorted;
-  for (const auto& [line, size] : sizes) sorted.push_back(size);
-  std::ranges::sort(sorted);
-  std::map<double, double> joined;
-  for (std::size_t begin = 0; begin < sorted.size();) {
-    std::size_t end = begin;
-    while (end < sorted.size() && sorted[end] <= sorted[begin] * same_size) ++end;
-    const double middle = sorted[begin + (end - begin) / 2];
-    for (; begin < end; ++begin) joined[sorted[begin]] = middle;
-  }
-  for (auto& [line, size] : sizes) size = joined[size];
-}
 
 bool is_bold(Words cell, const Ink& ink, double em) {
   double sum = 0, letters = 0;
@@ -98,13 +66,11 @@ std::size_t cell_length(Words words, double em) {
 }  // namespace
 
 std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, double scale) {
-  std::map<int, double> sizes = measure_lines(raw);
-  join_sizes(sizes);
+  const LineSizes sizes = measure_lines(raw);
   std::vector<Word> words;
   words.reserve(raw.size());
   for (std::size_t begin = 0; begin < raw.size();) {
-    const auto size = sizes.find(raw[begin].line);
-    const double em = size == sizes.end() ? raw[begin].box.height() / tall_em : size->second;
+    const double em = sizes.of(raw[begin]);
     const Words cell = Words(raw).subspan(begin, cell_length(Words(raw).subspan(begin), em));
     const bool bold = is_bold(cell, ink, em), italic = is_italic(cell, ink);
     for (const RawWord& word : cell) {
