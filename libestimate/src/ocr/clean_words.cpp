@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "ocr/fix_text.h"
-#include "ocr/line_sizes.h"
 
 namespace estimate::ocr {
 namespace {
@@ -140,8 +139,7 @@ void count_underscores(RawWord& word, const Ink& ink, double em) {
 
 }  // namespace
 
-std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink) {
-  const LineSizes sizes = measure_lines(words);
+std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, const LineSizes& sizes) {
   std::vector<RawWord> joined;
   joined.reserve(words.size());
   for (RawWord& word : words) {

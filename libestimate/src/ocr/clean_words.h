@@ -3,10 +3,11 @@
 
 #include <vector>
 
-#include "ocr/raw_word.h"
+#include "ocr/line_sizes.h"
 
 namespace estimate::ocr {
 
-[[nodiscard]] std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink);
+[[nodiscard]] std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink,
+                                               const LineSizes& sizes);
 
 }  // namespace estimate::ocr

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "estimate/ocr/tesseract.h"
+#include "ocr/baselines.h"
 #include "ocr/clean_words.h"
 #include "ocr/find_frames.h"
 #include "ocr/find_rules.h"
@@ -152,7 +153,9 @@ Result<RecognizedPage> TesseractRecognizer::recognize_upright(const PageImage& i
     if (auto read = read_words(part.get(), frame, words, time); !read) return std::unexpected(read.error());
   }
   if (auto read = read_words(grey.get(), {}, words, time); !read) return std::unexpected(read.error());
-  page.words = to_words(clean_words(std::move(words), ink), ink, scale);
+  measure_baselines(words, ink);
+  const LineSizes sizes = measure_lines(words, ink, scale);
+  page.words = to_words(clean_words(std::move(words), ink, sizes), ink, sizes, scale);
   return page;
 }
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <span>
 
-#include "ocr/line_sizes.h"
 #include "ocr/type_measure.h"
 
 namespace estimate::ocr {
@@ -65,8 +64,7 @@ std::size_t cell_length(Words words, double em) {
 
 }  // namespace
 
-std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, double scale) {
-  const LineSizes sizes = measure_lines(raw);
+std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineSizes& sizes, double scale) {
   std::vector<Word> words;
   words.reserve(raw.size());
   for (std::size_t begin = 0; begin < raw.size();) {

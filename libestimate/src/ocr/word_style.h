@@ -4,11 +4,12 @@
 #include <vector>
 
 #include "estimate/page.h"
-#include "ocr/raw_word.h"
+#include "ocr/line_sizes.h"
 
 namespace estimate::ocr {
 
 /// Words in points. Boxes of `raw` are tight around their ink. `scale`: points per pixel.
-[[nodiscard]] std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, double scale);
+[[nodiscard]] std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineSizes& sizes,
+                                         double scale);
 
 }  // namespace estimate::ocr
