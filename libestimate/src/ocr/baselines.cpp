@@ -4,7 +4,6 @@
 #include <cmath>
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "ocr/median.h"
 
@@ -14,7 +13,6 @@ namespace {
 constexpr float edge_darkness = 0.15F;
 constexpr double part_gap = 1.2;     // of a word's height: parts of a line that far apart are set each by itself
 constexpr double same_baseline = 0.12;  // of a word's height
-constexpr std::string_view descending = "gjpqyQ,;()[]{}<>|_$@/\\";
 
 float darkest(const Ink& ink, const PixelBox& box, int y) {
   float darkness = 0;
@@ -23,19 +21,21 @@ float darkest(const Ink& ink, const PixelBox& box, int y) {
   return darkness;
 }
 
-bool is_letter_or_digit(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-}
-
-bool stands_on_baseline(std::string_view text) {
-  return std::ranges::any_of(text, is_letter_or_digit) && text.find_first_of(descending) == std::string_view::npos;
+/// Bottoms of the glyphs, which are what stands between columns without ink. Most letters of any text stand on
+/// the baseline.
+void add_bottoms(const RawWord& word, const Ink& ink, std::vector<double>& bottoms) {
+  int begin = word.box.x0;
+  for (int x = word.box.x0; x <= word.box.x1; ++x) {
+    const PixelBox column{x, word.box.y0, x + 1, word.box.y1};
+    if (x < word.box.x1 && !ink.tight(column).empty()) continue;
+    if (x > begin) bottoms.push_back(extent_of(ink, {begin, word.box.y0, x, word.box.y1}).bottom);
+    begin = x + 1;
+  }
 }
 
 std::optional<double> baseline_of(std::span<const RawWord> part, const Ink& ink) {
   std::vector<double> bottoms;
-  for (const RawWord& word : part) {
-    if (stands_on_baseline(word.text)) bottoms.push_back(extent_of(ink, word.box).bottom);
-  }
+  for (const RawWord& word : part) add_bottoms(word, ink, bottoms);
   return bottoms.empty() ? std::nullopt : std::optional(median(std::move(bottoms)));
 }
 

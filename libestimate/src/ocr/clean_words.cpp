@@ -1,8 +1,9 @@
 #include "ocr/clean_words.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "ocr/fix_text.h"
@@ -10,10 +11,12 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr double narrowest_blank_em = 0.15;
+constexpr double narrowest_blank_em = 0.1;
+constexpr double widest_bound_em = 0.35;
 constexpr double narrowest_hidden_em = 0.2;
 constexpr double search_em = 0.35;  // how far the recogniser's boxes are off
 constexpr double above_em = 0.75, below_em = 0.25;
+constexpr double flattest_letter_em = 0.35;
 constexpr double underscore_em = 0.5, shortest_underscore_em = 0.35;
 
 /// Columns without ink, from x0 up to x1.
@@ -45,6 +48,14 @@ Blank widest_blank(const Ink& ink, const PixelBox& box) {
     if (current.width() > widest.width()) widest = current;
   }
   return widest;
+}
+
+/// The recogniser guesses at specks and wide blanks.
+bool is_guess(const RawWord& word, const Ink& ink) { return word.text == "©" || ink.tight(word.box).empty(); }
+
+/// Marks that never stand alone: "100.00 %", "name @example.com".
+bool is_bound(std::string_view before, std::string_view word) {
+  return word == "%" || word.starts_with('@') || before.ends_with('@');
 }
 
 /// The blank between two words of a line. The recogniser's boxes may overlap or leave parts of letters out.
@@ -137,18 +148,36 @@ void count_underscores(RawWord& word, const Ink& ink, double em) {
   if (next == counts.size()) word.text = std::move(text);
 }
 
+/// A dash in front of a word whose ink begins with a letter.
+void strip_guessed_marks(RawWord& word, const Ink& ink, double em) {
+  static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  static constexpr std::array<std::string_view, 7> marks = {"_", "-", "—", "–", "=", "~", "©"};
+  const std::size_t begin = word.text.find_first_of(letters);
+  if (begin == 0 || begin == std::string::npos) return;
+  std::string_view front = std::string_view(word.text).substr(0, begin);
+  while (!front.empty()) {
+    const auto mark = std::ranges::find_if(marks, [&](std::string_view m) { return front.starts_with(m); });
+    if (mark == marks.end()) return;
+    front.remove_prefix(mark->size());
+  }
+  int x = word.box.x0;
+  while (x < word.box.x1 && column_has_ink(ink, x, word.box)) ++x;
+  const PixelBox glyph = ink.tight({word.box.x0, word.box.y0, x, word.box.y1});
+  if (glyph.height() > flattest_letter_em * em) word.text.erase(0, begin);
+}
+
 }  // namespace
 
 std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, const LineSizes& sizes) {
   std::vector<RawWord> joined;
   joined.reserve(words.size());
   for (RawWord& word : words) {
-    if (ink.tight(word.box).empty()) continue;  // the recogniser guesses at specks and wide blanks
+    if (is_guess(word, ink)) continue;
     if (!joined.empty() && joined.back().line == word.line) {
       RawWord& before = joined.back();
       const double em = sizes.of(word);
       const Blank blank = blank_between(ink, before, word, em);
-      if (blank.width() < narrowest_blank_em * em) {
+      if (blank.width() < (is_bound(before.text, word.text) ? widest_bound_em : narrowest_blank_em) * em) {
         append(before, std::move(word));
         continue;
       }
@@ -167,6 +196,7 @@ std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, con
     const double em = sizes.of(word);
     const PixelBox tight = ink.tight(line_box(word, em, word.box.x0, word.box.x1));
     if (!tight.empty()) word.box = tight;
+    strip_guessed_marks(word, ink, em);
     if (word.text.find('_') != std::string::npos) count_underscores(word, ink, em);
     word.text = fix_text(std::move(word.text));
   }

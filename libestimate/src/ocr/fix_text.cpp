@@ -8,8 +8,8 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> whole_words = {{
-    {"Ib", "lb"}, {"Ib.", "lb."}, {"Ibs", "lbs"}, {"Ibs.", "lbs."}, {"|", "1"}, {"O/NA", "0/NA"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> whole_words = {{
+    {"Ib", "lb"}, {"Ib.", "lb."}, {"Ibs", "lbs"}, {"Ibs.", "lbs."}, {"|", "1"}, {"O/NA", "0/NA"}, {"Tyr", "7yr"}, {"Oyr", "0yr"}}};
 // Letters that a font draws nearly like a digit.
 constexpr std::string_view digit_like = "OoIl|", digits_meant = "00111";
 constexpr std::string_view figure_marks = ".,()<>$%/-*";

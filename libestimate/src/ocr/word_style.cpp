@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <span>
 
 #include "ocr/type_measure.h"
@@ -12,6 +13,7 @@ namespace {
 
 constexpr double ascent_em = 0.8, descent_em = 0.2;         // of a word's box, as read_pages has it
 constexpr double left_bearing_em = 0.03, right_bearing_em = 0.02;  // between ink and advance
+constexpr double bearing_of_one_em = 0.1;                   // it is as wide as other digits
 constexpr double cell_gap_em = 0.8;                         // words nearer than that are set in one style
 constexpr double bold_stem_em = 0.11;
 constexpr std::array italic_shears = {0.15, 0.2, 0.25};
@@ -42,14 +44,33 @@ bool is_italic(Words cell, const Ink& ink) {
                              [&](double shear) { return sharpness(shear) > italic_gain * upright; });
 }
 
+/// Figures of a row are set like its words; alone they are too few strokes to measure.
+bool is_figure(const RawWord& word) {
+  return word.text.find_first_not_of("0123456789.,()<>$%-/") == std::string::npos;
+}
+
+/// Of the letters of each line, whether most are bold.
+std::map<int, bool> bold_lines(const std::vector<RawWord>& raw, const std::vector<Word>& words) {
+  std::map<int, std::ptrdiff_t> balance;
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    const auto weight = std::ssize(raw[i].text);
+    balance[raw[i].line] += words[i].bold ? weight : -weight;
+  }
+  std::map<int, bool> bold;
+  for (const auto& [line, sum] : balance) bold[line] = sum > 0;
+  return bold;
+}
+
+double bearing(char letter, double usual_em) { return letter == '1' ? bearing_of_one_em : usual_em; }
+
 Word to_word(const RawWord& raw, double em, double scale) {
   Word word;
   word.text = raw.text;
   word.confidence = raw.confidence;
   word.size = static_cast<float>(em * scale);
   word.baseline = raw.baseline * scale;
-  word.box = {(raw.box.x0 - left_bearing_em * em) * scale, (raw.baseline - ascent_em * em) * scale,
-              (raw.box.x1 + right_bearing_em * em) * scale, (raw.baseline + descent_em * em) * scale};
+  word.box = {(raw.box.x0 - bearing(raw.text.front(), left_bearing_em) * em) * scale, (raw.baseline - ascent_em * em) * scale,
+              (raw.box.x1 + bearing(raw.text.back(), right_bearing_em) * em) * scale, (raw.baseline + descent_em * em) * scale};
   return word;
 }
 
@@ -77,6 +98,10 @@ std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineS
       words.back().italic = italic;
     }
     begin += cell.size();
+  }
+  const std::map<int, bool> bold = bold_lines(raw, words);
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    if (is_figure(raw[i])) words[i].bold = bold.at(raw[i].line);
   }
   return words;
 }
