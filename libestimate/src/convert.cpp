@@ -9,6 +9,7 @@
 #include "estimate/esx.h"
 #include "estimate/line.h"
 #include "estimate/read_pages.h"
+#include "estimate/repair.h"
 
 namespace estimate {
 namespace {
@@ -119,7 +120,10 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   if (!classified) return std::unexpected(with_reason(classified.error(), pages->warnings));
   tracer.count(classified->rows.size());
 
-  reading.estimate = tracer.run(assembling, [&] { return assemble(document, *classified); });
+  reading.estimate = tracer.run(assembling, [&] {
+    const bool recognized = std::ranges::any_of(document.pages, &Page::recognized);
+    return recognized ? assemble_recognized(document, *classified) : assemble(document, *classified);
+  });
   tracer.count(reading.estimate.items.size());
 
   reading.estimate.source.file_name = options.file_name;

@@ -16,6 +16,8 @@ constexpr double widest_bound_em = 0.35;
 constexpr double narrowest_hidden_em = 0.2;
 constexpr double search_em = 0.35;  // how far the recogniser's boxes are off
 constexpr double above_em = 0.75, below_em = 0.25;
+constexpr std::string_view letters_and_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+constexpr double highest_point_em = 0.25;
 constexpr double flattest_letter_em = 0.35;
 constexpr double underscore_em = 0.5, shortest_underscore_em = 0.35;
 
@@ -78,12 +80,14 @@ void append(RawWord& to, RawWord&& word) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 bool is_quote(char c) { return c == '\'' || c == '"'; }
 
-/// Where the recogniser often does not see a narrow blank: 6' 8", 34.90 SQ, X 6'.
+/// Where the recogniser often does not see a narrow blank: 6' 8", 34.90 SQ, X 6', Sales Tax.
 bool may_hide_blank(char before, char after) {
   return (is_quote(before) && (is_digit(after) || is_letter(after))) ||
-         (is_digit(before) && is_letter(after)) || (is_letter(before) && is_digit(after));
+         (is_digit(before) && is_letter(after)) || (is_letter(before) && is_digit(after)) ||
+         (is_small(before) && is_letter(after) && !is_small(after));
 }
 
 /// Cuts the part from letter `at` on off the word.
@@ -150,9 +154,8 @@ void count_underscores(RawWord& word, const Ink& ink, double em) {
 
 /// A dash in front of a word whose ink begins with a letter.
 void strip_guessed_marks(RawWord& word, const Ink& ink, double em) {
-  static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   static constexpr std::array<std::string_view, 7> marks = {"_", "-", "—", "–", "=", "~", "©"};
-  const std::size_t begin = word.text.find_first_of(letters);
+  const std::size_t begin = word.text.find_first_of(letters_and_digits);
   if (begin == 0 || begin == std::string::npos) return;
   std::string_view front = std::string_view(word.text).substr(0, begin);
   while (!front.empty()) {
@@ -164,6 +167,25 @@ void strip_guessed_marks(RawWord& word, const Ink& ink, double em) {
   while (x < word.box.x1 && column_has_ink(ink, x, word.box)) ++x;
   const PixelBox glyph = ink.tight({word.box.x0, word.box.y0, x, word.box.y1});
   if (glyph.height() > flattest_letter_em * em) word.text.erase(0, begin);
+}
+
+/// A full stop behind a word whose ink ends with a letter.
+void strip_guessed_point(RawWord& word, const Ink& ink, double em) {
+  constexpr int end_columns = 2;
+  if (word.text.size() < 2 || word.text.back() != '.') return;
+  const PixelBox end = ink.tight({word.box.x1 - end_columns, word.box.y0, word.box.x1, word.box.y1});
+  if (word.baseline - end.y0 > highest_point_em * em) word.text.pop_back();
+}
+
+/// "4," in front of a line is the number of an item: "4.".
+void name_first_words(std::vector<RawWord>& words) {
+  int line = -1;
+  for (RawWord& word : words) {
+    const bool first = word.line != line;
+    line = word.line;
+    if (!first || word.text.size() < 2 || word.text.back() != ',') continue;
+    if (word.text.find_first_not_of("0123456789") == word.text.size() - 1) word.text.back() = '.';
+  }
 }
 
 }  // namespace
@@ -190,16 +212,21 @@ std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, con
   split.reserve(joined.size());
   for (RawWord& word : joined) {
     const double em = sizes.of(word);
+    word.text = fix_text(std::move(word.text));
     add_split(std::move(word), ink, em, split);
   }
   for (RawWord& word : split) {
     const double em = sizes.of(word);
     const PixelBox tight = ink.tight(line_box(word, em, word.box.x0, word.box.x1));
     if (!tight.empty()) word.box = tight;
+    else if (word.text.find_first_of(letters_and_digits) == std::string::npos) word.text.clear();
+    strip_guessed_point(word, ink, em);
     strip_guessed_marks(word, ink, em);
     if (word.text.find('_') != std::string::npos) count_underscores(word, ink, em);
     word.text = fix_text(std::move(word.text));
   }
+  std::erase_if(split, [](const RawWord& word) { return word.text.find_first_not_of(' ') == std::string::npos; });
+  name_first_words(split);
   return split;
 }
 

@@ -33,10 +33,10 @@ void add_rules(Pix* black_and_white, bool horizontal, int least_length, std::vec
 
 }  // namespace
 
-std::vector<PixelRule> find_rules(Pix* black_and_white, int least_length) {
+std::vector<PixelRule> find_rules(Pix* black_and_white, int least_level, int least_upright) {
   std::vector<PixelRule> rules;
-  add_rules(black_and_white, true, least_length, rules);
-  add_rules(black_and_white, false, least_length, rules);
+  add_rules(black_and_white, true, least_level, rules);
+  add_rules(black_and_white, false, least_upright, rules);
   return rules;
 }
 

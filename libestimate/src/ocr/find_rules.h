@@ -15,7 +15,7 @@ struct PixelRule {
 };
 
 /// Straight lines of at least that many pixels.
-[[nodiscard]] std::vector<PixelRule> find_rules(Pix* black_and_white, int least_length);
+[[nodiscard]] std::vector<PixelRule> find_rules(Pix* black_and_white, int least_level, int least_upright);
 
 /// Takes the rules off the picture and the ink, but leaves what crosses them.
 void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink);

@@ -25,7 +25,8 @@ namespace {
 using namespace ocr;
 
 constexpr double points_per_inch = 72;
-constexpr double shortest_rule_pt = 20;  // longer than a dash, or than underscores in a name
+// Longer than a dash, or than two underscores in a name; a struck "0.00" is 16 pt wide. Upright, longer than letters.
+constexpr double shortest_level_pt = 12, shortest_upright_pt = 20;
 
 class TesseractRecognizer : public PageRecognizer {
  public:
@@ -35,19 +36,8 @@ class TesseractRecognizer : public PageRecognizer {
   [[nodiscard]] bool start(const std::string& data_path) {
     if (api_.Init(data_path.empty() ? nullptr : data_path.c_str(), "eng", tesseract::OEM_LSTM_ONLY) != 0)
       return false;
-    const char* psm = getenv("PSM");
-    api_.SetPageSegMode(static_cast<tesseract::PageSegMode>(psm ? atoi(psm) : 6));
+    api_.SetPageSegMode(tesseract::PSM_SINGLE_BLOCK);  // rows of a table stay whole
     api_.SetVariable("debug_file", "/dev/null");
-    if (getenv("VARS")) {
-      std::string_view v = getenv("VARS");
-      while (!v.empty()) {
-        const auto end = std::min(v.find(','), v.size());
-        const auto one = v.substr(0, end);
-        const auto eq = one.find('=');
-        api_.SetVariable(std::string(one.substr(0, eq)).c_str(), std::string(one.substr(eq + 1)).c_str());
-        v.remove_prefix(std::min(end + 1, v.size()));
-      }
-    }
     return true;
   }
 
@@ -128,13 +118,11 @@ Result<RecognizedPage> TesseractRecognizer::recognize_upright(const PageImage& i
   if (!grey) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
   PixPointer binary = to_black_and_white(grey.get());
   const Orientation orientation = find_orientation(binary.get());
-  if (getenv("DEBUG_OCR")) fprintf(stderr, "orientation %d %d\n", orientation.quarters, orientation.sure);
   if (orientation.quarters != 0) {
     grey = turned(grey.get(), orientation.quarters);
     binary = turned(binary.get(), orientation.quarters);
   }
   const float skew = find_skew(binary.get());
-  if (getenv("DEBUG_OCR")) fprintf(stderr, "skew %f\n", static_cast<double>(skew));
   if (skew != 0) {
     grey = rotated(grey.get(), skew);
     binary = to_black_and_white(grey.get());
@@ -144,7 +132,8 @@ Result<RecognizedPage> TesseractRecognizer::recognize_upright(const PageImage& i
   page.width = pixGetWidth(grey.get()) * scale;
   page.height = pixGetHeight(grey.get()) * scale;
   Ink ink(binary.get(), grey.get());
-  const auto rules = find_rules(binary.get(), static_cast<int>(shortest_rule_pt / scale));
+  const auto rules = find_rules(binary.get(), static_cast<int>(shortest_level_pt / scale),
+                                static_cast<int>(shortest_upright_pt / scale));
   erase_rules(rules, grey.get(), ink);
   for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
   std::vector<RawWord> words;
@@ -164,6 +153,7 @@ class TesseractEngine : public OcrEngine {
   explicit TesseractEngine(std::string data_path) : data_path_(std::move(data_path)) {}
 
   [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
+    setMsgSeverity(L_SEVERITY_NONE);  // Leptonica would write to standard error
     omp_set_max_active_levels(0);  // of this thread; pages run side by side, not parts of one
     auto recognizer = std::make_unique<TesseractRecognizer>();
     if (!recognizer->start(data_path_))
