@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "estimate/base/text.h"
+#include "estimate/tokens.h"
 
 namespace estimate {
 namespace {
@@ -59,7 +59,9 @@ std::string doubtful_words(const Page& page, const Row& row) {
     const double middle = (word.box.y0 + word.box.y1) / 2;
     const bool in_row = middle >= row.box.y0 && middle <= row.box.y1 && word.box.x0 >= row.box.x0 - 1 &&
                         word.box.x1 <= row.box.x1 + 1;
-    if (in_row && word.confidence < least_confidence) words += (words.empty() ? "" : " ") + word.text;
+    // Amounts of a table are held against each other instead.
+    const bool proved = !row.cells.empty() && read_amount(word.text);
+    if (in_row && !proved && word.confidence < least_confidence) words += (words.empty() ? "" : " ") + word.text;
   }
   return words;
 }

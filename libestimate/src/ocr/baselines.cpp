@@ -12,7 +12,7 @@ namespace {
 
 constexpr float edge_darkness = 0.15F;
 constexpr double part_gap = 1.2;     // of a word's height: parts of a line that far apart are set each by itself
-constexpr double same_baseline = 0.12;  // of a word's height
+constexpr double same_baseline = 0.25;  // of a word's height
 
 float darkest(const Ink& ink, const PixelBox& box, int y) {
   float darkness = 0;
@@ -71,7 +71,7 @@ void measure_baselines(std::vector<RawWord>& words, const Ink& ink) {
     double baseline = baseline_of(part, ink).value_or(first ? read : standing);
     if (std::abs(baseline - read) > height / 2) baseline = read;  // specks, or letters of another line
     if (first) standing = baseline;
-    const bool aside = std::abs(baseline - standing) > std::max(1.5, same_baseline * height);
+    const bool aside = std::abs(baseline - standing) > same_baseline * height;
     for (RawWord& word : part) {
       word.baseline = aside ? baseline : standing;
       if (aside) word.line = next_line;

@@ -55,9 +55,9 @@ Blank widest_blank(const Ink& ink, const PixelBox& box) {
 /// The recogniser guesses at specks and wide blanks.
 bool is_guess(const RawWord& word, const Ink& ink) { return word.text == "©" || ink.tight(word.box).empty(); }
 
-/// Marks that never stand alone: "100.00 %", "name @example.com".
+/// Marks that never stand alone: "100.00 %", "name @example.com", "** Walls**".
 bool is_bound(std::string_view before, std::string_view word) {
-  return word == "%" || word.starts_with('@') || before.ends_with('@');
+  return before == "**" || word == "%" || word.starts_with('@') || before.ends_with('@');
 }
 
 /// The blank between two words of a line. The recogniser's boxes may overlap or leave parts of letters out.

@@ -8,6 +8,7 @@ namespace estimate::ocr {
 namespace {
 
 constexpr int white = 255;
+constexpr double least_crossed = 0.08;  // of a stroke through figures
 constexpr int soft_edge = 1;  // grey pixels beside a line
 
 struct BoxaDeleter {
@@ -38,6 +39,16 @@ std::vector<PixelRule> find_rules(Pix* black_and_white, int least_level, int lea
   add_rules(black_and_white, true, least_level, rules);
   add_rules(black_and_white, false, least_upright, rules);
   return rules;
+}
+
+void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length) {
+  std::erase_if(rules, [&](const PixelRule& rule) {
+    if (!rule.horizontal || rule.box.width() >= least_length) return false;
+    int crossed = 0;
+    for (int x = rule.box.x0; x < rule.box.x1; ++x)
+      crossed += ink.at(x, rule.box.y0 - soft_edge - 1) && ink.at(x, rule.box.y1 + soft_edge);
+    return crossed < least_crossed * rule.box.width();
+  });
 }
 
 void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink) {

@@ -17,6 +17,9 @@ struct PixelRule {
 /// Straight lines of at least that many pixels.
 [[nodiscard]] std::vector<PixelRule> find_rules(Pix* black_and_white, int least_level, int least_upright);
 
+/// Drops the level lines of fewer pixels that nothing crosses: they are dashes, not strokes through text.
+void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length);
+
 /// Takes the rules off the picture and the ink, but leaves what crosses them.
 void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink);
 

@@ -9,9 +9,9 @@ namespace estimate::ocr {
 namespace {
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> whole_words = {{
-    {"Ib", "lb"}, {"Ib.", "lb."}, {"Ibs", "lbs"}, {"Ibs.", "lbs."}, {"|", "1"}, {"O/NA", "0/NA"}, {"Tyr", "7yr"}, {"Oyr", "0yr"}}};
+    {"Ib", "lb"}, {"Ib.", "lb."}, {"Ibs", "lbs"}, {"Ibs.", "lbs."}, {"|", "1"}, {"xX", "X"}, {"Tyr", "7yr"}, {"Oyr", "0yr"}}};
 // Letters that a font draws nearly like a digit.
-constexpr std::string_view digit_like = "OoIl|", digits_meant = "00111";
+constexpr std::string_view digit_like = "OoIl|ST", digits_meant = "0011157";
 constexpr std::string_view figure_marks = ".,()<>$%/-*";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -29,9 +29,19 @@ bool is_figure_with_letters(std::string_view word) {
   return only_these && letters > 0 && digits >= letters && has_cents;
 }
 
-void replace_letters(std::string& word) {
-  for (char& c : word) {
-    if (const auto at = digit_like.find(c); at != std::string_view::npos) c = digits_meant[at];
+/// Years of age and life: "S/NA", "O/15".
+bool is_age_life_with_letters(std::string_view word) {
+  const std::size_t slash = word.find('/');
+  if (slash == 0 || slash == std::string_view::npos || slash > 2) return false;
+  const std::string_view life = word.substr(slash + 1);
+  const auto is_year = [](char c) { return is_digit(c) || digit_like.find(c) != std::string_view::npos; };
+  return std::ranges::all_of(word.substr(0, slash), is_year) &&
+         (life == "NA" || (!life.empty() && std::ranges::all_of(life, is_year)));
+}
+
+void replace_letters(std::string& word, std::size_t end) {
+  for (std::size_t i = 0; i < end; ++i) {
+    if (const auto at = digit_like.find(word[i]); at != std::string_view::npos) word[i] = digits_meant[at];
   }
 }
 
@@ -65,7 +75,8 @@ std::string fix_text(std::string word) {
   for (const auto& [read, meant] : whole_words) {
     if (word == read) return std::string(meant);
   }
-  if (is_figure_with_letters(word)) replace_letters(word);
+  if (is_age_life_with_letters(word)) replace_letters(word, word.ends_with("NA") ? word.find('/') : word.size());
+  if (is_figure_with_letters(word)) replace_letters(word, word.size());
   fix_separators(word);
   return word;
 }

@@ -132,8 +132,9 @@ Result<RecognizedPage> TesseractRecognizer::recognize_upright(const PageImage& i
   page.width = pixGetWidth(grey.get()) * scale;
   page.height = pixGetHeight(grey.get()) * scale;
   Ink ink(binary.get(), grey.get());
-  const auto rules = find_rules(binary.get(), static_cast<int>(shortest_level_pt / scale),
+  auto rules = find_rules(binary.get(), static_cast<int>(shortest_level_pt / scale),
                                 static_cast<int>(shortest_upright_pt / scale));
+  drop_dashes(rules, ink, static_cast<int>(shortest_upright_pt / scale));
   erase_rules(rules, grey.get(), ink);
   for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
   std::vector<RawWord> words;
