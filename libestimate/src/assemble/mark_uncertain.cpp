@@ -12,6 +12,7 @@ namespace {
 
 // Of 0..1. Measured on the scans of tests/ocr: words read rightly are seldom below, words read wrongly mostly.
 constexpr float least_confidence = 0.7F;
+constexpr int most_told_per_page = 12;
 
 std::set<int> recognized_pages(const Document& document) {
   std::set<int> pages;
@@ -67,10 +68,16 @@ std::string doubtful_words(const Page& page, const Row& row) {
 }
 
 void mark_doubtful_words(const Document& document, const Classified& classified, std::vector<Warning>& warnings) {
+  std::map<int, int> told;  // by page
   for (const Row& row : classified.rows) {
     const auto index = static_cast<std::size_t>(row.page) - 1;
     if (!is_read(row.kind) || index >= document.pages.size() || !document.pages[index].recognized) continue;
-    if (std::string words = doubtful_words(document.pages[index], row); !words.empty())
+    if (told[row.page] > most_told_per_page) continue;
+    std::string words = doubtful_words(document.pages[index], row);
+    if (words.empty()) continue;
+    if (++told[row.page] > most_told_per_page)
+      warnings.push_back({"ocr_uncertain", "most of the page was recognised with little certainty", row.page});
+    else
       warnings.push_back({"ocr_uncertain", "recognised with little certainty", row.page, std::move(words)});
   }
 }

@@ -14,6 +14,7 @@ namespace {
 constexpr std::string_view tall_letters = "ABCDEFGHIKLMNOPQRSTUVWXYZ0123456789bdfhkl";
 constexpr double tall_em = 0.67;     // height of such letters
 constexpr double same_size = 0.055;  // sizes of one type differ by no greater share, because of their pixels
+constexpr double lowest_letter = 3;  // pixels
 constexpr int edge = 2;              // pixels that the recogniser's boxes cut off
 // Prints are set in whole points; sketches, which are not, in smaller ones.
 constexpr double smallest_whole_pt = 6.5, largest_whole_pt = 16;
@@ -23,7 +24,8 @@ std::map<int, double> measure(const std::vector<RawWord>& words, const Ink& ink)
   for (const RawWord& word : words) {
     if (word.text.find_first_of(tall_letters) == std::string::npos) continue;
     const PixelBox box{word.box.x0, word.box.y0 - edge, word.box.x1, word.box.y1};
-    heights[word.line].push_back(word.baseline - extent_of(ink, box).top);
+    const double height = word.baseline - extent_of(ink, box).top;
+    if (height >= lowest_letter) heights[word.line].push_back(height);
   }
   std::map<int, double> sizes;
   for (auto& [line, values] : heights) sizes[line] = median(std::move(values)) / tall_em;

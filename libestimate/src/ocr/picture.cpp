@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <vector>
 
 namespace estimate::ocr {
 namespace {
@@ -17,6 +18,33 @@ constexpr float most_skew_degrees = 7, sweep_step_degrees = 1, search_step_degre
 constexpr float least_skew_confidence = 3, least_skew_degrees = 0.04F;
 constexpr int sweep_reduction = 4, search_reduction = 2;
 constexpr int white = 255;
+
+struct NumaDeleter {
+  void operator()(Numa* numbers) const { numaDestroy(&numbers); }
+};
+using NumaPointer = std::unique_ptr<Numa, NumaDeleter>;
+
+/// Mean squared step between neighbours.
+double roughness(Numa* counts) {
+  const int n = counts ? numaGetCount(counts) : 0;
+  double sum = 0;
+  float before = 0, value = 0;
+  for (int i = 0; i < n; ++i) {
+    numaGetFValue(counts, i, &value);
+    const double step = i == 0 ? 0 : static_cast<double>(value - before);
+    sum += step * step;
+    before = value;
+  }
+  return n > 0 ? sum / n : 0;
+}
+
+PixPointer clipped(Pix* pix, const PixelBox& part) {
+  ::Box* box = boxCreate(part.x0, part.y0, part.width(), part.height());
+  PixPointer result(pixClipRectangle(pix, box, nullptr));
+  boxDestroy(&box);
+  if (result) pixCopyResolution(result.get(), pix);
+  return result;
+}
 
 }  // namespace
 
@@ -43,23 +71,51 @@ PixPointer to_black_and_white(Pix* grey) {
 
 PixPointer turned(Pix* pix, int quarters) { return PixPointer(pixRotateOrth(pix, quarters)); }
 
-Orientation find_orientation(Pix* black_and_white) {
+std::optional<int> find_orientation(Pix* black_and_white) {
   float up = 0, left = 0;
-  if (pixOrientDetect(black_and_white, &up, &left, 0, 0) != 0) return {};
+  if (pixOrientDetect(black_and_white, &up, &left, 0, 0) != 0) return std::nullopt;
   int orientation = L_TEXT_ORIENT_UNKNOWN;
   makeOrientDecision(up, left, least_orientation, least_ratio, &orientation, 0);
   switch (orientation) {
     case L_TEXT_ORIENT_UP:
-      return {0, true};
+      return 0;
     case L_TEXT_ORIENT_LEFT:
-      return {1, true};
+      return 1;
     case L_TEXT_ORIENT_DOWN:
-      return {2, true};
+      return 2;
     case L_TEXT_ORIENT_RIGHT:
-      return {3, true};
+      return 3;
     default:
-      return {};
+      return std::nullopt;
   }
+}
+
+bool has_level_lines(Pix* black_and_white) {
+  const double down = roughness(NumaPointer(pixCountPixelsByRow(black_and_white, nullptr)).get());
+  const double across = roughness(NumaPointer(pixCountPixelsByColumn(black_and_white)).get());
+  return down >= across;
+}
+
+PixPointer densest_band(Pix* grey) {
+  const PixPointer binary = to_black_and_white(grey);
+  if (!binary) return nullptr;
+  const NumaPointer rows(pixCountPixelsByRow(binary.get(), nullptr));
+  const int height = pixGetHeight(grey);
+  const int band = std::min(height, std::max(1, pixGetYRes(grey)) * 5 / 4);
+  std::vector<double> sums(static_cast<std::size_t>(height) + 1);
+  for (int y = 0; y < height; ++y) {
+    float count = 0;
+    numaGetFValue(rows.get(), y, &count);
+    sums[static_cast<std::size_t>(y) + 1] = sums[static_cast<std::size_t>(y)] + static_cast<double>(count);
+  }
+  int best = 0;
+  for (int y = 0; y + band <= height; ++y) {
+    const auto ink = [&](int from) {
+      return sums[static_cast<std::size_t>(from + band)] - sums[static_cast<std::size_t>(from)];
+    };
+    if (ink(y) > ink(best)) best = y;
+  }
+  return clipped(grey, {0, best, pixGetWidth(grey), best + band});
 }
 
 float find_skew(Pix* black_and_white) {
@@ -78,12 +134,9 @@ PixPointer rotated(Pix* grey, float degrees) {
 }
 
 PixPointer cut_out(Pix* grey, const PixelBox& part) {
+  PixPointer cut = clipped(grey, part);
   ::Box* box = boxCreate(part.x0, part.y0, part.width(), part.height());
-  PixPointer cut(pixClipRectangle(grey, box, nullptr));
-  if (cut) {
-    pixCopyResolution(cut.get(), grey);
-    pixSetInRect(grey, box);
-  }
+  if (cut) pixSetInRect(grey, box);
   boxDestroy(&box);
   return cut;
 }

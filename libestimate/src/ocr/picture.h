@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "estimate/recognize_pages.h"
@@ -35,11 +36,13 @@ using PixPointer = std::unique_ptr<Pix, PixDeleter>;
 
 /// How many quarters clockwise make the page upright, by the ascenders and descenders of its text.
 /// Nothing where there is too little text to tell.
-struct Orientation {
-  int quarters = 0;
-  bool sure = false;
-};
-[[nodiscard]] Orientation find_orientation(Pix* black_and_white);
+[[nodiscard]] std::optional<int> find_orientation(Pix* black_and_white);
+
+/// Whether ink and blanks alternate down the page, as lines of text do, more than across it.
+[[nodiscard]] bool has_level_lines(Pix* black_and_white);
+
+/// The inch and a bit of the page that has the most ink.
+[[nodiscard]] PixPointer densest_band(Pix* grey);
 
 /// Degrees clockwise that make the lines of text level; 0 where they are, or where none are found.
 [[nodiscard]] float find_skew(Pix* black_and_white);

@@ -25,6 +25,7 @@ namespace {
 using namespace ocr;
 
 constexpr double points_per_inch = 72;
+constexpr double surely_upright = 0.75;  // confidence; pages that lie on their side or head stay below 0.6
 // Longer than a dash, or than two underscores in a name; a struck "0.00" is 16 pt wide. Upright, longer than letters.
 constexpr double shortest_level_pt = 12, shortest_upright_pt = 20;
 
@@ -44,14 +45,18 @@ class TesseractRecognizer : public PageRecognizer {
   [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image,
                                                  std::chrono::milliseconds time) override {
     try {
-      return recognize_upright(image, time);
+      return recognize_any(image, time);
     } catch (const std::exception& fault) {
       return fail(ErrorCode::ocr_failed, std::string("text recognition failed: ") + fault.what());
     }
   }
 
  private:
-  Result<RecognizedPage> recognize_upright(const PageImage& image, std::chrono::milliseconds time);
+  Result<RecognizedPage> recognize_any(const PageImage& image, std::chrono::milliseconds time);
+  Result<RecognizedPage> recognize_turned(Pix* as_scanned, int quarters, double dots_per_inch,
+                                          std::chrono::milliseconds time);
+  int readability(Pix* grey);
+  int most_readable(Pix* grey);
   Result<void> read_words(Pix* grey, const PixelBox& place, std::vector<RawWord>& words,
                           std::chrono::milliseconds time);
 
@@ -107,39 +112,79 @@ Result<void> TesseractRecognizer::read_words(Pix* grey, const PixelBox& place, s
   return {};
 }
 
+double mean_confidence(const std::vector<Word>& words) {
+  double sum = 0, letters = 0;
+  for (const Word& word : words) {
+    sum += static_cast<double>(word.confidence) * static_cast<double>(word.text.size());
+    letters += static_cast<double>(word.text.size());
+  }
+  return letters > 0 ? sum / letters : 0;
+}
+
 Rule to_rule(const PixelRule& rule, double scale) {
   return {{rule.box.x0 * scale, rule.box.y0 * scale, rule.box.x1 * scale, rule.box.y1 * scale},
           static_cast<float>(rule.thickness * scale), 0};
 }
 
-Result<RecognizedPage> TesseractRecognizer::recognize_upright(const PageImage& image,
-                                                              std::chrono::milliseconds time) {
-  PixPointer grey = to_pix(image);
-  if (!grey) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
-  PixPointer binary = to_black_and_white(grey.get());
-  const Orientation orientation = find_orientation(binary.get());
-  if (orientation.quarters != 0) {
-    grey = turned(grey.get(), orientation.quarters);
-    binary = turned(binary.get(), orientation.quarters);
+/// How well a part of the page can be read, 0..100.
+int TesseractRecognizer::readability(Pix* grey) {
+  const PixPointer band = densest_band(grey);
+  if (!band) return 0;
+  api_.SetImage(band.get());
+  const int confidence = api_.Recognize(nullptr) == 0 ? api_.MeanTextConf() : 0;
+  api_.Clear();
+  return confidence;
+}
+
+int TesseractRecognizer::most_readable(Pix* grey) {
+  int best = 0, best_readability = -1;
+  for (int quarters = 0; quarters < 4; ++quarters) {
+    const PixPointer candidate = turned(grey, quarters);
+    const int found = candidate ? readability(candidate.get()) : 0;
+    if (found > best_readability) {
+      best = quarters;
+      best_readability = found;
+    }
   }
-  const float skew = find_skew(binary.get());
+  return best;
+}
+
+/// Letters tell which way is up where there are many; else it shows in how well the page can be read.
+Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image, std::chrono::milliseconds time) {
+  const PixPointer grey = to_pix(image);
+  const PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
+  if (!binary) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
+  const int quarters = find_orientation(binary.get()).value_or(has_level_lines(binary.get()) ? 0 : 1);
+  auto page = recognize_turned(grey.get(), quarters, image.dots_per_inch, time);
+  if (!page || page->words.empty() || mean_confidence(page->words) >= surely_upright) return page;
+  const int better = most_readable(grey.get());
+  return better == quarters ? page : recognize_turned(grey.get(), better, image.dots_per_inch, time);
+}
+
+Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, int quarters, double dots_per_inch,
+                                                             std::chrono::milliseconds time) {
+  PixPointer grey = turned(as_scanned, quarters);
+  PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
+  const float skew = binary ? find_skew(binary.get()) : 0;
   if (skew != 0) {
     grey = rotated(grey.get(), skew);
-    binary = to_black_and_white(grey.get());
+    binary = grey ? to_black_and_white(grey.get()) : nullptr;
   }
-  const double scale = points_per_inch / image.dots_per_inch;
+  if (!binary) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
+  const double scale = points_per_inch / dots_per_inch;
   RecognizedPage page;
   page.width = pixGetWidth(grey.get()) * scale;
   page.height = pixGetHeight(grey.get()) * scale;
   Ink ink(binary.get(), grey.get());
   auto rules = find_rules(binary.get(), static_cast<int>(shortest_level_pt / scale),
-                                static_cast<int>(shortest_upright_pt / scale));
+                          static_cast<int>(shortest_upright_pt / scale));
   drop_dashes(rules, ink, static_cast<int>(shortest_upright_pt / scale));
   erase_rules(rules, grey.get(), ink);
   for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
   std::vector<RawWord> words;
   for (const PixelBox& frame : find_frames(rules, ink.width())) {
     const PixPointer part = cut_out(grey.get(), frame);
+    if (!part) continue;
     if (auto read = read_words(part.get(), frame, words, time); !read) return std::unexpected(read.error());
   }
   if (auto read = read_words(grey.get(), {}, words, time); !read) return std::unexpected(read.error());

@@ -85,6 +85,8 @@ class Recognition {
     page.words = std::move(found->words);
     page.rules = std::move(found->rules);
     page.recognized = true;
+    // However the sheet lay in the scanner: pages wider than high are those that prints turn, with sketches.
+    page.rotation = page.width > page.height ? 90 : 0;
     pdf::sort_rules(page.rules);
     pdf::mark_struck(page.words, page.rules, steps);
     pdf::round_coordinates(page);
