@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 import img2pdf
-from PIL import Image, ImageOps
+from PIL import Image
 
 
 def pages_of(pdf, dpi, first, last):
@@ -27,13 +27,11 @@ def scan_of(page, options):
         page = page.rotate(-options.skew, Image.BICUBIC, fillcolor=255)
     if options.rotate:
         page = page.rotate(-options.rotate, expand=True)
-    if options.bilevel:
-        page = page.point(lambda v: 255 if v > 140 else 0).convert("1")
+    if options.greys:
+        steps = options.greys - 1
+        page = page.point(lambda v: round(v * steps / 255) * 255 // steps).quantize(options.greys)
     data = io.BytesIO()
-    if options.bilevel:
-        page.save(data, "TIFF", compression="group4", dpi=(options.dpi, options.dpi))
-    else:
-        ImageOps.exif_transpose(page).save(data, "PNG", dpi=(options.dpi, options.dpi))
+    page.save(data, "PNG", dpi=(options.dpi, options.dpi), optimize=True)
     return data.getvalue()
 
 
@@ -44,7 +42,7 @@ def main():
     parser.add_argument("--dpi", type=int, default=200)
     parser.add_argument("--rotate", type=int, default=0, choices=(0, 90, 180, 270), help="quarters, clockwise")
     parser.add_argument("--skew", type=float, default=0, help="degrees clockwise")
-    parser.add_argument("--bilevel", action="store_true", help="black and white, which makes small files")
+    parser.add_argument("--greys", type=int, help="few greys make small files: 4, or 2 for black and white")
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--last", type=int)
     options = parser.parse_args()
