@@ -32,7 +32,8 @@ estimate::Result<std::unique_ptr<estimate::OcrEngine>> load_engine() {
   void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   void* symbol = module ? ::dlsym(module, "esx_make_ocr_engine") : nullptr;
   if (!symbol)
-    return estimate::fail(ErrorCode::ocr_unavailable, "text recognition (OCR) cannot be loaded", path.string());
+    return estimate::fail(ErrorCode::ocr_unavailable, "text recognition (OCR) cannot be loaded",
+                          path.string());
   return std::unique_ptr<estimate::OcrEngine>(reinterpret_cast<decltype(&esx_make_ocr_engine)>(symbol)());
 }
 

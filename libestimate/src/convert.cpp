@@ -72,8 +72,8 @@ Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const Con
   if (!pages) return pages;
   tracer.count(pages->value.pages.size());
   if (options.ocr_engine == nullptr || !needs_recognition(pages->value, options.ocr)) return pages;
-  auto recognized = tracer.run(recognizing_pages,
-                               [&] { return recognize_if_available(pdf, *std::move(pages), options); });
+  auto recognized =
+      tracer.run(recognizing_pages, [&] { return recognize_if_available(pdf, *std::move(pages), options); });
   if (recognized) {
     const auto count = std::ranges::count(recognized->value.pages, true, &Page::recognized);
     tracer.count(static_cast<std::size_t>(count));

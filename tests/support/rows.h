@@ -22,7 +22,8 @@ inline Row row_of(RowKind kind, std::string text, CellTexts cells = {}, int page
 }
 
 /// A name and what stands behind it: amounts, and percentages by their sign.
-inline Row money_row_of(RowKind kind, const std::string& name, std::initializer_list<const char*> figures = {}) {
+inline Row money_row_of(RowKind kind, const std::string& name,
+                        std::initializer_list<const char*> figures = {}) {
   Row row = row_of(kind, name);
   if (!name.empty()) row.cells.push_back({Field::name, name, {}});
   for (const std::string figure : figures)

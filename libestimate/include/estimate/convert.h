@@ -45,8 +45,8 @@ struct Reading {
   std::vector<StageTrace> trace;
 };
 
-/// PDF → Document: read_pages, and recognize_pages where `ocr` asks for it. In the automatic mode an engine that
-/// cannot be had is the warning ocr_unavailable.
+/// PDF → Document: read_pages, and recognize_pages where `ocr` asks for it. In the automatic mode an engine
+/// that cannot be had is the warning ocr_unavailable.
 [[nodiscard]] Result<Parsed<Document>> read_document(std::span<const std::byte> pdf,
                                                      const ConvertOptions& options = {});
 

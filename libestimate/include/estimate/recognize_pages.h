@@ -65,8 +65,8 @@ struct RecognizePagesOptions {
 /// Whether any page would be recognised: `engine` is needed then.
 [[nodiscard]] bool needs_recognition(const Document& document, OcrMode mode);
 
-/// Puts the words and rules that the engine finds into the pages. `document` is what read_pages made of `pdf`.
-/// A page that cannot be recognised stays as it is, with the warning image_too_large, time_limit or
+/// Puts the words and rules that the engine finds into the pages. `document` is what read_pages made of
+/// `pdf`. A page that cannot be recognised stays as it is, with the warning image_too_large, time_limit or
 /// ocr_failed; recognized_page names those that were, and image_only_page those that are still pictures.
 /// Errors: ocr_unavailable, too_many_pages, and those of opening the file.
 [[nodiscard]] Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf,

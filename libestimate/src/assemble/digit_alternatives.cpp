@@ -12,8 +12,16 @@ struct LookAlikes {
 };
 
 // Shapes that blur into each other at 200 dots per inch.
-constexpr std::array<LookAlikes, 10> look_alikes = {{{'0', "689"}, {'1', "47"},   {'2', "7"},   {'3', "589"},  {'4', "19"},
-                                    {'5', "368"},           {'6', "0589"}, {'7', "124"}, {'8', "03569"}, {'9', "03458"}}};
+constexpr std::array<LookAlikes, 10> look_alikes = {{{'0', "689"},
+                                                     {'1', "47"},
+                                                     {'2', "7"},
+                                                     {'3', "589"},
+                                                     {'4', "19"},
+                                                     {'5', "368"},
+                                                     {'6', "0589"},
+                                                     {'7', "124"},
+                                                     {'8', "03569"},
+                                                     {'9', "03458"}}};
 
 bool is_figure_mark(char c) { return c == '-' || c == '('; }
 
@@ -40,7 +48,8 @@ std::vector<std::string> digit_alternatives(std::string_view figure) {
     alternatives.push_back(std::string(figure.substr(0, first)) + std::string(figure.substr(first + 1)));
   if (bare && figure.size() > first + 1 && figure[first] != '0') {
     for (char digit = '1'; digit <= '9'; ++digit)
-      alternatives.push_back(std::string(figure.substr(0, first)) + digit + std::string(figure.substr(first)));
+      alternatives.push_back(std::string(figure.substr(0, first)) + digit +
+                             std::string(figure.substr(first)));
   }
   return alternatives;
 }

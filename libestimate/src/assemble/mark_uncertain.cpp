@@ -10,7 +10,8 @@
 namespace estimate {
 namespace {
 
-// Of 0..1. Measured on the scans of tests/ocr: words read rightly are seldom below, words read wrongly mostly.
+// Of 0..1. Measured on the scans of tests/ocr: words read rightly are seldom below, words read wrongly
+// mostly.
 constexpr float least_confidence = 0.7F;
 constexpr int most_told_per_page = 12;
 
@@ -45,8 +46,9 @@ void mark_open_checks(const Estimate& estimate, const std::set<int>& pages, std:
       warnings.push_back({"ocr_uncertain", "a total of recognised pages does not close: " + difference(check),
                           std::nullopt, check.what});
     } else if (pages.contains(item->second)) {
-      warnings.push_back({"ocr_uncertain", "recognised figures of the line do not close: " + difference(check),
-                          item->second, number});
+      warnings.push_back({"ocr_uncertain",
+                          "recognised figures of the line do not close: " + difference(check), item->second,
+                          number});
     }
   }
 }
@@ -62,12 +64,14 @@ std::string doubtful_words(const Page& page, const Row& row) {
                         word.box.x1 <= row.box.x1 + 1;
     // Amounts of a table are held against each other instead.
     const bool proved = !row.cells.empty() && read_amount(word.text);
-    if (in_row && !proved && word.confidence < least_confidence) words += (words.empty() ? "" : " ") + word.text;
+    if (in_row && !proved && word.confidence < least_confidence)
+      words += (words.empty() ? "" : " ") + word.text;
   }
   return words;
 }
 
-void mark_doubtful_words(const Document& document, const Classified& classified, std::vector<Warning>& warnings) {
+void mark_doubtful_words(const Document& document, const Classified& classified,
+                         std::vector<Warning>& warnings) {
   std::map<int, int> told;  // by page
   for (const Row& row : classified.rows) {
     const auto index = static_cast<std::size_t>(row.page) - 1;
@@ -76,7 +80,8 @@ void mark_doubtful_words(const Document& document, const Classified& classified,
     std::string words = doubtful_words(document.pages[index], row);
     if (words.empty()) continue;
     if (++told[row.page] > most_told_per_page)
-      warnings.push_back({"ocr_uncertain", "most of the page was recognised with little certainty", row.page});
+      warnings.push_back(
+          {"ocr_uncertain", "most of the page was recognised with little certainty", row.page});
     else
       warnings.push_back({"ocr_uncertain", "recognised with little certainty", row.page, std::move(words)});
   }

@@ -161,7 +161,8 @@ class Repair {
       for (std::size_t c = 0; c < row.cells.size(); ++c) {
         if (!can_be_wrong(row, row.cells[c])) continue;
         for (std::string& text : digit_alternatives(row.cells[c].text)) {
-          if (near_any(gaps, move_of(item, row.cells[c], text))) candidates.push_back({r, c, std::move(text)});
+          if (near_any(gaps, move_of(item, row.cells[c], text)))
+            candidates.push_back({r, c, std::move(text)});
         }
       }
     }
@@ -188,7 +189,8 @@ class Repair {
 
   [[nodiscard]] std::size_t item_of_row(std::size_t row) const {
     const auto end = classified_.rows.begin() + static_cast<std::ptrdiff_t>(row) + 1;
-    const auto begun = std::count_if(classified_.rows.begin(), end, [](const Row& r) { return r.kind == RowKind::item; });
+    const auto begun =
+        std::count_if(classified_.rows.begin(), end, [](const Row& r) { return r.kind == RowKind::item; });
     return static_cast<std::size_t>(begun) - 1;
   }
 
@@ -199,8 +201,8 @@ class Repair {
     const std::string line =
         of_item && index < estimate_.items.size() ? estimate_.items[index].number : "totals " + row.text;
     return {"ocr_repaired",
-            std::string(field_name(cell.field)) + " was recognised as " + cell.text + "; the line and its totals close with " +
-                trial.text + " only",
+            std::string(field_name(cell.field)) + " was recognised as " + cell.text +
+                "; the line and its totals close with " + trial.text + " only",
             row.page, line};
   }
 

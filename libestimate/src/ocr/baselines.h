@@ -13,7 +13,8 @@ struct Extent {
 };
 [[nodiscard]] Extent extent_of(const Ink& ink, const PixelBox& box);
 
-/// Measures the baselines anew. Parts of a line that stand higher or lower than the rest become lines of their own.
+/// Measures the baselines anew. Parts of a line that stand higher or lower than the rest become lines of
+/// their own.
 void measure_baselines(std::vector<RawWord>& words, const Ink& ink);
 
 }  // namespace estimate::ocr

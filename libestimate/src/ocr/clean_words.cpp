@@ -16,7 +16,8 @@ constexpr double widest_bound_em = 0.35;
 constexpr double narrowest_hidden_em = 0.2;
 constexpr double search_em = 0.35;  // how far the recogniser's boxes are off
 constexpr double above_em = 0.75, below_em = 0.25;
-constexpr std::string_view letters_and_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+constexpr std::string_view letters_and_digits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 constexpr double highest_point_em = 0.25;
 constexpr double flattest_letter_em = 0.35;
 constexpr double underscore_em = 0.5, shortest_underscore_em = 0.35;
@@ -127,7 +128,8 @@ void add_split(RawWord word, const Ink& ink, double em, std::vector<RawWord>& wo
 void count_underscores(RawWord& word, const Ink& ink, double em) {
   std::vector<int> counts;
   int run = 0;
-  const int top = static_cast<int>(word.baseline + 1), bottom = static_cast<int>(word.baseline + below_em * em);
+  const int top = static_cast<int>(word.baseline + 1),
+            bottom = static_cast<int>(word.baseline + below_em * em);
   for (int x = word.box.x0; x <= word.box.x1; ++x) {
     if (x < word.box.x1 && column_has_ink(ink, x, {x, top, x + 1, bottom})) {
       ++run;
@@ -218,14 +220,17 @@ std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, con
   for (RawWord& word : split) {
     const double em = sizes.of(word);
     const PixelBox tight = ink.tight(line_box(word, em, word.box.x0, word.box.x1));
-    if (!tight.empty()) word.box = tight;
-    else if (word.text.find_first_of(letters_and_digits) == std::string::npos) word.text.clear();
+    if (!tight.empty())
+      word.box = tight;
+    else if (word.text.find_first_of(letters_and_digits) == std::string::npos)
+      word.text.clear();
     strip_guessed_point(word, ink, em);
     strip_guessed_marks(word, ink, em);
     if (word.text.find('_') != std::string::npos) count_underscores(word, ink, em);
     word.text = fix_text(std::move(word.text));
   }
-  std::erase_if(split, [](const RawWord& word) { return word.text.find_first_not_of(' ') == std::string::npos; });
+  std::erase_if(split,
+                [](const RawWord& word) { return word.text.find_first_not_of(' ') == std::string::npos; });
   name_first_words(split);
   return split;
 }

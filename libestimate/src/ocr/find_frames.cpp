@@ -47,7 +47,8 @@ std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_
   }
   std::vector<PixelBox> frames;
   for (const Group& group : groups) {
-    if (group.upright >= 2 && group.level >= 2 && group.box.width() * 2 < page_width) frames.push_back(group.box);
+    if (group.upright >= 2 && group.level >= 2 && group.box.width() * 2 < page_width)
+      frames.push_back(group.box);
   }
   return frames;
 }

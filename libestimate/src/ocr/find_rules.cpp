@@ -9,11 +9,22 @@ namespace {
 
 constexpr int white = 255;
 constexpr double least_crossed = 0.08;  // of a stroke through figures
-constexpr int soft_edge = 1;  // grey pixels beside a line
+constexpr int soft_edge = 1;            // grey pixels beside a line
 
 struct BoxaDeleter {
   void operator()(Boxa* boxes) const { boxaDestroy(&boxes); }
 };
+
+/// Whether a stroke goes through a line at one place; slanting ones come out a pixel aside.
+bool is_crossed(const Ink& ink, bool horizontal, int along, int across0, int across1) {
+  const auto near = [&](int across) {
+    for (int x = along - 1; x <= along + 1; ++x) {
+      if (horizontal ? ink.at(x, across) : ink.at(across, x)) return true;
+    }
+    return false;
+  };
+  return near(across0 - 1) && near(across1);
+}
 
 /// Boxes of what is left when all shorter runs of ink are taken away.
 void add_rules(Pix* black_and_white, bool horizontal, int least_length, std::vector<PixelRule>& rules) {
@@ -58,9 +69,7 @@ void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink) {
     const int along0 = rule.horizontal ? box.x0 : box.y0, along1 = rule.horizontal ? box.x1 : box.y1;
     const int across0 = rule.horizontal ? box.y0 : box.x0, across1 = rule.horizontal ? box.y1 : box.x1;
     for (int along = along0; along < along1; ++along) {
-      const bool crossed = rule.horizontal ? ink.at(along, across0 - 1) && ink.at(along, across1)
-                                           : ink.at(across0 - 1, along) && ink.at(across1, along);
-      if (crossed) continue;
+      if (is_crossed(ink, rule.horizontal, along, across0, across1)) continue;
       for (int across = across0; across < across1; ++across) {
         const int x = rule.horizontal ? along : across, y = rule.horizontal ? across : along;
         if (x < 0 || y < 0 || x >= ink.width() || y >= ink.height()) continue;

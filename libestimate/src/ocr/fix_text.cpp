@@ -8,8 +8,17 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> whole_words = {{
-    {"Ib", "lb"}, {"Ib.", "lb."}, {"Ibs", "lbs"}, {"Ibs.", "lbs."}, {"|", "1"}, {"xX", "X"}, {"DEPREC,", "DEPREC."}, {"Tyr", "7yr"}, {"Oyr", "0yr"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> whole_words = {
+    {{"Ib", "lb"},
+     {"Ib.", "lb."},
+     {"Ibs", "lbs"},
+     {"Ibs.", "lbs."},
+     {"|", "1"},
+     {"xX", "X"},
+     {"O", "0"},
+     {"DEPREC,", "DEPREC."},
+     {"Tyr", "7yr"},
+     {"Oyr", "0yr"}}};
 // Letters that a font draws nearly like a digit.
 constexpr std::string_view digit_like = "OoIl|ST", digits_meant = "0011157";
 constexpr std::string_view figure_marks = ".,()<>$%/-*";
@@ -76,7 +85,8 @@ std::string fix_text(std::string word) {
     if (word == read) return std::string(meant);
   }
   if (word.starts_with("§")) word.replace(0, std::string_view("§").size(), "5");  // prints have no paragraphs
-  if (is_age_life_with_letters(word)) replace_letters(word, word.ends_with("NA") ? word.find('/') : word.size());
+  if (is_age_life_with_letters(word))
+    replace_letters(word, word.ends_with("NA") ? word.find('/') : word.size());
   if (is_figure_with_letters(word)) replace_letters(word, word.size());
   fix_separators(word);
   return word;

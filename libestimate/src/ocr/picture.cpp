@@ -11,7 +11,7 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr int tile = 600;               // pixels; large enough to hold paper and ink
+constexpr int tile = 600;                 // pixels; large enough to hold paper and ink
 constexpr float background_score = 0.1F;  // Leptonica's own choice for text
 constexpr float least_orientation = 8, least_ratio = 2.5F;
 constexpr float most_skew_degrees = 7, sweep_step_degrees = 1, search_step_degrees = 0.02F;

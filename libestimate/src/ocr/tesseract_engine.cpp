@@ -25,8 +25,10 @@ namespace {
 using namespace ocr;
 
 constexpr double points_per_inch = 72;
+constexpr std::chrono::milliseconds least_time{1};  // Tesseract takes less for no limit
 constexpr double surely_upright = 0.75;  // confidence; pages that lie on their side or head stay below 0.6
-// Longer than a dash, or than two underscores in a name; a struck "0.00" is 16 pt wide. Upright, longer than letters.
+// Longer than a dash, or than two underscores in a name; a struck "0.00" is 16 pt wide. Upright, longer than
+// letters.
 constexpr double shortest_level_pt = 12, shortest_upright_pt = 20;
 
 class TesseractRecognizer : public PageRecognizer {
@@ -35,10 +37,10 @@ class TesseractRecognizer : public PageRecognizer {
   TesseractRecognizer() = default;
 
   [[nodiscard]] bool start(const std::string& data_path) {
+    api_.SetVariable("debug_file", "/dev/null");  // else it writes to standard error
     if (api_.Init(data_path.empty() ? nullptr : data_path.c_str(), "eng", tesseract::OEM_LSTM_ONLY) != 0)
       return false;
     api_.SetPageSegMode(tesseract::PSM_SINGLE_BLOCK);  // rows of a table stay whole
-    api_.SetVariable("debug_file", "/dev/null");
     return true;
   }
 
@@ -73,7 +75,8 @@ void add_letters(const tesseract::ResultIterator& word_at, const PixelBox& place
     word.letters.push_back(word.text.size());
     word.letter_x.push_back(x0 + place.x0);
     word.text += letter.get();
-  } while (!at.IsAtFinalElement(tesseract::RIL_WORD, tesseract::RIL_SYMBOL) && at.Next(tesseract::RIL_SYMBOL));
+  } while (!at.IsAtFinalElement(tesseract::RIL_WORD, tesseract::RIL_SYMBOL) &&
+           at.Next(tesseract::RIL_SYMBOL));
 }
 
 /// Baselines are those of the line: of a word alone they are less exact.
@@ -96,9 +99,10 @@ Result<void> TesseractRecognizer::read_words(Pix* grey, const PixelBox& place, s
                                              std::chrono::milliseconds time) {
   api_.SetImage(grey);
   tesseract::ETEXT_DESC monitor;
-  monitor.set_deadline_msecs(static_cast<std::int32_t>(time.count()));
-  if (api_.Recognize(&monitor) != 0) return fail(ErrorCode::ocr_failed, "text recognition failed");
+  monitor.set_deadline_msecs(static_cast<std::int32_t>(std::max(time, least_time).count()));
+  const bool done = api_.Recognize(&monitor) == 0;
   if (monitor.deadline_exceeded()) return fail(ErrorCode::time_limit, "recognising the page took too long");
+  if (!done) return fail(ErrorCode::ocr_failed, "text recognition failed");
   const std::unique_ptr<tesseract::ResultIterator> at(api_.GetIterator());
   if (!at) return {};
   int line = words.empty() ? 0 : words.back().line + 1;
@@ -123,7 +127,8 @@ double mean_confidence(const std::vector<Word>& words) {
 
 Rule to_rule(const PixelRule& rule, double scale) {
   return {{rule.box.x0 * scale, rule.box.y0 * scale, rule.box.x1 * scale, rule.box.y1 * scale},
-          static_cast<float>(rule.thickness * scale), 0};
+          static_cast<float>(rule.thickness * scale),
+          0};
 }
 
 /// How well a part of the page can be read, 0..100.
@@ -150,7 +155,8 @@ int TesseractRecognizer::most_readable(Pix* grey) {
 }
 
 /// Letters tell which way is up where there are many; else it shows in how well the page can be read.
-Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image, std::chrono::milliseconds time) {
+Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image,
+                                                          std::chrono::milliseconds time) {
   const PixPointer grey = to_pix(image);
   const PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
   if (!binary) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
@@ -161,7 +167,8 @@ Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image
   return better == quarters ? page : recognize_turned(grey.get(), better, image.dots_per_inch, time);
 }
 
-Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, int quarters, double dots_per_inch,
+Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, int quarters,
+                                                             double dots_per_inch,
                                                              std::chrono::milliseconds time) {
   PixPointer grey = turned(as_scanned, quarters);
   PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
@@ -200,7 +207,7 @@ class TesseractEngine : public OcrEngine {
 
   [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
     setMsgSeverity(L_SEVERITY_NONE);  // Leptonica would write to standard error
-    omp_set_max_active_levels(0);  // of this thread; pages run side by side, not parts of one
+    omp_set_max_active_levels(0);     // of this thread; pages run side by side, not parts of one
     auto recognizer = std::make_unique<TesseractRecognizer>();
     if (!recognizer->start(data_path_))
       return fail(ErrorCode::ocr_unavailable, "Tesseract's English data (eng.traineddata) cannot be loaded",

@@ -11,10 +11,10 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr double ascent_em = 0.8, descent_em = 0.2;         // of a word's box, as read_pages has it
+constexpr double ascent_em = 0.8, descent_em = 0.2;                // of a word's box, as read_pages has it
 constexpr double left_bearing_em = 0.03, right_bearing_em = 0.02;  // between ink and advance
-constexpr double bearing_of_one_em = 0.1;                   // it is as wide as other digits
-constexpr double cell_gap_em = 0.8;                         // words nearer than that are set in one style
+constexpr double bearing_of_one_em = 0.1;                          // it is as wide as other digits
+constexpr double cell_gap_em = 0.8;  // words nearer than that are set in one style
 constexpr double bold_stem_em = 0.11;
 constexpr std::array italic_shears = {0.15, 0.2, 0.25};
 constexpr double italic_gain = 1.06;
@@ -69,8 +69,10 @@ Word to_word(const RawWord& raw, double em, double scale) {
   word.confidence = raw.confidence;
   word.size = static_cast<float>(em * scale);
   word.baseline = raw.baseline * scale;
-  word.box = {(raw.box.x0 - bearing(raw.text.front(), left_bearing_em) * em) * scale, (raw.baseline - ascent_em * em) * scale,
-              (raw.box.x1 + bearing(raw.text.back(), right_bearing_em) * em) * scale, (raw.baseline + descent_em * em) * scale};
+  word.box = {(raw.box.x0 - bearing(raw.text.front(), left_bearing_em) * em) * scale,
+              (raw.baseline - ascent_em * em) * scale,
+              (raw.box.x1 + bearing(raw.text.back(), right_bearing_em) * em) * scale,
+              (raw.baseline + descent_em * em) * scale};
   return word;
 }
 

@@ -16,7 +16,8 @@ constexpr double usual_resolution = 300;
 }  // namespace
 
 double painting_resolution(const Page& page, double pixels) {
-  const double square_inches = page.width * page.height * page.image_area / (points_per_inch * points_per_inch);
+  const double square_inches =
+      page.width * page.height * page.image_area / (points_per_inch * points_per_inch);
   if (pixels <= 0 || square_inches <= 0) return usual_resolution;
   const double own = std::round(std::sqrt(pixels / square_inches));
   return own < lowest_resolution || own > highest_resolution ? usual_resolution : own;

@@ -18,7 +18,8 @@ class PagePainter {
   PagePainter& operator=(const PagePainter&) = delete;
   virtual ~PagePainter() = default;
 
-  /// The page as shown, at the resolution of the picture on it. Errors: image_too_large, damaged_pdf, time_limit.
+  /// The page as shown, at the resolution of the picture on it. Errors: image_too_large, damaged_pdf,
+  /// time_limit.
   [[nodiscard]] virtual Result<PageImage> paint(const Page& page, std::uint64_t most_pixels,
                                                 const Deadline& deadline) = 0;
 };

@@ -24,7 +24,8 @@ class PopplerCppPainter : public PagePainter {
                                         const Deadline& deadline) override {
     const std::string where = "page " + std::to_string(page.number);
     const double dots_per_inch = painting_resolution(page, 0);
-    if (auto fine = check_pixels(page, dots_per_inch, most_pixels); !fine) return std::unexpected(fine.error());
+    if (auto fine = check_pixels(page, dots_per_inch, most_pixels); !fine)
+      return std::unexpected(fine.error());
     const std::unique_ptr<poppler::page> source(document_->create_page(page.number - 1));
     if (!source) return fail(ErrorCode::damaged_pdf, "the page cannot be read", where);
     const poppler::image drawn = renderer_.render_page(source.get(), dots_per_inch, dots_per_inch);

@@ -1,6 +1,6 @@
 // Pages as pictures, by Poppler's own renderer.
-#include <GlobalParams.h>
 #include <GfxState.h>
+#include <GlobalParams.h>
 #include <PDFDoc.h>
 #include <Page.h>
 #include <SplashOutputDev.h>
@@ -18,33 +18,35 @@ namespace {
 
 constexpr int row_alignment = 4;
 
-/// Leaves out pictures of more pixels than the limit: Poppler unpacks all of them, however small they are shown.
+/// Leaves out pictures of more pixels than the limit: Poppler unpacks all of them, however small they are
+/// shown.
 class PaintingDevice : public SplashOutputDev {
  public:
   PaintingDevice(SplashColor white, std::uint64_t most_pixels)
       : SplashOutputDev(splashModeMono8, row_alignment, false, white), most_pixels_(most_pixels) {}
 
-  void drawImage(GfxState* state, Object* ref, Stream* stream, int width, int height, GfxImageColorMap* colors,
-                 bool interpolate, const int* mask_colors, bool inlined) override {
+  void drawImage(GfxState* state, Object* ref, Stream* stream, int width, int height,
+                 GfxImageColorMap* colors, bool interpolate, const int* mask_colors, bool inlined) override {
     if (fits(width, height))
-      SplashOutputDev::drawImage(state, ref, stream, width, height, colors, interpolate, mask_colors, inlined);
+      SplashOutputDev::drawImage(state, ref, stream, width, height, colors, interpolate, mask_colors,
+                                 inlined);
   }
   void drawImageMask(GfxState* state, Object* ref, Stream* stream, int width, int height, bool invert,
                      bool interpolate, bool inlined) override {
     if (fits(width, height))
       SplashOutputDev::drawImageMask(state, ref, stream, width, height, invert, interpolate, inlined);
   }
-  void setSoftMaskFromImageMask(GfxState* state, Object* ref, Stream* stream, int width, int height, bool invert,
-                                bool inlined, double* matrix) override {
+  void setSoftMaskFromImageMask(GfxState* state, Object* ref, Stream* stream, int width, int height,
+                                bool invert, bool inlined, double* matrix) override {
     if (fits(width, height))
       SplashOutputDev::setSoftMaskFromImageMask(state, ref, stream, width, height, invert, inlined, matrix);
   }
   void drawMaskedImage(GfxState* state, Object* ref, Stream* stream, int width, int height,
-                       GfxImageColorMap* colors, bool interpolate, Stream* mask, int mask_width, int mask_height,
-                       bool mask_invert, bool mask_interpolate) override {
+                       GfxImageColorMap* colors, bool interpolate, Stream* mask, int mask_width,
+                       int mask_height, bool mask_invert, bool mask_interpolate) override {
     if (fits(width, height) && fits(mask_width, mask_height))
-      SplashOutputDev::drawMaskedImage(state, ref, stream, width, height, colors, interpolate, mask, mask_width,
-                                       mask_height, mask_invert, mask_interpolate);
+      SplashOutputDev::drawMaskedImage(state, ref, stream, width, height, colors, interpolate, mask,
+                                       mask_width, mask_height, mask_invert, mask_interpolate);
   }
   void drawSoftMaskedImage(GfxState* state, Object* ref, Stream* stream, int width, int height,
                            GfxImageColorMap* colors, bool interpolate, Stream* mask, int mask_width,
@@ -111,7 +113,8 @@ class PopplerPainter : public PagePainter {
   PDFDoc document_;
 };
 
-Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t most_pixels, const Deadline& deadline) {
+Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t most_pixels,
+                                        const Deadline& deadline) {
   const std::string where = "page " + std::to_string(page.number);
   ::Page* source = document_.getPage(page.number);
   if (source == nullptr || !source->isOk())

@@ -19,7 +19,8 @@ namespace estimate {
 namespace {
 
 constexpr unsigned most_threads = 2;  // each holds a picture and a language model, some 100 MB
-constexpr pdf::PageWarning recognized_warning{"recognized_page", "pages whose text was recognised in pictures"};
+constexpr pdf::PageWarning recognized_warning{"recognized_page",
+                                              "pages whose text was recognised in pictures"};
 // What concerns one page only: the others are read all the same.
 constexpr std::array page_errors = {ErrorCode::image_too_large, ErrorCode::time_limit, ErrorCode::ocr_failed,
                                     ErrorCode::damaged_pdf};
@@ -40,7 +41,8 @@ std::vector<Page*> wanted_pages(Document& document, OcrMode mode) {
 /// Hands the pages out to threads; every page and its outcome are written by one of them.
 class Recognition {
  public:
-  Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const Limits& limits, std::vector<Page*> pages)
+  Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const Limits& limits,
+              std::vector<Page*> pages)
       : pdf_(pdf), engine_(engine), limits_(limits), pages_(std::move(pages)), failures_(pages_.size()) {}
 
   void work() {
@@ -64,8 +66,8 @@ class Recognition {
       if (!failures_[i]) continue;
       if (std::ranges::find(page_errors, failures_[i]->code) == page_errors.end())
         return std::unexpected(*failures_[i]);
-      warnings.push_back({std::string(error_info(failures_[i]->code).name), failures_[i]->message,
-                          pages_[i]->number});
+      warnings.push_back(
+          {std::string(error_info(failures_[i]->code).name), failures_[i]->message, pages_[i]->number});
     }
     return warnings;
   }
