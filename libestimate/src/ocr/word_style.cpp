@@ -13,6 +13,7 @@ namespace {
 
 constexpr double ascent_em = 0.8, descent_em = 0.2;                // of a word's box, as read_pages has it
 constexpr double left_bearing_em = 0.03, right_bearing_em = 0.02;  // between ink and advance
+constexpr double widest_bearing_em = 0.08;                         // beyond the usual one
 constexpr double bearing_of_one_em = 0.1;                          // it is as wide as other digits
 constexpr double cell_gap_em = 0.8;  // words nearer than that are set in one style
 constexpr double bold_stem_em = 0.11;
@@ -76,6 +77,19 @@ Word to_word(const RawWord& raw, double em, double scale) {
   return word;
 }
 
+/// Cells that begin nearly at one place are aligned there: letters only differ in how far their ink stands
+/// off.
+void align_left_edges(std::vector<Word>& words, std::vector<std::size_t> cell_starts) {
+  std::ranges::sort(cell_starts, {}, [&](std::size_t i) { return words[i].box.x0; });
+  for (std::size_t begin = 0; begin < cell_starts.size();) {
+    const double left = words[cell_starts[begin]].box.x0;
+    const double reach = left + widest_bearing_em * static_cast<double>(words[cell_starts[begin]].size);
+    std::size_t end = begin;
+    while (end < cell_starts.size() && words[cell_starts[end]].box.x0 <= reach) ++end;
+    for (; begin < end; ++begin) words[cell_starts[begin]].box.x0 = left;
+  }
+}
+
 /// Where the words that are set together with the first one end.
 std::size_t cell_length(Words words, double em) {
   std::size_t end = 1;
@@ -90,10 +104,12 @@ std::size_t cell_length(Words words, double em) {
 std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineSizes& sizes, double scale) {
   std::vector<Word> words;
   words.reserve(raw.size());
+  std::vector<std::size_t> cell_starts;
   for (std::size_t begin = 0; begin < raw.size();) {
     const double em = sizes.of(raw[begin]);
     const Words cell = Words(raw).subspan(begin, cell_length(Words(raw).subspan(begin), em));
     const bool bold = is_bold(cell, ink, em), italic = is_italic(cell, ink);
+    cell_starts.push_back(words.size());
     for (const RawWord& word : cell) {
       words.push_back(to_word(word, em, scale));
       words.back().bold = bold;
@@ -101,6 +117,7 @@ std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineS
     }
     begin += cell.size();
   }
+  align_left_edges(words, std::move(cell_starts));
   const std::map<int, bool> bold = bold_lines(raw, words);
   for (std::size_t i = 0; i < raw.size(); ++i) {
     if (is_figure(raw[i])) words[i].bold = bold.at(raw[i].line);
