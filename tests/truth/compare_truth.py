@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Compares estimate-v1 of generated prints with their truth, value by value.
 
-usage: compare_truth.py ESXCONV TRUTH... [--show N]
+usage: compare_truth.py ESXCONV TRUTH... [--show N] [--least PERCENT]
 TRUTH is X.truth.json beside X.pdf, or a folder of such files; a folder that is not there is skipped, with a word
-about it. Prints every differing value and one summary line; exit status 1 if anything differs.
+about it. Prints every differing value and one summary line; exit status 1 if anything differs, or with --least
+(for scans), if fewer values of a file are right or the estimate claims to be reconciled with a wrong figure.
 """
 import argparse
 import glob
 import json
 import os
+import re
 import subprocess
 import sys
 from decimal import Decimal
@@ -210,6 +212,11 @@ class Comparison:
         self.same('reconciled', [c for c in self.e['reconciliation']['checks'] if not c['ok']], [])
         self.same('warnings', [w for w in self.e['warnings'] if w['code'] in ('unparsed_text', 'unmatched_totals')], [])
 
+    def hides_faults(self):
+        """A wrong figure of a line while everything is said to close."""
+        figures = re.compile(r'item \S+ (quantity|unit_price|remove_price|replace_price|reset_price|tax|overhead_and_profit|rcv|acv|depreciation): ')
+        return self.e['reconciliation']['ok'] and any(figures.match(d) for d in self.differences)
+
     def run(self):
         for part in (self.items, self.rooms, self.groups, self.claim, self.pages):
             part()
@@ -236,6 +243,7 @@ def main():
     p.add_argument('esxconv')
     p.add_argument('truth', nargs='+')
     p.add_argument('--show', type=int, default=1000, help='differences shown per file')
+    p.add_argument('--least', type=float, help='percentage of right values that is enough')
     a = p.parse_args()
     values = differences = wrong = 0
     files = list(truth_files(a.truth))
@@ -248,8 +256,9 @@ def main():
             wrong += truth['supported']
             continue
         c = Comparison(estimate, truth).run()
-        values, differences, wrong = values + c.values, differences + len(c.differences), wrong + bool(c.differences)
-        print(f'{"FAIL" if c.differences else "ok  "} {truth["file"]:34s} {c.values:6d} values, {len(c.differences)} differ')
+        failed = bool(c.differences) if a.least is None else 100 * (1 - len(c.differences) / c.values) < a.least or c.hides_faults()
+        values, differences, wrong = values + c.values, differences + len(c.differences), wrong + failed
+        print(f'{"FAIL" if failed else "ok  "} {truth["file"]:34s} {c.values:6d} values, {len(c.differences)} differ')
         for d in c.differences[:a.show]:
             print('     ', d[:400])
     print(f'{len(files)} files, {values} values, {differences} differ, {wrong} files wrong')
