@@ -53,13 +53,39 @@ constexpr auto rows = std::to_array<ErrorInfo>({
      "Text recognition is not part of this build, or its data is missing.", failed, 501},
     {ocr_failed, "ocr_failed", "Text recognition could not read a page.", failed, 500},
     {image_too_large, "image_too_large", "A page has more pixels than the limit allows.", input, 422},
+    {missing_api_key, "missing_api_key", "The request has no X-API-Key header.", input, 401},
+    {invalid_api_key, "invalid_api_key", "The API key is unknown or revoked, or its partner is suspended.",
+     input, 401},
+    {invalid_file_type, "invalid_file_type", "The uploaded file is not a PDF.", input, 400},
+    {empty_file, "empty_file", "The uploaded file has no bytes.", input, 400},
+    {unsupported_price_list, "unsupported_price_list", "The price list is not a loaded one.", input, 400},
+    {unsupported_output_format, "unsupported_output_format", "An output format is neither esx nor json.",
+     input, 400},
+    {feature_not_enabled, "feature_not_enabled",
+     "The output was asked for, but the server does not offer it.", input, 400},
+    {invalid_callback_url, "invalid_callback_url", "The callback URL cannot be called.", input, 400},
+    {too_many_active_jobs, "too_many_active_jobs", "The key has as many unfinished jobs as it may have.",
+     input, 429},
+    {daily_limit_exceeded, "daily_limit_exceeded", "The key has had its conversions of this UTC day.", input,
+     429},
+    {not_found, "not_found", "There is nothing of that name.", input, 404},
+    {timeout, "timeout", "The job took longer than the limit allows.", failed, 504},
+    {invalid_signature, "invalid_signature", "The signature of the URL is wrong or has expired.", input, 403},
+    {expired, "expired", "The file is past its retention and was deleted.", input, 410},
+    {invalid_request, "invalid_request", "The request cannot be read.", input, 400},
+    {method_not_allowed, "method_not_allowed", "The path has no such method.", input, 405},
+    {unsupported_media_type, "unsupported_media_type", "The body's type or encoding is not accepted.", input,
+     415},
+    {headers_too_large, "headers_too_large", "The request's headers are too long or too many.", input, 431},
+    {service_unavailable, "service_unavailable", "The service cannot do it now; try again later.", failed,
+     503},
 });
 
 consteval bool in_enumeration_order() {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].code != ErrorCode(i)) return false;
   }
-  return rows.size() == std::size_t(image_too_large) + 1;
+  return rows.size() == std::size_t(service_unavailable) + 1;
 }
 static_assert(in_enumeration_order(), "one row per code, in the order of the enumeration");
 

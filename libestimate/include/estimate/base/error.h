@@ -41,6 +41,26 @@ enum class ErrorCode {
   ocr_unavailable,  // not built in, or its data is missing
   ocr_failed,
   image_too_large,  // a page of too many pixels
+  // Of the server. Those above stand for themselves there too.
+  missing_api_key,
+  invalid_api_key,
+  invalid_file_type,
+  empty_file,
+  unsupported_price_list,
+  unsupported_output_format,
+  feature_not_enabled,
+  invalid_callback_url,
+  too_many_active_jobs,
+  daily_limit_exceeded,
+  not_found,
+  timeout,            // of a job
+  invalid_signature,  // of a signed URL
+  expired,            // past its retention
+  invalid_request,    // HTTP or form that cannot be read
+  method_not_allowed,
+  unsupported_media_type,  // content type or encoding of a body
+  headers_too_large,
+  service_unavailable,  // try again later
 };
 
 /// One row: the code as users see it, what it means, and how the programs report it.

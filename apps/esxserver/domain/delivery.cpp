@@ -1,0 +1,19 @@
+#include "esxserver/domain/delivery.h"
+
+#include "esxserver/domain/name_table.h"
+
+namespace esxserver {
+namespace {
+
+constexpr std::array<NamedValue<DeliveryStatus>, 3> statuses = {{{DeliveryStatus::pending, "pending"},
+                                                                 {DeliveryStatus::delivered, "delivered"},
+                                                                 {DeliveryStatus::failed, "failed"}}};
+
+}  // namespace
+
+std::string_view delivery_status_name(DeliveryStatus status) { return name_in(statuses, status); }
+std::optional<DeliveryStatus> delivery_status_from_name(std::string_view name) {
+  return value_in(statuses, name);
+}
+
+}  // namespace esxserver

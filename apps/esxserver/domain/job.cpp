@@ -1,0 +1,29 @@
+#include "esxserver/domain/job.h"
+
+#include "esxserver/domain/name_table.h"
+
+namespace esxserver {
+namespace {
+
+constexpr std::array<NamedValue<JobStatus>, 4> statuses = {{{JobStatus::queued, "queued"},
+                                                            {JobStatus::processing, "processing"},
+                                                            {JobStatus::succeeded, "succeeded"},
+                                                            {JobStatus::failed, "failed"}}};
+constexpr std::array<NamedValue<OutputFormat>, 2> formats = {
+    {{OutputFormat::esx, "esx"}, {OutputFormat::json, "json"}}};
+
+}  // namespace
+
+std::string_view job_status_name(JobStatus status) { return name_in(statuses, status); }
+std::optional<JobStatus> job_status_from_name(std::string_view name) { return value_in(statuses, name); }
+
+bool is_final(JobStatus status) { return status == JobStatus::succeeded || status == JobStatus::failed; }
+
+std::string_view output_format_name(OutputFormat format) { return name_in(formats, format); }
+std::optional<OutputFormat> output_format_from_name(std::string_view name) { return value_in(formats, name); }
+
+std::string_view output_format_media_type(OutputFormat format) {
+  return format == OutputFormat::esx ? "application/zip" : "application/json";
+}
+
+}  // namespace esxserver

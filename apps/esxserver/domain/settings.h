@@ -1,0 +1,31 @@
+// Settings: what the operator decides about the service, in plain values.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+#include "esxserver/domain/time.h"
+
+namespace esxserver {
+
+/// The defaults are the documented ones.
+struct Settings {
+  std::string base_url;  // of signed URLs, without a slash at the end
+  bool json_output = false;
+  std::uint64_t max_upload_bytes = 50'000'000;
+  int active_limit = 3;  // of a key that has no limits of its own
+  int daily_limit = 200;
+  Duration job_timeout = std::chrono::minutes(20);
+  Duration retention = std::chrono::days(30);
+  Duration url_ttl = std::chrono::days(7);
+  std::array<Duration, 3> webhook_delays = {std::chrono::minutes(1), std::chrono::minutes(5),
+                                            std::chrono::minutes(25)};  // before attempts 2, 3, 4
+  Duration webhook_timeout = std::chrono::seconds(10);
+  bool allow_private_callbacks = false;
+  Duration job_lease = std::chrono::seconds(30);  // a worker silent for so long is dead
+};
+
+}  // namespace esxserver

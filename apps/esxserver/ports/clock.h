@@ -1,0 +1,14 @@
+// Clock: what time it is.
+#pragma once
+
+#include "esxserver/domain/time.h"
+
+namespace esxserver {
+
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  [[nodiscard]] virtual Time now() = 0;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,52 @@
+// PartnerStore: partners and their API keys, of which only hashes are kept.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/domain/caller.h"
+#include "esxserver/domain/result.h"
+#include "esxserver/domain/time.h"
+
+namespace esxserver {
+
+struct Partner {
+  std::string id, name, webhook_url, webhook_secret;
+  bool suspended = false;
+  Time created_at;
+
+  friend bool operator==(const Partner&, const Partner&) = default;
+};
+
+struct ApiKey {
+  std::string id, partner_id;
+  KeyKind kind = KeyKind::test;
+  std::string handle;                            // first characters of the key, by which it is found
+  std::string hash;                              // SHA-256 of the whole key, in hex
+  std::optional<int> active_limit, daily_limit;  // other than the server's
+  bool revoked = false;
+  Time created_at;
+
+  friend bool operator==(const ApiKey&, const ApiKey&) = default;
+};
+
+/// Any number of processes may use one store; a change is seen by the next call.
+/// Errors: not_found of an id; service_unavailable, store_failed.
+class PartnerStore {
+ public:
+  virtual ~PartnerStore() = default;
+
+  [[nodiscard]] virtual Result<void> add_partner(const Partner& partner) = 0;
+  [[nodiscard]] virtual Result<Partner> partner(std::string_view id) = 0;
+  [[nodiscard]] virtual Result<std::vector<Partner>> partners() = 0;  // oldest first
+  [[nodiscard]] virtual Result<void> set_suspended(std::string_view id, bool suspended) = 0;
+
+  [[nodiscard]] virtual Result<void> add_key(const ApiKey& key) = 0;  // not_found: its partner
+  [[nodiscard]] virtual Result<std::vector<ApiKey>> keys() = 0;       // oldest first
+  [[nodiscard]] virtual Result<std::vector<ApiKey>> keys_with_handle(std::string_view handle) = 0;
+  [[nodiscard]] virtual Result<void> revoke_key(std::string_view id) = 0;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,15 @@
+// Random: bytes that nobody can guess.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace esxserver {
+
+class Random {
+ public:
+  virtual ~Random() = default;
+  virtual void fill(std::span<std::byte> bytes) = 0;
+};
+
+}  // namespace esxserver

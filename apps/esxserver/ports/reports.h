@@ -1,0 +1,36 @@
+// Reports: sums over all jobs, for the operator.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/domain/operations.h"
+#include "esxserver/domain/result.h"
+#include "esxserver/domain/time.h"
+
+namespace esxserver {
+
+struct InvoiceLine {
+  std::string partner_id, partner_name;
+  int conversions = 0;
+
+  friend bool operator==(const InvoiceLine&, const InvoiceLine&) = default;
+};
+
+/// Errors: service_unavailable, store_failed.
+class Reports {
+ public:
+  virtual ~Reports() = default;
+
+  /// Conversions by live keys that succeeded in [from, to), by partner; those without any are left out.
+  [[nodiscard]] virtual Result<std::vector<InvoiceLine>> invoice(Time from, Time to) = 0;
+
+  [[nodiscard]] virtual Result<Metrics> metrics(Time now) = 0;
+
+  /// Adds to the counters that metrics() shows.
+  [[nodiscard]] virtual Result<void> add_stage_times(const std::map<std::string, StageTime>& stages) = 0;
+  [[nodiscard]] virtual Result<void> count_worker_death() = 0;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,41 @@
+// WebhookOutbox: one delivery for each job that ended and has somewhere to tell it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/domain/delivery.h"
+#include "esxserver/domain/result.h"
+
+namespace esxserver {
+
+/// What came of an attempt, and what is next.
+struct DeliveryResult {
+  DeliveryStatus status = DeliveryStatus::pending;
+  Time next_attempt_at;  // of a pending one
+  int http_status = 0;
+  std::string error;
+};
+
+/// JobStore::finish() fills the outbox. Errors: service_unavailable, store_failed.
+class WebhookOutbox {
+ public:
+  virtual ~WebhookOutbox() = default;
+
+  /// The pending delivery that is due longest, its attempt counted; nobody else gets it before `until`.
+  [[nodiscard]] virtual Result<std::optional<Delivery>> claim_due(Time now, Time until) = 0;
+
+  /// Ends the attempt that `delivery` was claimed for; one that was claimed again since stays as it is.
+  [[nodiscard]] virtual Result<void> record(const Delivery& delivery, const DeliveryResult& result) = 0;
+
+  /// Newest first, at most `limit`.
+  [[nodiscard]] virtual Result<std::vector<Delivery>> list(std::optional<DeliveryStatus> status,
+                                                           int limit) = 0;
+
+  /// Pending and due now, with all its attempts before it. Error: not_found.
+  [[nodiscard]] virtual Result<void> resend(std::string_view id, Time now) = 0;
+};
+
+}  // namespace esxserver
