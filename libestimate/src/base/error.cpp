@@ -53,13 +53,48 @@ constexpr auto rows = std::to_array<ErrorInfo>({
      "Text recognition is not part of this build, or its data is missing.", failed, 501},
     {ocr_failed, "ocr_failed", "Text recognition could not read a page.", failed, 500},
     {image_too_large, "image_too_large", "A page has more pixels than the limit allows.", input, 422},
+    {missing_api_key, "missing_api_key", "The request has no X-API-Key header.", input, 401},
+    {invalid_api_key, "invalid_api_key", "The API key is unknown or revoked, or its partner is suspended.",
+     input, 401},
+    {invalid_file_type, "invalid_file_type", "The uploaded file is not a PDF.", input, 400},
+    {empty_file, "empty_file", "The upload has no file, or the file has no bytes.", input, 400},
+    {unsupported_price_list, "unsupported_price_list", "The price list is not among the loaded ones.", input,
+     400},
+    {unsupported_output_format, "unsupported_output_format", "An output format is neither esx nor json.",
+     input, 400},
+    {feature_not_enabled, "feature_not_enabled", "The output format is not enabled on this server.", input,
+     400},
+    {invalid_callback_url, "invalid_callback_url",
+     "The callback is no public http or https address, or cannot be signed.", input, 400},
+    {too_many_active_jobs, "too_many_active_jobs", "The key has as many unfinished jobs as it may have.",
+     failed, 429},
+    {daily_limit_exceeded, "daily_limit_exceeded", "The key has used up its conversions of the day.", failed,
+     429},
+    {not_found, "not_found", "There is nothing of that name, or it belongs to somebody else.", input, 404},
+    {timeout, "timeout", "The job took longer than a job may take.", failed, 504},
+    {invalid_signature, "invalid_signature", "The signature of the address is wrong or has run out.", input,
+     403},
+    {expired, "expired", "The file is past its retention and has been deleted.", input, 410},
+    {invalid_request, "invalid_request", "The request is not written as it should be.", input, 400},
+    {method_not_allowed, "method_not_allowed", "The address does not answer that method.", input, 405},
+    {request_timeout, "request_timeout", "The request took too long to arrive.", failed, 408},
+    {request_too_large, "request_too_large", "The request has more bytes than the limit allows.", input, 413},
+    {uri_too_long, "uri_too_long", "The address of the request is too long.", input, 414},
+    {unsupported_media_type, "unsupported_media_type", "The body is of a kind that is not read here.", input,
+     415},
+    {range_not_satisfiable, "range_not_satisfiable", "The range lies beyond the end of the file.", input,
+     416},
+    {validation_failed, "validation_failed", "Fields of the request have wrong values.", input, 422},
+    {headers_too_large, "headers_too_large", "The headers of the request are too many or too long.", input,
+     431},
+    {service_unavailable, "service_unavailable", "The server cannot take the request now.", failed, 503},
 });
 
 consteval bool in_enumeration_order() {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].code != ErrorCode(i)) return false;
   }
-  return rows.size() == std::size_t(image_too_large) + 1;
+  return rows.size() == std::size_t(service_unavailable) + 1;
 }
 static_assert(in_enumeration_order(), "one row per code, in the order of the enumeration");
 
