@@ -41,9 +41,9 @@ enum class ErrorCode {
   ocr_unavailable,  // not built in, or its data is missing
   ocr_failed,
   image_too_large,  // a page of too many pixels
-  // Of the server. Those above stand for themselves there too.
+  // of the server: the partner API
   missing_api_key,
-  invalid_api_key,
+  invalid_api_key,  // unknown, revoked, or its partner suspended
   invalid_file_type,
   empty_file,
   unsupported_price_list,
@@ -52,15 +52,21 @@ enum class ErrorCode {
   invalid_callback_url,
   too_many_active_jobs,
   daily_limit_exceeded,
-  not_found,
-  timeout,            // of a job
-  invalid_signature,  // of a signed URL
-  expired,            // past its retention
-  invalid_request,    // HTTP or form that cannot be read
+  not_found,  // also what belongs to somebody else
+  timeout,    // of a job
+  invalid_signature,
+  expired,  // past its retention
+  // of the server: any request
+  invalid_request,
   method_not_allowed,
-  unsupported_media_type,  // content type or encoding of a body
+  request_timeout,
+  request_too_large,
+  uri_too_long,
+  unsupported_media_type,
+  range_not_satisfiable,
+  validation_failed,  // fields of the request
   headers_too_large,
-  service_unavailable,  // try again later
+  service_unavailable,
 };
 
 /// One row: the code as users see it, what it means, and how the programs report it.
