@@ -23,37 +23,22 @@ std::string envelope(const Refusal& refusal, std::string_view request_id) {
       {std::string(error_info(refusal.error.code).name), message_of(refusal), std::string(request_id)}});
 }
 
-void write_place(estimate::JsonWriter& json, const Place& place) {
-  json.array();
-  json.string("body");
-  for (const auto& step : place) {
-    if (const auto* name = std::get_if<std::string>(&step)) {
-      json.string(*name);
-    } else {
-      json.integer(std::int64_t(std::get<std::size_t>(step)));
-    }
-  }
-  json.end();
+JsonValue step_value(const std::variant<std::string, std::size_t>& step) {
+  if (const auto* name = std::get_if<std::string>(&step))
+    return {.kind = JsonValue::Kind::string, .text = *name};
+  return {.kind = JsonValue::Kind::integer, .text = std::to_string(std::get<std::size_t>(step))};
 }
 
 std::string violation_list(const std::vector<Violation>& violations) {
-  estimate::JsonWriter json;
-  json.object(estimate::JsonWriter::Line::one);
-  json.key("detail");
-  json.array();
+  HttpValidationError errors;
   for (const Violation& violation : violations) {
-    json.object();
-    json.key("loc");
-    write_place(json, violation.place);
-    json.key("msg");
-    json.string(violation.message);
-    json.key("type");
-    json.string(violation.type);
-    json.end();
+    ValidationError& error = errors.detail.emplace_back();
+    error.loc = {{.kind = JsonValue::Kind::string, .text = "body"}};
+    for (const auto& step : violation.place) error.loc.push_back(step_value(step));
+    error.msg = violation.message;
+    error.type = violation.type;
   }
-  json.end();
-  json.end();
-  return json.take();
+  return encode_json(errors);
 }
 
 std::string body_of(const Refusal& refusal, std::string_view path, std::string_view request_id) {

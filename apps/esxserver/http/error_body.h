@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "esxserver/http/route.h"
 
@@ -21,11 +22,20 @@ struct Detail {
   std::string detail;
 };
 
+/// {"detail": [{"loc": ["body", "name", 0], "msg", "type"}]}
+struct ValidationError {
+  std::vector<JsonValue> loc;
+  std::string msg, type;
+};
+struct HttpValidationError {
+  std::vector<ValidationError> detail;
+};
+
 /// Whether an address belongs to the application API.
 [[nodiscard]] bool answers_with_detail(std::string_view path);
 
 /// The whole answer: status from the table of errors, body in the style of the address, headers of the
-/// refusal. Validation failures are listed: {"detail": [{"loc": [...], "msg", "type"}]}.
+/// refusal.
 [[nodiscard]] Response error_response(const Refusal& refusal, std::string_view path,
                                       std::string_view request_id);
 
@@ -50,4 +60,19 @@ template <>
 struct http::Schema<http::Detail> {
   static constexpr std::string_view name = "Detail", text = "The body of an error of the application API.";
   static constexpr auto fields = std::tuple(field("detail", &Detail::detail, "What went wrong, in words."));
+};
+
+template <>
+struct http::Schema<http::ValidationError> {
+  static constexpr std::string_view name = "ValidationError", text = "One field that is wrong.";
+  static constexpr auto fields =
+      std::tuple(field("loc", &ValidationError::loc, "Where: names of members and numbers of items."),
+                 field("msg", &ValidationError::msg, "What is wrong, in words."),
+                 field("type", &ValidationError::type, "Stable name of what is wrong."));
+};
+
+template <>
+struct http::Schema<http::HttpValidationError> {
+  static constexpr std::string_view name = "HTTPValidationError", text = "Every field that is wrong.";
+  static constexpr auto fields = std::tuple(field("detail", &HttpValidationError::detail, "One by one."));
 };

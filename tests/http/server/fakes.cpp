@@ -121,6 +121,28 @@ Result<Download> FakeConversions::download(const SignedRequest& request) {
                   "application/zip", request.file_name};
 }
 
+Readiness FakeOperations::readiness() {
+  return {works, {{"database", works, works ? "" : "out of reach"}, {"artifacts", true, ""}}};
+}
+
+Result<Metrics> FakeOperations::metrics() {
+  if (!works) return fail(ErrorCode::service_unavailable, "out of reach");
+  return Metrics{.jobs = {{JobStatus::queued, 2}, {JobStatus::failed, 1}},
+                 .oldest_queued = Duration(1500),
+                 .stages = {{"match", {4, Duration(250)}}},
+                 .webhook_attempts = {{"delivered", 3}},
+                 .webhooks_pending = 1,
+                 .worker_deaths = 5,
+                 .failures = {{"timeout", 1}}};
+}
+
+std::string FakeIdentity::project_id() { return "project-1"; }
+
+Result<Identity> FakeIdentity::verify(std::string_view id_token) {
+  if (id_token != "good") return fail(ErrorCode::invalid_request, "the token is forged");
+  return Identity{"user-1", "user@example.com"};
+}
+
 Time FixedClock::now() { return noon; }
 
 void StderrLog::write(LogLevel, std::string_view event, const std::vector<LogField>& fields) {

@@ -1,12 +1,14 @@
 // A service whose answers the tests know, in the place of the real one.
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <mutex>
 
 #include "esxserver/domain/conversion_api.h"
 #include "esxserver/domain/operations.h"
 #include "esxserver/ports/clock.h"
+#include "esxserver/ports/identity.h"
 #include "esxserver/ports/log.h"
 
 namespace tests {
@@ -30,6 +32,22 @@ class FakeConversions final : public esxserver::ConversionApi {
   std::mutex mutex_;
   std::map<std::string, std::string> jobs_by_idempotency_key_;
   int jobs_ = 0;
+};
+
+/// `works`: false while the store is out of reach.
+class FakeOperations final : public esxserver::Operations {
+ public:
+  [[nodiscard]] esxserver::Readiness readiness() override;
+  [[nodiscard]] esxserver::Result<esxserver::Metrics> metrics() override;
+
+  std::atomic<bool> works = true;
+};
+
+/// The only good token is "good".
+class FakeIdentity final : public esxserver::IdentityProvider {
+ public:
+  [[nodiscard]] std::string project_id() override;
+  [[nodiscard]] esxserver::Result<esxserver::Identity> verify(std::string_view id_token) override;
 };
 
 class FixedClock final : public esxserver::Clock {

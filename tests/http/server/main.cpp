@@ -1,17 +1,20 @@
 // http_test_server UPLOAD_FOLDER [PORT]: prints "listening on http://HOST:PORT", serves until SIGTERM.
+// http_test_server --openapi: prints the OpenAPI document.
 // Its time limits and queues are small, so that tests reach them quickly.
 #include <signal.h>
 
+#include <algorithm>
 #include <charconv>
 #include <iostream>
 #include <iterator>
 #include <string_view>
 
+#include "esxserver/http/openapi.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
-#include "esxserver/partner/routes.h"
+#include "esxserver/web/documented.h"
 #include "http/server/edge_routes.h"
-#include "http/server/fakes.h"
+#include "http/server/fake_routes.h"
 
 namespace {
 
@@ -40,12 +43,16 @@ int main(int count, char** words) {
   sigaddset(&signals, SIGTERM);
   sigprocmask(SIG_BLOCK, &signals, nullptr);
 
-  tests::FakeConversions api;
-  tests::FixedClock clock;
   tests::StderrLog log;
   http::Telemetry telemetry(log);
-  auto routes = esxserver::partner_routes(
-      {.api = api, .clock = clock, .max_upload_bytes = 1'000'000, .upload_folder = words[1]});
+  tests::Fakes fakes;
+  auto api = tests::api_routes(fakes, words[1], [&] { return telemetry.prometheus_text(); });
+  if (std::string_view(words[1]) == "--openapi") {
+    api.push_back(http::openapi_route(api));
+    std::cout << http::openapi_document(api);
+    return 0;
+  }
+  auto routes = esxserver::documented(std::move(api));
   std::ranges::move(tests::edge_routes(words[1]), std::back_inserter(routes));
   http::Dispatcher dispatcher(std::move(routes), http::random_request_id, telemetry);
   const auto server = http::start_server(small_options(count > 2 ? words[2] : "0"), dispatcher);
