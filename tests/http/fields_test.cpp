@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "esxserver/http/decode_request.h"
 #include "esxserver/http/error_body.h"
 #include "esxserver/http/fields/field_type.h"
 
@@ -106,8 +107,7 @@ TEST_CASE("an error is worded in the style of its address") {
   REQUIRE(partner.header("retry-after"));
   CHECK(error_response(refusal, "/api/v1/x", "id1").body == R"({"detail": "no more"})");
 
-  http::Refusal invalid({estimate::ErrorCode::validation_failed, "wrong", ""});
-  invalid.violations = {{{"a", std::size_t(0)}, "is required", "missing"}};
+  const auto invalid = http::validation_refusal({{{"a", std::size_t(0)}, "is required", "missing"}}, "body");
   const auto listed = error_response(invalid, "/api/v1/x", "id1");
   CHECK(listed.status == 422);
   CHECK(listed.body == R"({"detail": [{"loc": ["body", "a", 0], "msg": "is required", "type": "missing"}]})");
@@ -124,6 +124,85 @@ TEST_CASE("every error of the table has a body in both styles, and none tells wh
     CHECK(response.body.contains("secret path") == !hidden);
     CHECK(response.fault == (hidden ? "secret path" : ""));
   }
+}
+
+/// A body that is there at once.
+class TextBody final : public http::Body {
+ public:
+  explicit TextBody(std::string text) : text_(std::move(text)) {}
+  [[nodiscard]] std::optional<std::uint64_t> known_length() const override { return text_.size(); }
+  [[nodiscard]] estimate::Result<void> read(std::uint64_t limit_bytes,
+                                            const http::Receive& receive) override {
+    if (text_.size() > limit_bytes)
+      return estimate::fail(estimate::ErrorCode::request_too_large, "too large");
+    return receive(text_);
+  }
+
+ private:
+  std::string text_;
+};
+
+std::expected<Inner, http::Refusal> read_inner(std::string text, std::string type,
+                                               std::uint64_t limit = 100) {
+  TextBody body(std::move(text));
+  http::Request request{.headers = {{"content-type", std::move(type)}}, .body = &body};
+  return http::read_json<Inner>(request, limit);
+}
+
+estimate::ErrorCode error_of(const std::expected<Inner, http::Refusal>& read) {
+  REQUIRE_FALSE(read);
+  return read.error().error.code;
+}
+
+TEST_CASE("a JSON body becomes a struct, or a refusal that says everything") {
+  using estimate::ErrorCode;
+  const auto inner = read_inner(R"({"kind": "a", "size": 4})", "application/json; charset=utf-8");
+  REQUIRE(inner);
+  CHECK(inner->size == 4);
+  CHECK(error_of(read_inner("{}", "text/plain")) == ErrorCode::unsupported_media_type);
+  CHECK(error_of(read_inner("{", "application/json")) == ErrorCode::malformed_json);
+  CHECK(error_of(read_inner("{}", "application/json", 1)) == ErrorCode::request_too_large);
+  const auto wrong = read_inner(R"({"size": 10})", "application/json");
+  CHECK(error_of(wrong) == ErrorCode::validation_failed);
+  CHECK(wrong.error().error.message == "body/kind is required; body/size must be at most 9");
+}
+
+struct Query {
+  std::optional<std::vector<std::string>> ids;
+  std::optional<bool> on;
+  std::optional<estimate::Percent> percent;
+  std::optional<std::string> text;
+};
+
+}  // namespace
+
+template <>
+struct http::Schema<Query> {
+  static constexpr std::string_view name = "Query", text = "Of a list.";
+  static constexpr auto fields = std::tuple(
+      field("ids", &Query::ids, "Which."), field("on", &Query::on, "Whether."),
+      field("percent", &Query::percent, "How much.", {.minimum = 0}), field("text", &Query::text, "What."));
+};
+
+namespace {
+
+TEST_CASE("a query becomes a struct by the types of its fields") {
+  const auto query = http::read_query<Query>({.query = "ids=1&ids=b%20c&on=true&percent=7.25&text=12"});
+  REQUIRE(query);
+  CHECK(query->ids == std::vector<std::string>{"1", "b c"});
+  CHECK(query->on == true);
+  CHECK(query->percent == estimate::Percent::parse("7.25"));
+  CHECK(query->text == "12");
+  REQUIRE(http::read_query<Query>({}));
+
+  const auto wrong = http::read_query<Query>({.query = "on=yes&percent=-1&text=a&text=b&other="});
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().error.message ==
+        "query/other is not a field of Query; query/on must be true or false; query/percent must be at least "
+        "0; "
+        "query/text must be a string");
+  CHECK(error_response(wrong.error(), "/api/v1/x", "id").body.contains(R"("loc": ["query", "other"])"));
+  CHECK_FALSE(http::read_query<Query>({.query = "text=%zz"}));
 }
 
 }  // namespace

@@ -33,7 +33,6 @@ std::string violation_list(const std::vector<Violation>& violations) {
   HttpValidationError errors;
   for (const Violation& violation : violations) {
     ValidationError& error = errors.detail.emplace_back();
-    error.loc = {{.kind = JsonValue::Kind::string, .text = "body"}};
     for (const auto& step : violation.place) error.loc.push_back(step_value(step));
     error.msg = violation.message;
     error.type = violation.type;

@@ -16,7 +16,7 @@ namespace http {
 /// Why a request is refused: the error, and what the answer says besides.
 struct Refusal {
   estimate::Error error;
-  std::vector<Violation> violations = {};  // of validation_failed
+  std::vector<Violation> violations = {};  // of validation_failed; places begin with "body" or "query"
   std::vector<Field> headers = {};         // Retry-After, Content-Range
 
   Refusal(estimate::Error why) : error(std::move(why)) {}  // NOLINT: an error is a refusal

@@ -1,0 +1,46 @@
+#include "esxserver/http/decode_request.h"
+
+#include "estimate/base/text.h"
+#include "esxserver/http/form/header_parameters.h"
+
+namespace http {
+namespace {
+
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Result;
+
+bool is_json(const Request& request) {
+  const std::string* header = request.header("content-type");
+  const auto type = header ? parse_parameterized(*header) : std::nullopt;
+  return type && type->value == "application/json";
+}
+
+}  // namespace
+
+Result<JsonValue> read_json_value(Request& request, std::uint64_t limit_bytes) {
+  if (!is_json(request) || !request.body) {
+    return fail(ErrorCode::unsupported_media_type, "the body has to be application/json");
+  }
+  std::string text;
+  const auto read = request.body->read(limit_bytes, [&](std::string_view piece) -> Result<void> {
+    text += piece;
+    return {};
+  });
+  if (!read) return std::unexpected(read.error());
+  return parse_json(text);
+}
+
+Refusal validation_refusal(std::vector<Violation> violations, std::string_view from) {
+  std::string message;
+  for (const Violation& violation : violations) {
+    message += (message.empty() ? "" : "; ") + std::string(from) + json_pointer(violation.place) + " " +
+               violation.message;
+  }
+  for (Violation& violation : violations) violation.place.insert(violation.place.begin(), std::string(from));
+  Refusal refusal({ErrorCode::validation_failed, std::move(message), ""});
+  refusal.violations = std::move(violations);
+  return refusal;
+}
+
+}  // namespace http

@@ -1,0 +1,47 @@
+// The body or the query of a request as a struct that has a field list.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+
+#include "esxserver/http/fields/field_type.h"
+#include "esxserver/http/fields/text_fields.h"
+#include "esxserver/http/route.h"
+
+namespace http {
+
+inline constexpr std::uint64_t most_json_bytes = 1'000'000;
+
+/// The body as JSON. Errors: unsupported_media_type (not application/json), request_too_large,
+/// request_timeout, malformed_json.
+[[nodiscard]] estimate::Result<JsonValue> read_json_value(Request& request,
+                                                          std::uint64_t limit_bytes = most_json_bytes);
+
+/// Everything that is wrong, in one refusal. `from`: "body" or "query".
+[[nodiscard]] Refusal validation_refusal(std::vector<Violation> violations, std::string_view from);
+
+/// Example: `auto inputs = http::read_json<CraneInputs>(request); if (!inputs) return inputs.error();`
+template <HasSchema T>
+[[nodiscard]] std::expected<T, Refusal> read_json(Request& request,
+                                                  std::uint64_t limit_bytes = most_json_bytes) {
+  const auto value = read_json_value(request, limit_bytes);
+  if (!value) return std::unexpected(Refusal(value.error()));
+  auto decoded = decode_json<T>(*value);
+  if (!decoded) return std::unexpected(validation_refusal(std::move(decoded).error(), "body"));
+  return std::move(*decoded);
+}
+
+/// The query; what is absent keeps the default of an optional member.
+template <HasSchema T>
+[[nodiscard]] std::expected<T, Refusal> read_query(const Request& request) {
+  const auto fields = parse_query(request.query);
+  if (!fields) {
+    return std::unexpected(
+        Refusal({estimate::ErrorCode::invalid_request, "the query is not in percent-encoding", ""}));
+  }
+  auto decoded = decode_json<T>(text_fields(*fields, describe<T>()));
+  if (!decoded) return std::unexpected(validation_refusal(std::move(decoded).error(), "query"));
+  return std::move(*decoded);
+}
+
+}  // namespace http
