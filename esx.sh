@@ -60,6 +60,18 @@ set_up() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >&2
 }
 
+# Installs what the lock file of a folder of tools/npm says. No package runs a script of its own.
+set_up_npm() {
+  local folder=$root/tools/npm/$1
+  local stamp=$folder/node_modules/.package-lock.json
+  [ ! "$stamp" -nt "$folder/package-lock.json" ] || return 0
+  # An npm that did not come from Debian will do, too.
+  command -v npm >/dev/null || set_up npm
+  say "installing the npm packages of tools/npm/$1"
+  npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund --loglevel error >&2
+  touch "$stamp"
+}
+
 # Builds targets of the release preset. Standard output stays free for data.
 build_release() {
   local quiet=()
@@ -74,6 +86,7 @@ build_release() {
 
 run_build() {
   set_up build
+  set_up_npm docs
   (build_release all)
   say "programs are in build/release/bin"
 }
@@ -100,8 +113,11 @@ run_test() {
   if [ "${1-}" = --quick ]; then
     selection=(--label-exclude house)
     set_up build
+    set_up_npm docs
   else
     set_up build test
+    set_up_npm docs
+    set_up_npm openapi
   fi
   (build_release all)
   cd "$root"

@@ -23,6 +23,8 @@ house_test(asan COMMAND ${CMAKE_COMMAND} --workflow --preset asan
 house_test(fuzz_build COMMAND ${CMAKE_COMMAND} --workflow --preset fuzz
   PROPERTIES COST 900 PROCESSORS 2 TIMEOUT 1800 FIXTURES_SETUP fuzz)
 
+house_test(openapi COMMAND tests/http/openapi/run.sh)
+
 set(ESX_FUZZ_SECONDS 60 CACHE STRING "How long each fuzz target runs")
 file(GLOB fuzz_sources CONFIGURE_DEPENDS fuzz/fuzz_*.cpp)
 foreach(source ${fuzz_sources})

@@ -1,0 +1,75 @@
+#include "esxserver/http/edge/chunk_checker.h"
+
+#include <algorithm>
+
+#include "esxserver/http/syntax.h"
+
+namespace http {
+namespace {
+
+constexpr std::size_t longest_line = 256;
+constexpr std::size_t most_digits = 15;  // so that a length always fits
+
+int hex_value(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+}  // namespace
+
+bool ChunkChecker::pass(std::string_view bytes) {
+  while (!bytes.empty() && state_ != State::malformed) {
+    if (state_ == State::data) {
+      const std::size_t count = std::size_t(std::min<std::uint64_t>(left_, bytes.size()));
+      bytes.remove_prefix(count);
+      left_ -= count;
+      if (left_ == 0) state_ = State::data_cr;
+    } else {
+      state_ = next(bytes.front());
+      bytes.remove_prefix(1);
+    }
+  }
+  return state_ != State::malformed;
+}
+
+ChunkChecker::State ChunkChecker::next(char c) {
+  using enum State;
+  switch (state_) {
+    case length:
+      return after_length(c);
+    case extension:
+      if (++line_bytes_ > longest_line) return malformed;
+      if (c == '\r') return line_end;
+      return is_field_value({&c, 1}) ? extension : malformed;
+    case line_end:
+      if (c != '\n') return malformed;
+      line_bytes_ = digits_ = 0;
+      return left_ > 0 ? data : last_cr;
+    case data_cr:
+      return c == '\r' ? data_lf : malformed;
+    case data_lf:
+      return c == '\n' ? length : malformed;
+    case last_cr:  // trailers are not read here
+      return c == '\r' ? last_lf : malformed;
+    case last_lf:
+      return c == '\n' ? complete : malformed;
+    default:
+      return malformed;
+  }
+}
+
+ChunkChecker::State ChunkChecker::after_length(char c) {
+  using enum State;
+  const int digit = hex_value(c);
+  if (digit >= 0) {
+    left_ = left_ * 16 + std::uint64_t(digit);
+    return ++digits_ > most_digits ? malformed : length;
+  }
+  if (digits_ == 0) return malformed;
+  if (c == '\r') return line_end;
+  return c == ';' || c == ' ' || c == '\t' ? extension : malformed;
+}
+
+}  // namespace http

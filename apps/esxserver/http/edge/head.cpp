@@ -1,0 +1,156 @@
+#include "esxserver/http/edge/head.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "estimate/base/text.h"
+#include "esxserver/http/syntax.h"
+
+namespace http {
+namespace {
+
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Result;
+
+constexpr std::string_view line_end = "\r\n";
+
+// A second one of these would let two readers of the request disagree about it.
+constexpr auto single_headers = std::to_array<std::string_view>(
+    {"authorization", "content-length", "content-type", "content-encoding", "expect", "host",
+     "idempotency-key", "range", "if-range", "transfer-encoding", "x-api-key"});
+
+bool is_target_character(char c) { return c > 0x20 && c < 0x7f && c != '#'; }
+
+/// "http://host/path" is allowed too, RFC 9112 says; the host in it changes nothing here.
+std::string_view origin_form(std::string_view target) {
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (target.starts_with(scheme)) {
+      const std::size_t slash = target.find('/', scheme.size());
+      return slash == std::string_view::npos ? "/" : target.substr(slash);
+    }
+  }
+  return target;
+}
+
+Result<void> parse_request_line(std::string_view line, Head& head, bool& is_1_0) {
+  const auto parts = estimate::split(line, ' ');
+  if (parts.size() != 3 || !is_token(parts[0])) {
+    return fail(ErrorCode::invalid_request, "the request line is not METHOD, address and version");
+  }
+  head.method = parts[0];
+  const std::string_view target = origin_form(parts[1]);
+  if (!std::ranges::all_of(target, is_target_character) || !(target.starts_with('/') || target == "*")) {
+    return fail(ErrorCode::invalid_request, "the address has characters that have to be percent-encoded");
+  }
+  const std::size_t question = target.find('?');
+  head.path = target.substr(0, question);
+  if (question != std::string_view::npos) head.query = target.substr(question + 1);
+  is_1_0 = parts[2] == "HTTP/1.0";
+  if (!is_1_0 && parts[2] != "HTTP/1.1") {
+    return fail(ErrorCode::invalid_request, "only HTTP/1.1 and HTTP/1.0 are spoken here");
+  }
+  return {};
+}
+
+Result<void> parse_header(std::string_view line, std::vector<Field>& headers) {
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos || !is_token(line.substr(0, colon))) {
+    return fail(ErrorCode::invalid_request, "a header is not written as name, colon, value");
+  }
+  const std::string_view value = estimate::trim(line.substr(colon + 1));
+  if (!is_field_value(value)) {
+    return fail(ErrorCode::invalid_request, "a header has control characters");
+  }
+  headers.push_back({estimate::to_lower(line.substr(0, colon)), std::string(value)});
+  return {};
+}
+
+std::size_t count(const Head& head, std::string_view name) {
+  return std::size_t(std::ranges::count(head.headers, name, &Field::name));
+}
+
+const std::string* value_of(const Head& head, std::string_view name) {
+  const auto found = std::ranges::find(head.headers, name, &Field::name);
+  return found == head.headers.end() ? nullptr : &found->value;
+}
+
+Result<void> read_length(const std::string& text, std::uint64_t& length) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
+  if (!estimate::is_digits(text) || error != std::errc{} || end != text.data() + text.size()) {
+    return fail(ErrorCode::invalid_request, "Content-Length is not a number");
+  }
+  return {};
+}
+
+Result<void> read_framing(Head& head, bool is_1_0) {
+  const std::string* length = value_of(head, "content-length");
+  const std::string* coding = value_of(head, "transfer-encoding");
+  if (length && coding) {
+    return fail(ErrorCode::invalid_request, "the request has both Content-Length and Transfer-Encoding");
+  }
+  if (coding && (is_1_0 || estimate::to_lower(*coding) != "chunked")) {
+    return fail(ErrorCode::invalid_request, "the only Transfer-Encoding is chunked, of HTTP/1.1");
+  }
+  head.framing.chunked = coding != nullptr;
+  return length ? read_length(*length, head.framing.content_length) : Result<void>();
+}
+
+Result<void> read_meaning(Head& head, bool is_1_0) {
+  for (const std::string_view name : single_headers) {
+    if (count(head, name) > 1) {
+      return fail(ErrorCode::invalid_request, "the header " + std::string(name) + " came more than once");
+    }
+  }
+  if (!is_1_0 && !value_of(head, "host")) {
+    return fail(ErrorCode::invalid_request, "the request has no Host header");
+  }
+  if (auto framed = read_framing(head, is_1_0); !framed) return framed;
+  if (const std::string* expected = value_of(head, "expect")) {
+    if (estimate::to_lower(*expected) != "100-continue") {
+      return fail(ErrorCode::invalid_request, "the only expectation that can be met is 100-continue");
+    }
+    head.framing.expects_continue = !is_1_0;
+  }
+  const std::string* encoding = value_of(head, "content-encoding");
+  if (encoding && estimate::to_lower(*encoding) != "identity") {
+    return fail(ErrorCode::unsupported_media_type, "encoded bodies (Content-Encoding) are not read here");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::size_t> head_length(std::string_view received, const HeadLimits& limits) {
+  std::size_t line_begin = 0;
+  while (true) {
+    const std::size_t line_stop = received.find(line_end, line_begin);
+    const std::size_t length = std::min(line_stop, received.size()) - line_begin;
+    if (length > limits.line_bytes) {
+      return line_begin == 0 ? fail(ErrorCode::uri_too_long, "the request line is too long")
+                             : fail(ErrorCode::headers_too_large, "a header is too long");
+    }
+    if (line_begin > limits.bytes) return fail(ErrorCode::headers_too_large, "the headers are too long");
+    if (line_stop == std::string_view::npos) return 0;
+    line_begin = line_stop + line_end.size();
+    if (length == 0) return line_begin;
+  }
+}
+
+Result<void> parse_head(std::string_view bytes, const HeadLimits& limits, Head& head) {
+  bool is_1_0 = false;
+  std::size_t lines = 0;
+  for (; !bytes.empty(); ++lines) {
+    const std::size_t stop = bytes.find(line_end);
+    const std::string_view line = bytes.substr(0, stop);
+    bytes.remove_prefix(stop == std::string_view::npos ? bytes.size() : stop + line_end.size());
+    if (lines > 0 && line.empty()) break;
+    if (lines > limits.headers) return fail(ErrorCode::headers_too_large, "there are too many headers");
+    auto read = lines == 0 ? parse_request_line(line, head, is_1_0) : parse_header(line, head.headers);
+    if (!read) return read;
+  }
+  return read_meaning(head, is_1_0);
+}
+
+}  // namespace http

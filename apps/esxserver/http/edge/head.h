@@ -1,0 +1,43 @@
+// The head of a request, read strictly: what two programs could read differently is refused.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "estimate/base/result.h"
+#include "esxserver/http/request.h"
+
+namespace http {
+
+struct HeadLimits {
+  std::size_t line_bytes = 8'192;  // of the request line, and of each header
+  std::size_t headers = 64;
+  std::size_t bytes = 32'768;  // of everything
+};
+
+/// How a body is delimited.
+struct Framing {
+  std::uint64_t content_length = 0;
+  bool chunked = false;
+  bool expects_continue = false;  // the client waits for "100 Continue" before it sends the body
+
+  [[nodiscard]] bool has_body() const { return chunked || content_length > 0; }
+};
+
+struct Head {
+  std::string method, path, query;
+  std::vector<Field> headers;
+  Framing framing;
+};
+
+/// Length of the head, with the empty line that ends it; 0 while it has not come in whole.
+/// Errors: uri_too_long, headers_too_large, as soon as it is certain.
+[[nodiscard]] estimate::Result<std::size_t> head_length(std::string_view received, const HeadLimits& limits);
+
+/// Reads a whole head. Errors: invalid_request, headers_too_large, unsupported_media_type (an encoded body).
+/// As much as could be read is left in `head` in any case, so that the answer fits the address.
+[[nodiscard]] estimate::Result<void> parse_head(std::string_view bytes, const HeadLimits& limits, Head& head);
+
+}  // namespace http

@@ -1,0 +1,228 @@
+// The only file that includes httplib. Of it the server uses two things: it takes bodies out of their
+// framing, and it writes responses. Its listening, its threads, its reading of heads, its routes, its
+// ranges, its compression and its files have faults or lack limits (version 0.11.4), so they are never
+// reached: the head that it is given to read is one that we write, out of values that were checked.
+#include <httplib.h>
+
+#include <utility>
+
+#include "esxserver/http/edge/engine.h"
+#include "esxserver/http/edge/stream_io.h"
+
+namespace http {
+namespace {
+
+using estimate::Error;
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Result;
+
+constexpr std::size_t piece_bytes = 65'536;
+constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+
+/// What httplib gets to read: the address, the names and the values that the client sent are not in it.
+std::string plain_head(const Framing& framing) {
+  if (framing.chunked) return "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n";
+  // Without a body it must not be POST: httplib would read until the client closes.
+  if (framing.content_length == 0) return "GET / HTTP/1.1\r\n\r\n";
+  return "POST / HTTP/1.1\r\nContent-Length: " + std::to_string(framing.content_length) + "\r\n\r\n";
+}
+
+/// The connection as httplib sees it.
+class SocketStream final : public httplib::Stream {
+ public:
+  SocketStream(std::string head, SocketReader& reader, SocketWriter& writer)
+      : head_(std::move(head)), reader_(reader), writer_(writer) {}
+
+  using httplib::Stream::write;
+  [[nodiscard]] bool is_readable() const override { return true; }
+  [[nodiscard]] bool is_writable() const override { return true; }
+  ssize_t read(char* target, std::size_t size) override {
+    if (used_ == head_.size()) return ssize_t(reader_.read({target, size}));
+    const std::size_t count = head_.copy(target, size, used_);
+    used_ += count;
+    return ssize_t(count);
+  }
+  ssize_t write(const char* bytes, std::size_t size) override {
+    return writer_.write({bytes, size}) ? ssize_t(size) : -1;
+  }
+  void get_remote_ip_and_port(std::string& ip, int& port) const override { ip.clear(), port = 0; }
+  void get_local_ip_and_port(std::string& ip, int& port) const override { ip.clear(), port = 0; }
+  // Only compared with FD_SETSIZE, because httplib's own streams use select(); this one does not.
+  [[nodiscard]] socket_t socket() const override { return 0; }
+
+ private:
+  const std::string head_;
+  std::size_t used_ = 0;
+  SocketReader& reader_;
+  SocketWriter& writer_;
+};
+
+/// A body that httplib takes out of its framing while it is read.
+class FramedBody final : public Body {
+ public:
+  FramedBody(const Framing& framing, SocketReader& reader, SocketWriter& writer)
+      : framing_(framing), reader_(reader), writer_(writer) {}
+
+  void attach(const httplib::ContentReader* content) { content_ = content; }
+  [[nodiscard]] std::uint64_t received() const { return received_; }
+
+  [[nodiscard]] std::optional<std::uint64_t> known_length() const override {
+    return framing_.chunked ? std::nullopt : std::optional(framing_.content_length);
+  }
+
+  [[nodiscard]] Result<void> read(std::uint64_t limit_bytes, const Receive& receive) override {
+    if (!content_) return {};
+    if (framing_.content_length > limit_bytes) return too_large(limit_bytes);
+    if (framing_.expects_continue && !writer_.write(go_on)) return ended_early();
+    Result<void> result;
+    const auto* content = std::exchange(content_, nullptr);
+    const bool whole = (*content)([&](const char* bytes, std::size_t size) {
+      received_ += size;
+      result = received_ > limit_bytes ? too_large(limit_bytes) : receive({bytes, size});
+      return result.has_value();
+    });
+    return result && !(whole && reader_.is_complete()) ? ended_early() : result;
+  }
+
+ private:
+  static Result<void> too_large(std::uint64_t limit_bytes) {
+    return fail(ErrorCode::request_too_large,
+                "the body has more than " + std::to_string(limit_bytes) + " bytes");
+  }
+  [[nodiscard]] Result<void> ended_early() const {
+    return reader_.timed_out() ? fail(ErrorCode::request_timeout, "the body did not come in time")
+                               : fail(ErrorCode::invalid_request, "the body ended early or is badly framed");
+  }
+
+  const Framing framing_;
+  SocketReader& reader_;
+  SocketWriter& writer_;
+  const httplib::ContentReader* content_ = nullptr;
+  std::uint64_t received_ = 0;
+};
+
+bool send_piece(const StreamedBody& body, std::size_t offset, std::size_t left, httplib::DataSink& sink) {
+  const auto piece = body.read(offset, std::min(left, piece_bytes));
+  return piece && !piece->empty() && sink.write(piece->data(), piece->size());
+}
+
+/// Puts our response into httplib's. What has no body of its own says how long it would be.
+void fill_in(httplib::Response& to, const Response& from, bool without_body) {
+  to.status = from.status;
+  const bool streams = from.stream && from.stream->length > 0 && !without_body;
+  std::string content_type;
+  for (const Field& field : from.headers) {
+    if (field.name == "Content-Type" && streams) {
+      content_type = field.value;  // set_content_provider() adds it
+    } else {
+      to.headers.emplace(field.name, field.value);
+    }
+  }
+  if (without_body) {
+    to.headers.emplace("Content-Length", std::to_string(from.length()));
+  } else if (streams) {
+    to.set_content_provider(from.stream->length, content_type,
+                            [&body = *from.stream](std::size_t offset, std::size_t left, auto& sink) {
+                              return send_piece(body, offset, left, sink);
+                            });
+  } else {
+    to.body = from.body;
+  }
+}
+
+class HttplibEngine final : public Engine, private httplib::Server {
+ public:
+  HttplibEngine(const ServerOptions& options, Application& application)
+      : options_(options), application_(application) {
+    // httplib stops sending a body once its listening socket is gone; ours is not its business.
+    svr_sock_ = 0;
+    Get("/", [this](const httplib::Request&, httplib::Response& to) { answer(to, nullptr); });
+    Post("/", [this](const httplib::Request&, httplib::Response& to, const httplib::ContentReader& content) {
+      answer(to, &content);
+    });
+    // Nothing throws past answer(); without this handler httplib would put an exception's text in a header.
+    set_exception_handler([](const auto&, httplib::Response& to, const auto&) { to.status = 500; });
+  }
+
+  void serve(Connection& connection) override {
+    Exchange exchange(connection, options_);
+    application_.begin(exchange.request);
+    exchange_ = &exchange;
+    SocketStream stream(plain_head(exchange.framing), exchange.reader, exchange.writer);
+    bool closed = false;
+    const bool complete = process_request(stream, true, closed, nullptr);
+    exchange_ = nullptr;
+    const auto duration = std::chrono::steady_clock::now() - connection.accepted;
+    application_.end(exchange.request, exchange.response,
+                     {.status = exchange.response.status,
+                      .received_bytes = exchange.body.received(),
+                      .sent_bytes = exchange.writer.written(),
+                      .duration = std::chrono::duration_cast<std::chrono::microseconds>(duration),
+                      .complete = complete});
+  }
+
+ private:
+  struct Exchange {
+    Exchange(Connection& connection, const ServerOptions& options)
+        : refusal(std::move(connection.refusal)),
+          framing(refusal ? Framing{} : connection.head.framing),
+          times{options.read_time, options.write_time,
+                std::chrono::steady_clock::now() + options.exchange_time},
+          reader(connection.socket, std::move(connection.received), framing.chunked, times),
+          writer(connection.socket, times),
+          body(framing, reader, writer) {
+      Head& head = connection.head;
+      request.method = std::move(head.method);
+      request.path = std::move(head.path);
+      request.query = std::move(head.query);
+      request.headers = std::move(head.headers);
+      request.remote_address = std::move(connection.remote_address);
+      request.body = &body;
+    }
+    Exchange(const Exchange&) = delete;
+    Exchange& operator=(const Exchange&) = delete;
+
+    const std::optional<Error> refusal;
+    const Framing framing;
+    const ExchangeTimes times;
+    SocketReader reader;
+    SocketWriter writer;
+    FramedBody body;
+    Request request;
+    Response response;
+  };
+
+  void answer(httplib::Response& to, const httplib::ContentReader* content) {
+    Exchange& exchange = *exchange_;
+    exchange.body.attach(content);
+    exchange.response = response_for(exchange);
+    exchange.body.attach(nullptr);
+    const bool not_modified = exchange.response.status == 304;
+    fill_in(to, exchange.response, exchange.request.method == "HEAD" || not_modified);
+  }
+
+  Response response_for(Exchange& exchange) {
+    try {
+      Response response = exchange.refusal ? application_.refuse(exchange.request, *exchange.refusal)
+                                           : application_.answer(exchange.request);
+      if (headers_are_clean(response.headers)) return response;
+    } catch (const std::exception& fault) {
+      application_.fault(exchange.request, fault.what());  // its text is not for clients
+    }
+    return application_.refuse(exchange.request,
+                               {ErrorCode::internal_error, "the request could not be answered", ""});
+  }
+
+  const ServerOptions options_;
+  Application& application_;
+  Exchange* exchange_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<Engine> make_engine(const ServerOptions& options, Application& application) {
+  return std::make_unique<HttplibEngine>(options, application);
+}
+
+}  // namespace http

@@ -1,0 +1,84 @@
+#include "esxserver/http/server.h"
+
+#include <utility>
+
+#include "esxserver/http/edge/engine.h"
+#include "esxserver/http/edge/waiting_room.h"
+#include "esxserver/http/edge/worker_pool.h"
+
+namespace http {
+namespace {
+
+using estimate::Error;
+using estimate::ErrorCode;
+
+/// waiting room ─► workers ─► waiting room, until the client closes. Who finds no place before the workers
+/// is told so by a thread that does nothing else.
+class ThreadedServer final : public Server {
+ public:
+  ThreadedServer(Socket listener, const ServerOptions& options, Application& application)
+      : port_(local_port(listener)),
+        refusers_(std::make_unique<WorkerPool>(1, options.connections, worker(options, application))),
+        workers_(std::make_unique<WorkerPool>(options.threads, options.queue, worker(options, application))),
+        room_(
+            std::make_unique<WaitingRoom>(std::move(listener), room_options(options),
+                                          [this](Connection connection) { admit(std::move(connection)); })) {
+    room_->start();
+  }
+  ~ThreadedServer() override { shut_down(); }
+
+  [[nodiscard]] int port() const override { return port_; }
+  void stop() override { shut_down(); }
+
+ private:
+  static WaitingRoomOptions room_options(const ServerOptions& options) {
+    return {.head = {},
+            .head_time = options.head_time,
+            .linger_time = options.linger_time,
+            .stop_time = options.stop_time,
+            .connections = options.connections};
+  }
+
+  std::function<WorkerPool::Work()> worker(const ServerOptions& options, Application& application) {
+    return [this, options, &application] {
+      const std::shared_ptr<Engine> engine = make_engine(options, application);
+      return [this, engine](Connection connection) {
+        engine->serve(connection);
+        room_->linger(std::move(connection.socket));
+      };
+    };
+  }
+
+  void admit(Connection connection) {
+    if (!connection.refusal) {
+      if (workers_->take(connection)) return;
+      connection.refusal = Error{ErrorCode::service_unavailable, "the server is busy; try again shortly", ""};
+    }
+    // If even the refusals have piled up, the connection closes here without a word.
+    static_cast<void>(refusers_->take(connection));
+  }
+
+  void shut_down() {
+    if (!room_) return;
+    room_->stop_accepting();
+    workers_.reset();
+    refusers_.reset();
+    room_->close();
+    room_.reset();
+  }
+
+  int port_ = 0;
+  std::unique_ptr<WorkerPool> refusers_, workers_;
+  std::unique_ptr<WaitingRoom> room_;
+};
+
+}  // namespace
+
+estimate::Result<std::unique_ptr<Server>> start_server(const ServerOptions& options,
+                                                       Application& application) {
+  auto listener = listen_at(options.host, options.port);
+  if (!listener) return std::unexpected(std::move(listener).error());
+  return std::make_unique<ThreadedServer>(std::move(*listener), options, application);
+}
+
+}  // namespace http

@@ -1,0 +1,121 @@
+#include "esxserver/http/file_response.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "estimate/base/text.h"
+
+namespace http {
+namespace {
+
+using estimate::ErrorCode;
+
+struct Range {
+  std::uint64_t first = 0, last = 0;  // both included
+};
+
+std::optional<std::uint64_t> number(std::string_view digits) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (!estimate::is_digits(digits) || error != std::errc{} || end != digits.data() + digits.size()) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+/// "bytes=0-99", "bytes=100-", "bytes=-50". nullopt: to be passed over. What lies beyond the end comes back
+/// with first > last.
+std::optional<Range> parse_range(std::string_view header, std::uint64_t length) {
+  constexpr std::string_view unit = "bytes=";
+  if (!estimate::to_lower(header).starts_with(unit)) return std::nullopt;
+  const auto bounds = estimate::split(header.substr(unit.size()), '-');
+  if (bounds.size() != 2) return std::nullopt;
+  const auto first = number(estimate::trim(bounds[0]));
+  const auto last = number(estimate::trim(bounds[1]));
+  if (bounds[0].empty()) {
+    if (!last) return std::nullopt;
+    if (*last == 0 || length == 0) return Range{1, 0};
+    return Range{length - std::min(*last, length), length - 1};
+  }
+  if (!first || (!last && !bounds[1].empty()) || (last && *last < *first)) return std::nullopt;
+  if (*first >= length) return Range{1, 0};
+  return Range{*first, std::min(last.value_or(length - 1), length - 1)};
+}
+
+bool names_etag(std::string_view header, const std::string& quoted) {
+  if (estimate::trim(header) == "*") return true;
+  return std::ranges::any_of(estimate::split(header, ','), [&](std::string_view tag) {
+    std::string_view trimmed = estimate::trim(tag);
+    if (trimmed.starts_with("W/")) trimmed.remove_prefix(2);
+    return trimmed == quoted;
+  });
+}
+
+StreamedBody part_of(StreamedBody whole, const Range& range) {
+  return {range.last - range.first + 1,
+          [read = std::move(whole.read), first = range.first](std::uint64_t offset, std::size_t max_bytes) {
+            return read(first + offset, max_bytes);
+          }};
+}
+
+bool is_plain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
+
+std::string percent_encode(std::string_view text) {
+  static constexpr std::string_view digits = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool keep = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                      std::string_view("-._~").contains(c);
+    if (keep) {
+      out += c;
+    } else {
+      out += {'%', digits[byte >> 4], digits[byte & 15]};
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string attachment(std::string_view file_name) {
+  std::string plain(file_name);
+  std::ranges::replace_if(plain, [](char c) { return !is_plain(c); }, '_');
+  std::string header = "attachment; filename=\"" + plain + '"';
+  if (plain != file_name) header += "; filename*=UTF-8''" + percent_encode(file_name);
+  return header;
+}
+
+Answer file_response(const Request& request, StoredFile file) {
+  const std::string quoted = '"' + file.etag + '"';
+  const std::uint64_t length = file.content.length;
+  Response response{.headers = {{"ETag", quoted},
+                                {"Accept-Ranges", "bytes"},
+                                {"Cache-Control", "private, no-cache"},
+                                {"Content-Type", file.media_type},
+                                {"Content-Disposition", attachment(file.file_name)}},
+                    .stream = std::move(file.content)};
+  const std::string* none_match = request.header("if-none-match");
+  if (none_match && names_etag(*none_match, quoted)) {
+    response.status = 304;
+    return response;
+  }
+  const std::string* wanted = request.header("range");
+  const std::string* if_range = request.header("if-range");
+  if (!wanted || request.method != "GET" || (if_range && *if_range != quoted)) return response;
+  const auto range = parse_range(*wanted, length);
+  if (!range) return response;
+  const std::string total = std::to_string(length);
+  if (range->first > range->last) {
+    return std::unexpected(Refusal({ErrorCode::range_not_satisfiable, "the file has " + total + " bytes", ""},
+                                   {{"Content-Range", "bytes */" + total}}));
+  }
+  response.status = 206;
+  response.headers.push_back({"Content-Range", "bytes " + std::to_string(range->first) + "-" +
+                                                   std::to_string(range->last) + "/" + total});
+  response.stream = part_of(std::move(*response.stream), *range);
+  return response;
+}
+
+}  // namespace http

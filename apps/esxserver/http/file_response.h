@@ -1,0 +1,24 @@
+// Answers with a stored file: whole, a part of it, or that the client has it already.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "esxserver/http/route.h"
+
+namespace http {
+
+struct StoredFile {
+  StreamedBody content;
+  std::string etag;  // without quotes; of the bytes, so a strong one
+  std::string media_type, file_name;
+};
+
+/// 200, 206 for one range, 304 if If-None-Match names the file. A header that asks for several ranges, or is
+/// malformed, is passed over, as RFC 9110 allows: then the whole file is sent. Error: range_not_satisfiable.
+[[nodiscard]] Answer file_response(const Request& request, StoredFile file);
+
+/// "attachment; filename="a.esx"", with filename*= beside it for names that are not ASCII.
+[[nodiscard]] std::string attachment(std::string_view file_name);
+
+}  // namespace http

@@ -1,0 +1,133 @@
+#include "esxserver/http/form/form.h"
+
+#include <algorithm>
+
+#include "estimate/base/text.h"
+#include "esxserver/http/form/multipart.h"
+
+namespace http {
+namespace {
+
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Result;
+
+// Of delimiters and headers of parts.
+constexpr std::uint64_t framing_bytes = 1'000'000;
+
+/// Puts each part where it belongs.
+class FormBuilder final : public PartSink {
+ public:
+  /// `certain_bytes`: the body's length if that alone says that a file in it is too large.
+  FormBuilder(const FormOptions& options, std::uint64_t certain_bytes)
+      : options_(options), certain_bytes_(certain_bytes) {}
+
+  [[nodiscard]] Form take() { return std::move(form_); }
+  /// The rest of the body is not needed.
+  [[nodiscard]] bool is_over() const { return over_; }
+
+  [[nodiscard]] Result<void> begin(const PartHeader& header) override {
+    file_ = nullptr;
+    text_ = nullptr;
+    if (!estimate::valid_utf8(header.name))
+      return fail(ErrorCode::invalid_request, "a field's name is no UTF-8");
+    if (std::ranges::find(options_.file_fields, header.name) != options_.file_fields.end()) {
+      return begin_file(header);
+    }
+    if (!header.file_name) text_ = &form_.texts.emplace_back(header.name, "").value;
+    return {};
+  }
+
+  [[nodiscard]] Result<void> data(std::string_view piece) override {
+    if (file_) return add_to_file(piece);
+    if (!text_) return {};
+    text_bytes_ += piece.size();
+    if (text_bytes_ > options_.text_bytes) {
+      return fail(ErrorCode::request_too_large, "the texts of the form are too long");
+    }
+    *text_ += piece;
+    return {};
+  }
+
+  [[nodiscard]] Result<void> end() override {
+    if (text_ && !estimate::valid_utf8(*text_)) {
+      return fail(ErrorCode::invalid_request, "a text of the form is no UTF-8");
+    }
+    return {};
+  }
+
+ private:
+  Result<void> begin_file(const PartHeader& header) {
+    if (form_.file(header.name)) {
+      return fail(ErrorCode::invalid_request, "the form has the file " + header.name + " more than once");
+    }
+    auto file = TemporaryFile::create(options_.folder);
+    if (!file) return std::unexpected(file.error());
+    form_.files.push_back(
+        {header.name, header.file_name.value_or(""), header.content_type, std::move(*file), certain_bytes_});
+    file_ = &form_.files.back();
+    return certain_bytes_ > 0 ? stop() : Result<void>();
+  }
+
+  Result<void> add_to_file(std::string_view piece) {
+    file_->bytes += piece.size();
+    if (file_->bytes > options_.file_bytes) return stop();
+    return file_->file.write(piece);
+  }
+
+  Result<void> stop() {
+    over_ = true;
+    return fail(ErrorCode::request_too_large, "the file is too large");
+  }
+
+  const FormOptions& options_;
+  const std::uint64_t certain_bytes_;
+  Form form_;
+  FilePart* file_ = nullptr;     // the part in work, if it is a file
+  std::string* text_ = nullptr;  // likewise, a text
+  std::size_t text_bytes_ = 0;
+  bool over_ = false;
+};
+
+/// A body that says it is too long is read all the same, up to the limit: the answer is about its file, and
+/// that has to be found first.
+Result<void> read_parts(Body& body, std::uint64_t limit_bytes, const std::string& boundary, PartSink& sink) {
+  MultipartParser parser(boundary, sink);
+  std::uint64_t received = 0;
+  const auto feed = [&](std::string_view piece) -> Result<void> {
+    received += piece.size();
+    if (received > limit_bytes) return fail(ErrorCode::request_too_large, "the form is too large");
+    return parser.feed(piece);
+  };
+  if (auto read = body.read(std::max(limit_bytes, body.known_length().value_or(0)), feed); !read) return read;
+  return parser.finish();
+}
+
+}  // namespace
+
+const std::string* Form::text(std::string_view name) const {
+  const auto found = std::ranges::find(texts, name, &Field::name);
+  return found == texts.end() ? nullptr : &found->value;
+}
+
+const FilePart* Form::file(std::string_view name) const {
+  const auto found = std::ranges::find(files, name, &FilePart::name);
+  return found == files.end() ? nullptr : &*found;
+}
+
+Result<Form> read_form(const Request& request, const FormOptions& options) {
+  const std::string* content_type = request.header("content-type");
+  const auto boundary = content_type ? multipart_boundary(*content_type) : std::nullopt;
+  if (!boundary || !request.body) {
+    return fail(ErrorCode::invalid_request, "the body is no multipart/form-data with a boundary");
+  }
+  const std::uint64_t most =
+      options.file_bytes * options.file_fields.size() + options.text_bytes + framing_bytes;
+  const std::uint64_t known = request.body->known_length().value_or(0);
+  FormBuilder builder(options, known > most ? known : 0);
+  const auto read = read_parts(*request.body, most, *boundary, builder);
+  if (!read && !builder.is_over()) return std::unexpected(read.error());
+  return builder.take();
+}
+
+}  // namespace http

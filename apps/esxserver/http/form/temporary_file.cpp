@@ -1,0 +1,55 @@
+#include "esxserver/http/form/temporary_file.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string>
+#include <system_error>
+
+namespace http {
+namespace {
+
+auto failed(const char* what) {
+  return estimate::fail(estimate::ErrorCode::store_failed,
+                        std::string(what) + ": " + std::error_code(errno, std::generic_category()).message());
+}
+
+/// Without a name from the beginning where the file system can; else with one for a moment.
+int open_nameless(const std::filesystem::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor >= 0 || (errno != EOPNOTSUPP && errno != EISDIR)) return descriptor;
+  std::string name = folder / "upload-XXXXXX";
+  const int named = ::mkostemp(name.data(), O_CLOEXEC);
+  if (named >= 0) ::unlink(name.c_str());
+  return named;
+}
+
+}  // namespace
+
+estimate::Result<TemporaryFile> TemporaryFile::create(const std::filesystem::path& folder) {
+  const int descriptor = open_nameless(folder);
+  if (descriptor < 0) return failed("the upload cannot be stored");
+  return TemporaryFile(descriptor);
+}
+
+TemporaryFile::~TemporaryFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+estimate::Result<void> TemporaryFile::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto count = ::write(descriptor_, bytes.data(), bytes.size());
+    if (count >= 0) {
+      bytes.remove_prefix(std::size_t(count));
+    } else if (errno != EINTR) {
+      return failed("the upload cannot be stored");
+    }
+  }
+  return {};
+}
+
+std::filesystem::path TemporaryFile::path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
+
+}  // namespace http

@@ -1,0 +1,38 @@
+// A file that nobody else sees and that is gone with its owner, even if the process is killed.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include "estimate/base/result.h"
+
+namespace http {
+
+class TemporaryFile {
+ public:
+  /// Error: store_failed.
+  [[nodiscard]] static estimate::Result<TemporaryFile> create(const std::filesystem::path& folder);
+
+  TemporaryFile(TemporaryFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+  TemporaryFile& operator=(TemporaryFile&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_);
+    return *this;
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile();
+
+  /// Appends. Error: store_failed (disk full).
+  [[nodiscard]] estimate::Result<void> write(std::string_view bytes);
+  /// By which this process can read it, as long as the owner is there.
+  [[nodiscard]] std::filesystem::path path() const;
+
+ private:
+  explicit TemporaryFile(int descriptor) : descriptor_(descriptor) {}
+
+  int descriptor_ = -1;
+};
+
+}  // namespace http

@@ -1,0 +1,362 @@
+#include "esxserver/http/openapi.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "estimate/base/text.h"
+#include "esxserver/http/error_body.h"
+#include "esxserver/http/json_schema.h"
+
+namespace http {
+namespace {
+
+using estimate::ErrorCode;
+using estimate::JsonWriter;
+
+struct Tag {
+  std::string_view name, text;
+};
+constexpr auto tags = std::to_array<Tag>({
+    {"Conversions", "Estimate PDF to ESX: start a conversion, read its job, download what came of it."},
+    {"Health", "What probes and the operator look at."},
+    {"Document", "This document."},
+});
+
+/// How each kind of caller proves who it is; empty names need nothing.
+struct Scheme {
+  Auth auth;
+  std::string_view name, type, detail_key, detail, text;
+};
+constexpr auto schemes = std::to_array<Scheme>({
+    {Auth::api_key, "ApiKey", "apiKey", "name", "X-API-Key", "Issued by the operator."},
+    {Auth::id_token, "IdToken", "http", "scheme", "bearer", "An ID token of the identity provider."},
+});
+
+const Scheme* scheme_of(Auth auth) {
+  const Auth wanted = auth == Auth::optional_id_token ? Auth::id_token : auth;
+  const auto found = std::ranges::find(schemes, wanted, &Scheme::auth);
+  return found == schemes.end() ? nullptr : &*found;
+}
+
+constexpr std::array<std::string_view, 3> in_names = {"path", "query", "header"};
+
+void text_member(JsonWriter& json, std::string_view key, std::string_view text) {
+  json.key(key);
+  json.string(text);
+}
+
+void write_info(JsonWriter& json) {
+  json.key("info");
+  json.object();
+  text_member(json, "title", "Estimate PDF to ESX");
+  text_member(json, "version", api_version);
+  text_member(json, "description",
+              "Turns a carrier's estimate PDF into an ESX file. Every response carries X-Request-Id.");
+  json.key("contact");
+  json.object();
+  text_member(json, "name", "The operator of this server");
+  json.end();
+  json.key("license");
+  json.object();
+  text_member(json, "name", "GPL-3.0-or-later");
+  text_member(json, "identifier", "GPL-3.0-or-later");
+  json.end();
+  json.end();
+  json.key("servers");
+  json.array();
+  json.object();
+  text_member(json, "url", "/");
+  text_member(json, "description", "The host that serves this document");
+  json.end();
+  json.end();
+}
+
+void write_tags(JsonWriter& json, std::span<const Route> routes) {
+  json.key("tags");
+  json.array();
+  for (const Tag& tag : tags) {
+    if (std::ranges::find(routes, tag.name, &Route::tag) == routes.end()) continue;
+    json.object();
+    text_member(json, "name", tag.name);
+    text_member(json, "description", tag.text);
+    json.end();
+  }
+  json.end();
+}
+
+void write_contents(JsonWriter& json, const std::vector<Content>& contents) {
+  if (contents.empty()) return;
+  json.key("content");
+  json.object();
+  for (const Content& content : contents) {
+    json.key(content.media_type);
+    json.object();
+    json.key("schema");
+    if (content.schema) {
+      write_type(json, {.kind = TypeInfo::Kind::object, .schema = &content.schema()});
+    } else {
+      json.object();
+      json.end();
+    }
+    json.end();
+  }
+  json.end();
+}
+
+void write_parameters(JsonWriter& json, const std::vector<Parameter>& parameters) {
+  if (parameters.empty()) return;
+  json.key("parameters");
+  json.array();
+  for (const Parameter& parameter : parameters) {
+    json.object();
+    text_member(json, "name", parameter.name);
+    text_member(json, "in", in_names[std::size_t(parameter.in)]);
+    json.key("required");
+    json.boolean(parameter.required);
+    text_member(json, "description", parameter.text);
+    json.key("schema");
+    write_type(json, parameter.type);
+    json.end();
+  }
+  json.end();
+}
+
+void write_headers(JsonWriter& json, const std::vector<Parameter>& headers) {
+  json.key("headers");
+  json.object();
+  json.key("X-Request-Id");
+  json.object();
+  text_member(json, "$ref", "#/components/headers/RequestId");
+  json.end();
+  for (const Parameter& header : headers) {
+    json.key(header.name);
+    json.object();
+    text_member(json, "description", header.text);
+    json.key("schema");
+    write_type(json, header.type);
+    json.end();
+  }
+  json.end();
+}
+
+void write_response(JsonWriter& json, const RouteResponse& response) {
+  json.key(std::to_string(response.status));
+  json.object();
+  text_member(json, "description", response.text);
+  write_headers(json, response.headers);
+  write_contents(json, response.contents);
+  json.end();
+}
+
+DescribeSchema error_schema(const Route& route, ErrorCode code) {
+  if (!answers_with_detail(route.path)) return &describe<ErrorEnvelope>;
+  return code == ErrorCode::validation_failed ? &describe<HttpValidationError> : &describe<Detail>;
+}
+
+/// Errors of one status are one response.
+std::map<int, RouteResponse> error_responses(const Route& route, std::map<int, std::string>& texts) {
+  std::map<int, RouteResponse> responses;
+  for (const ErrorCode code : route.errors) {
+    const auto& info = error_info(code);
+    std::string& text = texts[info.http_status];
+    text += (text.empty() ? "" : " ") + ("`" + std::string(info.name) + "`: ") + std::string(info.meaning);
+    RouteResponse& response = responses[info.http_status];
+    response.status = info.http_status;
+    response.contents = {{"application/json", error_schema(route, code)}};
+    if (info.http_status == 429) {
+      response.headers = {{.name = "Retry-After",
+                           .text = "Seconds after which to try again.",
+                           .type = {.kind = TypeInfo::Kind::integer}}};
+    }
+  }
+  for (auto& [status, response] : responses) response.text = texts[status];
+  return responses;
+}
+
+void write_responses(JsonWriter& json, const Route& route) {
+  json.key("responses");
+  json.object();
+  for (const RouteResponse& response : route.responses) write_response(json, response);
+  std::map<int, std::string> texts;
+  for (const auto& [status, response] : error_responses(route, texts)) write_response(json, response);
+  json.key("default");
+  json.object();
+  text_member(json, "$ref",
+              answers_with_detail(route.path) ? "#/components/responses/OtherDetail"
+                                              : "#/components/responses/OtherError");
+  json.end();
+  json.end();
+}
+
+void write_security(JsonWriter& json, const Route& route) {
+  json.key("security");
+  json.array();
+  if (const Scheme* scheme = scheme_of(route.auth)) {
+    json.object();
+    json.key(scheme->name);
+    json.array();
+    json.end();
+    json.end();
+  }
+  if (route.auth == Auth::optional_id_token) {
+    json.object();  // or nothing
+    json.end();
+  }
+  json.end();
+}
+
+void write_operation(JsonWriter& json, const Route& route) {
+  json.key(estimate::to_lower(route.method));
+  json.object();
+  text_member(json, "operationId", route.operation_id);
+  text_member(json, "summary", route.summary);
+  text_member(json, "description", route.text);
+  json.key("tags");
+  json.array(JsonWriter::Line::one);
+  json.string(route.tag);
+  json.end();
+  write_security(json, route);
+  write_parameters(json, route.parameters);
+  if (!route.request.empty()) {
+    json.key("requestBody");
+    json.object();
+    json.key("required");
+    json.boolean(true);
+    write_contents(json, route.request);
+    json.end();
+  }
+  write_responses(json, route);
+  json.end();
+}
+
+void write_paths(JsonWriter& json, std::span<const Route> routes) {
+  std::map<std::string_view, std::vector<const Route*>> paths;
+  for (const Route& route : routes) paths[route.path].push_back(&route);
+  json.key("paths");
+  json.object();
+  for (const auto& [path, operations] : paths) {
+    json.key(path);
+    json.object();
+    for (const Route* route : operations) write_operation(json, *route);
+    json.end();
+  }
+  json.end();
+}
+
+struct Schemas {
+  std::vector<const SchemaInfo*> all;
+  std::vector<const SchemaInfo*> of_json_requests;  // read strictly
+};
+
+Schemas collect(std::span<const Route> routes) {
+  Schemas schemas;
+  collect_schemas(describe<ErrorEnvelope>(), schemas.all);
+  for (const Route& route : routes) {
+    if (answers_with_detail(route.path)) collect_schemas(describe<Detail>(), schemas.all);
+    for (const ErrorCode code : route.errors) collect_schemas(error_schema(route, code)(), schemas.all);
+    for (const Content& content : route.request) {
+      if (!content.schema) continue;
+      collect_schemas(content.schema(), schemas.all);
+      if (content.media_type == "application/json")
+        collect_schemas(content.schema(), schemas.of_json_requests);
+    }
+    for (const RouteResponse& response : route.responses) {
+      for (const Content& content : response.contents) {
+        if (content.schema) collect_schemas(content.schema(), schemas.all);
+      }
+    }
+  }
+  std::ranges::sort(schemas.all, {}, &SchemaInfo::name);
+  return schemas;
+}
+
+void write_other_errors(JsonWriter& json, std::string_view name, DescribeSchema schema) {
+  json.key(name);
+  json.object();
+  text_member(json, "description", "Any other error.");
+  write_headers(json, {});
+  write_contents(json, {{"application/json", schema}});
+  json.end();
+}
+
+void write_security_schemes(JsonWriter& json, std::span<const Route> routes) {
+  json.key("securitySchemes");
+  json.object();
+  for (const Scheme& scheme : schemes) {
+    const auto uses = [&](const Route& route) { return scheme_of(route.auth) == &scheme; };
+    if (std::ranges::none_of(routes, uses)) continue;
+    json.key(scheme.name);
+    json.object();
+    text_member(json, "type", scheme.type);
+    if (scheme.type == "apiKey") text_member(json, "in", "header");
+    text_member(json, scheme.detail_key, scheme.detail);
+    text_member(json, "description", scheme.text);
+    json.end();
+  }
+  json.end();
+}
+
+void write_components(JsonWriter& json, std::span<const Route> routes) {
+  const Schemas schemas = collect(routes);
+  json.key("components");
+  json.object();
+  json.key("schemas");
+  json.object();
+  for (const SchemaInfo* schema : schemas.all) {
+    json.key(schema->name);
+    const bool closed = std::ranges::find(schemas.of_json_requests, schema) != schemas.of_json_requests.end();
+    write_schema(json, *schema, closed);
+  }
+  json.end();
+  json.key("responses");
+  json.object();
+  write_other_errors(json, "OtherError", &describe<ErrorEnvelope>);
+  if (std::ranges::any_of(routes, answers_with_detail, &Route::path)) {
+    write_other_errors(json, "OtherDetail", &describe<Detail>);
+  }
+  json.end();
+  json.key("headers");
+  json.object();
+  json.key("RequestId");
+  json.object();
+  text_member(json, "description", "Identifies the request; errors repeat it.");
+  json.key("schema");
+  write_type(json, {.kind = TypeInfo::Kind::string});
+  json.end();
+  json.end();
+  write_security_schemes(json, routes);
+  json.end();
+}
+
+}  // namespace
+
+std::string openapi_document(std::span<const Route> routes) {
+  JsonWriter json;
+  json.object();
+  text_member(json, "openapi", "3.1.0");
+  write_info(json);
+  write_tags(json, routes);
+  write_paths(json, routes);
+  write_components(json, routes);
+  json.end();
+  return json.take() + "\n";
+}
+
+Route openapi_route(std::span<const Route> routes) {
+  Route route{.method = "GET",
+              .path = "/api/v1/openapi.json",
+              .operation_id = "openapi",
+              .summary = "This document",
+              .text = "The OpenAPI description of everything that the server answers.",
+              .tag = "Document",
+              .responses = {{.status = 200, .text = "The document.", .contents = {{"application/json"}}}}};
+  std::vector<Route> all(routes.begin(), routes.end());
+  all.push_back(route);
+  route.handler = [document = openapi_document(all)](Request&) -> Answer {
+    return json_response(200, document);
+  };
+  return route;
+}
+
+}  // namespace http

@@ -1,0 +1,14 @@
+// The characters of RFC 9110.
+#pragma once
+
+#include <string_view>
+
+namespace http {
+
+/// A method or the name of a header: letters, digits and !#$%&'*+-.^_`|~, at least one.
+[[nodiscard]] bool is_token(std::string_view text);
+
+/// No control character but the tab; bytes above 127 are let through, as the RFC says.
+[[nodiscard]] bool is_field_value(std::string_view text);
+
+}  // namespace http

@@ -1,0 +1,31 @@
+// A line of log and a few counters for every exchange.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "esxserver/http/dispatcher.h"
+#include "esxserver/ports/log.h"
+
+namespace http {
+
+/// The log has the address without its query (there are signatures in it), no header and no body.
+class Telemetry final : public Observer {
+ public:
+  explicit Telemetry(esxserver::Log& log);
+  ~Telemetry() override;
+
+  void finished(const Request& request, const Response& response, const Outcome& outcome) override;
+  void fault(const Request& request, std::string_view what) override;
+
+  /// The counters in Prometheus' text format.
+  [[nodiscard]] std::string prometheus_text() const;
+
+ private:
+  struct Counters;
+
+  esxserver::Log& log_;
+  std::unique_ptr<Counters> counters_;
+};
+
+}  // namespace http

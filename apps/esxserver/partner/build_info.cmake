@@ -1,0 +1,19 @@
+# Writes OUTPUT from TEMPLATE with what git says of SOURCE_DIR; leaves it alone if nothing changed.
+function(ask_git variable fallback)
+  execute_process(COMMAND git -C ${SOURCE_DIR} ${ARGN}
+    OUTPUT_VARIABLE answer OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE status)
+  if(NOT status EQUAL 0)
+    set(answer ${fallback})
+  endif()
+  set(${variable} "${answer}" PARENT_SCOPE)
+endfunction()
+
+ask_git(git_sha unknown rev-parse HEAD)
+ask_git(git_branch unknown rev-parse --abbrev-ref HEAD)
+ask_git(changes "" status --porcelain)
+if(changes)
+  set(git_dirty true)
+else()
+  set(git_dirty false)
+endif()
+configure_file(${TEMPLATE} ${OUTPUT} @ONLY)

@@ -1,0 +1,85 @@
+#include "esxserver/http/form/form.h"
+#include "esxserver/partner/caller.h"
+#include "esxserver/partner/route_rows.h"
+#include "esxserver/partner/views.h"
+
+namespace esxserver {
+namespace {
+
+using http::Answer;
+using http::Parameter;
+
+ConversionRequest conversion_request(const http::Form& form,
+                                     const std::optional<std::string>& idempotency_key) {
+  ConversionRequest conversion;
+  if (const http::FilePart* file = form.file("file")) {
+    conversion.file = Upload{file->file.path(), file->bytes, file->content_type, file->file_name};
+  }
+  if (const std::string* code = form.text("price_list")) conversion.price_list = *code;
+  for (const http::Field& text : form.texts) {
+    if (text.name == "output_formats") conversion.output_formats.push_back(text.value);
+  }
+  if (const std::string* url = form.text("callback_url")) conversion.callback_url = *url;
+  conversion.idempotency_key = idempotency_key;
+  return conversion;
+}
+
+http::Response accepted(http::Request& request, const Submitted& submitted) {
+  request.notes.push_back({"job_id", submitted.job_id});
+  auto response = http::json_response(
+      202,
+      http::encode_json(view::Accepted{submitted.job_id, std::string(job_status_name(submitted.status))}));
+  if (submitted.replayed) response.headers.push_back({"Idempotent-Replayed", "true"});
+  return response;
+}
+
+/// The documented order: key, replay, form, and what submit() checks. The body is read only for a caller
+/// that may send it, and whose key does not stand for a job already.
+Answer create_conversion(const PartnerServices& services, http::Request& request) {
+  const auto caller = authenticated(services, request);
+  if (!caller) return refused(services, caller.error());
+  const std::string* header = request.header("idempotency-key");
+  const auto idempotency_key = header ? std::optional(*header) : std::nullopt;
+  const auto replayed = services.api.replay(*caller, idempotency_key);
+  if (!replayed) return refused(services, replayed.error());
+  if (*replayed) return accepted(request, **replayed);
+  const auto form = http::read_form(
+      request,
+      {.file_fields = {"file"}, .file_bytes = services.max_upload_bytes, .folder = services.upload_folder});
+  if (!form) return refused(services, form.error());
+  const auto submitted = services.api.submit(*caller, conversion_request(*form, idempotency_key));
+  if (!submitted) return refused(services, submitted.error());
+  return accepted(request, *submitted);
+}
+
+}  // namespace
+
+http::Route create_conversion_route(const PartnerServices& services) {
+  using enum ErrorCode;
+  return {
+      .method = "POST",
+      .path = "/v1/conversions",
+      .operation_id = "createConversion",
+      .summary = "Start a conversion",
+      .text =
+          "Answers at once; the work goes on in the background. Read the job until it has succeeded or "
+          "failed, or wait for the webhook.",
+      .tag = "Conversions",
+      .auth = http::Auth::api_key,
+      .parameters = {{.name = "Idempotency-Key",
+                      .in = Parameter::In::header,
+                      .text = "The same key again gives the job that the first one made.",
+                      .type = {.kind = http::TypeInfo::Kind::string, .min_length = 1, .max_length = 255}}},
+      .request = {{"multipart/form-data", &http::describe<view::ConversionForm>}},
+      .responses = {{.status = 202,
+                     .text = "The job is accepted.",
+                     .contents = {{"application/json", &http::describe<view::Accepted>}},
+                     .headers = {{.name = "Idempotent-Replayed",
+                                  .text = "true if the job was there already."}}}},
+      .errors = {missing_api_key, invalid_api_key, invalid_request, empty_file, invalid_file_type,
+                 file_too_large, unsupported_price_list, unsupported_output_format, feature_not_enabled,
+                 invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},
+      .handler = [services](http::Request& request) { return create_conversion(services, request); }};
+}
+
+}  // namespace esxserver

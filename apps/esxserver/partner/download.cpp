@@ -1,0 +1,86 @@
+#include <algorithm>
+
+#include "esxserver/http/file_response.h"
+#include "esxserver/partner/caller.h"
+#include "esxserver/partner/route_rows.h"
+
+namespace esxserver {
+namespace {
+
+using http::Parameter;
+
+std::string value_of(const std::vector<http::Field>& query, std::string_view name) {
+  const auto found = std::ranges::find(query, name, &http::Field::name);
+  return found == query.end() ? std::string() : found->value;
+}
+
+SignedRequest signed_request(const http::Request& request) {
+  // What cannot be decoded was not signed by us.
+  const auto query = http::parse_query(request.query).value_or(std::vector<http::Field>());
+  return {.job_id = std::string(request.path_parameter("job_id")),
+          .type = std::string(request.path_parameter("type")),
+          .file_name = std::string(request.path_parameter("file_name")),
+          .expires = value_of(query, "expires"),
+          .key = value_of(query, "key"),
+          .signature = value_of(query, "signature")};
+}
+
+http::StreamedBody streamed(Download& download) {
+  return {download.bytes,
+          [reader = std::shared_ptr(std::move(download.content))](
+              std::uint64_t offset, std::size_t max_bytes) -> Result<std::string> {
+            std::string piece(max_bytes, '\0');
+            const auto count = reader->read(offset, std::as_writable_bytes(std::span(piece)));
+            if (!count) return std::unexpected(count.error());
+            piece.resize(*count);
+            return piece;
+          }};
+}
+
+http::Answer download(const PartnerServices& services, http::Request& request) {
+  auto file = services.api.download(signed_request(request));
+  if (!file) return refused(services, file.error());
+  request.notes.push_back({"job_id", std::string(request.path_parameter("job_id"))});
+  http::StoredFile stored{.content = streamed(*file),
+                          .etag = file->sha256,
+                          .media_type = std::string(file->media_type),
+                          .file_name = file->file_name};
+  return http::file_response(request, std::move(stored));
+}
+
+Parameter in_path(std::string_view name, std::string_view text) {
+  return {.name = name, .in = Parameter::In::path, .required = true, .text = text};
+}
+
+Parameter in_query(std::string_view name, std::string_view text) {
+  return {.name = name, .in = Parameter::In::query, .required = true, .text = text};
+}
+
+}  // namespace
+
+http::Route download_route(const PartnerServices& services) {
+  const std::vector<http::Content> file = {{"application/zip"}, {"application/json"}};
+  return {
+      .method = "GET",
+      .path = "/files/{job_id}/{type}/{file_name}",
+      .operation_id = "downloadArtifact",
+      .summary = "Download an output",
+      .text = "The signed address of a job's artifact. It needs no API key; ranges and ETag are answered.",
+      .tag = "Conversions",
+      .auth = http::Auth::signed_url,
+      .parameters = {in_path("job_id", "The job."),
+                     in_path("type", "The format."),
+                     in_path("file_name", "Name of the file."),
+                     in_query("expires", "Until when the address holds."),
+                     in_query("key", "Which secret signed it."),
+                     in_query("signature", "The signature."),
+                     {.name = "Range", .in = Parameter::In::header, .text = "One range of bytes."},
+                     {.name = "If-None-Match", .in = Parameter::In::header, .text = "ETags at hand."}},
+      .responses = {{.status = 200, .text = "The file.", .contents = file},
+                    {.status = 206, .text = "The range of it.", .contents = file},
+                    {.status = 304, .text = "The file at hand is still the right one."}},
+      .errors = {ErrorCode::invalid_signature, ErrorCode::expired, ErrorCode::range_not_satisfiable},
+      .handler = [services](http::Request& request) { return download(services, request); }};
+}
+
+}  // namespace esxserver

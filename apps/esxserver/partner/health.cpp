@@ -1,0 +1,86 @@
+#include "estimate/base/text.h"
+#include "esxserver/partner/operator_routes.h"
+#include "esxserver/partner/operator_views.h"
+
+namespace esxserver {
+namespace {
+
+using http::Answer;
+using http::json_response;
+
+/// What follows "Bearer " in the header; empty if there is no such header.
+std::string_view bearer_token(const http::Request& request) {
+  constexpr std::string_view scheme = "bearer ";
+  const std::string* header = request.header("authorization");
+  if (!header || !estimate::to_lower(*header).starts_with(scheme)) return {};
+  return estimate::trim(std::string_view(*header).substr(scheme.size()));
+}
+
+void verify(IdentityProvider* identity, std::string_view token, view::HealthAuth& report) {
+  const auto user = identity ? identity->verify(token)
+                             : fail(ErrorCode::service_unavailable, "this server has no identity provider");
+  report.token_verified = user.has_value();
+  if (user) {
+    report.uid = user->uid;
+    report.email = user->email;
+  } else {
+    report.error = user.error().message;
+  }
+}
+
+Answer health_auth(IdentityProvider* identity, const http::Request& request) {
+  view::HealthAuth report{.admin_initialized = identity != nullptr};
+  if (identity) report.project_id.value = identity->project_id();
+  const std::string_view token = bearer_token(request);
+  if (!token.empty()) verify(identity, token, report);
+  return json_response(200, http::encode_json(report));
+}
+
+Answer ready(Operations& operations) {
+  const Readiness readiness = operations.readiness();
+  view::Ready report{.ready = readiness.ready};
+  for (const ReadinessCheck& check : readiness.checks)
+    report.checks.push_back({check.name, check.ok, check.message});
+  return json_response(report.ready ? 200 : 503, http::encode_json(report));
+}
+
+http::Route health_row(std::string_view path, std::string_view operation_id, std::string_view summary,
+                       std::string_view text, http::DescribeSchema schema) {
+  return {.method = "GET",
+          .path = path,
+          .operation_id = operation_id,
+          .summary = summary,
+          .text = text,
+          .tag = "Health",
+          .responses = {{.status = 200, .text = "The report.", .contents = {{"application/json", schema}}}}};
+}
+
+}  // namespace
+
+std::vector<http::Route> health_routes(const OperatorServices& services) {
+  auto running = health_row("/health/", "health", "Whether the server runs",
+                            "Says from which commit it was built.", &http::describe<view::Health>);
+  running.handler = [build = services.build](http::Request&) -> Answer {
+    return json_response(
+        200, http::encode_json(view::Health{"ok", build.git_sha, build.git_branch, build.git_dirty}));
+  };
+
+  auto auth =
+      health_row("/health/auth", "healthAuth", "Whether tokens can be verified",
+                 "With a bearer token, also verifies it and says whose it is, or what is wrong with it.",
+                 &http::describe<view::HealthAuth>);
+  auth.auth = http::Auth::optional_id_token;
+  auth.handler = [identity = services.identity](http::Request& request) {
+    return health_auth(identity, request);
+  };
+
+  auto readiness = health_row("/health/ready", "healthReady", "Whether the server can do its work",
+                              "Looks at everything that it depends on.", &http::describe<view::Ready>);
+  readiness.responses.push_back({.status = 503,
+                                 .text = "Something does not work.",
+                                 .contents = {{"application/json", &http::describe<view::Ready>}}});
+  readiness.handler = [&operations = services.operations](http::Request&) { return ready(operations); };
+  return {std::move(running), std::move(auth), std::move(readiness)};
+}
+
+}  // namespace esxserver

@@ -1,0 +1,29 @@
+// The rows that probes, Prometheus and the operator ask for.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "esxserver/domain/operations.h"
+#include "esxserver/http/route.h"
+#include "esxserver/partner/build_info.h"
+#include "esxserver/ports/identity.h"
+
+namespace esxserver {
+
+/// All of it must outlive the routes.
+struct OperatorServices {
+  Operations& operations;
+  std::function<std::string()> http_metrics;  // in Prometheus' text format
+  BuildInfo build = build_info();
+  IdentityProvider* identity = nullptr;  // null: this server verifies no tokens
+};
+
+/// GET /health/, /health/auth, /health/ready, /metrics.
+[[nodiscard]] std::vector<http::Route> operator_routes(const OperatorServices& services);
+
+[[nodiscard]] std::vector<http::Route> health_routes(const OperatorServices& services);
+[[nodiscard]] http::Route metrics_route(const OperatorServices& services);
+
+}  // namespace esxserver

@@ -1,0 +1,76 @@
+// What health checks say, field by field.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "esxserver/http/fields/field_type.h"
+
+namespace esxserver::view {
+
+struct Health {
+  std::string status, git_sha, git_branch;
+  bool git_dirty = false;
+};
+
+struct HealthAuth {
+  bool admin_initialized = false;
+  http::Nullable<std::string> project_id;
+  std::optional<bool> token_verified;
+  std::optional<std::string> uid, email, error;
+};
+
+struct ReadyCheck {
+  std::string name;
+  bool ok = false;
+  std::string message;
+};
+
+struct Ready {
+  bool ready = false;
+  std::vector<ReadyCheck> checks;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct http::Schema<esxserver::view::Health> {
+  using Health = esxserver::view::Health;
+  static constexpr std::string_view name = "Health", text = "That the server runs, and which one it is.";
+  static constexpr auto fields =
+      std::tuple(field("status", &Health::status, "Always ok."),
+                 field("git_sha", &Health::git_sha, "Commit it was built from."),
+                 field("git_branch", &Health::git_branch, "Branch it was built from."),
+                 field("git_dirty", &Health::git_dirty, "Whether there were changes besides."));
+};
+
+template <>
+struct http::Schema<esxserver::view::HealthAuth> {
+  using Auth = esxserver::view::HealthAuth;
+  static constexpr std::string_view name = "HealthAuth", text = "Whether ID tokens can be verified.";
+  static constexpr auto fields = std::tuple(
+      field("admin_initialized", &Auth::admin_initialized, "Whether there is an identity provider."),
+      field("project_id", &Auth::project_id, "Whose tokens are accepted."),
+      field("token_verified", &Auth::token_verified, "If the request had a token: whether it is good."),
+      field("uid", &Auth::uid, "Of a good token: the user."),
+      field("email", &Auth::email, "Of a good token."),
+      field("error", &Auth::error, "What is wrong with the token."));
+};
+
+template <>
+struct http::Schema<esxserver::view::ReadyCheck> {
+  using Check = esxserver::view::ReadyCheck;
+  static constexpr std::string_view name = "ReadyCheck", text = "One thing that has to work.";
+  static constexpr auto fields =
+      std::tuple(field("name", &Check::name, "What it is."), field("ok", &Check::ok, "Whether it works."),
+                 field("message", &Check::message, "What is wrong; empty if nothing is."));
+};
+
+template <>
+struct http::Schema<esxserver::view::Ready> {
+  using Ready = esxserver::view::Ready;
+  static constexpr std::string_view name = "Ready", text = "Whether the server can do its work.";
+  static constexpr auto fields = std::tuple(field("ready", &Ready::ready, "Whether everything works."),
+                                            field("checks", &Ready::checks, "One by one."));
+};

@@ -1,0 +1,33 @@
+#include "esxserver/partner/caller.h"
+#include "esxserver/partner/route_rows.h"
+#include "esxserver/partner/views.h"
+
+namespace esxserver {
+namespace {
+
+http::Answer ping(const PartnerServices& services, http::Request& request) {
+  const auto caller = authenticated(services, request);
+  if (!caller) return refused(services, caller.error());
+  return http::json_response(200, http::encode_json(view::Ping{"ok", caller->partner_name,
+                                                               std::string(key_kind_name(caller->key_kind)),
+                                                               iso8601(services.clock.now())}));
+}
+
+}  // namespace
+
+http::Route ping_route(const PartnerServices& services) {
+  return {.method = "GET",
+          .path = "/v1/ping",
+          .operation_id = "ping",
+          .summary = "Try a key",
+          .text = "Says whom the key belongs to.",
+          .tag = "Conversions",
+          .auth = http::Auth::api_key,
+          .responses = {{.status = 200,
+                         .text = "The key works.",
+                         .contents = {{"application/json", &http::describe<view::Ping>}}}},
+          .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key},
+          .handler = [services](http::Request& request) { return ping(services, request); }};
+}
+
+}  // namespace esxserver

@@ -1,0 +1,92 @@
+#include "esxserver/web/docs.h"
+
+#include <algorithm>
+
+namespace esxserver {
+namespace {
+
+using http::Answer;
+using http::Response;
+
+constexpr std::string_view page = R"(<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Estimate PDF to ESX</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+)";
+
+// Left to itself, Swagger UI would send the document to a validator on the net.
+constexpr std::string_view start = R"(window.onload = () => SwaggerUIBundle({
+  url: "/api/v1/openapi.json",
+  dom_id: "#swagger-ui",
+  validatorUrl: null,
+});
+)";
+
+constexpr std::string_view without_swagger_ui = R"(<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><title>Estimate PDF to ESX</title></head>
+  <body>
+    <p>This program was built without Swagger UI (its npm package was not there).
+    The API is described in <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.</p>
+  </body>
+</html>
+)";
+
+// Styles inside of elements are what Swagger UI draws with; everything else comes from this server.
+constexpr std::string_view policy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+Response static_response(std::string_view media_type, std::string_view bytes) {
+  return {.headers = {{"Content-Type", std::string(media_type)},
+                      {"Content-Security-Policy", std::string(policy)},
+                      {"Cache-Control", "no-cache"}},
+          .body = std::string(bytes)};
+}
+
+http::Route docs_row(std::string_view path, std::string_view operation_id, std::string_view text) {
+  return {.method = "GET",
+          .path = path,
+          .operation_id = operation_id,
+          .summary = "The API, to read and to try",
+          .text = text,
+          .tag = "Document",
+          .responses = {{.status = 200, .text = "A page.", .contents = {{"text/html"}}}}};
+}
+
+}  // namespace
+
+std::vector<http::Route> docs_routes(std::span<const Asset> assets) {
+  const std::string_view body = assets.empty() ? without_swagger_ui : page;
+  auto index = docs_row("/docs", "docs", "Swagger UI.");
+  index.handler = [body](http::Request&) -> Answer {
+    return static_response("text/html; charset=utf-8", body);
+  };
+
+  std::vector<Asset> files(assets.begin(), assets.end());
+  files.push_back({"start.js", "text/javascript; charset=utf-8", start});
+  auto file = docs_row("/docs/{file}", "docsFile", "The files of Swagger UI.");
+  file.parameters = {
+      {.name = "file", .in = http::Parameter::In::path, .required = true, .text = "Name of the file."}};
+  file.responses = {
+      {.status = 200, .text = "The file.", .contents = {{"text/javascript"}, {"text/css"}, {"image/png"}}}};
+  file.errors = {estimate::ErrorCode::not_found};
+  file.handler = [files](http::Request& request) -> Answer {
+    const auto found = std::ranges::find(files, request.path_parameter("file"), &Asset::name);
+    if (found != files.end()) return static_response(found->media_type, found->bytes);
+    return std::unexpected(http::Refusal({estimate::ErrorCode::not_found, "there is no such file", ""}));
+  };
+  return {std::move(index), std::move(file)};
+}
+
+}  // namespace esxserver

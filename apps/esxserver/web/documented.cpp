@@ -1,0 +1,17 @@
+#include "esxserver/web/documented.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "esxserver/http/openapi.h"
+#include "esxserver/web/docs.h"
+
+namespace esxserver {
+
+std::vector<http::Route> documented(std::vector<http::Route> api) {
+  api.push_back(http::openapi_route(api));
+  std::ranges::move(docs_routes(), std::back_inserter(api));
+  return api;
+}
+
+}  // namespace esxserver

@@ -1,0 +1,14 @@
+// Everything that is served: the API, its document, and the page that shows it.
+#pragma once
+
+#include <vector>
+
+#include "esxserver/http/route.h"
+
+namespace esxserver {
+
+/// Adds GET /api/v1/openapi.json, which describes `api` and itself, and GET /docs.
+/// Example: `http::Dispatcher dispatcher(documented(routes), http::random_request_id, telemetry);`
+[[nodiscard]] std::vector<http::Route> documented(std::vector<http::Route> api);
+
+}  // namespace esxserver

@@ -1,0 +1,145 @@
+"""A server under test, and requests that are written byte by byte."""
+
+import contextlib
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+
+class Response:
+    """One response, taken apart; `rest` is what came after it."""
+
+    def __init__(self, data):
+        head, _, body = data.partition(b"\r\n\r\n")
+        lines = head.decode("latin-1").split("\r\n")
+        self.status_line = lines[0]
+        self.status = int(lines[0].split(" ")[1]) if lines[0] else 0
+        self.header_list = [tuple(line.split(": ", 1)) for line in lines[1:]]
+        self.headers = {name.lower(): value for name, value in self.header_list}
+        length = int(self.headers.get("content-length", len(body)))
+        self.body, self.rest = body[:length], body[length:]
+
+    def json(self):
+        return json.loads(self.body)
+
+    def error_code(self):
+        return self.json()["error"]["code"]
+
+
+def request_bytes(method, path, headers=(), body=b"", length=True):
+    lines = [f"{method} {path} HTTP/1.1", "Host: test", *(f"{name}: {value}" for name, value in headers)]
+    if length and body:
+        lines.append(f"Content-Length: {len(body)}")
+    return "\r\n".join(lines).encode("latin-1") + b"\r\n\r\n" + body
+
+
+def chunked(*chunks):
+    return b"".join(b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in chunks) + b"0\r\n\r\n"
+
+
+def multipart(parts, boundary="BOUNDARY"):
+    """Parts are (name, file name or None, content type or None, bytes); gives (header, body)."""
+    body = b""
+    for name, file_name, content_type, data in parts:
+        body += f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"'.encode()
+        body += f'; filename="{file_name}"'.encode() if file_name is not None else b""
+        body += f"\r\nContent-Type: {content_type}".encode() if content_type else b""
+        body += b"\r\n\r\n" + data + b"\r\n"
+    return ("Content-Type", f"multipart/form-data; boundary={boundary}"), body + f"--{boundary}--\r\n".encode()
+
+
+def receive_all(connection):
+    data = b""
+    with contextlib.suppress(ConnectionResetError):
+        while piece := connection.recv(65536):
+            data += piece
+    return data
+
+
+class Server:
+    """The program under test on a free port of the loopback interface."""
+
+    def __init__(self, program):
+        self.folder = tempfile.TemporaryDirectory()
+        self.uploads = pathlib.Path(self.folder.name, "uploads")
+        self.uploads.mkdir()
+        self.log_path = pathlib.Path(self.folder.name, "log")
+        self.log_file = self.log_path.open("wb")
+        self.process = subprocess.Popen(
+            [program, str(self.uploads)], stdout=subprocess.PIPE, stderr=self.log_file, text=True)
+        self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+
+    def connect(self, timeout=10):
+        return socket.create_connection(("127.0.0.1", self.port), timeout)
+
+    def raw(self, data, timeout=10):
+        """Everything that comes back until the server closes."""
+        with self.connect(timeout) as connection:
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+                connection.sendall(data)
+            return receive_all(connection)
+
+    def send(self, data, timeout=10):
+        return Response(self.raw(data, timeout))
+
+    def request(self, method, path, headers=(), body=b""):
+        return self.send(request_bytes(method, path, headers, body))
+
+    def log(self):
+        return [json.loads(line) for line in self.log_path.read_text().splitlines()]
+
+    def logged(self, request_id):
+        """The line of one request; it is written after the response."""
+        for _ in range(100):
+            lines = [line for line in self.log() if line.get("request_id") == request_id]
+            if lines:
+                return lines[-1]
+            time.sleep(0.02)
+        raise AssertionError(f"no log line of request {request_id}")
+
+    def open_files(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def resident_bytes(self):
+        pages = int(pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def stop(self):
+        """Its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(30)
+        self.process.stdout.close()
+        self.log_file.close()
+        return status
+
+
+class ServerTest(unittest.TestCase):
+    """A server for all tests of a class."""
+
+    program = ""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(cls.program)
+
+    @classmethod
+    def tearDownClass(cls):
+        status = cls.server.stop()
+        if status != 0:
+            sys.stderr.write(cls.server.log_path.read_text()[-4000:])
+        assert status == 0, f"the server ended with {status}"
+        cls.server.folder.cleanup()
+
+
+def run_tests():
+    """`NAME_test.py PROGRAM [unittest options]`"""
+    ServerTest.program = sys.argv.pop(1)
+    unittest.main(verbosity=1)

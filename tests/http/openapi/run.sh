@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# The OpenAPI document passes two linters, and a client generated from it compiles.
+set -euo pipefail
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
+root=$(cd ../../.. && pwd)
+tools=$root/tools/npm/openapi/node_modules/.bin
+document=$root/apps/esxserver/openapi.json
+if [ ! -x "$tools/redocly" ]; then
+  echo "the checks are not there: run npm ci in tools/npm/openapi, or ./esx.sh test" >&2
+  exit 1
+fi
+
+# Neither tool may tell anybody about it.
+export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
+
+"$tools/spectral" lint --ruleset spectral.yaml --fail-severity=warn "$document"
+"$tools/redocly" lint --config redocly.yaml "$document"
+
+folder=$(mktemp -d)
+trap 'rm -rf -- "$folder"' EXIT
+"$tools/openapi-typescript" "$document" --output "$folder/api.ts"
+cp client.ts "$folder"
+"$tools/tsc" --strict --noEmit --target es2022 --module es2022 --moduleResolution bundler \
+  --lib es2022,dom "$folder/client.ts"

@@ -1,0 +1,112 @@
+#include "esxserver/http/openapi.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "esxserver/http/error_body.h"
+#include "esxserver/partner/views.h"
+#include "esxserver/web/docs.h"
+#include "http/server/fake_routes.h"
+
+namespace {
+
+std::vector<http::Route> routes() {
+  static tests::Fakes fakes;
+  auto all = tests::api_routes(fakes, "", [] { return std::string(); });
+  all.push_back(http::openapi_route(all));
+  return all;
+}
+
+std::string read_file(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_CASE("the committed document is the one that is served: http_test_server --openapi prints it") {
+  const auto all = routes();
+  const std::string printed = http::openapi_document(all);
+  CHECK(printed == read_file("apps/esxserver/openapi.json"));
+  http::Request request;
+  const auto served = all.back().handler(request);
+  REQUIRE(served);
+  CHECK(served->body == printed);
+}
+
+TEST_CASE("the document is JSON") {
+  const auto document = http::parse_json(http::openapi_document(routes()));
+  REQUIRE(document);
+  REQUIRE(document->member("info"));
+  CHECK(document->member("info")->member("version")->text == "0.1.0");
+}
+
+TEST_CASE("every route says everything about itself, and operation ids are unique") {
+  std::set<std::string_view> ids;
+  for (const http::Route& route : routes()) {
+    CAPTURE(route.operation_id);
+    CHECK(ids.insert(route.operation_id).second);
+    for (const std::string_view text : {route.method, route.path, route.summary, route.text, route.tag}) {
+      CHECK_FALSE(text.empty());
+    }
+    CHECK_FALSE(route.responses.empty());
+    CHECK(route.handler);
+    for (const std::string_view segment : {std::string_view("{job_id}"), std::string_view("{type}")}) {
+      if (!route.path.contains(segment)) continue;
+      const auto name = segment.substr(1, segment.size() - 2);
+      CHECK(std::ranges::find(route.parameters, name, &http::Parameter::name) != route.parameters.end());
+    }
+  }
+}
+
+TEST_CASE("what the domain writes of a job is what the document says") {
+  tests::FakeConversions conversions;
+  for (const std::string_view job_id : {"job_1", "done", "failed"}) {
+    CAPTURE(job_id);
+    const auto document = conversions.read({}, job_id);
+    REQUIRE(document);
+    const std::string text = to_json(*document);
+    const auto value = http::parse_json(text);
+    REQUIRE(value);
+    const auto job = http::decode_json<esxserver::view::Job>(*value);
+    REQUIRE(job);
+    CHECK(http::encode_json(*job) == text);
+  }
+}
+
+TEST_CASE("the documentation page asks nothing of another host") {
+  http::Request request;
+  auto pages = esxserver::docs_routes();
+  const auto index = pages[0].handler(request);
+  REQUIRE(index);
+  CHECK_FALSE(index->body.contains("//"));
+  request.path_parameters = {{"file", "start.js"}};
+  const auto start = pages[1].handler(request);
+  REQUIRE(start);
+  CHECK_FALSE(start->body.contains("//"));
+  CHECK(start->body.contains("validatorUrl: null"));
+  REQUIRE(start->header("content-security-policy"));
+  CHECK(start->header("content-security-policy")->starts_with("default-src 'none'"));
+}
+
+TEST_CASE("without Swagger UI the page says so, and where the document is") {
+  http::Request request;
+  const auto index = esxserver::docs_routes({})[0].handler(request);
+  REQUIRE(index);
+  CHECK(index->body.contains("without Swagger UI"));
+  CHECK(index->body.contains("/api/v1/openapi.json"));
+}
+
+TEST_CASE("the files of Swagger UI that the page names are there, if Swagger UI is") {
+  const auto assets = esxserver::swagger_ui();
+  if (assets.empty()) return;
+  for (const std::string_view name : {"swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png"}) {
+    const auto found = std::ranges::find(assets, name, &esxserver::Asset::name);
+    REQUIRE(found != assets.end());
+    CHECK(found->bytes.size() > 100);
+  }
+}
+
+}  // namespace

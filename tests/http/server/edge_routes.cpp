@@ -1,0 +1,95 @@
+#include "http/server/edge_routes.h"
+
+#include <charconv>
+#include <chrono>
+#include <thread>
+
+#include "estimate/base/json_writer.h"
+#include "esxserver/http/form/form.h"
+
+namespace tests {
+namespace {
+
+constexpr std::uint64_t most_bytes = 100'000;
+
+/// What arrived: method, query, headers, length of the body.
+http::Answer echo(http::Request& request) {
+  std::string body;
+  const auto read = request.body->read(most_bytes, [&](std::string_view piece) -> estimate::Result<void> {
+    body += piece;
+    return {};
+  });
+  if (!read) return std::unexpected(http::Refusal(read.error()));
+  estimate::JsonWriter json;
+  json.object();
+  json.key("method");
+  json.string(request.method);
+  json.key("query");
+  json.string(request.query);
+  json.key("remote");
+  json.string(request.remote_address);
+  json.key("body");
+  json.string(body);
+  json.key("headers");
+  json.object();
+  for (const http::Field& field : request.headers) {
+    json.key(field.name);
+    json.string(field.value);
+  }
+  json.end();
+  json.end();
+  return http::json_response(200, json.take());
+}
+
+/// Answers after as many milliseconds as the query says.
+http::Answer slow(http::Request& request) {
+  int milliseconds = 0;
+  std::from_chars(request.query.data(), request.query.data() + request.query.size(), milliseconds);
+  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  return http::json_response(200, "{}");
+}
+
+/// A streamed body of 5,000,000 bytes.
+http::Answer big(http::Request&) {
+  return http::Response{
+      .headers = {{"Content-Type", "text/plain"}},
+      .stream = http::StreamedBody{5'000'000, [](std::uint64_t, std::size_t most) {
+                                     return estimate::Result<std::string>(std::string(most, 'b'));
+                                   }}};
+}
+
+/// A header that would begin another one.
+http::Answer crlf(http::Request&) { return http::Response{.headers = {{"X-Odd", "a\r\nX-Injected: b"}}}; }
+
+http::Answer form(http::Request& request, const std::filesystem::path& folder) {
+  const auto read = http::read_form(
+      request, {.file_fields = {"file"}, .file_bytes = most_bytes, .text_bytes = 1'000, .folder = folder});
+  if (!read) return std::unexpected(http::Refusal(read.error()));
+  estimate::JsonWriter json;
+  json.object();
+  for (const http::Field& text : read->texts) {
+    json.key(text.name);
+    json.string(text.value);
+  }
+  for (const http::FilePart& file : read->files) {
+    json.key(file.name);
+    json.integer(std::int64_t(file.bytes));
+  }
+  json.end();
+  return http::json_response(200, json.take());
+}
+
+}  // namespace
+
+std::vector<http::Route> edge_routes(const std::filesystem::path& upload_folder) {
+  return {{.method = "POST", .path = "/edge/echo", .operation_id = "echo", .handler = echo},
+          {.method = "GET", .path = "/edge/slow", .operation_id = "slow", .handler = slow},
+          {.method = "GET", .path = "/edge/big", .operation_id = "big", .handler = big},
+          {.method = "GET", .path = "/edge/crlf", .operation_id = "crlf", .handler = crlf},
+          {.method = "POST",
+           .path = "/edge/form",
+           .operation_id = "form",
+           .handler = [upload_folder](http::Request& request) { return form(request, upload_folder); }}};
+}
+
+}  // namespace tests

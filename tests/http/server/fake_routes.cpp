@@ -1,0 +1,25 @@
+#include "http/server/fake_routes.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "esxserver/partner/operator_routes.h"
+#include "esxserver/partner/routes.h"
+
+namespace tests {
+
+std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& upload_folder,
+                                    const std::function<std::string()>& http_metrics) {
+  auto routes = esxserver::partner_routes({.api = fakes.conversions,
+                                           .clock = fakes.clock,
+                                           .max_upload_bytes = 1'000'000,
+                                           .upload_folder = upload_folder});
+  std::ranges::move(esxserver::operator_routes({.operations = fakes.operations,
+                                                .http_metrics = http_metrics,
+                                                .build = {"0123abc", "a-branch", true},
+                                                .identity = &fakes.identity}),
+                    std::back_inserter(routes));
+  return routes;
+}
+
+}  // namespace tests

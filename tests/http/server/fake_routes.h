@@ -1,0 +1,25 @@
+// The real routes over the fakes.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "esxserver/http/route.h"
+#include "http/server/fakes.h"
+
+namespace tests {
+
+struct Fakes {
+  FakeConversions conversions;
+  FakeOperations operations;
+  FakeIdentity identity;
+  FixedClock clock;
+};
+
+/// What the real server serves, without its document and the page that shows it.
+[[nodiscard]] std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& upload_folder,
+                                                  const std::function<std::string()>& http_metrics);
+
+}  // namespace tests

@@ -1,0 +1,65 @@
+// A service whose answers the tests know, in the place of the real one.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <mutex>
+
+#include "esxserver/domain/conversion_api.h"
+#include "esxserver/domain/operations.h"
+#include "esxserver/ports/clock.h"
+#include "esxserver/ports/identity.h"
+#include "esxserver/ports/log.h"
+
+namespace tests {
+
+/// Keys: "good" and "full" (every submit fails with the error named by the price list).
+/// Jobs: those submitted, and "done", "failed", "other" (of another partner).
+class FakeConversions final : public esxserver::ConversionApi {
+ public:
+  [[nodiscard]] esxserver::Result<esxserver::Caller> authenticate(
+      std::optional<std::string_view> api_key) override;
+  [[nodiscard]] esxserver::Result<std::optional<esxserver::Submitted>> replay(
+      const esxserver::Caller& caller, const std::optional<std::string>& idempotency_key) override;
+  [[nodiscard]] esxserver::Result<esxserver::Submitted> submit(
+      const esxserver::Caller& caller, const esxserver::ConversionRequest& request) override;
+  [[nodiscard]] esxserver::Result<esxserver::JobDocument> read(const esxserver::Caller& caller,
+                                                               std::string_view job_id) override;
+  [[nodiscard]] esxserver::Result<esxserver::Download> download(
+      const esxserver::SignedRequest& request) override;
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::string> jobs_by_idempotency_key_;
+  int jobs_ = 0;
+};
+
+/// `works`: false while the store is out of reach.
+class FakeOperations final : public esxserver::Operations {
+ public:
+  [[nodiscard]] esxserver::Readiness readiness() override;
+  [[nodiscard]] esxserver::Result<esxserver::Metrics> metrics() override;
+
+  std::atomic<bool> works = true;
+};
+
+/// The only good token is "good".
+class FakeIdentity final : public esxserver::IdentityProvider {
+ public:
+  [[nodiscard]] std::string project_id() override;
+  [[nodiscard]] esxserver::Result<esxserver::Identity> verify(std::string_view id_token) override;
+};
+
+class FixedClock final : public esxserver::Clock {
+ public:
+  [[nodiscard]] esxserver::Time now() override;
+};
+
+/// One JSON object a line on standard error.
+class StderrLog final : public esxserver::Log {
+ public:
+  void write(esxserver::LogLevel level, std::string_view event,
+             const std::vector<esxserver::LogField>& fields) override;
+};
+
+}  // namespace tests
