@@ -7,11 +7,13 @@
 #include <cerrno>
 #include <system_error>
 
-#include "file_handle.h"
+#include "files/file_handle.h"
 
 namespace esxconv {
 namespace {
 
+using apps::files::FileHandle;
+using apps::files::system_message;
 using estimate::ErrorCode;
 using estimate::fail;
 

@@ -8,12 +8,14 @@
 #include <iterator>
 
 #include "estimate/base/text.h"
-#include "file_handle.h"
+#include "files/file_handle.h"
 #include "line_item_table.h"
 
 namespace esxconv {
 namespace {
 
+using apps::files::FileHandle;
+using apps::files::system_message;
 using namespace estimate;
 
 constexpr std::size_t most_characters = 32'767;  // of a cell, by the format

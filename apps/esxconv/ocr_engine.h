@@ -1,10 +1,8 @@
-// Text recognition, loaded from a module of its own when the first page needs it.
+// The option that says when text is recognised, and the engine that does it.
 #pragma once
 
-#include <memory>
-#include <mutex>
-
 #include "estimate/recognize_pages.h"
+#include "ocr/module_engine.h"
 
 namespace CLI {
 class App;
@@ -12,15 +10,7 @@ class App;
 
 namespace esxconv {
 
-class ModuleOcrEngine : public estimate::OcrEngine {
- public:
-  /// Error: ocr_unavailable, where the module or its data is missing.
-  [[nodiscard]] estimate::Result<std::unique_ptr<estimate::PageRecognizer>> open() override;
-
- private:
-  std::mutex mutex_;
-  std::unique_ptr<estimate::OcrEngine> engine_;
-};
+using apps::ocr::ModuleOcrEngine;
 
 /// --ocr auto|always|never
 void add_ocr_option(CLI::App& app, estimate::OcrMode& mode);

@@ -10,12 +10,13 @@
 #include <ostream>
 #include <string_view>
 
-#include "file_handle.h"
+#include "files/file_handle.h"
 
 namespace esxconv {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace apps::files;
 using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
@@ -33,13 +34,8 @@ bool is_special(const fs::path& path) {
   return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
-Result<void> write_all(const FileHandle& file, const fs::path& path, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(file.get(), bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return fail_to_write(path, errno);
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
+Result<void> write_to(const FileHandle& file, const fs::path& path, std::string_view bytes) {
+  if (const int problem = write_all(file, bytes); problem != 0) return fail_to_write(path, problem);
   return {};
 }
 
@@ -54,7 +50,7 @@ Result<void> write_temporary(const fs::path& target, const fs::path& temporary, 
   constexpr mode_t mode = 0666;  // less the umask, as for any new file
   FileHandle file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
   if (!file) return fail_to_write(target, errno);
-  if (const auto written = write_all(file, target, bytes); !written) return written;
+  if (const auto written = write_to(file, target, bytes); !written) return written;
   if (::fsync(file.get()) != 0 || !file.close()) return fail_to_write(target, errno);
   return {};
 }
@@ -67,12 +63,6 @@ int rename_errno(const fs::path& from, const fs::path& to, bool replace) {
   // A file system that cannot do it: the link fails where the target exists.
   if (::link(from.c_str(), to.c_str()) != 0) return errno;
   return ::unlink(from.c_str()) == 0 ? 0 : errno;
-}
-
-/// So that the new name survives a power cut; not every file system can, and then it is as good as it gets.
-void sync_folder(const fs::path& target) {
-  const FileHandle folder(::open(folder_of(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder) ::fsync(folder.get());
 }
 
 }  // namespace
@@ -124,7 +114,7 @@ Result<void> OutputFiles::write_directly() {
     }
     FileHandle file(::open(output.path.c_str(), O_WRONLY | O_CLOEXEC));
     if (!file) return fail_to_write(output.path, errno);
-    if (auto done = write_all(file, output.path, output.bytes); !done) return done;
+    if (auto done = write_to(file, output.path, output.bytes); !done) return done;
     if (!file.close()) return fail_to_write(output.path, errno);
   }
   return {};
@@ -140,7 +130,7 @@ Result<void> OutputFiles::rename_all() {
       return fail(ErrorCode::output_exists, output.path.string() + " exists; --force overwrites it");
     if (problem != 0) return fail_to_write(output.path, problem);
     output.in_place = true;
-    sync_folder(output.path);
+    sync_folder(folder_of(output.path));
   }
   return {};
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 
+#include "estimate/totals.h"
 #include "messages.h"
 
 namespace esxconv {
@@ -11,18 +12,9 @@ namespace {
 
 using namespace estimate;
 
-std::size_t count_rooms(const Estimate& estimate) {
-  return std::size_t(std::ranges::count(estimate.sections, SectionKind::room, &Section::kind));
-}
-
-/// The print's own total; where it gives none for all items, what its coverages add up to.
 std::string total_text(const Estimate& estimate) {
-  if (estimate.line_item_totals && estimate.line_item_totals->rcv)
-    return "total " + estimate.line_item_totals->rcv->grouped();
-  std::optional<Money> sum;
-  for (const CoverageTotals& coverage : estimate.coverages)
-    if (coverage.rcv) sum = sum.value_or(Money{}) + *coverage.rcv;
-  return sum ? "total " + sum->grouped() : "no total printed";
+  const auto total = printed_total_rcv(estimate);
+  return total ? "total " + total->grouped() : "no total printed";
 }
 
 std::string matched_text(const PriceMatch& match) {

@@ -1,7 +1,5 @@
 #include "esxserver/domain/job_document.h"
 
-#include "estimate/base/json_writer.h"
-
 namespace esxserver {
 namespace {
 
@@ -42,9 +40,7 @@ void write_summary(JsonWriter& json, const Summary& summary) {
   json.key("total_rcv");
   json.number(summary.total_rcv);
   json.key("warnings");
-  json.array();
-  for (const auto& warning : summary.warnings) write_warning(json, warning);
-  json.end();
+  write_warnings(json, summary.warnings);
   json.end();
 }
 
@@ -74,6 +70,12 @@ void write_error(JsonWriter& json, const JobError& error) {
 }
 
 }  // namespace
+
+void write_warnings(JsonWriter& json, const std::vector<estimate::Warning>& warnings, JsonWriter::Line line) {
+  json.array(line);
+  for (const auto& warning : warnings) write_warning(json, warning);
+  json.end();
+}
 
 std::string to_json(const JobDocument& document) {
   JsonWriter json;

@@ -25,6 +25,7 @@ struct Settings {
                                             std::chrono::minutes(25)};  // before attempts 2, 3, 4
   Duration webhook_timeout = std::chrono::seconds(10);
   bool allow_private_callbacks = false;
+  Duration orphan_grace = std::chrono::hours(1);  // a file that no job needs is kept for so long
   Duration job_lease = std::chrono::seconds(30);  // a worker silent for so long is dead
 };
 

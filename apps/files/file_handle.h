@@ -1,10 +1,12 @@
-// An open file descriptor that closes itself.
+// An open file descriptor that closes itself, and what is done to files through it.
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 
-namespace esxconv {
+namespace apps::files {
 
 class FileHandle {
  public:
@@ -25,7 +27,14 @@ class FileHandle {
   int descriptor_;
 };
 
+/// Writes all of it; an errno value, 0 for success.
+[[nodiscard]] int write_all(const FileHandle& file, std::string_view bytes);
+
+/// So that a new name in the folder survives a power cut; not every file system can, and then it is as good
+/// as it gets.
+void sync_folder(const std::filesystem::path& folder);
+
 /// What the system says about an errno value.
 [[nodiscard]] std::string system_message(int problem);
 
-}  // namespace esxconv
+}  // namespace apps::files

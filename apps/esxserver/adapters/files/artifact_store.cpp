@@ -1,0 +1,128 @@
+#include "esxserver/adapters/files/artifact_store.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+#include "esxserver/adapters/files/hashed_copy.h"
+#include "esxserver/domain/identifiers.h"
+#include "files/file_handle.h"
+
+namespace esxserver::files {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace apps::files;
+
+constexpr std::string_view temporary_prefix = "tmp-";
+
+std::unexpected<Error> fail_with(std::string_view what, int problem) {
+  return fail(ErrorCode::store_failed, "files: " + std::string(what) + ": " + system_message(problem));
+}
+
+/// What is asked for comes from our own records; all the same nothing but a hash becomes a path.
+bool is_hash(std::string_view text) {
+  constexpr std::size_t hex_length = 64;
+  return text.size() == hex_length &&
+         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+class OpenFile final : public FileReader {
+ public:
+  explicit OpenFile(FileHandle file) : file_(std::move(file)) {}
+
+  Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> buffer) override {
+    while (true) {
+      const ssize_t got = ::pread(file_.get(), buffer.data(), buffer.size(), static_cast<off_t>(offset));
+      if (got >= 0) return static_cast<std::size_t>(got);
+      if (errno != EINTR) return fail_with("reading", errno);
+    }
+  }
+
+ private:
+  FileHandle file_;
+};
+
+Time written_at(const struct stat& about) {
+  return Time(std::chrono::seconds(about.st_mtim.tv_sec) +
+              std::chrono::duration_cast<Duration>(std::chrono::nanoseconds(about.st_mtim.tv_nsec)));
+}
+
+}  // namespace
+
+fs::path FileArtifactStore::path_of(std::string_view sha256) const {
+  return directory_ / sha256.substr(0, 2) / sha256;
+}
+
+Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
+  std::error_code problem;
+  fs::create_directories(directory_, problem);
+  if (problem) return fail_with(directory_.string(), problem.value());
+  constexpr std::size_t name_length = 20;
+  const fs::path temporary =
+      directory_ / (std::string(temporary_prefix) + random_base62(random_, name_length));
+  const auto copied = copy_with_hash(source, temporary);
+  if (!copied) {
+    fs::remove(temporary, problem);
+    return copied;
+  }
+  const fs::path target = path_of(copied->sha256);
+  if (fs::create_directory(target.parent_path(), problem)) sync_folder(directory_);
+  // Also where the file exists: it becomes young again, and no sweep takes it.
+  if (::rename(temporary.c_str(), target.c_str()) != 0) {
+    const int reason = errno;
+    fs::remove(temporary, problem);
+    return fail_with("renaming", reason);
+  }
+  sync_folder(target.parent_path());
+  return copied;
+}
+
+Result<bool> FileArtifactStore::contains(std::string_view sha256) {
+  std::error_code problem;
+  const bool there = is_hash(sha256) && fs::exists(path_of(sha256), problem);
+  if (problem) return fail_with("looking", problem.value());
+  return there;
+}
+
+Result<std::unique_ptr<FileReader>> FileArtifactStore::open(std::string_view sha256) {
+  if (!is_hash(sha256)) return fail(ErrorCode::not_found, "not the hash of a stored file");
+  FileHandle file(::open(path_of(sha256).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  if (!file && errno == ENOENT) return fail(ErrorCode::not_found, "the stored file is gone");
+  if (!file) return fail_with("opening", errno);
+  return std::make_unique<OpenFile>(std::move(file));
+}
+
+Result<void> FileArtifactStore::remove(std::string_view sha256) {
+  std::error_code problem;
+  if (is_hash(sha256)) fs::remove(path_of(sha256), problem);
+  if (problem) return fail_with("removing", problem.value());
+  return {};
+}
+
+Result<std::vector<StoredFileInfo>> FileArtifactStore::written_before(Time time) {
+  std::vector<StoredFileInfo> found;
+  std::error_code problem;
+  fs::recursive_directory_iterator entry(directory_, problem);
+  if (problem == std::errc::no_such_file_or_directory) return found;
+  for (; !problem && entry != fs::end(entry); entry.increment(problem)) {
+    struct stat about{};
+    // Another sweep may have been faster.
+    if (::lstat(entry->path().c_str(), &about) != 0 || !S_ISREG(about.st_mode) || written_at(about) >= time)
+      continue;
+    const std::string name = entry->path().filename().string();
+    std::error_code none;
+    if (name.starts_with(temporary_prefix)) fs::remove(entry->path(), none);
+    if (is_hash(name))
+      found.push_back({{name, static_cast<std::uint64_t>(about.st_size)}, written_at(about)});
+  }
+  if (problem) return fail_with("listing", problem.value());
+  return found;
+}
+
+}  // namespace esxserver::files

@@ -1,0 +1,87 @@
+#include "esxserver/adapters/sqlite/database.h"
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Transaction.h>
+#include <sqlite3.h>
+
+#include <exception>
+#include <utility>
+
+#include "esxserver/adapters/sqlite/migrations.h"
+
+namespace esxserver::sqlite {
+namespace {
+
+constexpr int busy_timeout_ms = 8'000;
+
+std::unique_ptr<SQLite::Database> connect(const std::filesystem::path& path) {
+  auto connection = std::make_unique<SQLite::Database>(
+      path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_timeout_ms);
+  // FULL: what was promised to a client survives a power cut.
+  connection->exec("PRAGMA synchronous = FULL");
+  connection->exec("PRAGMA foreign_keys = ON");
+  return connection;
+}
+
+std::unexpected<Error> error_of(const SQLite::Exception& exception) {
+  const int code = exception.getErrorCode();
+  const bool passes = code == SQLITE_BUSY || code == SQLITE_LOCKED;
+  return fail(passes ? ErrorCode::service_unavailable : ErrorCode::store_failed,
+              std::string("database: ") + exception.what());
+}
+
+}  // namespace
+
+Database::Database(std::filesystem::path path) : path_(std::move(path)) {}
+Database::~Database() = default;
+
+Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& path) {
+  try {
+    if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
+    auto database = std::unique_ptr<Database>(new Database(path));
+    auto connection = connect(path);
+    migrate(*connection);
+    database->give_back(std::move(connection));
+    return database;
+  } catch (const std::exception& problem) {
+    return fail(ErrorCode::store_failed, path.string() + ": " + problem.what());
+  }
+}
+
+Result<void> Database::transact(Access access, const std::function<Result<void>(SQLite::Database&)>& work) {
+  try {
+    auto connection = take_connection();
+    Result<void> done;
+    {
+      // A deferred transaction that turns into a writing one cannot wait for the others; IMMEDIATE can.
+      SQLite::Transaction transaction(*connection, access == Access::write
+                                                       ? SQLite::TransactionBehavior::IMMEDIATE
+                                                       : SQLite::TransactionBehavior::DEFERRED);
+      done = work(*connection);
+      if (done) transaction.commit();
+    }
+    give_back(std::move(connection));
+    return done;
+  } catch (const SQLite::Exception& exception) {
+    return error_of(exception);
+  }
+}
+
+std::unique_ptr<SQLite::Database> Database::take_connection() {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (!idle_.empty()) {
+      auto connection = std::move(idle_.back());
+      idle_.pop_back();
+      return connection;
+    }
+  }
+  return connect(path_);
+}
+
+void Database::give_back(std::unique_ptr<SQLite::Database> connection) {
+  const std::scoped_lock lock(mutex_);
+  idle_.push_back(std::move(connection));
+}
+
+}  // namespace esxserver::sqlite

@@ -1,0 +1,151 @@
+#include "esxserver/adapters/sqlite/job_store.h"
+
+#include <vector>
+
+#include "esxserver/adapters/sqlite/counters.h"
+#include "esxserver/adapters/sqlite/job_rows.h"
+#include "esxserver/adapters/sqlite/query.h"
+#include "esxserver/domain/attempts.h"
+#include "esxserver/domain/time.h"
+
+namespace esxserver::sqlite {
+namespace {
+
+using Connection = SQLite::Database;
+
+std::optional<Created> select_replay(Connection& connection, std::string_view partner_id,
+                                     std::string_view idempotency_key, Time replay_since) {
+  if (idempotency_key.empty()) return std::nullopt;
+  Query row(connection,
+            "SELECT id, status FROM job WHERE partner_id = ? AND idempotency_key = ? "
+            "AND (finished_at IS NULL OR finished_at >= ?) ORDER BY created_at DESC LIMIT 1",
+            partner_id, idempotency_key, replay_since);
+  if (!row.next()) return std::nullopt;
+  return Created{row.text(0), job_status_from_name(row.text(1)).value_or(JobStatus::queued), true};
+}
+
+std::int64_t count(Query query) { return query.next() ? query.integer(0) : 0; }
+
+Result<void> check_limits(Connection& connection, const NewJob& fresh) {
+  const Job& job = fresh.job;
+  if (count(Query(connection,
+                  "SELECT count(*) FROM job WHERE key_id = ? AND status IN ('queued', 'processing')",
+                  job.key_id)) >= fresh.active_limit)
+    return fail(ErrorCode::too_many_active_jobs, active_limit_message(fresh.active_limit));
+  if (count(Query(connection, "SELECT count(*) FROM job WHERE key_id = ? AND created_at >= ?", job.key_id,
+                  day_begin(job.created_at))) >= fresh.daily_limit)
+    return fail(ErrorCode::daily_limit_exceeded, daily_limit_message(fresh.daily_limit));
+  return {};
+}
+
+/// A job that waits or whose worker fell silent.
+struct Waiting {
+  std::string id;
+  int attempts = 0;
+  bool abandoned = false;
+};
+
+std::optional<Waiting> next_waiting(Connection& connection, Time now) {
+  Query row(connection,
+            "SELECT id, attempts, status FROM job WHERE status = 'queued' "
+            "OR (status = 'processing' AND lease_until <= ?) ORDER BY created_at, id LIMIT 1",
+            now);
+  if (!row.next()) return std::nullopt;
+  return Waiting{row.text(0), row.small(1), row.text(2) == job_status_name(JobStatus::processing)};
+}
+
+bool owns(Connection& connection, const Lease& lease) {
+  return count(Query(connection,
+                     "SELECT count(*) FROM job WHERE id = ? AND status = 'processing' AND lease_token = ?",
+                     lease.job_id, lease.token)) == 1;
+}
+
+}  // namespace
+
+Result<Created> SqliteJobStore::create(const NewJob& job) {
+  return database_.write([&](Connection& connection) -> Result<Created> {
+    if (auto replay = select_replay(connection, job.job.partner_id, job.idempotency_key, job.replay_since))
+      return *std::move(replay);
+    if (auto within = check_limits(connection, job); !within) return std::unexpected(within.error());
+    insert_job(connection, job);
+    return Created{job.job.id, JobStatus::queued, false};
+  });
+}
+
+Result<std::optional<Created>> SqliteJobStore::find_replay(std::string_view partner_id,
+                                                           std::string_view idempotency_key,
+                                                           Time replay_since) {
+  return database_.read([&](Connection& connection) -> Result<std::optional<Created>> {
+    return select_replay(connection, partner_id, idempotency_key, replay_since);
+  });
+}
+
+Result<std::optional<Job>> SqliteJobStore::find(std::string_view job_id) {
+  return database_.read([&](Connection& connection) { return select_job(connection, job_id); });
+}
+
+Result<std::optional<Claimed>> SqliteJobStore::claim(const std::string& token, Time now, Time until) {
+  return database_.write([&](Connection& connection) -> Result<std::optional<Claimed>> {
+    while (const auto waiting = next_waiting(connection, now)) {
+      if (waiting->abandoned) add_to_counter(connection, worker_deaths_counter, 1);
+      if (waiting->attempts >= max_attempts) {
+        end_job(connection, waiting->id, {.finished_at = now, .error = abandoned_error(waiting->id)});
+        continue;
+      }
+      Query(
+          connection,
+          "UPDATE job SET status = 'processing', attempts = attempts + 1, lease_token = ?, lease_until = ?, "
+          "started_at = ifnull(started_at, ?), stage = '', percent = 0 WHERE id = ?",
+          token, until, now, waiting->id)
+          .execute();
+      auto job = select_job(connection, waiting->id);
+      if (!job) return std::unexpected(job.error());
+      if (!*job) return std::nullopt;
+      return Claimed{**std::move(job), {waiting->id, token, until}, waiting->abandoned};
+    }
+    return std::nullopt;
+  });
+}
+
+Result<bool> SqliteJobStore::renew(const Lease& lease, const Progress& progress) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    return Query(connection,
+                 "UPDATE job SET lease_until = ?, stage = ?, percent = ? "
+                 "WHERE id = ? AND status = 'processing' AND lease_token = ?",
+                 lease.until, progress.stage, progress.percent, lease.job_id, lease.token)
+               .execute() == 1;
+  });
+}
+
+Result<bool> SqliteJobStore::finish(const Lease& lease, const JobEnd& end) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    if (!owns(connection, lease)) return false;
+    end_job(connection, lease.job_id, end);
+    return true;
+  });
+}
+
+Result<void> SqliteJobStore::release(const Lease& lease) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection,
+          "UPDATE job SET status = 'queued', attempts = attempts - 1, lease_token = '', lease_until = 0, "
+          "stage = '', percent = 0, started_at = CASE attempts WHEN 1 THEN NULL ELSE started_at END "
+          "WHERE id = ? AND status = 'processing' AND lease_token = ?",
+          lease.job_id, lease.token)
+        .execute();
+    return {};
+  });
+}
+
+Result<int> SqliteJobStore::fail_overdue(Time started_before, Time now, const JobError& error) {
+  return database_.write([&](Connection& connection) -> Result<int> {
+    std::vector<std::string> overdue;
+    Query row(connection, "SELECT id FROM job WHERE status = 'processing' AND started_at < ? ORDER BY id",
+              started_before);
+    while (row.next()) overdue.push_back(row.text(0));
+    for (const std::string& id : overdue) end_job(connection, id, {.finished_at = now, .error = error});
+    return static_cast<int>(overdue.size());
+  });
+}
+
+}  // namespace esxserver::sqlite

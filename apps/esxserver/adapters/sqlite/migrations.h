@@ -1,0 +1,13 @@
+// The tables of the server's data base, and how older ones become them.
+#pragma once
+
+namespace SQLite {
+class Database;
+}
+
+namespace esxserver::sqlite {
+
+/// Runs what the file lacks, in one transaction, forward only. Throws SQLite::Exception.
+void migrate(SQLite::Database& database);
+
+}  // namespace esxserver::sqlite

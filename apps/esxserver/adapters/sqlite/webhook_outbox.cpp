@@ -1,0 +1,90 @@
+#include "esxserver/adapters/sqlite/webhook_outbox.h"
+
+#include "esxserver/adapters/sqlite/counters.h"
+#include "esxserver/adapters/sqlite/query.h"
+
+namespace esxserver::sqlite {
+namespace {
+
+using Connection = SQLite::Database;
+
+Delivery delivery_of(const Query& row) {
+  return {.id = row.text(0),
+          .job_id = row.text(1),
+          .partner_id = row.text(2),
+          .url = row.text(3),
+          .status = delivery_status_from_name(row.text(4)).value_or(DeliveryStatus::failed),
+          .attempts = row.small(5),
+          .created_at = row.time(6),
+          .next_attempt_at = row.time(7),
+          .http_status = row.small(8),
+          .last_error = row.text(9)};
+}
+
+/// How the counters call it: an answer that is not 2xx is another fault than none.
+std::string_view result_name(const DeliveryResult& result) {
+  if (result.status == DeliveryStatus::delivered) return "delivered";
+  return result.http_status > 0 ? "refused" : "failed";
+}
+
+}  // namespace
+
+Result<std::optional<Delivery>> SqliteWebhookOutbox::claim_due(Time now, Time until) {
+  return database_.write([&](Connection& connection) -> Result<std::optional<Delivery>> {
+    Query row(
+        connection,
+        "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
+        "last_error FROM delivery WHERE status = 'pending' AND next_attempt_at <= ? "
+        "ORDER BY next_attempt_at, id LIMIT 1",
+        now);
+    if (!row.next()) return std::nullopt;
+    Delivery delivery = delivery_of(row);
+    delivery.attempts += 1;
+    delivery.next_attempt_at = until;
+    Query(connection, "UPDATE delivery SET next_attempt_at = ? WHERE id = ?", until, delivery.id).execute();
+    return delivery;
+  });
+}
+
+Result<void> SqliteWebhookOutbox::record(const Delivery& delivery, const DeliveryResult& result) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    const int changed =
+        Query(connection,
+              "UPDATE delivery SET status = ?, attempts = ?, next_attempt_at = ?, http_status = ?, "
+              "last_error = ? WHERE id = ? AND status = 'pending' AND attempts = ? AND next_attempt_at = ?",
+              delivery_status_name(result.status), delivery.attempts, result.next_attempt_at,
+              result.http_status, result.error, delivery.id, delivery.attempts - 1, delivery.next_attempt_at)
+            .execute();
+    if (changed == 1)
+      add_to_counter(connection, std::string(webhook_counter) + std::string(result_name(result)), 1);
+    return {};
+  });
+}
+
+Result<std::vector<Delivery>> SqliteWebhookOutbox::list(std::optional<DeliveryStatus> status, int limit) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<Delivery>> {
+    Query row(
+        connection,
+        "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
+        "last_error FROM delivery WHERE status = ifnull(?1, status) ORDER BY created_at DESC, id DESC "
+        "LIMIT ?2",
+        status ? std::optional(delivery_status_name(*status)) : std::nullopt, limit);
+    std::vector<Delivery> deliveries;
+    while (row.next()) deliveries.push_back(delivery_of(row));
+    return deliveries;
+  });
+}
+
+Result<void> SqliteWebhookOutbox::resend(std::string_view id, Time now) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    const int changed = Query(connection,
+                              "UPDATE delivery SET status = 'pending', attempts = 0, next_attempt_at = ? "
+                              "WHERE id = ?",
+                              now, id)
+                            .execute();
+    if (changed == 1) return {};
+    return fail(ErrorCode::not_found, "there is no delivery " + std::string(id));
+  });
+}
+
+}  // namespace esxserver::sqlite

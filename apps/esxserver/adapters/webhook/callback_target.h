@@ -1,0 +1,29 @@
+// Where a callback URL leads.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/adapters/webhook/public_address.h"
+#include "esxserver/domain/result.h"
+
+namespace esxserver {
+
+/// The parts of an http or https URL that decide where a request goes, as libcurl reads them.
+struct CallbackTarget {
+  std::string host;  // without the brackets of IPv6; numbers in every spelling of IPv4 as a.b.c.d
+  std::string port;
+};
+
+/// Error: invalid_callback_url, also for a URL with a user name.
+[[nodiscard]] Result<CallbackTarget> parse_callback(std::string_view url);
+
+/// All addresses of the host; none if it is not known (now).
+[[nodiscard]] std::vector<IpAddress> resolve(const std::string& host);
+
+/// Error: invalid_callback_url, if one of them is not public or the host's name is one of the machine's own.
+[[nodiscard]] Result<void> check_public(const CallbackTarget& target,
+                                        const std::vector<IpAddress>& addresses);
+
+}  // namespace esxserver

@@ -1,0 +1,91 @@
+#include "esxserver/adapters/webhook/curl_transport.h"
+
+#include <curl/curl.h>
+
+#include <memory>
+
+#include "estimate/base/text.h"
+#include "esxserver/adapters/webhook/callback_target.h"
+
+namespace esxserver {
+namespace {
+
+struct FreeHandle {
+  void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
+};
+struct FreeList {
+  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+};
+using Handle = std::unique_ptr<CURL, FreeHandle>;
+using List = std::unique_ptr<curl_slist, FreeList>;
+
+void append(List& list, const std::string& text) {
+  curl_slist* longer = curl_slist_append(list.get(), text.c_str());
+  static_cast<void>(list.release());
+  list.reset(longer);
+}
+
+List headers_of(const WebhookRequest& request) {
+  List headers;
+  for (const auto& [name, value] : request.headers) append(headers, name + ": " + value);
+  append(headers, "Expect:");  // no waiting for leave to send so little
+  return headers;
+}
+
+/// "host:port:address,address": what libcurl is to take for the host instead of asking again.
+std::string pin(const CallbackTarget& target, const std::vector<IpAddress>& addresses) {
+  std::vector<std::string> texts;
+  for (const IpAddress& address : addresses) {
+    const std::string text = address_text(address);
+    texts.push_back(text.contains(':') ? "[" + text + "]" : text);
+  }
+  return target.host + ":" + target.port + ":" + estimate::join(texts, ",");
+}
+
+/// Nobody wants the answer's body; at the first byte the status is known.
+std::size_t refuse_body(const char*, std::size_t, std::size_t, void*) { return 0; }
+
+void set_options(const Handle& handle, const WebhookRequest& request, const List& headers, const List& pins) {
+  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
+  set(CURLOPT_URL, request.url.c_str());
+  set(CURLOPT_PROTOCOLS_STR, "http,https");
+  set(CURLOPT_PROXY, "");
+  set(CURLOPT_FOLLOWLOCATION, 0L);
+  set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_TIMEOUT_MS, static_cast<long>(request.timeout.count()));
+  set(CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
+  set(CURLOPT_POSTFIELDS, request.body.data());
+  set(CURLOPT_HTTPHEADER, headers.get());
+  set(CURLOPT_RESOLVE, pins.get());
+  set(CURLOPT_USERAGENT, "esxserver");
+  set(CURLOPT_WRITEFUNCTION, &refuse_body);
+}
+
+}  // namespace
+
+CurlTransport::CurlTransport(bool allow_private) : allow_private_(allow_private) {
+  curl_global_init(CURL_GLOBAL_DEFAULT);  // before there are threads
+}
+
+WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
+  const auto target = parse_callback(request.url);
+  if (!target) return {0, target.error().message};
+  const auto addresses = resolve(target->host);
+  if (addresses.empty()) return {0, "the host is not known"};
+  if (!allow_private_)
+    if (const auto allowed = check_public(*target, addresses); !allowed) return {0, allowed.error().message};
+  const Handle handle(curl_easy_init());
+  if (!handle) return {0, "libcurl cannot be started"};
+  const List headers = headers_of(request);
+  List pins;
+  if (!parse_address(target->host)) append(pins, pin(*target, addresses));
+  set_options(handle, request, headers, pins);
+  const CURLcode code = curl_easy_perform(handle.get());
+  long status = 0;
+  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
+  // CURLE_WRITE_ERROR is our own refusal of the body.
+  if (code == CURLE_OK || (code == CURLE_WRITE_ERROR && status != 0)) return {static_cast<int>(status), ""};
+  return {0, curl_easy_strerror(code)};
+}
+
+}  // namespace esxserver

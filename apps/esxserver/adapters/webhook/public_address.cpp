@@ -1,0 +1,100 @@
+#include "esxserver/adapters/webhook/public_address.h"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+
+namespace esxserver {
+namespace {
+
+struct Block {
+  const char* first;
+  unsigned prefix_bits;
+};
+
+// RFC 6890 and the registries it made, IPv4; 192.0.0.0/24 whole, since what is global in it is no web server.
+constexpr std::array ipv4_blocks = {
+    Block{"0.0.0.0", 8},      Block{"10.0.0.0", 8},     Block{"100.64.0.0", 10}, Block{"127.0.0.0", 8},
+    Block{"169.254.0.0", 16}, Block{"172.16.0.0", 12},  Block{"192.0.0.0", 24},  Block{"192.0.2.0", 24},
+    Block{"192.88.99.0", 24}, Block{"192.168.0.0", 16}, Block{"198.18.0.0", 15}, Block{"198.51.100.0", 24},
+    Block{"203.0.113.0", 24}, Block{"224.0.0.0", 4},    Block{"240.0.0.0", 4},
+};
+// Of IPv6 only 2000::/3 is given out; within it:
+constexpr Block global_unicast = {"2000::", 3};
+constexpr std::array ipv6_blocks = {
+    Block{"2001::", 23},      // protocol assignments, with Teredo and ORCHID
+    Block{"2001:db8::", 32},  // documentation
+    Block{"3fff::", 20},      // documentation
+    Block{"2620:4f:8000::", 48},
+};
+constexpr Block mapped = {"::ffff:0:0", 96};
+
+/// IPv6 addresses that a router turns into the IPv4 address within them.
+struct Embedding {
+  Block block;
+  std::size_t offset;
+};
+constexpr std::array embeddings = {Embedding{mapped, 12}, Embedding{{"64:ff9b::", 96}, 12},
+                                   Embedding{{"2002::", 16}, 2}};
+
+IpAddress address_of(const char* text) { return parse_address(text).value_or(IpAddress{}); }
+
+bool within(const IpAddress& address, const IpAddress& first, unsigned bits) {
+  constexpr unsigned byte_bits = 8;
+  for (std::size_t i = 0; bits > 0; ++i) {
+    const unsigned here = std::min(bits, byte_bits);
+    const unsigned mask = 0xFFU << (byte_bits - here) & 0xFFU;
+    if ((address.at(i) & mask) != (first.at(i) & mask)) return false;
+    bits -= here;
+  }
+  return true;
+}
+
+bool within(const IpAddress& address, const Block& block) {
+  return within(address, address_of(block.first), block.prefix_bits);
+}
+
+/// `address` stands for an IPv4 address, and so do those of the table.
+bool is_public_ipv4(const IpAddress& address) {
+  return std::ranges::none_of(ipv4_blocks, [&](const Block& block) {
+    return within(address, address_of(block.first), mapped.prefix_bits + block.prefix_bits);
+  });
+}
+
+IpAddress embedded(const IpAddress& address, std::size_t offset) {
+  return from_ipv4(
+      {address.at(offset), address.at(offset + 1), address.at(offset + 2), address.at(offset + 3)});
+}
+
+}  // namespace
+
+IpAddress from_ipv4(const std::array<std::uint8_t, 4>& bytes) {
+  IpAddress address{};
+  address[10] = address[11] = 0xFF;
+  std::ranges::copy(bytes, address.begin() + 12);
+  return address;
+}
+
+std::optional<IpAddress> parse_address(const std::string& text) {
+  std::array<std::uint8_t, 4> ipv4{};
+  if (::inet_pton(AF_INET, text.c_str(), ipv4.data()) == 1) return from_ipv4(ipv4);
+  IpAddress ipv6{};
+  if (::inet_pton(AF_INET6, text.c_str(), ipv6.data()) == 1) return ipv6;
+  return std::nullopt;
+}
+
+std::string address_text(const IpAddress& address) {
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  const bool ipv4 = within(address, mapped);
+  ::inet_ntop(ipv4 ? AF_INET : AF_INET6, address.data() + (ipv4 ? 12 : 0), text.data(), text.size());
+  return text.data();
+}
+
+bool is_public(const IpAddress& address) {
+  for (const Embedding& embedding : embeddings)
+    if (within(address, embedding.block)) return is_public_ipv4(embedded(address, embedding.offset));
+  return within(address, global_unicast) &&
+         std::ranges::none_of(ipv6_blocks, [&](const Block& block) { return within(address, block); });
+}
+
+}  // namespace esxserver

@@ -1,0 +1,110 @@
+#include "esxserver/domain/conversion_service.h"
+
+#include <algorithm>
+
+#include "esxserver/domain/api_keys.h"
+#include "esxserver/domain/file_names.h"
+#include "esxserver/domain/identifiers.h"
+
+namespace esxserver {
+
+ConversionService::ConversionService(const ConversionPorts& ports, const Settings& settings)
+    : ports_(ports), settings_(settings), documents_(ports.urls, ports.clock, settings.retention) {}
+
+Result<Caller> ConversionService::authenticate(std::optional<std::string_view> api_key) {
+  return authenticate_key(ports_.partners, api_key, {settings_.active_limit, settings_.daily_limit});
+}
+
+Result<std::optional<Submitted>> ConversionService::replay(
+    const Caller& caller, const std::optional<std::string>& idempotency_key) {
+  if (!idempotency_key) return std::nullopt;
+  if (const auto good = check_idempotency_key(*idempotency_key); !good) return std::unexpected(good.error());
+  const auto found =
+      ports_.jobs.find_replay(caller.partner_id, *idempotency_key, ports_.clock.now() - settings_.retention);
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return std::nullopt;
+  return Submitted{(*found)->job_id, (*found)->status, true};
+}
+
+Result<Submitted> ConversionService::submit(const Caller& caller, const ConversionRequest& request) {
+  // The edge asked before it read the body; a job may have been made since.
+  const auto replayed = replay(caller, request.idempotency_key);
+  if (!replayed) return std::unexpected(replayed.error());
+  if (*replayed) return **replayed;
+  const auto submission = check_submission(caller, request, settings_, ports_.price_lists, ports_.callbacks);
+  if (!submission) return std::unexpected(submission.error());
+  return create(caller, *submission, request.idempotency_key.value_or(""));
+}
+
+Result<Submitted> ConversionService::create(const Caller& caller, const Submission& submission,
+                                            const std::string& idempotency_key) {
+  const auto pdf = ports_.artifacts.put(submission.file.path);
+  if (!pdf) return std::unexpected(pdf.error());
+  const Time now = ports_.clock.now();
+  const NewJob fresh{.job = {.id = make_id(ports_.random, "job"),
+                             .partner_id = caller.partner_id,
+                             .key_id = caller.key_id,
+                             .key_kind = caller.key_kind,
+                             .price_list = submission.price_list,
+                             .formats = submission.formats,
+                             .file_name = safe_file_name(submission.file.file_name),
+                             .pdf = *pdf,
+                             .callback_url = submission.callback_url,
+                             .created_at = now},
+                     .active_limit = caller.active_limit,
+                     .daily_limit = caller.daily_limit,
+                     .idempotency_key = idempotency_key,
+                     .replay_since = now - settings_.retention};
+  const auto created = ports_.jobs.create(fresh);
+  if (!created || created->replayed) forget(*pdf);
+  if (!created) return std::unexpected(created.error());
+  if (created->replayed) return Submitted{created->job_id, created->status, true};
+  // A sweep that began before the job was there may have taken the file; none that begins now does.
+  const auto kept = ports_.artifacts.contains(pdf->sha256);
+  if (kept && !*kept) {
+    if (const auto again = ports_.artifacts.put(submission.file.path); !again)
+      return std::unexpected(again.error());
+  }
+  ports_.log.write(LogLevel::info, "job_created",
+                   {{"job_id", created->job_id},
+                    {"partner_id", caller.partner_id},
+                    {"key_id", caller.key_id},
+                    {"bytes", static_cast<std::int64_t>(pdf->bytes)}});
+  return Submitted{created->job_id, created->status, false};
+}
+
+/// A file that was stored for nothing; if this fails, the sweep finds it later.
+void ConversionService::forget(const StoredFile& file) {
+  const auto removed = ports_.retention.remove_unneeded(
+      {file.sha256}, [this](std::string_view sha256) { return ports_.artifacts.remove(sha256); });
+  if (!removed) ports_.log.write(LogLevel::warning, "file_left", {{"reason", removed.error().message}});
+}
+
+Result<JobDocument> ConversionService::read(const Caller& caller, std::string_view job_id) {
+  const auto job = ports_.jobs.find(job_id);
+  if (!job) return std::unexpected(job.error());
+  if (!*job || (*job)->partner_id != caller.partner_id)
+    return fail(ErrorCode::not_found, "There is no such job");
+  return documents_.document(**job);
+}
+
+Result<Download> ConversionService::download(const SignedRequest& request) {
+  if (const auto valid = ports_.urls.verify(request); !valid) return std::unexpected(valid.error());
+  const auto found = ports_.jobs.find(request.job_id);
+  if (!found) return std::unexpected(found.error());
+  if (!*found) return fail(ErrorCode::invalid_signature, "The URL stands for no job");
+  const Job& job = **found;
+  if (is_expired(job, ports_.clock.now(), settings_.retention))
+    return fail(ErrorCode::expired, "The file is past its retention and was deleted");
+  const auto artifact = std::ranges::find_if(job.artifacts, [&](const JobArtifact& candidate) {
+    return output_format_name(candidate.format) == request.type;
+  });
+  if (artifact == job.artifacts.end())
+    return fail(ErrorCode::invalid_signature, "The URL stands for no file of the job");
+  auto content = ports_.artifacts.open(artifact->file.sha256);
+  if (!content) return std::unexpected(content.error());
+  return Download{*std::move(content), artifact->file.bytes, artifact->file.sha256,
+                  output_format_media_type(artifact->format), request.file_name};
+}
+
+}  // namespace esxserver

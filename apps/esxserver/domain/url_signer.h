@@ -1,0 +1,47 @@
+// UrlSigner: URLs that let whoever holds one fetch one file for some time.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/domain/conversion_api.h"
+#include "esxserver/domain/settings.h"
+#include "esxserver/ports/clock.h"
+#include "esxserver/ports/random.h"
+#include "esxserver/ports/signing_keys.h"
+
+namespace esxserver {
+
+/// {base_url}/files/{job_id}/{type}/{file_name}?expires={s since 1970}&key={id}&signature={hex}: HMAC-SHA256
+/// of path, expiry and file name. A key signs for a month; it is kept until its last URL has expired. For any
+/// number of threads.
+class UrlSigner {
+ public:
+  UrlSigner(SigningKeys& keys, Clock& clock, Random& random, const Settings& settings);
+
+  /// A new key if the newest is old. Call it at start and now and then.
+  [[nodiscard]] Result<void> rotate();
+
+  /// Valid for Settings::url_ttl from now.
+  [[nodiscard]] Result<std::string> sign(std::string_view job_id, OutputFormat type,
+                                         std::string_view file_name);
+
+  /// Error: invalid_signature, also for a URL that has expired.
+  [[nodiscard]] Result<void> verify(const SignedRequest& request);
+
+ private:
+  Result<std::vector<SigningKey>> keys(std::string_view wanted_id);
+
+  SigningKeys& store_;
+  Clock& clock_;
+  Random& random_;
+  std::string base_url_;
+  Duration ttl_;
+  std::mutex mutex_;
+  std::vector<SigningKey> cached_;
+  Time cached_at_;
+};
+
+}  // namespace esxserver

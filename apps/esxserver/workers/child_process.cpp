@@ -1,0 +1,121 @@
+#include "esxserver/workers/child_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <utility>
+
+namespace esxserver {
+namespace {
+
+using namespace apps::files;
+
+/// Pointers for the system, which ends its lists with a null.
+std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
+  std::vector<char*> pointers;
+  for (const std::string& text : texts) pointers.push_back(const_cast<char*>(text.c_str()));
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+/// Standard output is the pipe, the others lead nowhere.
+class Actions {
+ public:
+  explicit Actions(int output) {
+    ::posix_spawn_file_actions_init(&actions_);
+    ::posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    ::posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
+    ::posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  }
+  Actions(const Actions&) = delete;
+  Actions& operator=(const Actions&) = delete;
+  ~Actions() { ::posix_spawn_file_actions_destroy(&actions_); }
+  const posix_spawn_file_actions_t* get() const { return &actions_; }
+
+ private:
+  posix_spawn_file_actions_t actions_{};
+};
+
+/// The server's own handling of signals ends here.
+class Attributes {
+ public:
+  Attributes() {
+    sigset_t all, none;
+    ::sigfillset(&all);
+    ::sigemptyset(&none);
+    ::posix_spawnattr_init(&attributes_);
+    ::posix_spawnattr_setsigdefault(&attributes_, &all);
+    ::posix_spawnattr_setsigmask(&attributes_, &none);
+    ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  }
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
+  ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
+  const posix_spawnattr_t* get() const { return &attributes_; }
+
+ private:
+  posix_spawnattr_t attributes_{};
+};
+
+}  // namespace
+
+Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command,
+                                         const std::vector<std::string>& environment) {
+  std::array<int, 2> ends{};
+  if (::pipe2(ends.data(), O_CLOEXEC) != 0)
+    return fail(ErrorCode::service_unavailable, "pipe: " + system_message(errno));
+  FileHandle read_end(ends[0]);
+  const FileHandle write_end(ends[1]);
+  pid_t pid = 0;
+  const Actions actions(write_end.get());
+  const Attributes attributes;
+  const int problem = ::posix_spawn(&pid, command.front().c_str(), actions.get(), attributes.get(),
+                                    pointers_to(command).data(), pointers_to(environment).data());
+  if (problem != 0)
+    return fail(ErrorCode::service_unavailable, command.front() + ": " + system_message(problem));
+  return ChildProcess(pid, std::move(read_end));
+}
+
+ChildProcess::ChildProcess(ChildProcess&& other) noexcept
+    : pid_(std::exchange(other.pid_, 0)), output_(std::move(other.output_)) {}
+
+ChildProcess::~ChildProcess() {
+  if (pid_ == 0) return;
+  kill();
+  static_cast<void>(wait());
+}
+
+std::optional<std::string> ChildProcess::read_some(std::chrono::milliseconds patience) {
+  pollfd waiting{.fd = output_.get(), .events = POLLIN, .revents = 0};
+  const int ready = ::poll(&waiting, 1, static_cast<int>(patience.count()));
+  if (ready == 0 || (ready < 0 && errno == EINTR)) return std::string();
+  constexpr std::size_t piece = 1U << 16U;
+  std::string bytes(piece, '\0');
+  const ssize_t got = ::read(output_.get(), bytes.data(), bytes.size());
+  if (got < 0 && errno == EINTR) return std::string();
+  if (got <= 0) return std::nullopt;
+  bytes.resize(static_cast<std::size_t>(got));
+  return bytes;
+}
+
+void ChildProcess::kill() {
+  if (pid_ != 0) ::kill(pid_, SIGKILL);
+}
+
+std::optional<std::string> ChildProcess::wait() {
+  int status = 0;
+  while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+  }
+  pid_ = 0;
+  if (WIFSIGNALED(status)) return "killed by signal " + std::to_string(WTERMSIG(status));
+  if (WEXITSTATUS(status) != 0) return "exit status " + std::to_string(WEXITSTATUS(status));
+  return std::nullopt;
+}
+
+}  // namespace esxserver

@@ -1,0 +1,163 @@
+#include "esxserver/workers/job_worker.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "esxserver/domain/identifiers.h"
+#include "files/locked_folder.h"
+
+namespace esxserver {
+namespace {
+
+constexpr std::size_t token_length = 24;
+
+/// Renews a lease in time, and when there is news, but not all the time.
+class Heartbeat {
+ public:
+  Heartbeat(JobStore& jobs, Clock& clock, Lease lease, Duration length)
+      : jobs_(jobs), clock_(clock), lease_(std::move(lease)), length_(length), renewed_at_(clock.now()) {}
+
+  /// False: the job belongs to somebody else now.
+  bool beat(const Progress& progress) {
+    constexpr Duration pause = std::chrono::milliseconds(500);
+    constexpr int share = 3;  // two may fail
+    const Time now = clock_.now();
+    const bool news = progress.percent != told_.percent || progress.stage != told_.stage;
+    if (now - renewed_at_ < (news ? std::min(pause, length_ / share) : length_ / share)) return true;
+    Lease longer = lease_;
+    longer.until = now + length_;
+    const auto kept = jobs_.renew(longer, progress);
+    if (!kept) return now < lease_.until;  // the store may come back in time
+    if (*kept) {
+      lease_.until = longer.until;
+      renewed_at_ = now;
+      told_ = progress;
+    }
+    return *kept;
+  }
+
+ private:
+  JobStore& jobs_;
+  Clock& clock_;
+  Lease lease_;
+  Duration length_;
+  Time renewed_at_;
+  Progress told_;
+};
+
+}  // namespace
+
+Result<bool> JobWorker::work_once(const std::stop_token& stop) {
+  const Time now = ports_.clock.now();
+  const auto claimed =
+      ports_.jobs.claim(random_base62(ports_.random, token_length), now, now + settings_.job_lease);
+  if (!claimed) return std::unexpected(claimed.error());
+  if (!*claimed) return false;
+  if ((*claimed)->abandoned_before)
+    ports_.log.write(LogLevel::warning, "job_abandoned_before", {{"job_id", (*claimed)->job.id}});
+  if (auto done = work(**claimed, stop); !done) return std::unexpected(done.error());
+  return true;
+}
+
+Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop) {
+  const auto folder = apps::files::LockedFolder::make(work_root_, random_base62(ports_.random, token_length));
+  if (!folder) return fail(ErrorCode::store_failed, folder.error());
+  Interest interest = Interest::wanted;
+  const auto output = convert(claimed, folder->path(), stop, interest);
+  if (interest == Interest::stopping) return ports_.jobs.release(claimed.lease);
+  if (interest == Interest::lost) {
+    ports_.log.write(LogLevel::warning, "job_lost", {{"job_id", claimed.job.id}});
+    return {};
+  }
+  const auto end = output ? end_of(claimed.job, *output) : end_of(claimed.job, output.error());
+  if (!end) return std::unexpected(end.error());
+  return finish(claimed, *end);
+}
+
+Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::filesystem::path& folder,
+                                            const std::stop_token& stop, Interest& interest) {
+  const Job& job = claimed.job;
+  auto pdf = ports_.artifacts.open(job.pdf.sha256);
+  if (!pdf) return std::unexpected(pdf.error());
+  const Time now = ports_.clock.now();
+  const Duration left = job.started_at.value_or(now) + settings_.job_timeout - now;
+  Heartbeat heartbeat(ports_.jobs, ports_.clock, claimed.lease, settings_.job_lease);
+  const ConversionTask task{.pdf = **pdf,
+                            .file_name = job.file_name,
+                            .price_list = job.price_list,
+                            .json = std::ranges::find(job.formats, OutputFormat::json) != job.formats.end(),
+                            .time_limit = std::max(left, Duration{}),
+                            .work_dir = folder};
+  return ports_.converter.convert(task, [&](const Progress& progress) {
+    if (stop.stop_requested())
+      interest = Interest::stopping;
+    else if (!heartbeat.beat(progress))
+      interest = Interest::lost;
+    return interest == Interest::wanted;
+  });
+}
+
+Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output) {
+  JobEnd end{.finished_at = {}, .summary = output.summary, .artifacts = {}, .error = {}};
+  const auto store = [&](OutputFormat format, const std::filesystem::path& path) -> Result<void> {
+    const auto file = ports_.artifacts.put(path);
+    if (!file) return std::unexpected(file.error());
+    end.artifacts.push_back({format, *file});
+    return {};
+  };
+  if (auto stored = store(OutputFormat::esx, output.esx); !stored) return std::unexpected(stored.error());
+  if (!output.json.empty())
+    if (auto stored = store(OutputFormat::json, output.json); !stored) return std::unexpected(stored.error());
+  // Times of stages are of use, but no reason to convert again.
+  if (const auto added = ports_.reports.add_stage_times(output.stages); !added)
+    ports_.log.write(LogLevel::warning, "stage_times_lost", {{"job_id", job.id}});
+  return end;
+}
+
+Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
+  const auto failure = [&](std::string_view code, std::string message) {
+    return JobEnd{.finished_at = {},
+                  .summary = {},
+                  .artifacts = {},
+                  .error = JobError{std::string(code), std::move(message)}};
+  };
+  switch (error.code) {
+    case ErrorCode::unsupported_estimate:
+    case ErrorCode::timeout:
+      return failure(error_info(error.code).name, error.message);
+    case ErrorCode::conversion_failed:
+      return failure("conversion_failed", "The conversion of job " + job.id + " failed: " + error.message);
+    case ErrorCode::internal_error: {
+      ports_.log.write(LogLevel::error, "conversion_crashed",
+                       {{"job_id", job.id}, {"reason", error.message}});
+      if (const auto counted = ports_.reports.count_worker_death(); !counted)
+        return std::unexpected(counted.error());
+      return failure("conversion_failed", "The conversion of job " + job.id + " failed unexpectedly");
+    }
+    default:
+      return std::unexpected(error);  // of this machine, not of the PDF: another try may succeed
+  }
+}
+
+Result<void> JobWorker::finish(const Claimed& claimed, const JobEnd& result) {
+  // A result is worth some patience with a store that is away for a moment.
+  constexpr Duration pause = std::chrono::milliseconds(250);
+  JobEnd end = result;
+  const Time give_up = ports_.clock.now() + settings_.job_lease / 3;
+  while (true) {
+    end.finished_at = ports_.clock.now();
+    const auto finished = ports_.jobs.finish(claimed.lease, end);
+    if (!finished && end.finished_at < give_up) {
+      std::this_thread::sleep_for(pause);
+      continue;
+    }
+    if (!finished) return std::unexpected(finished.error());
+    ports_.log.write(LogLevel::info, *finished ? "job_finished" : "job_lost",
+                     {{"job_id", claimed.job.id},
+                      {"result", end.error ? std::string_view(end.error->code) : "succeeded"},
+                      {"milliseconds", (end.finished_at - claimed.job.created_at).count()}});
+    return {};
+  }
+}
+
+}  // namespace esxserver

@@ -1,0 +1,70 @@
+#include "esxserver/workers/webhook_sender.h"
+
+#include "esxserver/domain/crypto.h"
+
+namespace esxserver {
+namespace {
+
+bool is_success(int http_status) { return http_status >= 200 && http_status <= 299; }
+
+}  // namespace
+
+Result<bool> WebhookSender::send_once() {
+  // Longer than an attempt can take: looking a name up has a time of its own.
+  constexpr Duration spare = std::chrono::seconds(60);
+  const Time now = ports_.clock.now();
+  const auto due = ports_.outbox.claim_due(now, now + settings_.webhook_timeout + spare);
+  if (!due) return std::unexpected(due.error());
+  if (!*due) return false;
+  const Delivery& delivery = **due;
+  const auto request = request_for(delivery);
+  if (!request) return std::unexpected(request.error());
+  const WebhookAnswer answer = ports_.transport.post(*request);
+  const DeliveryResult result = result_of(delivery, answer);
+  if (const auto recorded = ports_.outbox.record(delivery, result); !recorded)
+    return std::unexpected(recorded.error());
+  ports_.log.write(is_success(answer.http_status) ? LogLevel::info : LogLevel::warning, "webhook_attempt",
+                   {{"delivery_id", delivery.id},
+                    {"job_id", delivery.job_id},
+                    {"attempt", delivery.attempts},
+                    {"http_status", answer.http_status},
+                    {"reason", std::string_view(result.error)}});
+  return true;
+}
+
+Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
+  const auto job = ports_.jobs.find(delivery.job_id);
+  if (!job) return std::unexpected(job.error());
+  if (!*job) return fail(ErrorCode::store_failed, "delivery " + delivery.id + " is of no job");
+  const auto partner = ports_.partners.partner(delivery.partner_id);
+  if (!partner) return std::unexpected(partner.error());
+  const auto document = documents_.document(**job);
+  if (!document) return std::unexpected(document.error());
+  WebhookRequest request{
+      .url = delivery.url, .headers = {}, .body = to_json(*document), .timeout = settings_.webhook_timeout};
+  request.headers = {
+      {"Content-Type", "application/json"},
+      {"X-AIEA-Signature", "sha256=" + hmac_sha256_hex(partner->webhook_secret, request.body)},
+      {"X-AIEA-Timestamp", iso8601(ports_.clock.now())},
+      {"X-AIEA-Delivery", delivery.id},
+      {"X-AIEA-Attempt", std::to_string(delivery.attempts)},
+  };
+  return request;
+}
+
+DeliveryResult WebhookSender::result_of(const Delivery& delivery, const WebhookAnswer& answer) {
+  DeliveryResult result{DeliveryStatus::pending, ports_.clock.now(), answer.http_status, answer.error};
+  if (is_success(answer.http_status)) {
+    result.status = DeliveryStatus::delivered;
+    return result;
+  }
+  if (result.error.empty()) result.error = "answered " + std::to_string(answer.http_status);
+  const auto attempt = static_cast<std::size_t>(delivery.attempts);
+  if (attempt > settings_.webhook_delays.size())
+    result.status = DeliveryStatus::failed;
+  else
+    result.next_attempt_at += settings_.webhook_delays.at(attempt - 1);
+  return result;
+}
+
+}  // namespace esxserver

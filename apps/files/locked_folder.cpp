@@ -1,0 +1,53 @@
+#include "files/locked_folder.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace apps::files {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The lock lives as long as the handle; the system takes it from a process that dies.
+FileHandle lock_folder(const fs::path& path) {
+  FileHandle folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
+  if (folder && ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0) return FileHandle();
+  return folder;
+}
+
+}  // namespace
+
+std::expected<LockedFolder, std::string> LockedFolder::make(const fs::path& parent, const std::string& name) {
+  std::error_code problem;
+  fs::create_directories(parent, problem);
+  const fs::path path = parent / name;
+  if (::mkdir(path.c_str(), S_IRWXU) != 0)
+    return std::unexpected(path.string() + ": " + system_message(errno));
+  FileHandle lock = lock_folder(path);
+  // Between the two calls somebody may have thought that it was left over.
+  if (!lock || !fs::exists(path, problem)) return std::unexpected(path.string() + ": cannot be locked");
+  return LockedFolder(path, std::move(lock));
+}
+
+LockedFolder::~LockedFolder() {
+  std::error_code none;
+  if (lock_) fs::remove_all(path_, none);
+}
+
+int remove_abandoned(const fs::path& parent) {
+  int removed = 0;
+  std::error_code problem;
+  for (fs::directory_iterator entry(parent, problem); !problem && entry != fs::end(entry);
+       entry.increment(problem)) {
+    const FileHandle lock = lock_folder(entry->path());
+    std::error_code none;
+    if (lock && fs::remove_all(entry->path(), none) > 0) ++removed;
+  }
+  return removed;
+}
+
+}  // namespace apps::files

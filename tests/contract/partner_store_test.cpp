@@ -1,0 +1,52 @@
+// The contract of PartnerStore.
+#include <doctest/doctest.h>
+
+#include "contract/homes.h"
+#include "contract/records.h"
+#include "server/support/results.h"
+
+namespace {
+
+using namespace test;
+
+TEST_CASE_TEMPLATE("partners and keys are found as they were added", Home, ESX_HOMES) {
+  Home home;
+  add_partner_and_key(home);
+  CHECK(must(home.partners.partner("partner_1")) == sample_partner());
+  CHECK(must(home.partners.partners()) == std::vector{sample_partner()});
+  CHECK(must(home.partners.keys()) == std::vector{sample_key()});
+  CHECK(must(home.partners.keys_with_handle("esx_test_key_1")) == std::vector{sample_key()});
+  CHECK(must(home.partners.keys_with_handle("esx_test_key")).empty());
+}
+
+TEST_CASE_TEMPLATE("suspending, resuming and revoking are seen at once", Home, ESX_HOMES) {
+  Home home;
+  add_partner_and_key(home);
+  REQUIRE(home.partners.set_suspended("partner_1", true));
+  CHECK(must(home.partners.partner("partner_1")).suspended);
+  REQUIRE(home.partners.set_suspended("partner_1", false));
+  CHECK_FALSE(must(home.partners.partner("partner_1")).suspended);
+  REQUIRE(home.partners.revoke_key("key_1"));
+  CHECK(must(home.partners.keys()).front().revoked);
+}
+
+TEST_CASE_TEMPLATE("what does not exist is not found", Home, ESX_HOMES) {
+  Home home;
+  const auto code = [](const auto& result) {
+    return result ? ErrorCode::internal_error : result.error().code;
+  };
+  CHECK(code(home.partners.partner("nobody")) == ErrorCode::not_found);
+  CHECK(code(home.partners.set_suspended("nobody", true)) == ErrorCode::not_found);
+  CHECK(code(home.partners.revoke_key("nothing")) == ErrorCode::not_found);
+  CHECK(code(home.partners.add_key(sample_key())) == ErrorCode::not_found);
+}
+
+TEST_CASE_TEMPLATE("text is kept as it is", Home, ESX_HOMES) {
+  Home home;
+  Partner partner = sample_partner();
+  partner.name = "O'Brien \"& S\xC3\xB6hne\"; DROP TABLE partner; --";
+  REQUIRE(home.partners.add_partner(partner));
+  CHECK(must(home.partners.partner(partner.id)) == partner);
+}
+
+}  // namespace

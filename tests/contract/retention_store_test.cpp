@@ -1,0 +1,78 @@
+// The contract of RetentionStore.
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "contract/homes.h"
+#include "contract/records.h"
+#include "server/support/results.h"
+
+namespace {
+
+using namespace test;
+using namespace std::chrono_literals;
+
+const std::string pdf(64, 'c'), esx(64, 'e'), orphan(64, '0');
+
+template <class Home>
+std::set<std::string> removed(Home& home) {
+  std::set<std::string> gone;
+  home.retention
+      .remove_unneeded({pdf, esx, orphan},
+                       [&](std::string_view sha256) {
+                         gone.emplace(sha256);
+                         return Result<void>{};
+                       })
+      .value();
+  return gone;
+}
+
+template <class Home>
+void finish_next(Home& home, const JobEnd& end) {
+  home.jobs.finish(must(must(home.jobs.claim("t", noon, noon + 1min))).lease, end).value();
+}
+
+TEST_CASE_TEMPLATE("files of jobs stay until every job with them is past its time", Home, ESX_HOMES) {
+  Home home;
+  add_partner_and_key(home);
+  REQUIRE(home.jobs.create(sample_job("job_1")));
+  REQUIRE(home.jobs.create(sample_job("job_2")));
+  CHECK(removed(home) == std::set{esx, orphan});
+  finish_next(home, success_at(noon));
+  finish_next(home, success_at(noon + 1h));
+  CHECK(removed(home) == std::set{orphan});
+  CHECK(must(home.retention.purge_finished_before(noon)) == 0);
+  CHECK(must(home.retention.purge_finished_before(noon + 1min)) == 1);
+  CHECK(removed(home) == std::set{orphan});
+  CHECK(must(home.retention.purge_finished_before(noon + 2h)) == 1);
+  CHECK(removed(home) == std::set{esx, orphan, pdf});
+}
+
+TEST_CASE_TEMPLATE("the record and the summary of a purged job stay", Home, ESX_HOMES) {
+  Home home;
+  add_partner_and_key(home);
+  REQUIRE(home.jobs.create(sample_job("job_1")));
+  finish_next(home, success_at(noon));
+  REQUIRE(must(home.retention.purge_finished_before(noon + 1min)) == 1);
+  const auto job = must(must(home.jobs.find("job_1")));
+  CHECK(job.purged);
+  CHECK(job.summary == success_at(noon).summary);
+  CHECK(job.artifacts.empty());
+}
+
+TEST_CASE_TEMPLATE("unfinished jobs are never purged", Home, ESX_HOMES) {
+  Home home;
+  add_partner_and_key(home);
+  REQUIRE(home.jobs.create(sample_job("job_1")));
+  CHECK(must(home.retention.purge_finished_before(noon + 240h)) == 0);
+}
+
+TEST_CASE_TEMPLATE("a file that cannot be removed ends the sweep with its error", Home, ESX_HOMES) {
+  Home home;
+  const auto swept = home.retention.remove_unneeded(
+      {orphan}, [](std::string_view) -> Result<void> { return fail(ErrorCode::store_failed, "read only"); });
+  REQUIRE_FALSE(swept);
+  CHECK(swept.error().message == "read only");
+}
+
+}  // namespace

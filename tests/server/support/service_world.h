@@ -1,0 +1,92 @@
+// The conversion service over SQLite and files, with a clock that stands.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "contract/homes.h"
+#include "contract/records.h"
+#include "esxserver/domain/api_keys.h"
+#include "esxserver/domain/conversion_service.h"
+
+namespace test {
+
+/// Lists that are loaded without a store of them.
+class FixedPriceLists final : public PriceLists {
+ public:
+  Result<std::vector<std::string>> codes() override {
+    return std::vector<std::string>{"AAAA8X_JAN26", "DEMO8X_NOV26"};
+  }
+};
+
+/// Refuses what names localhost.
+class NoLocalCallbacks final : public CallbackPolicy {
+ public:
+  Result<void> check(std::string_view url) override {
+    if (url.contains("localhost")) return fail(ErrorCode::invalid_callback_url, "private");
+    return {};
+  }
+};
+
+class SilentLog final : public Log {
+ public:
+  void write(LogLevel, std::string_view, const std::vector<LogField>&) override {}
+};
+
+struct ServiceWorld {
+  LocalHome home;
+  ManualClock clock;
+  FixedPriceLists price_lists;
+  NoLocalCallbacks callbacks;
+  SilentLog log;
+  Settings settings;
+  UrlSigner urls;
+  ConversionService service;
+  std::string api_key;
+
+  explicit ServiceWorld(Settings chosen = {})
+      : settings(with_base_url(std::move(chosen))),
+        urls(home.signing_keys, clock, home.random, settings),
+        service({home.jobs, home.partners, home.artifacts, home.retention, price_lists, callbacks, urls,
+                 clock, home.random, log},
+                settings) {
+    urls.rotate().value();
+    api_key = add_partner("partner_1");
+  }
+
+  std::string add_partner(const std::string& id, KeyKind kind = KeyKind::test) {
+    home.partners.add_partner(sample_partner(id)).value();
+    const IssuedKey key = issue_key(home.random, id, kind, clock.now());
+    home.partners.add_key(key.record).value();
+    return key.text;
+  }
+
+  Caller caller() { return service.authenticate(api_key).value(); }
+
+  /// A request that passes every check.
+  ConversionRequest request(std::string_view bytes = "%PDF-1.7") {
+    const auto path = home.folder.write("upload", bytes);
+    return {.file = Upload{path, bytes.size(), "application/pdf", "My claim.PDF"},
+            .price_list = "DEMO8X_NOV26",
+            .output_formats = {},
+            .callback_url = {},
+            .idempotency_key = {}};
+  }
+
+  /// Ends the job that waits as a worker would.
+  void succeed(std::string_view esx = "esx bytes") {
+    const auto claimed = home.jobs.claim("t", clock.now(), clock.now() + std::chrono::minutes(1)).value();
+    JobEnd end = success_at(clock.now());
+    end.artifacts = {{OutputFormat::esx, home.artifacts.put(home.folder.write("out", esx)).value()}};
+    home.jobs.finish(claimed.value().lease, end).value();
+  }
+
+ private:
+  static Settings with_base_url(Settings settings) {
+    settings.base_url = "https://esx.example";
+    return settings;
+  }
+};
+
+}  // namespace test

@@ -1,0 +1,54 @@
+// The service with workers that convert in child processes of the real program.
+#pragma once
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+
+#include "esxserver/adapters/system.h"
+#include "esxserver/workers/job_worker.h"
+#include "esxserver/workers/process_converter.h"
+#include "server/support/results.h"
+#include "server/support/service_world.h"
+#include "support/files.h"
+
+namespace test {
+
+/// Beside the program of the tests.
+inline std::filesystem::path server_program() {
+  return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver";
+}
+
+inline ProcessConverterOptions converter_options(const std::filesystem::path& data_dir) {
+  return {.program = server_program(), .data_dir = data_dir, .environment = {"LC_ALL=C.UTF-8"}};
+}
+
+struct WorkerWorld : ServiceWorld {
+  SystemClock real_clock;
+  ProcessConverter converter;
+  JobWorker worker;
+
+  explicit WorkerWorld(const Settings& chosen = {.json_output = true})
+      : ServiceWorld(chosen),
+        converter(converter_options(home.folder.path())),
+        worker({home.jobs, home.artifacts, converter, home.reports, real_clock, home.random, log}, settings,
+               work_root()) {}
+
+  [[nodiscard]] std::filesystem::path work_root() const { return home.folder.path() / "work"; }
+
+  std::string submit(const std::string& pdf, std::vector<std::string> formats = {}) {
+    ConversionRequest wanted = request(pdf);
+    wanted.output_formats = std::move(formats);
+    return must(service.submit(caller(), wanted)).job_id;
+  }
+
+  Job job(const std::string& id) { return must(must(home.jobs.find(id))); }
+
+  /// Works one job off; false: none waited.
+  bool work() { return must(worker.work_once(std::stop_token())); }
+};
+
+/// An estimate that converts.
+inline std::string example_pdf() { return read_file("examples/estimate.pdf"); }
+
+}  // namespace test

@@ -1,0 +1,152 @@
+#include "esxserver/workers/webhook_sender.h"
+
+#include <doctest/doctest.h>
+
+#include "esxserver/adapters/webhook/curl_transport.h"
+#include "esxserver/domain/crypto.h"
+#include "server/support/receiver.h"
+#include "server/support/results.h"
+#include "server/support/service_world.h"
+
+namespace {
+
+using namespace test;
+using namespace std::chrono_literals;
+
+const std::string busy = "HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n";
+const std::string ok = "HTTP/1.1 204 No Content\r\n\r\n";
+
+struct SenderWorld : ServiceWorld {
+  CurlTransport transport;
+  WebhookSender sender;
+
+  explicit SenderWorld(bool allow_private = true)
+      : transport(allow_private),
+        sender({home.outbox, home.jobs, home.partners, transport, urls, clock, log}, settings) {}
+
+  std::string succeed_with_callback(const std::string& url) {
+    ConversionRequest wanted = request();
+    wanted.callback_url = url;
+    const auto id = must(service.submit(caller(), wanted)).job_id;
+    succeed();
+    return id;
+  }
+
+  bool send() { return must(sender.send_once()); }
+  Delivery delivery() { return must(home.outbox.list({}, 1)).at(0); }
+};
+
+TEST_CASE("a webhook is what a read answers, signed over its bytes") {
+  SenderWorld world;
+  Receiver receiver;
+  const auto id = world.succeed_with_callback(receiver.url());
+  REQUIRE(world.send());
+  REQUIRE(receiver.received().size() == 1);
+  const Received received = receiver.received()[0];
+  CHECK(received.head.starts_with("POST /hook HTTP/1.1\r\n"));
+  CHECK(received.body == to_json(must(world.service.read(world.caller(), id))));
+  CHECK(received.header("Content-Type") == "application/json");
+  CHECK(received.header("X-AIEA-Signature") == "sha256=" + hmac_sha256_hex("s3cret", received.body));
+  CHECK(received.header("X-AIEA-Timestamp") == iso8601(world.clock.now()));
+  CHECK(received.header("X-AIEA-Delivery") == world.delivery().id);
+  CHECK(received.header("X-AIEA-Attempt") == "1");
+  CHECK(world.delivery().status == DeliveryStatus::delivered);
+  CHECK(world.delivery().http_status == 200);
+  CHECK_FALSE(world.send());
+}
+
+TEST_CASE("four attempts, after 1, 5 and 25 minutes, under one delivery id; the job stays as it is") {
+  SenderWorld world;
+  Receiver receiver({busy});
+  const auto id = world.succeed_with_callback(receiver.url());
+  REQUIRE(world.send());
+  for (const Duration delay : {Duration(1min), Duration(5min), Duration(25min)}) {
+    CHECK(world.delivery().status == DeliveryStatus::pending);
+    world.clock.advance(delay - 1ms);
+    CHECK_FALSE(world.send());
+    world.clock.advance(1ms);
+    CHECK(world.send());
+  }
+  CHECK(world.delivery().status == DeliveryStatus::failed);
+  CHECK(world.delivery().last_error == "answered 503");
+  world.clock.advance(48h);
+  CHECK_FALSE(world.send());
+  const auto received = receiver.received();
+  REQUIRE(received.size() == 4);
+  for (std::size_t i = 0; i < received.size(); ++i) {
+    CHECK(received[i].header("X-AIEA-Attempt") == std::to_string(i + 1));
+    CHECK(received[i].header("X-AIEA-Delivery") == received[0].header("X-AIEA-Delivery"));
+    CHECK(received[i].header("X-AIEA-Signature") == "sha256=" + hmac_sha256_hex("s3cret", received[i].body));
+  }
+  CHECK(must(world.service.read(world.caller(), id)).status == JobStatus::succeeded);
+}
+
+TEST_CASE("an attempt that is answered ends the retries") {
+  SenderWorld world;
+  Receiver receiver({busy, ok});
+  world.succeed_with_callback(receiver.url());
+  REQUIRE(world.send());
+  world.clock.advance(1min);
+  REQUIRE(world.send());
+  CHECK(world.delivery().status == DeliveryStatus::delivered);
+  CHECK(world.delivery().attempts == 2);
+}
+
+TEST_CASE("the operator sends again, with four new attempts") {
+  SenderWorld world;
+  Receiver receiver({busy, ok});
+  world.succeed_with_callback(receiver.url());
+  REQUIRE(world.send());
+  REQUIRE(world.home.outbox.resend(world.delivery().id, world.clock.now()));
+  REQUIRE(world.send());
+  CHECK(world.delivery().status == DeliveryStatus::delivered);
+  CHECK(receiver.received().back().header("X-AIEA-Attempt") == "1");
+}
+
+TEST_CASE("redirects are not followed") {
+  SenderWorld world;
+  Receiver elsewhere;
+  Receiver receiver({"HTTP/1.1 302 Found\r\nLocation: " + elsewhere.url() + "\r\nContent-Length: 0\r\n\r\n"});
+  world.succeed_with_callback(receiver.url());
+  REQUIRE(world.send());
+  CHECK(elsewhere.received().empty());
+  CHECK(world.delivery().http_status == 302);
+  CHECK(world.delivery().status == DeliveryStatus::pending);
+}
+
+TEST_CASE("an endless answer is not read") {
+  SenderWorld world;
+  Receiver receiver({"HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\n" + std::string(100'000, 'x')});
+  world.succeed_with_callback(receiver.url());
+  REQUIRE(world.send());
+  CHECK(world.delivery().status == DeliveryStatus::delivered);
+}
+
+TEST_CASE("a private address is not called, even where it was once accepted") {
+  SenderWorld world(false);
+  Receiver receiver;
+  for (const char* host : {"127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "2130706433"}) {
+    CAPTURE(host);
+    const WebhookAnswer answer = world.transport.post({receiver.url(host), {}, "{}", 2s});
+    CHECK(answer.http_status == 0);
+    CHECK(answer.error.contains("private"));
+  }
+  CHECK(receiver.received().empty());
+}
+
+TEST_CASE("names are called by the address that was checked") {
+  SenderWorld world;
+  Receiver receiver;
+  CHECK(world.transport.post({receiver.url("localhost"), {}, "{}", 2s}).http_status == 200);
+}
+
+TEST_CASE("a receiver that is silent or not there is no answer") {
+  SenderWorld world;
+  Receiver receiver({""});
+  CHECK(world.transport.post({receiver.url(), {}, "{}", 300ms}).http_status == 0);
+  CHECK(world.transport.post({"http://127.0.0.1:1/", {}, "{}", 2s}).http_status == 0);
+  CHECK(world.transport.post({"http://no-such-host.invalid/", {}, "{}", 2s}).error ==
+        "the host is not known");
+}
+
+}  // namespace

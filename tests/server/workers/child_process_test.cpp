@@ -1,0 +1,73 @@
+#include "esxserver/workers/child_process.h"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+
+#include "esxserver/workers/child/task.h"
+#include "server/support/results.h"
+#include "server/support/worker_world.h"
+
+namespace {
+
+using namespace test;
+using namespace std::chrono_literals;
+
+ChildProcess start(const std::string& script) {
+  return std::move(ChildProcess::start({"/bin/sh", "-c", script}, {"PATH=/usr/bin:/bin", "A=b"}).value());
+}
+
+std::string everything(ChildProcess& child) {
+  std::string text;
+  while (const auto some = child.read_some(1s)) text += *some;
+  return text;
+}
+
+TEST_CASE("a child's output and end are seen") {
+  auto child = start("echo $A; cat; exit 3");
+  CHECK(everything(child) == "b\n");
+  CHECK(must(child.wait()) == "exit status 3");
+  auto good = start("true");
+  CHECK(everything(good).empty());
+  CHECK_FALSE(good.wait());
+  auto killed = start("kill -SEGV $$");
+  CHECK(everything(killed).empty());
+  CHECK(must(killed.wait()) == "killed by signal 11");
+}
+
+TEST_CASE("a child is gone when its object is") {
+  int pid = 0;
+  {
+    const auto child = start("exec sleep 60");
+    pid = child.pid();
+    CHECK(::kill(pid, 0) == 0);
+  }
+  CHECK(::kill(pid, 0) != 0);
+}
+
+TEST_CASE("reading waits no longer than asked") {
+  auto child = start("exec sleep 60");
+  CHECK(must(child.read_some(1ms)).empty());
+}
+
+TEST_CASE("a program that does not exist is an error") {
+  CHECK_FALSE(ChildProcess::start({"/nowhere/program"}, {}));
+}
+
+TEST_CASE("what the child is told and tells reads back") {
+  const ChildTask task{"/d \"x\"", "LIST", "a\xFF.pdf", true, 1, 2, 3, 4};
+  const ChildTask read = must(child_task_from_json(to_json(task)));
+  CHECK(read.data_dir == task.data_dir);
+  CHECK(read.file_name == "a\xEF\xBF\xBD.pdf");
+  CHECK(read.parent_pid == 4);
+  const ChildSuccess success{success_at(noon).summary.value(), {{"match", {1, 5ms}}}};
+  const auto message = must(child_message_from_line(to_line(success)));
+  CHECK(std::get<ChildSuccess>(message).summary == success.summary);
+  CHECK(std::get<ChildSuccess>(message).stages.at("match").total == 5ms);
+  const auto error = must(child_message_from_line(to_line(Error{ErrorCode::not_a_pdf, "no", {}})));
+  CHECK(std::get<Error>(error).code == ErrorCode::not_a_pdf);
+  CHECK(std::get<Progress>(must(child_message_from_line(to_line(Progress{"match", 90})))).percent == 90);
+  for (const char* bad : {"", "{", "[]", "{\"done\": {}}", "{\"stage\": 1, \"percent\": 2}"})
+    CHECK_FALSE(child_message_from_line(bad));
+}
+
+}  // namespace

@@ -1,0 +1,125 @@
+#include "esxserver/workers/job_worker.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <filesystem>
+#include <thread>
+
+#include "server/support/worker_world.h"
+
+namespace {
+
+using namespace test;
+using namespace std::chrono_literals;
+
+std::string content_of(WorkerWorld& world, const Job& job, std::size_t artifact) {
+  const auto file = world.home.artifacts.open(job.artifacts.at(artifact).file.sha256);
+  std::string bytes(job.artifacts.at(artifact).file.bytes, '\0');
+  CHECK(must((*file)->read(0, std::as_writable_bytes(std::span(bytes)))) == bytes.size());
+  return bytes;
+}
+
+TEST_CASE("a job becomes an ESX, a JSON and a summary") {
+  WorkerWorld world;
+  const auto id = world.submit(example_pdf(), {"esx", "json"});
+  REQUIRE(world.work());
+  const Job job = world.job(id);
+  CAPTURE(job.error.value_or(JobError{}).message);
+  REQUIRE(job.status == JobStatus::succeeded);
+  const Summary summary = must(job.summary);
+  CHECK(summary.room_count > 0);
+  CHECK(summary.line_item_count > 0);
+  CHECK(summary.total_rcv.units() > 0);
+  REQUIRE(job.artifacts.size() == 2);
+  CHECK(content_of(world, job, 0).starts_with("PK"));
+  CHECK(content_of(world, job, 1).contains("estimate-v1"));
+  CHECK(must(world.home.reports.metrics(noon)).stages.contains("classify"));
+  CHECK(std::filesystem::is_empty(world.work_root()));
+  CHECK_FALSE(world.work());
+}
+
+TEST_CASE("what is no PDF fails as conversion_failed, with the job's id") {
+  WorkerWorld world;
+  const auto id = world.submit("not a PDF at all");
+  REQUIRE(world.work());
+  const Job job = world.job(id);
+  REQUIRE(job.status == JobStatus::failed);
+  CHECK(must(job.error).code == "conversion_failed");
+  CHECK(must(job.error).message.contains(id));
+  CHECK(must(world.home.outbox.list({}, 10)).size() == 1);
+}
+
+TEST_CASE("an estimate of another layout is unsupported") {
+  WorkerWorld world;
+  const auto id = world.submit(read_file("tests/fixtures/synthetic/ABBREVIATED.pdf"));
+  REQUIRE(world.work());
+  CHECK(must(world.job(id).error).code == "unsupported_estimate");
+}
+
+TEST_CASE("a job past its time fails as timeout") {
+  WorkerWorld world({.job_timeout = 0ms});
+  const auto id = world.submit(example_pdf());
+  REQUIRE(world.work());
+  CHECK(must(world.job(id).error).code == "timeout");
+}
+
+TEST_CASE("a worker that is asked to stop hands its job back") {
+  WorkerWorld world;
+  const auto id = world.submit(example_pdf());
+  std::stop_source stop;
+  stop.request_stop();
+  REQUIRE(must(world.worker.work_once(stop.get_token())));
+  CHECK(world.job(id).status == JobStatus::queued);
+  CHECK(world.job(id).attempts == 0);
+  REQUIRE(world.work());
+  CHECK(world.job(id).status == JobStatus::succeeded);
+}
+
+TEST_CASE("a job whose PDF is out of reach is left to the next worker") {
+  WorkerWorld world({.job_lease = 0ms});
+  const auto id = world.submit(example_pdf());
+  REQUIRE(world.home.artifacts.remove(world.job(id).pdf.sha256));
+  for (int i = 0; i < 3; ++i) CHECK_FALSE(world.worker.work_once(std::stop_token()));
+  CHECK_FALSE(world.work());
+  CHECK(must(world.job(id).error).code == "conversion_failed");
+}
+
+/// Dies as the PDF makes it.
+class CrashingConverter final : public Converter {
+ public:
+  Result<ConversionOutput> convert(const ConversionTask&, const OnProgress&) override {
+    return fail(ErrorCode::internal_error, "killed by signal 11");
+  }
+};
+
+TEST_CASE("a crash is a failed job and nothing more") {
+  WorkerWorld world;
+  CrashingConverter crashing;
+  JobWorker worker({world.home.jobs, world.home.artifacts, crashing, world.home.reports, world.real_clock,
+                    world.home.random, world.log},
+                   world.settings, world.work_root());
+  const auto id = world.submit(example_pdf());
+  REQUIRE(must(worker.work_once(std::stop_token())));
+  const JobError error = must(world.job(id).error);
+  CHECK(error.code == "conversion_failed");
+  CHECK_FALSE(error.message.contains("signal"));
+  CHECK(must(world.home.reports.metrics(noon)).worker_deaths == 1);
+}
+
+TEST_CASE("several workers on one store share its jobs") {
+  WorkerWorld world;
+  for (int i = 0; i < 3; ++i) world.submit(example_pdf());
+  std::array<int, 2> done{};
+  {
+    std::vector<std::jthread> threads;
+    for (int& count : done)
+      threads.emplace_back([&world, &count] {
+        while (world.work()) ++count;
+      });
+  }
+  CHECK(done[0] + done[1] == 3);
+  CHECK(must(world.home.reports.metrics(noon)).jobs.at(JobStatus::succeeded) == 3);
+}
+
+}  // namespace

@@ -1,0 +1,65 @@
+#include "esxserver/workers/sweeper.h"
+
+#include <doctest/doctest.h>
+
+#include "server/support/results.h"
+#include "server/support/service_world.h"
+
+namespace {
+
+using namespace test;
+using namespace std::chrono_literals;
+
+/// Files have the machine's time, so here the clock has it too.
+struct SweepWorld : ServiceWorld {
+  Sweeper sweeper;
+
+  SweepWorld() : sweeper({home.jobs, home.artifacts, home.retention, urls, clock, log}, settings) {
+    clock.advance(std::chrono::floor<Duration>(std::chrono::system_clock::now()) - clock.now());
+  }
+  std::size_t files() { return must(home.artifacts.written_before(Time::max())).size(); }
+};
+
+TEST_CASE("past retention PDF and ESX are deleted, record and summary stay") {
+  SweepWorld world;
+  const auto id = must(world.service.submit(world.caller(), world.request())).job_id;
+  world.succeed();
+  CHECK(world.files() == 2);
+  world.clock.advance(std::chrono::days(29));
+  REQUIRE(world.sweeper.sweep());
+  CHECK(world.files() == 2);
+  world.clock.advance(std::chrono::days(2));
+  REQUIRE(world.sweeper.sweep());
+  CHECK(world.files() == 0);
+  const auto document = must(world.service.read(world.caller(), id));
+  CHECK(document.status == JobStatus::succeeded);
+  CHECK(document.summary);
+  CHECK(document.esx_expired);
+}
+
+TEST_CASE("files of no job go when they are old, those of waiting jobs stay") {
+  SweepWorld world;
+  REQUIRE(world.service.submit(world.caller(), world.request()));
+  REQUIRE(world.home.artifacts.put(world.home.folder.write("orphan", "of no job")));
+  world.clock.advance(50min);
+  REQUIRE(world.sweeper.sweep());
+  CHECK(world.files() == 2);
+  world.clock.advance(std::chrono::days(100));
+  REQUIRE(world.sweeper.sweep());
+  CHECK(world.files() == 1);
+}
+
+TEST_CASE("a job that processes for 20 minutes fails as timeout, with its webhook") {
+  SweepWorld world;
+  const auto id = must(world.service.submit(world.caller(), world.request())).job_id;
+  REQUIRE(must(world.home.jobs.claim("t", world.clock.now(), world.clock.now() + 24h)));
+  world.clock.advance(20min);
+  REQUIRE(world.sweeper.sweep());
+  CHECK(must(world.service.read(world.caller(), id)).status == JobStatus::processing);
+  world.clock.advance(1ms);
+  REQUIRE(world.sweeper.sweep());
+  CHECK(must(must(world.service.read(world.caller(), id)).error).code == "timeout");
+  CHECK(must(world.home.outbox.list({}, 10)).size() == 1);
+}
+
+}  // namespace
