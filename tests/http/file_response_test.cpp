@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "support/must.h"
+
 namespace {
 
 using http::Field;
@@ -21,8 +23,8 @@ http::Answer ask(std::vector<Field> headers, std::string method = "GET", std::st
 
 std::string body_of(const http::Answer& answer) {
   REQUIRE(answer);
-  REQUIRE(answer->stream);
-  const auto bytes = answer->stream->read(0, std::size_t(answer->stream->length));
+  const http::StreamedBody& stream = estimate::testing::must(answer->stream);
+  const auto bytes = stream.read(0, std::size_t(stream.length));
   REQUIRE(bytes);
   return *bytes;
 }

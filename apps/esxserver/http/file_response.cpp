@@ -89,13 +89,14 @@ std::string attachment(std::string_view file_name) {
 
 Answer file_response(const Request& request, StoredFile file) {
   const std::string quoted = '"' + file.etag + '"';
-  const std::uint64_t length = file.content.length;
+  StreamedBody whole = std::move(file.content);
+  const std::uint64_t length = whole.length;
   Response response{.headers = {{"ETag", quoted},
                                 {"Accept-Ranges", "bytes"},
                                 {"Cache-Control", "private, no-cache"},
                                 {"Content-Type", file.media_type},
                                 {"Content-Disposition", attachment(file.file_name)}},
-                    .stream = std::move(file.content)};
+                    .stream = whole};
   const std::string* none_match = request.header("if-none-match");
   if (none_match && names_etag(*none_match, quoted)) {
     response.status = 304;
@@ -114,7 +115,7 @@ Answer file_response(const Request& request, StoredFile file) {
   response.status = 206;
   response.headers.push_back({"Content-Range", "bytes " + std::to_string(range->first) + "-" +
                                                    std::to_string(range->last) + "/" + total});
-  response.stream = part_of(std::move(*response.stream), *range);
+  response.stream = part_of(std::move(whole), *range);
   return response;
 }
 

@@ -120,6 +120,21 @@ Result<void> read_meaning(Head& head, bool is_1_0) {
   return {};
 }
 
+Result<void> read_lines(std::string_view bytes, const HeadLimits& limits, Head& head) {
+  bool is_1_0 = false;
+  std::size_t lines = 0;
+  for (; !bytes.empty(); ++lines) {
+    const std::size_t stop = bytes.find(line_end);
+    const std::string_view line = bytes.substr(0, stop);
+    bytes.remove_prefix(stop == std::string_view::npos ? bytes.size() : stop + line_end.size());
+    if (lines > 0 && line.empty()) break;
+    if (lines > limits.headers) return fail(ErrorCode::headers_too_large, "there are too many headers");
+    auto read = lines == 0 ? parse_request_line(line, head, is_1_0) : parse_header(line, head.headers);
+    if (!read) return read;
+  }
+  return read_meaning(head, is_1_0);
+}
+
 }  // namespace
 
 Result<std::size_t> head_length(std::string_view received, const HeadLimits& limits) {
@@ -138,19 +153,11 @@ Result<std::size_t> head_length(std::string_view received, const HeadLimits& lim
   }
 }
 
-Result<void> parse_head(std::string_view bytes, const HeadLimits& limits, Head& head) {
-  bool is_1_0 = false;
-  std::size_t lines = 0;
-  for (; !bytes.empty(); ++lines) {
-    const std::size_t stop = bytes.find(line_end);
-    const std::string_view line = bytes.substr(0, stop);
-    bytes.remove_prefix(stop == std::string_view::npos ? bytes.size() : stop + line_end.size());
-    if (lines > 0 && line.empty()) break;
-    if (lines > limits.headers) return fail(ErrorCode::headers_too_large, "there are too many headers");
-    auto read = lines == 0 ? parse_request_line(line, head, is_1_0) : parse_header(line, head.headers);
-    if (!read) return read;
-  }
-  return read_meaning(head, is_1_0);
+ParsedHead parse_head(std::string_view bytes, const HeadLimits& limits) {
+  ParsedHead parsed;
+  const auto read = read_lines(bytes, limits, parsed.head);
+  if (!read) parsed.refusal = read.error();
+  return parsed;
 }
 
 }  // namespace http

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -36,8 +37,13 @@ struct Head {
 /// Errors: uri_too_long, headers_too_large, as soon as it is certain.
 [[nodiscard]] estimate::Result<std::size_t> head_length(std::string_view received, const HeadLimits& limits);
 
-/// Reads a whole head. Errors: invalid_request, headers_too_large, unsupported_media_type (an encoded body).
-/// As much as could be read is left in `head` in any case, so that the answer fits the address.
-[[nodiscard]] estimate::Result<void> parse_head(std::string_view bytes, const HeadLimits& limits, Head& head);
+/// As much of a head as could be read, so that the answer fits its address, and why that was not all:
+/// invalid_request, headers_too_large, or unsupported_media_type (an encoded body).
+struct ParsedHead {
+  Head head;
+  std::optional<estimate::Error> refusal;
+};
+
+[[nodiscard]] ParsedHead parse_head(std::string_view bytes, const HeadLimits& limits);
 
 }  // namespace http

@@ -154,16 +154,16 @@ bool WaitingRoom::read_head(Waiting& entry) {
   const auto length = head_length(received, options_.head);
   if (!length) {
     // As much of its first line as fits tells how to word the answer.
-    static_cast<void>(parse_head(std::string_view(received).substr(0, options_.head.line_bytes),
-                                 options_.head, entry.connection.head));
+    entry.connection.head =
+        parse_head(std::string_view(received).substr(0, options_.head.line_bytes), options_.head).head;
     refuse(entry, length.error());
     return true;
   }
   if (*length == 0) return false;
-  const auto parsed =
-      parse_head(std::string_view(received).substr(0, *length), options_.head, entry.connection.head);
+  ParsedHead parsed = parse_head(std::string_view(received).substr(0, *length), options_.head);
   received.erase(0, *length);
-  if (!parsed) entry.connection.refusal = parsed.error();
+  entry.connection.head = std::move(parsed.head);
+  entry.connection.refusal = std::move(parsed.refusal);
   admit_(std::move(entry.connection));
   return true;
 }

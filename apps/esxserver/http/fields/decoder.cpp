@@ -77,8 +77,8 @@ bool Decoder::check_range(std::int64_t value, const FieldLimits& limits) {
 }
 
 bool Decoder::report_range(bool low, bool high, const FieldLimits& limits) {
-  if (low) violation("out_of_range", "must be at least " + std::to_string(*limits.minimum));
-  if (high) violation("out_of_range", "must be at most " + std::to_string(*limits.maximum));
+  if (low) violation("out_of_range", "must be at least " + std::to_string(limits.minimum.value_or(0)));
+  if (high) violation("out_of_range", "must be at most " + std::to_string(limits.maximum.value_or(0)));
   return !low && !high;
 }
 
@@ -89,9 +89,9 @@ bool Decoder::check_count(std::size_t items, const FieldLimits& limits) {
 }
 
 void Decoder::check_names(const JsonValue& object, const SchemaInfo& schema) {
-  for (const auto& [name, value] : object.members) {
-    if (std::ranges::find(schema.fields, name, &FieldInfo::name) != schema.fields.end()) continue;
-    const auto inside = enter(name);
+  for (const JsonMember& member : object.members) {
+    if (std::ranges::find(schema.fields, member.name, &FieldInfo::name) != schema.fields.end()) continue;
+    const auto inside = enter(member.name);
     violation("unknown", "is not a field of " + std::string(schema.name));
   }
   for (const FieldInfo& field : schema.fields) {

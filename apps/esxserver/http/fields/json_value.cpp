@@ -33,7 +33,7 @@ class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
     if (open_.back()->member(name)) return stop("the name " + name + " stands twice in one object");
-    open_.back()->members.emplace_back(std::move(name), JsonValue());
+    open_.back()->members.push_back({std::move(name), JsonValue()});
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception&) override {
@@ -50,7 +50,7 @@ class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
     if (open_.empty()) return root_ = std::move(value);
     JsonValue& parent = *open_.back();
     if (parent.kind == Kind::array) return parent.items.emplace_back(std::move(value));
-    return parent.members.back().second = std::move(value);
+    return parent.members.back().value = std::move(value);
   }
   bool add(JsonValue value) {
     place(std::move(value));
@@ -75,8 +75,8 @@ class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
 }  // namespace
 
 const JsonValue* JsonValue::member(std::string_view name) const {
-  const auto found = std::ranges::find(members, name, &std::pair<std::string, JsonValue>::first);
-  return found == members.end() ? nullptr : &found->second;
+  const auto found = std::ranges::find(members, name, &JsonMember::name);
+  return found == members.end() ? nullptr : &found->value;
 }
 
 estimate::Result<JsonValue> parse_json(std::string_view text, std::size_t max_depth) {
@@ -102,9 +102,9 @@ void write_json(estimate::JsonWriter& json, const JsonValue& value) {
       return json.end();
     case Kind::object:
       json.object();
-      for (const auto& [name, member] : value.members) {
-        json.key(name);
-        write_json(json, member);
+      for (const JsonMember& member : value.members) {
+        json.key(member.name);
+        write_json(json, member.value);
       }
       return json.end();
   }

@@ -4,13 +4,14 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "estimate/base/json_writer.h"
 #include "estimate/base/result.h"
 
 namespace http {
+
+struct JsonMember;
 
 struct JsonValue {
   enum class Kind { null, boolean, integer, number, string, array, object };
@@ -19,10 +20,15 @@ struct JsonValue {
   bool flag = false;  // of a boolean
   std::string text;   // of a string; the digits of a number
   std::vector<JsonValue> items;
-  std::vector<std::pair<std::string, JsonValue>> members;  // in the order sent; each name once
+  std::vector<JsonMember> members;  // in the order sent; each name once
 
   /// Member of that name or nullptr.
   [[nodiscard]] const JsonValue* member(std::string_view name) const;
+};
+
+struct JsonMember {
+  std::string name;
+  JsonValue value;
 };
 
 /// Error: malformed_json (not JSON, not UTF-8, deeper than `max_depth`, a name twice in one object).

@@ -23,18 +23,17 @@ JsonValue text_fields(std::span<const Field> fields, const SchemaInfo& schema) {
   for (const Field& field : fields) {
     const auto info = std::ranges::find(schema.fields, field.name, &FieldInfo::name);
     const TypeInfo type = info == schema.fields.end() ? TypeInfo{} : info->type;
-    const auto there =
-        std::ranges::find(object.members, field.name, &std::pair<std::string, JsonValue>::first);
+    const auto there = std::ranges::find(object.members, field.name, &JsonMember::name);
     if (there != object.members.end()) {
       // Twice where once is meant: an array, which decoding refuses.
-      JsonValue& value = there->second;
+      JsonValue& value = there->value;
       if (type.kind != Kind::array) value = {.kind = JsonValue::Kind::array, .items = {value}};
       value.items.push_back(value_of(field.value, type.items ? *type.items : type));
     } else if (type.kind == Kind::array && type.items) {
-      object.members.emplace_back(field.name, JsonValue{.kind = JsonValue::Kind::array,
-                                                        .items = {value_of(field.value, *type.items)}});
+      object.members.push_back({field.name, JsonValue{.kind = JsonValue::Kind::array,
+                                                      .items = {value_of(field.value, *type.items)}}});
     } else {
-      object.members.emplace_back(field.name, value_of(field.value, type));
+      object.members.push_back({field.name, value_of(field.value, type)});
     }
   }
   return object;

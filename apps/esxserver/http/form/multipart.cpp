@@ -36,14 +36,14 @@ Result<void> read_header(std::string_view line, PartHeader& header, bool& has_na
     }
   }
   if (name != "content-disposition") return {};
-  const auto disposition = parse_parameterized(value);
-  const std::string* part_name = disposition ? disposition->parameter("name") : nullptr;
-  if (!part_name || disposition->value != "form-data" || has_name) {
+  const auto disposition = parse_parameterized(value).value_or(ParameterizedValue());
+  const std::string* part_name = disposition.parameter("name");
+  if (!part_name || disposition.value != "form-data" || has_name) {
     return malformed("a part of the form has no readable Content-Disposition");
   }
   has_name = true;
   header.name = *part_name;
-  if (const std::string* file_name = disposition->parameter("filename")) header.file_name = *file_name;
+  if (const std::string* file_name = disposition.parameter("filename")) header.file_name = *file_name;
   return {};
 }
 
