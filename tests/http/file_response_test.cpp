@@ -8,7 +8,8 @@ namespace {
 
 using http::Field;
 
-http::Answer ask(std::vector<Field> headers, std::string method = "GET", std::string bytes = "0123456789") {
+http::Answer ask(std::vector<Field> headers, std::string method = "GET",
+                 const std::string& bytes = "0123456789") {
   http::Request request{.method = std::move(method), .headers = std::move(headers)};
   http::StoredFile file{
       .content = {bytes.size(),

@@ -42,7 +42,7 @@ Answer create_conversion(const PartnerServices& services, http::Request& request
   const auto idempotency_key = header ? std::optional(*header) : std::nullopt;
   const auto replayed = services.api.replay(*caller, idempotency_key);
   if (!replayed) return refused(services, replayed.error());
-  if (*replayed) return accepted(request, **replayed);
+  if (const auto& job = *replayed; job.has_value()) return accepted(request, *job);
   const auto form = http::read_form(
       request,
       {.file_fields = {"file"}, .file_bytes = services.max_upload_bytes, .folder = services.upload_folder});
