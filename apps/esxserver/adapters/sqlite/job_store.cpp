@@ -103,10 +103,11 @@ Result<std::optional<Claimed>> SqliteJobStore::claim(const std::string& token, T
           "started_at = ifnull(started_at, ?), stage = '', percent = 0 WHERE id = ?",
           token, until, now, waiting->id)
           .execute();
-      auto job = select_job(connection, waiting->id);
-      if (!job) return std::unexpected(job.error());
-      if (!*job) return std::nullopt;
-      return Claimed{**std::move(job), {waiting->id, token, until}, waiting->abandoned};
+      auto selected = select_job(connection, waiting->id);
+      if (!selected) return std::unexpected(selected.error());
+      std::optional<Job>& job = *selected;
+      if (!job) return std::nullopt;
+      return Claimed{*std::move(job), {waiting->id, token, until}, waiting->abandoned};
     }
     return std::nullopt;
   });
