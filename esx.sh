@@ -11,6 +11,7 @@ usage() {
 usage: ./esx.sh COMMAND [arguments]
 
   convert FILE.pdf [esxconv options]  build, then convert; without arguments, the bundled example
+  serve [esxserver options]           build, then serve the API on http://127.0.0.1:8080
   build                               the release build, into build/release/bin
   test [--quick]                      every test; --quick: only those of the release build itself
   bench                               every benchmark
@@ -108,6 +109,13 @@ run_convert() {
   fi
 }
 
+run_serve() {
+  set_up build
+  set_up_npm docs
+  (build_release esxserver)
+  exec "$root/build/release/bin/esxserver" serve "$@"
+}
+
 run_test() {
   local selection=()
   if [ "${1-}" = --quick ]; then
@@ -138,6 +146,7 @@ main() {
   [ $# -eq 0 ] || shift
   case $command in
     convert) run_convert "$@" ;;
+    serve) run_serve "$@" ;;
     build) run_build ;;
     test) run_test "$@" ;;
     bench) run_bench ;;

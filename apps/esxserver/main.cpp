@@ -1,10 +1,61 @@
+#include <sys/stat.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <exception>
 #include <iostream>
 #include <string_view>
 
+#include "estimate/version.h"
+#include "esxserver/command.h"
 #include "esxserver/workers/child/convert_child.h"
 
+namespace {
+
+using namespace esxserver;
+
+int report(const Error& error) {
+  std::cerr << to_string(error) << "\n";
+  return error_info(error.code).exit_status;
+}
+
+int run_admin(int argc, char** argv) {
+  CLI::App app("The partner conversion API and its administration.", "esxserver");
+  app.set_version_flag("--version", "esxserver " + std::string(estimate::version));
+  app.require_subcommand(1);
+  app.add_subcommand("serve", "Serve the API and convert what is sent; see esxserver serve --help");
+  Run selected;
+  add_partner_command(app, selected);
+  add_key_command(app, selected);
+  add_invoice_command(app, selected);
+  add_price_list_command(app, selected);
+  add_webhook_command(app, selected);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 1;
+  }
+  const CommandResult printed = selected();
+  if (!printed) return report(printed.error());
+  std::cout << *printed << std::flush;
+  return 0;
+}
+
+int run(int argc, char** argv) {
+  ::umask(S_IRWXG | S_IRWXO);  // secrets and estimates: for the server's own user only
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  if (command == "convert-child" && argc == 3) return run_convert_child(argv[2]);
+  if (command == "serve") return run_serve({argv + 2, argv + argc});
+  return run_admin(argc, argv);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-  if (argc == 3 && std::string_view(argv[1]) == "convert-child") return esxserver::run_convert_child(argv[2]);
-  std::cerr << "usage: esxserver COMMAND\n";
-  return 1;
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& fault) {
+    return report({ErrorCode::internal_error, fault.what(), {}});
+  }
 }

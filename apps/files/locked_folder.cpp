@@ -22,15 +22,20 @@ FileHandle lock_folder(const fs::path& path) {
 }  // namespace
 
 std::expected<LockedFolder, std::string> LockedFolder::make(const fs::path& parent, const std::string& name) {
-  std::error_code problem;
-  fs::create_directories(parent, problem);
+  constexpr int attempts = 5;
   const fs::path path = parent / name;
-  if (::mkdir(path.c_str(), S_IRWXU) != 0)
-    return std::unexpected(path.string() + ": " + system_message(errno));
-  FileHandle lock = lock_folder(path);
-  // Between the two calls somebody may have thought that it was left over.
-  if (!lock || !fs::exists(path, problem)) return std::unexpected(path.string() + ": cannot be locked");
-  return LockedFolder(path, std::move(lock));
+  std::error_code problem;
+  for (int i = 0; i < attempts; ++i) {
+    fs::create_directories(parent, problem);
+    if (::mkdir(path.c_str(), S_IRWXU) != 0)
+      return std::unexpected(path.string() + ": " + system_message(errno));
+    FileHandle lock = lock_folder(path);
+    // Between the two calls somebody may have thought that it was left over.
+    if (lock && fs::exists(path, problem)) return LockedFolder(path, std::move(lock));
+    lock.close();
+    fs::remove(path, problem);
+  }
+  return std::unexpected(path.string() + ": cannot be locked");
 }
 
 LockedFolder::~LockedFolder() {

@@ -40,7 +40,7 @@ auto guarded(const std::filesystem::path& path, Work work) -> std::invoke_result
   }
 }
 
-PriceListSummary bundled_summary() {
+PriceListSummary summary_of_bundled() {
   const PriceList list = estimate::bundled_price_list();
   PriceListSummary summary;
   summary.code = list.code;
@@ -49,6 +49,12 @@ PriceListSummary bundled_summary() {
   summary.sha256 = list.sha256;
   summary.item_count = list.items.size();
   summary.bundled = true;
+  return summary;
+}
+
+/// Read once: a server lists its price lists for every job.
+const PriceListSummary& bundled_summary() {
+  static const PriceListSummary summary = summary_of_bundled();
   return summary;
 }
 
@@ -106,9 +112,9 @@ Result<std::vector<PriceListSummary>> PriceListStore::list() const {
       summary.imported = text(query, 4);
       summary.item_count = std::size_t(query.getColumn(5).getInt64());
     }
-    PriceListSummary bundled = bundled_summary();
+    const PriceListSummary& bundled = bundled_summary();
     const bool covered = std::ranges::count(summaries, bundled.code, &PriceListSummary::code) > 0;
-    if (!covered) summaries.push_back(std::move(bundled));
+    if (!covered) summaries.push_back(bundled);
     std::ranges::sort(summaries, {}, &PriceListSummary::code);
     return summaries;
   });

@@ -22,15 +22,16 @@ Result<std::optional<Submitted>> ConversionService::replay(
   const auto found =
       ports_.jobs.find_replay(caller.partner_id, *idempotency_key, ports_.clock.now() - settings_.retention);
   if (!found) return std::unexpected(found.error());
-  if (!*found) return std::nullopt;
-  return Submitted{(*found)->job_id, (*found)->status, true};
+  const std::optional<Created>& job = *found;
+  if (!job) return std::nullopt;
+  return Submitted{job->job_id, job->status, true};
 }
 
 Result<Submitted> ConversionService::submit(const Caller& caller, const ConversionRequest& request) {
   // The edge asked before it read the body; a job may have been made since.
   const auto replayed = replay(caller, request.idempotency_key);
   if (!replayed) return std::unexpected(replayed.error());
-  if (*replayed) return **replayed;
+  if (const std::optional<Submitted>& existing = *replayed; existing) return *existing;
   const auto submission = check_submission(caller, request, settings_, ports_.price_lists, ports_.callbacks);
   if (!submission) return std::unexpected(submission.error());
   return create(caller, *submission, request.idempotency_key.value_or(""));
@@ -81,19 +82,20 @@ void ConversionService::forget(const StoredFile& file) {
 }
 
 Result<JobDocument> ConversionService::read(const Caller& caller, std::string_view job_id) {
-  const auto job = ports_.jobs.find(job_id);
-  if (!job) return std::unexpected(job.error());
-  if (!*job || (*job)->partner_id != caller.partner_id)
-    return fail(ErrorCode::not_found, "There is no such job");
-  return documents_.document(**job);
+  const auto found = ports_.jobs.find(job_id);
+  if (!found) return std::unexpected(found.error());
+  const std::optional<Job>& job = *found;
+  if (!job || job->partner_id != caller.partner_id) return fail(ErrorCode::not_found, "There is no such job");
+  return documents_.document(*job);
 }
 
 Result<Download> ConversionService::download(const SignedRequest& request) {
   if (const auto valid = ports_.urls.verify(request); !valid) return std::unexpected(valid.error());
   const auto found = ports_.jobs.find(request.job_id);
   if (!found) return std::unexpected(found.error());
-  if (!*found) return fail(ErrorCode::invalid_signature, "The URL stands for no job");
-  const Job& job = **found;
+  const std::optional<Job>& existing = *found;
+  if (!existing) return fail(ErrorCode::invalid_signature, "The URL stands for no job");
+  const Job& job = *existing;
   if (is_expired(job, ports_.clock.now(), settings_.retention))
     return fail(ErrorCode::expired, "The file is past its retention and was deleted");
   const auto artifact = std::ranges::find_if(job.artifacts, [&](const JobArtifact& candidate) {

@@ -39,12 +39,22 @@ bool is_past(std::string_view expires, Time now) {
 }  // namespace
 
 UrlSigner::UrlSigner(SigningKeys& keys, Clock& clock, Random& random, const Settings& settings)
-    : store_(keys), clock_(clock), random_(random), base_url_(settings.base_url), ttl_(settings.url_ttl) {}
+    : store_(keys), clock_(clock), random_(random), ttl_(settings.url_ttl), base_url_(settings.base_url) {}
 
 Result<void> UrlSigner::rotate() {
   const Time now = clock_.now();
   const SigningKey fresh{make_id(random_, "url"), random_base62(random_, secret_length), now};
   return store_.rotate(fresh, now - rotation, now - rotation - ttl_ - slack);
+}
+
+void UrlSigner::set_base_url(std::string base_url) {
+  const std::scoped_lock lock(mutex_);
+  base_url_ = std::move(base_url);
+}
+
+std::string UrlSigner::base_url() {
+  const std::scoped_lock lock(mutex_);
+  return base_url_;
 }
 
 Result<std::string> UrlSigner::sign(std::string_view job_id, OutputFormat type, std::string_view file_name) {
@@ -55,7 +65,7 @@ Result<std::string> UrlSigner::sign(std::string_view job_id, OutputFormat type, 
   const std::string path = path_of(job_id, output_format_name(type));
   const auto end = std::chrono::ceil<std::chrono::seconds>(clock_.now() + ttl_).time_since_epoch();
   const std::string expires = std::to_string(end.count());
-  return base_url_ + path + "/" + percent_encode(file_name) + "?expires=" + expires + "&key=" + key.id +
+  return base_url() + path + "/" + percent_encode(file_name) + "?expires=" + expires + "&key=" + key.id +
          "&signature=" + signature_of(key, path, expires, file_name);
 }
 

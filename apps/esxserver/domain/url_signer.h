@@ -24,6 +24,9 @@ class UrlSigner {
   /// A new key if the newest is old. Call it at start and now and then.
   [[nodiscard]] Result<void> rotate();
 
+  /// Where the server is, if the settings do not say.
+  void set_base_url(std::string base_url);
+
   /// Valid for Settings::url_ttl from now.
   [[nodiscard]] Result<std::string> sign(std::string_view job_id, OutputFormat type,
                                          std::string_view file_name);
@@ -33,13 +36,14 @@ class UrlSigner {
 
  private:
   Result<std::vector<SigningKey>> keys(std::string_view wanted_id);
+  std::string base_url();
 
   SigningKeys& store_;
   Clock& clock_;
   Random& random_;
-  std::string base_url_;
   Duration ttl_;
   std::mutex mutex_;
+  std::string base_url_;
   std::vector<SigningKey> cached_;
   Time cached_at_;
 };

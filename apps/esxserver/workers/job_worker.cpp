@@ -49,13 +49,14 @@ class Heartbeat {
 
 Result<bool> JobWorker::work_once(const std::stop_token& stop) {
   const Time now = ports_.clock.now();
-  const auto claimed =
+  const auto answer =
       ports_.jobs.claim(random_base62(ports_.random, token_length), now, now + settings_.job_lease);
-  if (!claimed) return std::unexpected(claimed.error());
-  if (!*claimed) return false;
-  if ((*claimed)->abandoned_before)
-    ports_.log.write(LogLevel::warning, "job_abandoned_before", {{"job_id", (*claimed)->job.id}});
-  if (auto done = work(**claimed, stop); !done) return std::unexpected(done.error());
+  if (!answer) return std::unexpected(answer.error());
+  const std::optional<Claimed>& claimed = *answer;
+  if (!claimed) return false;
+  if (claimed->abandoned_before)
+    ports_.log.write(LogLevel::warning, "job_abandoned_before", {{"job_id", claimed->job.id}});
+  if (auto done = work(*claimed, stop); !done) return std::unexpected(done.error());
   return true;
 }
 

@@ -13,10 +13,11 @@ Result<bool> WebhookSender::send_once() {
   // Longer than an attempt can take: looking a name up has a time of its own.
   constexpr Duration spare = std::chrono::seconds(60);
   const Time now = ports_.clock.now();
-  const auto due = ports_.outbox.claim_due(now, now + settings_.webhook_timeout + spare);
-  if (!due) return std::unexpected(due.error());
-  if (!*due) return false;
-  const Delivery& delivery = **due;
+  const auto answered = ports_.outbox.claim_due(now, now + settings_.webhook_timeout + spare);
+  if (!answered) return std::unexpected(answered.error());
+  const std::optional<Delivery>& due = *answered;
+  if (!due) return false;
+  const Delivery& delivery = *due;
   const auto request = request_for(delivery);
   if (!request) return std::unexpected(request.error());
   const WebhookAnswer answer = ports_.transport.post(*request);
@@ -33,12 +34,13 @@ Result<bool> WebhookSender::send_once() {
 }
 
 Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
-  const auto job = ports_.jobs.find(delivery.job_id);
-  if (!job) return std::unexpected(job.error());
-  if (!*job) return fail(ErrorCode::store_failed, "delivery " + delivery.id + " is of no job");
+  const auto found = ports_.jobs.find(delivery.job_id);
+  if (!found) return std::unexpected(found.error());
+  const std::optional<Job>& job = *found;
+  if (!job) return fail(ErrorCode::store_failed, "delivery " + delivery.id + " is of no job");
   const auto partner = ports_.partners.partner(delivery.partner_id);
   if (!partner) return std::unexpected(partner.error());
-  const auto document = documents_.document(**job);
+  const auto document = documents_.document(*job);
   if (!document) return std::unexpected(document.error());
   WebhookRequest request{
       .url = delivery.url, .headers = {}, .body = to_json(*document), .timeout = settings_.webhook_timeout};

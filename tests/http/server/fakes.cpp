@@ -84,7 +84,7 @@ Result<std::optional<Submitted>> FakeConversions::replay(const Caller&,
 Result<Submitted> FakeConversions::submit(const Caller&, const ConversionRequest& request) {
   if (auto checked = check_file(request.file); !checked) return std::unexpected(checked.error());
   if (auto checked = check_rest(request); !checked) return std::unexpected(checked.error());
-  std::ifstream file(request.file->path, std::ios::binary);
+  std::ifstream file(request.file.value_or(Upload()).path, std::ios::binary);
   const std::string bytes(std::istreambuf_iterator<char>(file), {});
   const std::lock_guard lock(mutex_);
   // The id says what arrived.

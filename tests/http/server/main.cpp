@@ -1,10 +1,9 @@
 // http_test_server UPLOAD_FOLDER [PORT]: prints "listening on http://HOST:PORT", serves until SIGTERM.
 // http_test_server --openapi: prints the OpenAPI document.
 // Its time limits and queues are small, so that tests reach them quickly.
-#include <signal.h>
-
 #include <algorithm>
 #include <charconv>
+#include <csignal>
 #include <iostream>
 #include <iterator>
 #include <string_view>
@@ -60,7 +59,7 @@ int main(int count, char** words) {
     std::cerr << estimate::to_string(server.error()) << '\n';
     return 1;
   }
-  std::cout << "listening on http://127.0.0.1:" << (*server)->port() << std::endl;
+  std::cout << "listening on http://127.0.0.1:" << (*server)->port() << '\n' << std::flush;
   int signal = 0;
   sigwait(&signals, &signal);
   (*server)->stop();

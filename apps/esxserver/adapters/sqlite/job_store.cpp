@@ -85,6 +85,11 @@ Result<std::optional<Job>> SqliteJobStore::find(std::string_view job_id) {
 }
 
 Result<std::optional<Claimed>> SqliteJobStore::claim(const std::string& token, Time now, Time until) {
+  // Idle workers look often; looking does not hold up those who write.
+  const auto any = database_.read(
+      [&](Connection& connection) -> Result<bool> { return next_waiting(connection, now).has_value(); });
+  if (!any) return std::unexpected(any.error());
+  if (!*any) return std::nullopt;
   return database_.write([&](Connection& connection) -> Result<std::optional<Claimed>> {
     while (const auto waiting = next_waiting(connection, now)) {
       if (waiting->abandoned) add_to_counter(connection, worker_deaths_counter, 1);
@@ -98,10 +103,11 @@ Result<std::optional<Claimed>> SqliteJobStore::claim(const std::string& token, T
           "started_at = ifnull(started_at, ?), stage = '', percent = 0 WHERE id = ?",
           token, until, now, waiting->id)
           .execute();
-      auto job = select_job(connection, waiting->id);
-      if (!job) return std::unexpected(job.error());
-      if (!*job) return std::nullopt;
-      return Claimed{**std::move(job), {waiting->id, token, until}, waiting->abandoned};
+      auto selected = select_job(connection, waiting->id);
+      if (!selected) return std::unexpected(selected.error());
+      std::optional<Job>& job = *selected;
+      if (!job) return std::nullopt;
+      return Claimed{*std::move(job), {waiting->id, token, until}, waiting->abandoned};
     }
     return std::nullopt;
   });

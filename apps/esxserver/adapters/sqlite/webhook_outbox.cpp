@@ -21,6 +21,15 @@ Delivery delivery_of(const Query& row) {
           .last_error = row.text(9)};
 }
 
+std::optional<Delivery> next_due(Connection& connection, Time now) {
+  Query row(connection,
+            "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
+            "last_error FROM delivery WHERE status = 'pending' AND next_attempt_at <= ? "
+            "ORDER BY next_attempt_at, id LIMIT 1",
+            now);
+  return row.next() ? std::optional(delivery_of(row)) : std::nullopt;
+}
+
 /// How the counters call it: an answer that is not 2xx is another fault than none.
 std::string_view result_name(const DeliveryResult& result) {
   if (result.status == DeliveryStatus::delivered) return "delivered";
@@ -30,18 +39,17 @@ std::string_view result_name(const DeliveryResult& result) {
 }  // namespace
 
 Result<std::optional<Delivery>> SqliteWebhookOutbox::claim_due(Time now, Time until) {
+  // Idle senders look often; looking does not hold up those who write.
+  const auto any = database_.read(
+      [&](Connection& connection) -> Result<bool> { return next_due(connection, now).has_value(); });
+  if (!any) return std::unexpected(any.error());
+  if (!*any) return std::nullopt;
   return database_.write([&](Connection& connection) -> Result<std::optional<Delivery>> {
-    Query row(
-        connection,
-        "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
-        "last_error FROM delivery WHERE status = 'pending' AND next_attempt_at <= ? "
-        "ORDER BY next_attempt_at, id LIMIT 1",
-        now);
-    if (!row.next()) return std::nullopt;
-    Delivery delivery = delivery_of(row);
-    delivery.attempts += 1;
-    delivery.next_attempt_at = until;
-    Query(connection, "UPDATE delivery SET next_attempt_at = ? WHERE id = ?", until, delivery.id).execute();
+    auto delivery = next_due(connection, now);
+    if (!delivery) return std::nullopt;
+    delivery->attempts += 1;
+    delivery->next_attempt_at = until;
+    Query(connection, "UPDATE delivery SET next_attempt_at = ? WHERE id = ?", until, delivery->id).execute();
     return delivery;
   });
 }

@@ -1,0 +1,90 @@
+// esxserver partner add|suspend|resume|list
+#include <CLI/App.hpp>
+#include <memory>
+
+#include "esxserver/adapters/webhook/public_callbacks.h"
+#include "esxserver/admin/admin_json.h"
+#include "esxserver/command.h"
+#include "esxserver/domain/identifiers.h"
+#include "esxserver/options/home.h"
+
+namespace esxserver {
+namespace {
+
+struct PartnerArguments {
+  HomeOptions home;
+  Partner partner;
+};
+
+CommandResult add_partner(PartnerArguments arguments) {
+  // The operator may name private addresses; whether they are called is the server's option.
+  if (const auto& url = arguments.partner.webhook_url; !url.empty())
+    if (const auto good = PublicCallbacks(true).check(url); !good) return std::unexpected(good.error());
+  if (arguments.partner.webhook_secret.empty() && !arguments.partner.webhook_url.empty())
+    return fail(ErrorCode::invalid_usage, "--webhook-url needs --webhook-secret: webhooks are signed");
+  const auto home = open_home(arguments.home);
+  if (!home) return std::unexpected(home.error());
+  arguments.partner.id = make_id((*home)->random, "partner");
+  arguments.partner.created_at = (*home)->clock.now();
+  if (const auto added = (*home)->partners.add_partner(arguments.partner); !added)
+    return std::unexpected(added.error());
+  AdminJson json;
+  json.text("partner_id", arguments.partner.id);
+  json.text("name", arguments.partner.name);
+  return json.take();
+}
+
+CommandResult set_suspended(const PartnerArguments& arguments, bool suspended) {
+  const auto home = open_home(arguments.home);
+  if (!home) return std::unexpected(home.error());
+  if (const auto done = (*home)->partners.set_suspended(arguments.partner.id, suspended); !done)
+    return std::unexpected(done.error());
+  AdminJson json;
+  json.text("partner_id", arguments.partner.id);
+  json.flag("suspended", suspended);
+  return json.take();
+}
+
+CommandResult list_partners(const PartnerArguments& arguments) {
+  const auto home = open_home(arguments.home);
+  if (!home) return std::unexpected(home.error());
+  const auto partners = (*home)->partners.partners();
+  if (!partners) return std::unexpected(partners.error());
+  AdminJson json;
+  json.list("partners", *partners, [](AdminJson& row, const Partner& partner) {
+    row.text("partner_id", partner.id);
+    row.text("name", partner.name);
+    row.text("webhook_url", partner.webhook_url);
+    row.flag("has_webhook_secret", !partner.webhook_secret.empty());
+    row.flag("suspended", partner.suspended);
+    row.text("created_at", iso8601(partner.created_at));
+  });
+  return json.take();
+}
+
+}  // namespace
+
+void add_partner_command(CLI::App& app, Run& selected) {
+  const auto arguments = std::make_shared<PartnerArguments>();
+  CLI::App* group = app.add_subcommand("partner", "Who may use the partner API");
+  group->require_subcommand(1);
+  add_home_options(*group, arguments->home);
+  const auto add = [&](const char* name, const char* help, std::function<CommandResult()> run) {
+    CLI::App* command = group->add_subcommand(name, help)->fallthrough();
+    command->callback([&selected, run = std::move(run)] { selected = run; });
+    return command;
+  };
+  CLI::App* create = add("add", "Add a partner", [=] { return add_partner(*arguments); });
+  create->add_option("NAME", arguments->partner.name, "Its name")->required();
+  create->add_option("--webhook-url", arguments->partner.webhook_url, "Where its webhooks go");
+  create->add_option("--webhook-secret", arguments->partner.webhook_secret, "What they are signed with");
+  add("suspend", "Refuse its keys", [=] { return set_suspended(*arguments, true); })
+      ->add_option("ID", arguments->partner.id, "The partner")
+      ->required();
+  add("resume", "Accept its keys again", [=] { return set_suspended(*arguments, false); })
+      ->add_option("ID", arguments->partner.id, "The partner")
+      ->required();
+  add("list", "Print all partners", [=] { return list_partners(*arguments); });
+}
+
+}  // namespace esxserver

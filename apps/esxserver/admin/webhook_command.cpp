@@ -1,0 +1,70 @@
+// esxserver webhook list|resend
+#include <CLI/App.hpp>
+#include <memory>
+
+#include "esxserver/admin/admin_json.h"
+#include "esxserver/command.h"
+#include "esxserver/options/home.h"
+
+namespace esxserver {
+namespace {
+
+struct WebhookArguments {
+  HomeOptions home;
+  std::string id, status;
+  int limit = 100;
+};
+
+CommandResult list_deliveries(const WebhookArguments& arguments) {
+  const auto home = open_home(arguments.home);
+  if (!home) return std::unexpected(home.error());
+  const auto deliveries = (*home)->outbox.list(delivery_status_from_name(arguments.status), arguments.limit);
+  if (!deliveries) return std::unexpected(deliveries.error());
+  AdminJson json;
+  json.list("deliveries", *deliveries, [](AdminJson& row, const Delivery& delivery) {
+    row.text("delivery_id", delivery.id);
+    row.text("job_id", delivery.job_id);
+    row.text("partner_id", delivery.partner_id);
+    row.text("url", delivery.url);
+    row.text("status", delivery_status_name(delivery.status));
+    row.number("attempts", delivery.attempts);
+    row.number("http_status", delivery.http_status);
+    row.text("last_error", delivery.last_error);
+    row.text("created_at", iso8601(delivery.created_at));
+    if (delivery.status == DeliveryStatus::pending)
+      row.text("next_attempt_at", iso8601(delivery.next_attempt_at));
+  });
+  return json.take();
+}
+
+CommandResult resend(const WebhookArguments& arguments) {
+  const auto home = open_home(arguments.home);
+  if (!home) return std::unexpected(home.error());
+  if (const auto done = (*home)->outbox.resend(arguments.id, (*home)->clock.now()); !done)
+    return std::unexpected(done.error());
+  AdminJson json;
+  json.text("delivery_id", arguments.id);
+  json.text("status", delivery_status_name(DeliveryStatus::pending));
+  return json.take();
+}
+
+}  // namespace
+
+void add_webhook_command(CLI::App& app, Run& selected) {
+  const auto arguments = std::make_shared<WebhookArguments>();
+  CLI::App* group = app.add_subcommand("webhook", "Deliveries of webhooks");
+  group->require_subcommand(1);
+  add_home_options(*group, arguments->home);
+  CLI::App* list = group->add_subcommand("list", "Print deliveries, newest first")->fallthrough();
+  list->add_option("--status", arguments->status, "Only these")
+      ->check(CLI::IsMember({"pending", "delivered", "failed"}));
+  list->add_option("--limit", arguments->limit, "How many at most")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  list->callback([=, &selected] { selected = [=] { return list_deliveries(*arguments); }; });
+  CLI::App* again = group->add_subcommand("resend", "Send one again, with all its attempts")->fallthrough();
+  again->add_option("ID", arguments->id, "The delivery")->required();
+  again->callback([=, &selected] { selected = [=] { return resend(*arguments); }; });
+}
+
+}  // namespace esxserver

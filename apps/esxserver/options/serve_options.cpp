@@ -1,0 +1,141 @@
+#include "esxserver/options/serve_options.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <thread>
+
+#include "estimate/base/text.h"
+#include "esxserver/options/units.h"
+
+namespace esxserver {
+namespace {
+
+/// "--job-timeout" → "ESX_JOB_TIMEOUT".
+std::string variable_of(std::string_view flag) {
+  return "ESX_" + estimate::replace_all(estimate::to_upper(flag.substr(2)), "-", "_");
+}
+
+/// An option whose text `take` understands, or not.
+CLI::Option* add(CLI::App& app, const char* flag, const char* help, const char* form,
+                 const std::function<bool(const std::string&)>& take) {
+  return app
+      .add_option_function<std::string>(
+          flag,
+          [=](const std::string& text) {
+            if (!take(text))
+              throw CLI::ValidationError(flag, "cannot be " + text + "; it is written " + form);
+          },
+          help)
+      ->envname(variable_of(flag))
+      ->type_name(form);
+}
+
+template <class Value, class Parsed>
+bool store(Value& value, const std::optional<Parsed>& parsed) {
+  if (parsed) value = *parsed;
+  return parsed.has_value();
+}
+
+void add_duration(CLI::App& app, const char* flag, Duration& value, const char* help) {
+  add(app, flag, help, "30s",
+      [&value](const std::string& text) { return store(value, parse_duration(text)); });
+}
+
+template <class Number>
+void add_number(CLI::App& app, const char* flag, Number& value, const char* help) {
+  constexpr Number most = 1'000'000;
+  app.add_option(flag, value, help)
+      ->envname(variable_of(flag))
+      ->check(CLI::Range(Number{1}, most).description(""))
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+void add_switch(CLI::App& app, const char* flag, bool& value, const char* help) {
+  add(app, flag, help, "on|off", [&value](const std::string& text) {
+    value = text == "on";
+    return text == "on" || text == "off";
+  });
+}
+
+/// "127.0.0.1:8080", "[::1]:0".
+bool take_address(const std::string& text, ServeOptions& options) {
+  constexpr int highest_port = 65'535;
+  const auto colon = text.rfind(':');
+  if (colon == std::string::npos || colon == 0) return false;
+  const std::string_view port = std::string_view(text).substr(colon + 1);
+  const auto [end, problem] = std::from_chars(port.data(), port.data() + port.size(), options.port);
+  options.host = text.substr(0, colon);
+  if (options.host.starts_with('[') && options.host.ends_with(']'))
+    options.host = options.host.substr(1, options.host.size() - 2);
+  return problem == std::errc() && end == port.data() + port.size() && options.port >= 0 &&
+         options.port <= highest_port;
+}
+
+bool take_roles(const std::string& text, ServeOptions& options) {
+  const auto roles = estimate::split(text, ',');
+  const auto has = [&](std::string_view role) { return std::ranges::find(roles, role) != roles.end(); };
+  options.serves_api = has("api");
+  options.works = has("worker");
+  return std::ranges::all_of(roles, [](std::string_view role) { return role == "api" || role == "worker"; });
+}
+
+bool take_delays(const std::string& text, std::array<Duration, 3>& delays) {
+  const auto parsed = parse_durations(text);
+  if (!parsed || parsed->size() != delays.size()) return false;
+  std::ranges::copy(*parsed, delays.begin());
+  return true;
+}
+
+bool take_base_url(const std::string& text, std::string& base_url) {
+  base_url = text;
+  while (base_url.ends_with('/')) base_url.pop_back();
+  return base_url.starts_with("http://") || base_url.starts_with("https://");
+}
+
+void add_limits(CLI::App& app, Settings& settings) {
+  add(app, "--max-upload", "Largest PDF", "50MB",
+      [&settings](const std::string& text) { return store(settings.max_upload_bytes, parse_size(text)); });
+  add_number(app, "--active-limit", settings.active_limit, "Unfinished jobs of a key");
+  add_number(app, "--daily-limit", settings.daily_limit, "Conversions of a key in a UTC day");
+  add_duration(app, "--job-timeout", settings.job_timeout, "Longest time of processing");
+  add_duration(app, "--job-lease", settings.job_lease, "A worker silent for so long is dead");
+  add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");
+  add_duration(app, "--orphan-grace", settings.orphan_grace, "How long files that no job needs are kept");
+  add_duration(app, "--url-ttl", settings.url_ttl, "How long a signed URL is valid");
+}
+
+void add_webhook_options(CLI::App& app, Settings& settings) {
+  add(app, "--webhook-delays", "Before attempts 2, 3 and 4", "1m,5m,25m",
+      [&settings](const std::string& text) { return take_delays(text, settings.webhook_delays); });
+  add_duration(app, "--webhook-timeout", settings.webhook_timeout, "Time of a receiver to answer");
+  app.add_flag("--allow-private-callbacks", settings.allow_private_callbacks,
+               "Webhooks may go to loopback and private addresses")
+      ->envname(variable_of("--allow-private-callbacks"));
+}
+
+}  // namespace
+
+void add_serve_options(CLI::App& app, ServeOptions& options) {
+  options.workers = std::max(1U, std::thread::hardware_concurrency());
+  app.set_config("--config", "", "These options in a file (TOML)")->envname("ESX_CONFIG")->type_name("FILE");
+  app.allow_config_extras(false);
+  add(app, "--listen", "Address; port 0 picks a free one", "HOST:PORT",
+      [&options](const std::string& text) { return take_address(text, options); });
+  add(app, "--base-url", "Public base of signed URLs", "https://HOST",
+      [&options](const std::string& text) { return take_base_url(text, options.settings.base_url); });
+  add_home_options(app, options.home);
+  add_number(app, "--workers", options.workers, "Conversions at a time");
+  add(app, "--role", "What this process does", "api,worker",
+      [&options](const std::string& text) { return take_roles(text, options); });
+  add_switch(app, "--json-output", options.settings.json_output, "Whether partners may ask for json");
+  add_limits(app, options.settings);
+  add_webhook_options(app, options.settings);
+  add_duration(app, "--sweep-interval", options.sweep_interval,
+               "How often retention and timeouts are enforced");
+}
+
+}  // namespace esxserver

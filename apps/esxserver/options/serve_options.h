@@ -1,0 +1,28 @@
+// What `esxserver serve` is told by flags, a file and the environment.
+#pragma once
+
+#include <string>
+
+#include "esxserver/domain/settings.h"
+#include "esxserver/options/home.h"
+
+namespace CLI {
+class App;
+}
+
+namespace esxserver {
+
+struct ServeOptions {
+  HomeOptions home;
+  std::string host = "127.0.0.1";
+  int port = 8080;  // 0: a free one
+  Settings settings;
+  unsigned workers = 1;
+  bool serves_api = true, works = true;  // roles
+  Duration sweep_interval = std::chrono::seconds(30);
+};
+
+/// `app` is the command; it must be a root of its own, since CLI11 reads files for roots only.
+void add_serve_options(CLI::App& app, ServeOptions& options);
+
+}  // namespace esxserver

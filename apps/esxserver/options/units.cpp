@@ -1,0 +1,75 @@
+#include "esxserver/options/units.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <span>
+
+#include "estimate/base/text.h"
+
+namespace esxserver {
+namespace {
+
+struct Unit {
+  std::string_view name;
+  std::int64_t factor;
+};
+
+constexpr std::array durations = {Unit{"ms", 1}, Unit{"s", 1'000}, Unit{"m", 60'000}, Unit{"h", 3'600'000},
+                                  Unit{"d", 86'400'000}};
+constexpr std::array sizes = {Unit{"", 1}, Unit{"B", 1}, Unit{"KB", 1'000}, Unit{"MB", 1'000'000},
+                              Unit{"GB", 1'000'000'000}};
+
+/// A whole number and its unit; at most a million million million.
+std::optional<std::int64_t> parse_with_unit(std::string_view text, std::span<const Unit> units) {
+  constexpr std::int64_t most = 1'000'000'000;
+  std::int64_t number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || number < 0 || number > most) return std::nullopt;
+  const std::string_view name = text.substr(static_cast<std::size_t>(end - text.data()));
+  const auto unit = std::ranges::find(units, name, &Unit::name);
+  return unit == units.end() ? std::nullopt : std::optional(number * unit->factor);
+}
+
+std::optional<int> parse_digits(std::string_view text) {
+  int number = 0;
+  if (!estimate::is_digits(text)) return std::nullopt;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return problem == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Duration> parse_duration(std::string_view text) {
+  const auto milliseconds = parse_with_unit(text, durations);
+  return milliseconds ? std::optional(Duration(*milliseconds)) : std::nullopt;
+}
+
+std::optional<std::vector<Duration>> parse_durations(std::string_view text) {
+  std::vector<Duration> all;
+  for (const std::string_view part : estimate::split(text, ',')) {
+    const auto duration = parse_duration(estimate::trim(part));
+    if (!duration) return std::nullopt;
+    all.push_back(*duration);
+  }
+  return all;
+}
+
+std::optional<std::uint64_t> parse_size(std::string_view text) {
+  const auto bytes = parse_with_unit(text, sizes);
+  return bytes ? std::optional(static_cast<std::uint64_t>(*bytes)) : std::nullopt;
+}
+
+std::optional<Month> parse_month(std::string_view text) {
+  constexpr std::size_t year_digits = 4, all = 7;
+  if (text.size() != all || text[year_digits] != '-') return std::nullopt;
+  const auto year = parse_digits(text.substr(0, year_digits));
+  const auto month = parse_digits(text.substr(year_digits + 1));
+  if (!year || !month || *month < 1 || *month > 12) return std::nullopt;
+  const std::chrono::year_month first =
+      std::chrono::year(*year) / std::chrono::month(static_cast<unsigned>(*month));
+  return Month{std::chrono::sys_days(first / 1), std::chrono::sys_days((first + std::chrono::months(1)) / 1)};
+}
+
+}  // namespace esxserver

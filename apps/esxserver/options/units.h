@@ -1,0 +1,28 @@
+// Durations and sizes as the operator writes them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/domain/time.h"
+
+namespace esxserver {
+
+/// "500ms", "30s", "20m", "12h", "7d".
+[[nodiscard]] std::optional<Duration> parse_duration(std::string_view text);
+
+/// "1m,5m,25m".
+[[nodiscard]] std::optional<std::vector<Duration>> parse_durations(std::string_view text);
+
+/// "50MB", "1GB", "500KB", "1000B", "1000"; 1 MB = 1,000,000 bytes.
+[[nodiscard]] std::optional<std::uint64_t> parse_size(std::string_view text);
+
+/// "2026-03": from its first moment to the next month's, UTC.
+struct Month {
+  Time begin, end;
+};
+[[nodiscard]] std::optional<Month> parse_month(std::string_view text);
+
+}  // namespace esxserver

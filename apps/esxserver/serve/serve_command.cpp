@@ -1,0 +1,51 @@
+// esxserver serve
+#include <signal.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <iostream>
+
+#include "esxserver/command.h"
+#include "esxserver/serve/serving.h"
+
+namespace esxserver {
+namespace {
+
+/// Waits for one of them; blocked in every thread, so that none is interrupted.
+sigset_t stop_signals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  return signals;
+}
+
+}  // namespace
+
+int run_serve(const std::vector<std::string>& words) {
+  CLI::App app("Serves the API and converts what is sent.", "esxserver serve");
+  ServeOptions options;
+  add_serve_options(app, options);
+  try {
+    std::vector<std::string> reversed(words.rbegin(), words.rend());  // as CLI11 takes them
+    app.parse(reversed);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 1;
+  }
+  const sigset_t signals = stop_signals();
+  ::sigprocmask(SIG_BLOCK, &signals, nullptr);
+  ::signal(SIGPIPE, SIG_IGN);  // a client that goes away is no fault
+  const auto serving = Serving::start(options);
+  if (!serving) {
+    std::cerr << to_string(serving.error()) << "\n";
+    return error_info(serving.error().code).exit_status;
+  }
+  std::cout << (*serving)->ready_line() << std::endl;
+  int signal = 0;
+  ::sigwait(&signals, &signal);
+  return 0;
+}
+
+}  // namespace esxserver

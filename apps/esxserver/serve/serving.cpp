@@ -1,0 +1,170 @@
+#include "esxserver/serve/serving.h"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <optional>
+
+#include "esxserver/adapters/store_price_lists.h"
+#include "esxserver/adapters/webhook/curl_transport.h"
+#include "esxserver/adapters/webhook/public_callbacks.h"
+#include "esxserver/domain/conversion_service.h"
+#include "esxserver/domain/identifiers.h"
+#include "esxserver/domain/operations_service.h"
+#include "esxserver/http/dispatcher.h"
+#include "esxserver/http/server.h"
+#include "esxserver/http/telemetry.h"
+#include "esxserver/partner/operator_routes.h"
+#include "esxserver/partner/routes.h"
+#include "esxserver/web/documented.h"
+#include "esxserver/workers/background.h"
+#include "esxserver/workers/job_worker.h"
+#include "esxserver/workers/process_converter.h"
+#include "esxserver/workers/sweeper.h"
+#include "esxserver/workers/webhook_sender.h"
+#include "files/locked_folder.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+using apps::files::LockedFolder;
+
+constexpr Duration queue_pause = std::chrono::milliseconds(100);  // how often an idle worker looks
+constexpr int sender_count = 4;  // one slow receiver must not hold up the others
+
+std::string address_of(const ServeOptions& options, int port) {
+  const bool ipv6 = options.host.contains(':');
+  return "http://" + (ipv6 ? "[" + options.host + "]" : options.host) + ":" + std::to_string(port);
+}
+
+/// Members in the order in which they need one another; they go in the opposite order.
+class Wiring final : public Serving {
+ public:
+  Wiring(const ServeOptions& options, std::unique_ptr<Home> home)
+      : options_(options),
+        home_(std::move(home)),
+        log_(home_->clock, STDERR_FILENO),
+        price_lists_(options.home.data_dir),
+        callbacks_(options.settings.allow_private_callbacks),
+        transport_(options.settings.allow_private_callbacks),
+        urls_(home_->signing_keys, home_->clock, home_->random, options.settings),
+        api_({home_->jobs, home_->partners, home_->artifacts, home_->retention, price_lists_, callbacks_,
+              urls_, home_->clock, home_->random, log_},
+             options.settings),
+        operations_({home_->reports, home_->artifacts, price_lists_, home_->clock}),
+        converter_({.program = fs::read_symlink("/proc/self/exe"),
+                    .data_dir = options.home.data_dir,
+                    .environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1"}}),
+        worker_(
+            {home_->jobs, home_->artifacts, converter_, home_->reports, home_->clock, home_->random, log_},
+            options.settings, work_folder()),
+        sender_({home_->outbox, home_->jobs, home_->partners, transport_, urls_, home_->clock, log_},
+                options.settings),
+        sweeper_({home_->jobs, home_->artifacts, home_->retention, urls_, home_->clock, log_},
+                 options.settings),
+        telemetry_(log_),
+        background_(log_) {}
+
+  ~Wiring() override {
+    if (server_) server_->stop();
+    background_.stop();
+    log_.write(LogLevel::info, "stopped", {});
+  }
+
+  Result<void> start() {
+    // Each start signs with a key that is there; who made it does not matter.
+    if (auto rotated = urls_.rotate(); !rotated) return rotated;
+    remove_leftovers();
+    if (options_.serves_api)
+      if (auto served = serve(); !served) return served;
+    if (options_.works) work();
+    log_.write(
+        LogLevel::info, "started",
+        {{"address", std::string_view(ready_line())}, {"workers", options_.works ? options_.workers : 0}});
+    return {};
+  }
+
+  std::string ready_line() const override {
+    return server_ ? "listening on " + address_of(options_, server_->port()) : "working";
+  }
+
+ private:
+  [[nodiscard]] fs::path work_folder() const { return options_.home.data_dir / "work"; }
+  [[nodiscard]] fs::path upload_folder() const { return options_.home.data_dir / "uploads"; }
+
+  void remove_leftovers() {
+    apps::files::remove_abandoned(work_folder());
+    apps::files::remove_abandoned(upload_folder());
+  }
+
+  Result<void> serve() {
+    constexpr std::size_t name_length = 16;
+    auto uploads = LockedFolder::make(upload_folder(), random_base62(home_->random, name_length));
+    if (!uploads) return fail(ErrorCode::store_failed, uploads.error());
+    uploads_.emplace(*std::move(uploads));
+    auto routes = partner_routes({.api = api_,
+                                  .clock = home_->clock,
+                                  .max_upload_bytes = options_.settings.max_upload_bytes,
+                                  .upload_folder = uploads_->path()});
+    auto more = operator_routes(
+        {.operations = operations_, .http_metrics = [this] { return telemetry_.prometheus_text(); }});
+    routes.insert(routes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    dispatcher_.emplace(documented(std::move(routes)), http::random_request_id, telemetry_);
+    auto server = http::start_server({.host = options_.host, .port = options_.port}, *dispatcher_);
+    if (!server) return std::unexpected(server.error());
+    server_ = *std::move(server);
+    // With port 0 nobody knows the address before this.
+    if (options_.settings.base_url.empty()) urls_.set_base_url(address_of(options_, server_->port()));
+    return {};
+  }
+
+  void work() {
+    for (unsigned i = 0; i < options_.workers; ++i)
+      background_.add("worker", queue_pause,
+                      [this](const std::stop_token& stop) { return worker_.work_once(stop); });
+    for (int i = 0; i < sender_count; ++i)
+      background_.add("webhooks", queue_pause,
+                      [this](const std::stop_token&) { return sender_.send_once(); });
+    background_.add("sweep", options_.sweep_interval, [this](const std::stop_token&) -> Result<bool> {
+      remove_leftovers();
+      const auto swept = sweeper_.sweep();
+      return swept ? Result<bool>(false) : std::unexpected(swept.error());
+    });
+  }
+
+  ServeOptions options_;
+  std::unique_ptr<Home> home_;
+  JsonLog log_;
+  StorePriceLists price_lists_;
+  PublicCallbacks callbacks_;
+  CurlTransport transport_;
+  UrlSigner urls_;
+  ConversionService api_;
+  OperationsService operations_;
+  ProcessConverter converter_;
+  JobWorker worker_;
+  WebhookSender sender_;
+  Sweeper sweeper_;
+  http::Telemetry telemetry_;
+  std::optional<LockedFolder> uploads_;
+  std::optional<http::Dispatcher> dispatcher_;
+  std::unique_ptr<http::Server> server_;
+  Background background_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Serving>> Serving::start(const ServeOptions& options) {
+  ServeOptions complete = options;
+  // Workers sign URLs too; what they cannot know, a free port, is the API's own matter.
+  if (complete.settings.base_url.empty() && complete.port != 0)
+    complete.settings.base_url = address_of(complete, complete.port);
+  auto home = open_home(complete.home);
+  if (!home) return std::unexpected(home.error());
+  auto wiring = std::make_unique<Wiring>(complete, *std::move(home));
+  if (const auto started = wiring->start(); !started) return std::unexpected(started.error());
+  return wiring;
+}
+
+}  // namespace esxserver

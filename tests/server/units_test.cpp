@@ -1,0 +1,47 @@
+#include "esxserver/options/units.h"
+
+#include <doctest/doctest.h>
+
+#include "server/support/results.h"
+
+namespace {
+
+using namespace esxserver;
+using namespace std::chrono_literals;
+using test::must;
+
+TEST_CASE("durations have a number and a unit") {
+  CHECK(must(parse_duration("500ms")) == 500ms);
+  CHECK(must(parse_duration("30s")) == 30s);
+  CHECK(must(parse_duration("20m")) == 20min);
+  CHECK(must(parse_duration("12h")) == 12h);
+  CHECK(must(parse_duration("7d")) == std::chrono::days(7));
+  CHECK(must(parse_duration("0s")) == 0s);
+  for (const char* text : {"", "30", "s", "-1s", "1.5s", "1 s", "1S", "1sx", "99999999999999999999s"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_duration(text));
+  }
+  CHECK(must(parse_durations("1m, 5m,25m")) == std::vector<Duration>{1min, 5min, 25min});
+  CHECK_FALSE(parse_durations("1m,,5m"));
+}
+
+TEST_CASE("a megabyte is a million bytes") {
+  CHECK(must(parse_size("50MB")) == 50'000'000);
+  CHECK(must(parse_size("1GB")) == 1'000'000'000);
+  CHECK(must(parse_size("2KB")) == 2'000);
+  CHECK(must(parse_size("17")) == 17);
+  CHECK_FALSE(parse_size("50MiB"));
+  CHECK_FALSE(parse_size("-1MB"));
+}
+
+TEST_CASE("a month ends where the next begins") {
+  const auto december = must(parse_month("2026-12"));
+  CHECK(iso8601(december.begin) == "2026-12-01T00:00:00.000Z");
+  CHECK(iso8601(december.end) == "2027-01-01T00:00:00.000Z");
+  for (const char* text : {"", "2026", "2026-13", "2026-00", "2026-1", "26-01", "2026-+1"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_month(text));
+  }
+}
+
+}  // namespace

@@ -1,0 +1,155 @@
+"""esxserver as its users see it: started, administered, called and told of by webhooks."""
+
+import hashlib
+import hmac
+import http.server
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+import uuid
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples" / "estimate.pdf"
+PRICE_LIST = "DEMO8X_NOV26"
+SECRET = "s3cret"
+
+
+class Admin:
+    def __init__(self, program, data_dir):
+        self.program, self.data_dir = str(program), str(data_dir)
+
+    def raw(self, *words):
+        group, rest = words[0], words[1:]
+        command = [self.program, group, "--data-dir", self.data_dir, *rest]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+    def __call__(self, *words):
+        run = self.raw(*words)
+        assert run.returncode == 0, (words, run.returncode, run.stderr)
+        return json.loads(run.stdout)
+
+    def new_key(self, *limits, webhook_url=None, kind="test"):
+        """A partner and a key of its own."""
+        hook = ["--webhook-secret", SECRET] + (["--webhook-url", webhook_url] if webhook_url else [])
+        partner = self("partner", "add", "Acme", *hook)["partner_id"]
+        return self("key", "issue", "--partner", partner, "--kind", kind, *limits)["api_key"]
+
+
+class Server:
+    """One process. Its log goes to a file in the data dir."""
+
+    def __init__(self, program, data_dir, *options, listen="127.0.0.1:0", environment=None):
+        self.log = open(pathlib.Path(data_dir) / "server.log", "ab")
+        command = [str(program), "serve", "--data-dir", str(data_dir), "--listen", listen, *options]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=self.log, text=True, env={**os.environ, **(environment or {})})
+        self.line = self.process.stdout.readline().strip()
+        assert self.line.startswith(("listening on http://", "working")), (self.line, self.process.poll())
+        self.url = self.line.removeprefix("listening on ")
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.close()
+
+    def stop(self, seconds=30):
+        self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(seconds)
+        self.close()
+        return status
+
+    def close(self):
+        self.process.stdout.close()
+        self.log.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.kill()
+
+
+def form(fields, pdf, file_name="claim.pdf"):
+    boundary = uuid.uuid4().hex
+    parts = [f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
+             for name, value in fields]
+    parts += [f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{file_name}"\r\n'
+              "Content-Type: application/pdf\r\n\r\n".encode(), pdf, f"\r\n--{boundary}--\r\n".encode()]
+    return b"".join(parts), f"multipart/form-data; boundary={boundary}"
+
+
+def call(url, key=None, body=None, headers=None, timeout=30):
+    """Status, headers and body, whatever the status."""
+    request = urllib.request.Request(url, data=body, headers=dict(headers or {}))
+    if key:
+        request.add_header("X-API-Key", key)
+    try:
+        with urllib.request.urlopen(request, timeout=timeout) as answer:
+            return answer.status, answer.headers, answer.read()
+    except urllib.error.HTTPError as answer:
+        with answer:
+            return answer.code, answer.headers, answer.read()
+
+
+def submit(server_url, key, pdf=None, fields=(), idempotency_key=None, timeout=30):
+    body, content_type = form([("price_list", PRICE_LIST), *fields], pdf or EXAMPLE.read_bytes())
+    headers = {"Content-Type": content_type}
+    if idempotency_key:
+        headers["Idempotency-Key"] = idempotency_key
+    status, _, answer = call(server_url + "/v1/conversions", key, body, headers, timeout)
+    return status, json.loads(answer)
+
+
+def read(server_url, key, job_id):
+    status, _, body = call(f"{server_url}/v1/conversions/{job_id}", key)
+    assert status == 200, (status, body)
+    return json.loads(body)
+
+
+def wait_for(condition, seconds, what):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := condition():
+            return value
+        time.sleep(0.1)
+    raise AssertionError(f"not within {seconds} s: {what}")
+
+
+def wait_for_end(server_url, key, job_id, seconds=60):
+    def ended():
+        job = read(server_url, key, job_id)
+        return job if job["status"] in ("succeeded", "failed") else None
+
+    return wait_for(ended, seconds, f"the end of {job_id}")
+
+
+class Receiver:
+    """Takes webhooks, checks their signatures, and keeps them."""
+
+    def __init__(self):
+        self.received, self.bad_signatures = [], 0
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                wanted = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
+                if not hmac.compare_digest(wanted, self.headers["X-AIEA-Signature"]):
+                    outer.bad_signatures += 1
+                outer.received.append((self.headers["X-AIEA-Delivery"], json.loads(body)))
+                self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
