@@ -111,7 +111,8 @@ PixPointer densest_band(Pix* grey) {
   int best = 0;
   for (int y = 0; y + band <= height; ++y) {
     const auto ink = [&](int from) {
-      return sums[static_cast<std::size_t>(from + band)] - sums[static_cast<std::size_t>(from)];
+      const auto begin = static_cast<std::size_t>(from);
+      return sums[begin + static_cast<std::size_t>(band)] - sums[begin];
     };
     if (ink(y) > ink(best)) best = y;
   }

@@ -33,9 +33,6 @@ constexpr double shortest_level_pt = 12, shortest_upright_pt = 20;
 
 class TesseractRecognizer : public PageRecognizer {
  public:
-  ~TesseractRecognizer() override { api_.End(); }
-  TesseractRecognizer() = default;
-
   [[nodiscard]] bool start(const std::string& data_path) {
     api_.SetVariable("debug_file", "/dev/null");  // else it writes to standard error
     if (api_.Init(data_path.empty() ? nullptr : data_path.c_str(), "eng", tesseract::OEM_LSTM_ONLY) != 0)
