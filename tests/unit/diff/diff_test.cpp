@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,7 @@ Pair versions(const EditKind& kind, std::size_t line) {
 
 std::vector<std::string> names(const std::vector<FieldChange>& fields) {
   std::vector<std::string> list;
-  for (const FieldChange& field : fields) list.push_back(field.name);
+  std::ranges::transform(fields, std::back_inserter(list), &FieldChange::name);
   return list;
 }
 

@@ -1,5 +1,6 @@
 #include "diff/edits.h"
 #include "estimate/base/text.h"
+#include "support/must.h"
 #include "support/sample_estimate.h"
 
 namespace estimate::testing {
@@ -88,15 +89,15 @@ std::vector<EditKind> depreciations() {
                {"depreciation"}),
       changing("no longer depreciated", depreciate, [](LineItem& l) { l.depreciation.reset(); },
                {"depreciation"}),
-      changing("depreciation", depreciate, [](LineItem& l) { l.depreciation->amount = money("3"); },
+      changing("depreciation", depreciate, [](LineItem& l) { must(l.depreciation).amount = money("3"); },
                {"depreciation"}),
       changing("depreciation's share", depreciate,
-               [](LineItem& l) { l.depreciation->percent = percent("25"); }, {"depreciation_percent"}),
-      changing("age", depreciate, [](LineItem& l) { l.depreciation->age = quantity("5"); }, {"age"}),
-      changing("life", depreciate, [](LineItem& l) { l.depreciation->life = quantity("25"); }, {"life"}),
-      changing("condition", depreciate, [](LineItem& l) { l.depreciation->condition = "Bel."; },
+               [](LineItem& l) { must(l.depreciation).percent = percent("25"); }, {"depreciation_percent"}),
+      changing("age", depreciate, [](LineItem& l) { must(l.depreciation).age = quantity("5"); }, {"age"}),
+      changing("life", depreciate, [](LineItem& l) { must(l.depreciation).life = quantity("25"); }, {"life"}),
+      changing("condition", depreciate, [](LineItem& l) { must(l.depreciation).condition = "Bel."; },
                {"condition"}),
-      changing("not recoverable", depreciate, [](LineItem& l) { l.depreciation->recoverable = false; },
+      changing("not recoverable", depreciate, [](LineItem& l) { must(l.depreciation).recoverable = false; },
                {"recoverable"}),
   };
 }
