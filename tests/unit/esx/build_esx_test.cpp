@@ -1,7 +1,6 @@
 #include <doctest/doctest.h>
 
 #include "estimate/base/zip.h"
-#include "support/assigned_sample.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

@@ -4,7 +4,6 @@
 
 #include "esx/check_identities.h"
 #include "esx/grd.h"
-#include "support/assigned_sample.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

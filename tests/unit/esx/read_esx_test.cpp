@@ -6,10 +6,9 @@
 #include "estimate/base/zip.h"
 #include "estimate/esx.h"
 #include "estimate/read_esx.h"
-#include "support/assigned_sample.h"
 #include "support/esx_xml.h"
+#include "support/random_estimate.h"
 #include "support/sample_estimate.h"
-#include "unit/json/random_estimate.h"
 
 using namespace estimate;
 using namespace estimate::testing;

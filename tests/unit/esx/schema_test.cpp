@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "support/assigned_sample.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

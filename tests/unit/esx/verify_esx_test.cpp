@@ -7,7 +7,6 @@
 #include "estimate/base/text.h"
 #include "estimate/base/zip.h"
 #include "estimate/esx.h"
-#include "support/assigned_sample.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

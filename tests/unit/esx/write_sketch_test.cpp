@@ -4,7 +4,6 @@
 
 #include "estimate/read_esx.h"
 #include "esx/read_sketch.h"
-#include "support/assigned_sample.h"
 #include "support/esx_xml.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"
