@@ -43,6 +43,10 @@ double roughness(Numa* counts) {
   return n > 0 ? sum / n : 0;
 }
 
+}  // namespace
+
+void PixDeleter::operator()(Pix* pix) const { pixDestroy(&pix); }
+
 PixPointer clipped(Pix* pix, const PixelBox& part) {
   ::Box* box = boxCreate(part.x0, part.y0, part.width(), part.height());
   PixPointer result(pixClipRectangle(pix, box, nullptr));
@@ -50,10 +54,6 @@ PixPointer clipped(Pix* pix, const PixelBox& part) {
   if (result) pixCopyResolution(result.get(), pix);
   return result;
 }
-
-}  // namespace
-
-void PixDeleter::operator()(Pix* pix) const { pixDestroy(&pix); }
 
 PixPointer to_pix(const PageImage& image) {
   PixPointer pix(pixCreateNoInit(image.width, image.height, 8));
