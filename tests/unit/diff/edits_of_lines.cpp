@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "diff/edits.h"
 #include "support/sample_estimate.h"
+#include "unit/diff/edits.h"
 
 namespace estimate::testing {
 namespace {
