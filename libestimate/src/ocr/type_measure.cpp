@@ -35,9 +35,9 @@ double column_sharpness(const Ink& ink, const PixelBox& box, double shear) {
   const auto widest_shift = static_cast<int>(std::ceil(shear * box.height()));
   std::vector<double> columns(static_cast<std::size_t>(box.width() + widest_shift + 1));
   for (int y = box.y0; y < box.y1; ++y) {
-    const auto shift = static_cast<int>(std::lround(shear * (y - box.y0)));
-    for (int x = box.x0; x < box.x1; ++x) {
-      if (ink.at(x, y)) columns[static_cast<std::size_t>(x - box.x0 + shift)] += 1;
+    auto column = static_cast<std::size_t>(std::lround(shear * (y - box.y0)));
+    for (int x = box.x0; x < box.x1; ++x, ++column) {
+      if (ink.at(x, y)) columns[column] += 1;
     }
   }
   double sum = 0;

@@ -63,11 +63,11 @@ class Recognition {
     std::vector<Warning> warnings;
     if (start_failure_ && next_ < pages_.size()) return std::unexpected(*start_failure_);
     for (std::size_t i = 0; i < pages_.size(); ++i) {
-      if (!failures_[i]) continue;
-      if (std::ranges::find(page_errors, failures_[i]->code) == page_errors.end())
-        return std::unexpected(*failures_[i]);
-      warnings.push_back(
-          {std::string(error_info(failures_[i]->code).name), failures_[i]->message, pages_[i]->number});
+      const std::optional<Error>& failure = failures_[i];
+      if (!failure) continue;
+      if (std::ranges::find(page_errors, failure->code) == page_errors.end())
+        return std::unexpected(*failure);
+      warnings.push_back({std::string(error_info(failure->code).name), failure->message, pages_[i]->number});
     }
     return warnings;
   }

@@ -6,9 +6,11 @@
 #include <string>
 
 #include "assemble/digit_alternatives.h"
+#include "support/must.h"
 #include "support/rows.h"
 
 using namespace estimate;
+using estimate::testing::must;
 using estimate::testing::row_of;
 
 namespace {
@@ -81,7 +83,7 @@ TEST_CASE("one digit that line and totals tell is repaired, and the warning name
   Figures wrong = right;
   wrong.tax = "16.00";
   const Estimate estimate = assembled(kitchen(wrong));
-  CHECK(estimate.items[0].tax->plain() == "10");
+  CHECK(must(estimate.items[0].tax).plain() == "10");
   CHECK(estimate.reconciliation.ok);
   const auto told = warnings_of(estimate, "ocr_repaired");
   REQUIRE(told.size() == 1);
@@ -95,8 +97,8 @@ TEST_CASE("quantities, prices and totals are repaired too") {
   Figures quantity = right, price = right;
   quantity.quantity = "7.00";
   price.price = "58.00";
-  CHECK(assembled(kitchen(quantity)).items[0].quantity->plain() == "2");
-  CHECK(assembled(kitchen(price)).items[0].unit_price->plain() == "50");
+  CHECK(must(assembled(kitchen(quantity)).items[0].quantity).plain() == "2");
+  CHECK(must(assembled(kitchen(price)).items[0].unit_price).plain() == "50");
   const Estimate total = assembled(kitchen(right, "270.00"));
   CHECK(total.reconciliation.ok);
   CHECK(warnings_of(total, "ocr_repaired").size() == 1);
@@ -106,7 +108,7 @@ TEST_CASE("without an answer the line is marked") {
   Figures wrong = right;
   wrong.quantity = "1.00";  // 2.00 would close, but does not look like a 1
   const Estimate estimate = assembled(kitchen(wrong));
-  CHECK(estimate.items[0].quantity->plain() == "1");
+  CHECK(must(estimate.items[0].quantity).plain() == "1");
   CHECK_FALSE(estimate.reconciliation.ok);
   CHECK(warnings_of(estimate, "ocr_repaired").empty());
   const auto marked = warnings_of(estimate, "ocr_uncertain");
@@ -118,7 +120,7 @@ TEST_CASE("a line alone proves nothing where the totals disagree") {
   Figures wrong = right;
   wrong.tax = "16.00";
   const Estimate estimate = assembled(kitchen(wrong, "999.00"));
-  CHECK(estimate.items[0].tax->plain() == "16");
+  CHECK(must(estimate.items[0].tax).plain() == "16");
   CHECK(warnings_of(estimate, "ocr_repaired").empty());
   CHECK(warnings_of(estimate, "ocr_uncertain").size() >= 2);
 }
@@ -127,7 +129,7 @@ TEST_CASE("printed text is never repaired") {
   Figures wrong = right;
   wrong.tax = "16.00";
   const Estimate estimate = assembled(kitchen(wrong), false);
-  CHECK(estimate.items[0].tax->plain() == "16");
+  CHECK(must(estimate.items[0].tax).plain() == "16");
   CHECK(warnings_of(estimate, "ocr_repaired").empty());
 }
 
