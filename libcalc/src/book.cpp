@@ -22,13 +22,15 @@ estimate::Result<void> override_rates(Value& data, std::string_view calculator, 
                                       const Value& date, const Value& source) {
   const Value* known = data.at_path(std::string(calculator) + ".rates");
   if (!known || !rates.object()) {
-    return estimate::fail(ErrorCode::malformed_price_list, "no calculator with rates", std::string(calculator));
+    return estimate::fail(ErrorCode::malformed_price_list, "no calculator with rates",
+                          std::string(calculator));
   }
   for (const auto& [key, price] : *rates.object()) {
     const std::string where = std::string(calculator) + "." + key;
     if (!known->find(key)) return estimate::fail(ErrorCode::malformed_price_list, "no such rate", where);
     if (!is_price(price)) {
-      return estimate::fail(ErrorCode::malformed_price_list, "a price of 0 to 100000 with at most four decimals", where);
+      return estimate::fail(ErrorCode::malformed_price_list,
+                            "a price of 0 to 100000 with at most four decimals", where);
     }
   }
   for (const auto& [key, price] : *rates.object()) {
@@ -74,7 +76,8 @@ estimate::Result<void> Book::override_with(std::string_view json) {
   const Value* date = file->find("date");
   const Value* source = file->find("source");
   if (!date || !date->text() || !source || !source->text() || source->text()->empty()) {
-    return estimate::fail(ErrorCode::malformed_price_list, "\"date\" and \"source\" have to say whence the rates are");
+    return estimate::fail(ErrorCode::malformed_price_list,
+                          "\"date\" and \"source\" have to say whence the rates are");
   }
   Value changed = data_;
   for (const auto& [calculator, prices] : *rates->object()) {

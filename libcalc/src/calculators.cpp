@@ -20,35 +20,37 @@ constexpr std::string_view crane = "crane", scaffold = "scaffold", lift = "lift"
 
 template <class Inputs, class Result, const std::string_view& Name, auto Draw>
 constexpr Calculator row(std::string_view title, std::string_view input_name, std::string_view result_name) {
-  return {Name,
-          title,
-          input_name,
-          result_name,
-          [](const Request& request, const Book& book) { return run<Inputs, Result, Draw>(Name, request, book); },
-          [](FieldVisitor& visitor) {
-            Inputs inputs;
-            describe(visitor, inputs);
-          },
-          [](ResultVisitor& visitor) { describe(visitor, Result()); }};
+  return {
+      Name,
+      title,
+      input_name,
+      result_name,
+      [](const Request& request, const Book& book) { return run<Inputs, Result, Draw>(Name, request, book); },
+      [](FieldVisitor& visitor) {
+        Inputs inputs;
+        describe(visitor, inputs);
+      },
+      [](ResultVisitor& visitor) { describe(visitor, Result()); }};
 }
 
 }  // namespace
 
 std::span<const Calculator> calculators() {
   static constexpr std::array table = {
-      row<CraneInputs, CraneResult, crane, no_drawing<CraneInputs, CraneResult>>("Crane: sizing, hours, cost", "CraneInputs", "CraneResult"),
-      row<ScaffoldInputs, ScaffoldResult, scaffold, no_drawing<ScaffoldInputs, ScaffoldResult>>("Scaffold: parts, ties, labor, rental",
-                                                                  "ScaffoldInputs", "ScaffoldResult"),
-      row<LiftInputs, LiftResult, lift, no_drawing<LiftInputs, LiftResult>>("Aerial lift: selection and rental",
-                                                                           "LiftInputs", "LiftResult"),
-      row<WaterMitInputs, WaterMitResult, water, no_drawing<WaterMitInputs, WaterMitResult>>("Water mitigation: drying equipment", "WaterMitInputs",
-                                                            "WaterMitResult"),
-      row<DrywallRoomInputs, DrywallRoomResult, drywall, no_drawing<DrywallRoomInputs, DrywallRoomResult>>("Drywall room: sheets, materials, labor",
-                                                                      "DrywallRoomInputs", "DrywallRoomResult"),
+      row<CraneInputs, CraneResult, crane, no_drawing<CraneInputs, CraneResult>>(
+          "Crane: sizing, hours, cost", "CraneInputs", "CraneResult"),
+      row<ScaffoldInputs, ScaffoldResult, scaffold, no_drawing<ScaffoldInputs, ScaffoldResult>>(
+          "Scaffold: parts, ties, labor, rental", "ScaffoldInputs", "ScaffoldResult"),
+      row<LiftInputs, LiftResult, lift, no_drawing<LiftInputs, LiftResult>>(
+          "Aerial lift: selection and rental", "LiftInputs", "LiftResult"),
+      row<WaterMitInputs, WaterMitResult, water, no_drawing<WaterMitInputs, WaterMitResult>>(
+          "Water mitigation: drying equipment", "WaterMitInputs", "WaterMitResult"),
+      row<DrywallRoomInputs, DrywallRoomResult, drywall, no_drawing<DrywallRoomInputs, DrywallRoomResult>>(
+          "Drywall room: sheets, materials, labor", "DrywallRoomInputs", "DrywallRoomResult"),
       row<DebrisInputs, DebrisResult, debris, no_drawing<DebrisInputs, DebrisResult>>(
           "Debris: volume, weight, dumpsters", "DebrisInputs", "DebrisResult"),
-      row<DryingPowerRequest, DryingPowerResult, power, no_drawing<DryingPowerRequest, DryingPowerResult>>("Drying power: panel or temporary power",
-                                                                   "DryingPowerRequest", "DryingPowerResult"),
+      row<DryingPowerRequest, DryingPowerResult, power, no_drawing<DryingPowerRequest, DryingPowerResult>>(
+          "Drying power: panel or temporary power", "DryingPowerRequest", "DryingPowerResult"),
   };
   return table;
 }
@@ -61,7 +63,8 @@ const Calculator* find_calculator(std::string_view name) {
 
 Outcome<Envelope> calculate(std::string_view name, const Request& request, const Book& book) {
   const Calculator* calculator = find_calculator(name);
-  if (!calculator) return refuse("unknown_calculator", "", "no calculator is called \"" + std::string(name) + "\"");
+  if (!calculator)
+    return refuse("unknown_calculator", "", "no calculator is called \"" + std::string(name) + "\"");
   return calculator->calculate(request, book);
 }
 

@@ -18,10 +18,12 @@ Outcome<double> radius_of(const CraneInputs& in) {
   const bool both = in.crane_center_to_wall_ft && in.setback_on_roof_ft;
   const double sum = in.crane_center_to_wall_ft.value_or(0) + in.setback_on_roof_ft.value_or(0);
   if (!in.radius_ft && !both) {
-    return refuse("radius_required", "radius_ft", "the radius, or crane_center_to_wall_ft and setback_on_roof_ft");
+    return refuse("radius_required", "radius_ft",
+                  "the radius, or crane_center_to_wall_ft and setback_on_roof_ft");
   }
   if (in.radius_ft && both && std::abs(*in.radius_ft - sum) > most_difference_ft) {
-    return refuse("radius_conflict", "radius_ft", "the radius and the two distances differ by more than 1 ft");
+    return refuse("radius_conflict", "radius_ft",
+                  "the radius and the two distances differ by more than 1 ft");
   }
   return in.radius_ft.value_or(sum);
 }
@@ -60,7 +62,8 @@ Refusal too_steep(const CraneInputs& in, const CraneResult& result, double steep
   }
   Value details;
   details.set("required", std::move(required));
-  return {{"boom_angle_over_limit", "radius_ft", "the boom would stand too steep: the crane has to stand further away"},
+  return {{"boom_angle_over_limit", "radius_ft",
+           "the boom would stand too steep: the crane has to stand further away"},
           {},
           std::move(details)};
 }
@@ -154,7 +157,8 @@ void price(const CraneInputs& in, const CraneClass& crane, const CraneResult& re
                .rate = labor});
   const double overtime_h = result.billed_hours - ledger.constant("day_hours") * result.days;
   if (overtime_h > 0) {
-    labor.price = price_of(double(labor.price.units()) / 10'000 * ledger.constant("overtime_premium"), Price::digits);
+    labor.price =
+        price_of(double(labor.price.units()) / 10'000 * ledger.constant("overtime_premium"), Price::digits);
     ledger.line({.code = "CRN-OT",
                  .description = "Overtime premium beyond 8 h a day",
                  .quantity = overtime_h * (in.riggers + 1),
@@ -171,10 +175,12 @@ double table_a_ft(double kv, Ledger& ledger) {
   return ledger.table("power_line_table_a").list()->back().list()->back().as_number();
 }
 
-void warn_power_line(const CraneInputs& in, const CraneClass& crane, const CraneResult& result, Ledger& ledger) {
+void warn_power_line(const CraneInputs& in, const CraneClass& crane, const CraneResult& result,
+                     Ledger& ledger) {
   if (!in.power_line_distance_ft) return;
   const double distance_ft = *in.power_line_distance_ft;
-  ledger.warn_if(distance_ft - crane.max_boom_ft < ledger.constant("power_line_trigger_ft"), "power_line_20ft_trigger");
+  ledger.warn_if(distance_ft - crane.max_boom_ft < ledger.constant("power_line_trigger_ft"),
+                 "power_line_20ft_trigger");
   const double least_ft =
       in.power_line_kv ? table_a_ft(*in.power_line_kv, ledger) : ledger.constant("power_line_unknown_ft");
   ledger.warn_if(distance_ft - result.radius_ft < least_ft, "inside_table_a_minimum");
@@ -201,8 +207,9 @@ Outcome<CraneResult> lift_geometry(CraneInputs& in, Ledger& ledger) {
   if (!radius) return std::unexpected(radius.error());
   CraneResult result{.radius_ft = *radius, .gross_load_parts = load_parts(in, ledger)};
   const GrossLoad& parts = result.gross_load_parts;
-  result.gross_load_lb = (parts.load_lb + parts.contingency_lb + parts.rigging_lb + parts.block_and_ball_lb +
-                          parts.other_lb) * in.dynamic_factor;
+  result.gross_load_lb =
+      (parts.load_lb + parts.contingency_lb + parts.rigging_lb + parts.block_and_ball_lb + parts.other_lb) *
+      in.dynamic_factor;
   if (!in.sling_height_ft) {
     in.sling_height_ft = in.pick_point_spread_ft / 2 * std::tan(radians(ledger.constant("sling_angle_deg")));
   }
@@ -228,8 +235,9 @@ Outcome<CraneResult> lift_geometry(CraneInputs& in, Ledger& ledger) {
 
 Outcome<CraneResult> calculate(CraneInputs& in, Ledger& ledger, const Book& book) {
   if (in.personnel_hoist) {
-    return refuse("out_of_scope_personnel", "personnel_hoist",
-                  "hoisting people (29 CFR 1926.1431) is outside this calculator; use a lift or an engineered plan");
+    return refuse(
+        "out_of_scope_personnel", "personnel_hoist",
+        "hoisting people (29 CFR 1926.1431) is outside this calculator; use a lift or an engineered plan");
   }
   auto geometry = lift_geometry(in, ledger);
   if (!geometry) return geometry;
@@ -250,9 +258,10 @@ Outcome<CraneResult> calculate(CraneInputs& in, Ledger& ledger, const Book& book
   result.capacity_lb = chosen->capacity_lb.value_or(0);
   result.capacity_basis = chosen->capacity_basis;
   result.utilization_pct = chosen->utilization_pct.value_or(0);
-  ledger.step("Class", "smallest whose chart capacity the load uses up to the limit", Value(result.crane_class), "",
-              {"T40", "NEXT"});
-  ledger.step("Capacity", "next longer boom, next larger radius; scaled classes 0.88 (T/40)/sqrt(ratio) x cell",
+  ledger.step("Class", "smallest whose chart capacity the load uses up to the limit",
+              Value(result.crane_class), "", {"T40", "NEXT"});
+  ledger.step("Capacity",
+              "next longer boom, next larger radius; scaled classes 0.88 (T/40)/sqrt(ratio) x cell",
               number(result.capacity_lb, 0), "lb", {"T40", "NEXT"});
   find_time(in, crane, ledger, result);
   price(in, crane, result, ledger);

@@ -10,7 +10,8 @@ namespace {
 std::optional<double> next_boom(std::span<const ChartCell> cells, double boom_ft, double after) {
   std::optional<double> best;
   for (const ChartCell& cell : cells) {
-    if (cell.boom_ft >= boom_ft && cell.boom_ft > after && (!best || cell.boom_ft < *best)) best = cell.boom_ft;
+    if (cell.boom_ft >= boom_ft && cell.boom_ft > after && (!best || cell.boom_ft < *best))
+      best = cell.boom_ft;
   }
   return best;
 }
@@ -21,7 +22,9 @@ double net_capacity(double gross_capacity_lb, std::span<const double> deductions
   return gross_capacity_lb - gross_load(deductions_lb);
 }
 
-double gross_load(std::span<const double> parts_lb) { return std::accumulate(parts_lb.begin(), parts_lb.end(), 0.0); }
+double gross_load(std::span<const double> parts_lb) {
+  return std::accumulate(parts_lb.begin(), parts_lb.end(), 0.0);
+}
 
 double moment_capacity(double moment_ftlb, double radius_ft) { return moment_ftlb / radius_ft; }
 

@@ -68,8 +68,9 @@ std::vector<CraneClass> crane_classes(Ledger& ledger, const Book& book) {
   return classes;
 }
 
-std::vector<CraneEvaluation> evaluate(const std::vector<CraneClass>& classes, double radius_ft, double boom_ft,
-                                      double gross_load_lb, Ledger& ledger, const Book& book) {
+std::vector<CraneEvaluation> evaluate(const std::vector<CraneClass>& classes, double radius_ft,
+                                      double boom_ft, double gross_load_lb, Ledger& ledger,
+                                      const Book& book) {
   ScaledChart scaled = scaled_chart(ledger, book);
   std::vector<CraneEvaluation> evaluations;
   for (const CraneClass& crane : classes) {

@@ -7,39 +7,71 @@ namespace {
 void describe_load(FieldVisitor& v, CraneInputs& in) {
   v.choice("load_type", in.load_type, options::load_type, {.text = "sets the minutes per pick"});
   v.number("load_weight_lb", in.load_weight_lb,
-           {.unit = "lb", .min = 0, .max = 500000, .above_min = true, .need = "Y", .text = "heaviest single pick"});
-  v.choice("weight_confidence", in.weight_confidence, options::weight_confidence, {.text = "+0, +5 or +15 %"});
-  v.number("load_height_ft", in.load_height_ft, {.unit = "ft", .min = 0, .max = 80, .text = "height of the load itself"});
+           {.unit = "lb",
+            .min = 0,
+            .max = 500000,
+            .above_min = true,
+            .need = "Y",
+            .text = "heaviest single pick"});
+  v.choice("weight_confidence", in.weight_confidence, options::weight_confidence,
+           {.text = "+0, +5 or +15 %"});
+  v.number("load_height_ft", in.load_height_ft,
+           {.unit = "ft", .min = 0, .max = 80, .text = "height of the load itself"});
   v.number("pick_point_spread_ft", in.pick_point_spread_ft,
            {.unit = "ft", .min = 0, .max = 60, .text = "sling height = spread / 2 x tan 60", .source = "OC"});
   v.number("radius_ft", in.radius_ft,
-           {.unit = "ft", .min = 3, .max = 350, .above_min = true, .need = "1of:r",
+           {.unit = "ft",
+            .min = 3,
+            .max = 350,
+            .above_min = true,
+            .need = "1of:r",
             .text = "centre of rotation to hook at the worst pick"});
   v.number("crane_center_to_wall_ft", in.crane_center_to_wall_ft,
-           {.unit = "ft", .min = 0, .max = 300, .above_min = true, .need = "1of:r", .text = "with setback_on_roof_ft, the radius"});
-  v.number("setback_on_roof_ft", in.setback_on_roof_ft,
-           {.unit = "ft", .min = 0, .max = 300, .need = "1of:r", .text = "wall to the farthest landing point"});
+           {.unit = "ft",
+            .min = 0,
+            .max = 300,
+            .above_min = true,
+            .need = "1of:r",
+            .text = "with setback_on_roof_ft, the radius"});
+  v.number(
+      "setback_on_roof_ft", in.setback_on_roof_ft,
+      {.unit = "ft", .min = 0, .max = 300, .need = "1of:r", .text = "wall to the farthest landing point"});
   v.number("set_height_ft", in.set_height_ft,
            {.unit = "ft", .min = 0, .max = 400, .text = "landing surface above the crane pad"});
-  v.number("parapet_height_ft", in.parapet_height_ft,
-           {.unit = "ft", .min = 0, .max = 400, .text = "with crane_center_to_wall_ft, the boom clearance check"});
-  v.number("clearance_ft", in.clearance_ft,
-           {.unit = "ft", .min = 0, .max = 30, .text = "load bottom over landing or obstacle", .source = "OC"});
+  v.number(
+      "parapet_height_ft", in.parapet_height_ft,
+      {.unit = "ft", .min = 0, .max = 400, .text = "with crane_center_to_wall_ft, the boom clearance check"});
+  v.number(
+      "clearance_ft", in.clearance_ft,
+      {.unit = "ft", .min = 0, .max = 30, .text = "load bottom over landing or obstacle", .source = "OC"});
   v.number("boom_clearance_ft", in.boom_clearance_ft,
            {.unit = "ft", .min = 0, .max = 30, .text = "boom to parapet", .source = "OC"});
   v.number("block_length_ft", in.block_length_ft,
            {.unit = "ft", .min = 0, .max = 20, .text = "hook block and two-block distance", .source = "OC"});
   v.number("sling_height_ft", in.sling_height_ft,
-           {.unit = "ft", .min = 0, .max = 100, .computed = "spread / 2 x tan 60", .text = "height of the slings"});
+           {.unit = "ft",
+            .min = 0,
+            .max = 100,
+            .computed = "spread / 2 x tan 60",
+            .text = "height of the slings"});
   v.number("rigging_weight_lb", in.rigging_weight_lb,
-           {.unit = "lb", .min = 0, .max = 100000, .computed = "max(100, 10 %)", .text = "slings, shackles, spreaders", .source = "RIG"});
+           {.unit = "lb",
+            .min = 0,
+            .max = 100000,
+            .computed = "max(100, 10 %)",
+            .text = "slings, shackles, spreaders",
+            .source = "RIG"});
   v.number("block_and_ball_lb", in.block_and_ball_lb,
            {.unit = "lb", .min = 0, .max = 20000, .text = "hook block and ball, 670 + 239", .source = "BLK"});
   v.number("other_deductions_lb", in.other_deductions_lb,
            {.unit = "lb", .min = 0, .max = 50000, .text = "jib, auxiliary head, extra rope"});
   v.number("dynamic_factor", in.dynamic_factor, {.min = 1, .max = 2, .text = "on the gross load"});
   v.number("max_utilization_pct", in.max_utilization_pct,
-           {.unit = "%", .min = 10, .max = 100, .text = "75 is the critical-lift line, 100 the chart's limit", .source = "OSHA75"});
+           {.unit = "%",
+            .min = 10,
+            .max = 100,
+            .text = "75 is the critical-lift line, 100 the chart's limit",
+            .source = "OSHA75"});
 }
 
 }  // namespace
@@ -48,26 +80,46 @@ void describe(FieldVisitor& v, CraneInputs& in) {
   describe_load(v, in);
   v.integer("picks", in.picks, {.unit = "each", .min = 1, .max = 1000, .text = "picks"});
   v.number("minutes_per_pick", in.minutes_per_pick,
-           {.unit = "min", .min = 1, .max = 480, .computed = "by load_type", .text = "minutes for one pick", .source = "PICK"});
-  v.number("setup_hours", in.setup_hours, {.unit = "h", .min = 0, .max = 24, .text = "setting up", .source = "PICK"});
+           {.unit = "min",
+            .min = 1,
+            .max = 480,
+            .computed = "by load_type",
+            .text = "minutes for one pick",
+            .source = "PICK"});
+  v.number("setup_hours", in.setup_hours,
+           {.unit = "h", .min = 0, .max = 24, .text = "setting up", .source = "PICK"});
   v.number("teardown_hours", in.teardown_hours,
            {.unit = "h", .min = 0, .max = 24, .text = "taking down", .source = "OC"});
   v.number("travel_hours_each_way", in.travel_hours_each_way,
-           {.unit = "h", .min = 0, .max = 24, .text = "billed port to port; half an hour each way", .source = "OC"});
-  v.integer("riggers", in.riggers, {.unit = "person", .min = 0, .max = 20, .text = "riggers and signal persons", .source = "CREW"});
+           {.unit = "h",
+            .min = 0,
+            .max = 24,
+            .text = "billed port to port; half an hour each way",
+            .source = "OC"});
+  v.integer("riggers", in.riggers,
+            {.unit = "person", .min = 0, .max = 20, .text = "riggers and signal persons", .source = "CREW"});
   v.number("power_line_distance_ft", in.power_line_distance_ft,
            {.unit = "ft", .min = 0, .max = 2000, .text = "line to the crane's centre of rotation"});
   v.number("power_line_kv", in.power_line_kv,
            {.unit = "kV", .min = 0, .max = 1000, .text = "unknown: 20 ft are kept", .source = "PL"});
-  v.number("wind_mph", in.wind_mph, {.unit = "mph", .min = 0, .max = 150, .text = "advisory; the maker's limit governs"});
+  v.number("wind_mph", in.wind_mph,
+           {.unit = "mph", .min = 0, .max = 150, .text = "advisory; the maker's limit governs"});
   v.choice("ground", in.ground, options::crane_ground, {.text = "ground under the outriggers"});
   v.number("outrigger_reaction_lb", in.outrigger_reaction_lb,
-           {.unit = "lb", .min = 0, .max = 500000, .above_min = true, .text = "with ground_bearing_psf, the mat area"});
+           {.unit = "lb",
+            .min = 0,
+            .max = 500000,
+            .above_min = true,
+            .text = "with ground_bearing_psf, the mat area"});
   v.number("ground_bearing_psf", in.ground_bearing_psf,
            {.unit = "psf", .min = 0, .max = 20000, .above_min = true, .text = "allowable ground bearing"});
-  v.boolean("personnel_hoist", in.personnel_hoist, {.text = "true is refused (1926.1431)"});
-  v.number("permit_fee", in.permit_fee, {.unit = "USD", .min = 0, .max = 100000, .text = "street and oversize permits, passed through"});
-  v.rates("rates", in.rates, {.unit = "USD", .min = 0, .text = "prices that replace ours", .source = "crane"});
+  v.boolean("personnel_hoist", in.personnel_hoist,
+            {.refused = "out_of_scope_personnel",
+             .text = "hoisting people (29 CFR 1926.1431) is refused: use a lift or an engineered plan"});
+  v.number("permit_fee", in.permit_fee,
+           {.unit = "USD", .min = 0, .max = 100000, .text = "street and oversize permits, passed through"});
+  v.rates("rates", in.rates,
+          {.unit = "USD", .min = 0, .text = "prices that replace ours", .source = "crane"});
 }
 
 void describe(ResultVisitor& v, const CraneEvaluation& r) {

@@ -17,7 +17,8 @@ constexpr std::size_t most_rows = 20'000;
 bool read_positive(std::string_view text, double& out) {
   text = estimate::trim(text);
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-  return error == std::errc() && end == text.data() + text.size() && std::isfinite(out) && out > 0 && out <= 1e7;
+  return error == std::errc() && end == text.data() + text.size() && std::isfinite(out) && out > 0 &&
+         out <= 1e7;
 }
 
 bool is_name(std::string_view text) {
@@ -25,7 +26,8 @@ bool is_name(std::string_view text) {
   return !text.empty() && text.size() <= 60 && text.find_first_not_of(letters) == text.npos;
 }
 
-CraneChart& chart_of(std::vector<CraneChart>& charts, std::string_view name, double tons, std::string_view source) {
+CraneChart& chart_of(std::vector<CraneChart>& charts, std::string_view name, double tons,
+                     std::string_view source) {
   const auto known = std::ranges::find(charts, name, &CraneChart::crane_class);
   if (known != charts.end()) return *known;
   return charts.emplace_back(CraneChart{std::string(name), tons, std::string(source), {}});
@@ -34,7 +36,8 @@ CraneChart& chart_of(std::vector<CraneChart>& charts, std::string_view name, dou
 /// Nothing, or what is wrong with the row.
 std::string_view read_row(std::string_view line, std::vector<CraneChart>& charts) {
   auto cells = estimate::split(line, ',');
-  if (cells.size() < columns) return "six cells are needed: class, tons, boom_ft, radius_ft, capacity_lb, source";
+  if (cells.size() < columns)
+    return "six cells are needed: class, tons, boom_ft, radius_ft, capacity_lb, source";
   // The source is the last cell and may have commas.
   const auto source = estimate::trim(line.substr(std::size_t(cells[columns - 1].data() - line.data())));
   const auto name = estimate::trim(cells[0]);
@@ -47,9 +50,11 @@ std::string_view read_row(std::string_view line, std::vector<CraneChart>& charts
   }
   if (source.empty()) return "the source of the chart is needed";
   CraneChart& chart = chart_of(charts, name, tons, source);
-  if (chart.tons != tons || chart.source != source) return "tons and source of a class are the same in all its rows";
+  if (chart.tons != tons || chart.source != source)
+    return "tons and source of a class are the same in all its rows";
   for (const ChartCell& other : chart.cells) {
-    if (other.boom_ft == cell.boom_ft && other.radius_ft == cell.radius_ft) return "this boom and radius stood before";
+    if (other.boom_ft == cell.boom_ft && other.radius_ft == cell.radius_ft)
+      return "this boom and radius stood before";
   }
   chart.cells.push_back(cell);
   return {};
@@ -64,10 +69,12 @@ estimate::Result<void> Book::load_crane_charts(std::string_view csv) {
     const auto line = estimate::trim(raw.ends_with('\r') ? raw.substr(0, raw.size() - 1) : raw);
     const std::string where = "line " + std::to_string(++number);
     if (line.empty()) continue;
-    if (number > most_rows) return estimate::fail(ErrorCode::malformed_price_list, "more than 20000 rows", where);
+    if (number > most_rows)
+      return estimate::fail(ErrorCode::malformed_price_list, "more than 20000 rows", where);
     if (number == 1) {
       if (line != header) {
-        return estimate::fail(ErrorCode::malformed_price_list, "the first line has to be " + std::string(header), where);
+        return estimate::fail(ErrorCode::malformed_price_list,
+                              "the first line has to be " + std::string(header), where);
       }
       continue;
     }

@@ -9,8 +9,8 @@
 namespace calc {
 namespace {
 
-constexpr int light_only_yd = 40;   // a box too large for shingles
-constexpr int heavy_yd = 10;        // the only box for heavy debris
+constexpr int light_only_yd = 40;  // a box too large for shingles
+constexpr int heavy_yd = 10;       // the only box for heavy debris
 constexpr double pounds_per_ton = 2000;
 
 struct Load {
@@ -53,7 +53,9 @@ DumpsterChoice fill(const Value& row, const Load& load, double fill_factor, doub
   return choice;
 }
 
-std::string rate_key(const DumpsterChoice& choice) { return "dumpster_" + std::to_string(choice.size_yd) + "yd"; }
+std::string rate_key(const DumpsterChoice& choice) {
+  return "dumpster_" + std::to_string(choice.size_yd) + "yd";
+}
 
 /// The cheapest with its overweight fee; then fewer, then smaller boxes.
 Outcome<DumpsterChoice> choose(const DebrisInputs& in, const Load& load, Ledger& ledger) {
@@ -75,8 +77,9 @@ Outcome<DumpsterChoice> choose(const DebrisInputs& in, const Load& load, Ledger&
     if (better) best = {cost, choice};
   }
   if (best) return best->second;
-  return refuse("no_dumpster_allowed", "allowed_sizes_yd",
-                load.heavy ? "heavy debris goes into 10-yd boxes only" : "no allowed size may take this debris");
+  return refuse(
+      "no_dumpster_allowed", "allowed_sizes_yd",
+      load.heavy ? "heavy debris goes into 10-yd boxes only" : "no allowed size may take this debris");
 }
 
 void price(const DebrisInputs& in, const DebrisResult& result, Ledger& ledger) {
@@ -102,7 +105,8 @@ void price(const DebrisInputs& in, const DebrisResult& result, Ledger& ledger) {
 
 void warn(const DebrisInputs& in, const DebrisResult& result, bool heavy, Ledger& ledger) {
   const bool grown_house = std::ranges::any_of(in.items, [](const DebrisItemInputs& item) {
-    return item.kind == "single_family_demolition" && item.stories.value_or(1) > 1 && item.vegetation != "none";
+    return item.kind == "single_family_demolition" && item.stories.value_or(1) > 1 &&
+           item.vegetation != "none";
   });
   ledger.warn_if(grown_house, "vcm_first_story_only");
   ledger.warn_if(in.built_before_1978, "lead_rrp_check");
@@ -115,8 +119,8 @@ void warn(const DebrisInputs& in, const DebrisResult& result, bool heavy, Ledger
 void explain(const DebrisResult& r, Ledger& ledger) {
   ledger.step("Volume", "sum over the items, by kind, x loading factor", number(r.cubic_yards, 2), "CY",
               {"F325", "ROOF", "OC"});
-  ledger.step("Weight", "demolition 2 CY/ton (FEMA); loads by density (LEED, CalRecycle)", number(r.tons, 3), "ton",
-              {"F329c", "LEED", "CALR"});
+  ledger.step("Weight", "demolition 2 CY/ton (FEMA); loads by density (LEED, CalRecycle)", number(r.tons, 3),
+              "ton", {"F329c", "LEED", "CALR"});
   ledger.step("Dumpsters", "max(ceil(CY / (size x fill)), ceil(tons / limit), 1), cheapest with overweight",
               integer(r.dumpster.count), "each", {"DUMP", "PRICE"});
   ledger.step("Truck loads", "ceil(CY / truck)", integer(r.truck_alternative.loads), "load", {"FEMA25"});

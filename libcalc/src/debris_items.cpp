@@ -119,14 +119,17 @@ Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, dou
   const std::string path = "items[" + std::to_string(index) + "].";
   for (const Need& need : needs) {
     if (need.kind == item.kind && !need.given(item)) {
-      return refuse("field_required_for_kind", path + std::string(need.field), item.kind + " needs " + std::string(need.field));
+      return refuse("field_required_for_kind", path + std::string(need.field),
+                    item.kind + " needs " + std::string(need.field));
     }
   }
   const bool known = item.kind == "finish_removal" ? ledger.has_entry("finish_lb_sf", item.material)
                      : item.kind == "loose_pile" || item.kind == "volume"
                          ? density_of(item.material, ledger).has_value()
                          : true;
-  if (!known) return refuse("unknown_material", path + "material", "\"" + item.material + "\" is no material of " + item.kind);
+  if (!known)
+    return refuse("unknown_material", path + "material",
+                  "\"" + item.material + "\" is no material of " + item.kind);
   DebrisItem measured = measure_kind(item, ledger);
   measured.kind = item.kind;
   measured.cubic_yards *= loading_factor;

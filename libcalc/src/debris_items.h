@@ -6,7 +6,7 @@
 namespace calc {
 
 /// `index` names the item in refusals.
-[[nodiscard]] Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, double loading_factor,
-                                          Ledger& ledger);
+[[nodiscard]] Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index,
+                                          double loading_factor, Ledger& ledger);
 
 }  // namespace calc

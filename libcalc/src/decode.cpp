@@ -105,6 +105,10 @@ void Decoder::boolean(std::string_view name, std::optional<bool>& value, const S
   if (!given) return;
   if (given->boolean()) {
     value = *given->boolean();
+    if (!*value || spec.refused.empty()) return;
+    violations_.insert(violations_.begin(),
+                       {std::string(spec.refused), path_of(name), std::string(spec.text)});
+    details_ = {};
   } else {
     violate("wrong_type", path_of(name), "true or false is needed");
   }

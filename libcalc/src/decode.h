@@ -1,4 +1,5 @@
-// From a Value to a typed input, strictly: every rule of the field list that is broken is said, with its path.
+// From a Value to a typed input, strictly: every rule of the field list that is broken is said, with its
+// path.
 #pragma once
 
 #include <string>

@@ -15,7 +15,8 @@ struct Plan {
 };
 
 /// The equipment of a water package: its air movers, dehumidifiers and filtration devices.
-Outcome<std::vector<DryingEquipment>> water_package(DryingPowerRequest& in, Ledger& ledger, const Book& book, int& days) {
+Outcome<std::vector<DryingEquipment>> water_package(DryingPowerRequest& in, Ledger& ledger, const Book& book,
+                                                    int& days) {
   constexpr std::string_view prefix = "water_mitigation.";
   WaterMitInputs& water = *in.water_mitigation;
   const Rates rates = water.rates;
@@ -44,7 +45,8 @@ Outcome<Plan> plan_of(DryingPowerRequest& in, Ledger& ledger, const Book& book) 
   }
   for (std::size_t i = 0; i < in.circuits.size(); ++i) {
     if (in.circuits[i].existing_continuous_a > in.circuits[i].breaker_a) {
-      return refuse("out_of_range", "circuits[" + std::to_string(i) + "].existing_continuous_a", "more than the breaker carries");
+      return refuse("out_of_range", "circuits[" + std::to_string(i) + "].existing_continuous_a",
+                    "more than the breaker carries");
     }
   }
   Plan plan;
@@ -61,7 +63,8 @@ Outcome<Plan> plan_of(DryingPowerRequest& in, Ledger& ledger, const Book& book) 
   auto units = units_of(equipment, ledger);
   if (!units) return std::unexpected(units.error());
   plan.units = *std::move(units);
-  plan.rules = {ledger.constant("continuous_factor"), ledger.constant("cord_share"), ledger.constant("large_v")};
+  plan.rules = {ledger.constant("continuous_factor"), ledger.constant("cord_share"),
+                ledger.constant("large_v")};
   const bool typical = std::ranges::any_of(
       equipment, [](const DryingEquipment& row) { return row.type != "custom" && !row.amps; });
   ledger.warn_if(in.panel.wetted || !in.panel.energized, "panel_wetted_or_deenergized_licensed_electrician");
@@ -97,10 +100,12 @@ void find_service(const ElectricalPanel& panel, Ledger& ledger, DryingPowerResul
     check.method = "220.87";
     check.total_a = (ledger.constant("demand_factor") * *panel.max_demand_kw * 1000 + new_va) / volts;
   } else if (panel.existing_load_va) {
-    const double first_va = ledger.entry("dwelling_load", "first_va"), all_va = *panel.existing_load_va + new_va;
+    const double first_va = ledger.entry("dwelling_load", "first_va"),
+                 all_va = *panel.existing_load_va + new_va;
     check.method = "220.83(A)";
     check.total_a = (std::min(all_va, first_va) +
-                     ledger.entry("dwelling_load", "rest_share") * std::max(0.0, all_va - first_va)) / volts;
+                     ledger.entry("dwelling_load", "rest_share") * std::max(0.0, all_va - first_va)) /
+                    volts;
   } else {
     check.method = "assumed_50pct_existing(OC)";
     check.total_a = ledger.constant("assumed_existing_share") * *panel.service_a +
@@ -135,7 +140,8 @@ double find_circuits(const DryingPowerRequest& in, Plan& plan, Ledger& ledger, D
   }
   result.branch_circuits_ok = result.unplaced == 0;
   result.min_15a_circuits = fifteen_amp_circuits(plan.units, plan.rules);
-  ledger.step("Circuits", "first fit, largest first, to 80 % of each breaker", integer(result.placed), "placed", {"N1", "N6"});
+  ledger.step("Circuits", "first fit, largest first, to 80 % of each breaker", integer(result.placed),
+              "placed", {"N1", "N6"});
   return unplaced_va;
 }
 
@@ -143,8 +149,8 @@ double find_circuits(const DryingPowerRequest& in, Plan& plan, Ledger& ledger, D
 bool find_box(const ElectricalPanel& panel, double unplaced_va, Ledger& ledger, DryingPowerResult& result) {
   std::optional<double> best_va;
   for (const auto& receptacle : panel.receptacles_240) {
-    const double capacity_va = ledger.entry("receptacle_a", receptacle) * ledger.constant("receptacle_volts") /
-                               ledger.constant("continuous_factor");
+    const double capacity_va = ledger.entry("receptacle_a", receptacle) *
+                               ledger.constant("receptacle_volts") / ledger.constant("continuous_factor");
     if (capacity_va + 1e-9 < unplaced_va || (best_va && *best_va <= capacity_va)) continue;
     best_va = capacity_va;
     result.box = receptacle;
@@ -156,27 +162,31 @@ bool find_box(const ElectricalPanel& panel, double unplaced_va, Ledger& ledger, 
   return true;
 }
 
-std::string decide(const ElectricalPanel& panel, double unplaced_va, Ledger& ledger, DryingPowerResult& result) {
+std::string decide(const ElectricalPanel& panel, double unplaced_va, Ledger& ledger,
+                   DryingPowerResult& result) {
   if (panel.wetted || !panel.energized) return "generator";
   const bool service_fits = result.service_ok.value_or(true);
   if (result.branch_circuits_ok && service_fits) return "panel_ok";
   if (!service_fits) return "generator";
   if (find_box(panel, unplaced_va, ledger, result)) return "distribution_box";
   const double feeder_va = panel.feeder_breaker_a * panel.volts / ledger.constant("continuous_factor");
-  const bool feeder = panel.spare_2pole_spaces > 0 && result.service_ok.value_or(false) && unplaced_va <= feeder_va;
+  const bool feeder =
+      panel.spare_2pole_spaces > 0 && result.service_ok.value_or(false) && unplaced_va <= feeder_va;
   return feeder ? "temporary_feeder" : "generator";
 }
 
 Outcome<void> find_generator(Ledger& ledger, DryingPowerResult& result) {
   result.generator_kw_required = ledger.constant("generator_factor") * result.running_kw;
   for (const Value& size : *ledger.table("generator_kw").list()) {
-    if (!result.generator_kw && size.as_number() + 1e-9 >= result.generator_kw_required) result.generator_kw = size.as_number();
+    if (!result.generator_kw && size.as_number() + 1e-9 >= result.generator_kw_required)
+      result.generator_kw = size.as_number();
   }
   ledger.step("Generator", "1.25 x running kW", number(result.generator_kw_required, 2), "kW", {"G"});
   if (result.generator_kw || result.verdict != "generator") return {};
   Value details;
   details.set("required", Value(Value::Object{{"generator_kw", number(result.generator_kw_required, 2)}}));
-  return refuse("generator_over_100kw", "", "the load needs more than a 100-kW generator", std::move(details));
+  return refuse("generator_over_100kw", "", "the load needs more than a 100-kW generator",
+                std::move(details));
 }
 
 void price_generator(const Plan& plan, const DryingPowerResult& result, Ledger& ledger) {
@@ -186,15 +196,26 @@ void price_generator(const Plan& plan, const DryingPowerResult& result, Ledger& 
   const Rental rental = cheapest_rental(
       plan.days, {day.price, ledger.rate(key + "week").price, ledger.rate(key + "month").price});
   (void)ledger.table("rental_blocks");
-  ledger.line({.code = "PWR-GEN", .description = size + " kW generator (" + rental_text(rental) + ")",
-               .quantity = 1, .unit = "lump", .rate = {rental.cost, day.source, day.date}});
-  ledger.line({.code = "PWR-FUEL", .description = "Diesel (0.08 gal/kWh)",
-               .quantity = result.kwh * ledger.constant("fuel_gal_kwh"), .decimals = 1, .unit = "gal",
+  ledger.line({.code = "PWR-GEN",
+               .description = size + " kW generator (" + rental_text(rental) + ")",
+               .quantity = 1,
+               .unit = "lump",
+               .rate = {rental.cost, day.source, day.date}});
+  ledger.line({.code = "PWR-FUEL",
+               .description = "Diesel (0.08 gal/kWh)",
+               .quantity = result.kwh * ledger.constant("fuel_gal_kwh"),
+               .decimals = 1,
+               .unit = "gal",
                .rate = ledger.rate("fuel_gal")});
-  ledger.line({.code = "PWR-ELC", .description = "Electrician tie-in",
-               .quantity = ledger.entry("electrician_hours", "tie_in"), .unit = "hour",
+  ledger.line({.code = "PWR-ELC",
+               .description = "Electrician tie-in",
+               .quantity = ledger.entry("electrician_hours", "tie_in"),
+               .unit = "hour",
                .rate = ledger.rate("electrician_hour")});
-  ledger.line({.code = "PWR-DEL", .description = "Generator delivery/pickup", .quantity = 1, .unit = "lump",
+  ledger.line({.code = "PWR-DEL",
+               .description = "Generator delivery/pickup",
+               .quantity = 1,
+               .unit = "lump",
                .rate = ledger.rate("delivery")});
 }
 
@@ -202,20 +223,28 @@ void price_box(const std::string& on, std::string_view receptacle, int days, Led
   Rate box = ledger.overridden("box_week")
                  ? ledger.rate("box_week")
                  : Rate{price_of(ledger.entry("box_week_usd", receptacle), 2), "OC", ""};
-  ledger.line({.code = "PWR-BOX", .description = "Spider box package on " + on, .quantity = double((days + 6) / 7),
-               .unit = "week", .rate = std::move(box)});
+  ledger.line({.code = "PWR-BOX",
+               .description = "Spider box package on " + on,
+               .quantity = double((days + 6) / 7),
+               .unit = "week",
+               .rate = std::move(box)});
 }
 
 void price(const DryingPowerRequest& in, const Plan& plan, const DryingPowerResult& result, Ledger& ledger) {
   if (result.verdict == "generator") return price_generator(plan, result, ledger);
   Rate kwh{price_of(in.electricity_rate_kwh, Price::digits), "J", "2020"};
   if (ledger.overridden("electricity_kwh")) kwh = ledger.rate("electricity_kwh");
-  ledger.line({.code = "PWR-KWH", .description = "Electricity used", .quantity = result.kwh, .unit = "kWh",
+  ledger.line({.code = "PWR-KWH",
+               .description = "Electricity used",
+               .quantity = result.kwh,
+               .unit = "kWh",
                .rate = std::move(kwh)});
   if (result.verdict == "distribution_box") price_box(result.box, result.box, plan.days, ledger);
   if (result.verdict != "temporary_feeder") return;
-  ledger.line({.code = "PWR-ELC", .description = "Electrician temporary feeder",
-               .quantity = ledger.entry("electrician_hours", "feeder"), .unit = "hour",
+  ledger.line({.code = "PWR-ELC",
+               .description = "Electrician temporary feeder",
+               .quantity = ledger.entry("electrician_hours", "feeder"),
+               .unit = "hour",
                .rate = ledger.rate("electrician_hour")});
   price_box("temporary feeder", "range_50a_240", plan.days, ledger);
 }
@@ -234,7 +263,8 @@ Outcome<DryingPowerResult> calculate(DryingPowerRequest& in, Ledger& ledger, con
   result.temporary_power_needed = result.verdict != "panel_ok";
   if (auto found = find_generator(ledger, result); !found) return std::unexpected(found.error());
   price(in, plan, result, ledger);
-  ledger.warn_if(result.verdict == "temporary_feeder" || result.verdict == "generator", "licensed_electrician_permit");
+  ledger.warn_if(result.verdict == "temporary_feeder" || result.verdict == "generator",
+                 "licensed_electrician_permit");
   ledger.warn_if(result.verdict == "generator", "co_hazard_generator_outdoors");
   return result;
 }

@@ -13,7 +13,8 @@ Outcome<double> cut_height(DrywallRoomInputs& in, Ledger& ledger) {
   if (in.wall_scope == "none") return 0.0;
   if (in.wall_scope == "full") return in.height_ft;
   if (in.wall_scope != "partial") return std::min(in.height_ft, ledger.entry("flood_cut_ft", in.wall_scope));
-  if (!in.cut_height_ft) return refuse("cut_height_required", "cut_height_ft", "a partial replacement needs its height");
+  if (!in.cut_height_ft)
+    return refuse("cut_height_required", "cut_height_ft", "a partial replacement needs its height");
   return *in.cut_height_ft;
 }
 
@@ -28,7 +29,8 @@ Outcome<void> check(DrywallRoomInputs& in) {
     return refuse("out_of_range", field, "at most " + shortest(most), std::move(details));
   };
   if (*in.affected_wall_lf > *in.perimeter_ft + 1e-9) return beyond("affected_wall_lf", *in.perimeter_ft);
-  if (in.cut_height_ft && *in.cut_height_ft > in.height_ft + 1e-9) return beyond("cut_height_ft", in.height_ft);
+  if (in.cut_height_ft && *in.cut_height_ft > in.height_ft + 1e-9)
+    return beyond("cut_height_ft", in.height_ft);
   if (in.wall_scope == "none" && !in.include_ceiling) {
     return refuse("nothing_selected", "wall_scope", "neither walls nor ceiling are replaced");
   }
@@ -36,13 +38,15 @@ Outcome<void> check(DrywallRoomInputs& in) {
 }
 
 /// With a cut, only the part of an opening below it.
-Outcome<double> opening_area(DrywallOpening& opening, std::size_t index, double cut_ft, bool strip, Ledger& ledger) {
+Outcome<double> opening_area(DrywallOpening& opening, std::size_t index, double cut_ft, bool strip,
+                             Ledger& ledger) {
   if (opening.type == "opening" && !opening.area_sf) {
     return refuse("opening_needs_area", "openings[" + std::to_string(index) + "].area_sf",
                   "an opening that is neither door nor window needs its area");
   }
   opening.area_sf = opening.area_sf ? *opening.area_sf : ledger.entry("opening_sf", opening.type);
-  opening.height_ft = opening.height_ft ? *opening.height_ft : ledger.entry("opening_height_ft", opening.type);
+  opening.height_ft =
+      opening.height_ft ? *opening.height_ft : ledger.entry("opening_height_ft", opening.type);
   if (!opening.sill_ft) opening.sill_ft = ledger.entry("opening_sill_ft", opening.type);
   double share = 1;
   if (strip && *opening.height_ft > 0) {
@@ -92,13 +96,15 @@ double tape(const DrywallRoomInputs& in, double cut_ft, const DrywallRoomResult&
   const double per_sf = ledger.constant("tape_lf_sf");
   if (!is_strip(in)) return per_sf * (result.net_wall_sf + result.ceiling_sf);
   const double lf = in.affected_wall_lf.value_or(0);
-  return lf + count_up(lf / ledger.entry("tape_joints_ft", in.sheet_size)) * cut_ft + per_sf * result.ceiling_sf;
+  return lf + count_up(lf / ledger.entry("tape_joints_ft", in.sheet_size)) * cut_ft +
+         per_sf * result.ceiling_sf;
 }
 
 void find_materials(const DrywallRoomInputs& in, double cut_ft, Ledger& ledger, DrywallRoomResult& result) {
   const double area_sf = result.net_wall_sf + result.ceiling_sf;
   const std::string level = std::to_string(in.finish_level);
-  result.compound_gal = area_sf * ledger.entry(in.finish_level == 4 ? "compound_gal_sf" : "compound_other_gal_sf", level);
+  result.compound_gal =
+      area_sf * ledger.entry(in.finish_level == 4 ? "compound_gal_sf" : "compound_other_gal_sf", level);
   result.tape_lf = tape(in, cut_ft, result, ledger);
   result.screws_each = count_up(in.layers * (result.net_wall_sf * ledger.entry("screws_sf", "wall") +
                                              result.ceiling_sf * ledger.entry("screws_sf", "ceiling")));
@@ -115,12 +121,13 @@ void find_labor(const DrywallRoomInputs& in, Ledger& ledger, DrywallRoomResult& 
     const double sf_day = ledger.entry(table, std::to_string(in.finish_level));
     result.finish_taper_days = (result.net_wall_sf + result.ceiling_sf) / sf_day;
   }
-  result.labor_hours = std::max(in.minimum_labor_hours,
-                                result.hang_crew_days * ledger.entry("crew_hours", "hang") +
-                                    result.finish_taper_days * ledger.entry("crew_hours", "finish"));
+  result.labor_hours =
+      std::max(in.minimum_labor_hours, result.hang_crew_days * ledger.entry("crew_hours", "hang") +
+                                           result.finish_taper_days * ledger.entry("crew_hours", "finish"));
   if (in.remove_existing) {
     const double thickness_ft = (thick ? 0.625 : 0.5) / 12;
-    result.debris_cy = (result.net_wall_sf + result.ceiling_sf) * thickness_ft * ledger.constant("bulking") / 27;
+    result.debris_cy =
+        (result.net_wall_sf + result.ceiling_sf) * thickness_ft * ledger.constant("bulking") / 27;
   }
 }
 
@@ -146,10 +153,12 @@ void price(const DrywallRoomInputs& in, const DrywallRoomResult& result, Ledger&
                .quantity = double(result.sheets_total),
                .unit = "sheet",
                .rate = sheet_rate(in, ledger)});
-  whole("DRY-MUD", "Joint compound 4.5 gal", result.compound_gal / ledger.constant("bucket_gal"), "bucket", "compound_bucket");
+  whole("DRY-MUD", "Joint compound 4.5 gal", result.compound_gal / ledger.constant("bucket_gal"), "bucket",
+        "compound_bucket");
   whole("DRY-TAP", "Paper tape 500 ft", result.tape_lf / ledger.constant("roll_lf"), "roll", "tape_roll");
   whole("DRY-SCR", "Drywall screws", result.screws_each / ledger.constant("screws_lb"), "lb", "screws_lb");
-  whole("DRY-BED", "Corner bead 8 ft", result.corner_bead_lf / ledger.constant("bead_ft"), "each", "bead_stick");
+  whole("DRY-BED", "Corner bead 8 ft", result.corner_bead_lf / ledger.constant("bead_ft"), "each",
+        "bead_stick");
   ledger.line({.code = "DRY-LAB",
                .description = "Hang and finish labor",
                .quantity = result.labor_hours,
@@ -165,14 +174,15 @@ void price(const DrywallRoomInputs& in, const DrywallRoomResult& result, Ledger&
 
 void explain(const DrywallRoomResult& r, Ledger& ledger) {
   ledger.step("Walls", "affected length x height replaced", number(r.gross_wall_sf, 1), "SF");
-  ledger.step("Openings", "area of the part below the cut", number(r.opening_deduction_sf, 1), "SF", {"OPEN", "OC"});
+  ledger.step("Openings", "area of the part below the cut", number(r.opening_deduction_sf, 1), "SF",
+              {"OPEN", "OC"});
   ledger.step("Board", "(walls - openings + ceiling) x layers", number(r.board_sf, 1), "SF", {"AREA"});
-  ledger.step("Sheets", "ceil(area x layers x (1 + waste) / sheet), walls and ceiling apart", integer(r.sheets_total),
-              "sheet", {"AREA", "WASTE", "OC"});
+  ledger.step("Sheets", "ceil(area x layers x (1 + waste) / sheet), walls and ceiling apart",
+              integer(r.sheets_total), "sheet", {"AREA", "WASTE", "OC"});
   ledger.step("Compound", "area x gallons by finish level", number(r.compound_gal, 2), "gal", {"MUD"});
   ledger.step("Tape", "0.45 LF/SF; of a strip, its joints", number(r.tape_lf, 1), "LF", {"TAPE", "OC"});
-  ledger.step("Labor", "hang days x 16 + finish days x 8, at least the minimum", number(r.labor_hours, 2), "hour",
-              {"PROD"});
+  ledger.step("Labor", "hang days x 16 + finish days x 8, at least the minimum", number(r.labor_hours, 2),
+              "hour", {"PROD"});
 }
 
 }  // namespace

@@ -41,7 +41,8 @@ void InputWriter::text(std::string_view name, std::string& value, const Spec&) {
 
 void InputWriter::reading(std::string_view name, std::optional<Reading>& value, const Spec&) {
   if (!value) return;
-  put(name, Value(Value::Object{{"temp_f", whole_or_not(value->temp_f)}, {"rh_pct", whole_or_not(value->rh_pct)}}));
+  put(name,
+      Value(Value::Object{{"temp_f", whole_or_not(value->temp_f)}, {"rh_pct", whole_or_not(value->rh_pct)}}));
 }
 
 void InputWriter::words(std::string_view name, std::vector<std::string>& values, Options, const Spec&) {
@@ -50,7 +51,8 @@ void InputWriter::words(std::string_view name, std::vector<std::string>& values,
   put(name, Value(std::move(list)));
 }
 
-void InputWriter::integers(std::string_view name, std::vector<int>& values, std::span<const int>, const Spec&) {
+void InputWriter::integers(std::string_view name, std::vector<int>& values, std::span<const int>,
+                           const Spec&) {
   Value::List list;
   for (const int value : values) list.push_back(calc::integer(value));
   put(name, Value(std::move(list)));

@@ -97,7 +97,8 @@ Value to_value(const Envelope& envelope) {
   value.set("citations", list_of(envelope.citations));
   if (!envelope.steps.empty()) value.set("steps", list_of(envelope.steps));
   if (!envelope.drawing_svg.empty()) {
-    value.set("drawing", Value(Value::Object{{"format", Value("svg")}, {"content", Value(envelope.drawing_svg)}}));
+    value.set("drawing",
+              Value(Value::Object{{"format", Value("svg")}, {"content", Value(envelope.drawing_svg)}}));
   }
   return value;
 }

@@ -46,7 +46,8 @@ const Value& Ledger::use(std::string_view id) {
   if (!first_use(found->name)) return member(constant, "value");
   const auto source = member(constant, "source").as_text();
   if (source == our_choice) {
-    assume({found->name, text_of(constant, "text"), member(constant, "value"), text_of(constant, "override_field")});
+    assume({found->name, text_of(constant, "text"), member(constant, "value"),
+            text_of(constant, "override_field")});
   } else {
     for (const auto& supported : texts_of(constant, "supports")) cite(source, supported);
   }
@@ -90,8 +91,9 @@ void Ledger::line(Line line) {
     too_large_ = true;
     return;
   }
-  const Quantity quantity = Quantity::parse(std::string(number(line.quantity, line.decimals).number()->digits))
-                                .value_or(Quantity());
+  const Quantity quantity =
+      Quantity::parse(std::string(number(line.quantity, line.decimals).number()->digits))
+          .value_or(Quantity());
   lines_.push_back({.code = std::string(line.code),
                     .description = std::move(line.description),
                     .quantity = quantity,
@@ -141,24 +143,41 @@ void Ledger::cite(std::string_view source, std::string_view supports) {
   }
   const Value& row = member(member(data_, "sources"), source);
   if (!row.object()) {  // what an operator loaded names its own source
-    citations_.push_back({std::string(source), std::string(source), "", "", "", "", {std::string(supports)},
-                          "MFR", "loaded by the operator"});
+    citations_.push_back({std::string(source),
+                          std::string(source),
+                          "",
+                          "",
+                          "",
+                          "",
+                          {std::string(supports)},
+                          "MFR",
+                          "loaded by the operator"});
     return;
   }
-  citations_.push_back({std::string(source), text_of(row, "title"), text_of(row, "publisher"),
-                        text_of(row, "edition_or_date"), text_of(row, "locator"), text_of(row, "url"),
-                        {std::string(supports)}, text_of(row, "quality"), text_of(row, "read_via")});
+  citations_.push_back({std::string(source),
+                        text_of(row, "title"),
+                        text_of(row, "publisher"),
+                        text_of(row, "edition_or_date"),
+                        text_of(row, "locator"),
+                        text_of(row, "url"),
+                        {std::string(supports)},
+                        text_of(row, "quality"),
+                        text_of(row, "read_via")});
 }
 
 void Ledger::assume(Assumption assumption) {
-  const bool known = std::ranges::find(assumptions_, assumption.code, &Assumption::code) != assumptions_.end();
+  const bool known =
+      std::ranges::find(assumptions_, assumption.code, &Assumption::code) != assumptions_.end();
   if (!known) assumptions_.push_back(std::move(assumption));
 }
 
 void Ledger::step(std::string_view name, std::string_view formula, Value value, std::string_view unit,
                   std::initializer_list<std::string_view> sources) {
   if (!explain_) return;
-  steps_.push_back({std::string(name), std::string(formula), std::move(value), std::string(unit),
+  steps_.push_back({std::string(name),
+                    std::string(formula),
+                    std::move(value),
+                    std::string(unit),
                     {sources.begin(), sources.end()}});
 }
 

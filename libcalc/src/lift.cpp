@@ -54,7 +54,8 @@ std::vector<std::string> objections(const LiftClass& lift, const LiftInputs& in,
 
 Outcome<void> find_height(const LiftInputs& in, double reach_ft, LiftResult& result) {
   if (in.work_height_ft && in.platform_height_ft) {
-    return refuse("height_conflict", "platform_height_ft", "give the work height or the platform height, not both");
+    return refuse("height_conflict", "platform_height_ft",
+                  "give the work height or the platform height, not both");
   }
   if (!in.work_height_ft && !in.platform_height_ft) {
     return refuse("height_required", "work_height_ft", "the work height or the platform height is needed");
@@ -150,12 +151,15 @@ Outcome<LiftResult> calculate(LiftInputs& in, Ledger& ledger, const Book&) {
   const auto height = find_height(in, ledger.constant("reach_above_platform_ft"), result);
   if (!height) return std::unexpected(height.error());
   result.platform_load_lb = in.workers * in.worker_weight_lb + in.tools_lb;
-  ledger.step("Platform height", "work height - 6 ft", number(result.required_platform_height_ft, 2), "ft", {"WH"});
-  ledger.step("Platform load", "workers x weight + tools", number(result.platform_load_lb, 1), "lb", {"L1926"});
+  ledger.step("Platform height", "work height - 6 ft", number(result.required_platform_height_ft, 2), "ft",
+              {"WH"});
+  ledger.step("Platform load", "workers x weight + tools", number(result.platform_load_lb, 1), "lb",
+              {"L1926"});
 
   const auto fitting = fitting_classes(in, ledger, result);
   if (fitting.empty()) {
-    return refuse("no_lift_class_fits", "", "every class of lift is ruled out", rejected_value(result.rejected));
+    return refuse("no_lift_class_fits", "", "every class of lift is ruled out",
+                  rejected_value(result.rejected));
   }
   (void)ledger.table("rental_blocks_days");
   (void)ledger.table("mewp");
@@ -165,8 +169,8 @@ Outcome<LiftResult> calculate(LiftInputs& in, Ledger& ledger, const Book&) {
   for (std::size_t i = 1; i < fitting.size() && i <= most_alternatives; ++i) {
     result.alternatives.push_back(fitting[i].text("id"));
   }
-  ledger.step("Selected class", "cheapest rental of those that fit, then lowest platform", Value(result.selected), "",
-              {"RATE", "PER"});
+  ledger.step("Selected class", "cheapest rental of those that fit, then lowest platform",
+              Value(result.selected), "", {"RATE", "PER"});
   ledger.step("Rent of one machine", "cheapest cover by whole days, weeks, 28-day months",
               exact(result.rental.cost.plain()), "USD", {"PER"});
   price(in, result, ledger);

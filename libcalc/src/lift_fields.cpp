@@ -4,10 +4,16 @@
 namespace calc {
 
 void describe(FieldVisitor& v, LiftInputs& in) {
-  v.number("work_height_ft", in.work_height_ft,
-           {.unit = "ft", .min = 0, .max = 200, .above_min = true, .need = "1of:h", .text = "height of the work"});
+  v.number(
+      "work_height_ft", in.work_height_ft,
+      {.unit = "ft", .min = 0, .max = 200, .above_min = true, .need = "1of:h", .text = "height of the work"});
   v.number("platform_height_ft", in.platform_height_ft,
-           {.unit = "ft", .min = 0, .max = 190, .need = "1of:h", .text = "platform height; work height - 6", .source = "WH"});
+           {.unit = "ft",
+            .min = 0,
+            .max = 190,
+            .need = "1of:h",
+            .text = "platform height; work height - 6",
+            .source = "WH"});
   v.number("horizontal_outreach_ft", in.horizontal_outreach_ft,
            {.unit = "ft", .min = 0, .max = 100, .text = "horizontal reach, machine edge to work"});
   v.number("obstacle_height_ft", in.obstacle_height_ft,
@@ -15,13 +21,15 @@ void describe(FieldVisitor& v, LiftInputs& in) {
   v.integer("workers", in.workers, {.unit = "person", .min = 1, .max = 6, .text = "people in the platform"});
   v.number("worker_weight_lb", in.worker_weight_lb,
            {.unit = "lb", .min = 100, .max = 400, .text = "weight of a person", .source = "L1926"});
-  v.number("tools_lb", in.tools_lb, {.unit = "lb", .min = 0, .max = 5000, .text = "tools and materials on board", .source = "OC"});
+  v.number("tools_lb", in.tools_lb,
+           {.unit = "lb", .min = 0, .max = 5000, .text = "tools and materials on board", .source = "OC"});
   v.choice("terrain", in.terrain, options::terrain, {.text = "ground the machine stands on"});
   v.boolean("indoor", in.indoor, {.text = "indoors: no exhaust, no large machine"});
   v.number("min_access_width_in", in.min_access_width_in,
            {.unit = "in", .min = 24, .max = 400, .text = "narrowest doorway or gate"});
   v.choice("power", in.power, options::lift_power, {.text = "power source wanted"});
-  v.integer("duration_days", in.duration_days, {.unit = "calendar day", .min = 1, .max = 730, .text = "rental length"});
+  v.integer("duration_days", in.duration_days,
+            {.unit = "calendar day", .min = 1, .max = 730, .text = "rental length"});
   v.integer("quantity", in.quantity, {.unit = "each", .min = 1, .max = 50, .text = "machines"});
   v.number("wind_mph", in.wind_mph, {.unit = "mph", .min = 0, .max = 150, .text = "forecast wind"});
   v.number("power_line_within_ft", in.power_line_within_ft,

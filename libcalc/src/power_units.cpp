@@ -40,16 +40,17 @@ Outcome<std::vector<PowerUnit>> units_of(const std::vector<DryingEquipment>& equ
   for (std::size_t i = 0; i < equipment.size(); ++i) {
     const DryingEquipment& row = equipment[i];
     if (row.type == "custom" && !row.amps) {
-      return refuse("amps_required", "equipment[" + std::to_string(i) + "].amps", "custom equipment needs its nameplate amps");
+      return refuse("amps_required", "equipment[" + std::to_string(i) + "].amps",
+                    "custom equipment needs its nameplate amps");
     }
     PowerUnit unit{.type = row.type, .continuous = row.continuous};
     const auto* table = row.type == "air_mover" ? "amps" : "amps_other";
     const bool looked_up = row.type != "custom" && (!row.amps || !row.volts);
     const Value* usual = looked_up ? ledger.table(table).find(row.type) : nullptr;
     unit.amps = row.amps ? *row.amps : usual ? usual->find("amps")->as_number() : 0;
-    unit.volts = row.volts   ? *row.volts
-                 : usual     ? usual->find("volts")->as_number()
-                             : ledger.constant("custom_volts");
+    unit.volts = row.volts ? *row.volts
+                 : usual   ? usual->find("volts")->as_number()
+                           : ledger.constant("custom_volts");
     if (int(units.size()) + row.quantity > most_units) {
       return refuse("out_of_range", "equipment", "more than 20000 units");
     }
@@ -58,10 +59,12 @@ Outcome<std::vector<PowerUnit>> units_of(const std::vector<DryingEquipment>& equ
   return units;
 }
 
-void place(std::vector<PowerUnit>& units, const std::vector<BranchCircuit>& circuits, const PackingRules& rules) {
+void place(std::vector<PowerUnit>& units, const std::vector<BranchCircuit>& circuits,
+           const PackingRules& rules) {
   std::vector<Bin> bins;
   for (const BranchCircuit& circuit : circuits) {
-    bins.push_back({circuit.breaker_a, circuit.breaker_a / rules.continuous_factor - circuit.existing_continuous_a,
+    bins.push_back({circuit.breaker_a,
+                    circuit.breaker_a / rules.continuous_factor - circuit.existing_continuous_a,
                     circuit.volts >= rules.large_v});
   }
   largest_first(units);
@@ -86,7 +89,8 @@ int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules
     }
     ++count;
     Bin bin{breaker_a, breaker_a / rules.continuous_factor, false};
-    if (take(bin, unit, rules)) open.push_back(bin);  // a unit that no such circuit carries has one of its own
+    if (take(bin, unit, rules))
+      open.push_back(bin);  // a unit that no such circuit carries has one of its own
   }
   return count;
 }

@@ -9,13 +9,16 @@ double saturation_pressure_psia(double temp_f) {
   const double t = temp_f + 459.67;
   if (temp_f < 32) {
     return std::exp(-1.0214165e4 / t - 4.8932428 - 5.3765794e-3 * t + 1.9202377e-7 * t * t +
-                    3.5575832e-10 * std::pow(t, 3) - 9.0344688e-14 * std::pow(t, 4) + 4.1635019 * std::log(t));
+                    3.5575832e-10 * std::pow(t, 3) - 9.0344688e-14 * std::pow(t, 4) +
+                    4.1635019 * std::log(t));
   }
   return std::exp(-1.0440397e4 / t - 1.1294650e1 - 2.7022355e-2 * t + 1.2890360e-5 * t * t -
                   2.4780681e-9 * std::pow(t, 3) + 6.5459673 * std::log(t));
 }
 
-double vapor_pressure_psia(const Reading& air) { return air.rh_pct / 100 * saturation_pressure_psia(air.temp_f); }
+double vapor_pressure_psia(const Reading& air) {
+  return air.rh_pct / 100 * saturation_pressure_psia(air.temp_f);
+}
 
 double grains_per_pound(const Reading& air, Ledger& ledger) {
   constexpr double grains = 7000;

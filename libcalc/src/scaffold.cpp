@@ -18,7 +18,8 @@ struct Frame {
 
 Outcome<double> platform_height(const ScaffoldInputs& in) {
   if (in.work_height_ft && in.platform_height_ft) {
-    return refuse("height_conflict", "platform_height_ft", "give the work height or the platform height, not both");
+    return refuse("height_conflict", "platform_height_ft",
+                  "give the work height or the platform height, not both");
   }
   if (!in.work_height_ft && !in.platform_height_ft) {
     return refuse("height_required", "work_height_ft", "the work height or the platform height is needed");
@@ -47,7 +48,8 @@ Outcome<Frame> frame_of(const ScaffoldInputs& in, double platform_ft, Ledger& le
   if (in.plank_width_in > width_in) {
     return refuse("plank_wider_than_frame", "plank_width_in", "not one plank fits between the uprights");
   }
-  const double gap_in = ledger.entry("plank_gaps_in", "gap"), upright_in = ledger.entry("plank_gaps_in", "upright");
+  const double gap_in = ledger.entry("plank_gaps_in", "gap"),
+               upright_in = ledger.entry("plank_gaps_in", "upright");
   frame.planks_per_bay = std::max(1, count_up((width_in - upright_in) / (in.plank_width_in + gap_in)));
   frame.ties = tie_rules(ledger);
   return frame;
@@ -96,16 +98,18 @@ void find_labor(ScaffoldResult& result, Ledger& ledger) {
   result.erect_dismantle_days = result.total.frames / ledger.constant("frames_per_day") +
                                 result.total.planks / ledger.entry("planks_per_day", small_crew ? "3" : "4");
   result.labor_hours = result.erect_dismantle_days * result.crew * ledger.constant("hours_per_day");
-  ledger.step("Erect and dismantle", "frames / 18 + planks / (72 | 80)", number(result.erect_dismantle_days, 3),
-              "crew-day", {"R"});
+  ledger.step("Erect and dismantle", "frames / 18 + planks / (72 | 80)",
+              number(result.erect_dismantle_days, 3), "crew-day", {"R"});
   ledger.step("Labor", "days x crew x 8", number(result.labor_hours, 2), "hour", {"R", "OC"});
 }
 
 double rental_factor(int frames, double months, Ledger& ledger) {
   const bool small = frames < ledger.entry("small_job", "frames");
-  const bool reduced = months > ledger.entry("long_job", "months") || frames >= ledger.constant("large_frames");
+  const bool reduced =
+      months > ledger.entry("long_job", "months") || frames >= ledger.constant("large_frames");
   if (small && reduced) (void)ledger.table("both_factors");
-  return (small ? ledger.entry("small_job", "factor") : 1) * (reduced ? ledger.entry("long_job", "factor") : 1);
+  return (small ? ledger.entry("small_job", "factor") : 1) *
+         (reduced ? ledger.entry("long_job", "factor") : 1);
 }
 
 void price(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger) {
@@ -138,7 +142,8 @@ void warn(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger
   ledger.warn_if(result.fall_protection_required, "fall_protection_over_10ft");
   ledger.warn_if(in.power_line_distance_ft && *in.power_line_distance_ft < ledger.constant("power_line_ft"),
                  "power_line_10ft");
-  ledger.warn_if(result.scaffold_height_ft > ledger.constant("tall_for_frames_ft"), "height_unusual_for_frames");
+  ledger.warn_if(result.scaffold_height_ft > ledger.constant("tall_for_frames_ft"),
+                 "height_unusual_for_frames");
 }
 
 }  // namespace
@@ -158,8 +163,10 @@ Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book
     add(result.total, result.runs.back());
   }
   if (in.ground == "soil") (void)ledger.table("mudsills");
-  result.access_points = in.access_points ? *in.access_points
-                                          : std::max(1, count_up(result.total.length_ft / ledger.constant("access_interval_lf")));
+  result.access_points =
+      in.access_points
+          ? *in.access_points
+          : std::max(1, count_up(result.total.length_ft / ledger.constant("access_interval_lf")));
   in.access_points = result.access_points;
   result.access_ladders_ft = result.access_points * result.scaffold_height_ft;
   result.duty_psf = ledger.entry("duty_psf", in.duty);
@@ -169,7 +176,8 @@ Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book
   ledger.step("Lifts", "ceil(platform / frame height), at least 1", integer(frame->lifts), "each", {"OC"});
   ledger.step("Scaffold height", "lifts x frame height", number(frame->height_ft, 2), "ft");
   ledger.step("Frames", "(bays + 1) x lifts, each run", integer(result.total.frames), "each");
-  ledger.step("Planks per bay", "ceil((width - 9.5) / (plank + 1))", integer(frame->planks_per_bay), "each", {"P"});
+  ledger.step("Planks per bay", "ceil((width - 9.5) / (plank + 1))", integer(frame->planks_per_bay), "each",
+              {"P"});
   ledger.step("Ties", "levels x columns, each run", integer(result.total.ties), "each", {"T1", "T2", "T3"});
   find_labor(result, ledger);
   result.rental_factor = rental_factor(result.total.frames, in.rental_months, ledger);

@@ -5,14 +5,25 @@ namespace calc {
 
 void describe(FieldVisitor& v, ScaffoldRunInputs& run) {
   v.number("length_ft", run.length_ft,
-           {.unit = "ft", .min = 0, .max = 2000, .above_min = true, .need = "Y", .text = "length of a straight elevation"});
+           {.unit = "ft",
+            .min = 0,
+            .max = 2000,
+            .above_min = true,
+            .need = "Y",
+            .text = "length of a straight elevation"});
 }
 
 void describe(FieldVisitor& v, ScaffoldInputs& in) {
-  v.list("runs", in.runs,
-         {.min = 1, .max = 40, .need = "Y", .missing = "runs_required", .text = "one per straight elevation"});
+  v.list(
+      "runs", in.runs,
+      {.min = 1, .max = 40, .need = "Y", .missing = "runs_required", .text = "one per straight elevation"});
   v.number("work_height_ft", in.work_height_ft,
-           {.unit = "ft", .min = 0, .max = 400, .above_min = true, .need = "1of:h", .text = "highest point of work"});
+           {.unit = "ft",
+            .min = 0,
+            .max = 400,
+            .above_min = true,
+            .need = "1of:h",
+            .text = "highest point of work"});
   v.number("platform_height_ft", in.platform_height_ft,
            {.unit = "ft", .min = 0, .max = 400, .need = "1of:h", .text = "height of the top platform"});
   v.number("worker_reach_ft", in.worker_reach_ft,
@@ -24,10 +35,16 @@ void describe(FieldVisitor& v, ScaffoldInputs& in) {
   v.number("frame_width_ft", in.frame_width_ft,
            {.unit = "ft", .min = 1.5, .max = 6, .text = "width of the frames", .source = "OC"});
   v.number("effective_base_width_ft", in.effective_base_width_ft,
-           {.unit = "ft", .min = 1.5, .max = 30, .computed = "frame width", .text = "with outriggers; drives 4:1"});
-  v.number("plank_width_in", in.plank_width_in,
-           {.unit = "in", .min = 5.5, .max = 24, .text = "2x10 is 9.25; 19 is an aluminium deck", .source = "OC"});
-  v.integer("planked_levels", in.planked_levels, {.unit = "each", .min = 1, .max = 20, .text = "levels planked at once"});
+           {.unit = "ft",
+            .min = 1.5,
+            .max = 30,
+            .computed = "frame width",
+            .text = "with outriggers; drives 4:1"});
+  v.number(
+      "plank_width_in", in.plank_width_in,
+      {.unit = "in", .min = 5.5, .max = 24, .text = "2x10 is 9.25; 19 is an aluminium deck", .source = "OC"});
+  v.integer("planked_levels", in.planked_levels,
+            {.unit = "each", .min = 1, .max = 20, .text = "levels planked at once"});
   v.choice("duty", in.duty, options::duty, {.text = "25, 50 or 75 psf", .source = "L"});
   v.choice("ground", in.ground, options::scaffold_ground, {.text = "soil needs mudsills"});
   v.integer("access_points", in.access_points,
@@ -39,7 +56,8 @@ void describe(FieldVisitor& v, ScaffoldInputs& in) {
            {.unit = "USD", .min = 0, .max = 200000, .text = "engineer's fee, passed through"});
   v.number("power_line_distance_ft", in.power_line_distance_ft,
            {.unit = "ft", .min = 0, .max = 2000, .text = "distance to the nearest power line"});
-  v.rates("rates", in.rates, {.unit = "USD", .min = 0, .text = "prices that replace ours", .source = "scaffold"});
+  v.rates("rates", in.rates,
+          {.unit = "USD", .min = 0, .text = "prices that replace ours", .source = "scaffold"});
 }
 
 namespace {

@@ -25,7 +25,8 @@ TieSchedule tie_schedule(double height_ft, double base_width_ft, double length_f
     if (next_ft <= level_ft) break;  // members further apart than the interval
     ties.levels_ft.push_back(level_ft = next_ft);
   }
-  if (height_ft - level_ft > free_standing_ft + tolerance) ties.levels_ft.push_back(member_at_or_below(height_ft));
+  if (height_ft - level_ft > free_standing_ft + tolerance)
+    ties.levels_ft.push_back(member_at_or_below(height_ft));
   ties.columns = 1 + int(std::ceil(length_ft / rules.spacing_ft - tolerance));
   ties.count = ties.columns * int(ties.levels_ft.size());
   return ties;

@@ -103,7 +103,8 @@ Value number(double value, int decimals) {
   // Half up in decimals: 5.2325 is held as a little less, and is 5.233 nevertheless.
   constexpr double nudge = 1e-12;
   const double nudged = value + value * nudge;
-  const auto end = std::to_chars(buffer.begin(), buffer.end(), nudged, std::chars_format::fixed, decimals).ptr;
+  const auto end =
+      std::to_chars(buffer.begin(), buffer.end(), nudged, std::chars_format::fixed, decimals).ptr;
   std::string digits(buffer.data(), end);
   if (digits.find('.') != digits.npos) {
     while (digits.ends_with('0')) digits.pop_back();

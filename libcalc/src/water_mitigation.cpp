@@ -46,7 +46,8 @@ void find_air_movers(const WaterMitInputs& in, Ledger& ledger, WaterMitResult& r
   const Value& table = ledger.table("density_sf");
   (void)ledger.table("density_labels");
   const AirMoverDensity chosen{table.find("floor")->find(in.build_out_density)->as_number(),
-                               table.find("wall")->find(in.build_out_density)->as_number(), linear_lf, small_room_sf};
+                               table.find("wall")->find(in.build_out_density)->as_number(), linear_lf,
+                               small_room_sf};
   const AirMoverDensity low = density_at("low", linear_lf, small_room_sf, ledger);
   const AirMoverDensity high = density_at("high", linear_lf, small_room_sf, ledger);
   for (const WaterRoom& room : in.rooms) {
@@ -66,7 +67,8 @@ Outcome<void> find_dehumidifiers(WaterMitInputs& in, Ledger& ledger, WaterMitRes
     result.chart_factor = ledger.entry("desiccant_ach", level);
     result.required_cfm = result.volume_cf * result.chart_factor / 60;
     result.dehumidifiers = count_up(*result.required_cfm / in.dehumidifier.unit_cfm);
-    ledger.step("Desiccant airflow", "volume x air changes / 60", number(*result.required_cfm, 1), "CFM", {"S1"});
+    ledger.step("Desiccant airflow", "volume x air changes / 60", number(*result.required_cfm, 1), "CFM",
+                {"S1"});
     return {};
   }
   const bool conventional = type == "conventional";
@@ -79,7 +81,8 @@ Outcome<void> find_dehumidifiers(WaterMitInputs& in, Ledger& ledger, WaterMitRes
   result.chart_factor = ledger.entry(conventional ? "chart_factor_conventional" : "chart_factor_lgr", level);
   result.required_ppd = result.volume_cf / result.chart_factor;
   result.dehumidifiers = count_up(*result.required_ppd / *in.dehumidifier.unit_rating_ppd);
-  ledger.step("Dehumidification", "volume / chart factor", number(*result.required_ppd, 1), "pint/day", {"S1"});
+  ledger.step("Dehumidification", "volume / chart factor", number(*result.required_ppd, 1), "pint/day",
+              {"S1"});
   return {};
 }
 
@@ -95,7 +98,8 @@ void find_air_filtration(WaterMitInputs& in, Ledger& ledger, WaterMitResult& res
   result.afd_ach = *in.afd_ach;
   result.afd_required_cfm = result.volume_cf * result.afd_ach / 60;
   result.afd_units = count_up(result.afd_required_cfm / (in.afd_unit_cfm * in.afd_loading_factor));
-  ledger.step("Air filtration", "volume x air changes / 60", number(result.afd_required_cfm, 1), "CFM", {"S6", "OC"});
+  ledger.step("Air filtration", "volume x air changes / 60", number(result.afd_required_cfm, 1), "CFM",
+              {"S6", "OC"});
 }
 
 void find_psychrometrics(const WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
@@ -111,7 +115,8 @@ void find_psychrometrics(const WaterMitInputs& in, Ledger& ledger, WaterMitResul
   if (readings.dehumidifier_out) {
     result.grain_depression = *result.affected_gpp - grains_per_pound(*readings.dehumidifier_out, ledger);
     ledger.cite("ASH", "result.grain_depression");
-    if (readings.process_cfm) result.estimated_removal_ppd = *readings.process_cfm * *result.grain_depression / divisor;
+    if (readings.process_cfm)
+      result.estimated_removal_ppd = *readings.process_cfm * *result.grain_depression / divisor;
   }
   if (!readings.outdoor) return;
   result.outdoor_gpp = grains_per_pound(*readings.outdoor, ledger);
@@ -122,7 +127,8 @@ void find_psychrometrics(const WaterMitInputs& in, Ledger& ledger, WaterMitResul
 }
 
 void price(const WaterMitInputs& in, const WaterMitResult& result, Ledger& ledger) {
-  const auto unit_days = [&](std::string_view code, std::string description, int units, const std::string& rate) {
+  const auto unit_days = [&](std::string_view code, std::string description, int units,
+                             const std::string& rate) {
     if (units == 0) return;
     ledger.line({.code = code,
                  .description = std::move(description),
@@ -169,9 +175,10 @@ Outcome<WaterMitResult> calculate(WaterMitInputs& in, Ledger& ledger, const Book
   if (auto found = find_surfaces(in, result); !found) return std::unexpected(found.error());
   find_class(in, ledger, result);
   ledger.step("Volume", "floor x height, all rooms", number(result.volume_cf, 1), "CF");
-  ledger.step("Wet surface", "wet floor, walls, ceiling / all of them", number(result.wet_surface_pct, 1), "%", {"S3"});
-  ledger.step("Class", "< 5 % 1, to 40 % 2, above 3; low-evaporation materials 4", integer(result.estimated_class), "-",
-              {"S3", "OC"});
+  ledger.step("Wet surface", "wet floor, walls, ceiling / all of them", number(result.wet_surface_pct, 1),
+              "%", {"S3"});
+  ledger.step("Class", "< 5 % 1, to 40 % 2, above 3; low-evaporation materials 4",
+              integer(result.estimated_class), "-", {"S3", "OC"});
   find_air_movers(in, ledger, result);
   ledger.step("Air movers", "1 + ceil(floor / 50..70) + ceil(upper / 100..150) + insets, each room",
               integer(result.air_movers), "each", {"S2"});

@@ -27,7 +27,8 @@ Outcome<WetSurface> measure(WaterRoom& room, std::size_t index) {
   if (room.name.empty()) room.name = "Room " + std::to_string(index + 1);
 
   if (room.wall_wick_height_ft > low_wall_ft) {
-    return refuse("wick_over_2ft", path + "wall_wick_height_ft", "walls wet above 2 ft belong in affected_wall_above_2ft_sf");
+    return refuse("wick_over_2ft", path + "wall_wick_height_ft",
+                  "walls wet above 2 ft belong in affected_wall_above_2ft_sf");
   }
   const double low_wall_sf = room.affected_wall_lf * room.wall_wick_height_ft;
   const struct {
@@ -42,9 +43,10 @@ Outcome<WetSurface> measure(WaterRoom& room, std::size_t index) {
       return refuse("affected_exceeds_room", path + limit.field, "more is wet than there is");
     }
   }
-  return WetSurface{.volume_cf = floor_sf * room.height_ft,
-                    .wet_sf = wet_floor_sf + low_wall_sf + room.affected_wall_above_2ft_sf + room.affected_ceiling_sf,
-                    .total_sf = 2 * floor_sf + walls_sf};
+  return WetSurface{
+      .volume_cf = floor_sf * room.height_ft,
+      .wet_sf = wet_floor_sf + low_wall_sf + room.affected_wall_above_2ft_sf + room.affected_ceiling_sf,
+      .total_sf = 2 * floor_sf + walls_sf};
 }
 
 AirMoverTrace air_movers(const WaterRoom& room, const AirMoverDensity& density) {

@@ -107,12 +107,15 @@ void describe(ResultVisitor& visitor, const CraneResult& result);
 [[nodiscard]] double gross_load(std::span<const double> parts_lb);
 /// What a crane rated by moment lifts at a radius.
 [[nodiscard]] double moment_capacity(double moment_ftlb, double radius_ft);
-/// The cell of the next longer boom and the next larger radius, never interpolated; nothing where the chart ends.
-[[nodiscard]] std::optional<ChartCell> chart_lookup(std::span<const ChartCell> cells, double radius_ft, double boom_ft);
+/// The cell of the next longer boom and the next larger radius, never interpolated; nothing where the chart
+/// ends.
+[[nodiscard]] std::optional<ChartCell> chart_lookup(std::span<const ChartCell> cells, double radius_ft,
+                                                    double boom_ft);
 /// The published chart of the 40-ton class in the data.
 [[nodiscard]] std::vector<ChartCell> published_chart(const Book& book);
 
-/// Refusals: radius_required, radius_conflict, boom_angle_over_limit, no_crane_class_adequate, out_of_scope_personnel.
+/// Refusals: radius_required, radius_conflict, boom_angle_over_limit, no_crane_class_adequate,
+/// out_of_scope_personnel.
 [[nodiscard]] Outcome<CraneResult> calculate(CraneInputs& inputs, Ledger& ledger, const Book& book);
 
 }  // namespace calc

@@ -105,6 +105,7 @@ void describe(ResultVisitor& visitor, const DryingPowerResult& result);
 
 /// Refusals: equipment_source, amps_required, out_of_range, generator_over_100kw; those of the nested water
 /// calculation with `water_mitigation.` before their field.
-[[nodiscard]] Outcome<DryingPowerResult> calculate(DryingPowerRequest& inputs, Ledger& ledger, const Book& book);
+[[nodiscard]] Outcome<DryingPowerResult> calculate(DryingPowerRequest& inputs, Ledger& ledger,
+                                                   const Book& book);
 
 }  // namespace calc

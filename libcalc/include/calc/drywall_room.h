@@ -71,6 +71,7 @@ struct DrywallRoomResult {
 void describe(ResultVisitor& visitor, const DrywallRoomResult& result);
 
 /// Refusals: nothing_selected, cut_height_required, out_of_range, opening_needs_area, openings_exceed_wall.
-[[nodiscard]] Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& inputs, Ledger& ledger, const Book& book);
+[[nodiscard]] Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& inputs, Ledger& ledger,
+                                                   const Book& book);
 
 }  // namespace calc

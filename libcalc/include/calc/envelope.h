@@ -1,4 +1,5 @@
-// What every calculator answers: the inputs as they were understood, the result, its price, and on what it rests.
+// What every calculator answers: the inputs as they were understood, the result, its price, and on what it
+// rests.
 #pragma once
 
 #include <string>

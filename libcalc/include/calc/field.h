@@ -1,4 +1,5 @@
-// Field lists: each input struct names its fields once, and decoding, schemas, flags and documents come from that.
+// Field lists: each input struct names its fields once, and decoding, schemas, flags and documents come from
+// that.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +21,13 @@ struct Spec {
   std::string_view unit = "-";
   double min = -unbounded;
   double max = unbounded;
-  bool above_min = false;                // strictly more than `min`
-  std::string_view need = "N";           // Y, N, or the rule: "1of:h", "any:dims", "if partial"
-  std::string_view missing = {};         // the code when a required field is not there
-  std::string_view computed = {};        // how a default comes about that is no plain number
-  std::string_view text = {};            // one sentence
-  std::string_view source = {};          // id of the source, where there is one
+  bool above_min = false;          // strictly more than `min`
+  std::string_view need = "N";     // Y, N, or the rule: "1of:h", "any:dims", "if partial"
+  std::string_view missing = {};   // the code when a required field is not there
+  std::string_view computed = {};  // how a default comes about that is no plain number
+  std::string_view refused = {};   // the code when a boolean is true, before anything else is looked at
+  std::string_view text = {};      // one sentence
+  std::string_view source = {};    // id of the source, where there is one
 };
 
 /// Air at a place: degrees Fahrenheit and per cent relative humidity.
@@ -38,8 +40,8 @@ struct Reading {
 using Rates = std::map<std::string, Price, std::less<>>;
 using Options = std::span<const std::string_view>;
 
-/// Walks over the fields of a struct. `std::optional` members have no default of their own; plain members hold
-/// theirs. An implementation may read, write or only look.
+/// Walks over the fields of a struct. `std::optional` members have no default of their own; plain members
+/// hold theirs. An implementation may read, write or only look.
 class FieldVisitor {
  public:
   FieldVisitor() = default;
@@ -121,7 +123,8 @@ class ResultVisitor {
   virtual void word(std::string_view name, std::string_view value, std::string_view text) = 0;
   virtual void numbers(std::string_view name, const std::vector<double>& values, int decimals,
                        std::string_view unit, std::string_view text) = 0;
-  virtual void words(std::string_view name, const std::vector<std::string>& values, std::string_view text) = 0;
+  virtual void words(std::string_view name, const std::vector<std::string>& values,
+                     std::string_view text) = 0;
 
   template <class T>
   void object(std::string_view name, const T& value, std::string_view text) {

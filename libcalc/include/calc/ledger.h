@@ -21,7 +21,8 @@ struct Rate {
 
 class Ledger {
  public:
-  /// `data`: a calculator's data file (Book::data); `rates`: the request's prices. Both must outlive the ledger.
+  /// `data`: a calculator's data file (Book::data); `rates`: the request's prices. Both must outlive the
+  /// ledger.
   Ledger(const Value& data, const Rates& rates, bool explain = false);
 
   /// The value of a constant; it is cited or listed as an assumption from then on.

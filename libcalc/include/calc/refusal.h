@@ -29,8 +29,8 @@ struct Refusal {
 template <class T>
 using Outcome = std::expected<T, Refusal>;
 
-[[nodiscard]] std::unexpected<Refusal> refuse(std::string_view code, std::string_view field, std::string message,
-                                              Value details = {});
+[[nodiscard]] std::unexpected<Refusal> refuse(std::string_view code, std::string_view field,
+                                              std::string message, Value details = {});
 
 /// {"error": {code, field, message, violations?, …details}}: what a server answers with 422.
 [[nodiscard]] Value to_value(const Refusal& refusal);

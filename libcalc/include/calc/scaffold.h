@@ -54,8 +54,9 @@ struct TieRules {
   double spacing_ft = 30;
 };
 
-/// 29 CFR 1926.451(c)(1): the first tie at the member at or below 4:1, then every 20 or 26 ft, the top no further
-/// than 4:1 from the top; at each end and every 30 ft. Example: 40 ft high, 2 ft wide: 8, 28 and 40 ft.
+/// 29 CFR 1926.451(c)(1): the first tie at the member at or below 4:1, then every 20 or 26 ft, the top no
+/// further than 4:1 from the top; at each end and every 30 ft. Example: 40 ft high, 2 ft wide: 8, 28 and 40
+/// ft.
 [[nodiscard]] TieSchedule tie_schedule(double height_ft, double base_width_ft, double length_ft,
                                        double member_spacing_ft, const TieRules& rules = {});
 

@@ -53,7 +53,9 @@ class Value {
 
   /// The number or text held; a stand-in where it is something else (for data files of our own).
   [[nodiscard]] double as_number() const { return number() ? number()->value : 0; }
-  [[nodiscard]] std::string_view as_text() const { return text() ? std::string_view(*text()) : std::string_view(); }
+  [[nodiscard]] std::string_view as_text() const {
+    return text() ? std::string_view(*text()) : std::string_view();
+  }
 
   friend bool operator==(const Value& a, const Value& b);
 

@@ -13,25 +13,43 @@ namespace {
 using namespace calc;
 using namespace test;
 
+/// What the exact decimals give where the case has an artefact of binary fractions (errata.json says which).
+const Value* erratum(const Value& errata, const std::string& where, const Value& oracle) {
+  const Value* wrong = errata.find("oracle") ? errata.find("oracle")->find(where) : nullptr;
+  return wrong && *wrong == oracle ? errata.find("exact")->find(where) : nullptr;
+}
+
+Value errata_of(std::string_view calculator, std::string_view one) {
+  const Value all = fixture("errata");
+  for (const Value& row : *all.list()) {
+    if (row.find("calculator")->as_text() == calculator && row.find("case")->as_text() == one) return row;
+  }
+  return {};
+}
+
 /// Every member of `expected` is in `actual` with the same value; `actual` may say more.
-void compare(const Value& expected, const Value& actual, const std::string& where) {
+void compare(const Value& expected, const Value& actual, const std::string& where, const Value& errata = {}) {
   if (const auto* object = expected.object()) {
     for (const auto& member : *object) {
       const Value* other = actual.find(member.name);
       INFO(where << "." << member.name);
       CHECK(other);
-      if (other) compare(member.value, *other, where + "." + member.name);
+      if (other) compare(member.value, *other, where + "." + member.name, errata);
     }
   } else if (const auto* list = expected.list()) {
     const std::size_t count = actual.list() ? actual.list()->size() : 0;
     INFO(where);
     CHECK(list->size() == count);
     for (std::size_t i = 0; i < std::min(list->size(), count); ++i) {
-      compare((*list)[i], (*actual.list())[i], where + "[" + std::to_string(i) + "]");
+      compare((*list)[i], (*actual.list())[i], where + "[" + std::to_string(i) + "]", errata);
     }
   } else {
     INFO(where << ": expected " << to_json(expected) << ", got " << to_json(actual));
-    CHECK(expected == actual);
+    if (const Value* exact = erratum(errata, where, expected)) {
+      CHECK(*exact == actual);
+    } else {
+      CHECK(expected == actual);
+    }
   }
 }
 
@@ -66,7 +84,10 @@ void check_case(const Value& one, std::string_view calculator, const std::set<st
   }
   if (!answer) FAIL(answer.error().first.code << ": " << answer.error().first.message);
   const Value envelope = to_value(*answer);
-  for (const auto* part : {"result", "line_items", "cost"}) compare(*expected.find(part), *envelope.find(part), part);
+  const Value errata = errata_of(calculator, one.find("id")->as_text());
+  for (const auto* part : {"result", "line_items", "cost"}) {
+    compare(*expected.find(part), *envelope.find(part), part, errata);
+  }
   std::vector<std::string> codes;
   for (const Warning& warning : answer->warnings) {
     if (oracled.contains(warning.code)) codes.push_back(warning.code);
@@ -88,8 +109,8 @@ std::vector<double> doubles(const Value& list) {
 
 Value tie_schedule_value(const Value& in) {
   const auto figure = [&](const char* name) { return in.find(name)->as_number(); };
-  const TieSchedule ties = tie_schedule(figure("scaffold_height_ft"), figure("base_width_ft"), figure("length_ft"),
-                                        figure("horizontal_member_spacing_ft"));
+  const TieSchedule ties = tie_schedule(figure("scaffold_height_ft"), figure("base_width_ft"),
+                                        figure("length_ft"), figure("horizontal_member_spacing_ft"));
   Value value;
   value.set("required", Value(ties.required));
   value.set("levels", numbers(ties.levels_ft));
@@ -116,7 +137,8 @@ Value function_value(std::string_view function, const Value& in) {
   Value value;
   if (function == "net_capacity") {
     const auto deductions = doubles(*in.find("deductions_lb"));
-    value.set("net_capacity_lb", number(net_capacity(in.find("gross_capacity_lb")->as_number(), deductions), 6));
+    value.set("net_capacity_lb",
+              number(net_capacity(in.find("gross_capacity_lb")->as_number(), deductions), 6));
   } else if (function == "gross_load") {
     const auto parts = doubles(*in.find("parts_lb"));
     value.set("gross_load_lb", number(gross_load(parts), 6));
