@@ -110,8 +110,11 @@ run_test() {
 
 run_bench() {
   set_up build bench
-  (build_release esxconv)
-  exec "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
+  (build_release esxconv match_bench)
+  "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
+  "$root/tests/bench/price_list.py" "$root/build/release/bin/esxconv"
+  "$root/build/release/bin/match_bench"
+  "$root/tests/bench/bench_esx.py" "$root/build/release/bin/esxconv"
 }
 
 main() {

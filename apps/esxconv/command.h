@@ -22,6 +22,8 @@ struct Context {
 /// Each adds itself to the command line and sets `selected` when the user chose it.
 void add_convert_command(CLI::App& app, Context context, Run& selected);  // the one without a name
 void add_inspect_command(CLI::App& app, Context context, Run& selected);
+void add_verify_command(CLI::App& app, Context context, Run& selected);
+void add_diff_command(CLI::App& app, Context context, Run& selected);
 void add_price_list_command(CLI::App& app, Context context, Run& selected);
 
 }  // namespace esxconv

@@ -18,7 +18,7 @@ struct ConvertArguments {
   std::filesystem::path data_dir;
   unsigned jobs = 0;  // 0: number of cores
   int estimate = 1;   // of a packet
-  bool force = false, quiet = false, verbose = false;
+  bool sketch = false, force = false, quiet = false, verbose = false;
 };
 
 /// One input and where its outputs go.

@@ -101,6 +101,8 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
                  "of cores")
       ->type_name("N")
       ->check(CLI::Range(1U, most_jobs).description(""));
+  app.add_flag("--sketch", arguments.sketch,
+               "Also draw the rooms whose length, width and height are printed");
   app.add_flag("--force", arguments.force, "Overwrite outputs that exist");
   auto* quiet = app.add_flag("--quiet", arguments.quiet, "Say nothing but errors");
   app.add_flag("--verbose", arguments.verbose, "Also print every warning and what each stage took")

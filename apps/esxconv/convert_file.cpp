@@ -25,13 +25,14 @@ Result<void> check_outputs(const ConvertJob& job, bool force) {
 }
 
 Result<Conversion> convert_content(const std::string& pdf, const ConvertArguments& arguments,
-                                   const ConvertOptions& options) {
+                                   ConvertOptions options) {
   auto reading = start_conversion(bytes_of(pdf), options);
   if (!reading) return std::unexpected(reading.error());
   const auto choice =
       choose_price_list(arguments.price_list, reading->estimate.claim.price_list, arguments.data_dir);
   if (!choice) return std::unexpected(choice.error());
   if (const auto& warning = choice->warning) reading->estimate.warnings.push_back(*warning);
+  options.match.aliases = choice->aliases;
   return finish_conversion(*std::move(reading), choice->list, options);
 }
 
@@ -74,7 +75,12 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
   ProgressOfFile shown{progress, job.input.filename().string()};
   ConvertOptions options{
-      .limits = input_limits(), .threads = threads, .estimate = arguments.estimate, .file_name = shown.file};
+      .limits = input_limits(),
+      .threads = threads,
+      .estimate = arguments.estimate,
+      .file_name = shown.file,
+      .sketch = arguments.sketch,
+  };
   if (arguments.verbose) options.clock = Clock::now;
   options.progress = ProgressOfFile::show;
   options.progress_context = &shown;

@@ -10,6 +10,8 @@
 #include "inspect_esx.h"
 #include "inspect_stage.h"
 #include "inspect_tree.h"
+#include "line_item_table.h"
+#include "load_estimate.h"
 #include "messages.h"
 #include "output_files.h"
 
@@ -23,39 +25,61 @@ constexpr int most_pages = 1'000'000;  // more can only be a slip
 struct InspectArguments {
   std::string file;
   bool json = false;
+  std::string csv, xlsx;
+  bool force = false;
   int estimate = 1;
   StageQuestion question;
 };
 
-Result<std::string> inspect_esx(const std::string& content, const InspectArguments& arguments) {
-  if (arguments.json || !arguments.question.stage.empty())
-    return fail(ErrorCode::invalid_usage, "--json and --stage are for PDFs; an ESX is listed without them");
-  return esx_listing(content);
+Result<std::string> inspect(const InspectArguments& arguments, const std::string& content,
+                            const Parsed<Estimate>& reading) {
+  if (arguments.json) return estimate_to_json(reading.value, nullptr) + "\n";
+  return file_kind(content) == FileKind::esx ? esx_text(content, reading) : estimate_tree(reading.value);
 }
 
-Result<std::string> inspect_pdf(const std::string& content, const InspectArguments& arguments,
-                                const ConvertOptions& options) {
-  if (!arguments.question.stage.empty()) return stage_json(bytes_of(content), arguments.question, options);
-  const auto estimate = read_estimate(bytes_of(content), options);
-  if (!estimate) return std::unexpected(estimate.error());
-  return arguments.json ? estimate_to_json(*estimate, nullptr) + "\n" : estimate_tree(*estimate);
+/// The line items as files of their own.
+Result<void> add_tables(const InspectArguments& arguments, const Estimate& estimate, OutputFiles& output) {
+  if (arguments.csv.empty() && arguments.xlsx.empty()) return {};
+  const LineItemTable table = line_item_table(estimate);
+  if (!arguments.csv.empty()) output.add(arguments.csv, to_csv(table));
+  if (arguments.xlsx.empty()) return {};
+  auto workbook = to_xlsx(table);
+  if (!workbook) return std::unexpected(workbook.error());
+  output.add(arguments.xlsx, *std::move(workbook));
+  return {};
 }
 
-Result<std::string> inspect(const InspectArguments& arguments) {
+Result<void> add_outputs(const InspectArguments& arguments, Context context, OutputFiles& output) {
   const std::filesystem::path path = arguments.file;
-  ConvertOptions options{
+  const ConvertOptions options{
       .limits = input_limits(), .estimate = arguments.estimate, .file_name = path.filename().string()};
   const auto content = read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
-  const bool zipped = content->starts_with("PK");
-  return zipped ? inspect_esx(*content, arguments) : inspect_pdf(*content, arguments, options);
+  if (!arguments.question.stage.empty()) {
+    if (file_kind(*content) != FileKind::pdf)
+      return fail(ErrorCode::invalid_usage, "--stage is for PDFs: only their reading has stages");
+    auto text = stage_json(bytes_of(*content), arguments.question, options);
+    if (!text) return std::unexpected(text.error());
+    output.add(standard_output, *std::move(text));
+    return {};
+  }
+  const auto reading = load_estimate(*content, options);
+  if (!reading) return std::unexpected(reading.error());
+  const bool only_tables = !arguments.json && !(arguments.csv.empty() && arguments.xlsx.empty());
+  if (!only_tables) {
+    auto text = inspect(arguments, *content, *reading);
+    if (!text) return std::unexpected(text.error());
+    output.add(standard_output, *std::move(text));
+  }
+  if (only_tables || arguments.json)
+    for (const Warning& warning : reading->warnings) context.err << printable(warning_text(warning)) << '\n';
+  return add_tables(arguments, reading->value, output);
 }
 
 int run_inspect(const InspectArguments& arguments, Context context) {
-  auto text = inspect(arguments);
-  if (!text) return report_error(about_file(arguments.file, text.error()), context.err);
-  OutputFiles output(false, context.out);
-  output.add(standard_output, *std::move(text));
+  OutputFiles output(arguments.force, context.out);
+  const auto added = add_outputs(arguments, context, output);
+  if (!added) return report_error(about_file(arguments.file, added.error()), context.err);
   const auto done = output.commit();
   return done ? 0 : report_error(done.error(), context.err);
 }
@@ -65,7 +89,7 @@ int run_inspect(const InspectArguments& arguments, Context context) {
 void add_inspect_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<InspectArguments>();
   CLI::App* inspect = app.add_subcommand("inspect", "Show what is in an estimate PDF or an ESX file");
-  inspect->add_option("FILE", arguments->file, "The PDF or ESX file")->required()->type_name("");
+  inspect->add_option("FILE", arguments->file, "The PDF, ESX or estimate-v1 file")->required()->type_name("");
   auto* json = inspect->add_flag("--json", arguments->json, "Print the structured estimate (estimate-v1)");
   inspect
       ->add_option("--stage", arguments->question.stage,
@@ -73,6 +97,10 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
       ->type_name("STAGE")
       ->check(CLI::IsMember(stage_names()).description(""))
       ->excludes(json);
+  inspect->add_option("--csv", arguments->csv, "Write the line items as CSV; - for standard output")
+      ->type_name("PATH");
+  inspect->add_option("--xlsx", arguments->xlsx, "Write the line items as a spreadsheet")->type_name("PATH");
+  inspect->add_flag("--force", arguments->force, "Overwrite outputs");
   inspect->add_option("--page", arguments->question.page, "Of the words, lines or rows, only those of page N")
       ->type_name("N")
       ->check(CLI::Range(1, most_pages).description(""));

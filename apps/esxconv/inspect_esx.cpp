@@ -6,7 +6,9 @@
 #include "estimate/base/text.h"
 #include "estimate/base/xml.h"
 #include "estimate/base/zip.h"
+#include "inspect_tree.h"
 #include "messages.h"
+#include "summary.h"
 
 namespace esxconv {
 namespace {
@@ -53,16 +55,19 @@ std::string manifest_text(const ordered_json& manifest) {
   return text;
 }
 
+/// The estimate in it is shown as a tree.
+bool skip_estimate(int depth, ordered_json::parse_event_t event, ordered_json& parsed) {
+  return !(event == ordered_json::parse_event_t::key && depth == 1 && parsed == "estimate");
+}
+
 std::string manifest_text(const std::vector<ZipEntry>& members) {
   for (const ZipEntry& member : members) {
     if (to_upper(member.name) != "MANIFEST.JSON") continue;
-    const auto manifest = ordered_json::parse(member.bytes, nullptr, false);
+    const auto manifest = ordered_json::parse(member.bytes, skip_estimate, false);
     return manifest.is_object() ? manifest_text(manifest) : "MANIFEST.JSON is no JSON object\n";
   }
   return "There is no MANIFEST.JSON: this ESX was not made by esxconv.\n";
 }
-
-}  // namespace
 
 Result<std::string> esx_listing(const std::string& content) {
   const auto members = read_zip(content);
@@ -71,6 +76,18 @@ Result<std::string> esx_listing(const std::string& content) {
       "ESX, " + count_of(content.size(), "byte") + ", " + count_of(members->size(), "member") + "\n";
   for (const ZipEntry& member : *members) text += member_text(member);
   return text + manifest_text(*members);
+}
+
+}  // namespace
+
+Result<std::string> esx_text(const std::string& content, const Parsed<Estimate>& reading) {
+  Result<std::string> listing;
+  if (content.starts_with("PK")) listing = esx_listing(content);
+  if (!listing) return listing;
+  std::string text = estimate_tree(reading.value);
+  for (const Warning& warning : reading.warnings)
+    text += "Warning " + printable(warning_text(warning)) + "\n";
+  return listing->empty() ? text : *listing + "\n" + text;
 }
 
 }  // namespace esxconv

@@ -71,7 +71,7 @@ Result<std::string> match_stage(Pdf pdf, const StageQuestion& question, const Co
   if (!estimate) return std::unexpected(estimate.error());
   const auto choice = choose_price_list(question.price_list, estimate->claim.price_list, question.data_dir);
   if (!choice) return std::unexpected(choice.error());
-  return match_to_json(*estimate, match(*estimate, choice->list));
+  return match_to_json(*estimate, match(*estimate, choice->list, {.aliases = choice->aliases}));
 }
 
 struct Stage {

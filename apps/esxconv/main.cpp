@@ -26,6 +26,8 @@ int run(int argc, char** argv, Context context) {
   Run selected;
   add_convert_command(app, context, selected);
   add_inspect_command(app, context, selected);
+  add_verify_command(app, context, selected);
+  add_diff_command(app, context, selected);
   add_price_list_command(app, context, selected);
   try {
     app.parse(argc, argv);

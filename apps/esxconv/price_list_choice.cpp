@@ -9,14 +9,7 @@ namespace {
 using apps::store::Access;
 using apps::store::PriceListStore;
 using estimate::ErrorCode;
-using estimate::PriceList;
 using estimate::Result;
-
-Result<PriceList> load(const std::string& code, const std::filesystem::path& data_dir) {
-  const auto store = PriceListStore::open(data_dir, Access::read);
-  if (!store) return std::unexpected(store.error());
-  return store->load(code);
-}
 
 estimate::Warning bundled_instead(const std::string& printed, const std::string& bundled) {
   const std::string reason = printed.empty() ? "the estimate names no price list"
@@ -29,15 +22,24 @@ estimate::Warning bundled_instead(const std::string& printed, const std::string&
 Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::string& printed,
                                           const std::filesystem::path& data_dir) {
   const std::string& code = wanted.empty() ? printed : wanted;
+  const auto store = PriceListStore::open(data_dir, Access::read);
+  PriceListChoice choice;
   if (!code.empty()) {
-    auto loaded = load(code, data_dir);
-    if (loaded) return PriceListChoice{*std::move(loaded), {}};
-    const bool may_fall_back = wanted.empty() && loaded.error().code == ErrorCode::price_list_not_loaded;
-    if (!may_fall_back) return std::unexpected(loaded.error());
+    auto loaded = store ? store->load(code) : std::unexpected(store.error());
+    const bool may_fall_back =
+        wanted.empty() && !loaded && loaded.error().code == ErrorCode::price_list_not_loaded;
+    if (!loaded && !may_fall_back) return std::unexpected(loaded.error());
+    if (loaded) choice.list = *std::move(loaded);
   }
-  PriceListChoice bundled{estimate::bundled_price_list(), {}};
-  bundled.warning = bundled_instead(printed, bundled.list.code);
-  return bundled;
+  if (choice.list.items.empty()) {
+    choice.list = estimate::bundled_price_list();
+    choice.warning = bundled_instead(printed, choice.list.code);
+  }
+  if (!store) return choice;  // what is printed in no estimate needs no store
+  auto aliases = store->aliases(choice.list.code);
+  if (!aliases) return std::unexpected(aliases.error());
+  choice.aliases = *std::move(aliases);
+  return choice;
 }
 
 }  // namespace esxconv

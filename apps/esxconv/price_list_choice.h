@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "estimate/alias.h"
 #include "estimate/base/result.h"
 #include "estimate/base/warning.h"
 #include "estimate/price_list.h"
@@ -16,6 +18,7 @@ inline constexpr const char* bundled_list_warning = "bundled_price_list";
 
 struct PriceListChoice {
   estimate::PriceList list;
+  std::vector<estimate::Alias> aliases;      // for this list and for all
   std::optional<estimate::Warning> warning;  // when it is not the one the estimate names
 };
 

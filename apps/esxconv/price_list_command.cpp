@@ -1,6 +1,8 @@
 #include <CLI/App.hpp>
+#include <functional>
 #include <memory>
 
+#include "alias_command.h"
 #include "command.h"
 #include "data_dir.h"
 #include "messages.h"
@@ -18,6 +20,8 @@ struct PriceListArguments {
   ImportArguments import;
   ExportArguments export_to;
   std::string code;
+  estimate::Alias alias;
+  std::string alias_file;
   bool json = false;
 };
 
@@ -40,6 +44,53 @@ int run_export(const PriceListArguments& arguments, Context context) {
   return export_price_list(arguments.export_to, arguments.data_dir, context);
 }
 
+int run_alias_add(const PriceListArguments& arguments, Context context) {
+  return add_alias(arguments.alias, arguments.data_dir, context);
+}
+
+int run_alias_list(const PriceListArguments& arguments, Context context) {
+  return print_aliases(arguments.code, arguments.json, arguments.data_dir, context);
+}
+
+int run_alias_remove(const PriceListArguments& arguments, Context context) {
+  return remove_alias(arguments.alias, arguments.data_dir, context);
+}
+
+int run_alias_import(const PriceListArguments& arguments, Context context) {
+  return import_aliases(arguments.alias_file, arguments.data_dir, context);
+}
+
+/// Which alias is meant: its description and what narrows it.
+void add_alias_options(CLI::App& command, estimate::Alias& alias) {
+  command.add_option("DESCRIPTION", alias.description, "As printed; activity and edit marks do not count")
+      ->required();
+  command.add_option("--list", alias.price_list, "For this list only; without it, for all")
+      ->type_name("CODE");
+  command.add_option("--unit", alias.unit, "For lines of this unit only")->type_name("UNIT");
+}
+
+/// Makes a sub-command of `parent` that runs `action`.
+using Add = std::function<CLI::App*(CLI::App& parent, const char* name, const char* help, Action action)>;
+
+void add_alias_commands(CLI::App& group, PriceListArguments& arguments, const Add& add) {
+  CLI::App* alias =
+      group.add_subcommand("alias", "Confirmed corrections: a description means this code")->fallthrough();
+  alias->require_subcommand(1);
+  CLI::App* add_one = add(*alias, "add", "Remember that a description means a code", run_alias_add);
+  add_alias_options(*add_one, arguments.alias);
+  add_one->add_option("CAT", arguments.alias.cat, "Its category")->required();
+  add_one->add_option("SEL", arguments.alias.sel, "Its selector")->required();
+  CLI::App* list = add(*alias, "list", "Print what is remembered", run_alias_list);
+  list->add_option("CODE", arguments.code, "Only what a match against this list uses");
+  list->add_flag("--json", arguments.json, "As JSON");
+  add_alias_options(*add(*alias, "remove", "Forget a correction", run_alias_remove), arguments.alias);
+  CLI::App* import = add(*alias, "import", "Remember all of a CSV file", run_alias_import);
+  import
+      ->add_option("FILE", arguments.alias_file,
+                   "Columns description, cat, sel; unit and price_list if wanted")
+      ->required();
+}
+
 }  // namespace
 
 void add_price_list_command(CLI::App& app, Context context, Run& selected) {
@@ -49,8 +100,8 @@ void add_price_list_command(CLI::App& app, Context context, Run& selected) {
   add_data_dir_option(*group, arguments->data_dir);
 
   const CLI::Option* of_program = app.get_option_no_throw("--data-dir");
-  const auto add = [&](const char* name, const char* help, Action action) {
-    CLI::App* command = group->add_subcommand(name, help)->fallthrough();  // to --data-dir
+  const Add add_to = [&, group](CLI::App& parent, const char* name, const char* help, Action action) {
+    CLI::App* command = parent.add_subcommand(name, help)->fallthrough();  // to --data-dir
     command->callback([=, &selected] {
       // Before "price-list" it is an option of the program, and means the same.
       const bool before = of_program != nullptr && of_program->count() > 0;
@@ -59,14 +110,24 @@ void add_price_list_command(CLI::App& app, Context context, Run& selected) {
     });
     return command;
   };
+  const auto add = [&](const char* name, const char* help, Action action) {
+    return add_to(*group, name, help, action);
+  };
+  add_alias_commands(*group, *arguments, add_to);
 
-  CLI::App* import =
-      add("import", "Load a list from a CSV file, in the place of one with its code", run_import);
-  import->add_option("FILE", arguments->import.file, "The CSV file")->required();
+  CLI::App* import = add(
+      "import", "Load a list from a CSV, TSV or JSON file, in the place of one with its code", run_import);
+  import->add_option("FILE", arguments->import.file, "The file")->required();
   import->add_flag("--skip-bad", arguments->import.skip_bad,
                    "Load the good rows of a file that has bad ones");
   import->add_option("--code", arguments->import.code, "Its code, instead of the one in the file")
       ->type_name("CODE");
+
+  import
+      ->add_option("--column", arguments->import.columns,
+                   "The file calls our column NAME by HEADER; empty if it has none")
+      ->type_name("NAME=HEADER")
+      ->allow_extra_args(false);
 
   CLI::App* list = add("list", "Print the loaded lists", run_list);
   list->add_flag("--json", arguments->json, "As JSON");

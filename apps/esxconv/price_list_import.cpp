@@ -16,6 +16,18 @@ using namespace estimate;
 using apps::store::Access;
 using apps::store::PriceListStore;
 
+/// "replace_price=Unit cost" → the column replace_price is called "Unit cost" in the file.
+Result<PriceListForm> form_of(const ImportArguments& arguments) {
+  PriceListForm form{.code = arguments.code, .columns = {}};
+  for (const std::string& column : arguments.columns) {
+    const std::size_t at = column.find('=');
+    if (at == column.npos || at == 0)
+      return fail(ErrorCode::invalid_usage, "--column takes NAME=HEADER, not '" + column + "'");
+    form.columns.push_back({column.substr(0, at), column.substr(at + 1)});
+  }
+  return form;
+}
+
 Result<ParsedPriceList> read_price_list(const ImportArguments& arguments) {
   const Limits limits = input_limits();
   auto bytes = read_input(arguments.file, limits.price_list_bytes);
@@ -23,7 +35,9 @@ Result<ParsedPriceList> read_price_list(const ImportArguments& arguments) {
     if (bytes.error().code == ErrorCode::file_too_large) bytes.error().code = ErrorCode::price_list_too_large;
     return std::unexpected(bytes.error());
   }
-  auto parsed = parse_price_list_csv(*bytes, limits, arguments.code);
+  auto form = form_of(arguments);
+  if (!form) return std::unexpected(form.error());
+  auto parsed = parse_price_list(*bytes, *form, limits);
   if (parsed) parsed->list.source = std::filesystem::path(arguments.file).filename().string();
   return parsed;
 }

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "command.h"
 
@@ -10,8 +11,9 @@ namespace esxconv {
 
 struct ImportArguments {
   std::string file;
-  std::string code;       // empty: the one in the file
-  bool skip_bad = false;  // else one bad row keeps the whole list out
+  std::string code;                  // empty: the one in the file
+  std::vector<std::string> columns;  // NAME=HEADER: what the file calls our columns
+  bool skip_bad = false;             // else one bad row keeps the whole list out
 };
 
 /// Prints every bad row as FILE:LINE: message. Returns the exit status.

@@ -16,6 +16,7 @@
 namespace apps::store {
 namespace {
 
+using estimate::Alias;
 using estimate::Error;
 using estimate::ErrorCode;
 using estimate::fail;
@@ -23,7 +24,7 @@ using estimate::PriceList;
 using estimate::Result;
 
 /// SQLite's own bound on one value is 1,000,000,000 bytes.
-constexpr std::size_t max_csv_bytes = 900'000'000;
+constexpr std::size_t max_list_bytes = 900'000'000;
 
 std::string text(const SQLite::Statement& query, int column) { return query.getColumn(column).getString(); }
 
@@ -51,16 +52,24 @@ PriceListSummary bundled_summary() {
   return summary;
 }
 
-/// What is stored is what was valid when it was imported: only damage makes it unreadable.
-Result<PriceList> parse_stored(std::string_view csv, const std::string& csv_sha256) {
+/// CSV, as earlier versions stored it.
+Result<PriceList> parse_stored_csv(std::string_view csv) {
   estimate::Limits unlimited;
-  unlimited.price_list_bytes = max_csv_bytes;
+  unlimited.price_list_bytes = max_list_bytes;
   unlimited.price_list_rows = std::numeric_limits<std::size_t>::max();
   auto parsed = estimate::parse_price_list_csv(csv, unlimited);
-  if (!parsed || !parsed->bad_rows.empty() || parsed->list.sha256 != csv_sha256) {
-    return fail(ErrorCode::store_failed, "the stored list is damaged; import it again");
-  }
+  if (!parsed) return std::unexpected(parsed.error());
+  if (!parsed->bad_rows.empty()) return fail(ErrorCode::malformed_price_list, "bad rows");
   return std::move(parsed->list);
+}
+
+/// What is stored is what was valid when it was imported: only damage makes it unreadable.
+Result<PriceList> read_stored(std::string_view bytes, const std::string& sha256) {
+  const auto damaged = fail(ErrorCode::store_failed, "the stored list is damaged; import it again");
+  if (estimate::sha256_hex(bytes) != sha256) return damaged;
+  auto list =
+      estimate::is_packed_price_list(bytes) ? estimate::unpack_price_list(bytes) : parse_stored_csv(bytes);
+  return list ? std::move(list) : damaged;
 }
 
 }  // namespace
@@ -107,32 +116,31 @@ Result<std::vector<PriceListSummary>> PriceListStore::list() const {
 
 Result<PriceList> PriceListStore::load(std::string_view code) const {
   return guarded(connection_->path, [&]() -> Result<PriceList> {
-    SQLite::Statement query(*connection_->database,
-                            "SELECT source, sha256, csv_sha256, csv FROM price_list WHERE code = ?");
+    SQLite::Statement query(*connection_->database, "SELECT * FROM price_list WHERE code = ?");
     query.bind(1, std::string(code));
     if (!query.executeStep()) {
       PriceList bundled = estimate::bundled_price_list();
       if (bundled.code == code) return bundled;
       return std::unexpected(not_loaded(code));
     }
-    const SQLite::Column csv = query.getColumn(3);
-    auto list =
-        parse_stored({static_cast<const char*>(csv.getBlob()), std::size_t(csv.getBytes())}, text(query, 2));
+    const SQLite::Column stored = query.getColumn(7);  // called csv in files of version 1
+    auto list = read_stored({static_cast<const char*>(stored.getBlob()), std::size_t(stored.getBytes())},
+                            text(query, 6));
     if (!list) {
       list.error().message =
           connection_->path.string() + ": " + std::string(code) + ": " + list.error().message;
       return list;
     }
-    list->source = text(query, 0);
-    list->sha256 = text(query, 1);
+    list->source = text(query, 2);
+    list->sha256 = text(query, 3);
     return list;
   });
 }
 
 Result<void> PriceListStore::replace(const PriceList& list, std::string_view imported) {
-  const std::string csv = write_price_list_csv(list);
-  if (csv.size() > max_csv_bytes) {
-    return fail(ErrorCode::price_list_too_large, "more than " + std::to_string(max_csv_bytes) + " bytes");
+  const std::string packed = pack_price_list(list);
+  if (packed.size() > max_list_bytes) {
+    return fail(ErrorCode::price_list_too_large, "more than " + std::to_string(max_list_bytes) + " bytes");
   }
   return guarded(connection_->path, [&]() -> Result<void> {
     SQLite::Transaction transaction(*connection_->database, SQLite::TransactionBehavior::IMMEDIATE);
@@ -144,8 +152,8 @@ Result<void> PriceListStore::replace(const PriceList& list, std::string_view imp
     insert.bind(4, list.sha256);
     insert.bind(5, std::string(imported));
     insert.bind(6, std::int64_t(list.items.size()));
-    insert.bind(7, estimate::sha256_hex(csv));
-    insert.bindNoCopy(8, csv.data(), int(csv.size()));
+    insert.bind(7, estimate::sha256_hex(packed));
+    insert.bindNoCopy(8, packed.data(), int(packed.size()));
     insert.exec();
     transaction.commit();
     return {};
@@ -160,6 +168,58 @@ Result<void> PriceListStore::remove(std::string_view code) {
     if (erase.exec() == 0) return std::unexpected(not_loaded(code));
     transaction.commit();
     return {};
+  });
+}
+
+Result<std::vector<Alias>> PriceListStore::aliases(std::optional<std::string_view> code) const {
+  return guarded(connection_->path, [&]() -> Result<std::vector<Alias>> {
+    std::vector<Alias> aliases;
+    if (!connection_->database->tableExists("alias")) return aliases;  // of an earlier version
+    SQLite::Statement query(*connection_->database,
+                            "SELECT price_list, description, unit, cat, sel FROM alias "
+                            "WHERE ?1 IS NULL OR price_list IN (?1, '') ORDER BY price_list, key, unit");
+    if (code) query.bind(1, std::string(*code));
+    while (query.executeStep())
+      aliases.push_back({.price_list = text(query, 0),
+                         .description = text(query, 1),
+                         .unit = text(query, 2),
+                         .cat = text(query, 3),
+                         .sel = text(query, 4)});
+    return aliases;
+  });
+}
+
+Result<void> PriceListStore::add_aliases(const std::vector<Alias>& aliases) {
+  return guarded(connection_->path, [&]() -> Result<void> {
+    SQLite::Transaction transaction(*connection_->database, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement insert(*connection_->database,
+                             "INSERT OR REPLACE INTO alias VALUES (?, ?, ?, ?, ?, ?)");
+    for (const Alias& alias : aliases) {
+      insert.bind(1, alias.price_list);
+      insert.bind(2, estimate::alias_key(alias.description));
+      insert.bind(3, alias.unit);
+      insert.bind(4, alias.description);
+      insert.bind(5, alias.cat);
+      insert.bind(6, alias.sel);
+      insert.exec();
+      insert.reset();
+    }
+    transaction.commit();
+    return {};
+  });
+}
+
+Result<std::size_t> PriceListStore::remove_alias(const Alias& alias) {
+  return guarded(connection_->path, [&]() -> Result<std::size_t> {
+    SQLite::Transaction transaction(*connection_->database, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement erase(*connection_->database,
+                            "DELETE FROM alias WHERE price_list = ? AND key = ? AND unit = ?");
+    erase.bind(1, alias.price_list);
+    erase.bind(2, estimate::alias_key(alias.description));
+    erase.bind(3, alias.unit);
+    const auto erased = std::size_t(erase.exec());
+    transaction.commit();
+    return erased;
   });
 }
 

@@ -1,14 +1,17 @@
-// PriceListStore: the price lists loaded on this machine, shared by the command line and the server.
+// PriceListStore: the price lists loaded on this machine and the corrections confirmed for them, shared by
+// the command line and the server.
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "estimate/base/result.h"
+#include "estimate/match.h"
 #include "estimate/price_list.h"
 
 namespace apps::store {
@@ -53,6 +56,18 @@ class PriceListStore {
 
   /// Error: price_list_not_loaded; the bundled list stays.
   [[nodiscard]] estimate::Result<void> remove(std::string_view code);
+
+  /// Confirmed corrections, ordered by list, description and unit; with `code`, those that a match against
+  /// this list uses: its own and those for all.
+  [[nodiscard]] estimate::Result<std::vector<estimate::Alias>> aliases(
+      std::optional<std::string_view> code = {}) const;
+
+  /// Adds them all or, on an error, none; each takes the place of the one for the same list, description
+  /// (as it is compared) and unit.
+  [[nodiscard]] estimate::Result<void> add_aliases(const std::vector<estimate::Alias>& aliases);
+
+  /// The alias for this list, description and unit; how many there were: 0 or 1.
+  [[nodiscard]] estimate::Result<std::size_t> remove_alias(const estimate::Alias& alias);
 
  private:
   struct Connection;

@@ -10,11 +10,11 @@ namespace {
 
 constexpr int busy_timeout_ms = 10'000;
 constexpr int application_id = 0x45535850;  // "ESXP": tells our file from another program's
-constexpr int schema_version = 1;
+constexpr int schema_version = 2;
 
-// The items are one CSV: reading it takes no longer than reading 25,000 rows (28 against 31 ms), it is
-// checked on the way, and it is what is exported. It stands last, so that summaries need not read it.
-constexpr const char* schema = R"(
+// The items are one blob (pack_price_list): reading 25,000 rows or CSV takes several times as long. It is
+// checked by its digest. It stands last, so that summaries need not read it.
+constexpr const char* list_table = R"(
 CREATE TABLE price_list (
   code TEXT PRIMARY KEY NOT NULL,
   description TEXT NOT NULL,
@@ -22,18 +22,32 @@ CREATE TABLE price_list (
   sha256 TEXT NOT NULL,
   imported TEXT NOT NULL,
   item_count INTEGER NOT NULL,
-  csv_sha256 TEXT NOT NULL,
-  csv BLOB NOT NULL
+  list_sha256 TEXT NOT NULL,
+  list BLOB NOT NULL
+) STRICT;
+)";
+// price_list is empty for an alias of all lists; key: the description as it is compared.
+constexpr const char* alias_table = R"(
+CREATE TABLE alias (
+  price_list TEXT NOT NULL,
+  key TEXT NOT NULL,
+  unit TEXT NOT NULL,
+  description TEXT NOT NULL,
+  cat TEXT NOT NULL,
+  sel TEXT NOT NULL,
+  PRIMARY KEY (price_list, key, unit)
 ) STRICT;
 )";
 
 int number(SQLite::Database& database, const char* query) { return database.execAndGet(query).getInt(); }
 
-/// Whether the tables are there; throws if the file is not ours to read. The caller holds a transaction:
-/// seen at different times, a data base in the making looks like another program's.
+constexpr const char* version_query = "PRAGMA user_version";
+
+/// Whether there are tables that can be read; throws if the file is not ours to read. The caller holds a
+/// transaction: seen at different times, a data base in the making looks like another program's.
 bool is_ready(SQLite::Database& database) {
   const int id = number(database, "PRAGMA application_id");
-  const int version = number(database, "PRAGMA user_version");
+  const int version = number(database, version_query);
   const bool empty = number(database, "SELECT count(*) FROM sqlite_master") == 0;
   if (id == 0 && version == 0 && empty) return false;
   if (id != application_id) throw SQLite::Exception("is the data base of another program");
@@ -46,10 +60,14 @@ bool is_ready_now(SQLite::Database& database) {
   return is_ready(database);
 }
 
+/// Makes what is missing: all of it, or what came after the version that the file is of.
 void make_tables(SQLite::Database& database) {
   SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
-  if (is_ready(database)) return;  // another process was faster
-  database.exec(schema);
+  const bool ready = is_ready(database);
+  const int version = number(database, version_query);
+  if (version == schema_version) return;  // another process was faster
+  if (!ready) database.exec(list_table);
+  database.exec(alias_table);
   database.exec("PRAGMA application_id = " + std::to_string(application_id));
   database.exec("PRAGMA user_version = " + std::to_string(schema_version));
   transaction.commit();
@@ -88,7 +106,7 @@ std::unique_ptr<SQLite::Database> open_prices_database(const std::filesystem::pa
       path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_timeout_ms);
   const bool ready = is_ready_now(*database);
   use_write_ahead_log(*database);
-  if (!ready) make_tables(*database);
+  if (!ready || number(*database, version_query) < schema_version) make_tables(*database);
   return database;
 }
 

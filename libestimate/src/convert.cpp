@@ -99,12 +99,13 @@ Result<Conversion> finish_conversion(Reading reading, const PriceList& list, con
       .estimate = std::move(reading.estimate), .match = {}, .esx = {}, .trace = std::move(reading.trace)};
   Tracer tracer(options, conversion.trace);
 
-  conversion.match = tracer.run(matching, [&] { return match(conversion.estimate, list); });
+  conversion.match = tracer.run(matching, [&] { return match(conversion.estimate, list, options.match); });
   tracer.count(conversion.match.items.size());
   warn_of_misses(conversion.estimate, conversion.match);
 
   auto bytes = tracer.run(building_esx, [&]() -> Result<std::string> {
-    const auto package = build_esx(conversion.estimate, conversion.match);
+    const auto package =
+        build_esx(conversion.estimate, conversion.match, {.sketch = options.sketch, .photos = {}});
     if (!package) return std::unexpected(package.error());
     return write_esx(*package);
   });

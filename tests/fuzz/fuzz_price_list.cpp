@@ -18,7 +18,9 @@ void require(bool truth) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  const auto parsed = estimate::parse_price_list_csv(bytes);
+  (void)estimate::unpack_price_list(bytes);
+  (void)estimate::parse_aliases_csv(bytes);
+  const auto parsed = estimate::parse_price_list(bytes, {.code = "FUZZ", .columns = {}});
   if (!parsed || parsed->list.items.empty()) return 0;
 
   const auto again = estimate::parse_price_list_csv(estimate::write_price_list_csv(parsed->list));
@@ -26,12 +28,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(again->list.code == parsed->list.code);
   require(again->list.description == parsed->list.description);
   require(again->list.items == parsed->list.items);
+  require(estimate::unpack_price_list(estimate::pack_price_list(parsed->list)) == parsed->list);
 
   estimate::Estimate estimate;
   for (const estimate::PriceItem& item : parsed->list.items) {
     estimate::LineItem& line = estimate.items.emplace_back();
     line.description = "R&R " + item.description;
     line.unit = item.unit;
+    estimate.items.push_back(line);
+    estimate.items.back().description += " (rear)";
   }
   require(estimate::match(estimate, parsed->list).items.size() == estimate.items.size());
   return 0;

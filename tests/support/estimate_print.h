@@ -120,4 +120,11 @@ class EstimatePrint {
   const Layout* layout_ = nullptr;
 };
 
+/// A print that is about to list the lines of its first room.
+inline EstimatePrint kitchen() {
+  EstimatePrint print;
+  print.cover().group("HOLLOW").room("Kitchen").header();
+  return print;
+}
+
 }  // namespace estimate::testing

@@ -23,8 +23,10 @@ struct StageTrace {
 struct ConvertOptions {
   Limits limits;
   unsigned threads = 1;
-  int estimate = 1;                                            // of a packet, counted from 1
-  std::string file_name;                                       // for Source and the manifest
+  int estimate = 1;       // of a packet, counted from 1
+  MatchOptions match;     // aliases, threshold
+  std::string file_name;  // for Source and the manifest
+  bool sketch = false;    // also a sketch of the rooms whose length, width and height are printed
   std::chrono::steady_clock::time_point (*clock)() = nullptr;  // the library reads no clock of its own
   void (*progress)(void* context, std::string_view stage, int percent) = nullptr;
   void* progress_context = nullptr;

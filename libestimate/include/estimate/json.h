@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "estimate/base/json_writer.h"
 #include "estimate/convert.h"
 #include "estimate/line.h"
 #include "estimate/row.h"
@@ -15,6 +16,12 @@ namespace estimate {
 
 /// Reads estimate-v1 back; unknown keys are ignored. Errors: malformed_json with a JSON pointer.
 [[nodiscard]] Result<Estimate> estimate_from_json(std::string_view json);
+
+/// The same for the estimate-v1 that is the member `key` of a larger object.
+[[nodiscard]] Result<Estimate> estimate_from_json_member(std::string_view json, std::string_view key);
+
+/// Writes estimate-v1 as a value of a larger document: on one line, and without the keys that have nothing.
+void write_estimate(JsonWriter& json, const Estimate& estimate);
 
 /// Matches, misses, warnings, reconciliation, trace.
 [[nodiscard]] std::string report_to_json(const Conversion& conversion);

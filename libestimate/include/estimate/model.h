@@ -14,6 +14,14 @@
 
 namespace estimate {
 
+/// What only an export has, word for word, and its place in the element that stands for the value at hand:
+/// "@isPartOfInitSettle", "HEADER[1]/COMP_INFO[1]/text()".
+struct ExportValue {
+  std::string place, value;
+  bool left_out = false;  // the export lacks what would be written there
+  friend bool operator==(const ExportValue&, const ExportValue&) = default;
+};
+
 struct Source {
   std::string file_name, sha256;
   int page_count = 0;
@@ -105,6 +113,7 @@ struct Section {
   std::vector<std::string> marks;  // "Revised by … on …", "End revisions by …"
   std::optional<Amounts> totals;
   int page = 0;  // first page, 1-based
+  std::vector<ExportValue> export_values;
   friend bool operator==(const Section&, const Section&) = default;
 };
 
@@ -126,6 +135,24 @@ struct Depreciation {
   friend bool operator==(const Depreciation&, const Depreciation&) = default;
 };
 
+/// What the price of a line consists of, extended, before tax. Exports have it, prints have not.
+/// labor = labor_base + labor_burden + labor_markup.
+struct PriceComponents {
+  std::optional<Money> labor, labor_base, labor_burden, labor_markup;
+  std::optional<Quantity> labor_hours;
+  std::optional<Money> material, equipment, market_conditions;
+  friend bool operator==(const PriceComponents&, const PriceComponents&) = default;
+};
+
+/// Costs per unit of one activity of a line; `trade` is the code of the crew ("DRY", "CARP-FNC").
+struct ActivityCosts {
+  Activity activity = Activity::replace;
+  std::optional<Money> labor, material, equipment, market_conditions;
+  std::string trade;
+  std::optional<Money> tax, overhead_and_profit, depreciation, acv, rcv;
+  friend bool operator==(const ActivityCosts&, const ActivityCosts&) = default;
+};
+
 struct LineItem {
   std::string number;       // "5", "3a"
   int section = 0;          // index into Estimate::sections
@@ -145,6 +172,9 @@ struct LineItem {
   std::vector<std::string> notes;
   int page = 0;
   Box box;  // of everything the item prints on its first page
+  std::optional<PriceComponents> price_components;
+  std::vector<ActivityCosts> activity_costs;
+  std::vector<ExportValue> export_values;
   friend bool operator==(const LineItem&, const LineItem&) = default;
 };
 
@@ -241,6 +271,7 @@ struct Estimate {
   std::vector<std::string> notes;
   Reconciliation reconciliation;
   std::vector<Warning> warnings;
+  std::vector<ExportValue> export_values;  // places below the root of GENERIC_ROUGHDRAFT
 
   /// Names from the root down to the section, the root's own name left out unless it is the section.
   /// The root is the parentless section of kind `estimate`; an index that does not exist has no path.

@@ -19,8 +19,10 @@ void check_figures(const XmlElement& item, const std::string& xpath, bool printe
                 printed);
   if (item.attribute("acv") != nullptr)
     checker.equal(xpath + "/@acv", "total - depr", m("acv"), m("total") - m("depr"), printed);
-  if (item.attribute("marketCond") != nullptr)
-    checker.equal(xpath + "/@marketCond", "price of a user-priced line", m("marketCond"), m("total"), false);
+  const auto has = [&](std::string_view name) { return item.attribute(name) != nullptr; };
+  if (has("laborTotal") || has("material") || has("equipment") || has("marketCond"))
+    checker.equal(xpath + "/@total", "labor + material + equipment + market conditions", m("total"),
+                  m("laborTotal") + m("material") + m("equipment") + m("marketCond"), true);
 }
 
 void check_activity(const XmlElement& item, const std::string& xpath, bool printed, Checker& checker) {

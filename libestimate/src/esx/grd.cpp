@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "estimate/base/text.h"
+#include "esx/check_structure.h"
+#include "esx/export_values.h"
 #include "esx/fit_fields.h"
 #include "esx/grd_coverages.h"
 #include "esx/grd_coversheet.h"
@@ -60,7 +62,9 @@ RoughDraft make_rough_draft(const Estimate& estimate, const std::vector<PlannedI
   append_if_any(root, make_recap_by_room(estimate));
   append_if_any(root, make_recap_by_category(estimate));
   append_if_any(root, make_statement(estimate));
+  apply_export_values(root, estimate.export_values);
   fit_fields(root, grd_field_rules(), warnings);
+  grd_schema().leave_out_faults(root, warnings);
   return {std::move(root), std::move(groups.line_closes)};
 }
 

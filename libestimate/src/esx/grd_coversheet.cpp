@@ -3,21 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "esx/contact_types.h"
 #include "esx/phone_formats.h"
 #include "esx/xml_tree.h"
 
 namespace estimate {
 namespace {
-
-struct ContactType {
-  std::string_view role, written;
-};
-
-/// The vendor's order. The insured is the document's own subject; a claimant occurs in XACTDOC only.
-constexpr ContactType contact_types[] = {{"claim_rep", "ClaimRep"},
-                                         {"estimator", "Estimator"},
-                                         {"reference", "Reference"},
-                                         {"contractor", "Contractor"}};
 
 XmlElement make_estimate_info(const Claim& claim) {
   XmlElement e = element("ESTIMATE_INFO");
@@ -99,7 +90,7 @@ XmlElement make_contact(std::string_view type, const Contact& contact) {
 
 XmlElement make_contacts(const Claim& claim) {
   XmlElement e = element("CONTACTS");
-  for (const ContactType& type : contact_types)
+  for (const ContactType& type : grd_contact_types())
     for (const Contact& contact : claim.contacts)
       if (contact.role == type.role) append(e, make_contact(type.written, contact));
   return e;

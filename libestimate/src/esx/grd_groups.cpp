@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "esx/export_values.h"
 #include "esx/grd_item.h"
 #include "esx/grd_room.h"
 #include "esx/xml_tree.h"
@@ -33,6 +34,7 @@ class GroupWriter {
     append_if_any(e, items(node));
     append_if_any(e, groups(node));
     append_if_any(e, areas(index, node));
+    if (node.section != nullptr) apply_export_values(e, node.section->export_values);
     return e;
   }
 

@@ -2,9 +2,12 @@
 
 #include <array>
 #include <string>
+#include <utility>
 
 #include "estimate/base/text.h"
 #include "esx/activities.h"
+#include "esx/depreciation_terms.h"
+#include "esx/export_values.h"
 #include "esx/xml_tree.h"
 
 namespace estimate {
@@ -44,13 +47,6 @@ std::string printed_figures(const LineItem& item) {
   return join(parts, "; ");
 }
 
-/// 3 New and 4 replaced by the insurer; the normal use ("Avg.") is 0 and left out.
-std::string_view depreciation_use(std::string_view condition) {
-  if (condition == "New") return "3";
-  if (condition == "Repl.") return "4";
-  return {};
-}
-
 void put_depreciation_terms(XmlElement& e, const LineItem& item) {
   if (!item.depreciation) return;
   const Depreciation& d = *item.depreciation;
@@ -78,6 +74,17 @@ bool description_changed(const PlannedItem& plan) {
   return plan.match.kind == MatchKind::edited || plan.match.kind == MatchKind::fuzzy;
 }
 
+void put_components(XmlElement& e, const PriceComponents& components) {
+  put(e, "laborTotal", components.labor);
+  put(e, "laborBase", components.labor_base);
+  put(e, "laborBurden", components.labor_burden);
+  put(e, "laborMarkup", components.labor_markup);
+  put(e, "laborHours", components.labor_hours);
+  put(e, "material", components.material);
+  put(e, "equipment", components.equipment);
+  put(e, "marketCond", components.market_conditions);
+}
+
 void put_figures(XmlElement& e, const PlannedItem& plan) {
   const ItemFigures& f = plan.figures;
   put_flag(e, "priceChanged", price_changed(plan));
@@ -92,7 +99,28 @@ void put_figures(XmlElement& e, const PlannedItem& plan) {
   put(e, "acvTotal", f.acv_total);
   put(e, "deprTotal", f.depreciation);
   put(e, "rcvTotal", f.rcv);
+  if (plan.item->price_components) return put_components(e, *plan.item->price_components);
   if (plan.unmatched) put(e, "marketCond", f.total);
+}
+
+XmlElement make_activity_costs(const std::vector<ActivityCosts>& activities) {
+  XmlElement e = element("ITEM_ACTS");
+  for (const ActivityCosts& costs : activities) {
+    XmlElement act = element("ITEM_ACT");
+    put(act, "act", std::string(1, activity_letter(costs.activity)));
+    put(act, "labUnit", costs.labor);
+    put(act, "matUnit", costs.material);
+    put(act, "equUnit", costs.equipment);
+    put(act, "mktUnit", costs.market_conditions);
+    put(act, "tax", costs.tax);
+    put(act, "addons", costs.overhead_and_profit);
+    put(act, "acvTotal", costs.acv);
+    put(act, "deprTotal", costs.depreciation);
+    put(act, "rcvTotal", costs.rcv);
+    put(act, "trade", costs.trade);
+    append(e, std::move(act));
+  }
+  return e;
 }
 
 /// An exact match says where the list's own description begins ("Remove …" may belong to it).
@@ -108,6 +136,7 @@ XmlElement make_struck_item(const PlannedItem& plan) {
   put(e, "lineNum", item.number);
   put(e, "desc", description_of(plan));
   append_note(e, notes_of(item, "Printed but outside every total: " + printed_figures(item)));
+  apply_export_values(e, item.export_values);
   return e;
 }
 
@@ -127,7 +156,9 @@ XmlElement make_item(const PlannedItem& plan) {
   put(e, "unit", item.unit);
   put(e, "coverageName", item.coverage);
   put_figures(e, plan);
+  append_if_any(e, make_activity_costs(item.activity_costs));
   append_note(e, notes_of(item, item.status));
+  apply_export_values(e, item.export_values);
   return e;
 }
 

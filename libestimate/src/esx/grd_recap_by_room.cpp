@@ -23,16 +23,18 @@ void put_amount(XmlElement& e, std::string_view name, const RecapRoom* row) {
   put(e, std::string(name) + "Percentage", rounded_to(row->percent, 2));
 }
 
-XmlElement close(OpenGroup group) {
+/// The vendor's root has its sums behind its groups, every other group before them.
+XmlElement close(OpenGroup group, bool root = false) {
   XmlElement e = element("RECAP_GROUP");
   put(e, "desc", group.name);
   put_amount(e, "items", group.items);
   put_amount(e, "subtotal", group.subtotal);
   if (group.items != nullptr)
     append_if_any(e, make_coverage_shares("ITEMS_COV_INFO", group.items->coverages));
-  append_if_any(e, std::move(group.children));
+  if (root) append_if_any(e, std::move(group.children));
   if (group.subtotal != nullptr)
     append_if_any(e, make_coverage_shares("SUBTOTAL_COV_INFO", group.subtotal->coverages));
+  if (!root) append_if_any(e, std::move(group.children));
   return e;
 }
 
@@ -72,7 +74,7 @@ class RecapReader {
     XmlElement recap = element("RECAP_BY_ROOM");
     const RecapRoom* total = total_ != nullptr ? total_ : open_.front().subtotal;
     if (total != nullptr) put(recap, "total", total->amount);
-    append(recap, close(std::move(open_.front())));
+    append(recap, close(std::move(open_.front()), true));
     return recap;
   }
 

@@ -1,28 +1,11 @@
 #include "esx/grd_room.h"
 
-#include <algorithm>
-
 #include "estimate/base/text.h"
+#include "esx/opening_types.h"
 #include "esx/xml_tree.h"
 
 namespace estimate {
 namespace {
-
-struct OpeningType {
-  std::string_view printed, written;
-};
-
-/// Doors, windows and others have the printed words in both places.
-constexpr OpeningType opening_types[] = {
-    {"Missing Wall", "Goes to Floor/Ceiling"},
-    {"Missing Wall - Goes to Floor", "Goes to Floor"},
-    {"Missing Wall - Goes to Ceiling", "Goes to Ceiling"},
-};
-
-std::string_view opening_type(std::string_view printed) {
-  const auto it = std::ranges::find(opening_types, printed, &OpeningType::printed);
-  return it == std::end(opening_types) ? printed : it->written;
-}
 
 XmlElement make_openings(const Section& section) {
   XmlElement walls = element("MISS_WALLS");
@@ -31,7 +14,7 @@ XmlElement make_openings(const Section& section) {
     put_integer(wall, "qty", opening.quantity);
     put(wall, "dimString", opening_dimension(opening.width) + " X " + opening_dimension(opening.height));
     put(wall, "opensInto", opening.opens_into == "Exterior" ? "E" : opening.opens_into);
-    put(wall, "type", opening_type(opening.type));
+    put(wall, "type", written_opening_type(opening.type));
     append(walls, std::move(wall));
   }
   return walls;

@@ -28,18 +28,31 @@ Activity planned_activity(const LineItem& item, const ItemMatch& match) {
   return activity_by_columns(item, match.activity.value_or(item.activity));
 }
 
-/// One printed price for removal and replacement, the same as the list's: the list's parts are its parts.
+/// The removal's part of one printed price: the list's where the prices are the same, or where the recap by
+/// category comes out with it.
+std::optional<Money> known_remove_price(const ItemMatch& match, Money printed) {
+  if (match.remove_price) return match.remove_price;
+  return match.list_price == printed ? match.list_remove_price : std::nullopt;
+}
+
 void split_by_list(PlannedItem& plan) {
-  const ItemMatch& match = plan.match;
   ItemFigures& f = plan.figures;
   const bool unsplit = plan.activity == Activity::remove_and_replace && !f.remove && f.replace;
-  if (!unsplit || !match.list_remove_price || match.list_price != f.replace) return;
+  if (!unsplit) return;
+  const auto remove = known_remove_price(plan.match, *f.replace);
+  if (!remove) return;
   const Quantity quantity = f.quantity.value_or(Quantity());
-  const Money rest = *f.replace - *match.list_remove_price;
-  if (extend(quantity, rest) + extend(quantity, *match.list_remove_price) != extend(quantity, *f.replace))
-    return;
-  f.remove = match.list_remove_price;
+  const Money rest = *f.replace - *remove;
+  if (extend(quantity, rest) + extend(quantity, *remove) != extend(quantity, *f.replace)) return;
+  f.remove = remove;
   f.replace = rest;
+}
+
+/// A printed activity can contradict the price columns of its own line.
+bool columns_fit(Activity activity, const ItemFigures& figures) {
+  if (activity == Activity::remove_and_replace) return true;
+  const std::optional<Money>& other = activity == Activity::remove ? figures.replace : figures.remove;
+  return !other || other->is_zero();
 }
 
 PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintTraits& traits) {
@@ -49,13 +62,16 @@ PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintT
   plan.activity = planned_activity(item, match);
   plan.unmatched = match.kind == MatchKind::none;
   if (plan.unmatched) {
-    plan.cat = item.cat.empty() ? user_defined_category : item.cat;
+    plan.cat = !item.cat.empty()               ? item.cat
+               : !match.recap_category.empty() ? match.recap_category
+                                               : std::string(user_defined_category);
   } else {
     plan.cat = match.cat;
     plan.sel = match.sel;
   }
   plan.figures = item_figures(item, plan.activity, traits);
   split_by_list(plan);
+  if (!columns_fit(plan.activity, plan.figures)) plan.figures.closes = false;
   return plan;
 }
 

@@ -5,6 +5,7 @@
 
 #include "estimate/base/json_writer.h"
 #include "estimate/base/sha256.h"
+#include "estimate/json.h"
 
 namespace estimate {
 namespace {
@@ -159,6 +160,8 @@ std::string make_manifest(const Estimate& estimate, const PriceMatch& match,
   write_lines(json, plans);
   write_reconciliation(json, estimate.reconciliation);
   write_warnings(json, warnings);
+  json.key("estimate");
+  write_estimate(json, estimate);
   json.end();
   return json.take();
 }

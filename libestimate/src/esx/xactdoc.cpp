@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "esx/check_structure.h"
 #include "esx/fit_fields.h"
 #include "esx/tax_rows.h"
 #include "esx/xactdoc_parts.h"
@@ -59,6 +60,7 @@ XmlElement make_xactdoc(const Estimate& estimate, const std::vector<PlannedItem>
   append_if_any(root, make_administration(estimate));
   append_if_any(root, make_params(estimate));
   fit_fields(root, xactdoc_field_rules(), warnings);
+  xactdoc_schema().leave_out_faults(root, warnings);
   if (!estimate.claim.member_number.empty())
     warnings.push_back({"value_left_out", "member number: " + estimate.claim.member_number, {}, {}});
   return root;

@@ -3,18 +3,13 @@
 #include <utility>
 
 #include "estimate/base/text.h"
+#include "esx/contact_types.h"
 #include "esx/phone_formats.h"
 #include "esx/xactdoc_parts.h"
 #include "esx/xml_tree.h"
 
 namespace estimate {
 namespace {
-
-struct ContactType {
-  std::string_view role, written;
-};
-constexpr ContactType contact_types[] = {
-    {"insured", "Client"}, {"estimator", "Estimator"}, {"claim_rep", "ClaimRep"}, {"claimant", "Claimant"}};
 
 constexpr std::string_view phone_types[] = {"Home", "Business", "Cell", "Pager", "Cellular"};
 constexpr std::size_t max_phone_digits = 12;
@@ -86,7 +81,8 @@ XmlElement make_contact(std::string_view type, const Claim& claim, const Contact
 }
 
 bool has_type(const Contact& contact) {
-  return std::ranges::find(contact_types, contact.role, &ContactType::role) != std::end(contact_types);
+  const auto types = xactdoc_contact_types();
+  return std::ranges::find(types, contact.role, &ContactType::role) != types.end();
 }
 
 /// The insured is known by name even where the print has no block of telephone numbers.
@@ -103,7 +99,7 @@ Contact insured_of(const Claim& claim) {
 XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warnings) {
   XmlElement e = element("CONTACTS");
   append(e, make_contact("Client", claim, insured_of(claim), warnings));
-  for (const ContactType& type : contact_types)
+  for (const ContactType& type : xactdoc_contact_types())
     for (const Contact& contact : claim.contacts)
       if (contact.role == type.role && type.role != "insured")
         append(e, make_contact(type.written, claim, contact, warnings));

@@ -13,6 +13,12 @@ namespace estimate {
 template <class Candidate, class T>
 concept Of = std::same_as<std::remove_const_t<Candidate>, T>;
 
+void fields(auto& io, Of<ExportValue> auto& value) {
+  io("place", value.place);
+  io("value", value.value);
+  io("left_out", value.left_out);
+}
+
 void fields(auto& io, Of<Source> auto& source) {
   io("file_name", source.file_name);
   io("sha256", source.sha256);

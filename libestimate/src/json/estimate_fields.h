@@ -107,6 +107,7 @@ void fields(auto& io, Of<Estimate> auto& estimate) {
   io("recap_by_room", estimate.recap_by_room);  // added, as all below
   io("recap_of_taxes", estimate.recap_of_taxes);
   io("coverage_table", estimate.coverage_table);
+  io.if_any("export_values", estimate.export_values);
 }
 
 }  // namespace estimate

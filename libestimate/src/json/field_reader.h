@@ -25,6 +25,11 @@ class FieldReader {
     if (!member(key, [&](const JsonNode& node) { read(node, amount); })) fail_at(key, "an amount is missing");
   }
 
+  template <class T>
+  void if_any(std::string_view key, T& value) {
+    (*this)(key, value);
+  }
+
   template <class Fields>
   void object(std::string_view key, Fields inner) {
     member(key, [&](const JsonNode& node) {

@@ -10,6 +10,7 @@ void FieldWriter::constant(std::string_view key, std::string_view text) {
 }
 
 void FieldWriter::page(std::string_view key, int page) {
+  if (absent_ == Absent::left_out && page <= 0) return;
   json_.key(key);
   page > 0 ? json_.integer(page) : json_.null();
 }
@@ -21,11 +22,13 @@ void FieldWriter::section_reference(std::string_view key, int section) {
 }
 
 void FieldWriter::section_path(std::string_view key, const Section& section) {
+  if (absent_ == Absent::left_out) return;
   const auto index = &section - estimate_.sections.data();
   (*this)(key, estimate_.path(static_cast<int>(index)));
 }
 
 void FieldWriter::item_match(std::string_view key, const LineItem& item) {
+  if (absent_ == Absent::left_out) return;
   json_.key(key);
   const auto index = std::size_t(&item - estimate_.items.data());
   if (!match_ || index >= match_->items.size()) return json_.null();

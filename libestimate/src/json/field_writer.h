@@ -12,16 +12,32 @@
 
 namespace estimate {
 
+/// What a writer does with a field that has nothing in it: write null, or leave out its key (readers take
+/// both alike), along with what follows from other fields.
+enum class Absent { null, left_out };
+
 class FieldWriter {
  public:
   /// `match` may be null; both must outlive the writer.
-  FieldWriter(JsonWriter& json, const Estimate& estimate, const PriceMatch* match)
-      : json_(json), estimate_(estimate), match_(match) {}
+  FieldWriter(JsonWriter& json, const Estimate& estimate, const PriceMatch* match,
+              Absent absent = Absent::null)
+      : json_(json), estimate_(estimate), match_(match), absent_(absent) {}
 
   template <class T>
   void operator()(std::string_view key, const T& value) {
+    if (absent_ == Absent::left_out && is_empty(value)) return;
     json_.key(key);
     write(value);
+  }
+
+  /// Left out where there is nothing: keys that only estimates read from an export have.
+  template <class T>
+  void if_any(std::string_view key, const std::optional<T>& value) {
+    if (value) (*this)(key, *value);
+  }
+  template <class T>
+  void if_any(std::string_view key, const std::vector<T>& values) {
+    if (!values.empty()) (*this)(key, values);
   }
 
   /// An object that groups fields of the value at hand.
@@ -41,6 +57,21 @@ class FieldWriter {
   void item_match(std::string_view key, const LineItem& item);
 
  private:
+  static bool is_empty(const std::string& text) { return text.empty(); }
+  template <class T>
+  static bool is_empty(const std::optional<T>& value) {
+    return !value;
+  }
+  template <class T>
+  static bool is_empty(const std::vector<T>& values) {
+    return values.empty();
+  }
+  static bool is_empty(const Dimensions& dimensions) { return dimensions.empty(); }
+  template <class T>
+  static bool is_empty(const T&) {
+    return false;
+  }
+
   void write(const std::string& text) { json_.text_or_null(text); }
   void write(bool value) { json_.boolean(value); }
   void write(int value) { json_.integer(value); }
@@ -78,6 +109,7 @@ class FieldWriter {
   JsonWriter& json_;
   const Estimate& estimate_;
   const PriceMatch* match_;
+  Absent absent_;
 };
 
 }  // namespace estimate

@@ -34,6 +34,7 @@ void fields(auto& io, Of<Section> auto& section) {
   io("totals", section.totals);
   io.page("page", section.page);
   io("marks", section.marks);  // added to the specification's keys
+  io.if_any("export_values", section.export_values);
 }
 
 void fields(auto& io, Of<Depreciation> auto& depreciation) {
@@ -45,6 +46,31 @@ void fields(auto& io, Of<Depreciation> auto& depreciation) {
   io("condition", depreciation.condition);
   io("capped", depreciation.capped);
   io("by_percent", depreciation.by_percent);  // added to the specification's keys
+}
+
+void fields(auto& io, Of<PriceComponents> auto& components) {
+  io("labor", components.labor);
+  io("labor_base", components.labor_base);
+  io("labor_burden", components.labor_burden);
+  io("labor_markup", components.labor_markup);
+  io("labor_hours", components.labor_hours);
+  io("material", components.material);
+  io("equipment", components.equipment);
+  io("market_conditions", components.market_conditions);
+}
+
+void fields(auto& io, Of<ActivityCosts> auto& costs) {
+  io("activity", costs.activity);
+  io("labor", costs.labor);
+  io("material", costs.material);
+  io("equipment", costs.equipment);
+  io("market_conditions", costs.market_conditions);
+  io("trade", costs.trade);
+  io("tax", costs.tax);
+  io("overhead_and_profit", costs.overhead_and_profit);
+  io("depreciation", costs.depreciation);
+  io("acv", costs.acv);
+  io("rcv", costs.rcv);
 }
 
 void fields(auto& io, Of<LineItem> auto& item) {
@@ -78,6 +104,9 @@ void fields(auto& io, Of<LineItem> auto& item) {
     inner.page("page", item.page);
     inner("box", item.box);
   });
+  io.if_any("price_components", item.price_components);  // added, as all below: of exports only
+  io.if_any("activity_costs", item.activity_costs);
+  io.if_any("export_values", item.export_values);
 }
 
 }  // namespace estimate

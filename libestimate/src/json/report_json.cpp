@@ -5,6 +5,7 @@
 #include "json/estimate_fields.h"
 #include "json/field_writer.h"
 #include "json/json_values.h"
+#include "json/report_matches.h"
 
 namespace estimate {
 namespace {
@@ -46,6 +47,7 @@ void write_match(JsonWriter& json, FieldWriter& writer, const Estimate& estimate
   writer("reason", answer.reason);
   writer("list_unit_price", answer.list_price);
   writer("unit_price_difference", answer.unit_price_difference);
+  write_alternatives(json, writer, "alternatives", answer);
   json.end();
 }
 
@@ -54,6 +56,8 @@ void write_miss(JsonWriter& json, FieldWriter& writer, const Estimate& estimate,
   json.object();
   write_line(writer, estimate, item);
   writer("reason", answer.reason);
+  writer("recap_category", answer.recap_category);
+  write_alternatives(json, writer, "nearest", answer);
   json.end();
 }
 
@@ -114,6 +118,9 @@ std::string report_to_json(const Conversion& conversion) {
   write_lines(json, "misses", estimate, match, true, [&](const LineItem& item, const ItemMatch& answer) {
     write_miss(json, writer, estimate, item, answer);
   });
+  write_manual_entries(json, writer, estimate, match);
+  write_totals_by_kind(json, writer, estimate, match);
+  write_reprice(json, writer, estimate, match);
   writer("warnings", estimate.warnings);
   writer("reconciliation", estimate.reconciliation);
   write_trace(json, conversion.trace);

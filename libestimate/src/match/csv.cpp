@@ -9,8 +9,6 @@ namespace {
 constexpr char quote = '"';
 constexpr char separator = ',';
 
-bool ends_bare_cell(char c) { return c == separator || c == '\n' || c == '\r'; }
-
 bool needs_quotes(std::string_view cell) {
   return cell.find_first_of(",\"\r\n") != cell.npos || cell.starts_with(' ') || cell.ends_with(' ');
 }
@@ -24,7 +22,7 @@ std::string_view csv_fault_text(CsvFault fault) {
     case CsvFault::open_quote:
       return "a quote that opens in this row never closes; nothing below it was read";
     case CsvFault::text_after_quote:
-      return "text between a closing quote and the next comma";
+      return "text between a closing quote and the next separator";
     case CsvFault::long_cell:
       return "a cell of more than 65,536 bytes";
     case CsvFault::many_cells:
@@ -50,7 +48,7 @@ bool CsvReader::next(CsvRecord& record) {
     } else {
       read_bare_cell(record, cell);
     }
-    more = at_ < text_.size() && text_[at_] == separator;
+    more = at_ < text_.size() && text_[at_] == separator_;
     if (more) ++at_;
   }
   record.cells.resize(count);
@@ -60,7 +58,7 @@ bool CsvReader::next(CsvRecord& record) {
 
 void CsvReader::read_bare_cell(CsvRecord& record, std::string& cell) {
   const auto begin = text_.begin() + std::ptrdiff_t(at_);
-  const auto end = std::find_if(begin, text_.end(), ends_bare_cell);
+  const auto end = std::find_if(begin, text_.end(), [&](char c) { return ends_bare_cell(c); });
   append(record, cell, {begin, end});
   at_ += std::size_t(end - begin);
 }

@@ -1,4 +1,5 @@
-// CSV by RFC 4180, read leniently: any line end, quotes inside bare cells taken as they are.
+// CSV by RFC 4180, read leniently: any line end, quotes inside bare cells taken as they are; TSV is the same
+// with another separator.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +29,7 @@ class CsvReader {
   static constexpr std::size_t max_cells = 1'000;
 
   /// `text` must outlive the reader.
-  explicit CsvReader(std::string_view text) : text_(text) {}
+  explicit CsvReader(std::string_view text, char separator = ',') : text_(text), separator_(separator) {}
 
   /// Overwrites `record` with the next one; false at the end of the text.
   [[nodiscard]] bool next(CsvRecord& record);
@@ -41,7 +42,10 @@ class CsvReader {
   [[nodiscard]] bool at_cell_end() const;
   void end_line();
 
+  [[nodiscard]] bool ends_bare_cell(char c) const { return c == separator_ || c == '\n' || c == '\r'; }
+
   std::string_view text_;
+  char separator_;
   std::size_t at_ = 0;
   std::size_t line_ = 1;
 };

@@ -2,138 +2,32 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <utility>
 
-#include "estimate/base/text.h"
-#include "match/list_price.h"
+#include "match/aliases.h"
+#include "match/candidate_finder.h"
+#include "match/choice.h"
+#include "match/exact_match.h"
+#include "match/neighbours.h"
 #include "match/price_index.h"
-#include "match/strip_description.h"
+#include "match/recap_balance.h"
 
 namespace estimate {
 namespace {
 
 constexpr std::array<std::string_view, 5> kind_names = {"code", "exact", "edited", "fuzzy", "none"};
 
-/// Given to a description that needed the printed price to tell it from its equals: prices change
-/// from month to month, so that an equal price says less than an equal text.
-constexpr double decided_by_price = 0.9;
-constexpr double decided_by_activity = 0.95;
-
-using Entries = std::vector<const PriceItem*>;
-
-std::string code_of(const PriceItem& entry) { return entry.cat + " " + entry.sel; }
-
-std::string codes_of(const Entries& entries) {
-  std::vector<std::string> codes;
-  for (const PriceItem* entry : entries) codes.push_back(code_of(*entry) + " (" + entry->unit + ")");
-  return join(codes, ", ");
-}
-
-ItemMatch miss(std::string reason) {
-  ItemMatch match;
-  match.reason = std::move(reason);
-  return match;
-}
-
-ItemMatch of_code(MatchKind kind, const std::string& cat, const std::string& sel) {
-  ItemMatch match;
-  match.kind = kind;
-  match.cat = cat;
-  match.sel = sel;
-  return match;
-}
-
-bool same_unit(const LineItem& item, const PriceItem& entry) {
-  return to_upper(trim(item.unit)) == to_upper(trim(entry.unit));
-}
-
-/// What the words in front or behind say; else the list, where it leaves no choice; else what is
-/// known of the item, then the plain form, as far as the list allows them.
-std::optional<Activity> activity_for(const DescriptionReading& reading, const LineItem& item,
-                                     const PriceItem& entry) {
-  if (reading.activity) return reading.activity;
-  if (const auto only = only_activity(entry)) return only;
-  for (const Activity activity : {item.activity, Activity::replace}) {
-    if (allows(entry, activity)) return activity;
-  }
-  return std::nullopt;
-}
-
-bool same_price(const LineItem& item, const PriceItem& entry, std::optional<Activity> activity) {
-  const auto printed = printed_price(item);
-  return printed && activity && *printed == list_price(entry, *activity);
-}
-
-/// Keeps the entries that pass, unless none does: evidence, not a gate.
-template <class Test>
-bool narrow(Entries& entries, Test passes) {
-  Entries kept;
-  std::ranges::copy_if(entries, std::back_inserter(kept), [&](const PriceItem* e) { return passes(*e); });
-  if (kept.empty() || kept.size() == entries.size()) return false;
-  entries = std::move(kept);
-  return true;
-}
-
-void set_prices(ItemMatch& match, const LineItem& item, const PriceItem& entry, Activity activity) {
-  if (!allows(entry, activity)) {
-    match.reason += std::string("; the list has no activity ") + activity_letter(activity) + " for it";
-    return;
-  }
-  match.list_price = list_price(entry, activity);
-  if (activity == Activity::remove_and_replace) match.list_remove_price = entry.remove;
-  if (const auto printed = printed_price(item)) match.unit_price_difference = *printed - *match.list_price;
-}
-
-ItemMatch exact_match(const LineItem& item, const PriceItem& entry, const DescriptionReading& reading) {
-  ItemMatch match = of_code(MatchKind::exact, entry.cat, entry.sel);
-  match.description = entry.description;
-  const auto activity = activity_for(reading, item, entry);
-  if (activity) set_prices(match, item, entry, *activity);
-  if (activity && !reading.activity && *activity != item.activity) match.activity = activity;
-  return match;
-}
-
-/// Entries of one description and unit: the only one, or the one that activity and price single out.
-ItemMatch decide(const LineItem& item, Entries entries, const DescriptionReading& reading) {
-  const bool only_one = entries.size() == 1;
-  const Entries candidates = entries;
-  const auto activity = [&](const PriceItem& entry) { return activity_for(reading, item, entry); };
-  const bool by_activity = narrow(entries, [&](const PriceItem& entry) {
-    const auto a = activity(entry);
-    return a && allows(entry, *a);
-  });
-  const bool by_price =
-      narrow(entries, [&](const PriceItem& entry) { return same_price(item, entry, activity(entry)); });
-  if (entries.size() > 1) {
-    return miss("ambiguous: the same description and unit in " + codes_of(entries));
-  }
-  ItemMatch match = exact_match(item, *entries.front(), reading);
-  match.confidence = by_price ? decided_by_price : by_activity ? decided_by_activity : 1.0;
-  const std::string how = only_one   ? (item.unit.empty() ? "no unit printed" : "unit agrees")
-                          : by_price ? "the price singles it out of " + codes_of(candidates)
-                                     : "the activity singles it out of " + codes_of(candidates);
-  match.reason = "exact description, " + how + match.reason;
-  return match;
-}
-
-ItemMatch match_description(const LineItem& item, const PriceIndex& index) {
-  std::string reason = "no entry has this description";
-  for (const DescriptionReading& reading : read_description(item.description)) {
-    Entries entries = index.with_description(reading.key);
-    if (entries.empty()) continue;
-    Entries of_unit;
-    std::ranges::copy_if(entries, std::back_inserter(of_unit), [&](const PriceItem* entry) {
-      return item.unit.empty() || same_unit(item, *entry);
-    });
-    if (!of_unit.empty()) return decide(item, std::move(of_unit), reading);
-    reason = "unit " + item.unit + " is printed, the description is that of " + codes_of(entries);
-  }
-  return miss(std::move(reason));
-}
+constexpr std::string_view demolition_category = "DMO";
+/// Neighbours and recap are looked at for the best candidates only.
+constexpr std::size_t most_weighed = 6;
 
 /// A code that is printed is taken as it is; the list only adds to it.
 ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceList& list) {
-  ItemMatch match = of_code(MatchKind::code, item.cat, item.sel);
+  ItemMatch match;
+  match.kind = MatchKind::code;
+  match.cat = item.cat;
+  match.sel = item.sel;
   match.confidence = 1;
   const PriceItem* entry = index.with_code(item.cat, item.sel);
   if (entry == nullptr) {
@@ -151,22 +45,173 @@ ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceL
   return match;
 }
 
+/// A line that nothing has decided yet.
+struct OpenLine {
+  std::size_t item = 0;
+  std::vector<Candidate> candidates;
+  bool tied = false;  // the candidates have the printed description, all of them
+  std::string reason;
+  std::optional<std::size_t> in_recap;  // its number there
+};
+
+/// Matches one estimate: first what is certain, then the rest in the light of it.
+class EstimateMatcher {
+ public:
+  EstimateMatcher(const Estimate& estimate, const PriceList& list, const PriceIndex& index,
+                  const MatchOptions& options)
+      : estimate_(estimate),
+        list_(list),
+        index_(index),
+        options_(options),
+        aliases_(options.aliases, list.code),
+        balance_(estimate) {
+    answers_.resize(estimate.items.size());
+    decided_.resize(estimate.items.size());
+  }
+
+  void decide_certain_lines() {
+    for (std::size_t i = 0; i < estimate_.items.size(); ++i) decide_if_certain(i);
+  }
+  [[nodiscard]] bool needs_words() const {
+    return std::ranges::any_of(open_, [](const OpenLine& line) { return !line.tied; });
+  }
+  void find_candidates(const WordIndex& words) {
+    CandidateFinder finder(list_, words);
+    for (OpenLine& line : open_)
+      if (!line.tied) line.candidates = finder.find(estimate_.items[line.item]);
+  }
+  void decide_open_lines() {
+    if (balance_.has_recap()) enter_into_recap();
+    for (OpenLine& line : open_) {
+      weigh(line);
+      const LineItem& item = estimate_.items[line.item];
+      answers_[line.item] = line.tied ? choose_of_tied(item, line.candidates, options_.threshold, line.reason)
+                                      : choose(item, line.candidates, options_.threshold, line.reason);
+      ItemMatch& answer = answers_[line.item];
+      if (answer.kind == MatchKind::none && line.in_recap)
+        answer.recap_category = balance_.only_category(*line.in_recap);
+    }
+    if (balance_.has_recap()) split_prices();
+  }
+  [[nodiscard]] std::vector<ItemMatch> take() {
+    for (ItemMatch& answer : answers_)
+      if (answer.kind != MatchKind::none && !answer.description.empty()) answer.price_list = list_.code;
+    return std::move(answers_);
+  }
+
+ private:
+  void decide_if_certain(std::size_t i) {
+    const LineItem& item = estimate_.items[i];
+    if (!item.cat.empty() && !item.sel.empty()) return decide(i, match_code(item, index_, list_));
+    if (!aliases_.empty())
+      if (auto answer = aliases_.find(item, index_)) return decide(i, *std::move(answer));
+    ExactFinding finding = find_exact(item, index_);
+    if (finding.answer) return decide(i, *std::move(finding.answer));
+    const bool tied = !finding.tied.empty();
+    open_.push_back({.item = i,
+                     .candidates = std::move(finding.tied),
+                     .tied = tied,
+                     .reason = std::move(finding.reason),
+                     .in_recap = {}});
+  }
+
+  void decide(std::size_t i, ItemMatch answer) {
+    const LineItem& item = estimate_.items[i];
+    DecidedLine& line = decided_[i];
+    line.entry = index_.with_code(answer.cat, answer.sel);
+    line.activity = answer.activity.value_or(item.activity);
+    if (balance_.has_recap() && counts_in_recap(item))
+      balance_.decide(answer.cat, parts_of(item, line.activity, line.entry));
+    answers_[i] = std::move(answer);
+  }
+
+  static bool counts_in_recap(const LineItem& item) { return !item.excluded && item.status.empty(); }
+
+  void enter_into_recap() {
+    for (OpenLine& line : open_) {
+      const LineItem& item = estimate_.items[line.item];
+      if (!counts_in_recap(item)) continue;
+      line.in_recap = balance_.add_open(parts_of(item, item.activity, nullptr).replace);
+      for (const Candidate& c : line.candidates)
+        if (c.activity)
+          balance_.set_open(*line.in_recap, c.entry->cat, parts_of(item, *c.activity, c.entry).replace);
+    }
+    balance_.solve();
+  }
+
+  void weigh(OpenLine& line) {
+    const std::size_t count =
+        line.tied ? line.candidates.size() : std::min(most_weighed, line.candidates.size());
+    for (Candidate& candidate : std::span(line.candidates).first(count)) {
+      if (line.in_recap) {
+        const RecapVerdict verdict = balance_.verdict(*line.in_recap, candidate.entry->cat);
+        if (verdict == RecapVerdict::fits) candidate.evidence[Sign::recap_fits] = 1;
+        if (verdict == RecapVerdict::excluded) candidate.evidence[Sign::recap_excludes] = 1;
+      }
+      candidate.evidence[Sign::neighbour] = neighbour_evidence(estimate_, decided_, line.item, candidate);
+      candidate.score = score(candidate.evidence);
+    }
+    rank(line.candidates);
+  }
+
+  /// With the list's removal prices, general demolition comes out: then they are the print's as well.
+  void split_prices() {
+    for (const OpenLine& line : open_) {
+      const LineItem& item = estimate_.items[line.item];
+      const ItemMatch& answer = answers_[line.item];
+      if (!line.in_recap) continue;
+      const Activity activity = answer.activity.value_or(item.activity);
+      const bool unknown_part = answer.kind == MatchKind::none && activity == Activity::remove_and_replace;
+      if (unknown_part && !item.remove_price) return;
+      balance_.decide(answer.cat, parts_of(item, activity, index_.with_code(answer.cat, answer.sel)));
+    }
+    if (!balance_.comes_out(demolition_category)) return;
+    for (ItemMatch& answer : answers_) answer.remove_price = answer.list_remove_price;
+  }
+
+  const Estimate& estimate_;
+  const PriceList& list_;
+  const PriceIndex& index_;
+  const MatchOptions& options_;
+  AliasIndex aliases_;
+  RecapBalance balance_;
+  std::vector<ItemMatch> answers_;
+  std::vector<DecidedLine> decided_;
+  std::vector<OpenLine> open_;
+};
+
 }  // namespace
 
 std::string_view match_kind_name(MatchKind kind) { return kind_names[std::size_t(kind)]; }
 
-PriceMatch match(const Estimate& estimate, const PriceList& list) {
-  const PriceIndex index(list);
-  PriceMatch result{.price_list = list.code, .items = {}};
-  result.items.reserve(estimate.items.size());
-  for (const LineItem& item : estimate.items) {
-    const bool has_code = !item.cat.empty() && !item.sel.empty();
-    ItemMatch match = has_code ? match_code(item, index, list) : match_description(item, index);
-    const bool from_list = match.kind != MatchKind::none && !match.description.empty();
-    if (from_list) match.price_list = list.code;
-    result.items.push_back(std::move(match));
+struct Matcher::Parts {
+  explicit Parts(const PriceList& prices) : list(prices), index(prices) {}
+  const WordIndex& words() {
+    std::call_once(words_made, [&] { word_index = std::make_unique<WordIndex>(list); });
+    return *word_index;
   }
-  return result;
+
+  const PriceList& list;
+  PriceIndex index;
+  std::once_flag words_made;
+  std::unique_ptr<WordIndex> word_index;
+};
+
+Matcher::Matcher(const PriceList& list) : parts_(std::make_unique<Parts>(list)) {}
+Matcher::~Matcher() = default;
+
+void Matcher::prepare() const { parts_->words(); }
+
+PriceMatch Matcher::match(const Estimate& estimate, const MatchOptions& options) const {
+  EstimateMatcher matcher(estimate, parts_->list, parts_->index, options);
+  matcher.decide_certain_lines();
+  if (matcher.needs_words()) matcher.find_candidates(parts_->words());
+  matcher.decide_open_lines();
+  return {.price_list = parts_->list.code, .items = matcher.take()};
+}
+
+PriceMatch match(const Estimate& estimate, const PriceList& list, const MatchOptions& options) {
+  return Matcher(list).match(estimate, options);
 }
 
 }  // namespace estimate

@@ -14,6 +14,7 @@ namespace estimate {
 struct DescriptionReading {
   std::string key;
   std::optional<Activity> activity;
+  std::string spelling;  // the key as printed: "Small" and "small" may be two entries
   friend bool operator==(const DescriptionReading&, const DescriptionReading&) = default;
 };
 

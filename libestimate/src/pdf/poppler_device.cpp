@@ -12,8 +12,8 @@
 #include <string_view>
 #include <utility>
 
-#include "pdf/font_style.h"
 #include "pdf/path_rules.h"
+#include "pdf/poppler_font.h"
 
 namespace estimate::pdf {
 namespace {
@@ -182,11 +182,8 @@ bool names_characters(const GfxFont& font) {
 PageDevice::KnownFont& PageDevice::known_font(const std::shared_ptr<GfxFont>& font) {
   const auto known = std::ranges::find(fonts_, font, &KnownFont::font);
   if (known != fonts_.end()) return *known;
-  FontStyle style = style_of_font_name(font->getName().value_or(""));
-  style.bold = style.bold || font->isBold() || font->getWeight() >= GfxFont::W700;
-  style.italic = style.italic || font->isItalic();
   if (fonts_.size() == most_fonts_kept) fonts_.clear();
-  return fonts_.emplace_back(font, style, names_characters(*font));
+  return fonts_.emplace_back(font, style_of_font(*font), names_characters(*font));
 }
 
 void PageDevice::beginStringOp(GfxState* state) {

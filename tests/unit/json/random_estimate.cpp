@@ -8,7 +8,7 @@ namespace {
 
 class Maker {
  public:
-  explicit Maker(std::uint32_t seed) : random_(seed) {}
+  Maker(std::uint32_t seed, std::int64_t most_units) : random_(seed), most_units_(most_units) {}
 
   /// 0..bound-1; the standard distributions differ between libraries, the generator does not.
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
@@ -25,7 +25,7 @@ class Maker {
   template <class Decimal>
   Decimal decimal() {
     const auto high = static_cast<std::int64_t>(random_()) << below(20);
-    return Decimal::from_units(flip() ? high % (detail::max_units + 1) : below(100'000) - 50'000);
+    return Decimal::from_units(flip() ? high % (most_units_ + 1) : below(100'000) - 50'000);
   }
   DateTime date() {
     DateTime made{1950 + below(120), 1 + below(12), 1 + below(28)};
@@ -62,7 +62,17 @@ class Maker {
 
  private:
   std::mt19937 random_;
+  std::int64_t most_units_;
 };
+
+std::vector<ExportValue> make_export_values(Maker& m) {
+  static constexpr std::array<std::string_view, 6> places = {
+      "@taxJurisdiction", "@desc",  "NOTE[1]/text()", "ITEM_ACTS[1]/ITEM_ACT[2]/@labUnit",
+      "HEADER[1]",        "rubbish"};
+  return m.list(2, [&] {
+    return ExportValue{std::string(places[std::size_t(m.below(places.size()))]), m.text(), m.flip()};
+  });
+}
 
 Address make_address(Maker& m) { return {m.text(), m.text(), m.text(), m.text()}; }
 
@@ -111,12 +121,28 @@ Section make_section(Maker& m, int index) {
           .notes = m.texts(),
           .marks = m.texts(),
           .totals = m.maybe([&] { return make_amounts(m); }),
-          .page = m.below(4)};
+          .page = m.below(4),
+          .export_values = make_export_values(m)};
 }
 
 Depreciation make_depreciation(Maker& m) {
   return {m.money(),          m.flip(), m.some<Percent>(), m.some<Quantity>(),
           m.some<Quantity>(), m.text(), m.flip(),          m.flip()};
+}
+
+PriceComponents make_components(Maker& m) {
+  return {m.some_money(),     m.some_money(), m.some_money(), m.some_money(),
+          m.some<Quantity>(), m.some_money(), m.some_money(), m.some_money()};
+}
+
+ActivityCosts make_activity_costs(Maker& m) {
+  ActivityCosts made;
+  made.activity = Activity(m.below(int(Activity::material_only) + 1));
+  made.trade = m.text();
+  for (auto* amount : {&made.labor, &made.material, &made.equipment, &made.market_conditions, &made.tax,
+                       &made.overhead_and_profit, &made.depreciation, &made.acv, &made.rcv})
+    *amount = m.some_money();
+  return made;
 }
 
 LineItem make_item(Maker& m, int sections) {
@@ -139,6 +165,9 @@ LineItem make_item(Maker& m, int sections) {
   item.notes = m.texts();
   item.page = m.below(4);
   item.box = m.box();
+  item.price_components = m.maybe([&] { return make_components(m); });
+  item.activity_costs = m.list(2, [&] { return make_activity_costs(m); });
+  item.export_values = make_export_values(m);
   return item;
 }
 
@@ -176,8 +205,8 @@ CoverageRow make_coverage_row(Maker& m) {
 
 }  // namespace
 
-Estimate random_estimate(std::uint32_t seed) {
-  Maker m(seed);
+Estimate random_estimate(std::uint32_t seed, std::int64_t most_units) {
+  Maker m(seed, most_units);
   Estimate made;
   made.source = {m.text(), m.text(), m.below(200), m.text(), m.text(), m.text(), m.flip()};
   made.claim = make_claim(m);
@@ -196,6 +225,7 @@ Estimate random_estimate(std::uint32_t seed) {
   made.reconciliation.checks = m.list(4, [&] { return Check{m.text(), m.money(), m.money(), m.flip()}; });
   made.warnings = m.list(
       3, [&] { return Warning{m.text(), m.text(), m.maybe([&] { return 1 + m.below(50); }), m.text()}; });
+  made.export_values = make_export_values(m);
   return made;
 }
 

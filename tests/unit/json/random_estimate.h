@@ -8,7 +8,8 @@
 namespace estimate::test {
 
 /// The same seed gives the same estimate on every machine. Every field is empty at times, except that
-/// sections have an id and stand before their children.
-[[nodiscard]] Estimate random_estimate(std::uint32_t seed);
+/// sections have an id and stand before their children. No amount exceeds `most_units` hundredths, no
+/// quantity as many ten-thousandths.
+[[nodiscard]] Estimate random_estimate(std::uint32_t seed, std::int64_t most_units = detail::max_units);
 
 }  // namespace estimate::test

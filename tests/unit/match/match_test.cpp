@@ -151,11 +151,12 @@ TEST_CASE("match: of equals, activity and then price decide, else nothing does")
 }
 
 TEST_CASE("match: what is not in the list is a miss") {
-  for (const char* text : {"", "*", "Gutter", "R&R", "Gutter - aluminium"}) {
+  for (const char* text : {"", "*", "R&R", "Weathervane on the cupola", "Koi pond liner"}) {
     const ItemMatch m = match_one(printed(text, "LF", "20.00"));
     CHECK(m.kind == MatchKind::none);
-    CHECK(m.reason == "no entry has this description");
+    CHECK(m.reason.starts_with("no entry has this description"));
     CHECK_FALSE(m.list_price.has_value());
+    CHECK(m.cat.empty());
   }
 }
 
@@ -191,6 +192,131 @@ TEST_CASE("match: a printed code is taken as it is") {
   CHECK(unknown.price_list.empty());
   CHECK_FALSE(unknown.list_price.has_value());
   CHECK(unknown.reason == "code printed; the list TEST8X_NOV26 does not have it");
+}
+
+TEST_CASE("match: slips, abbreviations, remarks and another order are seen through") {
+  for (const char* text : {"Gutter - aluminium", "Gutter alum.", "GUTETR - ALUMINUM", "Aluminum gutter",
+                           "R&R Gutter - aluminum (north slope)", "Remove gutters - aluminum",
+                           "Gutter – aluminum", "Gutter - aluminum - per photo"}) {
+    CAPTURE(text);
+    const ItemMatch m = match_one(printed(text, "LF", "20.00"));
+    CHECK(m.kind == MatchKind::edited);
+    CHECK(code(m) == "SFG GUTA");
+    CHECK(m.confidence > 0.8);
+    CHECK(m.confidence < 1.0);
+    CHECK(m.reason.find("unit agrees") != std::string::npos);
+  }
+}
+
+TEST_CASE("match: a miss names what is nearest, at most three") {
+  const ItemMatch m = match_one(printed("Asbestos pipe in the attic", "SF"));
+  CHECK(m.kind == MatchKind::none);
+  REQUIRE_FALSE(m.alternatives.empty());
+  CHECK(m.alternatives.size() <= 3);
+  CHECK(m.alternatives.front().sel == "ACMTL");
+  CHECK(m.alternatives.front().confidence < 0.8);
+  CHECK(m.reason.find("nearest is HMR ACMTL") != std::string::npos);
+}
+
+TEST_CASE("match: other numbers and opposite words are another item") {
+  PriceList prices;
+  prices.items = {entry("DRY", "12", "+", "1/2\" drywall - hung", "SF"),
+                  entry("CAB", "LOW", "+", "Cabinetry - lower", "LF")};
+  Estimate estimate;
+  estimate.items = {printed("5/8\" drywall - hung", "SF", "23.00"),
+                    printed("Cabinetry - upper", "LF", "23.00"), printed("½\" drywall hung", "SF", "23.00")};
+  const PriceMatch result = match(estimate, prices);
+  CHECK(result.items[0].kind == MatchKind::none);
+  CHECK(result.items[1].kind == MatchKind::none);
+  CHECK(code(result.items[2]) == "DRY 12");
+}
+
+TEST_CASE("match: the recap by category decides between equals and rules candidates out") {
+  PriceList prices;
+  prices.items = {entry("DRY", "A", "+", "Patch", "EA"), entry("PLA", "A", "+", "Patch", "EA"),
+                  entry("PNT", "A", "+", "Paint door slab", "EA")};
+  Estimate estimate;
+  estimate.items = {printed("Patch", "EA", "50.00"), printed("Paint door slob", "EA", "20.00"),
+                    printed("Owner's gazebo", "EA", "73.00")};
+  for (LineItem& item : estimate.items) item.quantity = Quantity::parse("1");
+  CHECK(match(estimate, prices).items[0].kind == MatchKind::none);
+  const auto row = [](const char* name, const char* amount) {
+    RecapCategory category;
+    category.name = name;
+    category.amount = money(amount);
+    return category;
+  };
+  estimate.recap_by_category = {row("INTERIOR LATH & PLASTER", "50.00"), row("PAINTING", "20.00"),
+                                row("AWNINGS & PATIO COVERS", "73.00")};
+  const PriceMatch fits = match(estimate, prices);
+  CHECK(code(fits.items[0]) == "PLA A");
+  CHECK(fits.items[0].reason.find("the recap by category comes out with it") != std::string::npos);
+  CHECK(code(fits.items[1]) == "PNT A");
+  CHECK(fits.items[2].kind == MatchKind::none);
+  CHECK(fits.items[2].recap_category == "AWN");
+
+  estimate.recap_by_category = {row("INTERIOR LATH & PLASTER", "50.00"), row("ELECTRICAL", "20.00"),
+                                row("AWNINGS & PATIO COVERS", "73.00")};
+  const PriceMatch ruled_out = match(estimate, prices);
+  CHECK(ruled_out.items[1].kind == MatchKind::none);
+  CHECK(ruled_out.items[1].recap_category == "ELE");
+}
+
+TEST_CASE("match: where general demolition comes out, the list's removal price is the print's") {
+  PriceList prices = list();
+  Estimate estimate;
+  estimate.items = {printed("R&R Gutter - aluminum", "LF", "25.00")};
+  estimate.items[0].quantity = Quantity::parse("10");
+  estimate.items[0].activity = Activity::remove_and_replace;
+  CHECK_FALSE(match(estimate, prices).items[0].remove_price.has_value());
+  RecapCategory demolition, gutters;
+  demolition.name = "GENERAL DEMOLITION";
+  demolition.amount = money("10.00");
+  gutters.name = "SOFFIT, FASCIA, & GUTTER";
+  gutters.amount = money("240.00");
+  estimate.recap_by_category = {demolition, gutters};
+  CHECK(match(estimate, prices).items[0].remove_price == money("1.00"));
+  estimate.recap_by_category[0].amount = money("11.00");
+  CHECK_FALSE(match(estimate, prices).items[0].remove_price.has_value());
+}
+
+TEST_CASE("match: a confirmed correction wins over the score, the narrower one first") {
+  const PriceList prices = list();
+  Estimate estimate;
+  estimate.items = {printed("R&R Gutter - aluminum", "LF", "21.00"),
+                    printed("White channel*", "LF", "21.00")};
+  MatchOptions options;
+  options.aliases = {
+      {.price_list = {}, .description = "white Channel", .unit = {}, .cat = "PNT", .sel = "B"},
+      {.price_list = prices.code, .description = "White channel", .unit = "LF", .cat = "SFG", .sel = "GUTA"},
+      {.price_list = "OTHER", .description = "Gutter - aluminum", .unit = {}, .cat = "PNT", .sel = "B"}};
+  const PriceMatch result = match(estimate, prices, options);
+  CHECK(code(result.items[0]) == "SFG GUTA");
+  CHECK(result.items[0].kind == MatchKind::exact);
+  CHECK(code(result.items[1]) == "SFG GUTA");
+  CHECK(result.items[1].kind == MatchKind::edited);
+  CHECK(result.items[1].confidence == 1.0);
+  CHECK(result.items[1].reason == "confirmed correction");
+  options.aliases[1].sel = "GONE";
+  CHECK(code(match(estimate, prices, options).items[1]) == "PNT B");
+  options.aliases[2].price_list.clear();
+  CHECK(code(match(estimate, prices, options).items[0]) == "PNT B");
+  estimate.items[1].unit = "EA";  // the unit stays a gate
+  CHECK(match(estimate, prices, options).items[1].kind == MatchKind::none);
+}
+
+TEST_CASE("match: neighbours tell with from without") {
+  PriceList prices;
+  prices.items = {entry("RFG", "W", "+", "Laminated shingles - w/ felt", "SQ"),
+                  entry("RFG", "WO", "+", "Laminated shingles - w/out felt", "SQ"),
+                  entry("RFG", "F15", "+", "Roofing felt - 15 lb.", "SQ")};
+  prices.items[0].replace = prices.items[1].replace = money("200.00");
+  Estimate estimate;
+  estimate.items = {printed("Roofing felt - 15 lb.", "SQ"),
+                    printed("Laminated shingels - felt", "SQ", "200.00")};
+  const ItemMatch m = match(estimate, prices).items[1];
+  const auto& best = m.kind == MatchKind::none ? m.alternatives.at(0).sel : m.sel;
+  CHECK(best == "WO");
 }
 
 TEST_CASE("match: kinds have names") {

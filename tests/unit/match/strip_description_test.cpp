@@ -17,12 +17,15 @@ TEST_CASE("strip description: edit marks") {
 }
 
 TEST_CASE("strip description: the literal reading comes first") {
-  CHECK(read_description("Gutter - 5\"") == Readings{{"gutter - 5\"", {}}});
-  CHECK(read_description("R&R  Rain\n cap*") ==
-        Readings{{"r&r rain cap", {}}, {"rain cap", Activity::remove_and_replace}});
-  CHECK(read_description("Remove Gutter") == Readings{{"remove gutter", {}}, {"gutter", Activity::remove}});
+  CHECK(read_description("Gutter - 5\"") == Readings{{"gutter - 5\"", {}, "Gutter - 5\""}});
+  CHECK(
+      read_description("R&R  Rain\n cap*") ==
+      Readings{{"r&r rain cap", {}, "R&R Rain cap"}, {"rain cap", Activity::remove_and_replace, "Rain cap"}});
+  CHECK(read_description("Remove Gutter") ==
+        Readings{{"remove gutter", {}, "Remove Gutter"}, {"gutter", Activity::remove, "Gutter"}});
   CHECK(read_description("Door - Detach & reset") ==
-        Readings{{"door - detach & reset", {}}, {"door", Activity::detach_and_reset}});
+        Readings{{"door - detach & reset", {}, "Door - Detach & reset"},
+                 {"door", Activity::detach_and_reset, "Door"}});
   CHECK(read_description("* ").empty());
   CHECK(read_description("R&R").size() == 1);
 }
@@ -36,7 +39,8 @@ TEST_CASE("strip description: every phrase is found by itself, in any case of le
       const ActivityPhrase* found = find_activity_phrase(printed, phrase.place);
       REQUIRE(found != nullptr);
       CHECK(found->text == phrase.text);
-      CHECK(read_description(printed).back() == DescriptionReading{"door", phrase.activity});
+      CHECK(read_description(printed).back().key == "door");
+      CHECK(read_description(printed).back().activity == phrase.activity);
     }
   }
 }

@@ -11,12 +11,6 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-EstimatePrint kitchen() {
-  EstimatePrint print;
-  print.cover().group("HOLLOW").room("Kitchen").header();
-  return print;
-}
-
 }  // namespace
 
 TEST_CASE("a status stands instead of prices; the quantity is printed all the same") {

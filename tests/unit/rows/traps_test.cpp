@@ -13,12 +13,6 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-EstimatePrint kitchen() {
-  EstimatePrint print;
-  print.cover().group("HOLLOW").room("Kitchen").header();
-  return print;
-}
-
 EstimatePrint& ten(EstimatePrint& print, std::string_view text, Type look = {}) {
   return print.item(text, "2.00 EA", {"5.00", "0.00", "10.00", "(0.00)", "10.00"}, look);
 }

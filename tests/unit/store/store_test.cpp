@@ -6,10 +6,12 @@
 #include <fstream>
 #include <string>
 
+#include "estimate/base/sha256.h"
 #include "estimate/bundled.h"
 #include "store/price_list_store.h"
 
 using namespace apps::store;
+using estimate::Alias;
 using estimate::ErrorCode;
 using estimate::PriceItem;
 using estimate::PriceList;
@@ -154,7 +156,7 @@ TEST_CASE("store: a file that is no data base of ours is refused and left alone"
 TEST_CASE("store: a later version's file is refused") {
   const Folder folder;
   (void)opened(folder.path(), Access::write);
-  SQLite::Database(folder.file().string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 2");
+  SQLite::Database(folder.file().string(), SQLite::OPEN_READWRITE).exec("PRAGMA user_version = 3");
   CHECK(failure(folder.path(), Access::write).ends_with("was written by a later version of this program"));
 }
 
@@ -165,7 +167,7 @@ TEST_CASE("store: damage is noticed") {
     REQUIRE(store.replace(make_list("TXHO8X_SEP20", "first", 2'000), "1"));
   }
   SQLite::Database(folder.file().string(), SQLite::OPEN_READWRITE)
-      .exec("UPDATE price_list SET csv = CAST(replace(CAST(csv AS TEXT), '12.34', '12.43') AS BLOB)");
+      .exec("UPDATE price_list SET list = CAST(substr(list, 1, 999) || x'00' || substr(list, 1001) AS BLOB)");
   const auto changed = opened(folder.path(), Access::read).load("TXHO8X_SEP20");
   REQUIRE_FALSE(changed.has_value());
   CHECK(changed.error().code == ErrorCode::store_failed);
@@ -174,6 +176,54 @@ TEST_CASE("store: damage is noticed") {
   fs::resize_file(folder.file(), fs::file_size(folder.file()) / 2);
   const auto cut = PriceListStore::open(folder.path(), Access::read);
   if (cut) CHECK(cut->load("TXHO8X_SEP20").error().code == ErrorCode::store_failed);
+}
+
+TEST_CASE("store: a file of version 1 is read, and brought up to date by the first that writes") {
+  const Folder folder;
+  const PriceList list = make_list("TXHO8X_SEP20", "old", 20);
+  {
+    [[maybe_unused]] const auto store = opened(folder.path(), Access::write);
+  }
+  const std::string csv = write_price_list_csv(list);
+  {
+    SQLite::Database database(folder.file().string(), SQLite::OPEN_READWRITE);
+    database.exec("DROP TABLE alias; PRAGMA user_version = 1");
+    database.exec("ALTER TABLE price_list RENAME COLUMN list TO csv");
+    SQLite::Statement insert(database,
+                             "INSERT INTO price_list VALUES (?, '', 'old.csv', 'digest', '1', 20, ?, ?)");
+    insert.bind(1, list.code);
+    insert.bind(2, estimate::sha256_hex(csv));
+    insert.bind(3, csv.data(), int(csv.size()));
+    insert.exec();
+  }
+  const auto reader = opened(folder.path(), Access::read);
+  CHECK(reader.load("TXHO8X_SEP20")->items == list.items);
+  CHECK(reader.aliases()->empty());
+  auto writer = opened(folder.path(), Access::write);
+  REQUIRE(writer.add_aliases(
+      {{.price_list = {}, .description = "Gutter", .unit = {}, .cat = "SFG", .sel = "A"}}));
+  REQUIRE(writer.replace(make_list("MOSL8X_SEP20", "new", 3), "2"));
+  CHECK(reader.aliases()->size() == 1);
+  CHECK(reader.load("MOSL8X_SEP20")->items.size() == 3);
+  CHECK(reader.load("TXHO8X_SEP20")->items == list.items);
+}
+
+TEST_CASE("store: an alias takes the place of the one for the same list, description and unit") {
+  const Folder folder;
+  auto store = opened(folder.path(), Access::write);
+  const Alias ours{
+      .price_list = "TXHO8X_SEP20", .description = "R&R Gutter", .unit = "LF", .cat = "SFG", .sel = "A"};
+  Alias corrected = ours, for_all = ours, of_other = ours;
+  corrected.description = "gutter";
+  corrected.sel = "B";
+  for_all.price_list.clear();
+  of_other.price_list = "MOSL8X_SEP20";
+  REQUIRE(store.add_aliases({ours, for_all, of_other, corrected}));
+  CHECK(store.aliases() == std::vector{for_all, of_other, corrected});
+  CHECK(store.aliases("TXHO8X_SEP20") == std::vector{for_all, corrected});
+  CHECK(store.remove_alias(ours) == std::size_t{1});
+  CHECK(store.remove_alias(ours) == std::size_t{0});
+  CHECK(store.aliases("TXHO8X_SEP20") == std::vector{for_all});
 }
 
 TEST_CASE("store: a directory that cannot be made or is a file") {

@@ -1,0 +1,28 @@
+// Reprice: what the loaded list would make of the printed prices.
+#pragma once
+
+#include <vector>
+
+#include "estimate/match.h"
+#include "estimate/model.h"
+
+namespace estimate {
+
+/// A line whose amount (quantity × price per unit, before tax and O&P) another price would change.
+struct RepricedLine {
+  std::size_t item = 0;  // index into Estimate::items
+  Money printed, list;   // amounts
+  friend bool operator==(const RepricedLine&, const RepricedLine&) = default;
+};
+
+struct Repricing {
+  std::vector<RepricedLine> changed;
+  std::size_t compared = 0;  // lines that have a printed price and one in the list
+  Money printed_total,
+      total;  // of all lines that count: as printed; with the list's prices where it has them
+};
+
+/// Struck lines and lines with words instead of prices do not count.
+[[nodiscard]] Repricing reprice(const Estimate& estimate, const PriceMatch& match);
+
+}  // namespace estimate

@@ -1,0 +1,81 @@
+#include "diff/compare_lines.h"
+
+#include <string_view>
+#include <utility>
+
+#include "estimate/base/text.h"
+
+namespace estimate {
+namespace {
+
+/// What a line without a value means by it.
+enum class Absent {
+  zero,       // an amount that is not printed is none
+  unsaid,     // the other document has no place for it: no change
+  meaningful  // nothing is a value too
+};
+
+struct Field {
+  std::string_view name;
+  Absent absent;
+  bool number;
+  std::string (*text)(const LineView&);
+};
+
+template <class Decimal>
+std::string digits(const std::optional<Decimal>& value) {
+  return value ? value->plain() : std::string();
+}
+
+std::string activity_text(const LineView& v) {
+  return v.item->activity_source == "rule" ? std::string()
+                                           : std::string(1, activity_letter(v.item->activity));
+}
+
+constexpr Field fields[] = {
+    {"quantity", Absent::meaningful, true, [](const LineView& v) { return digits(v.item->quantity); }},
+    {"unit", Absent::meaningful, false, [](const LineView& v) { return v.item->unit; }},
+    {"unit_price", Absent::unsaid, true, [](const LineView& v) { return digits(v.unit_price); }},
+    {"activity", Absent::unsaid, false, activity_text},
+    {"tax", Absent::zero, true, [](const LineView& v) { return digits(v.item->tax); }},
+    {"overhead_and_profit", Absent::zero, true,
+     [](const LineView& v) { return digits(v.item->overhead_and_profit); }},
+    {"rcv", Absent::unsaid, true, [](const LineView& v) { return digits(v.item->rcv); }},
+    {"depreciation", Absent::zero, true,
+     [](const LineView& v) { return v.item->depreciation ? v.item->depreciation->amount.plain() : ""; }},
+    {"acv", Absent::unsaid, true, [](const LineView& v) { return digits(v.item->acv); }},
+    {"coverage", Absent::unsaid, false, [](const LineView& v) { return v.item->coverage; }},
+    {"cat", Absent::unsaid, false, [](const LineView& v) { return v.item->cat; }},
+    {"sel", Absent::unsaid, false, [](const LineView& v) { return v.item->sel; }},
+    {"calc", Absent::unsaid, false, [](const LineView& v) { return v.item->calc; }},
+    {"status", Absent::meaningful, false, [](const LineView& v) { return v.item->status; }},
+    {"excluded", Absent::meaningful, false,
+     [](const LineView& v) { return std::string(v.item->excluded ? "true" : "false"); }},
+    {"notes", Absent::meaningful, false, [](const LineView& v) { return join(v.item->notes, "\n"); }},
+};
+
+bool differs(const Field& field, std::string a, std::string b) {
+  if (a == b) return false;
+  if (field.absent == Absent::unsaid) return !a.empty() && !b.empty();
+  if (field.absent == Absent::zero) {
+    if (a.empty()) a = "0";
+    if (b.empty()) b = "0";
+  }
+  return a != b;
+}
+
+}  // namespace
+
+std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b) {
+  std::vector<FieldChange> changes;
+  if (a.description != b.description)
+    changes.push_back({"description", a.item->description, b.item->description, false});
+  for (const Field& field : fields) {
+    std::string before = field.text(a), after = field.text(b);
+    if (differs(field, before, after))
+      changes.push_back({std::string(field.name), std::move(before), std::move(after), field.number});
+  }
+  return changes;
+}
+
+}  // namespace estimate

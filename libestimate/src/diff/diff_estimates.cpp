@@ -1,0 +1,75 @@
+#include <algorithm>
+#include <utility>
+
+#include "diff/compare_lines.h"
+#include "diff/line_sums.h"
+#include "diff/match_lines.h"
+#include "estimate/diff.h"
+
+namespace estimate {
+namespace {
+
+/// Which of the values belong to a longest rising sequence: the lines that kept their order.
+std::vector<bool> in_longest_rise(const std::vector<std::size_t>& values) {
+  std::vector<std::size_t> tails, before(values.size(), values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto at = std::ranges::lower_bound(tails, values[i], {}, [&](std::size_t t) { return values[t]; });
+    if (at != tails.begin()) before[i] = *(at - 1);
+    if (at == tails.end())
+      tails.push_back(i);
+    else
+      *at = i;
+  }
+  std::vector<bool> rising(values.size(), false);
+  for (std::size_t i = tails.empty() ? values.size() : tails.back(); i < values.size(); i = before[i])
+    rising[i] = true;
+  return rising;
+}
+
+void place_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
+                 const std::vector<LinePair>& pairs, EstimateDiff& diff) {
+  std::vector<LinePair> stayed;
+  for (const LinePair& pair : pairs) {
+    if (a[pair.a].section != b[pair.b].section)
+      diff.moved.push_back(pair);
+    else
+      stayed.push_back(pair);
+  }
+  std::vector<std::size_t> order;
+  order.reserve(stayed.size());
+  for (const LinePair& pair : stayed) order.push_back(pair.b);
+  const std::vector<bool> rising = in_longest_rise(order);
+  for (std::size_t i = 0; i < stayed.size(); ++i) {
+    const LinePair& pair = stayed[i];
+    if (!rising[i])
+      diff.moved.push_back(pair);
+    else if (a[pair.a].item->number != b[pair.b].item->number)
+      diff.renumbered.push_back(pair);
+  }
+  std::ranges::sort(diff.moved, {}, &LinePair::a);
+}
+
+}  // namespace
+
+bool EstimateDiff::equal() const {
+  return added.empty() && removed.empty() && changed.empty() && moved.empty() && renumbered.empty() &&
+         split.empty() && merged.empty() && totals.empty();
+}
+
+EstimateDiff diff_estimates(const Estimate& a, const Estimate& b) {
+  const std::vector<LineView> left = line_views(a), right = line_views(b);
+  LineMatches matches = match_lines(left, right);
+  EstimateDiff diff;
+  for (const LinePair& pair : matches.pairs)
+    if (auto fields = compare_lines(left[pair.a], right[pair.b]); !fields.empty())
+      diff.changed.push_back({pair.a, pair.b, std::move(fields)});
+  place_pairs(left, right, matches.pairs, diff);
+  diff.added = std::move(matches.added);
+  diff.removed = std::move(matches.removed);
+  diff.split = std::move(matches.split);
+  diff.merged = std::move(matches.merged);
+  diff.totals = compare_sums(left, right);
+  return diff;
+}
+
+}  // namespace estimate

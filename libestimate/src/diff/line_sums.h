@@ -1,0 +1,15 @@
+// Sums of the lines, of each section and of the whole estimate.
+#pragma once
+
+#include <vector>
+
+#include "diff/line_view.h"
+#include "estimate/diff.h"
+
+namespace estimate {
+
+/// Only sums that differ; the whole estimate first, then the sections in the order of b, then those of a.
+[[nodiscard]] std::vector<TotalChange> compare_sums(const std::vector<LineView>& a,
+                                                    const std::vector<LineView>& b);
+
+}  // namespace estimate

@@ -1,0 +1,19 @@
+// Which line of one estimate is which of the other.
+#pragma once
+
+#include <vector>
+
+#include "diff/line_view.h"
+#include "estimate/diff.h"
+
+namespace estimate {
+
+struct LineMatches {
+  std::vector<LinePair> pairs;  // in the order of a
+  std::vector<Regrouping> split, merged;
+  std::vector<std::size_t> removed, added;
+};
+
+[[nodiscard]] LineMatches match_lines(const std::vector<LineView>& a, const std::vector<LineView>& b);
+
+}  // namespace estimate

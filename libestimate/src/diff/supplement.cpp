@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "diff/line_view.h"
+#include "estimate/diff.h"
+#include "estimate/line_amount.h"
+
+namespace estimate {
+namespace {
+
+constexpr std::string_view supplement_mark = "COVERSHEET[1]/ESTIMATE_INFO[1]/@backInProgress";
+
+void negate(std::optional<Money>& amount) {
+  if (amount) amount = -*amount;
+}
+
+/// The line with everything that it amounts to taken back.
+LineItem credit_of(LineItem item, std::string_view reason) {
+  if (item.quantity) item.quantity = -*item.quantity;
+  for (auto* amount : {&item.tax, &item.overhead_and_profit, &item.rcv, &item.acv}) negate(*amount);
+  if (item.depreciation) item.depreciation->amount = -item.depreciation->amount;
+  item.price_components.reset();
+  item.activity_costs.clear();
+  item.export_values.clear();
+  item.notes.insert(item.notes.begin(), std::string(reason));
+  return item;
+}
+
+bool changes_money(const ChangedLine& line) {
+  constexpr std::string_view fields[] = {
+      "quantity", "unit",         "unit_price", "tax",     "overhead_and_profit",
+      "rcv",      "depreciation", "acv",        "excluded"};
+  return std::ranges::any_of(line.fields, [&](const FieldChange& change) {
+    return std::ranges::find(fields, change.name) != std::end(fields);
+  });
+}
+
+std::optional<Money> difference(const std::optional<Money>& b, const std::optional<Money>& a) {
+  if (!a && !b) return std::nullopt;
+  return b.value_or(Money()) - a.value_or(Money());
+}
+
+/// The change of the quantity alone; nullopt where the price changed too or a cent would go astray.
+std::optional<LineItem> change_of_quantity(const LineItem& a, const LineItem& b) {
+  if (a.excluded || b.excluded || !a.quantity || !b.quantity || a.unit != b.unit ||
+      *a.quantity == *b.quantity)
+    return std::nullopt;
+  if (a.unit_price != b.unit_price || a.remove_price != b.remove_price ||
+      a.replace_price != b.replace_price || a.reset_price != b.reset_price || !a.rcv || !b.rcv)
+    return std::nullopt;
+  LineItem line = b;
+  line.quantity = *b.quantity - *a.quantity;
+  line.tax = difference(b.tax, a.tax);
+  line.overhead_and_profit = difference(b.overhead_and_profit, a.overhead_and_profit);
+  line.rcv = difference(b.rcv, a.rcv);
+  line.acv = difference(b.acv, a.acv);
+  line.depreciation.reset();
+  if (b.depreciation) line.depreciation = b.depreciation;
+  if (a.depreciation && !line.depreciation) return std::nullopt;
+  if (line.depreciation && a.depreciation) line.depreciation->amount -= a.depreciation->amount;
+  line.price_components.reset();
+  line.activity_costs.clear();
+  line.export_values.clear();
+  line.notes.insert(line.notes.begin(),
+                    "Supplement: quantity " + a.quantity->plain() + " becomes " + b.quantity->plain());
+  if (line_extension(line) != amount_before_tax(line)) return std::nullopt;
+  return line;
+}
+
+Money sum_of(const Estimate& estimate, const std::vector<std::size_t>& lines) {
+  Money sum;
+  for (const std::size_t index : lines) sum += estimate.items[index].rcv.value_or(Money());
+  return sum;
+}
+
+class SupplementBuilder {
+ public:
+  SupplementBuilder(const Estimate& a, const Estimate& b) : a_(a), b_(b) {}
+
+  void added(std::size_t index) {
+    LineItem line = b_.items[index];
+    line.notes.insert(line.notes.begin(), "Supplement: added");
+    add(std::move(line), b_);
+  }
+  void removed(std::size_t index, std::string_view reason) {
+    if (!a_.items[index].excluded) add(credit_of(a_.items[index], reason), a_);
+  }
+  /// Pieces that amount to what the whole did are no part of a supplement.
+  void regrouped(const Regrouping& regrouping) {
+    if (sum_of(a_, regrouping.a) == sum_of(b_, regrouping.b)) return;
+    for (const std::size_t index : regrouping.a) removed(index, "Supplement: credit, regrouped");
+    for (const std::size_t index : regrouping.b) added(index);
+  }
+  void changed(const ChangedLine& change) {
+    if (!changes_money(change)) return;
+    const LineItem& before = a_.items[change.a];
+    const LineItem& after = b_.items[change.b];
+    if (auto line = change_of_quantity(before, after)) return add(*std::move(line), b_);
+    removed(change.a, "Supplement: credit of line " + before.number + ", which changed");
+    LineItem line = after;
+    line.notes.insert(line.notes.begin(), "Supplement: line " + before.number + " as it is now");
+    if (!after.excluded) add(std::move(line), b_);
+  }
+
+  Estimate take() {
+    Estimate& made = supplement_;
+    made.claim = b_.claim;
+    made.source = b_.source;
+    made.source.title = "Supplement";
+    made.export_values = {{std::string(supplement_mark), "1", false}};
+    return std::move(supplement_);
+  }
+
+ private:
+  void add(LineItem line, const Estimate& from) {
+    line.section = section(from, line.section);
+    supplement_.items.push_back(std::move(line));
+  }
+
+  /// The section of that path; sections come with what they are called, not with what they add up to.
+  int section(const Estimate& from, int index) {
+    if (index < 0 || index >= std::ssize(from.sections)) return 0;
+    const Section& original = from.sections[static_cast<std::size_t>(index)];
+    const int parent = original.parent >= 0 && original.parent < index ? section(from, original.parent) : -1;
+    const auto key = std::pair(parent, original.name);
+    if (const auto known = sections_.find(key); known != sections_.end()) return known->second;
+    Section copy;
+    copy.id = "S" + std::to_string(supplement_.sections.size() + 1);
+    copy.parent = parent;
+    copy.name = original.name;
+    copy.kind = original.kind;
+    copy.page = original.page;
+    const int made = static_cast<int>(supplement_.sections.size());
+    supplement_.sections.push_back(std::move(copy));
+    sections_.emplace(key, made);
+    return made;
+  }
+
+  const Estimate& a_;
+  const Estimate& b_;
+  Estimate supplement_;
+  std::map<std::pair<int, std::string>, int> sections_;
+};
+
+}  // namespace
+
+Estimate make_supplement(const Estimate& a, const Estimate& b, const EstimateDiff& diff) {
+  SupplementBuilder builder(a, b);
+  for (const std::size_t index : diff.removed) builder.removed(index, "Supplement: removed");
+  for (const ChangedLine& change : diff.changed) builder.changed(change);
+  for (const std::size_t index : diff.added) builder.added(index);
+  for (const auto* regroupings : {&diff.split, &diff.merged})
+    for (const Regrouping& regrouping : *regroupings) builder.regrouped(regrouping);
+  return builder.take();
+}
+
+}  // namespace estimate

@@ -1,0 +1,154 @@
+#include "esx/esx_members.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "estimate/base/text.h"
+#include "estimate/base/utf16.h"
+
+namespace estimate {
+namespace {
+
+constexpr std::string_view zip_magic = "PK";
+constexpr std::string_view encrypted_magic("\x04\x04\x0A", 3);
+constexpr std::string_view photo_endings[] = {".JPG", ".JPEG", ".PNG"};
+constexpr std::string_view wifi_member = "PROJECT.JSON";
+constexpr int max_nesting = 1;  // an archive in the archive, as the plain form of the payload
+
+Error unsupported(std::string message, std::string_view member) {
+  return {ErrorCode::unsupported_estimate, std::move(message), repair_utf8(member)};
+}
+
+bool is_native(const XmlElement& xactdoc) {
+  const XmlElement* list = xactdoc.child("EMBEDDED_PL");
+  return xactdoc.child("GROUP") != nullptr || xactdoc.child("GROUPS") != nullptr ||
+         (list != nullptr && list->child("SUMITEMS") != nullptr);
+}
+
+bool is_sketch(const XmlElement& root) {
+  return root.name == "FIF" || root.name == "SKETCH_FILES" || root.name == "SKETCHDOCUMENT";
+}
+
+class Opener {
+ public:
+  Opener(EsxParts& parts, const Limits& limits) : parts_(parts), limits_(limits) {}
+
+  std::optional<Error> members(const std::vector<ZipEntry>& entries, int depth) {
+    for (const ZipEntry& entry : entries)
+      if (auto error = member(entry, depth)) return error;
+    return std::nullopt;
+  }
+
+  std::optional<Error> document(XmlElement root, std::string_view name) {
+    if (root.name == "GENERIC_ROUGHDRAFT") {
+      keep(parts_.rough_draft, std::move(root), name);
+    } else if (root.name == "XACTDOC") {
+      auto& place = is_native(root) ? parts_.native : parts_.header;
+      keep(place, std::move(root), name);
+    } else if (root.name == "PL_DOC") {
+      return unsupported("this is a price list, not an estimate", name);
+    } else if (is_sketch(root)) {
+      parts_.sketches.push_back(std::move(root));
+    } else {
+      not_read(name, "its root element <" + root.name + "> is not known");
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<Error> member(const ZipEntry& entry, int depth) {
+    const std::string name = to_upper(entry.name);
+    const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
+    if (name == wifi_member)
+      return unsupported("this is a Wi-Fi project (Ekahau), which has the same extension, not an estimate",
+                         entry.name);
+    if (name == "MANIFEST.JSON") {
+      parts_.manifest = entry.bytes;
+    } else if (std::ranges::any_of(photo_endings, ends)) {
+      ++parts_.photos;
+    } else if (ends(".ZIPXML")) {
+      return payload(entry, depth);
+    } else if (ends(".XML")) {
+      return xml(entry);
+    }
+    return std::nullopt;
+  }
+
+  /// The payload's plain forms are an archive or a document; the encrypted one is only recognised.
+  std::optional<Error> payload(const ZipEntry& entry, int depth) {
+    if (is_archive(entry.bytes) && depth < max_nesting) {
+      const auto inner = read_zip(entry.bytes, limits_);
+      return inner ? members(*inner, depth + 1) : std::optional(inner.error());
+    }
+    if (trim(std::string_view(entry.bytes).substr(0, 64)).starts_with('<')) return xml(entry);
+    if (!entry.bytes.starts_with(encrypted_magic)) not_read(entry.name, "its form is not known");
+    parts_.encrypted_payload = parts_.encrypted_payload || entry.bytes.starts_with(encrypted_magic);
+    return std::nullopt;
+  }
+
+  std::optional<Error> xml(const ZipEntry& entry) {
+    auto root = parse_member(entry.bytes, limits_);
+    if (root) return document(*std::move(root), entry.name);
+    Error error = root.error();
+    error.where = repair_utf8(entry.name);
+    not_read(entry.name, to_string(error));
+    if (!parts_.first_error) parts_.first_error = std::move(error);
+    return std::nullopt;
+  }
+
+  void keep(std::optional<XmlElement>& place, XmlElement root, std::string_view name) {
+    if (place)
+      not_read(name, "there is a second <" + root.name + ">");
+    else
+      place = std::move(root);
+  }
+
+  void not_read(std::string_view name, const std::string& reason) {
+    parts_.warnings.push_back({"member_not_read", repair_utf8(name) + ": " + reason, {}, {}});
+  }
+
+  EsxParts& parts_;
+  const Limits& limits_;
+};
+
+}  // namespace
+
+Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits) {
+  if (!is_utf16(bytes)) return parse_xml(bytes, limits);
+  if (bytes.size() > limits.entry_bytes) return parse_xml(bytes, limits);  // which says so
+  const std::string text = utf16_to_utf8(bytes);
+  std::string_view document = text;
+  if (document.starts_with("<?xml")) {  // it declares an encoding that is no longer the text's
+    const std::size_t end = document.find("?>");
+    document.remove_prefix(end == document.npos ? 0 : end + 2);
+  }
+  return parse_xml(document, limits);
+}
+
+bool is_archive(std::string_view bytes) { return bytes.starts_with(zip_magic); }
+
+Result<EsxParts> open_members(std::vector<ZipEntry> members, const Limits& limits) {
+  EsxParts parts;
+  if (const auto error = Opener(parts, limits).members(members, 0)) return std::unexpected(*error);
+  parts.members = std::move(members);
+  return parts;
+}
+
+Result<EsxParts> open_esx(std::string_view bytes, const Limits& limits) {
+  if (is_archive(bytes)) {
+    auto members = read_zip(bytes, limits);
+    if (!members) return std::unexpected(members.error());
+    return open_members(*std::move(members), limits);
+  }
+  EsxParts parts;
+  if (bytes.starts_with(encrypted_magic)) {
+    parts.encrypted_payload = true;
+    return parts;
+  }
+  auto root = parse_member(bytes, limits);
+  if (!root) return std::unexpected(root.error());
+  if (const auto error = Opener(parts, limits).document(*std::move(root), {})) return std::unexpected(*error);
+  return parts;
+}
+
+}  // namespace estimate

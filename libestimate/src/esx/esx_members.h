@@ -1,0 +1,39 @@
+// What an ESX consists of, told apart by content: the members' names are only used to say where.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/base/limits.h"
+#include "estimate/base/result.h"
+#include "estimate/base/warning.h"
+#include "estimate/base/xml.h"
+#include "estimate/base/zip.h"
+
+namespace estimate {
+
+struct EsxParts {
+  std::vector<ZipEntry> members;  // as they lie in the archive; none of a bare document
+  std::optional<XmlElement> rough_draft, header, native;
+  std::vector<XmlElement> sketches;
+  std::optional<std::string> manifest;
+  std::size_t photos = 0;
+  bool encrypted_payload = false;
+  std::vector<Warning> warnings;
+  std::optional<Error> first_error;  // of a member that is no XML; the answer when nothing else is there
+};
+
+/// Errors: malformed_zip, zip_limit; malformed_xml and xml_limit of a bare document; unsupported_estimate for
+/// a price list and for a Wi-Fi project of the same extension.
+[[nodiscard]] Result<EsxParts> open_esx(std::string_view bytes, const Limits& limits);
+
+/// Whether the bytes are an archive, and the same for its members, once unpacked.
+[[nodiscard]] bool is_archive(std::string_view bytes);
+[[nodiscard]] Result<EsxParts> open_members(std::vector<ZipEntry> members, const Limits& limits);
+
+/// XML of any encoding that the vendor's programs write, UTF-16 among them.
+[[nodiscard]] Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits);
+
+}  // namespace estimate

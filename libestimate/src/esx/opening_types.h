@@ -1,0 +1,12 @@
+// Openings of a room as prints name them and as MISS_WALL@type has them.
+#pragma once
+
+#include <string_view>
+
+namespace estimate {
+
+/// "Missing Wall" → "Goes to Floor/Ceiling"; doors, windows and others have the printed words in both places.
+[[nodiscard]] std::string_view written_opening_type(std::string_view printed);
+[[nodiscard]] std::string_view printed_opening_type(std::string_view written);
+
+}  // namespace estimate

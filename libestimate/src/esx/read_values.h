@@ -1,0 +1,38 @@
+// Lenient reading of attributes: what is absent, empty or not of the expected form is simply not there.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "estimate/base/date.h"
+#include "estimate/base/fixed.h"
+#include "estimate/base/xml.h"
+
+namespace estimate {
+
+/// Empty when absent.
+[[nodiscard]] std::string text_of(const XmlElement& e, std::string_view attribute);
+[[nodiscard]] std::optional<DateTime> date_of(const XmlElement& e, std::string_view attribute);
+[[nodiscard]] bool flag_of(const XmlElement& e, std::string_view attribute);  // "1"
+[[nodiscard]] std::optional<int> integer_of(const XmlElement& e, std::string_view attribute);
+
+/// Other writers pad with zeros ("12.500"), which changes nothing.
+[[nodiscard]] std::string_view without_padding(std::string_view decimal);
+
+template <class Decimal>
+[[nodiscard]] std::optional<Decimal> decimal_of(const XmlElement& e, std::string_view attribute) {
+  const std::string* text = e.attribute(attribute);
+  return text == nullptr ? std::nullopt : Decimal::parse(without_padding(*text));
+}
+
+/// Children of that name below the child `list`: ADDRESSES/ADDRESS.
+template <class Use>
+void for_each_in(const XmlElement& e, std::string_view list, std::string_view name, Use use) {
+  const XmlElement* parent = e.child(list);
+  if (parent == nullptr) return;
+  for (const XmlElement& child : parent->children)
+    if (child.name == name) use(child);
+}
+
+}  // namespace estimate

@@ -1,0 +1,83 @@
+#include "estimate/verify_esx.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "assemble/assign_coverages.h"
+#include "estimate/base/text.h"
+#include "estimate/base/zip.h"
+#include "estimate/esx.h"
+#include "support/esx_xml.h"
+#include "support/sample_estimate.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+namespace {
+
+Estimate sample() {
+  Estimate e = sample_estimate();
+  assign_coverages(e);
+  return e;
+}
+
+std::string draft_of(const Estimate& e) {
+  return member(built(e, printed_codes(e)), "GENERIC_ROUGHDRAFT.XML");
+}
+
+Verification verified(std::string_view bytes) {
+  auto verification = verify_esx(bytes);
+  REQUIRE(verification.has_value());
+  return *std::move(verification);
+}
+
+bool has(const std::vector<Finding>& findings, std::string_view code, std::string_view where) {
+  return std::ranges::any_of(findings, [&](const Finding& f) {
+    return f.code == code && std::string_view(f.where).ends_with(where);
+  });
+}
+
+}  // namespace
+
+TEST_CASE("what we write is clean, as an archive and as a bare document") {
+  const Estimate e = sample();
+  CHECK(verified(*write_esx(built(e, printed_codes(e)))).ok());
+  CHECK(verified(draft_of(e)).ok());
+  CHECK(verified(member(built(e, printed_codes(e)), "XACTDOC.XML")).ok());
+}
+
+TEST_CASE("findings say what and where") {
+  const std::string draft = draft_of(sample());
+  const auto after = [&](std::string_view from, std::string_view to) {
+    REQUIRE(draft.contains(from));
+    return verified(replace_all(draft, from, to));
+  };
+  CHECK(has(after(R"(qty="53.25")", R"(qty="53.24")").errors, "arithmetic", "/@total"));
+  CHECK(has(after(R"(unit="LF")", R"(unit="feet")").errors, "structure", "/@unit"));
+  CHECK(has(after(R"(coverageName="Contents" coverageType)", R"(coverageName="Goods" coverageType)").errors,
+            "arithmetic", "/@coverageName"));
+  CHECK(has(after(R"(cat="FCC")", R"(cat="QQQ")").warnings, "category", "/@cat"));
+  CHECK(has(after(R"(priceList="DEMO8X_NOV26")", R"(priceList="DEMO8X_NOV20")").warnings, "price_list_code",
+            "/@priceList"));
+  CHECK(has(after(R"(lineNum="2")", R"(lineNum="1")").warnings, "line_numbers", "/@lineNum"));
+}
+
+TEST_CASE("a print that contradicts itself is a warning in our own package, an error elsewhere") {
+  Estimate e = sample();
+  e.coverages[0].net_claim = money("1.00");
+  const auto own = verified(*write_esx(built(e, printed_codes(e))));
+  CHECK(own.ok());
+  CHECK(has(own.warnings, "print_disagrees", "/@netClaim"));
+  CHECK(has(verified(draft_of(e)).errors, "arithmetic", "/@netClaim"));
+}
+
+TEST_CASE("a manifest that lists other bytes, and one that lists none") {
+  const Estimate e = sample();
+  std::vector<ZipEntry> entries;
+  for (const EsxMember& m : built(e, printed_codes(e)).members) entries.push_back({m.name, m.bytes});
+  entries[1].bytes += "\n";
+  CHECK(has(verified(*write_zip(entries)).errors, "hash", "GENERIC_ROUGHDRAFT.XML"));
+  entries[2].bytes = "{}";
+  CHECK(has(verified(*write_zip(entries)).errors, "hash", "MANIFEST.JSON"));
+}

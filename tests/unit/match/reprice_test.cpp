@@ -1,0 +1,53 @@
+#include "estimate/reprice.h"
+
+#include <doctest/doctest.h>
+
+#include "support/must.h"
+
+using namespace estimate;
+using estimate::testing::must;
+
+namespace {
+
+Money money(std::string_view text) { return must(Money::parse(text)); }
+
+LineItem line(const char* quantity, const char* price) {
+  LineItem item;
+  item.quantity = Quantity::parse(quantity);
+  item.unit_price = money(price);
+  return item;
+}
+
+ItemMatch found(const char* price, const char* difference) {
+  ItemMatch match;
+  match.kind = MatchKind::exact;
+  match.list_price = money(price);
+  match.unit_price_difference = money(difference);
+  return match;
+}
+
+}  // namespace
+
+TEST_CASE("reprice: lines with another price in the list, and what they make in sum") {
+  Estimate estimate;
+  estimate.items = {line("10", "2.00"), line("3", "1.00"), line("1", "7.00"), line("1", "9.00"),
+                    line("1", "5.00")};
+  estimate.items[4].excluded = true;
+  PriceMatch match;
+  match.items = {found("1.50", "0.50"), found("1.00", "0.00"), ItemMatch{}, found("0.00", "9.00"),
+                 found("1.00", "4.00")};
+  const Repricing repricing = reprice(estimate, match);
+  CHECK(repricing.changed == std::vector<RepricedLine>{{0, money("20.00"), money("15.00")}});
+  CHECK(repricing.compared == 2);
+  CHECK(repricing.printed_total == money("39.00"));
+  CHECK(repricing.total == money("34.00"));
+}
+
+TEST_CASE("reprice: removal and replacement are extended on their own") {
+  Estimate estimate;
+  estimate.items = {line("0.5", "2.00")};
+  PriceMatch match;
+  match.items = {found("0.02", "1.98")};
+  match.items[0].list_remove_price = money("0.01");
+  CHECK(reprice(estimate, match).total == money("0.02"));  // 0.005 and 0.005, each half up
+}

@@ -1,0 +1,56 @@
+// 10,000 estimates with every field filled at random: written, judged, read back.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "estimate/esx.h"
+#include "estimate/read_esx.h"
+#include "unit/json/random_estimate.h"
+#include "vendor/xmllint.h"
+
+using namespace estimate;
+using namespace estimate::testing;
+
+namespace {
+
+constexpr std::uint32_t estimates = 10'000, batch = 1'000;
+// A hundred thousand dollars a unit, a thousand units: the schema has nine digits for what they make.
+constexpr std::int64_t most_units = 10'000'000;
+
+const std::string& bytes_of(const EsxPackage& package, std::string_view name) {
+  const auto member = std::ranges::find(package.members, name, &EsxMember::name);
+  REQUIRE(member != package.members.end());
+  return member->bytes;
+}
+
+}  // namespace
+
+TEST_CASE("ten thousand random estimates come back from their ESX, and all of it is valid") {
+  const bool judge = xmllint_can_judge();
+  std::vector<std::string> drafts, headers;
+  std::size_t judged = 0;
+  for (std::uint32_t seed = 0; seed < estimates; ++seed) {
+    CAPTURE(seed);
+    const Estimate estimate = test::random_estimate(seed, most_units);
+    const auto package = build_esx(estimate, {});
+    REQUIRE_MESSAGE(package, (package ? "" : to_string(package.error())));
+    const auto bytes = write_esx(*package);
+    REQUIRE(bytes.has_value());
+    const auto reading = read_esx(*bytes);
+    REQUIRE(reading.has_value());
+    CHECK(reading->warnings.empty());
+    CHECK(reading->value == estimate);
+    if (!judge) continue;
+    drafts.push_back(bytes_of(*package, "GENERIC_ROUGHDRAFT.XML"));
+    headers.push_back(bytes_of(*package, "XACTDOC.XML"));
+    if (drafts.size() < batch) continue;
+    judged += drafts.size();
+    CHECK(invalid_documents(drafts, "generic_roughdraft.xsd").empty());
+    CHECK(invalid_documents(headers, "xactdoc_standard_carrier.xsd").empty());
+    drafts.clear();
+    headers.clear();
+  }
+  MESSAGE(estimates << " estimates came back; " << judged << " packages judged by xmllint");
+}
