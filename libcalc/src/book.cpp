@@ -19,23 +19,25 @@ bool is_price(const Value& value) {
 }
 
 estimate::Result<void> override_rates(Value& data, std::string_view calculator, const Value& rates,
-                                      const Value& date, const Value& source) {
-  const Value* known = data.at_path(std::string(calculator) + ".rates");
-  if (!known || !rates.object()) {
+                                      const std::vector<std::string>& known, const Value& file) {
+  if (known.empty() || !rates.object()) {
     return estimate::fail(ErrorCode::malformed_price_list, "no calculator with rates",
                           std::string(calculator));
   }
   for (const auto& [key, price] : *rates.object()) {
     const std::string where = std::string(calculator) + "." + key;
-    if (!known->find(key)) return estimate::fail(ErrorCode::malformed_price_list, "no such rate", where);
+    if (std::ranges::find(known, key) == known.end()) {
+      return estimate::fail(ErrorCode::malformed_price_list, "no such rate", where);
+    }
     if (!is_price(price)) {
       return estimate::fail(ErrorCode::malformed_price_list,
                             "a price of 0 to 100000 with at most four decimals", where);
     }
-  }
-  for (const auto& [key, price] : *rates.object()) {
-    Value row(Value::Object{{"price", price}, {"source", source}, {"date", date}});
-    data.set_path(std::string(calculator) + ".rates." + key, std::move(row));
+    data.set_path(where.substr(0, calculator.size()) + ".rates." + key,
+                  Value(Value::Object{{"price", price},
+                                      {"source", *file.find("source")},
+                                      {"date", *file.find("date")},
+                                      {"loaded", Value(true)}}));
   }
   return {};
 }
@@ -73,6 +75,10 @@ estimate::Result<void> Book::override_with(std::string_view json) {
   if (!rates || !rates->object()) {
     return estimate::fail(ErrorCode::malformed_price_list, "an object with \"rates\" is needed");
   }
+  for (const auto& member : *file->object()) {
+    if (member.name != "rates" && member.name != "date" && member.name != "source")
+      return estimate::fail(ErrorCode::malformed_price_list, "no such member", member.name);
+  }
   const Value* date = file->find("date");
   const Value* source = file->find("source");
   if (!date || !date->text() || !source || !source->text() || source->text()->empty()) {
@@ -81,7 +87,7 @@ estimate::Result<void> Book::override_with(std::string_view json) {
   }
   Value changed = data_;
   for (const auto& [calculator, prices] : *rates->object()) {
-    const auto done = override_rates(changed, calculator, prices, *date, *source);
+    const auto done = override_rates(changed, calculator, prices, rate_keys(calculator, *this), *file);
     if (!done) return done;
   }
   data_ = std::move(changed);

@@ -25,7 +25,12 @@ Outcome<double> radius_of(const CraneInputs& in) {
     return refuse("radius_conflict", "radius_ft",
                   "the radius and the two distances differ by more than 1 ft");
   }
-  return in.radius_ft.value_or(sum);
+  constexpr double least_ft = 3, most_ft = 350;  // of the field radius_ft
+  const double radius_ft = in.radius_ft.value_or(sum);
+  if (radius_ft > least_ft && radius_ft <= most_ft) return radius_ft;
+  return refuse("out_of_range", "crane_center_to_wall_ft",
+                "with the setback this makes a radius that is not more than 3, at most 350",
+                Value(Value::Object{{"min", number(least_ft, 0)}, {"max", number(most_ft, 0)}}));
 }
 
 GrossLoad load_parts(CraneInputs& in, Ledger& ledger) {
@@ -135,8 +140,11 @@ void find_time(CraneInputs& in, const CraneClass& crane, Ledger& ledger, CraneRe
 
 void price(const CraneInputs& in, const CraneClass& crane, const CraneResult& result, Ledger& ledger) {
   const auto class_rate = [&](std::string_view all, const std::string& suffix) {
-    if (ledger.overridden(all)) return ledger.rate(all);
-    if (ledger.overridden(crane.id + suffix)) return ledger.rate(crane.id + suffix);
+    const std::string own = crane.id + suffix;
+    if (ledger.requested(all)) return ledger.rate(all);
+    if (ledger.requested(own)) return ledger.rate(own);
+    if (ledger.loaded(all)) return ledger.rate(all);
+    if (ledger.loaded(own)) return ledger.rate(own);
     return ledger.rate(crane.rates_of + suffix);
   };
   ledger.line({.code = "CRN-HRS",

@@ -233,7 +233,10 @@ void price_box(const std::string& on, std::string_view receptacle, int days, Led
 void price(const DryingPowerRequest& in, const Plan& plan, const DryingPowerResult& result, Ledger& ledger) {
   if (result.verdict == "generator") return price_generator(plan, result, ledger);
   Rate kwh{price_of(in.electricity_rate_kwh, Price::digits), "J", "2020"};
-  if (ledger.overridden("electricity_kwh")) kwh = ledger.rate("electricity_kwh");
+  // A price of the request, in either field, comes before one that the operator loaded.
+  const bool given = in.electricity_rate_kwh != DryingPowerRequest().electricity_rate_kwh;
+  if (ledger.requested("electricity_kwh") || (ledger.loaded("electricity_kwh") && !given))
+    kwh = ledger.rate("electricity_kwh");
   ledger.line({.code = "PWR-KWH",
                .description = "Electricity used",
                .quantity = result.kwh,

@@ -138,7 +138,7 @@ class Walker {
     }
     Value::List made;
     for (std::size_t i = 0; i < items->size(); ++i) {
-      const std::string place = joined(path, std::string(field) + "[" + std::to_string(i) + "]");
+      const std::string place = joined(path, text_of(node, "id")) + "[" + std::to_string(i) + "]";
       if (!(*items)[i].object()) return refuse("invalid_answer", place, "an object of answers is needed");
       Value item{Value::Object()};
       const auto done = follow(*node.find("item_graph"), (*items)[i], nullptr, item, place);
@@ -154,7 +154,7 @@ class Walker {
 
   Outcome<bool> take_subgraph(const Value& node, const Value& answer, Value& inputs,
                               const std::string& path) {
-    const std::string place = joined(path, text_of(node, "sets"));
+    const std::string place = joined(path, text_of(node, "id"));
     if (!answer.object()) return refuse("invalid_answer", place, "an object of answers is needed");
     Value nested{Value::Object()};
     const auto done =
@@ -183,6 +183,10 @@ Outcome<Walk> walk(std::string_view calculator, const Value& answers, const Book
   if (!done) return std::unexpected(done.error());
   result.complete = *done;
   return result;
+}
+
+void put_answer(Value& answers, const Walk& at, Value answer) {
+  if (!at.next.is_null()) answers.set_path(joined(at.path, text_of(at.next, "id")), std::move(answer));
 }
 
 Value to_value(const Walk& walk) {

@@ -10,6 +10,7 @@ using Json = nlohmann::json;
 
 constexpr std::size_t most_bytes = 4'000'000;
 constexpr std::size_t most_depth = 32;
+constexpr std::size_t most_names = 1000;  // in one object: each is held against those before it
 
 /// Builds a Value from the parser's events, keeping the digits of numbers.
 class Builder final : public nlohmann::json_sax<Json> {
@@ -34,6 +35,7 @@ class Builder final : public nlohmann::json_sax<Json> {
   bool start_array(std::size_t) override { return open(Value(Value::List())); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
+    if (open_.back()->object()->size() == most_names) return fail("more than 1000 names in one object");
     if (open_.back()->find(name)) return fail("the name \"" + name + "\" stands twice in one object");
     name_ = std::move(name);
     return true;

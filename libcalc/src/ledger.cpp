@@ -64,7 +64,11 @@ bool Ledger::has_entry(std::string_view id, std::string_view key) const {
   return member(member(member(data_, "constants"), id), "value").find(key) != nullptr;
 }
 
-bool Ledger::overridden(std::string_view key) const { return rates_.contains(key); }
+bool Ledger::requested(std::string_view key) const { return rates_.contains(key); }
+
+bool Ledger::loaded(std::string_view key) const {
+  return member(member(member(data_, "rates"), key), "loaded").boolean() != nullptr;
+}
 
 Rate Ledger::rate(std::string_view key) {
   if (const auto given = rates_.find(key); given != rates_.end()) return {given->second, "request", ""};

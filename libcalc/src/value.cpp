@@ -43,6 +43,13 @@ std::string_view next_step(std::string_view& path) {
   return step;
 }
 
+/// The entry of a list that "[3]" names; nullptr where there is none.
+const Value* entry_of(const Value* list, std::string_view step) {
+  std::size_t index = 0;
+  const bool read = std::from_chars(step.data() + 1, step.data() + step.size(), index).ec == std::errc();
+  return read && list->list() && index < list->list()->size() ? &(*list->list())[index] : nullptr;
+}
+
 }  // namespace
 
 const Value* Value::find(std::string_view name) const {
@@ -55,13 +62,7 @@ const Value* Value::at_path(std::string_view path) const {
   const Value* at = this;
   while (at && !path.empty()) {
     const auto step = next_step(path);
-    if (!step.starts_with('[')) {
-      at = at->find(step);
-      continue;
-    }
-    std::size_t index = 0;
-    const bool read = std::from_chars(step.data() + 1, step.data() + step.size(), index).ec == std::errc();
-    at = read && at->list() && index < at->list()->size() ? &(*at->list())[index] : nullptr;
+    at = step.starts_with('[') ? entry_of(at, step) : at->find(step);
   }
   return at;
 }
@@ -76,13 +77,14 @@ Value& Value::set(std::string_view name, Value value) {
 
 void Value::set_path(std::string_view path, Value value) {
   Value* at = this;
-  for (auto dot = path.find('.'); dot != path.npos; dot = path.find('.')) {
-    const auto name = path.substr(0, dot);
-    if (!at->find(name)) at->set(name, Value(Object()));
-    at = &std::ranges::find(*at->object(), name, &Member::name)->value;
-    path.remove_prefix(dot + 1);
+  auto step = next_step(path);
+  for (; !path.empty(); step = next_step(path)) {
+    if (!step.starts_with('[') && !at->find(step)) at->set(step, Value(Object()));
+    // What is found in a value that may be changed may be changed.
+    at = const_cast<Value*>(step.starts_with('[') ? entry_of(at, step) : std::as_const(*at).find(step));
+    if (!at) return;
   }
-  at->set(path, std::move(value));
+  at->set(step, std::move(value));
 }
 
 bool operator==(const Value& a, const Value& b) {

@@ -33,6 +33,7 @@ class Book {
 
   /// Rates (and the date and source that go with them) of an operator:
   /// `{"date": "2026-11-01", "source": "our rental desk", "rates": {"crane": {"labor_hour": 70}}}`.
+  /// Classes of loaded charts have rates too, so charts are loaded first.
   /// Errors: malformed_json, malformed_price_list (unknown calculator or key, negative or absurd price).
   [[nodiscard]] estimate::Result<void> override_with(std::string_view json);
 

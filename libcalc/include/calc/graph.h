@@ -13,9 +13,10 @@ namespace calc {
 
 /// Where the answers lead to.
 struct Walk {
-  Value next;        // the node to ask, as in the graph; null when there is none
-  std::string path;  // where it stands: "" at the top, "rooms[1]", "water_mitigation"
-  Value inputs;      // what the answers have set so far
+  Value next;  // the node to ask, as in the graph; null when there is none
+  std::string
+      path;      // the place of its answer's object in the answers: "" at the top, "rooms[1]", "wm.rooms[0]"
+  Value inputs;  // what the answers have set so far
   std::optional<double> regional_adjustment_pct;
   bool complete = false;
   std::string error_code;           // of a path that ends in a refusal: what the calculator will answer
@@ -27,6 +28,9 @@ struct Walk {
 /// once. Refusals: unknown_calculator, invalid_answer, unknown_question, malformed_inputs. Example:
 /// `walk("lift", {{"href": "work"}}, book)->next` is the question for the height of the work.
 [[nodiscard]] Outcome<Walk> walk(std::string_view calculator, const Value& answers, const Book& book);
+
+/// Puts the answer to the question that is asked where it belongs; `answers` is what the walk was given.
+void put_answer(Value& answers, const Walk& at, Value answer);
 
 /// {"next", "path", "inputs", "regional_adjustment_pct", "complete", "error_code", "unused"}.
 [[nodiscard]] Value to_value(const Walk& walk);

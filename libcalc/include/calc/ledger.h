@@ -36,8 +36,11 @@ class Ledger {
 
   /// The price of a key: the request's, or that of the data. A stand-in of 0 where there is none.
   [[nodiscard]] Rate rate(std::string_view key);
-  /// The same where the data need not have a price: crane_hour replaces every class's.
-  [[nodiscard]] bool overridden(std::string_view key) const;
+  /// Whether the request, or else an operator's file, has a price of its own: crane_hour replaces every
+  /// class's.
+  [[nodiscard]] bool requested(std::string_view key) const;
+  [[nodiscard]] bool loaded(std::string_view key) const;
+  [[nodiscard]] bool overridden(std::string_view key) const { return requested(key) || loaded(key); }
 
   /// One line; a quantity that cannot be priced is remembered as a fault. Zero quantities are left out.
   struct Line {

@@ -23,14 +23,19 @@ class Value {
   using List = std::vector<Value>;
   using Object = std::vector<Member>;
 
-  Value() = default;  // null
-  explicit Value(bool value) : held_(value) {}
-  explicit Value(Number value) : held_(std::move(value)) {}
-  explicit Value(std::string text) : held_(std::move(text)) {}
-  explicit Value(std::string_view text) : held_(std::string(text)) {}
-  explicit Value(const char* text) : held_(std::string(text)) {}
-  explicit Value(List list) : held_(std::move(list)) {}
-  explicit Value(Object object) : held_(std::move(object)) {}
+  Value() noexcept;  // null
+  Value(const Value& other);
+  Value(Value&& other) noexcept;
+  Value& operator=(const Value& other);
+  Value& operator=(Value&& other) noexcept;
+  ~Value();
+  explicit Value(bool value);
+  explicit Value(Number value);
+  explicit Value(std::string text);
+  explicit Value(std::string_view text);
+  explicit Value(const char* text);
+  explicit Value(List list);
+  explicit Value(Object object);
 
   [[nodiscard]] bool is_null() const { return std::holds_alternative<std::monostate>(held_); }
   [[nodiscard]] const bool* boolean() const { return std::get_if<bool>(&held_); }
@@ -48,7 +53,7 @@ class Value {
   [[nodiscard]] const Value* at_path(std::string_view path) const;
   /// Sets a member of this object (or of this null, which becomes one), appended where it is new.
   Value& set(std::string_view name, Value value);
-  /// Sets the value at a path of members, making the objects on the way.
+  /// Sets the member at a path, making the objects on the way; nothing where a list has no such entry.
   void set_path(std::string_view path, Value value);
 
   /// The number or text held; a stand-in where it is something else (for data files of our own).
@@ -67,6 +72,21 @@ struct Value::Member {
   std::string name;
   Value value;
 };
+
+// Only here is a member complete, and with it the list of members that a value may hold.
+inline Value::Value() noexcept = default;
+inline Value::Value(const Value& other) = default;
+inline Value::Value(Value&& other) noexcept = default;
+inline Value& Value::operator=(const Value& other) = default;
+inline Value& Value::operator=(Value&& other) noexcept = default;
+inline Value::~Value() = default;
+inline Value::Value(bool value) : held_(value) {}
+inline Value::Value(Number value) : held_(std::move(value)) {}
+inline Value::Value(std::string text) : held_(std::move(text)) {}
+inline Value::Value(std::string_view text) : held_(std::string(text)) {}
+inline Value::Value(const char* text) : held_(std::string(text)) {}
+inline Value::Value(List list) : held_(std::move(list)) {}
+inline Value::Value(Object object) : held_(std::move(object)) {}
 
 /// Rounded half up to `decimals`; trailing zeros are dropped.
 [[nodiscard]] Value number(double value, int decimals);

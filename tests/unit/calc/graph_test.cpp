@@ -53,38 +53,6 @@ class Walkabout {
   std::mt19937 random_;
 };
 
-/// Puts an answer where the walk asks for it: "rooms[1]" is the second list entry of the node that sets
-/// rooms.
-void put(Value& answers, const Value& graph_nodes, std::string_view path, const std::string& id, Value answer,
-         const Book& book) {
-  if (path.empty()) {
-    answers.set(id, std::move(answer));
-    return;
-  }
-  for (const Value& node : *graph_nodes.list()) {
-    const Value* sets = node.find("sets");
-    const std::string field(sets ? sets->as_text() : "");
-    if (field.empty() || !path.starts_with(field)) continue;
-    auto rest = path.substr(field.size());
-    const bool repeat = rest.starts_with('[');
-    if (!repeat && node.find("type")->as_text() != "subgraph") continue;
-    Value nested = *answers.find(node.find("id")->as_text());
-    std::size_t index = 0;
-    if (repeat) {
-      index = std::size_t(std::stoul(std::string(rest.substr(1))));
-      rest.remove_prefix(rest.find(']') + 1);
-    }
-    if (rest.starts_with('.')) rest.remove_prefix(1);
-    Value& inner = repeat ? nested.list()->at(index) : nested;
-    const Value& nodes = repeat ? *node.find("item_graph")->find("nodes")
-                                : *book.graph(node.find("graph")->as_text()).find("nodes");
-    put(inner, nodes, rest, id, std::move(answer), book);
-    answers.set(node.find("id")->as_text(), std::move(nested));
-    return;
-  }
-  FAIL("no node sets " << path);
-}
-
 bool known_code(const std::string& code) {
   return std::ranges::any_of(refusal_table(), [&](const RefusalInfo& row) { return row.code == code; });
 }
@@ -98,8 +66,7 @@ bool walk_at_random(const Calculator& calculator, unsigned seed) {
     const auto at = walk(calculator.name, answers, book);
     if (!at) FAIL(at.error().first.code << " " << at.error().first.field << " " << to_json(answers));
     if (!at->next.is_null()) {
-      put(answers, *book.graph(calculator.name).find("nodes"), at->path,
-          std::string(at->next.find("id")->as_text()), walkabout.answer(at->next), book);
+      put_answer(answers, *at, walkabout.answer(at->next));
       continue;
     }
     CHECK(at->complete);
