@@ -41,6 +41,9 @@ void describe_load(FieldVisitor& v, CraneInputs& in) {
   v.number(
       "parapet_height_ft", in.parapet_height_ft,
       {.unit = "ft", .min = 0, .max = 400, .text = "with crane_center_to_wall_ft, the boom clearance check"});
+}
+
+void describe_rigging(FieldVisitor& v, CraneInputs& in) {
   v.number(
       "clearance_ft", in.clearance_ft,
       {.unit = "ft", .min = 0, .max = 30, .text = "load bottom over landing or obstacle", .source = "OC"});
@@ -78,6 +81,7 @@ void describe_load(FieldVisitor& v, CraneInputs& in) {
 
 void describe(FieldVisitor& v, CraneInputs& in) {
   describe_load(v, in);
+  describe_rigging(v, in);
   v.integer("picks", in.picks, {.unit = "each", .min = 1, .max = 1000, .text = "picks"});
   v.number("minutes_per_pick", in.minutes_per_pick,
            {.unit = "min",

@@ -15,10 +15,9 @@ struct Plan {
 };
 
 /// The equipment of a water package: its air movers, dehumidifiers and filtration devices.
-Outcome<std::vector<DryingEquipment>> water_package(DryingPowerRequest& in, Ledger& ledger, const Book& book,
+Outcome<std::vector<DryingEquipment>> water_package(WaterMitInputs& water, Ledger& ledger, const Book& book,
                                                     int& days) {
   constexpr std::string_view prefix = "water_mitigation.";
-  WaterMitInputs& water = *in.water_mitigation;
   const Rates rates = water.rates;
   Ledger nested(book.data("water-mitigation"), rates, true);
   const auto result = calculate(water, nested, book);
@@ -52,7 +51,7 @@ Outcome<Plan> plan_of(DryingPowerRequest& in, Ledger& ledger, const Book& book) 
   Plan plan;
   std::vector<DryingEquipment> equipment = in.equipment;
   if (in.water_mitigation) {
-    auto package = water_package(in, ledger, book, plan.days);
+    auto package = water_package(*in.water_mitigation, ledger, book, plan.days);
     if (!package) return std::unexpected(package.error());
     equipment = *std::move(package);
   } else if (!in.duration_days) {
@@ -225,7 +224,7 @@ void price_box(const std::string& on, std::string_view receptacle, int days, Led
                  : Rate{price_of(ledger.entry("box_week_usd", receptacle), 2), "OC", ""};
   ledger.line({.code = "PWR-BOX",
                .description = "Spider box package on " + on,
-               .quantity = double((days + 6) / 7),
+               .quantity = double(count_up(days / 7.0)),
                .unit = "week",
                .rate = std::move(box)});
 }

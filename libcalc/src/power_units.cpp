@@ -62,6 +62,7 @@ Outcome<std::vector<PowerUnit>> units_of(const std::vector<DryingEquipment>& equ
 void place(std::vector<PowerUnit>& units, const std::vector<BranchCircuit>& circuits,
            const PackingRules& rules) {
   std::vector<Bin> bins;
+  bins.reserve(circuits.size());
   for (const BranchCircuit& circuit : circuits) {
     bins.push_back({circuit.breaker_a,
                     circuit.breaker_a / rules.continuous_factor - circuit.existing_continuous_a,

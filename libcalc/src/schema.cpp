@@ -1,5 +1,6 @@
 #include "calc/schema.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace calc {
@@ -38,9 +39,8 @@ class Builder {
   Builder() { open_.push_back({object_schema(), {}, false}); }
   void property(std::string_view name, Value schema, bool required) {
     Value& holder = open_.back().schema;
-    for (auto& member : *holder.object()) {
-      if (member.name == "properties") member.value.set(name, std::move(schema));
-    }
+    std::ranges::find(*holder.object(), "properties", &Value::Member::name)
+        ->value.set(name, std::move(schema));
     if (!required) return;
     Value list = holder.find("required") ? *holder.find("required") : Value(Value::List());
     list.list()->emplace_back(name);

@@ -52,6 +52,13 @@ const Value* entry_of(const Value* list, std::string_view step) {
 
 }  // namespace
 
+Value::Value() noexcept = default;
+Value::Value(const Value& other) = default;
+Value::Value(Value&& other) noexcept = default;
+Value& Value::operator=(const Value& other) = default;
+Value& Value::operator=(Value&& other) noexcept = default;
+Value::~Value() = default;
+
 const Value* Value::find(std::string_view name) const {
   if (!object()) return nullptr;
   const auto found = std::ranges::find(*object(), name, &Member::name);

@@ -74,12 +74,6 @@ struct Value::Member {
 };
 
 // Only here is a member complete, and with it the list of members that a value may hold.
-inline Value::Value() noexcept = default;
-inline Value::Value(const Value& other) = default;
-inline Value::Value(Value&& other) noexcept = default;
-inline Value& Value::operator=(const Value& other) = default;
-inline Value& Value::operator=(Value&& other) noexcept = default;
-inline Value::~Value() = default;
 inline Value::Value(bool value) : held_(value) {}
 inline Value::Value(Number value) : held_(std::move(value)) {}
 inline Value::Value(std::string text) : held_(std::move(text)) {}
