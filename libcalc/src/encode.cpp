@@ -1,6 +1,7 @@
 #include "encode.h"
 
 #include <cmath>
+#include <utility>
 
 namespace calc {
 namespace {
@@ -73,7 +74,8 @@ bool InputWriter::open_object(std::string_view name, bool present, const Spec&) 
 
 void InputWriter::close_object() { close_list(); }
 
-std::size_t InputWriter::open_list(std::string_view name, std::size_t count, const Spec&) {
+std::size_t InputWriter::open_list(std::string_view name, std::size_t count, const Spec& spec) {
+  leave_out_ = count == 0 && spec.min >= 1;
   open_.emplace_back(Value::List());
   names_.emplace_back(name);
   return count;
@@ -87,7 +89,7 @@ void InputWriter::open_item(std::size_t) {
 void InputWriter::close_list() {
   Value done = std::move(open_.back());
   open_.pop_back();
-  put(names_.back(), std::move(done));
+  if (!std::exchange(leave_out_, false)) put(names_.back(), std::move(done));
   names_.pop_back();
 }
 

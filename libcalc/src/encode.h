@@ -40,6 +40,7 @@ class InputWriter final : public FieldVisitor {
   void put(std::string_view name, Value value);
   std::vector<Value> open_;
   std::vector<std::string> names_;  // empty for an item of a list
+  bool leave_out_ = false;          // the open list: empty, where the reader wants entries or no list
 };
 
 /// Writes a result; numbers are rounded here and nowhere before.

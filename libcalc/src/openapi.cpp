@@ -5,7 +5,7 @@
 namespace calc {
 namespace {
 
-/// An object all of whose members are required: {name, type}; "x?" may be null, "[x]" is a list.
+/// An object all of whose members are required.
 Value object_of(std::initializer_list<std::pair<std::string_view, Value>> members) {
   Value::Object properties;
   Value::List required;
@@ -70,6 +70,23 @@ void add_parts(Value& schemas) {
                                          {"supports", list_of(of("string"))},
                                          {"quality", of("string")},
                                          {"read_via", nullable("string")}}));
+  schemas.set("CalcStep", object_of({{"name", of("string")},
+                                     {"formula", of("string")},
+                                     {"value", Value(Value::Object())},
+                                     {"unit", nullable("string")},
+                                     {"citation_ids", list_of(of("string"))}}));
+  schemas.set("CalcDrawing", object_of({{"format", of("string")}, {"content", of("string")}}));
+  schemas.set("CalcGraph", object_of({{"calculator", of("string")},
+                                      {"version", of("integer")},
+                                      {"start", of("string")},
+                                      {"nodes", list_of(of("object"))}}));
+  schemas.set("CalcWalk", object_of({{"next", nullable("object")},
+                                     {"path", of("string")},
+                                     {"inputs", of("object")},
+                                     {"regional_adjustment_pct", nullable("number")},
+                                     {"complete", of("boolean")},
+                                     {"error_code", nullable("string")},
+                                     {"unused", list_of(of("string"))}}));
   schemas.set("CalcRefusal", object_of({{"error", object_of({{"code", of("string")},
                                                              {"field", nullable("string")},
                                                              {"message", of("string")}})}}));
@@ -80,18 +97,22 @@ void add_parts(Value& schemas) {
 Value openapi_schemas() {
   Value schemas;
   add_parts(schemas);
+  // There on request only, so not required.
+  const Value::Object on_request = {{"steps", list_of(reference("CalcStep"))},
+                                    {"drawing", reference("CalcDrawing")}};
   for (const Calculator& calculator : calculators()) {
     schemas.set(calculator.input_name, input_schema(calculator));
     schemas.set(calculator.result_name, result_schema(calculator));
-    schemas.set(std::string(calculator.result_name) + "Envelope",
-                object_of({{"calculator", of("string")},
-                           {"inputs", of("object")},
-                           {"result", reference(calculator.result_name)},
-                           {"line_items", list_of(reference("CalcLineItem"))},
-                           {"cost", reference("CalcCost")},
-                           {"warnings", list_of(reference("CalcWarning"))},
-                           {"assumptions", list_of(reference("CalcAssumption"))},
-                           {"citations", list_of(reference("CalcCitation"))}}));
+    Value envelope = object_of({{"calculator", of("string")},
+                                {"inputs", of("object")},
+                                {"result", reference(calculator.result_name)},
+                                {"line_items", list_of(reference("CalcLineItem"))},
+                                {"cost", reference("CalcCost")},
+                                {"warnings", list_of(reference("CalcWarning"))},
+                                {"assumptions", list_of(reference("CalcAssumption"))},
+                                {"citations", list_of(reference("CalcCitation"))}});
+    for (const auto& [name, schema] : on_request) envelope.set_path("properties." + name, schema);
+    schemas.set(std::string(calculator.result_name) + "Envelope", std::move(envelope));
   }
   return schemas;
 }

@@ -24,6 +24,7 @@ Envelope envelope_of(std::string_view calculator, const Ledger& ledger, Percent 
   envelope.assumptions = ledger.assumptions();
   envelope.citations = ledger.citations();
   envelope.steps = ledger.steps();
+  envelope.used = ledger.used();
   return envelope;
 }
 

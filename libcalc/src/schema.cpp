@@ -49,10 +49,15 @@ class Builder {
   void open(std::string_view name, bool required, Value wrapping = {}) {
     open_.push_back({object_schema(), std::string(name), required, std::move(wrapping)});
   }
+  void open_nullable(std::string_view name) {
+    open(name, true);
+    open_.back().nullable = true;
+  }
   void close(bool strict) {
     Level level = std::move(open_.back());
     open_.pop_back();
     if (strict) level.schema.set("additionalProperties", Value(false));
+    if (level.nullable) level.schema = or_null(std::move(level.schema));
     if (level.wrapping.is_null()) {
       property(level.name, std::move(level.schema), level.required);
     } else {
@@ -71,6 +76,7 @@ class Builder {
     std::string name;
     bool required = false;
     Value wrapping;  // an array whose items this is
+    bool nullable = false;
   };
   std::vector<Level> open_;
 };
@@ -176,18 +182,19 @@ class InputSchema final : public FieldVisitor {
   bool in_item_ = false;  // no item of a list has lists or objects of its own
 };
 
+/// Visits a result without content: what has no value there may be null, the rest never is.
 class ResultSchema final : public ResultVisitor {
  public:
-  void number(std::string_view name, std::optional<double>, int, std::string_view unit, std::string_view text,
-              Absent absent) override {
-    builder_.property(name, or_null(typed("number", text, unit)), absent == Absent::null);
+  void number(std::string_view name, std::optional<double> value, int, std::string_view unit,
+              std::string_view text, Absent absent) override {
+    add(name, typed("number", text, unit), value.has_value(), absent == Absent::null);
   }
-  void integer(std::string_view name, std::optional<long long>, std::string_view unit,
+  void integer(std::string_view name, std::optional<long long> value, std::string_view unit,
                std::string_view text) override {
-    builder_.property(name, or_null(typed("integer", text, unit)), true);
+    add(name, typed("integer", text, unit), value.has_value(), true);
   }
-  void boolean(std::string_view name, std::optional<bool>, std::string_view text) override {
-    builder_.property(name, or_null(typed("boolean", text)), true);
+  void boolean(std::string_view name, std::optional<bool> value, std::string_view text) override {
+    add(name, typed("boolean", text), value.has_value(), true);
   }
   void word(std::string_view name, std::string_view, std::string_view text) override {
     builder_.property(name, or_null(typed("string", text)), true);
@@ -206,7 +213,7 @@ class ResultSchema final : public ResultVisitor {
   Value take() { return builder_.take(false); }
 
  protected:
-  void open_object(std::string_view name, std::string_view) override { builder_.open(name, false); }
+  void open_object(std::string_view name, std::string_view) override { builder_.open(name, true); }
   void open_list(std::string_view name, std::string_view text) override {
     builder_.open(name, true, typed("array", text));
     in_item_ = false;
@@ -220,12 +227,15 @@ class ResultSchema final : public ResultVisitor {
     }
   }
   bool open_absent_object(std::string_view name, std::string_view) override {
-    builder_.open(name, false);
+    builder_.open_nullable(name);
     return true;
   }
   bool open_absent_item() override { return in_item_ = true; }
 
  private:
+  void add(std::string_view name, Value schema, bool always_there, bool required) {
+    builder_.property(name, always_there ? std::move(schema) : or_null(std::move(schema)), required);
+  }
   Builder builder_;
   bool in_item_ = false;
 };

@@ -63,6 +63,8 @@ struct Envelope {
   std::vector<Citation> citations;
   std::vector<Step> steps;
   std::string drawing_svg;  // empty unless asked for
+  std::vector<std::string_view>
+      used;  // constants and rates of the book's data that were looked at; not printed
 };
 
 /// The answer of section 0.1; `steps` only where there are any, `drawing` only where there is one.

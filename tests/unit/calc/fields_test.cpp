@@ -6,6 +6,7 @@
 
 #include "calc/schema.h"
 #include "support/calc_inputs.h"
+#include "support/must.h"
 
 namespace {
 
@@ -98,8 +99,8 @@ void check_type(const PlainInputs& plain, const FieldRow& row) {
     check_broken(plain, path, json("[70]"), "wrong_type");
     check_broken(plain, path, json(R"({"temp_f": 70, "rh_pct": 50, "wind": 1})"), "wrong_type");
     Value hot = json(R"({"temp_f": 500, "rh_pct": 50})"), wet = json("[70, 101]");
-    CHECK(refusal_of(plain, path, hot)->first.field == path + ".temp_f");
-    CHECK(refusal_of(plain, path, wet)->first.field == path + ".rh_pct");
+    CHECK(estimate::testing::must(refusal_of(plain, path, hot)).first.field == path + ".temp_f");
+    CHECK(estimate::testing::must(refusal_of(plain, path, wet)).first.field == path + ".rh_pct");
     CHECK_FALSE(refusal_of(plain, path, json("[70, 50]")));
   }
 }
