@@ -9,6 +9,7 @@
 #include "calc/lift.h"
 #include "calc/scaffold.h"
 #include "calc/water_mitigation.h"
+#include "draw/drawings.h"
 #include "run.h"
 
 namespace calc {
@@ -37,19 +38,19 @@ constexpr Calculator row(std::string_view title, std::string_view input_name, st
 
 std::span<const Calculator> calculators() {
   static constexpr std::array table = {
-      row<CraneInputs, CraneResult, crane, no_drawing<CraneInputs, CraneResult>>(
-          "Crane: sizing, hours, cost", "CraneInputs", "CraneResult"),
-      row<ScaffoldInputs, ScaffoldResult, scaffold, no_drawing<ScaffoldInputs, ScaffoldResult>>(
-          "Scaffold: parts, ties, labor, rental", "ScaffoldInputs", "ScaffoldResult"),
+      row<CraneInputs, CraneResult, crane, draw_crane>("Crane: sizing, hours, cost", "CraneInputs",
+                                                       "CraneResult"),
+      row<ScaffoldInputs, ScaffoldResult, scaffold, draw_scaffold>("Scaffold: parts, ties, labor, rental",
+                                                                   "ScaffoldInputs", "ScaffoldResult"),
       row<LiftInputs, LiftResult, lift, no_drawing<LiftInputs, LiftResult>>(
           "Aerial lift: selection and rental", "LiftInputs", "LiftResult"),
-      row<WaterMitInputs, WaterMitResult, water, no_drawing<WaterMitInputs, WaterMitResult>>(
-          "Water mitigation: drying equipment", "WaterMitInputs", "WaterMitResult"),
-      row<DrywallRoomInputs, DrywallRoomResult, drywall, no_drawing<DrywallRoomInputs, DrywallRoomResult>>(
+      row<WaterMitInputs, WaterMitResult, water, draw_water>("Water mitigation: drying equipment",
+                                                             "WaterMitInputs", "WaterMitResult"),
+      row<DrywallRoomInputs, DrywallRoomResult, drywall, draw_drywall>(
           "Drywall room: sheets, materials, labor", "DrywallRoomInputs", "DrywallRoomResult"),
       row<DebrisInputs, DebrisResult, debris, no_drawing<DebrisInputs, DebrisResult>>(
           "Debris: volume, weight, dumpsters", "DebrisInputs", "DebrisResult"),
-      row<DryingPowerRequest, DryingPowerResult, power, no_drawing<DryingPowerRequest, DryingPowerResult>>(
+      row<DryingPowerRequest, DryingPowerResult, power, draw_power>(
           "Drying power: panel or temporary power", "DryingPowerRequest", "DryingPowerResult"),
   };
   return table;
