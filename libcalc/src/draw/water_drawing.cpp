@@ -27,26 +27,30 @@ Plan plan_of(const WaterRoom& room) {
   return {half / 2 + std::sqrt(under), half / 2 - std::sqrt(under)};
 }
 
+/// A place on the walls and the way the air goes there, `along` px from the top left corner, clockwise.
+struct Spot {
+  Point at;
+  Point ahead;
+};
+
+Spot spot_on_walls(Point corner, double w, double h, double along) {
+  if (along < w) return {{corner.x + along, corner.y}, {1, 0}};
+  along -= w;
+  if (along < h) return {{corner.x + w, corner.y + along}, {0, 1}};
+  along -= h;
+  if (along < w) return {{corner.x + w - along, corner.y + h}, {-1, 0}};
+  along -= w;
+  return {{corner.x, corner.y + h - along}, {0, -1}};
+}
+
 /// Air movers stand along the walls and blow the same way round: triangles evenly on the perimeter.
 void draw_air_movers(Svg& svg, Point corner, double long_px, double wide_px, int count) {
   constexpr double inset = 9, half = 5;
   const double w = std::max(1.0, long_px - 2 * inset), h = std::max(1.0, wide_px - 2 * inset);
   const int shown = std::min(count, most_symbols);
   for (int i = 0; i < shown; ++i) {
-    double along = 2 * (w + h) * (i + 0.5) / shown;
-    Point at{corner.x + inset, corner.y + inset}, ahead{1, 0};
-    if (along < w) {
-      at.x += along;
-    } else if ((along -= w) < h) {
-      at = {at.x + w, at.y + along};
-      ahead = {0, 1};
-    } else if ((along -= h) < w) {
-      at = {at.x + w - along, at.y + h};
-      ahead = {-1, 0};
-    } else {
-      at.y += h - (along - w);
-      ahead = {0, -1};
-    }
+    const auto [at, ahead] =
+        spot_on_walls({corner.x + inset, corner.y + inset}, w, h, 2 * (w + h) * (i + 0.5) / shown);
     svg.polygon(std::array{Point{at.x + ahead.x * half, at.y + ahead.y * half},
                            Point{at.x - (ahead.x + ahead.y) * half, at.y - (ahead.y - ahead.x) * half},
                            Point{at.x - (ahead.x - ahead.y) * half, at.y - (ahead.y + ahead.x) * half}},
@@ -74,9 +78,10 @@ void draw_units(Svg& svg, Point at, int count, Look look, const std::string& wor
   if (count == 0) return;
   const int shown = std::min(count, most_symbols);
   constexpr int a_row = 20;
-  for (int i = 0; i < shown; ++i)
-    svg.rect({at.x + (i % a_row) * (symbol_px + 4), at.y + double(i / a_row) * (symbol_px + 4)}, symbol_px,
-             symbol_px, look);
+  for (int i = 0; i < shown; ++i) {
+    const int row = i / a_row, column = i % a_row;
+    svg.rect({at.x + column * (symbol_px + 4), at.y + row * (symbol_px + 4)}, symbol_px, symbol_px, look);
+  }
   svg.text({at.x + std::min(shown, a_row) * (symbol_px + 4) + 8, at.y + 13}, words);
 }
 
