@@ -5,6 +5,10 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Esx)
 
 install(TARGETS estimate_base estimate EXPORT EsxTargets FILE_SET HEADERS)
 install(TARGETS calc EXPORT CalcTargets FILE_SET HEADERS)
+if(ESX_OCR)
+  install(TARGETS estimate_ocr EXPORT EsxTargets FILE_SET HEADERS)
+  install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, beside its own folder
+endif()
 install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
 install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})
 if(TARGET esxconv)

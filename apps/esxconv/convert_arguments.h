@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "estimate/base/result.h"
+#include "estimate/recognize_pages.h"
 
 namespace esxconv {
 
@@ -16,6 +17,7 @@ struct ConvertArguments {
   std::string output, out_dir;  // at most one of them
   std::string json, report;     // a file; with many inputs, a folder
   std::filesystem::path data_dir;
+  estimate::OcrMode ocr = estimate::OcrMode::automatic;
   unsigned jobs = 0;  // 0: number of cores
   int estimate = 1;   // of a packet
   bool sketch = false, force = false, quiet = false, verbose = false;

@@ -11,6 +11,7 @@
 #include "data_dir.h"
 #include "estimate_option.h"
 #include "messages.h"
+#include "ocr_engine.h"
 
 namespace esxconv {
 namespace {
@@ -96,6 +97,7 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
          "a folder")
       ->type_name("PATH");
   add_estimate_option(app, arguments.estimate);
+  add_ocr_option(app, arguments.ocr);
   app.add_option("--jobs", arguments.jobs,
                  "Conversions at a time; a single input is read on so many\nthreads. Without it: the number "
                  "of cores")

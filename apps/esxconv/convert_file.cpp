@@ -8,6 +8,7 @@
 #include "estimate/json.h"
 #include "input_file.h"
 #include "messages.h"
+#include "ocr_engine.h"
 #include "output_files.h"
 #include "price_list_choice.h"
 #include "summary.h"
@@ -84,6 +85,9 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   if (arguments.verbose) options.clock = Clock::now;
   options.progress = ProgressOfFile::show;
   options.progress_context = &shown;
+  ModuleOcrEngine engine;
+  options.ocr = arguments.ocr;
+  options.ocr_engine = &engine;
 
   const auto pdf = read_input(job.input, options.limits.input_bytes);
   if (!pdf) return std::unexpected(about_file(job.input.string(), pdf.error()));

@@ -1,6 +1,8 @@
 #include <CLI/App.hpp>
+#include <algorithm>
 #include <memory>
 #include <ostream>
+#include <thread>
 
 #include "command.h"
 #include "data_dir.h"
@@ -13,6 +15,7 @@
 #include "line_item_table.h"
 #include "load_estimate.h"
 #include "messages.h"
+#include "ocr_engine.h"
 #include "output_files.h"
 
 namespace esxconv {
@@ -29,6 +32,7 @@ struct InspectArguments {
   bool force = false;
   int estimate = 1;
   StageQuestion question;
+  OcrMode ocr = OcrMode::automatic;
 };
 
 Result<std::string> inspect(const InspectArguments& arguments, const std::string& content,
@@ -51,8 +55,12 @@ Result<void> add_tables(const InspectArguments& arguments, const Estimate& estim
 
 Result<void> add_outputs(const InspectArguments& arguments, Context context, OutputFiles& output) {
   const std::filesystem::path path = arguments.file;
-  const ConvertOptions options{
-      .limits = input_limits(), .estimate = arguments.estimate, .file_name = path.filename().string()};
+  ModuleOcrEngine engine;
+  const ConvertOptions options{.limits = input_limits(),
+                               .threads = std::max(1U, std::thread::hardware_concurrency()),
+                               .file_name = path.filename().string(),
+                               .ocr = arguments.ocr,
+                               .ocr_engine = &engine};
   const auto content = read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   if (!arguments.question.stage.empty()) {
@@ -107,6 +115,7 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
   add_estimate_option(*inspect, arguments->estimate);
   inspect->add_option("--price-list", arguments->question.price_list, "For --stage match: see esxconv --help")
       ->type_name("CODE");
+  add_ocr_option(*inspect, arguments->ocr);
   add_data_dir_option(*inspect, arguments->question.data_dir);
   inspect->callback(
       [arguments, context, &selected] { selected = [=] { return run_inspect(*arguments, context); }; });

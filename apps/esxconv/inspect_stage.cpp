@@ -6,7 +6,6 @@
 #include "estimate/json.h"
 #include "estimate/packet.h"
 #include "estimate/place_pages.h"
-#include "estimate/read_pages.h"
 #include "price_list_choice.h"
 
 namespace esxconv {
@@ -20,14 +19,14 @@ void keep_page(std::vector<T>& values, int page, int T::* page_of_value) {
   if (page > 0) std::erase_if(values, [&](const T& value) { return value.*page_of_value != page; });
 }
 
-Result<Document> read_document(Pdf pdf, const ConvertOptions& options) {
-  auto pages = read_pages(pdf, {.limits = options.limits, .threads = options.threads});
+Result<Document> read_words(Pdf pdf, const ConvertOptions& options) {
+  auto pages = read_document(pdf, options);
   if (!pages) return std::unexpected(pages.error());
   return std::move(pages->value);
 }
 
 Result<std::string> words_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
-  auto document = read_document(pdf, options);
+  auto document = read_words(pdf, options);
   if (!document) return std::unexpected(document.error());
   keep_page(document->pages, question.page, &Page::number);
   return words_to_json(*document);
@@ -35,7 +34,7 @@ Result<std::string> words_stage(Pdf pdf, const StageQuestion& question, const Co
 
 /// As lines and rows are read: reprints at the scale of the first print.
 Result<Document> read_placed(Pdf pdf, const ConvertOptions& options) {
-  auto document = read_document(pdf, options);
+  auto document = read_words(pdf, options);
   if (document) undo_placements(*document, find_placements(*document));
   return document;
 }

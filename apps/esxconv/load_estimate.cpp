@@ -1,6 +1,8 @@
 #include "load_estimate.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <thread>
 
 #include "estimate/base/text.h"
 #include "estimate/base/utf16.h"
@@ -8,6 +10,7 @@
 #include "estimate/read_esx.h"
 #include "input_file.h"
 #include "messages.h"
+#include "ocr_engine.h"
 
 namespace esxconv {
 
@@ -36,8 +39,11 @@ Result<Parsed<Estimate>> load_estimate(const std::string& content, const Convert
 }
 
 Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
+  ModuleOcrEngine engine;
   const ConvertOptions options{.limits = input_limits(),
-                               .file_name = std::filesystem::path(path).filename().string()};
+                               .threads = std::max(1U, std::thread::hardware_concurrency()),
+                               .file_name = std::filesystem::path(path).filename().string(),
+                               .ocr_engine = &engine};
   const auto content = read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(about_file(path, content.error()));
   auto loaded = load_estimate(*content, options);

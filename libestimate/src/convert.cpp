@@ -11,9 +11,12 @@
 #include "estimate/packet.h"
 #include "estimate/place_pages.h"
 #include "estimate/read_pages.h"
+#include "estimate/repair.h"
 
 namespace estimate {
 namespace {
+
+constexpr std::string_view unavailable_warning = "ocr_unavailable";
 
 struct Stage {
   std::string_view name;
@@ -21,6 +24,7 @@ struct Stage {
 };
 
 constexpr Stage reading_pages{"read_pages", 0};
+constexpr Stage recognizing_pages{"recognize", 5};
 constexpr Stage grouping_lines{"group_lines", 70};
 constexpr Stage classifying{"classify", 75};
 constexpr Stage assembling{"assemble", 85};
@@ -51,6 +55,41 @@ class Tracer {
   std::vector<StageTrace>& trace_;
 };
 
+/// Whether an engine could be had shows only when it is opened, so the pages are kept.
+Result<Parsed<Document>> recognize_if_available(std::span<const std::byte> pdf, Parsed<Document> pages,
+                                                const ConvertOptions& options) {
+  auto recognized =
+      recognize_pages(pdf, pages, *options.ocr_engine,
+                      {.limits = options.limits, .threads = options.threads, .mode = options.ocr});
+  const bool missing = !recognized && recognized.error().code == ErrorCode::ocr_unavailable;
+  if (!missing || options.ocr == OcrMode::always) return recognized;
+  pages.warnings.push_back({std::string(unavailable_warning), recognized.error().message});
+  return pages;
+}
+
+Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options,
+                                       Tracer& tracer) {
+  auto pages = tracer.run(
+      reading_pages, [&] { return read_pages(pdf, {.limits = options.limits, .threads = options.threads}); });
+  if (!pages) return pages;
+  tracer.count(pages->value.pages.size());
+  if (options.ocr_engine == nullptr || !needs_recognition(pages->value, options.ocr)) return pages;
+  auto recognized =
+      tracer.run(recognizing_pages, [&] { return recognize_if_available(pdf, *std::move(pages), options); });
+  if (recognized) {
+    const auto count = std::ranges::count(recognized->value.pages, true, &Page::recognized);
+    tracer.count(static_cast<std::size_t>(count));
+  }
+  return recognized;
+}
+
+/// An estimate that was not found may be on the pages that could not be recognised.
+Error with_reason(Error error, const std::vector<Warning>& warnings) {
+  const auto unavailable = std::ranges::find(warnings, unavailable_warning, &Warning::code);
+  if (unavailable != warnings.end()) error.message += "; " + unavailable->message;
+  return error;
+}
+
 /// One warning for all misses; each of them, with its reason, is in the report.
 void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
   const auto misses = std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind);
@@ -62,15 +101,19 @@ void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
 
 }  // namespace
 
+Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options) {
+  std::vector<StageTrace> trace;
+  Tracer tracer(options, trace);
+  return read_document(pdf, options, tracer);
+}
+
 Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOptions& options) {
   Reading reading;
   Tracer tracer(options, reading.trace);
 
-  auto pages = tracer.run(
-      reading_pages, [&] { return read_pages(pdf, {.limits = options.limits, .threads = options.threads}); });
+  auto pages = read_document(pdf, options, tracer);
   if (!pages) return std::unexpected(pages.error());
   Document& document = pages->value;
-  tracer.count(document.pages.size());
 
   const std::vector<Placement> placements = find_placements(document);
   undo_placements(document, placements);
@@ -80,10 +123,13 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
   if (!others) return std::unexpected(others.error());
 
   const auto classified = tracer.run(classifying, [&] { return classify(document, lines); });
-  if (!classified) return std::unexpected(classified.error());
+  if (!classified) return std::unexpected(with_reason(classified.error(), pages->warnings));
   tracer.count(classified->rows.size());
 
-  reading.estimate = tracer.run(assembling, [&] { return assemble(document, *classified); });
+  reading.estimate = tracer.run(assembling, [&] {
+    const bool recognized = std::ranges::any_of(document.pages, &Page::recognized);
+    return recognized ? assemble_recognized(document, *classified) : assemble(document, *classified);
+  });
   tracer.count(reading.estimate.items.size());
 
   redo_placements(reading.estimate, placements);

@@ -3,6 +3,13 @@
 #include <algorithm>
 
 namespace estimate {
+namespace {
+
+// A scanner app writes its name or a page number as text beside the picture.
+constexpr std::size_t most_words_beside_image = 3;
+constexpr double image_covers_page = 0.5;
+
+}  // namespace
 
 void Box::include(const Box& other) {
   if (other == Box{}) return;
@@ -14,6 +21,12 @@ void Box::include(const Box& other) {
   y0 = std::min(y0, other.y0);
   x1 = std::max(x1, other.x1);
   y1 = std::max(y1, other.y1);
+}
+
+bool is_image_only(const Page& page) {
+  if (page.image_area <= 0 || page.recognized) return false;
+  return page.words.empty() ||
+         (page.words.size() <= most_words_beside_image && page.image_area >= image_covers_page);
 }
 
 }  // namespace estimate

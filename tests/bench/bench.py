@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""esxconv against pdftotext on a large estimate, whole processes: bench.py ESXCONV
+"""esxconv against pdftotext on a large estimate, and against tesseract on a scan, whole processes: bench.py ESXCONV
 
-Wall time, CPU time and peak memory, the programs interleaved, medians of 7 after one warm-up. It prints
+Wall time, CPU time and peak memory, the programs interleaved, medians of 7 (scan: 3) after one warm-up. It prints
 the aims and never fails on a time: what a machine can do is not a test. Peak memory reads at least
 what this interpreter had when it started the program, some 14 MB.
 """
@@ -20,6 +20,10 @@ ROUNDS = 7
 REFERENCE = "pdftotext -layout"
 # Of the reference's; memory in MB.
 AIMS = {"wall": 1.0, "cpu": 1.5, "memory": 64}
+SCAN = ROOT / "tests/fixtures/scans/SYMBILITY_upright.pdf"
+SCAN_ROUNDS = 3
+SCAN_REFERENCE = "tesseract --psm 6"
+SCAN_AIMS = {"wall": 1.1}
 
 
 def commands(esxconv, folder):
@@ -27,6 +31,17 @@ def commands(esxconv, folder):
         "esxconv": [esxconv, SAMPLE, "--output", f"{folder}/out.esx", "--force", "--quiet"],
         REFERENCE: ["pdftotext", "-layout", SAMPLE, f"{folder}/out.txt"],
         "pdftotext -bbox-layout": ["pdftotext", "-bbox-layout", SAMPLE, f"{folder}/out.html"],
+    }
+
+
+def scan_commands(esxconv, folder):
+    """tesseract gets the pictures that are in the PDF, unpacked beforehand."""
+    subprocess.run(["pdfimages", "-png", SCAN, f"{folder}/page"], check=True)
+    pages = sorted(str(path) for path in pathlib.Path(folder).glob("page-*.png"))
+    pathlib.Path(folder, "pages.txt").write_text("\n".join(pages) + "\n")
+    return {
+        "esxconv inspect": [esxconv, "inspect", SCAN, "--stage", "words"],
+        SCAN_REFERENCE: ["tesseract", f"{folder}/pages.txt", f"{folder}/out", "--psm", "6", "tsv"],
     }
 
 
@@ -46,28 +61,40 @@ def medians(runs):
     return {key: statistics.median(run[key] for run in runs) for key in AIMS}
 
 
-def print_table(results):
-    reference = results[REFERENCE]
-    print(f"{SAMPLE.name}, {os.cpu_count()} cores, medians of {ROUNDS} interleaved runs")
+def run_all(programs, rounds):
+    runs = {name: [] for name in programs}
+    for command in programs.values():
+        measure(command)
+    for _ in range(rounds):
+        for name, command in programs.items():
+            runs[name].append(measure(command))
+    return {name: medians(values) for name, values in runs.items()}
+
+
+def print_aims(aims):
+    cells = [f"{aims[key]:{width}.{digits}f}" if key in aims else " " * width
+             for key, width, digits in (("wall", 7, 2), ("cpu", 7, 2), ("memory", 9, 1))]
+    print(f"{'aim of esxconv':24}{'':9}{cells[0]}{'':9}{cells[1]}{cells[2]}")
+
+
+def print_table(sample, rounds, results, reference_name, aims):
+    reference = results[reference_name]
+    print(f"{sample.name}, {os.cpu_count()} cores, medians of {rounds} interleaved runs")
     print(f"{'program':24}{'wall ms':>9}{'ratio':>7}{'CPU ms':>9}{'ratio':>7}{'peak MB':>9}")
     for name, value in results.items():
         print(
             f"{name:24}{value['wall'] * 1000:9.0f}{value['wall'] / reference['wall']:7.2f}"
             f"{value['cpu'] * 1000:9.0f}{value['cpu'] / reference['cpu']:7.2f}{value['memory']:9.1f}"
         )
-    print(f"{'aim of esxconv':24}{'':9}{AIMS['wall']:7.2f}{'':9}{AIMS['cpu']:7.2f}{AIMS['memory']:9.1f}")
+    print_aims(aims)
 
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        programs = commands(sys.argv[1], folder)
-        runs = {name: [] for name in programs}
-        for command in programs.values():
-            measure(command)
-        for _ in range(ROUNDS):
-            for name, command in programs.items():
-                runs[name].append(measure(command))
-    print_table({name: medians(values) for name, values in runs.items()})
+        esxconv = sys.argv[1]
+        print_table(SAMPLE, ROUNDS, run_all(commands(esxconv, folder), ROUNDS), REFERENCE, AIMS)
+        scan = run_all(scan_commands(esxconv, folder), SCAN_ROUNDS)
+        print_table(SCAN, SCAN_ROUNDS, scan, SCAN_REFERENCE, SCAN_AIMS)
 
 
 if __name__ == "__main__":

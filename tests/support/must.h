@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 namespace estimate::testing {
 
@@ -11,6 +12,12 @@ template <class T>
 const T& must(const std::optional<T>& value) {
   if (!value) throw std::runtime_error("a value that the test needs is missing");
   return *value;
+}
+
+/// The same to be changed.
+template <class T>
+T& must(std::optional<T>& value) {
+  return const_cast<T&>(must(std::as_const(value)));
 }
 
 }  // namespace estimate::testing

@@ -11,11 +11,12 @@
 #include "estimate/base/result.h"
 #include "estimate/match.h"
 #include "estimate/model.h"
+#include "estimate/recognize_pages.h"
 
 namespace estimate {
 
 struct StageTrace {
-  std::string_view stage;            // read_pages, group_lines, classify, assemble, match, build_esx
+  std::string_view stage;            // read_pages, recognize_pages, group_lines, classify, …
   std::size_t count = 0;             // pages, lines, rows, items, matches, bytes
   std::chrono::nanoseconds time{0};  // by the clock handed in; 0 without one
 };
@@ -30,6 +31,8 @@ struct ConvertOptions {
   std::chrono::steady_clock::time_point (*clock)() = nullptr;  // the library reads no clock of its own
   void (*progress)(void* context, std::string_view stage, int percent) = nullptr;
   void* progress_context = nullptr;
+  OcrMode ocr = OcrMode::automatic;
+  OcrEngine* ocr_engine = nullptr;  // for pages that are pictures; without one they stay unread
 };
 
 struct Conversion {
@@ -45,8 +48,13 @@ struct Reading {
   std::vector<StageTrace> trace;
 };
 
-/// PDF → Estimate. Errors of read_pages, unsupported_estimate with the layout recognised, and invalid_usage
-/// if a packet has fewer estimates than asked for.
+/// PDF → Document: read_pages, and recognize_pages where `ocr` asks for it. In the automatic mode an engine
+/// that cannot be had is the warning ocr_unavailable.
+[[nodiscard]] Result<Parsed<Document>> read_document(std::span<const std::byte> pdf,
+                                                     const ConvertOptions& options = {});
+
+/// PDF → Estimate. Errors of read_document, unsupported_estimate with the layout recognised, and
+/// invalid_usage if a packet has fewer estimates than asked for.
 [[nodiscard]] Result<Estimate> read_estimate(std::span<const std::byte> pdf,
                                              const ConvertOptions& options = {});
 

@@ -35,6 +35,7 @@ struct Word {
   bool struck = false;          // a thin line crosses its middle
   bool joins_previous = false;  // no visible gap to the word before it (touching cells)
   std::uint32_t color = 0;      // fill, 0xRRGGBB
+  float confidence = 1;         // of OCR, 0..1; text of the PDF itself is certain
 
   friend bool operator==(const Word&, const Word&) = default;
 };
@@ -58,9 +59,13 @@ struct Page {
   std::vector<Rule> rules;
   double image_area = 0;     // 0..1: share of the page that images cover
   std::size_t unmapped = 0;  // glyphs that have no Unicode
+  bool recognized = false;   // words and rules come from OCR
 
   friend bool operator==(const Page&, const Page&) = default;
 };
+
+/// Whether the page is a picture, with no text or next to none.
+[[nodiscard]] bool is_image_only(const Page& page);
 
 /// A whole PDF.
 struct Document {

@@ -216,6 +216,7 @@ void fill_source(Estimate& estimate, const Document& document, const Classified&
   estimate.source.title = document.title;
   estimate.source.creator = document.creator;
   estimate.source.layout = classified.layout;
+  estimate.source.ocr = std::ranges::any_of(document.pages, &Page::recognized);
 }
 
 }  // namespace

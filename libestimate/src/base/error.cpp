@@ -49,13 +49,17 @@ constexpr auto rows = std::to_array<ErrorInfo>({
      failed, 422},
     {time_limit, "time_limit", "The work took longer than the limit allows.", failed, 504},
     {internal_error, "internal_error", "A fault of the program itself.", failed, 500},
+    {ocr_unavailable, "ocr_unavailable",
+     "Text recognition is not part of this build, or its data is missing.", failed, 501},
+    {ocr_failed, "ocr_failed", "Text recognition could not read a page.", failed, 500},
+    {image_too_large, "image_too_large", "A page has more pixels than the limit allows.", input, 422},
 });
 
 consteval bool in_enumeration_order() {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].code != ErrorCode(i)) return false;
   }
-  return rows.size() == std::size_t(internal_error) + 1;
+  return rows.size() == std::size_t(image_too_large) + 1;
 }
 static_assert(in_enumeration_order(), "one row per code, in the order of the enumeration");
 
@@ -65,7 +69,7 @@ std::span<const ErrorInfo> error_table() { return rows; }
 
 const ErrorInfo& error_info(ErrorCode code) {
   const auto index = std::size_t(code);
-  return index < rows.size() ? rows[index] : rows.back();
+  return rows[index < rows.size() ? index : std::size_t(internal_error)];
 }
 
 std::string to_string(const Error& error) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include "diff/compare_lines.h"
@@ -26,15 +28,9 @@ std::vector<bool> in_longest_rise(const std::vector<std::size_t>& values) {
   return rising;
 }
 
-void place_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
-                 const std::vector<LinePair>& pairs, EstimateDiff& diff) {
-  std::vector<LinePair> stayed;
-  for (const LinePair& pair : pairs) {
-    if (a[pair.a].section != b[pair.b].section)
-      diff.moved.push_back(pair);
-    else
-      stayed.push_back(pair);
-  }
+/// Of lines that stayed in their section: those that left the order of the others.
+void order_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
+                 const std::vector<LinePair>& stayed, EstimateDiff& diff) {
   std::vector<std::size_t> order;
   order.reserve(stayed.size());
   for (const LinePair& pair : stayed) order.push_back(pair.b);
@@ -46,7 +42,21 @@ void place_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
     else if (a[pair.a].item->number != b[pair.b].item->number)
       diff.renumbered.push_back(pair);
   }
+}
+
+/// Section by section: rooms that are printed in another order move no line.
+void place_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
+                 const std::vector<LinePair>& pairs, EstimateDiff& diff) {
+  std::map<std::string_view, std::vector<LinePair>> stayed;
+  for (const LinePair& pair : pairs) {
+    if (a[pair.a].section != b[pair.b].section)
+      diff.moved.push_back(pair);
+    else
+      stayed[a[pair.a].section].push_back(pair);
+  }
+  for (const auto& [section, lines] : stayed) order_pairs(a, b, lines, diff);
   std::ranges::sort(diff.moved, {}, &LinePair::a);
+  std::ranges::sort(diff.renumbered, {}, &LinePair::a);
 }
 
 }  // namespace

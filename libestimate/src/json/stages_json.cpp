@@ -51,6 +51,7 @@ void write_word(JsonWriter& json, const Word& word) {
   write_flag(json, "struck", word.struck);
   write_flag(json, "joins_previous", word.joins_previous);
   write_color(json, word.color);
+  if (word.confidence < 1) write_points(json, "confidence", word.confidence);
   json.end();
 }
 
@@ -78,6 +79,7 @@ void write_page(JsonWriter& json, const Page& page) {
   write_integer(json, "rotation", page.rotation);
   write_points(json, "image_area", page.image_area);
   write_integer(json, "unmapped", static_cast<std::int64_t>(page.unmapped));
+  write_flag(json, "recognized", page.recognized);
   write_list(json, "words", page.words, write_word);
   write_list(json, "rules", page.rules, write_rule);
   json.end();

@@ -7,41 +7,38 @@
 namespace estimate::pdf {
 namespace {
 
-// A scanner app writes its name or a page number as text beside the picture.
-constexpr std::size_t most_words_beside_image = 3;
-constexpr double image_covers_page = 0.5;
-
-bool is_image_only(const Page& page) {
-  if (page.image_area <= 0) return false;
-  return page.words.empty() ||
-         (page.words.size() <= most_words_beside_image && page.image_area >= image_covers_page);
-}
-
 bool has_unmapped(const Page& page) { return page.unmapped > 0; }
 
-/// "2, 5-7, 9": the pages for which `has` is true.
-template <class Has>
-std::string page_list(const std::vector<SourcePage>& pages, Has has) {
+/// "2, 5-7, 9".
+std::string page_list(const std::vector<int>& numbers) {
   std::string list;
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (!has(pages[i].page)) continue;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
     std::size_t last = i;
-    while (last + 1 < pages.size() && has(pages[last + 1].page)) ++last;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
     if (!list.empty()) list += ", ";
-    list += std::to_string(pages[i].page.number);
-    if (last > i) list += (last == i + 1 ? ", " : "-") + std::to_string(pages[last].page.number);
+    list += std::to_string(numbers[i]);
+    if (last > i) list += (last == i + 1 ? ", " : "-") + std::to_string(numbers[last]);
     i = last;
   }
   return list;
 }
 
-/// The page, where the list names one only.
-std::optional<int> only_page(const std::string& list) {
-  if (list.find_first_of(",-") != std::string::npos) return std::nullopt;
-  return std::stoi(list);
+template <class Has>
+std::vector<int> numbers_of(const std::vector<SourcePage>& pages, Has has) {
+  std::vector<int> numbers;
+  for (const SourcePage& page : pages) {
+    if (has(page.page)) numbers.push_back(page.page.number);
+  }
+  return numbers;
 }
 
 }  // namespace
+
+void warn_of_pages(std::vector<Warning>& warnings, const PageWarning& kind, const std::vector<int>& numbers) {
+  if (numbers.empty()) return;
+  warnings.push_back({std::string(kind.code), std::string(kind.message) + ": " + page_list(numbers),
+                      numbers.size() == 1 ? std::optional(numbers.front()) : std::nullopt});
+}
 
 std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool file_repaired) {
   std::vector<Warning> warnings;
@@ -59,13 +56,9 @@ std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool fi
       warnings.push_back({"damaged_page", "parts of the page could not be read", page.page.number});
     }
   }
-  if (const std::string list = page_list(pages, is_image_only); !list.empty()) {
-    warnings.push_back({"image_only_page", "pages that are pictures without text: " + list, only_page(list)});
-  }
-  if (const std::string list = page_list(pages, has_unmapped); !list.empty()) {
-    warnings.push_back(
-        {"unmapped_glyphs", "pages with characters that the font does not name: " + list, only_page(list)});
-  }
+  warn_of_pages(warnings, image_only_warning, numbers_of(pages, is_image_only));
+  warn_of_pages(warnings, {"unmapped_glyphs", "pages with characters that the font does not name"},
+                numbers_of(pages, has_unmapped));
   return warnings;
 }
 

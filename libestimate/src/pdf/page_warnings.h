@@ -1,12 +1,22 @@
 // What a user should know about the pages that were read.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "estimate/base/warning.h"
 #include "pdf/source.h"
 
 namespace estimate::pdf {
+
+/// A warning that names pages behind its message.
+struct PageWarning {
+  std::string_view code, message;
+};
+inline constexpr PageWarning image_only_warning{"image_only_page", "pages that are pictures without text"};
+
+/// Adds one warning with all the pages ("2, 5-7"); none where there are no pages.
+void warn_of_pages(std::vector<Warning>& warnings, const PageWarning& kind, const std::vector<int>& numbers);
 
 /// damaged_pdf_repaired, damaged_page (one per page), image_only_page and unmapped_glyphs (one naming all
 /// pages), colours_not_seen.

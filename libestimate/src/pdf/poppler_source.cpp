@@ -18,6 +18,7 @@
 
 #include "pdf/page_finish.h"
 #include "pdf/poppler_device.h"
+#include "pdf/poppler_process.h"
 #include "pdf/poppler_stream.h"
 #include "pdf/source.h"
 #include "pdf/unicode.h"
@@ -47,8 +48,6 @@ class PopplerProcess {
  private:
   GlobalParamsIniter parameters_;
 };
-
-void prepare_poppler() { static const PopplerProcess prepared; }
 
 std::string info_entry(PDFDoc& document, const char* key) {
   std::string text;
@@ -219,6 +218,8 @@ Result<SourcePage> PopplerSource::read_page(int number) {
 }
 
 }  // namespace
+
+void prepare_poppler() { static const PopplerProcess prepared; }
 
 Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, const SourceLimits& limits,
                                             const Deadline& deadline) {

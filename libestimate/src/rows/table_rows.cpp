@@ -15,6 +15,8 @@ namespace {
 constexpr double figures_leading = 1.75;  // description to figures in two-line layouts: 1.24 to 1.45 × size
 constexpr double text_right_pt = 574;     // notes are wrapped at this right edge
 constexpr double same_size_share = 0.03;
+// Sizes measured in pictures depend on how tall the letters of a typeface are.
+constexpr double same_recognized_size_share = 0.15;
 constexpr double sketch_right_pt = 170;  // sketch labels end left of this
 constexpr double indent_tolerance_pt = 12;
 
@@ -86,8 +88,10 @@ void TableRows::warn_about(const Line& line, const Figures& figures) {
 
 std::vector<Word> TableRows::table_words(const Line& line) {
   std::vector<Word> words, strange;
+  const bool recognized = document_.pages[static_cast<std::size_t>(line.page - 1)].recognized;
+  const double share = recognized ? same_recognized_size_share : same_size_share;
   for (const Word& w : line.words) {
-    const bool same = std::abs(w.size - table_.size) <= table_.size * same_size_share;
+    const bool same = std::abs(w.size - table_.size) <= table_.size * share;
     if (same) {
       words.push_back(w);
     } else if (w.box.x1 > sketch_right_pt) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "assemble/assign_coverages.h"
 #include "esx/check_identities.h"
 #include "esx/grd.h"
+#include "support/assigned_sample.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 
@@ -14,8 +14,7 @@ using namespace estimate::testing;
 namespace {
 
 RoughDraft sample_draft() {
-  Estimate e = sample_estimate();
-  assign_coverages(e);
+  Estimate e = assigned_sample();
   std::vector<Warning> warnings;
   return make_rough_draft(e, plan_items(e, printed_codes(e), warnings), warnings);
 }

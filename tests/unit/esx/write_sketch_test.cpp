@@ -2,9 +2,9 @@
 
 #include <doctest/doctest.h>
 
-#include "assemble/assign_coverages.h"
 #include "estimate/read_esx.h"
 #include "esx/read_sketch.h"
+#include "support/assigned_sample.h"
 #include "support/esx_xml.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"
@@ -15,8 +15,7 @@ using namespace estimate::testing;
 namespace {
 
 Estimate with_box_room() {
-  Estimate e = sample_estimate();
-  assign_coverages(e);
+  Estimate e = assigned_sample();
   e.sections[3].height = "LxWxH 12' 6\" x 10' x 8'";
   return e;
 }

@@ -38,6 +38,9 @@ enum class ErrorCode {
   invalid_estimate,  // an identity of the ESX profile does not hold
   time_limit,
   internal_error,
+  ocr_unavailable,  // not built in, or its data is missing
+  ocr_failed,
+  image_too_large,  // a page of too many pixels
 };
 
 /// One row: the code as users see it, what it means, and how the programs report it.

@@ -21,7 +21,10 @@ struct Limits {
   std::size_t xml_nodes = 2'000'000;  // elements and attributes of one document
   std::uint64_t price_list_bytes = 200'000'000;
   std::size_t price_list_rows = 1'000'000;
-  std::chrono::milliseconds time{120'000};  // of one conversion
+  std::chrono::milliseconds time{120'000};             // of one conversion, text recognition aside
+  int recognized_pages = 200;                          // a page takes a second or two
+  std::uint64_t page_pixels = 40'000'000;              // a letter page at 600 dots per inch has 33.7 million
+  std::chrono::milliseconds recognition_time{60'000};  // of one page
 };
 
 }  // namespace estimate

@@ -1,0 +1,76 @@
+// Pages that are pictures → words, by an OCR engine that the caller brings.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "estimate/base/limits.h"
+#include "estimate/base/result.h"
+#include "estimate/page.h"
+
+namespace estimate {
+
+/// Which pages are recognised: those that are pictures without text, all, or none.
+enum class OcrMode { automatic, always, never };
+
+/// An 8-bit grey picture of a page, row by row from the top; 0 is black.
+struct PageImage {
+  int width = 0, height = 0;  // pixels
+  double dots_per_inch = 0;
+  std::vector<std::uint8_t> pixels;
+};
+
+/// What a picture shows, upright. Coordinates in points, as in `Page`; every word has its confidence.
+struct RecognizedPage {
+  double width = 0, height = 0;
+  std::vector<Word> words;
+  std::vector<Rule> rules;
+};
+
+/// Recognises one picture after the other; not thread-safe.
+class PageRecognizer {
+ public:
+  PageRecognizer() = default;
+  PageRecognizer(const PageRecognizer&) = delete;
+  PageRecognizer& operator=(const PageRecognizer&) = delete;
+  virtual ~PageRecognizer() = default;
+
+  /// Errors: ocr_failed, time_limit.
+  [[nodiscard]] virtual Result<RecognizedPage> recognize(const PageImage& image,
+                                                         std::chrono::milliseconds time) = 0;
+};
+
+/// Makes recognisers, one per thread. `estimate/ocr/tesseract.h` has one.
+class OcrEngine {
+ public:
+  OcrEngine() = default;
+  OcrEngine(const OcrEngine&) = delete;
+  OcrEngine& operator=(const OcrEngine&) = delete;
+  virtual ~OcrEngine() = default;
+
+  /// Called on the thread that will use the recogniser. Error: ocr_unavailable.
+  [[nodiscard]] virtual Result<std::unique_ptr<PageRecognizer>> open() = 0;
+};
+
+struct RecognizePagesOptions {
+  Limits limits;
+  unsigned threads = 1;  // at most two pages at a time; the result does not depend on it
+  OcrMode mode = OcrMode::automatic;
+};
+
+/// Whether any page would be recognised: `engine` is needed then.
+[[nodiscard]] bool needs_recognition(const Document& document, OcrMode mode);
+
+/// Puts the words and rules that the engine finds into the pages. `document` is what read_pages made of
+/// `pdf`. A page that cannot be recognised stays as it is, with the warning image_too_large, time_limit or
+/// ocr_failed; recognized_page names those that were, and image_only_page those that are still pictures.
+/// Errors: ocr_unavailable, too_many_pages, and those of opening the file.
+[[nodiscard]] Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf,
+                                                       Parsed<Document> document, OcrEngine& engine,
+                                                       const RecognizePagesOptions& options);
+
+}  // namespace estimate

@@ -1,0 +1,13 @@
+// What a figure may really be when one of its characters was recognised wrongly.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace estimate {
+
+/// "1.00" → "7.00", "4.00", "1.80", … Every one differs in a single character.
+[[nodiscard]] std::vector<std::string> digit_alternatives(std::string_view figure);
+
+}  // namespace estimate

@@ -1,0 +1,100 @@
+#include "assemble/mark_uncertain.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "estimate/tokens.h"
+
+namespace estimate {
+namespace {
+
+// Of 0..1. Measured on the scans of tests/ocr: words read rightly are seldom below, words read wrongly
+// mostly.
+constexpr float least_confidence = 0.7F;
+constexpr int most_told_per_page = 12;
+
+std::set<int> recognized_pages(const Document& document) {
+  std::set<int> pages;
+  for (const Page& page : document.pages) {
+    if (page.recognized) pages.insert(page.number);
+  }
+  return pages;
+}
+
+/// "item:5.rcv" → "5"; empty for checks of something else.
+std::string item_number(std::string_view check) {
+  if (!check.starts_with("item:")) return {};
+  check.remove_prefix(5);
+  return std::string(check.substr(0, check.rfind('.')));
+}
+
+std::string difference(const Check& check) {
+  return "printed " + check.printed.grouped() + ", computed " + check.computed.grouped();
+}
+
+/// The lines and totals that do not close.
+void mark_open_checks(const Estimate& estimate, const std::set<int>& pages, std::vector<Warning>& warnings) {
+  std::map<std::string, int> page_of_item;
+  for (const LineItem& item : estimate.items) page_of_item.emplace(item.number, item.page);
+  for (const Check& check : estimate.reconciliation.checks) {
+    if (check.ok) continue;
+    const std::string number = item_number(check.what);
+    const auto item = page_of_item.find(number);
+    if (number.empty() || item == page_of_item.end()) {
+      warnings.push_back({"ocr_uncertain", "a total of recognised pages does not close: " + difference(check),
+                          std::nullopt, check.what});
+    } else if (pages.contains(item->second)) {
+      warnings.push_back({"ocr_uncertain",
+                          "recognised figures of the line do not close: " + difference(check), item->second,
+                          number});
+    }
+  }
+}
+
+bool is_read(RowKind kind) { return kind != RowKind::noise && kind != RowKind::unparsed; }
+
+/// Words of a page that are part of what was read, with too little confidence.
+std::string doubtful_words(const Page& page, const Row& row) {
+  std::string words;
+  for (const Word& word : page.words) {
+    const double middle = (word.box.y0 + word.box.y1) / 2;
+    const bool in_row = middle >= row.box.y0 && middle <= row.box.y1 && word.box.x0 >= row.box.x0 - 1 &&
+                        word.box.x1 <= row.box.x1 + 1;
+    // Amounts of a table are held against each other instead.
+    const bool proved = !row.cells.empty() && read_amount(word.text);
+    if (in_row && !proved && word.confidence < least_confidence)
+      words += (words.empty() ? "" : " ") + word.text;
+  }
+  return words;
+}
+
+void mark_doubtful_words(const Document& document, const Classified& classified,
+                         std::vector<Warning>& warnings) {
+  std::map<int, int> told;  // by page
+  for (const Row& row : classified.rows) {
+    const auto index = static_cast<std::size_t>(row.page) - 1;
+    if (!is_read(row.kind) || index >= document.pages.size() || !document.pages[index].recognized) continue;
+    if (told[row.page] > most_told_per_page) continue;
+    std::string words = doubtful_words(document.pages[index], row);
+    if (words.empty()) continue;
+    if (++told[row.page] > most_told_per_page)
+      warnings.push_back(
+          {"ocr_uncertain", "most of the page was recognised with little certainty", row.page});
+    else
+      warnings.push_back({"ocr_uncertain", "recognised with little certainty", row.page, std::move(words)});
+  }
+}
+
+}  // namespace
+
+std::vector<Warning> mark_uncertain(const Document& document, const Classified& classified,
+                                    const Estimate& estimate) {
+  std::vector<Warning> warnings;
+  mark_open_checks(estimate, recognized_pages(document), warnings);
+  mark_doubtful_words(document, classified, warnings);
+  return warnings;
+}
+
+}  // namespace estimate

@@ -1,0 +1,22 @@
+#include "estimate/repair.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "assemble/mark_uncertain.h"
+#include "assemble/repair_figures.h"
+#include "estimate/assemble.h"
+
+namespace estimate {
+
+Estimate assemble_recognized(const Document& document, Classified classified) {
+  std::vector<Warning> told = repair_figures(document, classified);
+  Estimate estimate = assemble(document, classified);
+  std::vector<Warning> uncertain = mark_uncertain(document, classified, estimate);
+  std::ranges::move(uncertain, std::back_inserter(told));
+  std::ranges::move(told, std::back_inserter(estimate.warnings));
+  return estimate;
+}
+
+}  // namespace estimate

@@ -1,0 +1,238 @@
+#include "ocr/clean_words.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "estimate/base/text.h"
+#include "ocr/fix_text.h"
+
+namespace estimate::ocr {
+namespace {
+
+constexpr double narrowest_blank_em = 0.1;
+constexpr double widest_bound_em = 0.35;
+constexpr double narrowest_hidden_em = 0.2;
+constexpr double search_em = 0.35;  // how far the recogniser's boxes are off
+constexpr double above_em = 0.75, below_em = 0.25;
+constexpr std::string_view letters_and_digits =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+constexpr double highest_point_em = 0.25;
+constexpr double flattest_letter_em = 0.35;
+constexpr double underscore_em = 0.5, shortest_underscore_em = 0.35;
+
+/// Columns without ink, from x0 up to x1.
+struct Blank {
+  int x0 = 0, x1 = 0;
+  [[nodiscard]] int width() const { return x1 - x0; }
+};
+
+PixelBox line_box(const RawWord& word, double em, int x0, int x1) {
+  return {x0, static_cast<int>(word.baseline - above_em * em), x1,
+          static_cast<int>(std::ceil(word.baseline + below_em * em))};
+}
+
+bool column_has_ink(const Ink& ink, int x, const PixelBox& box) {
+  for (int y = box.y0; y < box.y1; ++y) {
+    if (ink.at(x, y)) return true;
+  }
+  return false;
+}
+
+Blank widest_blank(const Ink& ink, const PixelBox& box) {
+  Blank widest, current{box.x0, box.x0};
+  for (int x = box.x0; x < box.x1; ++x) {
+    if (column_has_ink(ink, x, box)) {
+      current = {x + 1, x + 1};
+      continue;
+    }
+    current.x1 = x + 1;
+    if (current.width() > widest.width()) widest = current;
+  }
+  return widest;
+}
+
+/// The recogniser guesses at specks and wide blanks.
+bool is_guess(const RawWord& word, const Ink& ink) { return word.text == "©" || ink.tight(word.box).empty(); }
+
+/// Marks that never stand alone: "100.00 %", "name @example.com", "** Walls**".
+bool is_bound(std::string_view before, std::string_view word) {
+  return before == "**" || word == "%" || word.starts_with('@') || before.ends_with('@');
+}
+
+/// The blank between two words of a line. The recogniser's boxes may overlap or leave parts of letters out.
+Blank blank_between(const Ink& ink, const RawWord& before, const RawWord& word, double em) {
+  const auto slack = static_cast<int>(search_em * em);
+  const int from = std::max(std::min(before.box.x1, word.box.x0) - slack, before.box.x0);
+  const int to = std::min(std::max(before.box.x1, word.box.x0) + slack, word.box.x1);
+  return widest_blank(ink, line_box(word, em, from, std::max(from, to)));
+}
+
+void append(RawWord& to, RawWord&& word) {
+  for (std::size_t i = 0; i < word.letters.size(); ++i) {
+    to.letters.push_back(word.letters[i] + to.text.size());
+    to.letter_x.push_back(word.letter_x[i]);
+  }
+  to.text += word.text;
+  to.confidence = std::min(to.confidence, word.confidence);
+  to.box.x1 = word.box.x1;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+bool is_small(char c) { return c >= 'a' && c <= 'z'; }
+bool is_quote(char c) { return c == '\'' || c == '"'; }
+
+/// Where the recogniser often does not see a narrow blank: 6' 8", 34.90 SQ, X 6', Sales Tax.
+bool may_hide_blank(char before, char after) {
+  return (is_quote(before) && (is_digit(after) || is_letter(after))) ||
+         (is_digit(before) && is_letter(after)) || (is_letter(before) && is_digit(after)) ||
+         (is_small(before) && is_letter(after) && !is_small(after));
+}
+
+/// Cuts the part from letter `at` on off the word.
+RawWord cut_off(RawWord& word, std::size_t at, const Blank& blank) {
+  RawWord rest = word;
+  const std::size_t begin = word.letters[at];
+  rest.text.erase(0, begin);
+  rest.letters.erase(rest.letters.begin(), rest.letters.begin() + static_cast<std::ptrdiff_t>(at));
+  rest.letter_x.erase(rest.letter_x.begin(), rest.letter_x.begin() + static_cast<std::ptrdiff_t>(at));
+  for (std::size_t& letter : rest.letters) letter -= begin;
+  rest.box.x0 = blank.x1;
+  word.text.resize(begin);
+  word.letters.resize(at);
+  word.letter_x.resize(at);
+  word.box.x1 = blank.x0;
+  return rest;
+}
+
+void add_split(RawWord word, const Ink& ink, double em, std::vector<RawWord>& words) {
+  const auto slack = static_cast<int>(search_em * em);
+  for (std::size_t i = 1; i < word.letters.size(); ++i) {
+    const std::size_t at = word.letters[i];
+    if (!may_hide_blank(word.text[at - 1], word.text[at])) continue;
+    const int from = std::max(word.letter_x[i] - slack, word.box.x0);
+    const int to = std::min(word.letter_x[i] + slack, word.box.x1);
+    const Blank blank = widest_blank(ink, line_box(word, em, from, std::max(from, to)));
+    if (blank.width() < narrowest_hidden_em * em) continue;
+    RawWord rest = cut_off(word, i, blank);
+    words.push_back(std::move(word));
+    word = std::move(rest);
+    i = 0;
+  }
+  words.push_back(std::move(word));
+}
+
+/// Runs of underscores are drawn as one line; its length tells how many they are.
+void count_underscores(RawWord& word, const Ink& ink, double em) {
+  std::vector<int> counts;
+  int run = 0;
+  const int top = static_cast<int>(word.baseline + 1),
+            bottom = static_cast<int>(word.baseline + below_em * em);
+  for (int x = word.box.x0; x <= word.box.x1; ++x) {
+    if (x < word.box.x1 && column_has_ink(ink, x, {x, top, x + 1, bottom})) {
+      ++run;
+      continue;
+    }
+    if (run > shortest_underscore_em * em)
+      counts.push_back(std::max(1, static_cast<int>(std::lround(run / (underscore_em * em)))));
+    run = 0;
+  }
+  std::string text;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < word.text.size();) {
+    const std::size_t end = std::min(word.text.find_first_not_of('_', i), word.text.size());
+    if (end == i) {
+      text += word.text[i++];
+      continue;
+    }
+    if (next == counts.size()) return;  // the ink does not show what was read
+    text.append(static_cast<std::size_t>(counts[next++]), '_');
+    i = end;
+  }
+  if (next == counts.size()) word.text = std::move(text);
+}
+
+/// A dash in front of a word whose ink begins with a letter.
+void strip_guessed_marks(RawWord& word, const Ink& ink, double em) {
+  static constexpr std::array<std::string_view, 7> marks = {"_", "-", "—", "–", "=", "~", "©"};
+  const std::size_t begin = word.text.find_first_of(letters_and_digits);
+  if (begin == 0 || begin == std::string::npos) return;
+  std::string_view front = std::string_view(word.text).substr(0, begin);
+  while (!front.empty()) {
+    const auto mark = std::ranges::find_if(marks, [&](std::string_view m) { return front.starts_with(m); });
+    if (mark == marks.end()) return;
+    front.remove_prefix(mark->size());
+  }
+  int x = word.box.x0;
+  while (x < word.box.x1 && column_has_ink(ink, x, word.box)) ++x;
+  const PixelBox glyph = ink.tight({word.box.x0, word.box.y0, x, word.box.y1});
+  if (glyph.height() > flattest_letter_em * em) word.text.erase(0, begin);
+}
+
+/// A full stop behind a word whose ink ends with a letter.
+void strip_guessed_point(RawWord& word, const Ink& ink, double em) {
+  constexpr int end_columns = 2;
+  if (word.text.size() < 2 || word.text.back() != '.') return;
+  const PixelBox end = ink.tight({word.box.x1 - end_columns, word.box.y0, word.box.x1, word.box.y1});
+  if (word.baseline - end.y0 > highest_point_em * em) word.text.pop_back();
+}
+
+/// "4," in front of a line is the number of an item: "4.".
+void name_first_words(std::vector<RawWord>& words) {
+  int line = -1;
+  for (RawWord& word : words) {
+    const bool first = word.line != line;
+    line = word.line;
+    if (!first || word.text.size() < 2 || word.text.back() != ',') continue;
+    if (word.text.find_first_not_of("0123456789") == word.text.size() - 1) word.text.back() = '.';
+  }
+}
+
+}  // namespace
+
+std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, const LineSizes& sizes) {
+  std::vector<RawWord> joined;
+  joined.reserve(words.size());
+  for (RawWord& word : words) {
+    if (is_guess(word, ink)) continue;
+    if (!joined.empty() && joined.back().line == word.line) {
+      RawWord& before = joined.back();
+      const double em = sizes.of(word);
+      const Blank blank = blank_between(ink, before, word, em);
+      if (blank.width() < (is_bound(before.text, word.text) ? widest_bound_em : narrowest_blank_em) * em) {
+        append(before, std::move(word));
+        continue;
+      }
+      before.box.x1 = blank.x0;
+      word.box.x0 = blank.x1;
+    }
+    joined.push_back(std::move(word));
+  }
+  std::vector<RawWord> split;
+  split.reserve(joined.size());
+  for (RawWord& word : joined) {
+    const double em = sizes.of(word);
+    word.text = fix_text(std::move(word.text));
+    add_split(std::move(word), ink, em, split);
+  }
+  for (RawWord& word : split) {
+    const double em = sizes.of(word);
+    const PixelBox tight = ink.tight(line_box(word, em, word.box.x0, word.box.x1));
+    if (!tight.empty())
+      word.box = tight;
+    else if (word.text.find_first_of(letters_and_digits) == std::string::npos)
+      word.text.clear();
+    strip_guessed_point(word, ink, em);
+    strip_guessed_marks(word, ink, em);
+    if (word.text.find('_') != std::string::npos) count_underscores(word, ink, em);
+    word.text = fix_text(std::string(trim(word.text)));
+  }
+  std::erase_if(split, [](const RawWord& word) { return word.text.empty(); });
+  name_first_words(split);
+  return split;
+}
+
+}  // namespace estimate::ocr

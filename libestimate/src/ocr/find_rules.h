@@ -1,0 +1,26 @@
+// Lines drawn on the page: below headings, through struck text, around sketches.
+#pragma once
+
+#include <vector>
+
+#include "ocr/ink.h"
+#include "ocr/picture.h"
+
+namespace estimate::ocr {
+
+struct PixelRule {
+  PixelBox box;
+  double thickness = 0;  // mean, in pixels
+  bool horizontal = true;
+};
+
+/// Straight lines of at least that many pixels.
+[[nodiscard]] std::vector<PixelRule> find_rules(Pix* black_and_white, int least_level, int least_upright);
+
+/// Drops the level lines of fewer pixels that nothing crosses: they are dashes, not strokes through text.
+void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length);
+
+/// Takes the rules off the picture and the ink, but leaves what crosses them.
+void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink);
+
+}  // namespace estimate::ocr

@@ -1,0 +1,167 @@
+#include "ocr/picture.h"
+
+#include <leptonica/allheaders.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <vector>
+
+namespace estimate::ocr {
+namespace {
+
+constexpr int tile = 600;                 // pixels; large enough to hold paper and ink
+constexpr float background_score = 0.1F;  // Leptonica's own choice for text
+constexpr float least_orientation = 8, least_ratio = 2.5F;
+constexpr float most_skew_degrees = 7, sweep_step_degrees = 1, search_step_degrees = 0.02F;
+constexpr float least_skew_confidence = 3, least_skew_degrees = 0.04F;
+constexpr int sweep_reduction = 4, search_reduction = 2;
+constexpr int white = 255;
+constexpr int darkest_grey_text = 60, lightest_grey_text = 190;  // black is below, paper and its specks above
+// The part of a page that is looked at around a dot: as wide as a letter, lower than the space between lines.
+constexpr int letters_an_inch = 10, strokes_an_inch = 25, least_resolution = 50;
+
+constexpr int odd(int n) { return n | 1; }
+
+struct NumaDeleter {
+  void operator()(Numa* numbers) const { numaDestroy(&numbers); }
+};
+using NumaPointer = std::unique_ptr<Numa, NumaDeleter>;
+
+/// Mean squared step between neighbours.
+double roughness(Numa* counts) {
+  const int n = counts ? numaGetCount(counts) : 0;
+  double sum = 0;
+  float before = 0, value = 0;
+  for (int i = 0; i < n; ++i) {
+    numaGetFValue(counts, i, &value);
+    const double step = i == 0 ? 0 : static_cast<double>(value - before);
+    sum += step * step;
+    before = value;
+  }
+  return n > 0 ? sum / n : 0;
+}
+
+PixPointer clipped(Pix* pix, const PixelBox& part) {
+  ::Box* box = boxCreate(part.x0, part.y0, part.width(), part.height());
+  PixPointer result(pixClipRectangle(pix, box, nullptr));
+  boxDestroy(&box);
+  if (result) pixCopyResolution(result.get(), pix);
+  return result;
+}
+
+}  // namespace
+
+void PixDeleter::operator()(Pix* pix) const { pixDestroy(&pix); }
+
+PixPointer to_pix(const PageImage& image) {
+  PixPointer pix(pixCreateNoInit(image.width, image.height, 8));
+  if (!pix) return pix;
+  for (int y = 0; y < image.height; ++y) {
+    l_uint32* row = pixGetData(pix.get()) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(pix.get());
+    const std::uint8_t* from = image.pixels.data() + static_cast<std::ptrdiff_t>(y) * image.width;
+    for (int x = 0; x < image.width; ++x) SET_DATA_BYTE(row, x, from[x]);
+  }
+  const int resolution = static_cast<int>(std::lround(image.dots_per_inch));
+  pixSetResolution(pix.get(), resolution, resolution);
+  return pix;
+}
+
+void darken_grey_text(Pix* grey) {
+  const int dots_per_inch = std::max(pixGetXRes(grey), least_resolution);
+  const PixPointer darkest(
+      pixErodeGray(grey, odd(dots_per_inch / letters_an_inch), odd(dots_per_inch / strokes_an_inch)));
+  if (!darkest) return;
+  for (int y = 0; y < pixGetHeight(grey); ++y) {
+    l_uint32* row = pixGetData(grey) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(grey);
+    const l_uint32* near =
+        pixGetData(darkest.get()) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(darkest.get());
+    for (int x = 0; x < pixGetWidth(grey); ++x) {
+      const int ink = GET_DATA_BYTE(near, x);
+      if (ink < darkest_grey_text || ink > lightest_grey_text) continue;
+      SET_DATA_BYTE(row, x, (GET_DATA_BYTE(row, x) - ink) * white / (white - ink));
+    }
+  }
+}
+
+PixPointer to_black_and_white(Pix* grey) {
+  Pix* result = nullptr;
+  pixOtsuAdaptiveThreshold(grey, tile, tile, 0, 0, background_score, nullptr, &result);
+  return PixPointer(result);
+}
+
+PixPointer turned(Pix* pix, int quarters) { return PixPointer(pixRotateOrth(pix, quarters)); }
+
+std::optional<int> find_orientation(Pix* black_and_white) {
+  float up = 0, left = 0;
+  if (pixOrientDetect(black_and_white, &up, &left, 0, 0) != 0) return std::nullopt;
+  int orientation = L_TEXT_ORIENT_UNKNOWN;
+  makeOrientDecision(up, left, least_orientation, least_ratio, &orientation, 0);
+  switch (orientation) {
+    case L_TEXT_ORIENT_UP:
+      return 0;
+    case L_TEXT_ORIENT_LEFT:
+      return 1;
+    case L_TEXT_ORIENT_DOWN:
+      return 2;
+    case L_TEXT_ORIENT_RIGHT:
+      return 3;
+    default:
+      return std::nullopt;
+  }
+}
+
+bool has_level_lines(Pix* black_and_white) {
+  const double down = roughness(NumaPointer(pixCountPixelsByRow(black_and_white, nullptr)).get());
+  const double across = roughness(NumaPointer(pixCountPixelsByColumn(black_and_white)).get());
+  return down >= across;
+}
+
+PixPointer densest_band(Pix* grey) {
+  const PixPointer binary = to_black_and_white(grey);
+  if (!binary) return nullptr;
+  const NumaPointer rows(pixCountPixelsByRow(binary.get(), nullptr));
+  const int height = pixGetHeight(grey);
+  const int band = std::min(height, std::max(1, pixGetYRes(grey)) * 5 / 4);
+  std::vector<double> sums(static_cast<std::size_t>(height) + 1);
+  for (int y = 0; y < height; ++y) {
+    float count = 0;
+    numaGetFValue(rows.get(), y, &count);
+    sums[static_cast<std::size_t>(y) + 1] = sums[static_cast<std::size_t>(y)] + static_cast<double>(count);
+  }
+  int best = 0;
+  for (int y = 0; y + band <= height; ++y) {
+    const auto ink = [&](int from) {
+      const auto begin = static_cast<std::size_t>(from);
+      return sums[begin + static_cast<std::size_t>(band)] - sums[begin];
+    };
+    if (ink(y) > ink(best)) best = y;
+  }
+  return clipped(grey, {0, best, pixGetWidth(grey), best + band});
+}
+
+float find_skew(Pix* black_and_white) {
+  float degrees = 0, confidence = 0;
+  if (pixFindSkewSweepAndSearch(black_and_white, &degrees, &confidence, sweep_reduction, search_reduction,
+                                most_skew_degrees, sweep_step_degrees, search_step_degrees) != 0)
+    return 0;
+  return confidence < least_skew_confidence || std::abs(degrees) < least_skew_degrees ? 0 : degrees;
+}
+
+PixPointer rotated(Pix* grey, float degrees) {
+  const float radians = degrees * std::numbers::pi_v<float> / 180;
+  PixPointer result(pixRotateAMGray(grey, radians, white));
+  if (result) pixCopyResolution(result.get(), grey);
+  return result;
+}
+
+PixPointer cut_out(Pix* grey, const PixelBox& part) {
+  PixPointer cut = clipped(grey, part);
+  ::Box* box = boxCreate(part.x0, part.y0, part.width(), part.height());
+  if (cut) pixSetInRect(grey, box);
+  boxDestroy(&box);
+  return cut;
+}
+
+}  // namespace estimate::ocr

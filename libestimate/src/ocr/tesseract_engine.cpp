@@ -1,0 +1,226 @@
+#include <leptonica/allheaders.h>
+#include <omp.h>
+#include <tesseract/baseapi.h>
+#include <tesseract/ocrclass.h>
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <string_view>
+#include <utility>
+
+#include "estimate/ocr/tesseract.h"
+#include "ocr/baselines.h"
+#include "ocr/clean_words.h"
+#include "ocr/find_frames.h"
+#include "ocr/find_rules.h"
+#include "ocr/ink.h"
+#include "ocr/picture.h"
+#include "ocr/raw_word.h"
+#include "ocr/word_style.h"
+
+namespace estimate {
+namespace {
+
+using namespace ocr;
+
+constexpr double points_per_inch = 72;
+constexpr std::chrono::milliseconds least_time{1};  // Tesseract takes less for no limit
+constexpr double surely_upright = 0.75;  // confidence; pages that lie on their side or head stay below 0.6
+// Longer than a dash, or than two underscores in a name; a struck "0.00" is 16 pt wide. Upright, longer than
+// letters.
+constexpr double shortest_level_pt = 12, shortest_upright_pt = 20;
+
+class TesseractRecognizer : public PageRecognizer {
+ public:
+  [[nodiscard]] bool start(const std::string& data_path) {
+    api_.SetVariable("debug_file", "/dev/null");  // else it writes to standard error
+    if (api_.Init(data_path.empty() ? nullptr : data_path.c_str(), "eng", tesseract::OEM_LSTM_ONLY) != 0)
+      return false;
+    api_.SetPageSegMode(tesseract::PSM_SINGLE_BLOCK);  // rows of a table stay whole
+    return true;
+  }
+
+  [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image,
+                                                 std::chrono::milliseconds time) override {
+    try {
+      return recognize_any(image, time);
+    } catch (const std::exception& fault) {
+      return fail(ErrorCode::ocr_failed, std::string("text recognition failed: ") + fault.what());
+    }
+  }
+
+ private:
+  Result<RecognizedPage> recognize_any(const PageImage& image, std::chrono::milliseconds time);
+  Result<RecognizedPage> recognize_turned(Pix* as_scanned, int quarters, double dots_per_inch,
+                                          std::chrono::milliseconds time);
+  int readability(Pix* grey);
+  int most_readable(Pix* grey);
+  Result<void> read_words(Pix* grey, const PixelBox& place, std::vector<RawWord>& words,
+                          std::chrono::milliseconds time);
+
+  tesseract::TessBaseAPI api_;
+};
+
+void add_letters(const tesseract::ResultIterator& word_at, const PixelBox& place, RawWord& word) {
+  tesseract::ResultIterator at = word_at;
+  do {
+    const std::unique_ptr<char[]> letter(at.GetUTF8Text(tesseract::RIL_SYMBOL));
+    if (!letter) continue;
+    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+    at.BoundingBox(tesseract::RIL_SYMBOL, &x0, &y0, &x1, &y1);
+    word.letters.push_back(word.text.size());
+    word.letter_x.push_back(x0 + place.x0);
+    word.text += letter.get();
+  } while (!at.IsAtFinalElement(tesseract::RIL_WORD, tesseract::RIL_SYMBOL) &&
+           at.Next(tesseract::RIL_SYMBOL));
+}
+
+/// Baselines are those of the line: of a word alone they are less exact.
+RawWord raw_word(tesseract::ResultIterator& at, const PixelBox& place) {
+  RawWord word;
+  add_letters(at, place, word);
+  word.confidence = at.Confidence(tesseract::RIL_WORD) / 100;
+  PixelBox& box = word.box;
+  at.BoundingBox(tesseract::RIL_WORD, &box.x0, &box.y0, &box.x1, &box.y1);
+  int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+  at.Baseline(tesseract::RIL_TEXTLINE, &x0, &y0, &x1, &y1);
+  const double slope = x1 > x0 ? static_cast<double>(y1 - y0) / (x1 - x0) : 0;
+  word.baseline = y0 + slope * ((box.x0 + box.x1) / 2.0 - x0) + place.y0;
+  box = {box.x0 + place.x0, box.y0 + place.y0, box.x1 + place.x0, box.y1 + place.y0};
+  return word;
+}
+
+/// Adds the words of a picture that lies at `place` on the page.
+Result<void> TesseractRecognizer::read_words(Pix* grey, const PixelBox& place, std::vector<RawWord>& words,
+                                             std::chrono::milliseconds time) {
+  api_.SetImage(grey);
+  tesseract::ETEXT_DESC monitor;
+  monitor.set_deadline_msecs(static_cast<std::int32_t>(std::max(time, least_time).count()));
+  const bool done = api_.Recognize(&monitor) == 0;
+  if (monitor.deadline_exceeded()) return fail(ErrorCode::time_limit, "recognising the page took too long");
+  if (!done) return fail(ErrorCode::ocr_failed, "text recognition failed");
+  const std::unique_ptr<tesseract::ResultIterator> at(api_.GetIterator());
+  if (!at) return {};
+  int line = words.empty() ? 0 : words.back().line + 1;
+  do {
+    if (at->IsAtBeginningOf(tesseract::RIL_TEXTLINE)) ++line;
+    RawWord word = raw_word(*at, place);
+    word.line = line;
+    if (!word.text.empty()) words.push_back(std::move(word));
+  } while (at->Next(tesseract::RIL_WORD));
+  api_.Clear();
+  return {};
+}
+
+double mean_confidence(const std::vector<Word>& words) {
+  double sum = 0, letters = 0;
+  for (const Word& word : words) {
+    sum += static_cast<double>(word.confidence) * static_cast<double>(word.text.size());
+    letters += static_cast<double>(word.text.size());
+  }
+  return letters > 0 ? sum / letters : 0;
+}
+
+Rule to_rule(const PixelRule& rule, double scale) {
+  return {{rule.box.x0 * scale, rule.box.y0 * scale, rule.box.x1 * scale, rule.box.y1 * scale},
+          static_cast<float>(rule.thickness * scale),
+          0};
+}
+
+/// How well a part of the page can be read, 0..100.
+int TesseractRecognizer::readability(Pix* grey) {
+  const PixPointer band = densest_band(grey);
+  if (!band) return 0;
+  api_.SetImage(band.get());
+  const int confidence = api_.Recognize(nullptr) == 0 ? api_.MeanTextConf() : 0;
+  api_.Clear();
+  return confidence;
+}
+
+int TesseractRecognizer::most_readable(Pix* grey) {
+  int best = 0, best_readability = -1;
+  for (int quarters = 0; quarters < 4; ++quarters) {
+    const PixPointer candidate = turned(grey, quarters);
+    const int found = candidate ? readability(candidate.get()) : 0;
+    if (found > best_readability) {
+      best = quarters;
+      best_readability = found;
+    }
+  }
+  return best;
+}
+
+/// Letters tell which way is up where there are many; else it shows in how well the page can be read.
+Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image,
+                                                          std::chrono::milliseconds time) {
+  const PixPointer grey = to_pix(image);
+  if (grey) darken_grey_text(grey.get());
+  const PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
+  if (!binary) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
+  const int quarters = find_orientation(binary.get()).value_or(has_level_lines(binary.get()) ? 0 : 1);
+  auto page = recognize_turned(grey.get(), quarters, image.dots_per_inch, time);
+  if (!page || page->words.empty() || mean_confidence(page->words) >= surely_upright) return page;
+  const int better = most_readable(grey.get());
+  return better == quarters ? page : recognize_turned(grey.get(), better, image.dots_per_inch, time);
+}
+
+Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, int quarters,
+                                                             double dots_per_inch,
+                                                             std::chrono::milliseconds time) {
+  PixPointer grey = turned(as_scanned, quarters);
+  PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
+  const float skew = binary ? find_skew(binary.get()) : 0;
+  if (skew != 0) {
+    grey = rotated(grey.get(), skew);
+    binary = grey ? to_black_and_white(grey.get()) : nullptr;
+  }
+  if (!binary) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
+  const double scale = points_per_inch / dots_per_inch;
+  RecognizedPage page;
+  page.width = pixGetWidth(grey.get()) * scale;
+  page.height = pixGetHeight(grey.get()) * scale;
+  Ink ink(binary.get(), grey.get());
+  auto rules = find_rules(binary.get(), static_cast<int>(shortest_level_pt / scale),
+                          static_cast<int>(shortest_upright_pt / scale));
+  drop_dashes(rules, ink, static_cast<int>(shortest_upright_pt / scale));
+  erase_rules(rules, grey.get(), ink);
+  for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
+  std::vector<RawWord> words;
+  for (const PixelBox& frame : find_frames(rules, ink.width())) {
+    const PixPointer part = cut_out(grey.get(), frame);
+    if (!part) continue;
+    if (auto read = read_words(part.get(), frame, words, time); !read) return std::unexpected(read.error());
+  }
+  if (auto read = read_words(grey.get(), {}, words, time); !read) return std::unexpected(read.error());
+  measure_baselines(words, ink);
+  const LineSizes sizes = measure_lines(words, ink, scale);
+  page.words = to_words(clean_words(std::move(words), ink, sizes), ink, sizes, scale);
+  return page;
+}
+
+class TesseractEngine : public OcrEngine {
+ public:
+  explicit TesseractEngine(std::string data_path) : data_path_(std::move(data_path)) {}
+
+  [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
+    setMsgSeverity(L_SEVERITY_NONE);  // Leptonica would write to standard error
+    omp_set_max_active_levels(0);     // of this thread; pages run side by side, not parts of one
+    auto recognizer = std::make_unique<TesseractRecognizer>();
+    if (!recognizer->start(data_path_))
+      return fail(ErrorCode::ocr_unavailable, "Tesseract's English data (eng.traineddata) cannot be loaded",
+                  data_path_);
+    return recognizer;
+  }
+
+ private:
+  std::string data_path_;
+};
+
+}  // namespace
+
+std::unique_ptr<OcrEngine> make_tesseract_engine(std::string data_path) {
+  return std::make_unique<TesseractEngine>(std::move(data_path));
+}
+
+}  // namespace estimate

@@ -1,0 +1,15 @@
+// Size, weight and slant of recognised words, measured in their ink.
+#pragma once
+
+#include <vector>
+
+#include "estimate/page.h"
+#include "ocr/line_sizes.h"
+
+namespace estimate::ocr {
+
+/// Words in points. Boxes of `raw` are tight around their ink. `scale`: points per pixel.
+[[nodiscard]] std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineSizes& sizes,
+                                         double scale);
+
+}  // namespace estimate::ocr

@@ -1,0 +1,157 @@
+#include "estimate/recognize_pages.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "pdf/deadline.h"
+#include "pdf/page_finish.h"
+#include "pdf/page_image.h"
+#include "pdf/page_warnings.h"
+
+namespace estimate {
+namespace {
+
+constexpr unsigned most_threads = 2;  // each holds a picture and a language model, some 100 MB
+constexpr pdf::PageWarning recognized_warning{"recognized_page",
+                                              "pages whose text was recognised in pictures"};
+// What concerns one page only: the others are read all the same.
+constexpr std::array page_errors = {ErrorCode::image_too_large, ErrorCode::time_limit, ErrorCode::ocr_failed,
+                                    ErrorCode::damaged_pdf};
+
+bool wanted(const Page& page, OcrMode mode) {
+  if (mode == OcrMode::never || page.width <= 0) return false;
+  return mode == OcrMode::always || is_image_only(page);
+}
+
+std::vector<Page*> wanted_pages(Document& document, OcrMode mode) {
+  std::vector<Page*> pages;
+  for (Page& page : document.pages) {
+    if (wanted(page, mode)) pages.push_back(&page);
+  }
+  return pages;
+}
+
+/// Hands the pages out to threads; every page and its outcome are written by one of them.
+class Recognition {
+ public:
+  Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const Limits& limits,
+              std::vector<Page*> pages)
+      : pdf_(pdf), engine_(engine), limits_(limits), pages_(std::move(pages)), failures_(pages_.size()) {}
+
+  void work() {
+    auto painter = pdf::open_painter(pdf_);
+    auto recognizer = painter ? engine_.open() : Result<std::unique_ptr<PageRecognizer>>(nullptr);
+    if (!painter || !recognizer) {
+      const std::scoped_lock lock(mutex_);
+      start_failure_ = painter ? recognizer.error() : painter.error();
+      return;
+    }
+    for (std::size_t i = next_++; i < pages_.size(); i = next_++) {
+      if (auto done = recognize(**painter, **recognizer, *pages_[i]); !done) failures_[i] = done.error();
+    }
+  }
+
+  /// Call when every thread is done.
+  [[nodiscard]] Result<std::vector<Warning>> take_warnings() {
+    std::vector<Warning> warnings;
+    if (start_failure_ && next_ < pages_.size()) return std::unexpected(*start_failure_);
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      const std::optional<Error>& failure = failures_[i];
+      if (!failure) continue;
+      if (std::ranges::find(page_errors, failure->code) == page_errors.end())
+        return std::unexpected(*failure);
+      warnings.push_back({std::string(error_info(failure->code).name), failure->message, pages_[i]->number});
+    }
+    return warnings;
+  }
+
+ private:
+  Result<void> recognize(pdf::PagePainter& painter, PageRecognizer& recognizer, Page& page) const {
+    const pdf::Deadline deadline(limits_.recognition_time);
+    const auto image = painter.paint(page, limits_.page_pixels, deadline);
+    if (!image) return std::unexpected(image.error());
+    auto found = recognizer.recognize(*image, limits_.recognition_time);
+    if (!found) return std::unexpected(found.error());
+    if (found->words.size() > limits_.words_per_page)
+      return fail(ErrorCode::ocr_failed, "the picture seems to have too many words to be a page of text");
+    pdf::Steps steps(deadline);
+    page.width = found->width;
+    page.height = found->height;
+    page.words = std::move(found->words);
+    page.rules = std::move(found->rules);
+    page.recognized = true;
+    // However the sheet lay in the scanner: pages wider than high are those that prints turn, with sketches.
+    page.rotation = page.width > page.height ? 90 : 0;
+    pdf::sort_rules(page.rules);
+    pdf::mark_struck(page.words, page.rules, steps);
+    pdf::round_coordinates(page);
+    return {};
+  }
+
+  std::span<const std::byte> pdf_;
+  OcrEngine& engine_;
+  const Limits& limits_;
+  std::vector<Page*> pages_;
+  std::vector<std::optional<Error>> failures_;
+  std::optional<Error> start_failure_;
+  std::mutex mutex_;
+  std::atomic<std::size_t> next_ = 0;
+};
+
+std::vector<int> numbers_of(const Document& document, bool (*has)(const Page&)) {
+  std::vector<int> numbers;
+  for (const Page& page : document.pages) {
+    if (has(page)) numbers.push_back(page.number);
+  }
+  return numbers;
+}
+
+void run_on_threads(Recognition& recognition, std::size_t threads) {
+  std::vector<std::jthread> helpers;
+  for (std::size_t i = 1; i < threads; ++i) {
+    try {
+      helpers.emplace_back([&] { recognition.work(); });
+    } catch (const std::system_error&) {
+      break;  // no more threads to be had
+    }
+  }
+  recognition.work();
+}
+
+}  // namespace
+
+bool needs_recognition(const Document& document, OcrMode mode) {
+  return std::ranges::any_of(document.pages, [&](const Page& page) { return wanted(page, mode); });
+}
+
+Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<Document> document,
+                                         OcrEngine& engine, const RecognizePagesOptions& options) {
+  std::vector<Page*> pages = wanted_pages(document.value, options.mode);
+  if (pages.empty()) return document;
+  const auto count = pages.size();
+  if (count > static_cast<std::size_t>(std::max(0, options.limits.recognized_pages))) {
+    return fail(ErrorCode::too_many_pages, std::to_string(count) + " pages are pictures; at most " +
+                                               std::to_string(options.limits.recognized_pages) +
+                                               " are recognised");
+  }
+  Recognition recognition(pdf, engine, options.limits, std::move(pages));
+  run_on_threads(recognition, std::min<std::size_t>({options.threads, most_threads, count}));
+  auto warnings = recognition.take_warnings();
+  if (!warnings) return std::unexpected(warnings.error());
+
+  std::erase_if(document.warnings, [](const Warning& w) { return w.code == pdf::image_only_warning.code; });
+  pdf::warn_of_pages(document.warnings, recognized_warning,
+                     numbers_of(document.value, [](const Page& page) { return page.recognized; }));
+  pdf::warn_of_pages(document.warnings, pdf::image_only_warning, numbers_of(document.value, is_image_only));
+  document.warnings.insert(document.warnings.end(), warnings->begin(), warnings->end());
+  return document;
+}
+
+}  // namespace estimate

@@ -1,0 +1,48 @@
+// Kinds of edit that an estimate undergoes between two versions, with what a comparison must say of each.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "estimate/diff.h"
+
+namespace estimate::testing {
+
+struct DiffCounts {
+  std::size_t added = 0, removed = 0, changed = 0, moved = 0, renumbered = 0, split = 0, merged = 0;
+  bool operator==(const DiffCounts&) const = default;
+};
+
+[[nodiscard]] DiffCounts counts(const EstimateDiff& diff);
+
+/// What is done to line `i`, or around it.
+using EditLines = std::function<void(Estimate&, std::size_t i)>;
+
+struct EditKind {
+  std::string name;
+  EditLines edit;
+  DiffCounts expected;
+  std::vector<std::string> fields;  // of the one changed line; empty: not judged
+  EditLines prepare = {};           // what both versions have before the edit
+};
+
+/// Three rooms with eight lines each, all different.
+[[nodiscard]] Estimate three_rooms();
+
+/// The line's RCV by its quantity, price, tax and O&P.
+void reprice(LineItem& item);
+
+/// Lines that come, go, move, fall apart and grow together: one line or a few.
+[[nodiscard]] std::vector<EditKind> edits_of_lines();
+/// Whole rooms and runs of lines.
+[[nodiscard]] std::vector<EditKind> edits_of_rooms();
+/// What a line says.
+[[nodiscard]] std::vector<EditKind> edits_of_fields();
+/// What is written otherwise and means the same.
+[[nodiscard]] std::vector<EditKind> edits_of_spelling();
+/// All of these.
+[[nodiscard]] std::vector<EditKind> all_edits();
+
+}  // namespace estimate::testing

@@ -1,0 +1,177 @@
+#include "estimate/recognize_pages.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include "estimate/convert.h"
+#include "estimate/read_pages.h"
+#include "pdf/page_image.h"
+#include "support/pdf_builder.h"
+
+using namespace estimate;
+
+namespace {
+
+constexpr const char* image =
+    "<< /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length 4 >>\n"
+    "stream\nabcd\nendstream";
+
+test::PdfPage picture() { return {"q 612 0 0 792 0 0 cm /Im Do Q", {}, "/XObject << /Im 3 0 R >>"}; }
+test::PdfPage text() { return {"BT /F1 9 Tf 36 700 Td (printed) Tj ET"}; }
+
+/// Finds one word on every picture, or fails.
+class FakeEngine : public OcrEngine {
+ public:
+  explicit FakeEngine(std::optional<ErrorCode> page_failure = {}, bool available = true)
+      : page_failure_(page_failure), available_(available) {}
+
+  [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
+    if (!available_) return fail(ErrorCode::ocr_unavailable, "OCR was not built in");
+    return std::make_unique<Fake>(page_failure_);
+  }
+
+ private:
+  class Fake : public PageRecognizer {
+   public:
+    explicit Fake(std::optional<ErrorCode> failure) : failure_(failure) {}
+    [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image_of_page,
+                                                   std::chrono::milliseconds) override {
+      if (failure_) return fail(*failure_, "of the page");
+      RecognizedPage page;
+      page.width = image_of_page.width * 72 / image_of_page.dots_per_inch;
+      page.height = image_of_page.height * 72 / image_of_page.dots_per_inch;
+      page.words.push_back({.text = "recognised", .box = {36, 90, 80, 99}, .baseline = 97, .size = 9});
+      page.rules.push_back({{36, 94, 80, 94.5}, 0.5, 0});
+      return page;
+    }
+
+   private:
+    std::optional<ErrorCode> failure_;
+  };
+
+  std::optional<ErrorCode> page_failure_;
+  bool available_;
+};
+
+Result<Parsed<Document>> recognize(const std::vector<test::PdfPage>& pages, OcrEngine& engine,
+                                   const ConvertOptions& options = {}) {
+  const std::string pdf = test::pdf_of(pages, "", {image});
+  ConvertOptions with_engine = options;
+  with_engine.ocr_engine = &engine;
+  return read_document(test::bytes_of(pdf), with_engine);
+}
+
+std::vector<std::string> codes(const std::vector<Warning>& warnings) {
+  std::vector<std::string> found;
+  std::ranges::transform(warnings, std::back_inserter(found), &Warning::code);
+  return found;
+}
+
+using Codes = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("only pages that are pictures are recognised, and named") {
+  FakeEngine engine;
+  const auto document = recognize({text(), picture(), picture()}, engine);
+  REQUIRE(document);
+  const auto& pages = document->value.pages;
+  CHECK(pages[0].words[0].text == "printed");
+  CHECK_FALSE(pages[0].recognized);
+  CHECK(pages[1].words[0].text == "recognised");
+  CHECK(pages[2].recognized);
+  CHECK(pages[1].words[0].struck);
+  REQUIRE(codes(document->warnings) == Codes{"recognized_page"});
+  CHECK(document->warnings[0].message.ends_with("2, 3"));
+}
+
+TEST_CASE("always recognises every page, never none") {
+  FakeEngine engine;
+  const auto all = recognize({text(), picture()}, engine, {.ocr = OcrMode::always});
+  REQUIRE(all);
+  CHECK(all->value.pages[0].words[0].text == "recognised");
+  const auto none = recognize({text(), picture()}, engine, {.ocr = OcrMode::never});
+  REQUIRE(none);
+  CHECK(none->value.pages[1].words.empty());
+  CHECK(codes(none->warnings) == Codes{"image_only_page"});
+}
+
+TEST_CASE("a text PDF never opens the engine") {
+  FakeEngine engine({}, false);
+  const auto document = recognize({text()}, engine);
+  REQUIRE(document);
+  CHECK(document->warnings.empty());
+}
+
+TEST_CASE("without an engine the pages stay pictures, with a word about it") {
+  FakeEngine engine({}, false);
+  const auto document = recognize({picture()}, engine);
+  REQUIRE(document);
+  CHECK(codes(document->warnings) == Codes{"image_only_page", "ocr_unavailable"});
+  const auto always = recognize({picture()}, engine, {.ocr = OcrMode::always});
+  REQUIRE_FALSE(always);
+  CHECK(always.error().code == ErrorCode::ocr_unavailable);
+
+  const std::string pdf = test::pdf_of({picture()}, "", {image});
+  const auto estimate = read_estimate(test::bytes_of(pdf), {.ocr_engine = &engine});
+  REQUIRE_FALSE(estimate);
+  CHECK(estimate.error().code == ErrorCode::unsupported_estimate);
+  CHECK(estimate.error().message.ends_with("OCR was not built in"));
+}
+
+TEST_CASE("a page that fails is a warning, the others are read") {
+  for (const ErrorCode code : {ErrorCode::time_limit, ErrorCode::ocr_failed}) {
+    FakeEngine engine(code);
+    const auto document = recognize({text(), picture()}, engine);
+    REQUIRE(document);
+    CHECK(codes(document->warnings) == Codes{"image_only_page", std::string(error_info(code).name)});
+    CHECK(document->warnings[1].page == 2);
+  }
+}
+
+TEST_CASE("pages of too many pixels are not drawn") {
+  FakeEngine engine;
+  ConvertOptions small;
+  small.limits.page_pixels = 1'000'000;
+  const auto document = recognize({picture()}, engine, small);
+  REQUIRE(document);
+  CHECK(codes(document->warnings) == Codes{"image_only_page", "image_too_large"});
+
+  const auto huge = recognize(
+      {{"q 14400 0 0 14400 0 0 cm /Im Do Q", "/MediaBox [0 0 14400 14400]", "/XObject << /Im 3 0 R >>"}},
+      engine);
+  REQUIRE(huge);
+  CHECK(codes(huge->warnings) == Codes{"image_only_page", "image_too_large"});
+}
+
+TEST_CASE("a scan of too many pages is refused before the first is recognised") {
+  FakeEngine engine(ErrorCode::ocr_failed);
+  ConvertOptions few;
+  few.limits.recognized_pages = 2;
+  const auto document = recognize({picture(), picture(), picture()}, engine, few);
+  REQUIRE_FALSE(document);
+  CHECK(document.error().code == ErrorCode::too_many_pages);
+}
+
+TEST_CASE("the result does not depend on the number of threads") {
+  FakeEngine engine;
+  const std::vector<test::PdfPage> pages(5, picture());
+  const auto one = recognize(pages, engine), two = recognize(pages, engine, {.threads = 2});
+  REQUIRE(one);
+  REQUIRE(two);
+  CHECK(one->value.pages == two->value.pages);
+}
+
+TEST_CASE("pages are drawn at the resolution of their picture") {
+  Page page;
+  page.width = 612;
+  page.height = 792;
+  page.image_area = 1;
+  CHECK(pdf::painting_resolution(page, 1700.0 * 2200) == 200);
+  CHECK(pdf::painting_resolution(page, 5100.0 * 6600) == 300);  // finer than recognition needs
+  CHECK(pdf::painting_resolution(page, 612.0 * 792) == 300);    // too coarse to tell digits apart
+  CHECK(pdf::painting_resolution(page, 0) == 300);
+}
