@@ -102,7 +102,13 @@ std::vector<FieldRow> field_rows(const Calculator& calculator) {
 
 std::string input_tables() {
   std::string text =
-      "# Inputs of the calculators\n\nPrinted from the field lists by `esxconv calc fields`.\n";
+      "# Inputs of the calculators\n\nPrinted from the field lists by `esxconv calc fields`. Required: Y "
+      "always, N not; "
+      "`1of:x` exactly one member of\ngroup x, `any:x` one complete way of giving it, `if …` and `by kind` "
+      "as the words "
+      "say. A minimum of `>0` is not\nreached itself. Limits that are other fields (a wet wall is no larger "
+      "than the wall) "
+      "are rules of the calculator.\n";
   for (const Calculator& calculator : calculators()) {
     text += "\n## " + std::string(calculator.name) + "\n\n" + std::string(calculator.title) + ".\n\n";
     text +=
