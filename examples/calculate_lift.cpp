@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
   }
   std::cout << answer->result.find("selected")->as_text() << ", " << answer->cost.total.grouped() << " USD\n";
   for (const calc::Assumption& assumption : answer->assumptions)
-    std::cout << "assumed: " << assumption.message << '\n';
+    std::cout << "assumed " << assumption.code << ": " << assumption.message << '\n';
   for (const calc::Citation& citation : answer->citations)
     std::cout << "source " << citation.quality << ": " << citation.title << '\n';
   return 0;
