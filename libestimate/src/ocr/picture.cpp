@@ -80,7 +80,8 @@ void darken_grey_text(Pix* grey) {
     for (int x = 0; x < pixGetWidth(grey); ++x) {
       const int ink = GET_DATA_BYTE(near, x);
       if (ink < darkest_grey_text || ink > lightest_grey_text) continue;
-      SET_DATA_BYTE(row, x, (GET_DATA_BYTE(row, x) - ink) * white / (white - ink));
+      const int stretched = (GET_DATA_BYTE(row, x) - ink) * white / (white - ink);
+      SET_DATA_BYTE(row, x, static_cast<l_uint8>(stretched));
     }
   }
 }
