@@ -5,11 +5,13 @@
 #include <random>
 
 #include "support/calc_inputs.h"
+#include "support/must.h"
 
 namespace {
 
 using namespace calc;
 using namespace test;
+using estimate::testing::must;
 
 double result_of(const Envelope& envelope, std::string_view path) {
   const Value* found = envelope.result.at_path(path);
@@ -151,7 +153,7 @@ TEST_CASE("properties: a regional percentage moves the total of the regional lin
       CHECK(lines_of(*plain) == lines_of(*moved));
       CHECK(plain->cost.base_total == moved->cost.base_total);
       CHECK(plain->cost.pass_through_total == moved->cost.pass_through_total);
-      const Money amount = estimate::percent_of(*Percent::parse("12.75"), plain->cost.base_total);
+      const Money amount = estimate::percent_of(must(Percent::parse("12.75")), plain->cost.base_total);
       CHECK(moved->cost.regional_adjustment_amount == amount);
       CHECK(moved->cost.total.units() == plain->cost.total.units() + amount.units());
     }
