@@ -4,16 +4,24 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Esx)
 
 install(TARGETS estimate_base estimate EXPORT EsxTargets FILE_SET HEADERS)
+install(TARGETS calc EXPORT CalcTargets FILE_SET HEADERS)
 if(ESX_OCR)
   install(TARGETS estimate_ocr EXPORT EsxTargets FILE_SET HEADERS)
   install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, beside its own folder
 endif()
 install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
+<<<<<<< HEAD
 foreach(program esxconv esxserver)
   if(TARGET ${program})
     install(TARGETS ${program})
   endif()
 endforeach()
+=======
+install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})
+if(TARGET esxconv)
+  install(TARGETS esxconv)
+endif()
+>>>>>>> main
 
 configure_package_config_file(cmake/EsxConfig.cmake.in EsxConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(EsxConfigVersion.cmake COMPATIBILITY SameMinorVersion)
@@ -22,7 +30,7 @@ install(FILES ${CMAKE_BINARY_DIR}/EsxConfig.cmake ${CMAKE_BINARY_DIR}/EsxConfigV
 
 # The install tree may be moved: pkg-config files find it from where they lie.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-foreach(name estimate-base estimate)
+foreach(name estimate-base estimate calc)
   configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endforeach()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Damages generated prints and asks whether the reading notices: damage.py ESXCONV X.truth.json... [--places N]
+"""Damages generated prints and asks whether the reading notices: damage.py ESXCONV X.truth.json... [--places N] [--least N]
 
 A damaged print may be refused, or read with `reconciliation.ok` false; it must not be read with `ok` true while any
 value differs from the print before the damage. Damages after which the print still holds together by itself (a line
@@ -44,8 +44,12 @@ def judge(program, original, truth, folder, name, damage):
 
 def chosen(damages, places, seed):
     """Without the order of the print, but the same for the same print."""
-    damages = list(damages)
     return damages if len(damages) <= places else random.Random(seed).sample(damages, places)
+
+
+def places_for(least, possible):
+    """The smallest number of places for which all kinds together give `least` damages, where the print has so many."""
+    return next((n for n in range(1, max(possible)) if sum(min(n, p) for p in possible) >= least), max(possible))
 
 
 def damage_print(arguments, truth_path, folder):
@@ -55,8 +59,10 @@ def damage_print(arguments, truth_path, folder):
     pdf = os.path.join(os.path.dirname(truth_path), truth['file'])
     original = Print(pdf)
     target = Target(truth, original)
-    work = [(kind.__name__, damage) for kind in KINDS if arguments.kind in (None, kind.__name__)
-            for damage in chosen(kind(target), arguments.places, truth['id'] + kind.__name__)]
+    damages = {kind.__name__: list(kind(target)) for kind in KINDS if arguments.kind in (None, kind.__name__)}
+    places = places_for(arguments.least, [len(d) for d in damages.values()]) if arguments.least else arguments.places
+    work = [(kind, damage) for kind, all_of_kind in damages.items()
+            for damage in chosen(all_of_kind, places, truth['id'] + kind)]
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(lambda n: (work[n][0], *judge(arguments.esxconv, original, truth, folder, n, work[n][1])), range(len(work))))
 
@@ -79,6 +85,7 @@ def main():
     p.add_argument('esxconv')
     p.add_argument('truth', nargs='+')
     p.add_argument('--places', type=int, default=4, help='damages of each kind in each print')
+    p.add_argument('--least', type=int, help='instead: as many as give so many damages of a print, all kinds together')
     p.add_argument('--kind', help='only this kind')
     a = p.parse_args()
     failed, totals = 0, collections.Counter()
