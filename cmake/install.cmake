@@ -10,18 +10,12 @@ if(ESX_OCR)
   install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, beside its own folder
 endif()
 install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
-<<<<<<< HEAD
+install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})
 foreach(program esxconv esxserver)
   if(TARGET ${program})
     install(TARGETS ${program})
   endif()
 endforeach()
-=======
-install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})
-if(TARGET esxconv)
-  install(TARGETS esxconv)
-endif()
->>>>>>> main
 
 configure_package_config_file(cmake/EsxConfig.cmake.in EsxConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(EsxConfigVersion.cmake COMPATIBILITY SameMinorVersion)
