@@ -5,7 +5,7 @@
 
 #include "estimate/base/json_writer.h"
 #include "estimate/base/text.h"
-#include "input_file.h"
+#include "files/input_file.h"
 #include "messages.h"
 #include "store/price_list_store.h"
 #include "text_table.h"
@@ -74,8 +74,8 @@ std::string as_json(const std::vector<Alias>& aliases) {
 }
 
 Result<ParsedAliases> read_aliases(const std::string& file) {
-  const Limits limits = input_limits();
-  const auto bytes = read_input(file, limits.price_list_bytes);
+  const Limits limits = apps::files::input_limits();
+  const auto bytes = apps::files::read_input(file, limits.price_list_bytes);
   if (!bytes) return std::unexpected(bytes.error());
   return parse_aliases_csv(*bytes, limits);
 }

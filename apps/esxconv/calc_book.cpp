@@ -3,7 +3,7 @@
 #include <CLI/App.hpp>
 #include <iostream>
 
-#include "input_file.h"
+#include "files/input_file.h"
 #include "messages.h"
 #include "output_files.h"
 
@@ -23,51 +23,21 @@ Result<std::string> read_standard_input() {
   return content;
 }
 
-Result<std::string> read_small(const std::string& path) {
-  return path == standard_output ? read_standard_input() : read_input(path, most_bytes);
-}
-
-/// Reads a file and gives it to `use`; whatever goes wrong is said with the file's name.
-template <class Use>
-Result<void> with_file(const std::string& path, Use use) {
-  if (path.empty()) return {};
-  const auto content = read_small(path);
-  Result<void> used = content ? use(*content) : Result<void>(std::unexpected(content.error()));
-  if (!used) return std::unexpected(about_file(path, used.error()));
-  return used;
-}
-
 }  // namespace
 
-void add_book_options(CLI::App& app, CalcBookArguments& arguments) {
-  app.add_option("--rates-file", arguments.rates_file,
-                 "Prices that replace the bundled ones, with date and source")
+void add_book_options(CLI::App& app, apps::CalcDataFiles& files) {
+  app.add_option("--rates-file", files.rates, "Prices that replace the bundled ones, with date and source")
       ->type_name("JSON");
-  app.add_option("--crane-charts", arguments.charts_file,
+  app.add_option("--crane-charts", files.charts,
                  "Load charts of real cranes: class,tons,boom_ft,radius_ft,capacity_lb,source")
       ->type_name("CSV");
 }
 
-Result<calc::Book> load_book(const CalcBookArguments& arguments) {
-  auto book = calc::Book::bundled();
-  if (!book) return book;
-  auto loaded =
-      with_file(arguments.charts_file, [&](const auto& text) { return book->load_crane_charts(text); });
-  if (loaded)  // after the charts, whose classes have rates too
-    loaded = with_file(arguments.rates_file, [&](const auto& text) { return book->override_with(text); });
-  if (!loaded) return std::unexpected(loaded.error());
-  return book;
-}
-
 Result<calc::Value> read_json_file(const std::string& path) {
-  calc::Value value;
-  const auto read = with_file(path, [&](const std::string& text) -> Result<void> {
-    auto parsed = calc::read_json(text);
-    if (!parsed) return std::unexpected(parsed.error());
-    value = *std::move(parsed);
-    return {};
-  });
-  if (!read) return std::unexpected(read.error());
+  const auto text =
+      path == standard_output ? read_standard_input() : apps::files::read_input(path, most_bytes);
+  auto value = text ? calc::read_json(*text) : Result<calc::Value>(std::unexpected(text.error()));
+  if (!value) return std::unexpected(about_file(path, value.error()));
   return value;
 }
 

@@ -1,9 +1,10 @@
-// The calculators' data as an operator wants it: bundled, with files of rates and load charts over it.
+// The options that say which data the calculators use, and inputs from a file.
 #pragma once
 
 #include <string>
 
-#include "calc/book.h"
+#include "calc/value.h"
+#include "calc_data/calc_data.h"
 
 namespace CLI {
 class App;
@@ -11,16 +12,8 @@ class App;
 
 namespace esxconv {
 
-struct CalcBookArguments {
-  std::string rates_file;   // JSON: {"date", "source", "rates": {calculator: {key: price}}}
-  std::string charts_file;  // CSV: class,tons,boom_ft,radius_ft,capacity_lb,source
-};
-
 /// Adds --rates-file and --crane-charts.
-void add_book_options(CLI::App& app, CalcBookArguments& arguments);
-
-/// Errors: those of reading the files, malformed_json, malformed_price_list, with the file's name.
-[[nodiscard]] estimate::Result<calc::Book> load_book(const CalcBookArguments& arguments);
+void add_book_options(CLI::App& app, apps::CalcDataFiles& files);
 
 /// A JSON file, or standard input where it is "-". Errors: those of reading it, malformed_json.
 [[nodiscard]] estimate::Result<calc::Value> read_json_file(const std::string& path);

@@ -28,7 +28,7 @@ struct CalcArguments {
   std::string input;
   std::string answers;  // of a walk
   double regional_adjustment_pct = 0;
-  CalcBookArguments book;
+  apps::CalcDataFiles data;
   bool json = false;
   bool explain = false;
   std::string drawing;
@@ -65,7 +65,7 @@ int calculate_and_print(const CalcArguments& arguments, calc::Request request, c
 }
 
 int run_calculator(const CalcArguments& arguments, const CalcFlags& flags, Context context) {
-  const auto book = load_book(arguments.book);
+  const auto book = apps::load_calc_data(arguments.data);
   if (!book) return report_error(book.error(), context.err);
   Value inputs{Value::Object()};
   if (!arguments.input.empty()) {
@@ -80,7 +80,7 @@ int run_calculator(const CalcArguments& arguments, const CalcFlags& flags, Conte
 }
 
 int run_walk(const CalcArguments& arguments, Context context) {
-  const auto book = load_book(arguments.book);
+  const auto book = apps::load_calc_data(arguments.data);
   if (!book) return report_error(book.error(), context.err);
   Value answers{Value::Object()};
   if (!arguments.answers.empty()) {
@@ -98,7 +98,7 @@ int run_walk(const CalcArguments& arguments, Context context) {
 }
 
 void add_output_options(CLI::App& app, CalcArguments& arguments) {
-  add_book_options(app, arguments.book);
+  add_book_options(app, arguments.data);
   app.add_flag("--json", arguments.json, "Print the whole answer as JSON");
   app.add_flag("--explain", arguments.explain, "Also each step with its formula and sources");
   app.add_option("--drawing", arguments.drawing, "Write the drawing; - for standard output")

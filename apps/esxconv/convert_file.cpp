@@ -6,7 +6,7 @@
 #include <exception>
 
 #include "estimate/json.h"
-#include "input_file.h"
+#include "files/input_file.h"
 #include "messages.h"
 #include "ocr_engine.h"
 #include "output_files.h"
@@ -27,7 +27,7 @@ Result<void> check_outputs(const ConvertJob& job, bool force) {
 
 Result<Conversion> convert_content(const std::string& pdf, const ConvertArguments& arguments,
                                    ConvertOptions options) {
-  auto reading = start_conversion(bytes_of(pdf), options);
+  auto reading = start_conversion(apps::files::bytes_of(pdf), options);
   if (!reading) return std::unexpected(reading.error());
   const auto choice =
       choose_price_list(arguments.price_list, reading->estimate.claim.price_list, arguments.data_dir);
@@ -76,7 +76,7 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
   ProgressOfFile shown{progress, job.input.filename().string()};
   ConvertOptions options{
-      .limits = input_limits(),
+      .limits = apps::files::input_limits(),
       .threads = threads,
       .estimate = arguments.estimate,
       .file_name = shown.file,
@@ -89,7 +89,7 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   options.ocr = arguments.ocr;
   options.ocr_engine = &engine;
 
-  const auto pdf = read_input(job.input, options.limits.input_bytes);
+  const auto pdf = apps::files::read_input(job.input, options.limits.input_bytes);
   if (!pdf) return std::unexpected(about_file(job.input.string(), pdf.error()));
   auto conversion = convert_content(*pdf, arguments, options);
   if (!conversion) return std::unexpected(about_file(job.input.string(), conversion.error()));

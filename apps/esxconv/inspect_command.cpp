@@ -8,7 +8,7 @@
 #include "data_dir.h"
 #include "estimate/json.h"
 #include "estimate_option.h"
-#include "input_file.h"
+#include "files/input_file.h"
 #include "inspect_esx.h"
 #include "inspect_stage.h"
 #include "inspect_tree.h"
@@ -56,18 +56,18 @@ Result<void> add_tables(const InspectArguments& arguments, const Estimate& estim
 Result<void> add_outputs(const InspectArguments& arguments, Context context, OutputFiles& output) {
   const std::filesystem::path path = arguments.file;
   ModuleOcrEngine engine;
-  const ConvertOptions options{.limits = input_limits(),
+  const ConvertOptions options{.limits = apps::files::input_limits(),
                                .threads = std::max(1U, std::thread::hardware_concurrency()),
                                .estimate = arguments.estimate,
                                .file_name = path.filename().string(),
                                .ocr = arguments.ocr,
                                .ocr_engine = &engine};
-  const auto content = read_input(path, options.limits.input_bytes);
+  const auto content = apps::files::read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   if (!arguments.question.stage.empty()) {
     if (file_kind(*content) != FileKind::pdf)
       return fail(ErrorCode::invalid_usage, "--stage is for PDFs: only their reading has stages");
-    auto text = stage_json(bytes_of(*content), arguments.question, options);
+    auto text = stage_json(apps::files::bytes_of(*content), arguments.question, options);
     if (!text) return std::unexpected(text.error());
     output.add(standard_output, *std::move(text));
     return {};

@@ -8,7 +8,7 @@
 #include "estimate/base/utf16.h"
 #include "estimate/json.h"
 #include "estimate/read_esx.h"
-#include "input_file.h"
+#include "files/input_file.h"
 #include "messages.h"
 #include "ocr_engine.h"
 
@@ -32,19 +32,19 @@ Result<Parsed<Estimate>> load_estimate(const std::string& content, const Convert
   const FileKind kind = file_kind(content);
   if (kind == FileKind::esx)
     return read_esx(content, {.limits = options.limits, .file_name = options.file_name});
-  Result<Estimate> estimate =
-      kind == FileKind::pdf ? read_estimate(bytes_of(content), options) : estimate_from_json(content);
+  Result<Estimate> estimate = kind == FileKind::pdf ? read_estimate(apps::files::bytes_of(content), options)
+                                                    : estimate_from_json(content);
   if (!estimate) return std::unexpected(estimate.error());
   return Parsed<Estimate>{*std::move(estimate), {}};
 }
 
 Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
   ModuleOcrEngine engine;
-  const ConvertOptions options{.limits = input_limits(),
+  const ConvertOptions options{.limits = apps::files::input_limits(),
                                .threads = std::max(1U, std::thread::hardware_concurrency()),
                                .file_name = std::filesystem::path(path).filename().string(),
                                .ocr_engine = &engine};
-  const auto content = read_input(path, options.limits.input_bytes);
+  const auto content = apps::files::read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(about_file(path, content.error()));
   auto loaded = load_estimate(*content, options);
   if (!loaded) return std::unexpected(about_file(path, loaded.error()));

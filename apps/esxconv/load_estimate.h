@@ -21,7 +21,7 @@ enum class FileKind { pdf, esx, estimate_json };
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate(
     const std::string& content, const estimate::ConvertOptions& options);
 
-/// The same from a path; errors of read_input, and the file is named in every message.
+/// The same from a path; errors of reading it, and the file is named in every message.
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate_file(
     const std::string& path);
 

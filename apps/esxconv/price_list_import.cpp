@@ -5,7 +5,7 @@
 #include <ctime>
 #include <ostream>
 
-#include "input_file.h"
+#include "files/input_file.h"
 #include "messages.h"
 #include "store/price_list_store.h"
 
@@ -29,8 +29,8 @@ Result<PriceListForm> form_of(const ImportArguments& arguments) {
 }
 
 Result<ParsedPriceList> read_price_list(const ImportArguments& arguments) {
-  const Limits limits = input_limits();
-  auto bytes = read_input(arguments.file, limits.price_list_bytes);
+  const Limits limits = apps::files::input_limits();
+  auto bytes = apps::files::read_input(arguments.file, limits.price_list_bytes);
   if (!bytes) {
     if (bytes.error().code == ErrorCode::file_too_large) bytes.error().code = ErrorCode::price_list_too_large;
     return std::unexpected(bytes.error());

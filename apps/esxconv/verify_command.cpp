@@ -6,7 +6,7 @@
 #include "command.h"
 #include "estimate/base/json_writer.h"
 #include "estimate/verify_esx.h"
-#include "input_file.h"
+#include "files/input_file.h"
 #include "messages.h"
 
 namespace esxconv {
@@ -62,8 +62,8 @@ std::string as_text(const Verification& verification) {
 }
 
 int run_verify(const VerifyArguments& arguments, Context context) {
-  const Limits limits = input_limits();
-  const auto content = read_input(arguments.file, limits.input_bytes);
+  const Limits limits = apps::files::input_limits();
+  const auto content = apps::files::read_input(arguments.file, limits.input_bytes);
   if (!content) return report_error(about_file(arguments.file, content.error()), context.err);
   const auto verification = verify_esx(*content, limits);
   if (!verification) return report_error(about_file(arguments.file, verification.error()), context.err);

@@ -196,6 +196,7 @@ void Ledger::adopt(const Ledger& nested, std::string_view prefix) {
     for (auto& supported : citation.supports) supported.insert(0, prefix);
     citations_.push_back(std::move(citation));
   }
+  if (!explain_) return;
   for (Step step : nested.steps_) {
     step.name.insert(0, "water mitigation: ");
     for (auto& id : step.citation_ids) {

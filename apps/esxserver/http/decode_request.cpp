@@ -18,7 +18,7 @@ bool is_json(const Request& request) {
 
 }  // namespace
 
-Result<JsonValue> read_json_value(Request& request, std::uint64_t limit_bytes) {
+Result<std::string> read_json_text(Request& request, std::uint64_t limit_bytes) {
   if (!is_json(request) || !request.body) {
     return fail(ErrorCode::unsupported_media_type, "the body has to be application/json");
   }
@@ -28,7 +28,13 @@ Result<JsonValue> read_json_value(Request& request, std::uint64_t limit_bytes) {
     return {};
   });
   if (!read) return std::unexpected(read.error());
-  return parse_json(text);
+  return text;
+}
+
+Result<JsonValue> read_json_value(Request& request, std::uint64_t limit_bytes) {
+  const auto text = read_json_text(request, limit_bytes);
+  if (!text) return std::unexpected(text.error());
+  return parse_json(*text);
 }
 
 Refusal validation_refusal(std::vector<Violation> violations, std::string_view from) {

@@ -12,6 +12,11 @@ namespace http {
 
 inline constexpr std::uint64_t most_json_bytes = 1'000'000;
 
+/// The body as it is. Errors: unsupported_media_type (not application/json), request_too_large,
+/// request_timeout.
+[[nodiscard]] estimate::Result<std::string> read_json_text(Request& request,
+                                                           std::uint64_t limit_bytes = most_json_bytes);
+
 /// The body as JSON. Errors: unsupported_media_type (not application/json), request_too_large,
 /// request_timeout, malformed_json.
 [[nodiscard]] estimate::Result<JsonValue> read_json_value(Request& request,

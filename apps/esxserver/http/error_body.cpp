@@ -46,11 +46,20 @@ std::string body_of(const Refusal& refusal, std::string_view path, std::string_v
   return encode_json(Detail{message_of(refusal)});
 }
 
+/// The application API's clients expect a body that is no JSON where they expect every wrong field.
+Refusal not_json(const Refusal& refusal) {
+  Refusal validation({ErrorCode::validation_failed, refusal.error.message, refusal.error.where});
+  validation.violations = {{.place = {"body"}, .message = refusal.error.message, .type = "json_invalid"}};
+  return validation;
+}
+
 }  // namespace
 
 bool answers_with_detail(std::string_view path) { return path.starts_with("/api/"); }
 
 Response error_response(const Refusal& refusal, std::string_view path, std::string_view request_id) {
+  if (answers_with_detail(path) && refusal.error.code == ErrorCode::malformed_json)
+    return error_response(not_json(refusal), path, request_id);
   const auto& info = error_info(refusal.error.code);
   Response response = json_response(info.http_status, body_of(refusal, path, request_id));
   response.error_code = info.name;

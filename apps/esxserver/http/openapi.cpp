@@ -19,6 +19,8 @@ struct Tag {
 };
 constexpr auto tags = std::to_array<Tag>({
     {"Conversions", "Estimate PDF to ESX: start a conversion, read its job, download what came of it."},
+    {"Calculators",
+     "Seven estimating calculators with their sources, and the questions that lead to their inputs."},
     {"Health", "What probes and the operator look at."},
     {"Document", "This document."},
 });
@@ -94,7 +96,13 @@ void write_contents(JsonWriter& json, const std::vector<Content>& contents) {
     json.object();
     json.key("schema");
     if (content.schema) {
-      write_type(json, {.kind = TypeInfo::Kind::object, .schema = &content.schema()});
+      const TypeInfo one{.kind = TypeInfo::Kind::object, .schema = &content.schema()};
+      const TypeInfo list{.kind = TypeInfo::Kind::array, .items = std::make_shared<const TypeInfo>(one)};
+      write_type(json, content.is_list ? list : one);
+    } else if (content.component.all) {
+      json.object();
+      text_member(json, "$ref", "#/components/schemas/" + std::string(content.component.name));
+      json.end();
     } else {
       json.object();
       json.end();
@@ -249,24 +257,47 @@ struct Schemas {
   std::vector<const SchemaInfo*> of_json_requests;  // read strictly
 };
 
+template <class Visit>
+void visit_contents(std::span<const Route> routes, Visit visit) {
+  for (const Route& route : routes) {
+    std::ranges::for_each(route.request, visit);
+    for (const RouteResponse& response : route.responses) std::ranges::for_each(response.contents, visit);
+  }
+}
+
+/// Components of libraries, those of one library once.
+void write_library_schemas(JsonWriter& json, std::span<const Route> routes) {
+  std::vector<const JsonValue*> libraries;
+  visit_contents(routes, [&](const Content& content) {
+    if (!content.component.all) return;
+    const JsonValue* all = &content.component.all();
+    if (std::ranges::find(libraries, all) == libraries.end()) libraries.push_back(all);
+  });
+  for (const JsonValue* library : libraries) {
+    for (const JsonMember& member : library->members) {
+      json.key(member.name);
+      write_json(json, member.value);
+    }
+  }
+}
+
 Schemas collect(std::span<const Route> routes) {
   Schemas schemas;
   collect_schemas(describe<ErrorEnvelope>(), schemas.all);
   for (const Route& route : routes) {
-    if (answers_with_detail(route.path)) collect_schemas(describe<Detail>(), schemas.all);
+    if (answers_with_detail(route.path)) {
+      collect_schemas(describe<Detail>(), schemas.all);
+      collect_schemas(describe<HttpValidationError>(), schemas.all);
+    }
     for (const ErrorCode code : route.errors) collect_schemas(error_schema(route, code)(), schemas.all);
     for (const Content& content : route.request) {
-      if (!content.schema) continue;
-      collect_schemas(content.schema(), schemas.all);
-      if (content.media_type == "application/json")
+      if (content.schema && content.media_type == "application/json")
         collect_schemas(content.schema(), schemas.of_json_requests);
     }
-    for (const RouteResponse& response : route.responses) {
-      for (const Content& content : response.contents) {
-        if (content.schema) collect_schemas(content.schema(), schemas.all);
-      }
-    }
   }
+  visit_contents(routes, [&](const Content& content) {
+    if (content.schema) collect_schemas(content.schema(), schemas.all);
+  });
   std::ranges::sort(schemas.all, {}, &SchemaInfo::name);
   return schemas;
 }
@@ -308,6 +339,7 @@ void write_components(JsonWriter& json, std::span<const Route> routes) {
     const bool closed = std::ranges::find(schemas.of_json_requests, schema) != schemas.of_json_requests.end();
     write_schema(json, *schema, closed);
   }
+  write_library_schemas(json, routes);
   json.end();
   json.key("responses");
   json.object();

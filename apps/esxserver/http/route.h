@@ -39,10 +39,18 @@ struct Parameter {
   TypeInfo type = {.kind = TypeInfo::Kind::string};
 };
 
-/// A media type with the schema of what it holds; no schema: free.
+/// Schemas that a library describes by itself: members of the document's components.schemas.
+struct Component {
+  std::string_view name = {};
+  const JsonValue& (*all)() = nullptr;  // the object of which `name` is a member
+};
+
+/// A media type with the schema of what it holds, or the component that does; neither: free.
 struct Content {
   std::string_view media_type;
   DescribeSchema schema = nullptr;
+  Component component = {};
+  bool is_list = false;  // of such values
 };
 
 struct RouteResponse {

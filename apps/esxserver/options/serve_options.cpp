@@ -117,6 +117,15 @@ void add_webhook_options(CLI::App& app, Settings& settings) {
       ->envname(variable_of("--allow-private-callbacks"));
 }
 
+void add_calculator_options(CLI::App& app, apps::CalcDataFiles& files) {
+  app.add_option("--rates-file", files.rates, "Prices of the calculators that replace the bundled ones")
+      ->envname(variable_of("--rates-file"))
+      ->type_name("JSON");
+  app.add_option("--crane-charts", files.charts, "Load charts of real cranes")
+      ->envname(variable_of("--crane-charts"))
+      ->type_name("CSV");
+}
+
 }  // namespace
 
 void add_serve_options(CLI::App& app, ServeOptions& options) {
@@ -134,6 +143,7 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
   add_switch(app, "--json-output", options.settings.json_output, "Whether partners may ask for json");
   add_limits(app, options.settings);
   add_webhook_options(app, options.settings);
+  add_calculator_options(app, options.calculators);
   add_duration(app, "--sweep-interval", options.sweep_interval,
                "How often retention and timeouts are enforced");
 }

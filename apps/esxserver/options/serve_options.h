@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "calc_data/calc_data.h"
 #include "esxserver/domain/settings.h"
 #include "esxserver/options/home.h"
 
@@ -17,6 +18,7 @@ struct ServeOptions {
   std::string host = "127.0.0.1";
   int port = 8080;  // 0: a free one
   Settings settings;
+  apps::CalcDataFiles calculators;
   unsigned workers = 1;
   bool serves_api = true, works = true;  // roles
   Duration sweep_interval = std::chrono::seconds(30);

@@ -2,12 +2,15 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 
 #include "esxserver/adapters/store_price_lists.h"
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
+#include "esxserver/application/application_routes.h"
 #include "esxserver/domain/conversion_service.h"
 #include "esxserver/domain/identifiers.h"
 #include "esxserver/domain/operations_service.h"
@@ -41,8 +44,9 @@ std::string address_of(const ServeOptions& options, int port) {
 /// Members in the order in which they need one another; they go in the opposite order.
 class Wiring final : public Serving {
  public:
-  Wiring(const ServeOptions& options, std::unique_ptr<Home> home)
+  Wiring(const ServeOptions& options, std::unique_ptr<Home> home, calc::Book calculators)
       : options_(options),
+        calculators_(std::move(calculators)),
         home_(std::move(home)),
         log_(home_->clock, STDERR_FILENO),
         price_lists_(options.home.data_dir),
@@ -109,7 +113,8 @@ class Wiring final : public Serving {
                                   .upload_folder = uploads_->path()});
     auto more = operator_routes(
         {.operations = operations_, .http_metrics = [this] { return telemetry_.prometheus_text(); }});
-    routes.insert(routes.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    std::ranges::move(more, std::back_inserter(routes));
+    std::ranges::move(application_routes({.calculators = calculators_}), std::back_inserter(routes));
     dispatcher_.emplace(documented(std::move(routes)), http::random_request_id, telemetry_);
     auto server = http::start_server({.host = options_.host, .port = options_.port}, *dispatcher_);
     if (!server) return std::unexpected(server.error());
@@ -134,6 +139,7 @@ class Wiring final : public Serving {
   }
 
   ServeOptions options_;
+  calc::Book calculators_;
   std::unique_ptr<Home> home_;
   JsonLog log_;
   StorePriceLists price_lists_;
@@ -162,7 +168,9 @@ Result<std::unique_ptr<Serving>> Serving::start(const ServeOptions& options) {
     complete.settings.base_url = address_of(complete, complete.port);
   auto home = open_home(complete.home);
   if (!home) return std::unexpected(home.error());
-  auto wiring = std::make_unique<Wiring>(complete, *std::move(home));
+  auto calculators = apps::load_calc_data(complete.calculators);
+  if (!calculators) return std::unexpected(calculators.error());
+  auto wiring = std::make_unique<Wiring>(complete, *std::move(home), *std::move(calculators));
   if (const auto started = wiring->start(); !started) return std::unexpected(started.error());
   return wiring;
 }

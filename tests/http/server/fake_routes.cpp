@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "esxserver/application/application_routes.h"
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/routes.h"
 
@@ -19,6 +20,8 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                                 .build = {"0123abc", "a-branch", true},
                                                 .identity = &fakes.identity}),
                     std::back_inserter(routes));
+  static const auto calculators = calc::Book::bundled();  // routes refer to it
+  std::ranges::move(esxserver::application_routes({.calculators = *calculators}), std::back_inserter(routes));
   return routes;
 }
 

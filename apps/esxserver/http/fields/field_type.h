@@ -73,6 +73,25 @@ struct FieldType<T> {
   }
 };
 
+/// A measure: finite; limits are not for it. (Money is a decimal, below.)
+template <std::floating_point T>
+struct FieldType<T> {
+  static constexpr bool required = true;
+  static TypeInfo describe(const FieldLimits& limits) {
+    return detail::describe_scalar(TypeInfo::Kind::number, limits);
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, T& to, const FieldLimits&) {
+    if (!decoder.expect(from, JsonValue::Kind::number)) return;
+    T value = 0;
+    const auto [end, error] = std::from_chars(from.text.data(), from.text.data() + from.text.size(), value);
+    if (error != std::errc{}) {
+      decoder.violation("out_of_range", "is too large or too small");
+    } else {
+      to = value;
+    }
+  }
+};
+
 /// A decimal: limits are in whole units.
 template <class Tag, int Digits>
 struct FieldType<estimate::Fixed<Tag, Digits>> {

@@ -1,4 +1,4 @@
-#include "input_file.h"
+#include "files/input_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -9,11 +9,9 @@
 
 #include "files/file_handle.h"
 
-namespace esxconv {
+namespace apps::files {
 namespace {
 
-using apps::files::FileHandle;
-using apps::files::system_message;
 using estimate::ErrorCode;
 using estimate::fail;
 
@@ -56,4 +54,4 @@ estimate::Result<std::string> read_input(const std::filesystem::path& path, std:
   return content;
 }
 
-}  // namespace esxconv
+}  // namespace apps::files

@@ -9,7 +9,7 @@
 #include "estimate/base/limits.h"
 #include "estimate/base/result.h"
 
-namespace esxconv {
+namespace apps::files {
 
 /// The libraries' limits, with room for estimates that carry their photographs.
 [[nodiscard]] estimate::Limits input_limits();
@@ -22,4 +22,4 @@ namespace esxconv {
   return std::as_bytes(std::span(content));
 }
 
-}  // namespace esxconv
+}  // namespace apps::files

@@ -1,0 +1,35 @@
+#include "calc_data/calc_data.h"
+
+#include "files/input_file.h"
+
+namespace apps {
+namespace {
+
+using estimate::Result;
+
+constexpr std::size_t most_bytes = 4'000'000;
+
+/// Reads a file and gives it to `use`; whatever goes wrong is said with the file's name.
+template <class Use>
+Result<void> with_file(const std::string& path, Use use) {
+  if (path.empty()) return {};
+  const auto content = files::read_input(path, most_bytes);
+  Result<void> used = content ? use(*content) : Result<void>(std::unexpected(content.error()));
+  if (!used) used.error().message = path + ": " + used.error().message;
+  return used;
+}
+
+}  // namespace
+
+Result<calc::Book> load_calc_data(const CalcDataFiles& files) {
+  auto book = calc::Book::bundled();
+  if (!book) return book;
+  auto loaded =
+      with_file(files.charts, [&](const std::string& text) { return book->load_crane_charts(text); });
+  if (loaded)  // after the charts, whose classes have rates too
+    loaded = with_file(files.rates, [&](const std::string& text) { return book->override_with(text); });
+  if (!loaded) return std::unexpected(loaded.error());
+  return book;
+}
+
+}  // namespace apps

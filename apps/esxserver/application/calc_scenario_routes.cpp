@@ -1,0 +1,126 @@
+#include "esxserver/application/calc_scenario_routes.h"
+
+#include "calc/calculators.h"
+#include "calc/graph.h"
+#include "esxserver/application/calc_components.h"
+#include "esxserver/application/calc_refusal.h"
+#include "esxserver/application/calc_views.h"
+#include "esxserver/http/decode_request.h"
+
+namespace esxserver {
+namespace {
+
+using calc::Calculator;
+using estimate::ErrorCode;
+using http::Answer;
+using http::Request;
+
+constexpr std::string_view tag = "Calculators";
+
+Answer list_scenarios(const calc::Book& book) {
+  estimate::JsonWriter json;
+  json.array();
+  for (const Calculator& calculator : calc::calculators()) {
+    const calc::Value* version = book.graph(calculator.name).find("version");
+    http::FieldType<view::CalcScenario>::encode(
+        json, {.calculator = std::string(calculator.name),
+               .title = std::string(calculator.title),
+               .version = version ? int(version->as_number()) : 0,
+               .graph = "/api/v1/calc/scenario/" + std::string(calculator.name) + "/graph"});
+  }
+  json.end();
+  return http::json_response(200, json.take());
+}
+
+/// The calculator that the path names, or 404.
+std::expected<const Calculator*, http::Refusal> named_calculator(const Request& request) {
+  const auto name = request.path_parameter("calculator");
+  if (const Calculator* found = calc::find_calculator(name)) return found;
+  return std::unexpected(
+      http::Refusal({ErrorCode::not_found, "no calculator is called " + std::string(name), ""}));
+}
+
+/// The calculators read JSON into values of their own.
+estimate::Result<calc::Value> as_calc_value(const http::JsonValue& value) {
+  estimate::JsonWriter json;
+  http::write_json(json, value);
+  return calc::read_json(json.take());
+}
+
+Answer show_graph(const calc::Book& book, const Request& request) {
+  const auto calculator = named_calculator(request);
+  if (!calculator) return std::unexpected(calculator.error());
+  return http::json_response(200, calc::to_json(book.graph((*calculator)->name)));
+}
+
+Answer walk_graph(const calc::Book& book, Request& request) {
+  const auto calculator = named_calculator(request);
+  if (!calculator) return std::unexpected(calculator.error());
+  const auto body = http::read_json<view::CalcWalkRequest>(request);
+  if (!body) return std::unexpected(body.error());
+  const auto answers = as_calc_value(body->answers);
+  if (!answers) return std::unexpected(http::Refusal(answers.error()));
+  const auto walked = calc::walk((*calculator)->name, *answers, book);
+  if (!walked) return calc_refusal_response(walked.error(), "answers");
+  return http::json_response(200, calc::to_json(calc::to_value(*walked)));
+}
+
+http::Parameter calculator_parameter() {
+  return {.name = "calculator",
+          .in = http::Parameter::In::path,
+          .required = true,
+          .text = "Name of a calculator, as in its address: crane, water-mitigation."};
+}
+
+http::Route list_route(const calc::Book& book) {
+  return {.method = "GET",
+          .path = "/api/v1/calc/scenario",
+          .operation_id = "calcScenarios",
+          .summary = "The calculators that have questions",
+          .text = "Each with the address of its question graph.",
+          .tag = tag,
+          .responses = {{.status = 200,
+                         .text = "All of them.",
+                         .contents = {{.media_type = "application/json",
+                                       .schema = &http::describe<view::CalcScenario>,
+                                       .is_list = true}}}},
+          .handler = [&book](Request&) { return list_scenarios(book); }};
+}
+
+http::Route graph_route(const calc::Book& book) {
+  return {.method = "GET",
+          .path = "/api/v1/calc/scenario/{calculator}/graph",
+          .operation_id = "calcScenarioGraph",
+          .summary = "The question graph of a calculator",
+          .text = "Nodes are questions; each says which inputs its answer sets and which question follows.",
+          .tag = tag,
+          .parameters = {calculator_parameter()},
+          .responses = {{.status = 200, .text = "The graph.", .contents = {calc_content("CalcGraph")}}},
+          .errors = {ErrorCode::not_found},
+          .handler = [&book](Request& request) { return show_graph(book, request); }};
+}
+
+http::Route walk_route(const calc::Book& book) {
+  return {.method = "POST",
+          .path = "/api/v1/calc/scenario/{calculator}/walk",
+          .operation_id = "walkCalcScenario",
+          .summary = "The next question, or the inputs that the answers make",
+          .text = "Send all answers each time; the server keeps none.",
+          .tag = tag,
+          .parameters = {calculator_parameter()},
+          .request = {{"application/json", &http::describe<view::CalcWalkRequest>}},
+          .responses = {{.status = 200,
+                         .text = "Where the answers lead.",
+                         .contents = {calc_content("CalcWalk")}},
+                        calc_refused()},
+          .errors = {ErrorCode::not_found, ErrorCode::unsupported_media_type, ErrorCode::request_too_large},
+          .handler = [&book](Request& request) { return walk_graph(book, request); }};
+}
+
+}  // namespace
+
+std::vector<http::Route> calc_scenario_routes(const calc::Book& book) {
+  return {list_route(book), graph_route(book), walk_route(book)};
+}
+
+}  // namespace esxserver

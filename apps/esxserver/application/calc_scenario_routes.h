@@ -1,0 +1,14 @@
+// The questions that lead to a calculator's inputs: the list, a graph, a walk through it.
+#pragma once
+
+#include <vector>
+
+#include "calc/book.h"
+#include "esxserver/http/route.h"
+
+namespace esxserver {
+
+/// `book` has to outlive the routes.
+[[nodiscard]] std::vector<http::Route> calc_scenario_routes(const calc::Book& book);
+
+}  // namespace esxserver

@@ -1,0 +1,57 @@
+// What requests and answers of the calculator routes hold besides what the calculators describe themselves.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "esxserver/http/fields/field_type.h"
+
+namespace esxserver::view {
+
+struct CalcQuery {
+  std::optional<double> regional_adjustment_pct;
+  std::optional<bool> explain, drawing;
+};
+
+struct CalcScenario {
+  std::string calculator, title;
+  int version = 0;
+  std::string graph;
+};
+
+struct CalcWalkRequest {
+  http::JsonValue answers;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct http::Schema<esxserver::view::CalcQuery> {
+  using Query = esxserver::view::CalcQuery;
+  static constexpr std::string_view name = "CalcQuery", text = "How to calculate.";
+  static constexpr auto fields =
+      std::tuple(field("regional_adjustment_pct", &Query::regional_adjustment_pct,
+                       "Moves prices, not fees that are passed through, by so many per cent: -50 to 200."),
+                 field("explain", &Query::explain, "Whether the answer has the steps of the working."),
+                 field("drawing", &Query::drawing, "Whether the answer has a drawing, where there is one."));
+};
+
+template <>
+struct http::Schema<esxserver::view::CalcScenario> {
+  using Scenario = esxserver::view::CalcScenario;
+  static constexpr std::string_view name = "CalcScenario", text = "A calculator that has questions.";
+  static constexpr auto fields =
+      std::tuple(field("calculator", &Scenario::calculator, "Its name, as in its address."),
+                 field("title", &Scenario::title, "Its name, for people."),
+                 field("version", &Scenario::version, "Version of its questions."),
+                 field("graph", &Scenario::graph, "Address of the question graph."));
+};
+
+template <>
+struct http::Schema<esxserver::view::CalcWalkRequest> {
+  static constexpr std::string_view name = "CalcWalkRequest", text = "What was answered so far.";
+  static constexpr auto fields = std::tuple(
+      field("answers", &esxserver::view::CalcWalkRequest::answers,
+            "An object: id of a question to its answer. A list of such objects answers questions that are "
+            "asked once for each room or machine; null skips an optional question."));
+};
