@@ -53,6 +53,16 @@ void mark_open_checks(const Estimate& estimate, const std::set<int>& pages, std:
   }
 }
 
+/// Formulas name their variables in capitals: "W*1.1", "PC". No arithmetic of the print proves them.
+void mark_odd_formulas(const Estimate& estimate, const std::set<int>& pages, std::vector<Warning>& warnings) {
+  for (const LineItem& item : estimate.items) {
+    if (pages.contains(item.page) &&
+        std::ranges::any_of(item.calc, [](char c) { return c >= 'a' && c <= 'z'; }))
+      warnings.push_back(
+          {"ocr_uncertain", "the recognised formula is none: " + item.calc, item.page, item.number});
+  }
+}
+
 bool is_read(RowKind kind) { return kind != RowKind::noise && kind != RowKind::unparsed; }
 
 /// Words of a page that are part of what was read, with too little confidence.
@@ -92,7 +102,9 @@ void mark_doubtful_words(const Document& document, const Classified& classified,
 std::vector<Warning> mark_uncertain(const Document& document, const Classified& classified,
                                     const Estimate& estimate) {
   std::vector<Warning> warnings;
-  mark_open_checks(estimate, recognized_pages(document), warnings);
+  const std::set<int> pages = recognized_pages(document);
+  mark_open_checks(estimate, pages, warnings);
+  mark_odd_formulas(estimate, pages, warnings);
   mark_doubtful_words(document, classified, warnings);
   return warnings;
 }

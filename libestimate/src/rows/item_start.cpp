@@ -15,10 +15,22 @@ namespace {
 constexpr double row_left_tolerance_pt = 14;
 constexpr double activity_right_pt = 190.8;  // right edge of the activity letter behind CAT and SEL
 constexpr double activity_tolerance_pt = 6;
+constexpr std::size_t most_code_words = 5;  // CAT, and SEL in pieces
 
 bool is_activity_letter(const Word& w) {
   return w.text.size() == 1 && activity_from_letter(w.text.front()) &&
          std::abs(w.box.x1 - activity_right_pt) <= activity_tolerance_pt;
+}
+
+/// One code: recognition may have split it, then there is hardly a gap between its pieces.
+std::string code_text(std::span<const Word> words) {
+  constexpr double blank_share = 0.15;  // of the size; a printed blank is a quarter
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool apart = i > 0 && words[i].box.x0 - words[i - 1].box.x1 > blank_share * words[i].size;
+    text += (apart ? " " : "") + words[i].text;
+  }
+  return text;
 }
 
 /// CAT, SEL and the activity letter; false if they are not there.
@@ -26,11 +38,11 @@ bool read_codes(std::span<const Word> words, ItemStart& start) {
   const std::size_t first = start.text_at;
   std::size_t letter = first;
   while (letter < words.size() && !is_activity_letter(words[letter])) ++letter;
-  if (letter == words.size() || letter < first + 1 || letter > first + 3) return false;
+  if (letter == words.size() || letter < first + 1 || letter > first + most_code_words) return false;
   start.cells.push_back({Field::cat, words[first].text, words[first].box});
   if (letter > first + 1) {
     const auto sel = words.subspan(first + 1, letter - first - 1);
-    start.cells.push_back({Field::sel, words_text(sel), sel.front().box});
+    start.cells.push_back({Field::sel, code_text(sel), sel.front().box});
   }
   start.cells.push_back({Field::act, words[letter].text, words[letter].box});
   start.text_at = letter + 1;

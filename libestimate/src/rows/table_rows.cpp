@@ -245,8 +245,9 @@ Row TableRows::take(const Line& line, std::span<const Line> ahead) {
   if (words.empty()) return text_row(RowKind::noise, line, line.words);
   std::optional<Row> row;
   const bool figures_here = read_figures(words, table_).has_value();
-  // A wrapped sentence may begin like an item ("2026. This is …"); an item has figures.
-  if (!figures_here) row = take_wrap(line, words);
+  // A wrapped sentence may begin like an item ("2026. This is …"); an item has figures, or codes.
+  const bool codes_here = table_.has(Field::cat) && read_item_start(words, table_);
+  if (!figures_here && !codes_here) row = take_wrap(line, words);
   if (!row) row = take_item(line, words, ahead);
   if (!row) row = take_figures(line, words);
   if (!row) row = take_wrap(line, words);

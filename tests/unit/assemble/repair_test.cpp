@@ -125,6 +125,16 @@ TEST_CASE("a line alone proves nothing where the totals disagree") {
   CHECK(warnings_of(estimate, "ocr_uncertain").size() >= 2);
 }
 
+TEST_CASE("a recognised formula that cannot be one is marked") {
+  Classified classified = kitchen(right);
+  classified.rows[1].cells.push_back({Field::calc, "W*ld", {}});
+  const auto marked = warnings_of(assembled(classified), "ocr_uncertain");
+  REQUIRE(marked.size() == 1);
+  CHECK(marked[0].line == "1");
+  CHECK(marked[0].message.ends_with("W*ld"));
+  CHECK(warnings_of(assembled(classified, false), "ocr_uncertain").empty());
+}
+
 TEST_CASE("printed text is never repaired") {
   Figures wrong = right;
   wrong.tax = "16.00";

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "support/page_builder.h"
 #include "support/tables.h"
 
@@ -59,6 +61,20 @@ TEST_CASE("a rough draft prints category, selector and activity") {
   CHECK(start(rough_row("82.", "FNH", "DORH", "R"), rough()) == "number=82 cat=FNH sel=DORH act=R | R&R");
   CHECK(start(rough_row("3.", "RFG", "240 <", "-"), rough()) == "number=3 cat=RFG sel=240 < act=- | R&R");
   CHECK(start(rough_row("4.", "USR", "", "+"), rough()) == "number=4 cat=USR act=+ | R&R");
+}
+
+TEST_CASE("a selector that recognition split is one again") {
+  std::vector<Word> words = rough_row("7.", "PNT", "S", "+");
+  const auto s = std::ranges::find(words, "S", &Word::text);
+  Word one = *s, rest = *s;
+  one.text = "1";
+  rest.text = "P2C";
+  one.box.x0 = s->box.x1 + 1;
+  one.box.x1 = rest.box.x0 = one.box.x0 + 3;
+  rest.box.x1 = rest.box.x0 + 15;
+  rest.box.x0 += 1;
+  words.insert(s + 1, {one, rest});
+  CHECK(start(words, rough()) == "number=7 cat=PNT sel=S1P2C act=+ | R&R");
 }
 
 TEST_CASE("without an activity letter at its place there is no item of a rough draft") {
