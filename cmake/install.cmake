@@ -3,7 +3,7 @@ include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Esx)
 
-install(TARGETS estimate_base estimate EXPORT EsxTargets FILE_SET HEADERS)
+install(TARGETS estimate_base estimate roof EXPORT EsxTargets FILE_SET HEADERS)
 if(ESX_OCR)
   install(TARGETS estimate_ocr EXPORT EsxTargets FILE_SET HEADERS)
   install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, beside its own folder

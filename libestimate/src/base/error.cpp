@@ -53,13 +53,24 @@ constexpr auto rows = std::to_array<ErrorInfo>({
      "Text recognition is not part of this build, or its data is missing.", failed, 501},
     {ocr_failed, "ocr_failed", "Text recognition could not read a page.", failed, 500},
     {image_too_large, "image_too_large", "A page has more pixels than the limit allows.", input, 422},
+    {roof_report_kind_not_supported, "roof_report_kind_not_supported",
+     "The XML is no roof-measurement report of a known kind.", input, 422},
+    {no_roof_geometry, "no_roof_geometry", "The report has no roof faces.", input, 422},
+    {invalid_roof_report, "invalid_roof_report", "The report's geometry does not make a roof.", input, 422},
+    {invalid_roof_description, "invalid_roof_description", "The description does not make a roof.", input,
+     422},
+    {roof_system_not_supported, "roof_system_not_supported",
+     "No scope can be generated for that roof system yet.", input, 422},
+    {roof_mode_not_supported, "roof_mode_not_supported", "No scope can be generated for that kind of work yet.",
+     input, 422},
+    {invalid_roof_answer, "invalid_roof_answer", "An answer does not fit its question.", input, 422},
 });
 
 consteval bool in_enumeration_order() {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].code != ErrorCode(i)) return false;
   }
-  return rows.size() == std::size_t(image_too_large) + 1;
+  return rows.size() == std::size_t(invalid_roof_answer) + 1;
 }
 static_assert(in_enumeration_order(), "one row per code, in the order of the enumeration");
 
