@@ -55,9 +55,9 @@ bool same(const roof::Measurements& a, const roof::Measurements& b) {
 
 /// Whether all that is published agrees; a line that is split changes how many there are.
 bool agrees(const roof::Report& report, const roof::Measurements& measured) {
-  return std::ranges::all_of(roof::cross_check(report, measured).checks, [](const roof::QuantityCheck& check) {
-    return check.ok || check.quantity.ends_with("_count");
-  });
+  return std::ranges::all_of(
+      roof::cross_check(report, measured).checks,
+      [](const roof::QuantityCheck& check) { return check.ok || check.quantity.ends_with("_count"); });
 }
 
 struct Change {
