@@ -115,6 +115,7 @@ run_bench() {
   "$root/tests/bench/price_list.py" "$root/build/release/bin/esxconv"
   "$root/build/release/bin/match_bench"
   "$root/tests/bench/bench_esx.py" "$root/build/release/bin/esxconv"
+  "$root/tests/bench/bench_roof.py" "$root/build/release/bin/esxconv"
 }
 
 main() {

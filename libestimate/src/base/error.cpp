@@ -61,8 +61,8 @@ constexpr auto rows = std::to_array<ErrorInfo>({
      422},
     {roof_system_not_supported, "roof_system_not_supported",
      "No scope can be generated for that roof system yet.", input, 422},
-    {roof_mode_not_supported, "roof_mode_not_supported", "No scope can be generated for that kind of work yet.",
-     input, 422},
+    {roof_mode_not_supported, "roof_mode_not_supported",
+     "No scope can be generated for that kind of work yet.", input, 422},
     {invalid_roof_answer, "invalid_roof_answer", "An answer does not fit its question.", input, 422},
 });
 

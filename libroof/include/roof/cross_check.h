@@ -40,6 +40,8 @@ struct PublishedTotals {
   std::array<double, line_type_count> lengths_ft{};
   std::vector<PitchShare> pitches;
   std::optional<double> waste_percent, stories;
+  double low_slope_sf = 0;            // below 2/12
+  double double_underlayment_sf = 0;  // from 2/12 to below 4/12
 
   [[nodiscard]] double length_ft(LineType type) const { return lengths_ft[static_cast<std::size_t>(type)]; }
 };

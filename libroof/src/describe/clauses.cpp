@@ -108,8 +108,10 @@ class ClauseReader {
     using enum WordKind;
     switch (w.kind) {
       case shape:
-        // "front gable": what a side or lower/upper belongs to is no pitch then.
-        clause_.shape = static_cast<Shape>(w.value);
+        if (clause_.shape && *clause_.shape != static_cast<Shape>(w.value))
+          clause_.second_shape = static_cast<Shape>(w.value);
+        else
+          clause_.shape = static_cast<Shape>(w.value);
         break;
       case plan:
         clause_.plan = static_cast<Plan>(w.value);

@@ -28,7 +28,7 @@ struct ClauseLength {
 };
 
 struct Clause {
-  std::optional<Shape> shape;
+  std::optional<Shape> shape, second_shape;
   std::optional<Plan> plan;
   std::optional<Side> side;
   std::optional<Place> place;

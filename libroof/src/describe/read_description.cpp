@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "describe/clauses.h"
+#include "describe/complete_spec.h"
 #include "describe/tokens.h"
 #include "describe/words.h"
 #include "estimate/base/text.h"
@@ -18,8 +19,6 @@ namespace {
 constexpr std::size_t longest_description = 2'000;
 constexpr double largest_side_ft = 1'000, steepest_pitch = 24;
 constexpr int most_wings = 8, most_dormers = 12, most_stories = 4;
-constexpr double default_lower_part = 0.5;  // of the run of a gambrel
-constexpr double default_mansard_run_ft = 4;
 
 std::string feet(double value) { return decimal(value, 2) + " ft"; }
 
@@ -27,7 +26,7 @@ class SpecReader {
  public:
   Answer<Description> read(const std::vector<Clause>& clauses) {
     for (const Clause& clause : clauses) take(clause);
-    if (!refusal_) finish();
+    if (!refusal_) refusal_ = complete_spec(said_, result_);
     if (refusal_) return std::unexpected(*std::move(refusal_));
     return std::move(result_);
   }
@@ -44,12 +43,18 @@ class SpecReader {
 
   void assume(std::string text) { result_.assumptions.push_back(std::move(text)); }
 
+  void two_shapes(Shape a, Shape b) {
+    refuse("shape",
+           "two shapes are named: " + std::string(shape_name(a)) + " and " + std::string(shape_name(b)));
+  }
+
   void take(const Clause& clause) {
     note_unknown(clause);
+    if (clause.shape && clause.second_shape) two_shapes(*clause.shape, *clause.second_shape);
     if (clause.dormer) return take_dormers(clause);
     if (clause.notch) return take_notch(clause);
-    const bool wing = clause.wing || (has_dimensions_ && (!clause.dimensions.empty() || clause.cross));
-    if (wing && has_dimensions_) return take_wing(clause);
+    const bool wing = clause.wing || (said_.has_dimensions && (!clause.dimensions.empty() || clause.cross));
+    if (wing && said_.has_dimensions) return take_wing(clause);
     take_main(clause);
   }
 
@@ -59,7 +64,7 @@ class SpecReader {
              shape_names());
     for (const std::string& word : clause.unknown) {
       result_.warnings.push_back({"not_understood", "\"" + word + "\" was not understood", {}, {}});
-      unknown_ += (unknown_.empty() ? "" : " ") + word;
+      said_.unknown += (said_.unknown.empty() ? "" : " ") + word;
     }
   }
 
@@ -78,23 +83,21 @@ class SpecReader {
       if (!good_sides(c.dimensions[0], "dimensions")) return;
       spec().x_ft = c.dimensions[0].value;
       spec().y_ft = c.dimensions[0].second;
-      has_dimensions_ = true;
+      said_.has_dimensions = true;
     }
     if (c.shape) {
-      if (has_shape_ && *c.shape != spec().shape)
-        refuse("shape", "two shapes are named: " + std::string(shape_name(spec().shape)) + " and " +
-                            std::string(shape_name(*c.shape)));
+      if (said_.has_shape && *c.shape != spec().shape) two_shapes(spec().shape, *c.shape);
       spec().shape = *c.shape;
-      has_shape_ = true;
+      said_.has_shape = true;
     }
-    needs_wing_ = needs_wing_ || c.cross;
+    said_.needs_wing = said_.needs_wing || c.cross;
     if (c.plan) spec().plan = *c.plan;
     if (c.stories) take_stories(*c.stories);
     take_pitches(c);
     take_lengths(c);
     take_ridge(c);
     for (const double count : c.counts)
-      refuse(has_dimensions_ ? "description" : "dimensions",
+      refuse(said_.has_dimensions ? "description" : "dimensions",
              "the number " + decimal(count, 2) + " does not say what it measures", decimal(count, 2));
   }
 
@@ -120,9 +123,9 @@ class SpecReader {
       if (second) {
         if (spec().second_pitch) refuse("pitch", "the pitch of the upper or back slope stands twice");
         spec().second_pitch = p.value;
-      } else if (!has_pitch_) {
+      } else if (!said_.has_pitch) {
         spec().pitch = p.value;
-        has_pitch_ = true;
+        said_.has_pitch = true;
       } else if (!spec().wings.empty() && !spec().wings.back().pitch) {
         spec().wings.back().pitch = p.value;
       } else if (p.value != spec().pitch) {
@@ -146,11 +149,11 @@ class SpecReader {
       switch (l.role) {
         case LengthRole::overhang:
           spec().eave_overhang_ft = overhang_feet(l);
-          has_overhang_ = true;
+          said_.has_overhang = true;
           break;
         case LengthRole::rake:
           spec().rake_overhang_ft = overhang_feet(l);
-          has_rake_overhang_ = true;
+          said_.has_rake_overhang = true;
           break;
         case LengthRole::ridge:
         case LengthRole::height:
@@ -168,7 +171,7 @@ class SpecReader {
     const bool lower =
         std::ranges::any_of(c.pitches, [](const ClausePitch& p) { return p.near == Near::lower; });
     if (c.ridge) {
-      ridge_length_ = l.feet;
+      said_.ridge_length = l.feet;
     } else if (lower) {
       spec().lower_run_ft = l.feet;
     } else {
@@ -178,8 +181,8 @@ class SpecReader {
 
   void take_ridge(const Clause& c) {
     if (!c.ridge && !c.ridge_along_x && !c.ridge_along_longer) return;
-    if (c.ridge_along_x) ridge_along_x_ = c.ridge_along_x;
-    if (c.ridge_along_longer) ridge_along_longer_ = c.ridge_along_longer;
+    if (c.ridge_along_x) said_.ridge_along_x = c.ridge_along_x;
+    if (c.ridge_along_longer) said_.ridge_along_longer = c.ridge_along_longer;
   }
 
   void take_notch(const Clause& c) {
@@ -210,9 +213,9 @@ class SpecReader {
     for (const ClausePitch& p : c.pitches) {
       if (!good_pitch(p, "wing")) return;
       // A pitch at the very end, when none was said before, is that of the whole roof.
-      if (has_pitch_) wing.pitch = p.value;
+      if (said_.has_pitch) wing.pitch = p.value;
     }
-    if (!has_pitch_) take_pitches(c);
+    if (!said_.has_pitch) take_pitches(c);
     take_lengths(c);
     const double count = c.counts.empty() ? 1 : c.counts[0];
     if (count != 1)
@@ -256,150 +259,11 @@ class SpecReader {
     spec().dormers.push_back(group);
   }
 
-  void finish() {
-    if (!has_shape_)
-      return refuse("shape",
-                    unknown_.empty() ? "no roof shape is named" : "no roof shape that is known is named",
-                    unknown_, shape_names());
-    if (!has_dimensions_) return refuse("dimensions", "length and width are missing: \"40x30\"");
-    finish_pitch();
-    finish_plan();
-    finish_ridge();
-    finish_overhang();
-    if (needs_wing_ && spec().wings.empty())
-      refuse("wing", "a cross gable needs its wing: \"with a 15x12 front gable\"");
-    if (!spec().wings.empty()) finish_wings();
-  }
-
-  void finish_pitch() {
-    RoofSpec& s = spec();
-    const bool two = s.shape == Shape::gambrel || s.shape == Shape::saltbox;
-    if (!has_pitch_ && s.shape == Shape::flat) {
-      assume("the flat roof is level");
-    } else if (!has_pitch_) {
-      return refuse("pitch", s.second_pitch ? "the pitch of the lower or front slope is missing"
-                                            : "the pitch is missing: \"6/12\"");
-    }
-    if (s.shape != Shape::flat && s.pitch <= 0)
-      return refuse("pitch", "a pitch of 0/12 is a flat roof", "0/12");
-    if (s.shape == Shape::flat && s.pitch > 2)
-      return refuse("pitch", "a flat or low-slope roof has no more than 2/12", decimal(s.pitch, 2) + "/12");
-    if (two && !s.second_pitch)
-      return refuse("pitch", s.shape == Shape::gambrel
-                                 ? "a gambrel roof needs two pitches: \"lower slope 20/12, upper slope 6/12\""
-                                 : "a saltbox roof needs two pitches: \"front 9/12, back 4.5/12\"");
-    if (s.second_pitch && !two && s.shape != Shape::mansard)
-      return refuse("pitch", "one pitch for all slopes of a " + std::string(shape_name(s.shape)) + " roof");
-    if (two && *s.second_pitch <= 0) return refuse("pitch", "a pitch of 0/12 is a flat roof", "0/12");
-    if (s.shape == Shape::gambrel || s.shape == Shape::mansard) finish_lower_slope();
-    if (s.second_pitch.value_or(0) == 0 && !two && s.shape != Shape::flat && s.shape != Shape::mansard)
-      assume("all slopes have the pitch " + decimal(s.pitch, 2) + "/12");
-  }
-
-  void finish_lower_slope() {
-    RoofSpec& s = spec();
-    const double half = std::min(s.x_ft, s.y_ft) / 2;
-    if (s.shape == Shape::mansard && !s.second_pitch) {
-      assume("the top of the mansard is level");
-      s.second_pitch = 0;
-    }
-    if (s.second_pitch.value_or(0) >= s.pitch)
-      return refuse("pitch", "the lower slope must be steeper than the upper one");
-    if (s.lower_run_ft <= 0) {
-      s.lower_run_ft =
-          s.shape == Shape::gambrel ? default_lower_part * half : std::min(default_mansard_run_ft, half / 2);
-      assume("the lower slope covers " + feet(s.lower_run_ft) + " of the plan");
-    }
-    if (s.lower_run_ft >= half)
-      refuse("dimensions", "the lower slope covers more than half of the width", feet(s.lower_run_ft));
-  }
-
-  void finish_plan() {
-    RoofSpec& s = spec();
-    const bool notched = s.notch_x_ft > 0;
-    if (s.plan == Plan::rectangle) {
-      if (notched)
-        refuse("notch", "a notch belongs to an L, T, U or H-shaped plan", {}, {"L", "T", "U", "H"});
-      return;
-    }
-    if (s.shape != Shape::gable && s.shape != Shape::hip)
-      return refuse("shape", "an L, T, U or H-shaped roof is a gable or a hip roof",
-                    std::string(shape_name(s.shape)), {"gable", "hip"});
-    if (!notched) {
-      if (s.plan == Plan::l && s.wings.size() == 1) return plan_of_wing(Place::low_end);
-      if (s.plan == Plan::t && s.wings.size() == 1) return plan_of_wing(Place::middle);
-      return refuse("notch", "the plan needs what it leaves out of the whole: \"with a 20x15 notch\"");
-    }
-    const int across = s.plan == Plan::t ? 2 : 1, along = s.plan == Plan::h ? 2 : 1;
-    if (s.notch_x_ft * across >= s.x_ft || s.notch_y_ft * along >= s.y_ft)
-      return refuse("notch", "the notch leaves nothing of the plan",
-                    feet(s.notch_x_ft) + " x " + feet(s.notch_y_ft));
-    if (s.plan == Plan::t) assume("the notches are two, one at each back corner");
-    if (s.plan == Plan::l) assume("the notch is at the back right corner");
-  }
-
-  /// "L-shaped, 40x20 with a 15x12 wing": a rectangle with a wing at its end.
-  void plan_of_wing(Place place) {
-    spec().plan = Plan::rectangle;
-    spec().wings[0].place = place;
-  }
-
-  void finish_ridge() {
-    RoofSpec& s = spec();
-    const bool x_is_longer = s.x_ft >= s.y_ft;
-    const bool matters = s.shape != Shape::flat && s.plan == Plan::rectangle && s.x_ft != s.y_ft;
-    s.ridge_along_x = x_is_longer;
-    if (ridge_along_x_) {
-      s.ridge_along_x = *ridge_along_x_;
-    } else if (ridge_along_longer_) {
-      s.ridge_along_x = *ridge_along_longer_ == x_is_longer;
-    } else if (ridge_length_) {
-      const bool x = std::abs(*ridge_length_ - s.x_ft) < 0.01, y = std::abs(*ridge_length_ - s.y_ft) < 0.01;
-      if (!x && !y)
-        return refuse("ridge", "no side is as long as the ridge is said to run", feet(*ridge_length_));
-      s.ridge_along_x = x;
-    } else if (matters) {
-      assume(s.shape == Shape::shed ? "the eave is along a longer side"
-                                    : "the ridge runs along the longer side");
-    }
-    if (s.shape == Shape::hip || s.shape == Shape::dutch_gable || s.shape == Shape::mansard ||
-        s.shape == Shape::pyramid)
-      s.ridge_along_x = x_is_longer;  // their ridge has no choice
-  }
-
-  void finish_overhang() {
-    RoofSpec& s = spec();
-    if (!has_overhang_ && !has_rake_overhang_) assume("no overhang");
-    if (has_overhang_ && !has_rake_overhang_) s.rake_overhang_ft = s.eave_overhang_ft;
-    const double most = std::min(s.x_ft, s.y_ft) / 2;
-    if (std::max(s.eave_overhang_ft, s.rake_overhang_ft) > most)
-      refuse("overhang", "the overhang is more than half of the depth",
-             feet(std::max(s.eave_overhang_ft, s.rake_overhang_ft)));
-  }
-
-  void finish_wings() {
-    const std::array<Shape, 4> carry = {Shape::gable, Shape::hip, Shape::pyramid, Shape::saltbox};
-    if (std::ranges::find(carry, spec().shape) == carry.end() || spec().plan != Plan::rectangle)
-      return refuse("wing", "wings are known on rectangular gable, hip, pyramid and saltbox roofs only",
-                    std::string(shape_name(spec().shape)), {"gable", "hip", "pyramid", "saltbox"});
-    for (const Wing& wing : spec().wings) {
-      const bool front_or_back = wing.side == Side::front || wing.side == Side::back;
-      if (wing.width_ft > (front_or_back ? spec().x_ft : spec().y_ft))
-        refuse("wing", "the wing is wider than the side it stands on", feet(wing.width_ft));
-      if (wing.pitch.value_or(spec().pitch) <= 0) refuse("wing", "a wing needs a pitch above 0/12", "0/12");
-      if (!wing.pitch) assume("the wing has the pitch of the main roof");
-    }
-  }
-
   RoofSpec& spec() { return result_.spec; }
 
   Description result_;
   std::optional<Refusal> refusal_;
-  bool has_dimensions_ = false, has_shape_ = false, has_pitch_ = false, needs_wing_ = false;
-  bool has_overhang_ = false, has_rake_overhang_ = false;
-  std::optional<bool> ridge_along_x_, ridge_along_longer_;
-  std::optional<double> ridge_length_;
-  std::string unknown_;
+  Said said_;
 };
 
 }  // namespace

@@ -83,11 +83,16 @@ bool is(const Tokens& t, std::size_t i, std::string_view text) { return i < t.si
 bool is_number(const Tokens& t, std::size_t i) { return i < t.size() && t[i].kind == TokenKind::number; }
 bool is_twelve(const Tokens& t, std::size_t i) { return is_number(t, i) && t[i].value == 12; }
 
+bool is_denominator(double value) {
+  constexpr std::array<double, 5> common = {2, 3, 4, 8, 16};
+  return std::ranges::find(common, value) != common.end();
+}
+
 /// "4", "4 1/2", "1/4" (never "6/12", which is a pitch): value and how many tokens.
 std::pair<double, std::size_t> mixed_number(const Tokens& t, std::size_t i) {
   const auto fraction_at = [&](std::size_t at) {
     return is_number(t, at) && is(t, at + 1, "/") && is_number(t, at + 2) && t[at + 2].value > t[at].value &&
-           t[at + 2].value <= 16 && t[at + 2].value != 12;
+           is_denominator(t[at + 2].value);
   };
   if (fraction_at(i)) return {t[i].value / t[i + 2].value, 3};
   if (fraction_at(i + 1)) return {t[i].value + t[i + 1].value / t[i + 3].value, 4};

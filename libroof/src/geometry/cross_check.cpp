@@ -19,6 +19,7 @@ constexpr double azimuth_tolerance_deg = 0.2;
 constexpr double size_tolerance_sf = 0.5;  // sizes are rounded to whole square feet
 constexpr double half_pitch = 0.02;        // how near to a half a pitch may be rounded either way
 constexpr double exact = 1e-9;
+constexpr double shingle_limit = 2, single_underlayment = 4, pitch_slack = 0.05;
 constexpr std::string_view area_per_pitch = "RoofAreaPerPitch:";
 
 double area_tolerance(double area_sf) { return std::max(0.1, 5e-5 * area_sf); }
@@ -94,16 +95,26 @@ class Checker {
   }
 
  private:
-  void add(std::string quantity, double published, double computed, double tolerance) {
-    const double delta = computed - published;
-    // What a decimal lost on its way to binary must not decide.
-    const bool ok = std::abs(delta) <= tolerance + exact * std::max(1.0, std::abs(published));
-    result_.checks.push_back({std::move(quantity), published, computed, delta, tolerance, ok});
+  struct Place {
+    const Structure& structure;
+    const Face& face;
+  };
+
+  /// What a decimal lost on its way to binary must not decide.
+  static bool agrees(double published, double computed, double tolerance) {
+    return std::abs(computed - published) <= tolerance + exact * std::max(1.0, std::abs(published));
   }
 
-  void add_if_off(std::string quantity, double published, double computed, double tolerance) {
-    add(std::move(quantity), published, computed, tolerance);
-    if (result_.checks.back().ok) result_.checks.pop_back();
+  void add(std::string quantity, double published, double computed, double tolerance) {
+    result_.checks.push_back({std::move(quantity), published, computed, computed - published, tolerance,
+                              agrees(published, computed, tolerance)});
+  }
+
+  /// A name is put together only where there is something to tell.
+  void add_if_off(const Place& place, std::string_view what, double published, double computed,
+                  double tolerance) {
+    if (!agrees(published, computed, tolerance))
+      add(place.structure.id + "/" + place.face.id + " " + std::string(what), published, computed, tolerance);
   }
 
   void attribute(const std::string& name, std::string quantity, double computed, Tolerance tolerance) {
@@ -158,27 +169,26 @@ class Checker {
 
   void check_face(const Structure& s, const FaceFigures& figures) {
     const Face& face = face_of(s, figures);
-    const std::string place = s.id + "/" + face.id;
+    const Place place{s, face};
     if (face.published.area_sf)
-      add_if_off(place + " area_sf", *face.published.area_sf, figures.area_sf,
-                 face_tolerance(figures.area_sf));
+      add_if_off(place, "area_sf", *face.published.area_sf, figures.area_sf, face_tolerance(figures.area_sf));
     else if (face.published.size_sf)
-      add_if_off(place + " area_sf", *face.published.size_sf, figures.area_sf, size_tolerance_sf);
+      add_if_off(place, "area_sf", *face.published.size_sf, figures.area_sf, size_tolerance_sf);
     if (face.published.pitch) check_pitch(place, *face.published.pitch, figures.pitch);
     if (face.published.azimuth_deg && figures.azimuth_deg) {
       const double turn = std::remainder(*figures.azimuth_deg - *face.published.azimuth_deg, 360);
-      add_if_off(place + " azimuth_deg", *face.published.azimuth_deg, *face.published.azimuth_deg + turn,
+      add_if_off(place, "azimuth_deg", *face.published.azimuth_deg, *face.published.azimuth_deg + turn,
                  azimuth_tolerance_deg);
     }
-    add_if_off(place + " off_plane_ft", 0, figures.off_plane_ft, flatness_tolerance_ft);
+    add_if_off(place, "off_plane_ft", 0, figures.off_plane_ft, flatness_tolerance_ft);
   }
 
   /// A whole number is a rounded pitch; one with decimals is the pitch itself.
-  void check_pitch(const std::string& place, double published, double pitch) {
-    if (published != std::floor(published)) return add_if_off(place + " pitch", published, pitch, half_pitch);
+  void check_pitch(const Place& place, double published, double pitch) {
+    if (published != std::floor(published)) return add_if_off(place, "pitch", published, pitch, half_pitch);
     const double below_half = pitch + 0.5 - std::floor(pitch + 0.5);
     const bool near_half = below_half < half_pitch || below_half > 1 - half_pitch;
-    add_if_off(place + " pitch", published, near_half ? pitch : std::floor(pitch + 0.5),
+    add_if_off(place, "pitch", published, near_half ? pitch : std::floor(pitch + 0.5),
                near_half ? 0.5 + half_pitch : 0);
   }
 
@@ -233,6 +243,13 @@ PublishedTotals published_totals(const Report& report, const Measurements& measu
     double& length = totals.lengths_ft[static_cast<std::size_t>(info.type)];
     length = summary_value(report, info.summary_key).value_or(length);
   }
+  for (const StructureFigures& structure : measured.structures)
+    for (const FaceFigures& face : structure.faces) {
+      if (face.pitch < shingle_limit - pitch_slack)
+        totals.low_slope_sf += face.area_sf;
+      else if (face.pitch < single_underlayment - pitch_slack)
+        totals.double_underlayment_sf += face.area_sf;
+    }
   totals.waste_percent = summary_value(report, "SuggestedWastePercentage");
   totals.stories = summary_value(report, "NumberOfStories");
   return totals;

@@ -30,11 +30,11 @@ bool is_hover(const XmlElement& root) {
 }
 
 constexpr auto kinds = std::to_array<KindInfo>({
-    {ReportKind::eagleview, "EAGLEVIEW_EXPORT", always, true, true, false, false},
-    {ReportKind::hover, "DATA_EXPORT", is_hover, false, false, false, false},
-    {ReportKind::data_export, "DATA_EXPORT", always, true, false, false, false},
-    {ReportKind::sketch_import, "SKETCH_IMPORT", always, true, false, true, true},
-    {ReportKind::description, "", always, false, false, false, false},  // made, never read
+    {ReportKind::eagleview, "EAGLEVIEW_EXPORT", always, true, true, false, false, false},
+    {ReportKind::hover, "DATA_EXPORT", is_hover, false, false, false, false, false},
+    {ReportKind::data_export, "DATA_EXPORT", always, true, false, false, false, false},
+    {ReportKind::sketch_import, "SKETCH_IMPORT", always, true, false, true, true, true},
+    {ReportKind::description, "", always, false, false, false, false, false},  // made, never read
 });
 
 }  // namespace

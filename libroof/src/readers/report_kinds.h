@@ -18,6 +18,7 @@ struct KindInfo {
   bool pitches_are_rounded;                        // published pitches are whole numbers
   bool untyped_faces_are_roof;
   bool ridges_include_hips;
+  bool orientation_from_x_axis;  // counter-clockwise, not clockwise from north
 };
 
 /// The first row that fits, or nullptr.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <functional>
 #include <set>
 #include <string_view>
 #include <unordered_map>
@@ -10,6 +10,7 @@
 
 #include "geometry/vectors.h"
 #include "readers/face_ring.h"
+#include "readers/id_table.h"
 #include "readers/numbers.h"
 #include "readers/vocabulary.h"
 
@@ -22,8 +23,6 @@ using estimate::Warning;
 using estimate::XmlElement;
 using MaybeError = std::optional<Error>;
 
-using Ids = std::unordered_map<std::string_view, int>;
-
 std::string_view value_of(const XmlElement& e, std::string_view name) {
   const std::string* value = e.attribute(name);
   return value == nullptr ? std::string_view() : std::string_view(*value);
@@ -33,6 +32,13 @@ std::optional<double> number_of(const XmlElement& e, std::string_view name) {
   return read_number(value_of(e, name));
 }
 
+struct PointHash {
+  std::size_t operator()(const Point& p) const {
+    const std::hash<double> hash;
+    return (hash(p.x_ft) * 31 + hash(p.y_ft)) * 31 + hash(p.z_ft);
+  }
+};
+
 class StructureReader {
  public:
   StructureReader(std::string id, const KindInfo& kind, std::vector<Warning>& warnings)
@@ -41,22 +47,29 @@ class StructureReader {
   }
 
   estimate::Result<Structure> read(const XmlElement& roof) {
-    if (auto error = group(roof, "POINTS", "POINT", &StructureReader::point)) return std::unexpected(*error);
-    if (auto error = group(roof, "LINES", "LINE", &StructureReader::line)) return std::unexpected(*error);
-    if (auto error = group(roof, "FACES", "FACE", &StructureReader::face)) return std::unexpected(*error);
+    if (auto error = group(roof, {"POINTS", "POINT", &StructureReader::point}, points_))
+      return std::unexpected(*error);
+    if (auto error = group(roof, {"LINES", "LINE", &StructureReader::line}, lines_))
+      return std::unexpected(*error);
+    if (auto error = group(roof, {"FACES", "FACE", &StructureReader::face}, faces_))
+      return std::unexpected(*error);
     settle_line_types();
     return std::move(structure_);
   }
 
  private:
-  using Reader = MaybeError (StructureReader::*)(const XmlElement&);
+  struct Group {
+    std::string_view list, member;
+    MaybeError (StructureReader::*read)(const XmlElement&);
+  };
 
-  MaybeError group(const XmlElement& roof, std::string_view group, std::string_view member, Reader reader) {
+  MaybeError group(const XmlElement& roof, const Group& group, IdTable& ids) {
     for (const XmlElement& list : roof.children) {
-      if (list.name != group) continue;
+      if (list.name != group.list) continue;
+      ids.reserve(list.children.size());
       for (const XmlElement& e : list.children)
-        if (e.name == member)
-          if (auto error = (this->*reader)(e)) return error;
+        if (e.name == group.member)
+          if (auto error = (this->*group.read)(e)) return error;
     }
     return std::nullopt;
   }
@@ -66,10 +79,10 @@ class StructureReader {
             structure_.id + "/" + e.name + " " + std::string(value_of(e, "id"))};
   }
 
-  MaybeError add_id(Ids& ids, const XmlElement& e, std::size_t index) {
+  MaybeError add_id(IdTable& ids, const XmlElement& e, std::size_t index) {
     const std::string_view id = value_of(e, "id");
     if (id.empty()) return bad(e, "it has no id");
-    if (!ids.emplace(id, static_cast<int>(index)).second) return bad(e, "the id stands twice");
+    if (!ids.add(id, static_cast<int>(index))) return bad(e, "the id stands twice");
     return std::nullopt;
   }
 
@@ -78,7 +91,7 @@ class StructureReader {
     if (!data || data->size() != 3) return bad(e, "its data are not three numbers");
     const Point p{(*data)[0], (*data)[1], (*data)[2]};
     // Some writers give every line points of its own: those that coincide are one.
-    const auto [at, is_new] = welded_.try_emplace({p.x_ft, p.y_ft, p.z_ft}, structure_.points.size());
+    const auto [at, is_new] = welded_.try_emplace(p, structure_.points.size());
     if (is_new) structure_.points.push_back(p);
     return add_id(points_, e, at->second);
   }
@@ -87,14 +100,13 @@ class StructureReader {
     const auto ends = read_ids(value_of(e, "path"));
     if (ends.size() != 2) return bad(e, "its path does not name two points");
     const auto from = points_.find(ends[0]), to = points_.find(ends[1]);
-    if (from == points_.end() || to == points_.end())
-      return bad(e, "its path names a point that does not exist: " +
-                        std::string(from == points_.end() ? ends[0] : ends[1]));
+    if (!from || !to)
+      return bad(e, "its path names a point that does not exist: " + std::string(from ? ends[1] : ends[0]));
     Line& line = structure_.lines.emplace_back();
     line.id = value_of(e, "id");
     line.type_written = value_of(e, "type");
-    line.from = from->second;
-    line.to = to->second;
+    line.from = *from;
+    line.to = *to;
     const auto type = line_type_by_word(line.type_written);
     if (!type) note_unknown("line_type_unknown", "line", line.type_written, line.id);
     line.type = type.value_or(LineType::other);
@@ -126,10 +138,9 @@ class StructureReader {
     std::vector<RingSegment> segments;
     for (const std::string_view id : read_ids(value_of(*polygon, "path"))) {
       const auto line = lines_.find(id);
-      if (line == lines_.end())
-        return bad(e, "its path names a line that does not exist: " + std::string(id));
-      const Line& l = structure_.lines[static_cast<std::size_t>(line->second)];
-      face.lines.push_back(line->second);
+      if (!line) return bad(e, "its path names a line that does not exist: " + std::string(id));
+      const Line& l = structure_.lines[static_cast<std::size_t>(*line)];
+      face.lines.push_back(*line);
       if (l.from != l.to) segments.push_back({l.from, l.to});
     }
     if (segments.size() < 3) return bad(e, "its path has fewer than three lines");
@@ -154,6 +165,8 @@ class StructureReader {
     if (!published.area_sf && !kind_.sizes_are_rounded) published.area_sf = published.size_sf;
     published.pitch = number_of(polygon, "pitch");
     published.azimuth_deg = number_of(polygon, "orientation");
+    if (published.azimuth_deg && kind_.orientation_from_x_axis)
+      published.azimuth_deg = std::fmod(450 - *published.azimuth_deg, 360);
   }
 
   /// What only the faces on both sides can tell.
@@ -189,8 +202,8 @@ class StructureReader {
   const KindInfo& kind_;
   std::vector<Warning>& warnings_;
   Structure structure_;
-  Ids points_, lines_, faces_;
-  std::map<std::array<double, 3>, std::size_t> welded_;
+  IdTable points_, lines_, faces_;
+  std::unordered_map<Point, std::size_t, PointHash> welded_;
   std::set<std::string> noted_;
 };
 
