@@ -102,7 +102,7 @@ class Builder {
     for (std::size_t i = 1; i < bars.size(); ++i) {
       Box& leg = bars[i].box;
       const double ridge_x = (leg.x0 + leg.x1) / 2;
-      if (leg.width() > width) {
+      if (leg.width() > width || (leg.width() == width && spec_.plan == Plan::h)) {
         if (i == 1 && (bars.size() > 2 || spec_.plan == Plan::l)) from_x = ridge_x;
         if (i == 2) to_x = ridge_x;
       } else if (spec_.plan != Plan::h) {
@@ -203,10 +203,12 @@ class Builder {
     if (front < fit_ft || m * back - rise < m * front + fit_ft)
       return refuse("dormers", "a dormer of that size does not fit between eave and ridge");
     const double side = front_or_back ? main_.width() : main_.depth();
-    if (group.count * group.width_ft > side - fit_ft)
+    const double inset = is_hipped(spec_.shape) ? back : 0;  // between the hips, where they come nearest
+    const double room = side - 2 * inset;
+    if (group.count * group.width_ft > room - fit_ft)
       return refuse("dormers", "so many dormers do not fit beside each other");
     for (int i = 0; i < group.count; ++i) {
-      const double middle = side * (i + 0.5) / group.count;
+      const double middle = inset + room * (i + 0.5) / group.count;
       const Piece piece = dormer(group, middle - group.width_ft / 2, front, back, m, own);
       if (!stands_on_slope(piece.box, group.side, m))
         return refuse("dormers", "a dormer would stand across a hip, a valley or another part of the roof");

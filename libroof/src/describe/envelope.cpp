@@ -128,6 +128,7 @@ std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces) {
   for (const auto& [plane, paths] : by_plane) {
     ClipperLib::Clipper clipper;
     clipper.AddPaths(paths, ClipperLib::ptSubject, true);
+    clipper.StrictlySimple(true);  // parts that meet in a point only are two faces
     ClipperLib::PolyTree tree;
     clipper.Execute(ClipperLib::ctUnion, tree, ClipperLib::pftNonZero, ClipperLib::pftNonZero);
     add_faces(tree, plane, faces);

@@ -45,13 +45,17 @@ LabelPlace label_place(std::span<const PicturePoint> ring) {
   LabelPlace best{{(low.x + high.x) / 2, (low.y + high.y) / 2}, -std::numeric_limits<double>::infinity()};
   double step_x = (high.x - low.x) / steps, step_y = (high.y - low.y) / steps;
   const PicturePoint middle = best.middle;
+  double best_score = best.room;
   const auto look = [&](const PicturePoint& around, int reach) {
     for (int i = -reach; i <= reach; ++i)
       for (int j = -reach; j <= reach; ++j) {
         const PicturePoint p{around.x + i * step_x, around.y + j * step_y};
         const double room = room_at(ring, p);
-        // Of equal places the first stands, whatever the last bit of a distance says.
-        if (room > best.room + 1e-9) best = {p, room};
+        // Of places with about as much room the one nearest the middle stands.
+        const double score = room - 0.05 * std::hypot(p.x - middle.x, p.y - middle.y);
+        if (score <= best_score + 1e-9) continue;
+        best = {p, room};
+        best_score = score;
       }
   };
   look(middle, steps / 2);

@@ -44,14 +44,18 @@ constexpr auto edge_styles = std::to_array<EdgeStyle>({
 });
 
 constexpr std::string_view base_css =
+    ".ground{fill:#fff}"
     "text{font-family:sans-serif;fill:#222}"
     ".name{font-weight:bold}"
     ".face{fill:#eef1f4;stroke:none;fill-opacity:.85}"
+    ".penetration{fill:#888;fill-opacity:.4;stroke:#888;stroke-width:1.5}"
     ".ink{stroke:#222;stroke-width:1.5;fill:none}"
     ".solid{fill:#222}"
     ".halo{stroke:#fff;stroke-width:3;stroke-opacity:.8;paint-order:stroke;stroke-linejoin:round}"
     ".edge{stroke-width:2.5;stroke-linecap:round;fill:none}"
-    "@media (prefers-color-scheme:dark){text{fill:#eee}.face{fill:#2b3138}.ink{stroke:#eee}.solid{fill:#eee}"
+    "@media "
+    "(prefers-color-scheme:dark){.ground{fill:#15181b}text{fill:#eee}.face{fill:#2b3138}.ink{stroke:#eee}."
+    "solid{fill:#eee}"
     ".halo{stroke:#15181b}}";
 
 /// Numbers of the picture: two decimals are finer than any screen.
@@ -115,7 +119,9 @@ class Drawing {
     svg_.attribute("role", "img");
     element_with_text("title", "Roof plan");
     element_with_text("style", css());
-    for (std::size_t s = 0; s < report_.structures.size(); ++s) faces(s);
+    ground(width, height);
+    for (const Structure& s : report_.structures) faces(s, FaceKind::roof, "face");
+    for (const Structure& s : report_.structures) faces(s, FaceKind::penetration, "penetration");
     for (const Structure& s : report_.structures) edges(s);
     for (std::size_t s = 0; s < report_.structures.size(); ++s) labels(s);
     legend(projection_.width_px + 2 * margin_px);
@@ -142,6 +148,14 @@ class Drawing {
     svg_.close();
   }
 
+  void ground(double width, double height) {
+    svg_.open("rect");
+    svg_.attribute("class", "ground");
+    svg_.attribute("width", number(width));
+    svg_.attribute("height", number(height));
+    svg_.close();
+  }
+
   void path(std::string_view css_class, const std::string& data) {
     svg_.open("path");
     svg_.attribute("class", css_class);
@@ -165,16 +179,18 @@ class Drawing {
     svg_.close();
   }
 
-  void faces(std::size_t index) {
-    const Structure& s = report_.structures[index];
-    for (const FaceFigures& f : measured_.structures[index].faces) {
-      std::string data;
-      for (const int p : s.faces[static_cast<std::size_t>(f.face)].ring) {
-        const PicturePoint at = projection_.at(s, p);
-        data += (data.empty() ? "M" : "L") + number(at.x) + " " + number(at.y);
-      }
-      path("face", data + "Z");
+  void outline(const Structure& s, const Face& face, std::string_view css_class) {
+    std::string data;
+    for (const int p : face.ring) {
+      const PicturePoint at = projection_.at(s, p);
+      data += (data.empty() ? "M" : "L") + number(at.x) + " " + number(at.y);
     }
+    path(css_class, data + "Z");
+  }
+
+  void faces(const Structure& s, FaceKind kind, std::string_view css_class) {
+    for (const Face& face : s.faces)
+      if (face.kind == kind) outline(s, face, css_class);
   }
 
   void edges(const Structure& s) {

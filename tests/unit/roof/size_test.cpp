@@ -43,23 +43,24 @@ std::string grid(int faces) {
   return xml + "</POINTS></ROOF></STRUCTURES></EAGLEVIEW_EXPORT>";
 }
 
-/// Processor time of reading and measuring, the best of three.
+/// Processor time of reading and measuring.
 double seconds(const std::string& xml, int faces) {
-  double best = 1e9;
-  for (int i = 0; i < 3; ++i) {
-    const std::clock_t start = std::clock();
-    const auto read = roof::read_report(xml);
-    REQUIRE(read);
-    const auto measured = roof::measure(read->value);
-    CHECK(roof::cross_check(read->value, measured).ok);
-    best = std::min(best, double(std::clock() - start) / CLOCKS_PER_SEC);
-    CHECK(measured.total.facet_count == faces);
-  }
-  return best;
+  const std::clock_t start = std::clock();
+  const auto read = roof::read_report(xml);
+  REQUIRE(read);
+  const auto measured = roof::measure(read->value);
+  CHECK(roof::cross_check(read->value, measured).ok);
+  CHECK(measured.total.facet_count == faces);
+  return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
 TEST_CASE("20,000 faces take no more than 13 times as long as 2,000") {
-  const double small = seconds(grid(2'000), 2'000), large = seconds(grid(20'000), 20'000);
+  const std::string few = grid(2'000), many = grid(20'000);
+  double small = 1e9, large = 1e9;
+  for (int i = 0; i < 5; ++i) {  // in turn, since the clock of the machine goes up and down
+    small = std::min(small, seconds(few, 2'000));
+    large = std::min(large, seconds(many, 20'000));
+  }
   MESSAGE("2,000 faces: ", small * 1000, " ms, 20,000 faces: ", large * 1000, " ms");
   CHECK(large < 13 * std::max(small, 0.001));
 }
