@@ -63,7 +63,7 @@ int write_emission(const roof::Report& report, roof::EmitOptions options, const 
                    Context context) {
   const auto list = price_list_for(arguments);
   if (!list) return report_error(list.error(), context.err);
-  if (list->warning) options.warnings.push_back(*list->warning);
+  if (const auto& warning = list->warning) options.warnings.push_back(*warning);
   options.project_name = arguments.project_name;
   const auto made = roof::emit(report, list->list, options);
   if (!made) return report_error(made.error(), context.err);

@@ -104,15 +104,33 @@ class ClauseReader {
     clause_.counts.pop_back();
   }
 
+  void shape_word(Shape shape) {
+    if (clause_.shape && *clause_.shape != shape)
+      clause_.second_shape = shape;
+    else
+      clause_.shape = shape;
+  }
+
+  void ridge_word(const Word& w) {
+    switch (w.kind) {
+      case WordKind::longer:
+      case WordKind::shorter:
+        clause_.ridge_along_longer = w.kind == WordKind::longer;
+        break;
+      case WordKind::front_to_back:
+      case WordKind::side_to_side:
+        clause_.ridge_along_x = w.kind == WordKind::side_to_side;
+        break;
+      default:
+        clause_.ridge = true;
+    }
+  }
+
   void apply(const Word& w) {
     using enum WordKind;
     switch (w.kind) {
       case shape:
-        if (clause_.shape && *clause_.shape != static_cast<Shape>(w.value))
-          clause_.second_shape = static_cast<Shape>(w.value);
-        else
-          clause_.shape = static_cast<Shape>(w.value);
-        break;
+        return shape_word(static_cast<Shape>(w.value));
       case plan:
         clause_.plan = static_cast<Plan>(w.value);
         break;
@@ -141,26 +159,20 @@ class ClauseReader {
       case height:
         return length_word(LengthRole::height);
       case lower:
-        lower_seen_ = true;
         return near_word(Near::lower);
       case upper:
         return near_word(Near::upper);
-      case ridge:
-        clause_.ridge = true;
-        break;
-      case longer:
-      case shorter:
-        clause_.ridge_along_longer = w.kind == longer;
-        break;
-      case front_to_back:
-      case side_to_side:
-        clause_.ridge_along_x = w.kind == side_to_side;
-        break;
       case story:
         return story_word();
       case roof:
         if (!last_unknown_.empty()) clause_.unknown_shape = last_unknown_;
         break;
+      case ridge:
+      case longer:
+      case shorter:
+      case front_to_back:
+      case side_to_side:
+        return ridge_word(w);
       case join:
       case filler:
         break;
@@ -170,7 +182,7 @@ class ClauseReader {
   Clause clause_;
   Near near_ = Near::none;
   LengthRole before_ = LengthRole::unknown;
-  bool next_is_length_word_ = false, lower_seen_ = false;
+  bool next_is_length_word_ = false;
   Last last_ = Last::other;
   std::string last_unknown_;
 };

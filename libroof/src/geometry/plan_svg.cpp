@@ -213,6 +213,7 @@ class Drawing {
     for (const FaceFigures& f : measured_.structures[index].faces) {
       const Face& face = s.faces[static_cast<std::size_t>(f.face)];
       std::vector<PicturePoint> ring;
+      ring.reserve(face.ring.size());
       for (const int p : face.ring) ring.push_back(projection_.at(s, p));
       const LabelPlace place = label_place(ring);
       const auto [x, y] = place.middle;

@@ -95,7 +95,7 @@ estimate::Result<Answers> answers_from_json(std::string_view text) {
     auto answer = answer_of(value);
     if (!answer)
       return fail(ErrorCode::malformed_json, "an answer is a text, a number, true, false or a list of texts",
-                  at + "/" + id);
+                  std::string(at).append("/").append(id));
     read.emplace(id, *std::move(answer));
   }
   return read;

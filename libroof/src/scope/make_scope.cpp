@@ -12,7 +12,6 @@ namespace {
 
 using estimate::Activity;
 using estimate::Quantity;
-using estimate::Warning;
 
 constexpr double square_sf = 100;
 constexpr double from_wall_in = 24;  // how far inside of the wall an ice barrier reaches

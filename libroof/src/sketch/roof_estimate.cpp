@@ -8,7 +8,6 @@
 namespace roof {
 namespace {
 
-using estimate::Activity;
 using estimate::Estimate;
 using estimate::LineItem;
 using estimate::Measure;
