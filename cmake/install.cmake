@@ -4,6 +4,7 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Esx)
 
 install(TARGETS estimate_base estimate EXPORT EsxTargets FILE_SET HEADERS)
+install(TARGETS calc EXPORT CalcTargets FILE_SET HEADERS)
 install(TARGETS roof EXPORT EsxRoofTargets FILE_SET HEADERS)
 install(EXPORT EsxRoofTargets NAMESPACE roof:: DESTINATION ${package_dir})
 if(ESX_OCR)
@@ -11,6 +12,7 @@ if(ESX_OCR)
   install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, beside its own folder
 endif()
 install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
+install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})
 if(TARGET esxconv)
   install(TARGETS esxconv)
 endif()
@@ -22,7 +24,7 @@ install(FILES ${CMAKE_BINARY_DIR}/EsxConfig.cmake ${CMAKE_BINARY_DIR}/EsxConfigV
 
 # The install tree may be moved: pkg-config files find it from where they lie.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-foreach(name estimate-base estimate roof)
+foreach(name estimate-base estimate calc roof)
   configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endforeach()

@@ -58,6 +58,7 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
   ModuleOcrEngine engine;
   const ConvertOptions options{.limits = input_limits(),
                                .threads = std::max(1U, std::thread::hardware_concurrency()),
+                               .estimate = arguments.estimate,
                                .file_name = path.filename().string(),
                                .ocr = arguments.ocr,
                                .ocr_engine = &engine};

@@ -8,17 +8,11 @@
 #include "command.h"
 #include "estimate/version.h"
 #include "messages.h"
+#include "parse_error.h"
 
 namespace {
 
 using namespace esxconv;
-
-/// Help and version go to standard output; a wrong command line is said in our own form.
-int answer_parse_error(const CLI::App& app, const CLI::ParseError& error, Context context) {
-  if (error.get_exit_code() == 0) return app.exit(error, context.out, context.err);
-  return report_error(
-      {estimate::ErrorCode::invalid_usage, std::string(error.what()) + "; see esxconv --help"}, context.err);
-}
 
 int run(int argc, char** argv, Context context) {
   CLI::App app("Turns estimate PDFs into ESX files and structured estimates.", "esxconv");
@@ -29,11 +23,12 @@ int run(int argc, char** argv, Context context) {
   add_verify_command(app, context, selected);
   add_diff_command(app, context, selected);
   add_price_list_command(app, context, selected);
+  add_calc_command(app, context, selected);
   add_roof_command(app, context, selected);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return answer_parse_error(app, error, context);
+    return answer_parse_error(app, error, "esxconv --help", context);
   }
   return selected();
 }

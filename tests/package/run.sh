@@ -12,6 +12,7 @@ by_find_package() {
     -DCMAKE_PREFIX_PATH="$prefix"
   cmake --build "$work/cmake"
   "$work/cmake/read_estimate" "$repository/examples/estimate.pdf" >"$work/by_find_package"
+  "$work/cmake/calculate_lift" 46 >>"$work/by_find_package"
 }
 
 by_pkg_config() {
@@ -21,6 +22,10 @@ by_pkg_config() {
   # shellcheck disable=SC2086 # a list of words on purpose
   g++ -std=c++23 "$repository/examples/read_estimate.cpp" -o "$work/read_estimate" $flags
   "$work/read_estimate" "$repository/examples/estimate.pdf" >"$work/by_pkg_config"
+  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --static --cflags --libs calc)
+  # shellcheck disable=SC2086
+  g++ -std=c++23 "$repository/examples/calculate_lift.cpp" -o "$work/calculate_lift" $flags
+  "$work/calculate_lift" 46 >>"$work/by_pkg_config"
 }
 
 no_build_paths() {

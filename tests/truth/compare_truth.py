@@ -7,6 +7,7 @@ about it. Prints every differing value and one summary line; exit status 1 if an
 (for scans), if fewer values of a file are right or the estimate claims to be reconciled with a wrong figure.
 """
 import argparse
+import difflib
 import glob
 import json
 import os
@@ -23,6 +24,7 @@ MEASURES = {
     'Total Perimeter Length': 'perimeter_lf', 'Total Ridge Length': 'ridge_lf', 'Total Hip Length': 'hip_lf', 'Floor Area': 'floor_area_sf',
     'Total Area': 'total_area_sf', 'Interior Wall Area': 'interior_wall_sf', 'Exterior Wall Area': 'exterior_wall_sf',
     'Exterior Perimeter of Walls': 'exterior_perimeter_lf'}
+FIGURES = {'desc', 'qty', 'unit_price', 'remove', 'replace', 'reset', 'tax', 'op', 'rcv', 'total', 'dep', 'acv'}
 TOTALS = (('tax', 'tax'), ('op', 'overhead_and_profit'), ('rcv', 'rcv'), ('total', 'rcv'), ('dep', 'depreciation'), ('acv', 'acv'))
 
 
@@ -53,9 +55,13 @@ class Comparison:
         truth = [i for s in self.t['sections'] for i in s['items']]
         self.same('number of items', len(self.e['line_items']), len(truth))
         self.same('item numbers', [i['number'] for i in self.e['line_items']], [str(i['n']) for i in truth])
-        for got, want in zip(self.e['line_items'], truth):
-            if got['number'] == str(want['n']):
+        ours, theirs = [i['number'] for i in self.e['line_items']], [str(i['n']) for i in truth]
+        for tag, a0, a1, b0, b1 in difflib.SequenceMatcher(a=ours, b=theirs, autojunk=False).get_opcodes():
+            for got, want in zip(self.e['line_items'][a0:a1], truth[b0:b1]):
                 self.item(got, want)
+            for want in truth[b0 + a1 - a0:b1] if tag != 'equal' else ():
+                for key in FIGURES & want.keys():
+                    self.same(f'item {want["n"]} {key}', None, want[key])
 
     def item(self, got, want):
         who = f'item {want["n"]}'

@@ -89,7 +89,9 @@ class Target:
         return sorted({i.page for i in self.items})
 
 
-def change_digit(text, at):
+def change_digit(text, nth):
+    """The nth digit: a quantity may stand twice, with and without commas."""
+    at = [i for i, c in enumerate(text) if c.isdigit()][nth]
     return text[:at] + str((int(text[at]) + 3) % 10) + text[at + 1:]
 
 
@@ -133,12 +135,12 @@ def change_quantity(target):
         if not item.quantity:
             continue
         text = item.quantity[0].text
-        for at in (i for i, c in enumerate(text) if c.isdigit()):
-            changed = change_digit(text, at)
+        for nth in range(sum(c.isdigit() for c in text)):
+            changed = change_digit(text, nth)
             prices = [abs(Decimal(item.truth[k])) for k in EXTENDED if k in item.figures]
             before, after = (sum(extension(plain(t), p) for p in prices) for t in (text, changed))
             yield (f'item {item.truth["n"]} quantity {text} -> {changed}',
-                   rewrite(item.page, item.quantity, lambda t, at=at: change_digit(t, at)), before == after)
+                   rewrite(item.page, item.quantity, lambda t, nth=nth: change_digit(t, nth)), before == after)
 
 
 def drop_item(target):
@@ -199,10 +201,9 @@ def money_cells(target, pages, labels):
 
 def changed_cells(target, pages, labels):
     for page, label, cell in money_cells(target, pages, labels):
-        digits = [i for i, c in enumerate(cell.text) if c.isdigit()]
-        for at in (digits[0], digits[-1]):
-            yield (f'page {page + 1} {label} {cell.text} -> {change_digit(cell.text, at)}',
-                   rewrite(page, [cell], lambda t, at=at: change_digit(t, at)), False)
+        for nth in (0, -1):
+            yield (f'page {page + 1} {label} {cell.text} -> {change_digit(cell.text, nth)}',
+                   rewrite(page, [cell], lambda t, nth=nth: change_digit(t, nth)), False)
 
 
 def change_totals(target):
@@ -212,9 +213,8 @@ def change_totals(target):
 def change_tax(target):
     for item in target.items:
         for cell in item.figures.get('tax', [])[:1]:
-            at = len(cell.text) - 1
-            yield (f'item {item.truth["n"]} tax {cell.text} -> {change_digit(cell.text, at)}',
-                   rewrite(item.page, item.figures['tax'], lambda t, at=at: change_digit(t, at)), False)
+            yield (f'item {item.truth["n"]} tax {cell.text} -> {change_digit(cell.text, -1)}',
+                   rewrite(item.page, item.figures['tax'], lambda t: change_digit(t, -1)), False)
     behind = range(max(target.item_pages()) + 1, len(target.pages))
     yield from changed_cells(target, behind, re.compile(r'.* Tax( |$)'))
 

@@ -7,7 +7,7 @@
 
 #include "estimate/esx.h"
 #include "estimate/read_esx.h"
-#include "unit/json/random_estimate.h"
+#include "support/random_estimate.h"
 #include "vendor/xmllint.h"
 
 using namespace estimate;

@@ -75,6 +75,9 @@ enum class Field {
 };
 [[nodiscard]] std::string_view field_name(Field field);
 
+/// The money columns of items and of their totals.
+[[nodiscard]] bool is_money_field(Field field);
+
 /// Text of one column, as printed.
 struct Cell {
   Field field;

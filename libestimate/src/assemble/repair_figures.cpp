@@ -30,22 +30,8 @@ bool holds_item_figures(RowKind kind) {
 }
 
 bool can_be_wrong(const Row& row, const Cell& cell) {
-  switch (cell.field) {
-    case Field::quantity:
-      return holds_item_figures(row.kind);
-    case Field::unit_price:
-    case Field::reset:
-    case Field::remove:
-    case Field::replace:
-    case Field::tax:
-    case Field::overhead_and_profit:
-    case Field::rcv:
-    case Field::depreciation:
-    case Field::acv:
-      return holds_item_figures(row.kind) || row.kind == RowKind::totals;
-    default:
-      return false;
-  }
+  if (cell.field == Field::quantity) return holds_item_figures(row.kind);
+  return is_money_field(cell.field) && (holds_item_figures(row.kind) || row.kind == RowKind::totals);
 }
 
 Failures failures_of(const Estimate& estimate) {

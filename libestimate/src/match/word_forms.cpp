@@ -248,8 +248,9 @@ static_assert(std::ranges::is_sorted(exclusive_words, {}, &ExclusiveWord::word))
 static_assert(std::ranges::all_of(exclusive_words, [](const ExclusiveWord& w) { return w.group < 32; }));
 
 constexpr auto remark_words = std::to_array<std::string_view>({
-    "adjuster", "back",  "bid",  "east",  "elevation", "front", "invoice", "left",  "north", "note",
-    "per",      "photo", "rear", "right", "see",       "side",  "slope",   "south", "west",
+    "adjuster", "all",   "area",  "back",    "bid",   "both",  "each", "east", "elevation",
+    "entire",   "every", "front", "invoice", "left",  "north", "note", "per",  "photo",
+    "rear",     "right", "see",   "side",    "slope", "south", "unit", "west",
 });
 static_assert(std::ranges::is_sorted(remark_words));
 

@@ -15,7 +15,8 @@ namespace estimate {
 /// Takes canonical words.
 [[nodiscard]] std::uint8_t exclusive_group(std::string_view word);
 
-/// Words by which people add where or why, and which seldom tell two entries apart: "- north slope".
+/// Words by which people add where, why or how much, and which seldom tell two entries apart:
+/// "- north slope", "all sides".
 [[nodiscard]] bool is_remark_word(std::string_view word);
 
 }  // namespace estimate

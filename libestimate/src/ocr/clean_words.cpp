@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "estimate/base/text.h"
 #include "ocr/fix_text.h"
 
 namespace estimate::ocr {
@@ -227,10 +228,9 @@ std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, con
     strip_guessed_point(word, ink, em);
     strip_guessed_marks(word, ink, em);
     if (word.text.find('_') != std::string::npos) count_underscores(word, ink, em);
-    word.text = fix_text(std::move(word.text));
+    word.text = fix_text(std::string(trim(word.text)));
   }
-  std::erase_if(split,
-                [](const RawWord& word) { return word.text.find_first_not_of(' ') == std::string::npos; });
+  std::erase_if(split, [](const RawWord& word) { return word.text.empty(); });
   name_first_words(split);
   return split;
 }

@@ -36,7 +36,7 @@ void add_rules(Pix* black_and_white, bool horizontal, int least_length, std::vec
     boxaGetBoxGeometry(boxes.get(), i, &x, &y, &width, &height);
     const int length = horizontal ? width : height, across = horizontal ? height : width;
     if (across * 4 > length) continue;  // a blot, or a bar behind text
-    const PixPointer part(pixClipRectangle(runs.get(), boxaGetBox(boxes.get(), i, L_CLONE), nullptr));
+    const PixPointer part = clipped(runs.get(), {x, y, x + width, y + height});
     int count = 0;
     if (part) pixCountPixels(part.get(), &count, nullptr);
     rules.push_back({{x, y, x + width, y + height}, static_cast<double>(count) / length, horizontal});

@@ -18,6 +18,11 @@ constexpr float most_skew_degrees = 7, sweep_step_degrees = 1, search_step_degre
 constexpr float least_skew_confidence = 3, least_skew_degrees = 0.04F;
 constexpr int sweep_reduction = 4, search_reduction = 2;
 constexpr int white = 255;
+constexpr int darkest_grey_text = 60, lightest_grey_text = 190;  // black is below, paper and its specks above
+// The part of a page that is looked at around a dot: as wide as a letter, lower than the space between lines.
+constexpr int letters_an_inch = 10, strokes_an_inch = 25, least_resolution = 50;
+
+constexpr int odd(int n) { return n | 1; }
 
 struct NumaDeleter {
   void operator()(Numa* numbers) const { numaDestroy(&numbers); }
@@ -38,6 +43,10 @@ double roughness(Numa* counts) {
   return n > 0 ? sum / n : 0;
 }
 
+}  // namespace
+
+void PixDeleter::operator()(Pix* pix) const { pixDestroy(&pix); }
+
 PixPointer clipped(Pix* pix, const PixelBox& part) {
   ::Box* box = boxCreate(part.x0, part.y0, part.width(), part.height());
   PixPointer result(pixClipRectangle(pix, box, nullptr));
@@ -45,10 +54,6 @@ PixPointer clipped(Pix* pix, const PixelBox& part) {
   if (result) pixCopyResolution(result.get(), pix);
   return result;
 }
-
-}  // namespace
-
-void PixDeleter::operator()(Pix* pix) const { pixDestroy(&pix); }
 
 PixPointer to_pix(const PageImage& image) {
   PixPointer pix(pixCreateNoInit(image.width, image.height, 8));
@@ -61,6 +66,24 @@ PixPointer to_pix(const PageImage& image) {
   const int resolution = static_cast<int>(std::lround(image.dots_per_inch));
   pixSetResolution(pix.get(), resolution, resolution);
   return pix;
+}
+
+void darken_grey_text(Pix* grey) {
+  const int dots_per_inch = std::max(pixGetXRes(grey), least_resolution);
+  const PixPointer darkest(
+      pixErodeGray(grey, odd(dots_per_inch / letters_an_inch), odd(dots_per_inch / strokes_an_inch)));
+  if (!darkest) return;
+  for (int y = 0; y < pixGetHeight(grey); ++y) {
+    l_uint32* row = pixGetData(grey) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(grey);
+    const l_uint32* near =
+        pixGetData(darkest.get()) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(darkest.get());
+    for (int x = 0; x < pixGetWidth(grey); ++x) {
+      const int ink = GET_DATA_BYTE(near, x);
+      if (ink < darkest_grey_text || ink > lightest_grey_text) continue;
+      const int stretched = (GET_DATA_BYTE(row, x) - ink) * white / (white - ink);
+      SET_DATA_BYTE(row, x, static_cast<l_uint8>(stretched));
+    }
+  }
 }
 
 PixPointer to_black_and_white(Pix* grey) {

@@ -28,6 +28,12 @@ using PixPointer = std::unique_ptr<Pix, PixDeleter>;
 /// Grey, 8 bits. Null if there is no memory.
 [[nodiscard]] PixPointer to_pix(const PageImage& image);
 
+/// A copy of that part of the picture.
+[[nodiscard]] PixPointer clipped(Pix* pix, const PixelBox& part);
+
+/// Makes grey and coloured text as dark as black text; what is black, paper or pale shading stays as it is.
+void darken_grey_text(Pix* grey);
+
 /// Black and white, 1 bit; a threshold for every part of the page.
 [[nodiscard]] PixPointer to_black_and_white(Pix* grey);
 

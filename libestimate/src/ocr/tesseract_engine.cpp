@@ -155,6 +155,7 @@ int TesseractRecognizer::most_readable(Pix* grey) {
 Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image,
                                                           std::chrono::milliseconds time) {
   const PixPointer grey = to_pix(image);
+  if (grey) darken_grey_text(grey.get());
   const PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
   if (!binary) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
   const int quarters = find_orientation(binary.get()).value_or(has_level_lines(binary.get()) ? 0 : 1);

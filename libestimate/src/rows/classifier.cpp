@@ -68,12 +68,7 @@ void Classifier::start_page(std::size_t first) {
 }
 
 void Classifier::add_text(RowKind kind, const Line& line) {
-  Row row;
-  row.kind = kind;
-  row.page = line.page;
-  row.baseline = line.baseline;
-  row.box = line.box;
-  row.bold = line.bold;
+  Row row = row_at(kind, line);
   row.text = line.text();
   add(std::move(row));
 }

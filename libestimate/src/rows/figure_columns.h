@@ -9,9 +9,6 @@
 
 namespace estimate {
 
-/// Whether the column holds amounts.
-[[nodiscard]] bool is_money_field(Field field);
-
 /// More than any assignment worth making.
 inline constexpr double no_assignment_cost = 1000;
 

@@ -166,23 +166,6 @@ void add_rest(std::span<const Word> words, std::size_t from, const Table& table,
 
 }  // namespace
 
-bool is_money_field(Field f) {
-  switch (f) {
-    case Field::unit_price:
-    case Field::reset:
-    case Field::remove:
-    case Field::replace:
-    case Field::tax:
-    case Field::overhead_and_profit:
-    case Field::rcv:
-    case Field::depreciation:
-    case Field::acv:
-      return true;
-    default:
-      return false;
-  }
-}
-
 bool Figures::has(Field field) const {
   return std::any_of(cells.begin(), cells.end(), [&](const Cell& c) { return c.field == field; });
 }

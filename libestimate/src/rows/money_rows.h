@@ -8,6 +8,9 @@
 
 namespace estimate {
 
+/// A row of that kind where the line is, without text and cells.
+[[nodiscard]] Row row_at(RowKind kind, const Line& line);
+
 /// Name cell (words before the trailing figures), then amount and percent cells in print order.
 [[nodiscard]] Row read_money_row(RowKind kind, const Line& line);
 

@@ -34,4 +34,21 @@ const Cell* Row::cell(Field field) const {
   return it == cells.end() ? nullptr : &*it;
 }
 
+bool is_money_field(Field f) {
+  switch (f) {
+    case Field::unit_price:
+    case Field::reset:
+    case Field::remove:
+    case Field::replace:
+    case Field::tax:
+    case Field::overhead_and_profit:
+    case Field::rcv:
+    case Field::depreciation:
+    case Field::acv:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace estimate

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "diff/edits.h"
 #include "estimate/diff.h"
 #include "estimate/esx.h"
 #include "support/sample_estimate.h"
+#include "unit/diff/edits.h"
 
 using namespace estimate;
 using namespace estimate::testing;

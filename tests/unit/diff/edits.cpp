@@ -1,4 +1,4 @@
-#include "diff/edits.h"
+#include "unit/diff/edits.h"
 
 #include "estimate/line_amount.h"
 #include "support/sample_estimate.h"

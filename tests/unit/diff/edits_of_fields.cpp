@@ -1,7 +1,7 @@
-#include "diff/edits.h"
 #include "estimate/base/text.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"
+#include "unit/diff/edits.h"
 
 namespace estimate::testing {
 namespace {

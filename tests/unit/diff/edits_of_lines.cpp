@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "diff/edits.h"
 #include "support/sample_estimate.h"
+#include "unit/diff/edits.h"
 
 namespace estimate::testing {
 namespace {
@@ -180,22 +180,15 @@ std::vector<EditKind> within_a_room() {
   };
 }
 
-}  // namespace
-
-std::vector<EditKind> edits_of_lines() {
-  std::vector<EditKind> all;
-  for (const auto& part : {comings_and_goings(), moves(), pieces(), within_a_room()})
-    all.insert(all.end(), part.begin(), part.end());
-  return all;
+/// Whether a line stands in the room of line i.
+auto in_room_of(const Estimate& e, Index i) {
+  return [section = e.items[i].section](const LineItem& item) { return item.section == section; };
 }
 
-std::vector<EditKind> edits_of_rooms() {
-  const auto in_room_of = [](const Estimate& e, Index i) {
-    return [section = e.items[i].section](const LineItem& item) { return item.section == section; };
-  };
+std::vector<EditKind> rooms_as_a_whole() {
   return {
       {"a room removed",
-       [=](Estimate& e, Index i) { std::erase_if(e.items, in_room_of(e, i)); },
+       [](Estimate& e, Index i) { std::erase_if(e.items, in_room_of(e, i)); },
        {.removed = lines_per_room},
        {}},
       {"a room renamed",
@@ -212,7 +205,7 @@ std::vector<EditKind> edits_of_rooms() {
        {.added = 1},
        {}},
       {"a room printed last",
-       [=](Estimate& e, Index i) { std::ranges::stable_partition(e.items, std::not_fn(in_room_of(e, i))); },
+       [](Estimate& e, Index i) { std::ranges::stable_partition(e.items, std::not_fn(in_room_of(e, i))); },
        {},
        {}},
       {"a room put on a new level",
@@ -223,8 +216,13 @@ std::vector<EditKind> edits_of_rooms() {
        },
        {.moved = lines_per_room},
        {}},
+  };
+}
+
+std::vector<EditKind> lines_of_a_room() {
+  return {
       {"a room numbered anew",
-       [=](Estimate& e, Index i) {
+       [](Estimate& e, Index i) {
          const auto in_room = in_room_of(e, i);
          for (LineItem& item : e.items)
            if (in_room(item)) item.number = "2" + item.number;
@@ -232,7 +230,7 @@ std::vector<EditKind> edits_of_rooms() {
        {.renumbered = lines_per_room},
        {}},
       {"a room's lines twice the quantity",
-       [=](Estimate& e, Index i) {
+       [](Estimate& e, Index i) {
          const auto in_room = in_room_of(e, i);
          for (LineItem& item : e.items) {
            if (!in_room(item)) continue;
@@ -257,6 +255,21 @@ std::vector<EditKind> edits_of_rooms() {
        {},
        {}},
   };
+}
+
+}  // namespace
+
+std::vector<EditKind> edits_of_lines() {
+  std::vector<EditKind> all;
+  for (const auto& part : {comings_and_goings(), moves(), pieces(), within_a_room()})
+    all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+std::vector<EditKind> edits_of_rooms() {
+  std::vector<EditKind> all = rooms_as_a_whole();
+  for (const EditKind& kind : lines_of_a_room()) all.push_back(kind);
+  return all;
 }
 
 }  // namespace estimate::testing

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include "assemble/assign_coverages.h"
 #include "estimate/base/zip.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
@@ -10,18 +9,12 @@ using namespace estimate::testing;
 
 namespace {
 
-Estimate sample() {
-  Estimate e = sample_estimate();
-  assign_coverages(e);
-  return e;
-}
-
 XmlElement draft_of(const Estimate& e) { return rough_draft(built(e, printed_codes(e))); }
 
 }  // namespace
 
 TEST_CASE("the members come in the order of the profile and twice with the same bytes") {
-  const Estimate e = sample();
+  const Estimate e = assigned_sample();
   const EsxPackage package = built(e, printed_codes(e));
   REQUIRE(package.members.size() == 3);
   CHECK(package.members[0].name == "XACTDOC.XML");
@@ -37,7 +30,7 @@ TEST_CASE("the members come in the order of the profile and twice with the same 
 }
 
 TEST_CASE("the rough draft has the vendor's order of parts, its namespace and its version") {
-  const XmlElement root = draft_of(sample());
+  const XmlElement root = draft_of(assigned_sample());
   CHECK(root.namespace_uri == "http://xactware.com/generic_roughdraft.xsd");
   CHECK(attributes(root) == R"(majorVersion="28" minorVersion="300")");
   CHECK(child_names(root) ==
@@ -45,7 +38,7 @@ TEST_CASE("the rough draft has the vendor's order of parts, its namespace and it
 }
 
 TEST_CASE("a line has the vendor's attributes in order, without zeros") {
-  const XmlElement root = draft_of(sample());
+  const XmlElement root = draft_of(assigned_sample());
   const auto items = all(root, "ITEM");
   REQUIRE(items.size() == 5);
   CHECK(attributes(*items[0]) ==
@@ -59,7 +52,7 @@ TEST_CASE("a line has the vendor's attributes in order, without zeros") {
 }
 
 TEST_CASE("groups nest as the sections do and carry the sums of their lines") {
-  const XmlElement root = draft_of(sample());
+  const XmlElement root = draft_of(assigned_sample());
   const auto groups = all(root, "GROUP");
   REQUIRE(groups.size() == 5);
   CHECK(attributes(*groups[0]) ==
@@ -76,7 +69,7 @@ TEST_CASE("groups nest as the sections do and carry the sums of their lines") {
 }
 
 TEST_CASE("coverages carry terms, summary and the estimator's signature") {
-  const XmlElement root = draft_of(sample());
+  const XmlElement root = draft_of(assigned_sample());
   CHECK(attributes(find(root, "COVERAGE")) ==
         R"(deductible="500" coverageName="Dwelling" coverageType="0" id="1")");
   CHECK(
@@ -90,7 +83,7 @@ TEST_CASE("coverages carry terms, summary and the estimator's signature") {
 }
 
 TEST_CASE("recaps follow the print, with demolition first") {
-  const XmlElement root = draft_of(sample());
+  const XmlElement root = draft_of(assigned_sample());
   const XmlElement& op = find(root, "OP_ITEMS");
   CHECK(attributes(find(root, "RECAP_BY_CATEGORY")) == R"(subtotalRCV="870.31")");
   CHECK(attributes(op) == R"(subtotalRCV="866.85" subtotalPercentage="99.6")");
@@ -106,7 +99,7 @@ TEST_CASE("recaps follow the print, with demolition first") {
 }
 
 TEST_CASE("the cover sheet writes dates as naive local time and numbers in the vendor's two forms") {
-  const XmlElement root = draft_of(sample());
+  const XmlElement root = draft_of(assigned_sample());
   CHECK(attributes(find(root, "DATES")) == R"(loss="2026-10-06T09:00:00" inspected="2026-10-15")");
   const auto phones = all(root, "PHONE");
   REQUIRE(phones.size() == 3);
@@ -115,7 +108,7 @@ TEST_CASE("the cover sheet writes dates as naive local time and numbers in the v
 }
 
 TEST_CASE("the header holds what the rough draft has no place for") {
-  const Estimate e = sample();
+  const Estimate e = assigned_sample();
   const XmlElement root = header(built(e, printed_codes(e)));
   CHECK(attributes(find(root, "EMAIL")) == R"(address="odette@example.com")");
   CHECK(attributes(find(root, "TOL")) == R"(code="FIRE" desc="Fire")");
@@ -136,7 +129,7 @@ TEST_CASE("an estimate without sections, claim or totals still becomes a package
 }
 
 TEST_CASE("a section that repeats its group's name lists the group's own lines") {
-  Estimate e = sample();
+  Estimate e = assigned_sample();
   e.sections.push_back(section("S5", 1, "Main Level", SectionKind::group));
   e.sections.back().notes = {"Lead note"};
   e.items.push_back(rough_draft_line(5, {"7", "FEE", "DRV", "Dump fee", "1", "EA", "0", "10", "0", "10"}));
@@ -149,7 +142,7 @@ TEST_CASE("a section that repeats its group's name lists the group's own lines")
 }
 
 TEST_CASE("lines of a subroom are listed with its room") {
-  Estimate e = sample();
+  Estimate e = assigned_sample();
   e.sections.push_back(section("S5", 2, "Closet (3)", SectionKind::subroom));
   e.items.push_back(rough_draft_line(5, {"7", "PNT", "P", "Paint", "1", "EA", "0", "10", "0", "10"}));
   const XmlElement root = draft_of(e);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "assemble/assign_coverages.h"
 #include "esx/check_identities.h"
 #include "esx/grd.h"
 #include "support/esx_xml.h"
@@ -14,8 +13,7 @@ using namespace estimate::testing;
 namespace {
 
 RoughDraft sample_draft() {
-  Estimate e = sample_estimate();
-  assign_coverages(e);
+  Estimate e = assigned_sample();
   std::vector<Warning> warnings;
   return make_rough_draft(e, plan_items(e, printed_codes(e), warnings), warnings);
 }

@@ -2,25 +2,18 @@
 
 #include <algorithm>
 
-#include "assemble/assign_coverages.h"
 #include "estimate/base/text.h"
 #include "estimate/base/zip.h"
 #include "estimate/esx.h"
 #include "estimate/read_esx.h"
 #include "support/esx_xml.h"
+#include "support/random_estimate.h"
 #include "support/sample_estimate.h"
-#include "unit/json/random_estimate.h"
 
 using namespace estimate;
 using namespace estimate::testing;
 
 namespace {
-
-Estimate sample() {
-  Estimate e = sample_estimate();
-  assign_coverages(e);
-  return e;
-}
 
 std::string esx_of(const Estimate& e) {
   const auto bytes = write_esx(built(e, printed_codes(e)));
@@ -56,7 +49,7 @@ std::string edited(const Estimate& e, std::string_view from, std::string_view to
 }  // namespace
 
 TEST_CASE("an estimate comes back from its own package as it was") {
-  const Estimate e = sample();
+  const Estimate e = assigned_sample();
   const auto reading = read_esx(esx_of(e));
   REQUIRE(reading.has_value());
   CHECK(reading->warnings.empty());
@@ -79,7 +72,8 @@ TEST_CASE("any estimate comes back from its own package") {
 }
 
 TEST_CASE("members that were edited are read instead of what the manifest holds") {
-  const auto reading = read_esx(edited(sample(), "Carpet pad", "Carpet cushion"), {.file_name = "a.esx"});
+  const auto reading =
+      read_esx(edited(assigned_sample(), "Carpet pad", "Carpet cushion"), {.file_name = "a.esx"});
   REQUIRE(reading.has_value());
   CHECK(codes(*reading) == Names{"members_edited"});
   CHECK(reading->value.items[0].description == "R&R Carpet cushion");
@@ -87,7 +81,7 @@ TEST_CASE("members that were edited are read instead of what the manifest holds"
 }
 
 TEST_CASE("without the manifest, the XML gives lines, rooms, coverages and recaps") {
-  const Estimate e = sample();
+  const Estimate e = assigned_sample();
   const EsxPackage package = built(e, printed_codes(e));
   const auto reading =
       read_esx(*write_zip({{"xactdoc.xml", member(package, "XACTDOC.XML")},
@@ -128,7 +122,7 @@ TEST_CASE("a bare document is read, in UTF-16 too") {
 }
 
 TEST_CASE("a figure that is no number is said and kept") {
-  const auto reading = read_esx(edited(sample(), R"(qty="53.25")", R"(qty="many")"));
+  const auto reading = read_esx(edited(assigned_sample(), R"(qty="53.25")", R"(qty="many")"));
   REQUIRE(reading.has_value());
   CHECK(codes(*reading) == Names{"members_edited", "value_not_understood"});
   CHECK_FALSE(reading->value.items[3].quantity.has_value());

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "assemble/assign_coverages.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 
@@ -44,8 +43,7 @@ void check_package(const Estimate& e, const PriceMatch& match) {
 
 TEST_CASE("both XML members are valid against the vendor's schemas") {
   if (!can_judge()) return;
-  Estimate e = sample_estimate();
-  assign_coverages(e);
+  Estimate e = assigned_sample();
   SUBCASE("the sample") { check_package(e, printed_codes(e)); }
   SUBCASE("unmatched lines") { check_package(e, {}); }
   SUBCASE("an empty estimate") { check_package({}, {}); }

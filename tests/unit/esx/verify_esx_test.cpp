@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "assemble/assign_coverages.h"
 #include "estimate/base/text.h"
 #include "estimate/base/zip.h"
 #include "estimate/esx.h"
@@ -15,12 +14,6 @@ using namespace estimate;
 using namespace estimate::testing;
 
 namespace {
-
-Estimate sample() {
-  Estimate e = sample_estimate();
-  assign_coverages(e);
-  return e;
-}
 
 std::string draft_of(const Estimate& e) {
   return member(built(e, printed_codes(e)), "GENERIC_ROUGHDRAFT.XML");
@@ -41,14 +34,14 @@ bool has(const std::vector<Finding>& findings, std::string_view code, std::strin
 }  // namespace
 
 TEST_CASE("what we write is clean, as an archive and as a bare document") {
-  const Estimate e = sample();
+  const Estimate e = assigned_sample();
   CHECK(verified(*write_esx(built(e, printed_codes(e)))).ok());
   CHECK(verified(draft_of(e)).ok());
   CHECK(verified(member(built(e, printed_codes(e)), "XACTDOC.XML")).ok());
 }
 
 TEST_CASE("findings say what and where") {
-  const std::string draft = draft_of(sample());
+  const std::string draft = draft_of(assigned_sample());
   const auto after = [&](std::string_view from, std::string_view to) {
     REQUIRE(draft.contains(from));
     return verified(replace_all(draft, from, to));
@@ -64,7 +57,7 @@ TEST_CASE("findings say what and where") {
 }
 
 TEST_CASE("a print that contradicts itself is a warning in our own package, an error elsewhere") {
-  Estimate e = sample();
+  Estimate e = assigned_sample();
   e.coverages[0].net_claim = money("1.00");
   const auto own = verified(*write_esx(built(e, printed_codes(e))));
   CHECK(own.ok());
@@ -73,7 +66,7 @@ TEST_CASE("a print that contradicts itself is a warning in our own package, an e
 }
 
 TEST_CASE("a manifest that lists other bytes, and one that lists none") {
-  const Estimate e = sample();
+  const Estimate e = assigned_sample();
   std::vector<ZipEntry> entries;
   for (const EsxMember& m : built(e, printed_codes(e)).members) entries.push_back({m.name, m.bytes});
   entries[1].bytes += "\n";

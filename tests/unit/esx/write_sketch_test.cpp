@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "assemble/assign_coverages.h"
 #include "estimate/read_esx.h"
 #include "esx/read_sketch.h"
 #include "support/esx_xml.h"
@@ -15,8 +14,7 @@ using namespace estimate::testing;
 namespace {
 
 Estimate with_box_room() {
-  Estimate e = sample_estimate();
-  assign_coverages(e);
+  Estimate e = assigned_sample();
   e.sections[3].height = "LxWxH 12' 6\" x 10' x 8'";
   return e;
 }

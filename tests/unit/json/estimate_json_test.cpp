@@ -6,7 +6,7 @@
 
 #include "estimate/json.h"
 #include "support/must.h"
-#include "unit/json/random_estimate.h"
+#include "support/random_estimate.h"
 
 using namespace estimate;
 using estimate::testing::must;

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 #include "estimate/convert.h"
@@ -64,7 +66,7 @@ Result<Parsed<Document>> recognize(const std::vector<test::PdfPage>& pages, OcrE
 
 std::vector<std::string> codes(const std::vector<Warning>& warnings) {
   std::vector<std::string> found;
-  for (const Warning& warning : warnings) found.push_back(warning.code);
+  std::ranges::transform(warnings, std::back_inserter(found), &Warning::code);
   return found;
 }
 

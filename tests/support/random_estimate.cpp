@@ -1,4 +1,4 @@
-#include "unit/json/random_estimate.h"
+#include "support/random_estimate.h"
 
 #include <array>
 #include <random>

@@ -1,0 +1,18 @@
+// A calculator's answer for people: tables instead of JSON.
+#pragma once
+
+#include <string>
+
+#include "calc/calculators.h"
+
+namespace esxconv {
+
+/// Result, line items, cost and warnings; with `explain` also each step with its formula and sources, the
+/// assumptions and the sources themselves.
+[[nodiscard]] std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& envelope,
+                                    bool explain);
+
+/// "code: message (field)", one line for each rule that was broken.
+[[nodiscard]] std::string refusal_text(const calc::Refusal& refusal);
+
+}  // namespace esxconv

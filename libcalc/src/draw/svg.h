@@ -1,0 +1,57 @@
+// SVG as the drawings need it: a few shapes whose looks are classes, so that they follow a light or dark
+// page.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace calc::draw {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+/// What a shape stands for; light and dark colours come with it.
+enum class Look { outline, thin, dashed, building, ground, machine, wet, load, good, bad };
+
+/// Where a text stands, seen from its point.
+enum class Anchor { start, middle, end };
+enum class Weight { plain, small, heading };
+
+/// Example: `Svg svg(640, 400, "Crane"); svg.line({0, 0}, {10, 10}, Look::thin); return svg.take();`
+class Svg {
+ public:
+  /// `title` is what screen readers say.
+  Svg(double width_px, double height_px, std::string_view title);
+
+  void line(Point from, Point to, Look look);
+  void rect(Point top_left, double width_px, double height_px, Look look);
+  void circle(Point centre, double radius_px, Look look);
+  void polygon(std::span<const Point> points, Look look);
+  void text(Point at, std::string_view words, Anchor anchor = Anchor::start, Weight weight = Weight::plain);
+  /// A line with ticks at its ends and words beside its middle.
+  void dimension(Point from, Point to, std::string_view words);
+
+  [[nodiscard]] std::string take();
+
+ private:
+  void attribute(std::string_view name, double value);
+  void close(Look look);
+  std::string text_;
+};
+
+/// Feet to pixels, with the y of drawings pointing down.
+struct Scale {
+  Point origin;  // where 0, 0 ft is
+  double px_per_ft = 1;
+  [[nodiscard]] Point at(double x_ft, double y_ft) const {
+    return {origin.x + x_ft * px_per_ft, origin.y - y_ft * px_per_ft};
+  }
+};
+
+/// At most so many decimals: "45", "32.2".
+[[nodiscard]] std::string figure(double value, int decimals = 1);
+
+}  // namespace calc::draw

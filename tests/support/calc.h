@@ -1,0 +1,34 @@
+// The calculators' data and worked cases, for tests.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "calc/book.h"
+#include "calc/value.h"
+#include "support/files.h"
+
+namespace test {
+
+inline calc::Value json(std::string_view text) {
+  auto value = calc::read_json(text);
+  if (!value) throw std::runtime_error("malformed JSON in a test: " + value.error().message);
+  return *std::move(value);
+}
+
+/// A file of tests/fixtures/calc.
+inline calc::Value fixture(std::string_view name) {
+  return json(read_file("tests/fixtures/calc/" + std::string(name) + ".json"));
+}
+
+inline const calc::Book& bundled_book() {
+  static const calc::Book book = [] {
+    auto bundled = calc::Book::bundled();
+    if (!bundled) throw std::runtime_error("the bundled data is malformed: " + bundled.error().message);
+    return *std::move(bundled);
+  }();
+  return book;
+}
+
+}  // namespace test

@@ -1,0 +1,97 @@
+// Drawings: well-formed, without script, the same each time, and of a size that can be shown.
+#include <doctest/doctest.h>
+
+#include "estimate/base/xml.h"
+#include "support/calc_inputs.h"
+
+namespace {
+
+using namespace calc;
+using namespace test;
+
+std::string drawing_of(std::string_view calculator, const Value& inputs) {
+  const auto result = calculate(calculator, {.inputs = inputs, .drawing = true}, bundled_book());
+  return result ? result->drawing_svg : "";
+}
+
+void check_drawing(const std::string& svg) {
+  CHECK(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+  CHECK(svg.ends_with("</svg>\n"));
+  CHECK(svg.size() < 400'000);
+  for (const auto* word : {"<script", "javascript", "href", "onload", "nan", "inf\"", "url("})
+    CHECK(svg.find(word) == svg.npos);
+  CHECK(svg.find("prefers-color-scheme:dark") != svg.npos);
+  CHECK(estimate::parse_xml(svg));
+}
+
+std::size_t count_of(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("drawings: every worked case of a calculator that draws") {
+  int drawings = 0;
+  for (const auto* calculator : {"crane", "scaffold", "water-mitigation", "drywall-room", "drying-power"}) {
+    const Value oracle = fixture(calculator);
+    for (const Value& one : *oracle.find("cases")->list()) {
+      if (const Value* function = one.find("function"); function && function->text()) continue;
+      if (one.find("expected")->find("error")) continue;
+      CAPTURE(calculator);
+      const std::string svg = drawing_of(calculator, *one.find("inputs"));
+      check_drawing(svg);
+      CHECK(svg == drawing_of(calculator, *one.find("inputs")));
+      ++drawings;
+    }
+  }
+  CHECK(drawings > 40);
+}
+
+TEST_CASE("drawings: the largest inputs stay small enough to be shown") {
+  check_drawing(
+      drawing_of("scaffold", json(R"({"runs": [{"length_ft": 2000}], "platform_height_ft": 400})")));
+  check_drawing(drawing_of("drywall-room", json(R"({"length_ft": 500, "width_ft": 500, "height_ft": 40})")));
+  Value rooms{Value::List(50, json(R"({"floor_area_sf": 100000, "perimeter_ft": 5000})"))};
+  Value inputs = json(R"({"water_category": 3})");
+  inputs.set("rooms", std::move(rooms));
+  check_drawing(drawing_of("water-mitigation", inputs));
+  check_drawing(drawing_of("crane", json(R"({"load_weight_lb": 1, "radius_ft": 3.5, "block_length_ft": 0,
+      "pick_point_spread_ft": 0, "clearance_ft": 0})")));
+}
+
+TEST_CASE("drawings: names are text, whatever is in them") {
+  const std::string svg = drawing_of("water-mitigation", json(R"({"water_category": 1, "rooms": [
+      {"name": "</text><script>x</script>\u0001\uffff", "length_ft": 9, "width_ft": 8}]})"));
+  CHECK(svg.find("<script") == svg.npos);
+  CHECK(svg.find("&lt;/text&gt;&lt;script&gt;x&lt;/script&gt;??") != svg.npos);
+  CHECK(estimate::parse_xml(svg));
+}
+
+TEST_CASE("drawings: they show what the answer says") {
+  const std::string scaffold =
+      drawing_of("scaffold", json(R"({"runs": [{"length_ft": 42}], "work_height_ft": 31})"));
+  CHECK(count_of(scaffold, "<circle") == 3);  // its ties
+  const std::string water = drawing_of(
+      "water-mitigation", json(R"({"water_category": 1, "rooms": [{"length_ft": 20, "width_ft": 15}]})"));
+  CHECK(count_of(water, "<polygon") == 6);  // its air movers
+  const std::string crane =
+      drawing_of("crane", json(R"({"load_weight_lb": 2190, "radius_ft": 45, "set_height_ft": 18})"));
+  CHECK(crane.find("radius 45 ft") != crane.npos);
+  CHECK(crane.find("do not lift on it") != crane.npos);
+  CHECK(drawing_of("lift", json(R"({"work_height_ft": 46})")).empty());
+}
+
+TEST_CASE("drawings: in the envelope on request only") {
+  const Value inputs = inputs_with("scaffold", "{}");
+  const auto plain = calculate("scaffold", {.inputs = inputs}, bundled_book());
+  const auto drawn = calculate("scaffold", {.inputs = inputs, .drawing = true}, bundled_book());
+  REQUIRE(plain);
+  REQUIRE(drawn);
+  CHECK_FALSE(to_value(*plain).find("drawing"));
+  const Value envelope = to_value(*drawn);
+  REQUIRE(envelope.at_path("drawing.format"));
+  CHECK(envelope.at_path("drawing.format")->as_text() == "svg");
+  CHECK(envelope.at_path("drawing.content")->as_text() == drawn->drawing_svg);
+}
