@@ -102,28 +102,28 @@ int run_describe(const RoofArguments& arguments, Context context) {
   return write_emission(*report, std::move(options), arguments, context);
 }
 
-Result<roof::Answers> load_answers(const std::string& file) {
-  if (file.empty()) return roof::Answers();
+Result<roof::InterviewRequest> load_answers(const std::string& file) {
+  if (file.empty()) return roof::InterviewRequest();
   const auto content = read_input(file, input_limits().input_bytes);
   if (!content) return std::unexpected(about_file(file, content.error()));
-  auto answers = roof::answers_from_json(*content);
-  if (!answers) return std::unexpected(about_file(file, answers.error()));
-  return answers;
+  auto request = roof::interview_request_from_json(*content);
+  if (!request) return std::unexpected(about_file(file, request.error()));
+  return request;
 }
 
 int run_interview(const RoofArguments& arguments, Context context) {
-  const auto answers = load_answers(arguments.answers);
-  if (!answers) return report_error(answers.error(), context.err);
-  std::optional<roof::Report> report;
+  auto request = load_answers(arguments.answers);
+  if (!request) return report_error(request.error(), context.err);
   if (!arguments.measurements.empty()) {
     auto read = load_roof_report(arguments.measurements);
     if (!read) return report_error(read.error(), context.err);
     print_warnings(read->warnings, context.err);
-    report = std::move(read->value);
+    request->measurements = roof::roof_measurements(read->value);
   }
+  const roof::RoofMeasurements* measured = request->measurements ? &*request->measurements : nullptr;
   const auto list = price_list_for(arguments);
   if (!list) return report_error(list.error(), context.err);
-  const roof::Interview made = roof::interview(*answers, report ? &*report : nullptr, list->list);
+  const roof::Interview made = roof::interview(request->answers, measured, list->list);
   print_warnings(made.warnings, context.err);
   context.out << (arguments.json ? roof::interview_to_json(made) : interview_text(made));
   if (made.error && !arguments.json) return report_error(made.error->error, context.err);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "estimate/base/result.h"
@@ -48,8 +49,8 @@ struct Emission {
 [[nodiscard]] estimate::Result<Emission> emit(const Report& report, const estimate::PriceList& list,
                                               const EmitOptions& options = {});
 
-/// RoofEmitResponse without `esx_b64`.
-[[nodiscard]] std::string emission_to_json(const Emission& emission);
+/// RoofEmitResponse; without `esx_b64` unless the caller gives `Emission::esx` in base64.
+[[nodiscard]] std::string emission_to_json(const Emission& emission, std::string_view esx_base64 = {});
 
 /// The value of `X-Roof-Import-Report`: one line of ASCII.
 [[nodiscard]] std::string import_report_header(const Emission& emission);

@@ -12,7 +12,7 @@
 #include "estimate/base/result.h"
 #include "estimate/price_list.h"
 #include "roof/refusal.h"
-#include "roof/report.h"
+#include "roof/roof_measurements.h"
 #include "roof/scope.h"
 
 namespace roof {
@@ -44,8 +44,14 @@ struct Question {
 using AnswerValue = std::variant<bool, double, std::string, std::vector<std::string>>;
 using Answers = std::map<std::string, AnswerValue, std::less<>>;
 
-/// {"answers": {…}} or the answers alone. Error: malformed_json with a pointer.
-[[nodiscard]] estimate::Result<Answers> answers_from_json(std::string_view json);
+struct InterviewRequest {
+  Answers answers;
+  std::optional<RoofMeasurements> measurements;
+};
+
+/// RoofInterviewPreviewRequest: {"answers": {…}, "measurements": {…}}, or the answers alone. Errors:
+/// malformed_json with a pointer, those of measurements_from_json().
+[[nodiscard]] estimate::Result<InterviewRequest> interview_request_from_json(std::string_view json);
 
 struct InterviewResult {
   Scope scope;
@@ -61,9 +67,9 @@ struct Interview {
   std::vector<estimate::Warning> warnings;
 };
 
-/// Always gives the visible questions. `report` may be null: then measurements come from the answers.
+/// Always gives the visible questions. `measured` may be null: then measurements come from the answers.
 /// Example: `interview({{"mode", std::string("repair")}}, nullptr, list).error->error.code`.
-[[nodiscard]] Interview interview(const Answers& answers, const Report* report,
+[[nodiscard]] Interview interview(const Answers& answers, const RoofMeasurements* measured,
                                   const estimate::PriceList& list);
 
 /// RoofInterviewPreviewResponse.

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "estimate/base/text.h"
+#include "geometry/low_slopes.h"
 #include "readers/numbers.h"
 
 namespace roof {
@@ -19,7 +20,6 @@ constexpr double azimuth_tolerance_deg = 0.2;
 constexpr double size_tolerance_sf = 0.5;  // sizes are rounded to whole square feet
 constexpr double half_pitch = 0.02;        // how near to a half a pitch may be rounded either way
 constexpr double exact = 1e-9;
-constexpr double shingle_limit = 2, single_underlayment = 4, pitch_slack = 0.05;
 constexpr std::string_view area_per_pitch = "RoofAreaPerPitch:";
 
 double area_tolerance(double area_sf) { return std::max(0.1, 5e-5 * area_sf); }
@@ -244,12 +244,7 @@ PublishedTotals published_totals(const Report& report, const Measurements& measu
     length = summary_value(report, info.summary_key).value_or(length);
   }
   for (const StructureFigures& structure : measured.structures)
-    for (const FaceFigures& face : structure.faces) {
-      if (face.pitch < shingle_limit - pitch_slack)
-        totals.low_slope_sf += face.area_sf;
-      else if (face.pitch < single_underlayment - pitch_slack)
-        totals.double_underlayment_sf += face.area_sf;
-    }
+    for (const FaceFigures& face : structure.faces) count_low_slope(totals, face.pitch, face.area_sf);
   totals.waste_percent = summary_value(report, "SuggestedWastePercentage");
   totals.stories = summary_value(report, "NumberOfStories");
   return totals;

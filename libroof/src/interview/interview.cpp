@@ -34,11 +34,11 @@ std::optional<double> measured_value(std::string_view field, const std::optional
 
 class Interviewer {
  public:
-  Interviewer(const Answers& answers, const Report* report, const estimate::PriceList& list)
+  Interviewer(const Answers& answers, const RoofMeasurements* measured, const estimate::PriceList& list)
       : answers_(answers),
         reader_(answers),
         list_(list),
-        measurements_(interview_measurements(reader_, report)) {}
+        measurements_(interview_measurements(reader_, measured)) {}
 
   Interview run() {
     for (const Question& question : question_table()) {
@@ -236,8 +236,9 @@ class Interviewer {
 
 }  // namespace
 
-Interview interview(const Answers& answers, const Report* report, const estimate::PriceList& list) {
-  return Interviewer(answers, report, list).run();
+Interview interview(const Answers& answers, const RoofMeasurements* measured,
+                    const estimate::PriceList& list) {
+  return Interviewer(answers, measured, list).run();
 }
 
 }  // namespace roof

@@ -1,31 +1,13 @@
-#include <nlohmann/json.hpp>
-#include <utility>
+#include "roof/interview.h"
 
 #include "json_parts.h"
 #include "readers/numbers.h"
-#include "roof/interview.h"
 #include "roof/refusal_json.h"
 
 namespace roof {
 namespace {
 
-using estimate::ErrorCode;
-using estimate::fail;
 using estimate::JsonWriter;
-using nlohmann::json;
-
-std::optional<AnswerValue> answer_of(const json& value) {
-  if (value.is_boolean()) return value.get<bool>();
-  if (value.is_number()) return value.get<double>();
-  if (value.is_string()) return value.get<std::string>();
-  if (!value.is_array()) return std::nullopt;
-  std::vector<std::string> list;
-  for (const json& one : value) {
-    if (!one.is_string()) return std::nullopt;
-    list.push_back(one.get<std::string>());
-  }
-  return list;
-}
 
 void write_default(JsonWriter& w, const Question& question) {
   if (question.initial.empty()) return;
@@ -82,24 +64,6 @@ void write_result(JsonWriter& w, const std::optional<InterviewResult>& result) {
 }
 
 }  // namespace
-
-estimate::Result<Answers> answers_from_json(std::string_view text) {
-  const json document = json::parse(text, nullptr, false);
-  if (!document.is_object()) return fail(ErrorCode::malformed_json, "the answers are no JSON object", "");
-  const bool wrapped = document.contains("answers");
-  const json& answers = wrapped ? document["answers"] : document;
-  const std::string at = wrapped ? "/answers" : "";
-  if (!answers.is_object()) return fail(ErrorCode::malformed_json, "the answers are no object", at);
-  Answers read;
-  for (const auto& [id, value] : answers.items()) {
-    auto answer = answer_of(value);
-    if (!answer)
-      return fail(ErrorCode::malformed_json, "an answer is a text, a number, true, false or a list of texts",
-                  std::string(at).append("/").append(id));
-    read.emplace(id, *std::move(answer));
-  }
-  return read;
-}
 
 std::string interview_to_json(const Interview& interview) {
   JsonWriter w;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "estimate/base/text.h"
+#include "geometry/low_slopes.h"
 #include "roof/describe.h"
 
 namespace roof {
@@ -20,10 +21,10 @@ constexpr auto directions =
     std::to_array<Direction>({{"north", 0}, {"east", 90}, {"south", 180}, {"west", 270}});
 
 /// Within an eighth of a turn to either side.
-bool faces_towards(const FaceFigures& face, std::string_view name) {
+bool faces_towards(const Slope& slope, std::string_view name) {
   const auto row = std::ranges::find(directions, name, &Direction::name);
-  if (row == directions.end() || !face.azimuth_deg) return false;
-  const double off = std::remainder(*face.azimuth_deg - row->azimuth_deg, 360);
+  if (row == directions.end() || !slope.azimuth_deg) return false;
+  const double off = std::remainder(*slope.azimuth_deg - row->azimuth_deg, 360);
   return off >= -45 && off < 45;
 }
 
@@ -33,10 +34,7 @@ PublishedTotals manual_totals(const AnswerReader& answers) {
   totals.area_sf = answers.number("area");
   const double pitch = answers.number("pitch");
   totals.pitches = {{static_cast<int>(std::floor(pitch + 0.5)), totals.area_sf, 1}};
-  if (pitch < 2)
-    totals.low_slope_sf = totals.area_sf;
-  else if (pitch < 4)
-    totals.double_underlayment_sf = totals.area_sf;
+  count_low_slope(totals, pitch, totals.area_sf);
   const auto put = [&](LineType type, std::string_view id) {
     totals.lengths_ft[static_cast<std::size_t>(type)] = answers.number(id);
   };
@@ -50,19 +48,37 @@ PublishedTotals manual_totals(const AnswerReader& answers) {
   return totals;
 }
 
-InterviewMeasurements of_report(const Report& report, const AnswerReader& answers) {
-  if (answers.text("mode") != "slope_replacement")
-    return {published_totals(report, measure(report)), std::nullopt};
+InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerReader& answers) {
+  if (answers.text("mode") != "slope_replacement") return {measured.totals, std::nullopt};
   const auto names = answers.list("slopes");
   if (names.empty()) return {};
   std::string unknown;
-  const auto slopes = slopes_of(report, names, unknown);
-  if (slopes) return {published_totals(*slopes, measure(*slopes)), std::nullopt};
+  if (auto totals = totals_of_slopes(measured, names, unknown)) return {std::move(totals), std::nullopt};
   return {std::nullopt, Refusal{{estimate::ErrorCode::invalid_roof_answer,
                                  "no slope is called or faces \"" + unknown + "\"", "/answers/slopes"},
                                 "slopes",
                                 {"north", "east", "south", "west"},
                                 unknown}};
+}
+
+/// Positions of the slopes that a name stands for.
+std::vector<bool> named(const std::vector<Slope>& slopes, const std::string& name) {
+  const std::string lower = estimate::to_lower(name);
+  std::vector<bool> found;
+  found.reserve(slopes.size());
+  for (const Slope& slope : slopes)
+    found.push_back(lower == estimate::to_lower(slope.label) || faces_towards(slope, lower));
+  return found;
+}
+
+void add_slope(PublishedTotals& totals, const Slope& slope) {
+  totals.area_sf += slope.area_sf;
+  count_low_slope(totals, slope.pitch, slope.computed_area_sf);
+  const auto row = std::ranges::find(totals.pitches, slope.whole_pitch, &PitchShare::pitch);
+  if (row == totals.pitches.end())
+    totals.pitches.push_back({slope.whole_pitch, slope.area_sf, 0});
+  else
+    row->area_sf += slope.area_sf;
 }
 
 InterviewMeasurements of_description(const AnswerReader& answers) {
@@ -71,48 +87,41 @@ InterviewMeasurements of_description(const AnswerReader& answers) {
   if (!read) return {std::nullopt, std::move(read.error())};
   auto built = build_roof(read->spec);
   if (!built) return {std::nullopt, std::move(built.error())};
-  return of_report(*built, answers);
+  return of_roof(roof_measurements(*built), answers);
 }
 
 }  // namespace
 
-std::optional<Report> slopes_of(const Report& report, const std::vector<std::string>& names,
-                                std::string& unknown) {
-  const Measurements measured = measure(report);
-  std::vector<bool> met(names.size(), false);
-  Report part = report;
-  part.summary.clear();
-  for (std::size_t s = 0; s < part.structures.size(); ++s) {
-    Structure& structure = part.structures[s];
-    for (const FaceFigures& figures : measured.structures[s].faces) {
-      Face& face = structure.faces[static_cast<std::size_t>(figures.face)];
-      bool wanted = false;
-      for (std::size_t n = 0; n < names.size(); ++n) {
-        const std::string lower = estimate::to_lower(names[n]);
-        if (lower != estimate::to_lower(face.label) && !faces_towards(figures, lower)) continue;
-        met[n] = wanted = true;
-      }
-      if (!wanted) face.kind = FaceKind::other;
+std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured,
+                                                const std::vector<std::string>& names, std::string& unknown) {
+  std::vector<bool> wanted(measured.slopes.size(), false);
+  for (const std::string& name : names) {
+    const auto found = named(measured.slopes, name);
+    if (std::ranges::find(found, true) == found.end()) {
+      unknown = name;
+      return std::nullopt;
     }
-    for (Line& line : structure.lines)
-      std::erase_if(line.faces, [&](int f) {
-        return structure.faces[static_cast<std::size_t>(f)].kind != FaceKind::roof;
-      });
+    for (std::size_t s = 0; s < wanted.size(); ++s) wanted[s] = wanted[s] || found[s];
   }
-  const auto missing = std::ranges::find(met, false);
-  if (missing == met.end()) return part;
-  unknown = names[static_cast<std::size_t>(missing - met.begin())];
-  return std::nullopt;
+  PublishedTotals totals;
+  for (std::size_t s = 0; s < wanted.size(); ++s)
+    if (wanted[s]) add_slope(totals, measured.slopes[s]);
+  std::ranges::sort(totals.pitches, {}, &PitchShare::pitch);
+  for (PitchShare& row : totals.pitches) row.share = totals.area_sf > 0 ? row.area_sf / totals.area_sf : 0;
+  for (const SlopeEdge& edge : measured.edges)
+    if (std::ranges::any_of(edge.slopes, [&](int s) { return wanted[static_cast<std::size_t>(s)]; }))
+      totals.lengths_ft[static_cast<std::size_t>(edge.type)] += edge.length_ft;
+  return totals;
 }
 
-InterviewMeasurements interview_measurements(const AnswerReader& answers, const Report* report) {
+InterviewMeasurements interview_measurements(const AnswerReader& answers, const RoofMeasurements* measured) {
   const std::string source = answers.text("measure_source");
   if (source == "manual") {
     if (answers.number("area") <= 0) return {};
     return {manual_totals(answers), std::nullopt};
   }
   if (source == "description") return of_description(answers);
-  return report == nullptr ? InterviewMeasurements() : of_report(*report, answers);
+  return measured == nullptr ? InterviewMeasurements() : of_roof(*measured, answers);
 }
 
 }  // namespace roof

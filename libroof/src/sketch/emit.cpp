@@ -94,10 +94,11 @@ Result<Emission> emit(const Report& report, const estimate::PriceList& list, con
   return made;
 }
 
-std::string emission_to_json(const Emission& emission) {
+std::string emission_to_json(const Emission& emission, std::string_view esx_base64) {
   JsonWriter json;
   json.object();
   write_text(json, "filename", emission.filename);
+  if (!esx_base64.empty()) write_text(json, "esx_b64", esx_base64);
   json.key("summary");
   json.object();
   write_preview_fields(json, emission.preview, false);

@@ -23,10 +23,24 @@ const estimate::PriceList& list() {
   return bundled;
 }
 
+/// The measurements as they are kept between requests.
+roof::RoofMeasurements through_json(const roof::Report& report, const roof::RoofMeasurements& measured) {
+  const auto read = roof::measurements_from_json(roof::measurements_to_json(roof::preview(report), measured));
+  REQUIRE_MESSAGE(read, (read ? std::string() : to_string(read.error())));
+  return read ? *read : roof::RoofMeasurements();
+}
+
+/// Asks with a report twice: with its measurements, and with what is left of them after being JSON.
 roof::Interview ask(const char* answers, const roof::Report* report = nullptr) {
-  const auto read = roof::answers_from_json(answers);
+  const auto read = roof::interview_request_from_json(answers);
   REQUIRE(read);
-  return roof::interview(*read, report, list());
+  if (report == nullptr) return roof::interview(read->answers, nullptr, list());
+  const auto measured = roof::roof_measurements(*report);
+  const auto again = through_json(*report, measured);
+  auto made = roof::interview(read->answers, &measured, list());
+  CHECK(roof::interview_to_json(made) ==
+        roof::interview_to_json(roof::interview(read->answers, &again, list())));
+  return made;
 }
 
 bool shows(const roof::Interview& interview, std::string_view id) {
@@ -143,7 +157,73 @@ TEST_CASE("answers that do not fit name their question") {
     CHECK(std::string(answers).find(made.error->field) != std::string::npos);
   }
   for (const char* text : {"", "[]", "{", R"({"answers": 1})", R"({"a": null})", R"({"a": [1]})"})
-    CHECK_FALSE(roof::answers_from_json(text));
+    CHECK_FALSE(roof::interview_request_from_json(text));
+}
+
+TEST_CASE("a request may bring measurements; the figures of a preview will do for a whole roof") {
+  const auto whole =
+      roof::interview_request_from_json(R"({"answers": {"waste": "number", "waste_percent": 10},
+      "measurements": {"area_sf": 2000.5, "pitches": [{"pitch": "3/12", "area_sf": 2000.5, "share": 1}],
+                       "edges": {"eave_ft": 100, "rake_ft": 80, "ridge_ft": 50}}})");
+  REQUIRE(whole);
+  REQUIRE(whole->measurements);
+  const auto& measured = must(whole->measurements);
+  CHECK(measured.totals.double_underlayment_sf == 2000.5);
+  const auto made = roof::interview(whole->answers, &measured, list());
+  CHECK(quantity(made, "TROFF") == "20.01");
+  CHECK(quantity(made, "DRIP") == "180");
+  auto slope = whole->answers;
+  slope["mode"] = std::string("slope_replacement");
+  slope["slopes"] = std::vector<std::string>{"A"};
+  CHECK(must(roof::interview(slope, &measured, list()).error).field == "slopes");
+}
+
+TEST_CASE("measurements that are not as expected name the place") {
+  struct Row {
+    const char *measurements, *where;
+  };
+  const Row rows[] = {
+      {"[]", "/measurements"},
+      {"{}", "/measurements/area_sf"},
+      {R"({"area_sf": -1})", "/measurements/area_sf"},
+      {R"({"area_sf": "12"})", "/measurements/area_sf"},
+      {R"({"area_sf": 1e300})", "/measurements/area_sf"},
+      {R"({"published": 3})", "/measurements/published"},
+      {R"({"published": {"area_sf": 0}})", "/measurements/published/area_sf"},
+      {R"({"area_sf": 9, "edges": []})", "/measurements/edges"},
+      {R"({"area_sf": 9, "edges": {"hip_ft": true}})", "/measurements/edges/hip_ft"},
+      {R"({"area_sf": 9, "pitches": 3})", "/measurements/pitches"},
+      {R"({"area_sf": 9, "pitches": [{"pitch": "steep"}]})", "/measurements/pitches"},
+      {R"({"area_sf": 9, "pitches": [4]})", "/measurements/pitches"},
+      {R"({"area_sf": 9, "slopes": [{"area_sf": 9}]})", "/measurements/slopes"},
+      {R"({"area_sf": 9, "slopes": [1]})", "/measurements/slopes"},
+      {R"({"area_sf": 9, "slopes": [{"label": "A", "pitch": -1}]})", "/measurements/slopes/pitch"},
+      {R"({"area_sf": 9, "lines": [{"type": "hip", "length_ft": 3, "slopes": [0]}]})", "/measurements/lines"},
+      {R"({"area_sf": 9, "lines": [{"type": "spout", "length_ft": 3, "slopes": []}]})",
+       "/measurements/lines"},
+      {R"({"area_sf": 9, "lines": 1})", "/measurements/lines"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(std::string(row.measurements));
+    const auto read = roof::interview_request_from_json(R"({"answers": {}, "measurements": )" +
+                                                        std::string(row.measurements) + "}");
+    REQUIRE_FALSE(read);
+    CHECK(read.error().code == ErrorCode::invalid_roof_answer);
+    CHECK(read.error().where == row.where);
+  }
+  CHECK_FALSE(roof::measurements_from_json("{"));
+}
+
+TEST_CASE("measurements have the preview's figures without the picture") {
+  const roof::Report report = test::roof_fixture("two_structures.xml");
+  const json figures =
+      json::parse(roof::measurements_to_json(roof::preview(report), roof::roof_measurements(report)));
+  json preview = json::parse(roof::preview_to_json(roof::preview(report)));
+  preview.erase("svg");
+  for (const auto& [key, value] : preview.items()) CHECK(figures.at(key) == value);
+  CHECK(figures["published"]["waste_percent"] == 9);
+  CHECK(figures["slopes"].size() == 3);
+  CHECK(figures["lines"][2]["slopes"] == json({0, 1}));
 }
 
 TEST_CASE("JSON of the interview and of the whole table") {

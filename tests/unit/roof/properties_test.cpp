@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -16,18 +17,18 @@
 namespace {
 
 using estimate::XmlElement;
-using roof::LineType;
 
 constexpr int rounds = 1'000;
 
+/// All fixtures, and the genuine reports where they are at hand.
 std::vector<std::string> files() {
   std::vector<std::string> found;
-  for (const char* folder : {test::roof_fixtures, test::roof_samples}) {
-    if (!std::filesystem::exists(folder)) continue;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-      if (entry.path().extension() == ".xml") found.push_back(entry.path().string());
-  }
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(test::roof_fixtures))
+    if (entry.path().extension() == ".xml") found.push_back(entry.path().string());
   std::ranges::sort(found);
+  if (test::has_roof_samples())
+    for (const char* name : {"eagleview_report.xml", "hover_report.xml"})
+      found.push_back(test::roof_samples + std::string(name));
   return found;
 }
 
@@ -40,17 +41,51 @@ void write(estimate::XmlWriter& w, const XmlElement& e) {
 
 bool near(double a, double b) { return std::abs(a - b) <= 1e-6 * std::max(1.0, std::abs(b)); }
 
-/// Two pitches of one face that differ by what a rotation does to decimals may be rounded apart: pitches
-/// are compared where they are published.
+struct SlopeFigures {
+  double area_sf, plan_sf, pitch, azimuth_deg;
+};
+
+std::vector<SlopeFigures> slopes_of(const roof::Measurements& m) {
+  std::vector<SlopeFigures> slopes;
+  for (const auto& structure : m.structures)
+    for (const auto& f : structure.faces)
+      slopes.push_back({f.area_sf, f.plan_sf, f.pitch, f.azimuth_deg.value_or(-1)});
+  return slopes;
+}
+
+bool same_slope(const SlopeFigures& a, const SlopeFigures& b) {
+  return near(a.area_sf, b.area_sf) && near(a.plan_sf, b.plan_sf) && near(a.pitch, b.pitch) &&
+         std::abs(std::remainder(a.azimuth_deg - b.azimuth_deg, 360)) < 1e-4;
+}
+
+/// Each slope of one is a slope of the other, in any order.
+bool same_slopes(const roof::Measurements& a, const roof::Measurements& b) {
+  const auto of_a = slopes_of(a);
+  auto left = slopes_of(b);
+  for (const SlopeFigures& slope : of_a) {
+    const auto found =
+        std::ranges::find_if(left, [&](const SlopeFigures& other) { return same_slope(slope, other); });
+    if (found == left.end()) return false;
+    left.erase(found);
+  }
+  return left.empty();
+}
+
+bool same_totals(const roof::Figures& a, const roof::Figures& b) {
+  bool same = a.facet_count == b.facet_count && a.predominant_pitch == b.predominant_pitch &&
+              a.pitches.size() == b.pitches.size() && a.penetration_count == b.penetration_count &&
+              near(a.area_sf, b.area_sf) && near(a.plan_area_sf, b.plan_area_sf) &&
+              near(a.penetration_area_sf, b.penetration_area_sf) &&
+              near(a.penetration_perimeter_ft, b.penetration_perimeter_ft);
+  for (std::size_t i = 0; same && i < a.pitches.size(); ++i)
+    same = a.pitches[i].pitch == b.pitches[i].pitch && near(a.pitches[i].area_sf, b.pitches[i].area_sf);
+  for (std::size_t i = 0; same && i < roof::line_type_count; ++i)
+    same = near(a.lengths_ft[i], b.lengths_ft[i]);
+  return same;
+}
+
 bool same(const roof::Measurements& a, const roof::Measurements& b) {
-  if (a.structures.size() != b.structures.size() || a.total.facet_count != b.total.facet_count) return false;
-  if (!near(a.total.area_sf, b.total.area_sf) || !near(a.total.plan_area_sf, b.total.plan_area_sf))
-    return false;
-  if (a.total.pitches.size() != b.total.pitches.size()) return false;
-  if (a.total.predominant_pitch != b.total.predominant_pitch) return false;
-  for (std::size_t i = 0; i < roof::line_type_count; ++i)
-    if (!near(a.total.lengths_ft[i], b.total.lengths_ft[i])) return false;
-  return true;
+  return a.structures.size() == b.structures.size() && same_totals(a.total, b.total) && same_slopes(a, b);
 }
 
 /// Whether all that is published agrees; a line that is split changes how many there are.

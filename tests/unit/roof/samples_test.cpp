@@ -1,4 +1,5 @@
-// The genuine and the synthetic samples against their figures, where they are at hand.
+// The synthetic roofs against their closed forms; the genuine reports against their figures where they are at
+// hand.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -19,6 +20,10 @@ using nlohmann::json;
 using roof::LineType;
 
 json json_sample(const std::string& name) { return json::parse(test::read_file(test::roof_samples + name)); }
+
+json synthetic_oracles() {
+  return json::parse(test::read_file(std::string(test::roof_fixtures) + "synthetic/oracles.json"));
+}
 
 void check_near(double got, double wanted, double tolerance) {
   CHECK_MESSAGE(std::abs(got - wanted) <= tolerance, got, " where ", wanted, " is expected");
@@ -101,12 +106,11 @@ TEST_CASE("areas by published pitch") {
 }
 
 TEST_CASE("the synthetic roofs equal their closed forms to 1e-6") {
-  if (!test::has_roof_samples()) return;
   int roofs = 0;
-  const json oracles = json_sample("synthetic_oracles.json");
+  const json oracles = synthetic_oracles();
   for (const auto& [name, oracle] : oracles.items()) {
     CAPTURE(name);
-    const roof::Report report = test::roof_sample(name + ".xml");
+    const roof::Report report = test::roof_fixture("synthetic/" + name + ".xml");
     const auto measured = roof::measure(report);
     const roof::Figures& f = measured.total;
     const json& closed = oracle["closed_form"];
@@ -137,13 +141,16 @@ int classified_otherwise(const roof::Report& report, const std::vector<LineType>
   return different;
 }
 
-TEST_CASE("geometry alone tells the types, but for walls and a few irregular lines") {
-  if (!test::has_roof_samples()) return;
-  const json oracles = json_sample("synthetic_oracles.json");
+TEST_CASE("geometry alone tells the types of the synthetic roofs") {
+  const json oracles = synthetic_oracles();
   for (const auto& [name, oracle] : oracles.items()) {
     CAPTURE(name);
-    CHECK(classified_otherwise(test::roof_sample(name + ".xml"), {}) == 0);
+    CHECK(classified_otherwise(test::roof_fixture("synthetic/" + name + ".xml"), {}) == 0);
   }
+}
+
+TEST_CASE("geometry alone tells the types of genuine reports, but for walls and a few irregular lines") {
+  if (!test::has_roof_samples()) return;
   const std::vector<LineType> walls = {LineType::flashing, LineType::step_flashing};
   // A ridge with one face; an eave at the top, a flashing at the bottom.
   CHECK(classified_otherwise(test::roof_sample("eagleview_report.xml"), walls) == 1);
