@@ -77,7 +77,7 @@ class Sum {
     for (const Line& line : s.lines) {
       if (line.faces.empty()) continue;
       const auto type = static_cast<std::size_t>(line.type);
-      sum_.lengths_ft[type] += line_length(s, line);
+      sum_.lengths_ft[type] += length_ft(s, line);
       ++sum_.line_counts[type];
     }
   }
@@ -97,11 +97,6 @@ class Sum {
   }
 
  private:
-  static double line_length(const Structure& s, const Line& line) {
-    return length(s.points[static_cast<std::size_t>(line.to)] -
-                  s.points[static_cast<std::size_t>(line.from)]);
-  }
-
   void add_face(const Structure& s, const FaceFigures& face) {
     sum_.area_sf += face.area_sf;
     sum_.plan_area_sf += face.plan_sf;
@@ -117,7 +112,7 @@ class Sum {
     ++sum_.penetration_count;
     sum_.penetration_area_sf += length(area_vector(s.points, face.ring));
     for (const int line : face.lines)
-      sum_.penetration_perimeter_ft += line_length(s, s.lines[static_cast<std::size_t>(line)]);
+      sum_.penetration_perimeter_ft += length_ft(s, s.lines[static_cast<std::size_t>(line)]);
   }
 
   Figures sum_;

@@ -13,6 +13,7 @@
 #include "estimate/base/xml.h"
 #include "geometry/decimal.h"
 #include "geometry/label_place.h"
+#include "geometry/vectors.h"
 #include "roof/measure.h"
 
 namespace roof {
@@ -120,8 +121,8 @@ class Drawing {
     element_with_text("title", "Roof plan");
     element_with_text("style", css());
     ground(width, height);
-    for (const Structure& s : report_.structures) faces(s, FaceKind::roof, "face");
-    for (const Structure& s : report_.structures) faces(s, FaceKind::penetration, "penetration");
+    for (std::size_t s = 0; s < report_.structures.size(); ++s) faces(s);
+    for (const Structure& s : report_.structures) penetrations(s);
     for (const Structure& s : report_.structures) edges(s);
     for (std::size_t s = 0; s < report_.structures.size(); ++s) labels(s);
     legend(projection_.width_px + 2 * margin_px);
@@ -179,19 +180,35 @@ class Drawing {
     svg_.close();
   }
 
-  void outline(const Structure& s, const Face& face, std::string_view css_class) {
+  /// `said` is shown where a pointer rests on it, and read out.
+  void outline(const Structure& s, const Face& face, std::string_view css_class, const std::string& said) {
     std::string data;
     for (const int p : face.ring) {
       const PicturePoint at = projection_.at(s, p);
       data += (data.empty() ? "M" : "L") + number(at.x) + " " + number(at.y);
     }
-    path(css_class, data + "Z");
+    svg_.open("path");
+    svg_.attribute("class", css_class);
+    svg_.attribute("d", data + "Z");
+    element_with_text("title", said);
+    svg_.close();
   }
 
-  void faces(const Structure& s, FaceKind kind, std::string_view css_class) {
-    for (const Face& face : s.faces)
-      if (face.kind == kind) outline(s, face, css_class);
+  void faces(std::size_t index) {
+    const Structure& s = report_.structures[index];
+    for (const FaceFigures& f : measured_.structures[index].faces) {
+      const Face& face = s.faces[static_cast<std::size_t>(f.face)];
+      outline(s, face, "face", face.label + " " + pitch_text(f) + " " + area_text(f));
+    }
   }
+
+  void penetrations(const Structure& s) {
+    for (const Face& face : s.faces)
+      if (face.kind == FaceKind::penetration) outline(s, face, "penetration", face.label);
+  }
+
+  static std::string pitch_text(const FaceFigures& f) { return std::to_string(f.whole_pitch) + "/12"; }
+  static std::string area_text(const FaceFigures& f) { return decimal(f.area_sf, 0) + " sf"; }
 
   void edges(const Structure& s) {
     for (const EdgeStyle& style : edge_styles)
@@ -204,6 +221,8 @@ class Drawing {
         svg_.attribute("y1", number(a.y));
         svg_.attribute("x2", number(b.x));
         svg_.attribute("y2", number(b.y));
+        element_with_text("title", std::string(line_type_info(line.type).name) + " " +
+                                       decimal(length_ft(s, line), 1) + " ft");
         svg_.close();
       }
   }
@@ -223,8 +242,8 @@ class Drawing {
         continue;
       }
       words({x, y - 6, label_px, "middle", "name halo"}, face.label);
-      words({x, y + 7, small_px, "middle", "halo"}, std::to_string(f.whole_pitch) + "/12");
-      words({x, y + 19, small_px, "middle", "halo"}, decimal(f.area_sf, 0) + " sf");
+      words({x, y + 7, small_px, "middle", "halo"}, pitch_text(f));
+      words({x, y + 19, small_px, "middle", "halo"}, area_text(f));
     }
   }
 

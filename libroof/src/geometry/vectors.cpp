@@ -1,7 +1,5 @@
 #include "geometry/vectors.h"
 
-#include <cstddef>
-
 namespace roof {
 
 Vector area_vector(std::span<const Point> points, std::span<const int> ring) {

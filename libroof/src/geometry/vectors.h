@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -22,6 +23,10 @@ inline Vector cross(const Vector& a, const Vector& b) {
 }
 inline double length(const Vector& v) { return std::sqrt(dot(v, v)); }
 inline double plan_length(const Vector& v) { return std::hypot(v.x, v.y); }
+
+inline double length_ft(const Structure& s, const Line& line) {
+  return length(s.points[static_cast<std::size_t>(line.to)] - s.points[static_cast<std::size_t>(line.from)]);
+}
 
 /// Newell's method: a vector normal to the ring, as long as its area, upwards where that means anything.
 /// Works for rings that run along a slit and back.

@@ -1,16 +1,12 @@
 #include "roof/roof_measurements.h"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
+
+#include "geometry/vectors.h"
 
 namespace roof {
 namespace {
-
-double length_of(const Structure& s, const Line& line) {
-  const Point &a = s.points[static_cast<std::size_t>(line.from)],
-              &b = s.points[static_cast<std::size_t>(line.to)];
-  return std::hypot(b.x_ft - a.x_ft, b.y_ft - a.y_ft, b.z_ft - a.z_ft);
-}
 
 /// The faces of one structure; gives where each of them stands among the slopes, −1 for what is no roof.
 std::vector<int> add_slopes(const Structure& structure, const StructureFigures& figures,
@@ -43,7 +39,7 @@ RoofMeasurements roof_measurements(const Report& report) {
     const auto positions = add_slopes(structure, measured.structures[i], made.slopes);
     for (const Line& line : structure.lines) {
       if (line.faces.empty()) continue;
-      SlopeEdge edge{line.type, length_of(structure, line), {}};
+      SlopeEdge edge{line.type, length_ft(structure, line), {}};
       for (const int face : line.faces) edge.slopes.push_back(positions[static_cast<std::size_t>(face)]);
       made.edges.push_back(std::move(edge));
     }
