@@ -34,9 +34,7 @@ int main(int argc, char** argv) {
   if (!read) return refuse(read.error());
   const auto report = roof::build_roof(read->spec);
   if (!report) return refuse(report.error());
-  roof::EmitOptions options;
-  options.assumptions = read->assumptions;
-  const auto emission = roof::emit(*report, estimate::bundled_price_list(), options);
+  const auto emission = roof::emit(*report, estimate::bundled_price_list(), roof::emit_options(*read));
   if (!emission) {
     std::cerr << to_string(emission.error()) << '\n';
     return 1;

@@ -92,14 +92,11 @@ int run_emit(const RoofArguments& arguments, Context context) {
 }
 
 int run_describe(const RoofArguments& arguments, Context context) {
-  auto read = roof::read_description(arguments.words);
+  const auto read = roof::read_description(arguments.words);
   if (!read) return report_refusal(read.error(), arguments.json, context);
   const auto report = roof::build_roof(read->spec);
   if (!report) return report_refusal(report.error(), arguments.json, context);
-  roof::EmitOptions options;
-  options.assumptions = std::move(read->assumptions);
-  options.warnings = std::move(read->warnings);
-  return write_emission(*report, std::move(options), arguments, context);
+  return write_emission(*report, roof::emit_options(*read), arguments, context);
 }
 
 Result<roof::InterviewRequest> load_answers(const std::string& file) {

@@ -7,6 +7,7 @@
 
 #include "estimate/base/result.h"
 #include "estimate/price_list.h"
+#include "roof/describe.h"
 #include "roof/preview.h"
 #include "roof/scope.h"
 #include "roof/sketch.h"
@@ -30,6 +31,10 @@ struct EmitOptions {
   std::vector<std::string> assumptions;     // of a description, handed on
   std::vector<estimate::Warning> warnings;  // of reading, likewise
 };
+
+/// Of a roof from words: what was assumed and not understood, and the charge for a high roof where the words
+/// tell of two stories or more.
+[[nodiscard]] EmitOptions emit_options(const Description& description);
 
 struct Emission {
   std::string filename;  // "ROOF.esx"

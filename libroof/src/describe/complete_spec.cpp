@@ -14,6 +14,7 @@ namespace {
 
 constexpr double default_lower_part = 0.5;  // of the run of a gambrel
 constexpr double default_mansard_run_ft = 4;
+constexpr double story_ft = 8;
 
 std::string feet(double value) { return decimal(value, 2) + " ft"; }
 
@@ -48,9 +49,22 @@ class SpecCompleter {
     finish_plan();
     finish_ridge();
     finish_overhang();
+    finish_stories();
     if (said_.needs_wing && spec().wings.empty())
       refuse("wing", "a cross gable needs its wing: \"with a 15x12 front gable\"");
     if (!spec().wings.empty()) finish_wings();
+  }
+
+  /// High roofs cost more; nobody says so of one story.
+  void finish_stories() {
+    if (spec().stories || !said_.wall_height_ft) return;
+    const int stories = static_cast<int>(*said_.wall_height_ft / story_ft);
+    if (stories > most_stories)
+      return refuse("stories", "walls are at most " + feet(most_stories * story_ft + story_ft) + " high",
+                    feet(*said_.wall_height_ft));
+    spec().stories = std::max(1, stories);
+    assume("walls of " + feet(*said_.wall_height_ft) + " are " + std::to_string(*spec().stories) +
+           (*spec().stories == 1 ? " story" : " stories"));
   }
 
   void finish_pitch() {

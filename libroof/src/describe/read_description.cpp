@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t longest_description = 2'000;
 constexpr double largest_side_ft = 1'000, steepest_pitch = 24;
-constexpr int most_wings = 8, most_dormers = 12, most_stories = 4;
+constexpr int most_wings = 8, most_dormers = 12;
 
 std::string feet(double value) { return decimal(value, 2) + " ft"; }
 
@@ -155,8 +155,10 @@ class SpecReader {
           spec().rake_overhang_ft = overhang_feet(l);
           said_.has_rake_overhang = true;
           break;
-        case LengthRole::ridge:
         case LengthRole::height:
+          said_.wall_height_ft = l.feet;
+          break;
+        case LengthRole::ridge:
           break;
         case LengthRole::lower_run:
         case LengthRole::unknown:

@@ -199,6 +199,12 @@ class Interviewer {
                    " lines, " + decimal(made.scope.waste_percent, 2) + " % waste (" +
                    made.scope.waste_source + ")";
     mark_code_upgrades(made.scope);
+    if (totals.stories && *totals.stories >= 2 && reader_.integer("stories") < 2)
+      result_.warnings.push_back({"stories_differ",
+                                  "the report tells of " + decimal(*totals.stories, 0) +
+                                      " stories, the answer of one: no charge for a high roof",
+                                  {},
+                                  {}});
     const auto& warnings = made.scope.warnings;
     result_.warnings.insert(result_.warnings.end(), warnings.begin(), warnings.end());
     if (slopes && !reader_.answered(*find_question("repairable")))

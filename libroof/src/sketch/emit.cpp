@@ -72,6 +72,14 @@ void write_self_check(JsonWriter& json, const SelfCheck& check) {
 
 }  // namespace
 
+EmitOptions emit_options(const Description& description) {
+  EmitOptions options;
+  options.scope.stories = description.spec.stories.value_or(1);
+  options.assumptions = description.assumptions;
+  options.warnings = description.warnings;
+  return options;
+}
+
 Result<Emission> emit(const Report& report, const estimate::PriceList& list, const EmitOptions& options) {
   Emission made;
   made.preview = preview(report);

@@ -148,7 +148,10 @@ const std::vector<Reading>& readings() {
         "40x30 gable 6/12 with 2 6' gable dormers on the front",
         "40x30 gable roof 6/12, two 6 foot dormers"}},
       {"gable 40x30 8 1 back shed dormers 10x8", {"40x30 gable 8/12 with a 10x8 shed dormer on the back"}},
-      {"gable 40x30 6 stories 2", {"two story house, 40x30 gable roof 6/12", "40x30 gable 6/12, 2 stories"}},
+      {"gable 40x30 6 stories 2",
+       {"two story house, 40x30 gable roof 6/12", "40x30 gable 6/12, 2 stories",
+        "40x30 gable roof 6/12 with 18 ft tall walls", "40x30 gable 6/12, wall height 5 m"}},
+      {"gable 40x30 6 stories 1", {"40x30 gable 6/12 with 9 foot walls"}},
   };
   return table;
 }
@@ -247,6 +250,7 @@ const std::vector<Bad>& bad_ones() {
       {"dormers", "40x30 gable 6/12 with nine 6 ft dormers"},
       {"dormers", "40x30 gable 6/12 with a 6 ft dormer on the left"},
       {"stories", "40x30 gable 6/12, 9 stories"},
+      {"stories", "40x30 gable 6/12 with 90 ft walls"},
   };
   return table;
 }

@@ -110,6 +110,17 @@ TEST_CASE("one gable piece per ridge of the genuine reports") {
   check_pieces("hover_report");
 }
 
+TEST_CASE("a described roof of two stories has the charge for high roofs, and says what was assumed") {
+  const auto read = roof::read_description("40x30 hip roof 6/12, 18 ft tall walls");
+  REQUIRE(read);
+  const auto report = roof::build_roof(read->spec);
+  REQUIRE(report);
+  const auto made = emitted(*report, roof::emit_options(*read));
+  CHECK(std::ranges::count(made.scope.lines, std::string("HIGHR"), &roof::ScopeLine::sel) == 2);
+  CHECK(std::ranges::find(made.assumptions, "walls of 18 ft are 2 stories") != made.assumptions.end());
+  CHECK(json::parse(roof::emission_to_json(made, "UEsDBA=="))["esx_b64"] == "UEsDBA==");
+}
+
 TEST_CASE("a roof without ridges has a piece per face, and says so") {
   const auto read = roof::read_description("30x30 pyramid roof 8/12");
   REQUIRE(read);
