@@ -1,5 +1,6 @@
 #include <CLI/App.hpp>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 
@@ -111,13 +112,14 @@ Result<roof::InterviewRequest> load_answers(const std::string& file) {
 int run_interview(const RoofArguments& arguments, Context context) {
   auto request = load_answers(arguments.answers);
   if (!request) return report_error(request.error(), context.err);
+  std::optional<roof::RoofMeasurements>& measurements = request->measurements;
   if (!arguments.measurements.empty()) {
     auto read = load_roof_report(arguments.measurements);
     if (!read) return report_error(read.error(), context.err);
     print_warnings(read->warnings, context.err);
-    request->measurements = roof::roof_measurements(read->value);
+    measurements = roof::roof_measurements(read->value);
   }
-  const roof::RoofMeasurements* measured = request->measurements ? &*request->measurements : nullptr;
+  const roof::RoofMeasurements* measured = measurements ? &*measurements : nullptr;
   const auto list = price_list_for(arguments);
   if (!list) return report_error(list.error(), context.err);
   const roof::Interview made = roof::interview(request->answers, measured, list->list);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -14,9 +15,11 @@
 #include "roof/describe.h"
 #include "roof/measure.h"
 #include "roof/plan_svg.h"
+#include "support/must.h"
 
 namespace {
 
+using estimate::testing::must;
 using roof::decimal;
 using roof::LineType;
 
@@ -84,7 +87,7 @@ TEST_CASE("described roofs equal their closed forms") {
     std::string why;
     const auto built = build(form.words, &why);
     REQUIRE_MESSAGE(built, why);
-    const roof::Figures& f = built->figures;
+    const roof::Figures& f = must(built).figures;
     CHECK(f.facet_count == form.facets);
     CHECK_MESSAGE(near(f.plan_area_sf, form.plan), f.plan_area_sf);
     CHECK_MESSAGE(near(f.area_sf, form.area), f.area_sf);
@@ -102,16 +105,15 @@ TEST_CASE("described roofs equal their closed forms") {
 TEST_CASE("unequal pitches: penetration and valleys of a wing") {
   // p1 = 9 on the wing, p2 = 6 on the main roof, w = 10.
   const auto built = build("60x40 gable roof 6/12 with a 10x8 front gable 9/12");
-  REQUIRE(built);
+  const roof::Figures& f = must(built).figures;
   const double in = 5 * 9.0 / 6, valley = std::sqrt(25 + in * in + 5 * 0.75 * 5 * 0.75);
-  CHECK(near(built->figures.length_ft(LineType::valley), 2 * valley));
-  CHECK(near(built->figures.length_ft(LineType::ridge), 60 + 8 + in));
+  CHECK(near(f.length_ft(LineType::valley), 2 * valley));
+  CHECK(near(f.length_ft(LineType::ridge), 60 + 8 + in));
 }
 
 TEST_CASE("a gable dormer: walls are flashed, its valleys end on the slope") {
   const auto built = build("40x30 gable roof 6/12 with two 6 ft gable dormers on the front");
-  REQUIRE(built);
-  const roof::Figures& f = built->figures;
+  const roof::Figures& f = must(built).figures;
   CHECK(f.facet_count == 6);
   CHECK(near(f.plan_area_sf, 1200));
   CHECK(near(f.area_sf, 1200 * std::sqrt(1.25)));

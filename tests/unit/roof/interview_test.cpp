@@ -163,9 +163,9 @@ TEST_CASE("answers that do not fit name their question") {
   for (const char* answers : bad) {
     CAPTURE(std::string(answers));
     const auto made = ask(answers);
-    REQUIRE(made.error);
-    CHECK(made.error->error.code == ErrorCode::invalid_roof_answer);
-    CHECK(std::string(answers).find(made.error->field) != std::string::npos);
+    const roof::Refusal& error = must(made.error);
+    CHECK(error.error.code == ErrorCode::invalid_roof_answer);
+    CHECK(std::string(answers).find(error.field) != std::string::npos);
   }
   for (const char* text : {"", "[]", "{", R"({"answers": 1})", R"({"a": null})", R"({"a": [1]})"})
     CHECK_FALSE(roof::interview_request_from_json(text));
