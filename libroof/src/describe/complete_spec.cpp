@@ -58,13 +58,13 @@ class SpecCompleter {
   /// High roofs cost more; nobody says so of one story.
   void finish_stories() {
     if (spec().stories || !said_.wall_height_ft) return;
-    const int stories = static_cast<int>(*said_.wall_height_ft / story_ft);
+    const double wall_ft = *said_.wall_height_ft;
+    const int stories = std::max(1, static_cast<int>(wall_ft / story_ft));
     if (stories > most_stories)
-      return refuse("stories", "walls are at most " + feet(most_stories * story_ft + story_ft) + " high",
-                    feet(*said_.wall_height_ft));
-    spec().stories = std::max(1, stories);
-    assume("walls of " + feet(*said_.wall_height_ft) + " are " + std::to_string(*spec().stories) +
-           (*spec().stories == 1 ? " story" : " stories"));
+      return refuse("stories", "walls are lower than " + feet((most_stories + 1) * story_ft), feet(wall_ft));
+    spec().stories = stories;
+    assume("walls of " + feet(wall_ft) + " are " + std::to_string(stories) +
+           (stories == 1 ? " story" : " stories"));
   }
 
   void finish_pitch() {
