@@ -17,7 +17,7 @@ inline constexpr const char* roof_samples = "../shared/samples/roof/";
 /// Says that the samples are missing, where they are.
 inline bool has_roof_samples() {
   const bool there = std::filesystem::exists(roof_samples);
-  if (!there) MESSAGE("skipped: no samples in ", roof_samples);
+  if (!there) MESSAGE("skipped: no samples in ", std::string(roof_samples));
   return there;
 }
 
