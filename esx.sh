@@ -140,6 +140,7 @@ run_bench() {
   "$root/build/release/bin/match_bench"
   (cd "$root" && build/release/bin/calc_bench)
   "$root/tests/bench/bench_esx.py" "$root/build/release/bin/esxconv"
+  "$root/tests/bench/bench_roof.py" "$root/build/release/bin/esxconv"
 }
 
 main() {

@@ -5,12 +5,14 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Esx)
 
 install(TARGETS estimate_base estimate EXPORT EsxTargets FILE_SET HEADERS)
 install(TARGETS calc EXPORT CalcTargets FILE_SET HEADERS)
+install(TARGETS roof EXPORT RoofTargets FILE_SET HEADERS)
 if(ESX_OCR)
   install(TARGETS estimate_ocr EXPORT EsxTargets FILE_SET HEADERS)
   install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, beside its own folder
 endif()
 install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
 install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})
+install(EXPORT RoofTargets NAMESPACE roof:: DESTINATION ${package_dir})
 foreach(program esxconv esxserver)
   if(TARGET ${program})
     install(TARGETS ${program})
@@ -24,7 +26,7 @@ install(FILES ${CMAKE_BINARY_DIR}/EsxConfig.cmake ${CMAKE_BINARY_DIR}/EsxConfigV
 
 # The install tree may be moved: pkg-config files find it from where they lie.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-foreach(name estimate-base estimate calc)
+foreach(name estimate-base estimate calc roof)
   configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endforeach()

@@ -5,7 +5,7 @@ import pathlib
 import sys
 
 LIMIT = 400
-FOLDERS = ["apps", "cmake", "examples", "libcalc", "libestimate", "tests", "tools"]
+FOLDERS = ["apps", "cmake", "examples", "libcalc", "libestimate", "libroof", "tests", "tools"]
 SUFFIXES = {".cpp", ".h", ".py", ".sh", ".cmake", ".txt"}
 
 

@@ -6,6 +6,7 @@ repository=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 prefix=$work/prefix
+roof="40x30 hip roof 6/12"
 
 by_find_package() {
   cmake -G Ninja -S "$repository/examples" -B "$work/cmake" -DCMAKE_BUILD_TYPE=Release \
@@ -13,6 +14,7 @@ by_find_package() {
   cmake --build "$work/cmake"
   "$work/cmake/read_estimate" "$repository/examples/estimate.pdf" >"$work/by_find_package"
   "$work/cmake/calculate_lift" 46 >>"$work/by_find_package"
+  "$work/cmake/describe_roof" "$roof" >>"$work/by_find_package"
 }
 
 by_pkg_config() {
@@ -26,6 +28,10 @@ by_pkg_config() {
   # shellcheck disable=SC2086
   g++ -std=c++23 "$repository/examples/calculate_lift.cpp" -o "$work/calculate_lift" $flags
   "$work/calculate_lift" 46 >>"$work/by_pkg_config"
+  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --static --cflags --libs roof)
+  # shellcheck disable=SC2086
+  g++ -std=c++23 "$repository/examples/describe_roof.cpp" -o "$work/describe_roof" $flags
+  "$work/describe_roof" "$roof" >>"$work/by_pkg_config"
 }
 
 no_build_paths() {

@@ -28,7 +28,8 @@ struct EsxPhoto {
 
 /// What else goes into the package.
 struct EsxContents {
-  bool sketch = false;  // of the rooms whose length, width and height are printed
+  bool sketch = false;          // of the rooms whose length, width and height are printed
+  std::string sketch_document;  // a sketch of the caller's own, instead of that; empty: none
   std::vector<EsxPhoto> photos;
 };
 

@@ -20,7 +20,9 @@ constexpr std::string_view jpeg_magic = "\xFF\xD8\xFF";
 /// Sketch and photos, numbered from 1 as the vendor's members are.
 Result<std::vector<EsxMember>> optional_members(const Estimate& estimate, const EsxContents& contents) {
   std::vector<EsxMember> members;
-  if (contents.sketch)
+  if (!contents.sketch_document.empty())
+    members.push_back({"1.XML", contents.sketch_document});
+  else if (contents.sketch)
     if (auto sketch = make_sketch(estimate)) members.push_back({"1.XML", *std::move(sketch)});
   for (std::size_t i = 0; i < contents.photos.size(); ++i) {
     const std::string number = std::to_string(i + 1);

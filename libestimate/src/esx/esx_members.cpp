@@ -49,7 +49,7 @@ class Opener {
       return unsupported("this is a price list, not an estimate", name);
     } else if (is_sketch(root)) {
       parts_.sketches.push_back(std::move(root));
-    } else {
+    } else if (root.name != "SKETCH_IMPORT") {  // a roof's sketch, which libroof reads: no rooms in it
       not_read(name, "its root element <" + root.name + "> is not known");
     }
     return std::nullopt;

@@ -41,6 +41,13 @@ enum class ErrorCode {
   ocr_unavailable,  // not built in, or its data is missing
   ocr_failed,
   image_too_large,  // a page of too many pixels
+  roof_report_kind_not_supported,
+  no_roof_geometry,          // well-formed, but no roof in it
+  invalid_roof_report,       // ids, numbers or outlines that make no roof
+  invalid_roof_description,  // words that make no roof
+  roof_system_not_supported,
+  roof_mode_not_supported,
+  invalid_roof_answer,  // to a question of the roof interview
   // of the server: the partner API
   missing_api_key,
   invalid_api_key,  // unknown, revoked, or its partner suspended

@@ -1,0 +1,43 @@
+// A roof from words: prints its figures, what was assumed and its scope: describe_roof "40x30 gable roof
+// 6/12"
+#include <iostream>
+
+#include "estimate/bundled.h"
+#include "roof/describe.h"
+#include "roof/emit.h"
+
+namespace {
+
+int refuse(const roof::Refusal& refusal) {
+  std::cerr << to_string(refusal.error) << " (" << refusal.field << ")\n";
+  return 1;
+}
+
+void print(const roof::Emission& emission) {
+  const roof::Figures& total = emission.preview.measured.total;
+  std::cout << total.area_sf << " sf, " << total.facet_count << " facets, ridges "
+            << total.length_ft(roof::LineType::ridge) << " ft\n";
+  for (const std::string& assumption : emission.assumptions) std::cout << "assumed: " << assumption << '\n';
+  for (const roof::ScopeLine& line : emission.scope.lines)
+    std::cout << line.quantity.grouped() << ' ' << line.unit << ' ' << line.description << " (" << line.rule
+              << ")\n";
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: describe_roof WORDS\n";
+    return 1;
+  }
+  const auto read = roof::read_description(argv[1]);
+  if (!read) return refuse(read.error());
+  const auto report = roof::build_roof(read->spec);
+  if (!report) return refuse(report.error());
+  const auto emission = roof::emit(*report, estimate::bundled_price_list(), roof::emit_options(*read));
+  if (!emission) {
+    std::cerr << to_string(emission.error()) << '\n';
+    return 1;
+  }
+  print(*emission);  // emission->esx holds the bytes of the ESX file
+}

@@ -1,0 +1,31 @@
+// What a report shows before anything is made of it: figures, cross-check and plan.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "estimate/base/json_writer.h"
+#include "estimate/base/warning.h"
+#include "roof/cross_check.h"
+#include "roof/measure.h"
+#include "roof/report.h"
+
+namespace roof {
+
+struct Preview {
+  ReportKind kind = ReportKind::eagleview;
+  std::string report_id, svg;
+  Measurements measured;
+  CrossCheck check;
+  std::vector<estimate::Warning> warnings;
+};
+
+[[nodiscard]] Preview preview(const Report& report, std::vector<estimate::Warning> warnings = {});
+
+/// Keys of the figures into an object that is open, `svg` only where asked for.
+void write_preview_fields(estimate::JsonWriter& json, const Preview& preview, bool with_svg);
+
+/// RoofPreviewResponse.
+[[nodiscard]] std::string preview_to_json(const Preview& preview);
+
+}  // namespace roof

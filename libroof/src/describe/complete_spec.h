@@ -1,0 +1,25 @@
+// What a description left open: checked against its shape, filled with told assumptions.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "roof/describe.h"
+
+namespace roof {
+
+/// What was said at all, beyond the values themselves.
+struct Said {
+  bool has_dimensions = false, has_shape = false, has_pitch = false, needs_wing = false;
+  bool has_overhang = false, has_rake_overhang = false;
+  std::optional<bool> ridge_along_x, ridge_along_longer;
+  std::optional<double> ridge_length, wall_height_ft;
+  std::string unknown;  // words that no table has
+};
+
+inline constexpr int most_stories = 4;
+
+/// Why the description makes no roof; nullopt where it does.
+[[nodiscard]] std::optional<Refusal> complete_spec(const Said& said, Description& description);
+
+}  // namespace roof

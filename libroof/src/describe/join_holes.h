@@ -1,0 +1,15 @@
+// An outline with holes → one ring that runs to each hole and back.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "roof/report.h"
+
+namespace roof {
+
+/// `rings`: the outline, then its holes, wound the other way. The slits are the shortest that cross nothing.
+[[nodiscard]] std::vector<int> join_holes(std::span<const Point> points,
+                                          const std::vector<std::vector<int>>& rings);
+
+}  // namespace roof

@@ -1,0 +1,29 @@
+// Words of a description → numbers, lengths, pitches, dimensions and known words.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "roof/refusal.h"
+
+namespace roof {
+
+enum class TokenKind { word, symbol, number, length, pitch, dimensions };
+
+struct Token {
+  TokenKind kind = TokenKind::word;
+  std::string text;       // of words and symbols
+  double value = 0;       // number, feet, rise per 12; of dimensions the first
+  double second = 0;      // of dimensions
+  bool has_unit = false;  // of a length or of dimensions: said, not assumed
+  double unit_ft = 1;
+  bool negative = false;  // a minus sign stood before it
+};
+
+/// Lower case, typographic signs made plain; "forty by thirty" counts as dimensions too. A bare number stays
+/// a number. Refuses pitches that are no rise per 12.
+[[nodiscard]] Answer<std::vector<Token>> read_tokens(std::string_view words);
+
+}  // namespace roof

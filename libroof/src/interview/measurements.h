@@ -1,0 +1,28 @@
+// What the interview measures: a roof or slopes of it, a description, or figures typed in.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interview/answer_reader.h"
+#include "roof/roof_measurements.h"
+
+namespace roof {
+
+struct InterviewMeasurements {
+  std::optional<PublishedTotals> totals;  // none while an answer or the measurements are missing
+  std::optional<Refusal> error;
+};
+
+/// `measured` may be null.
+[[nodiscard]] InterviewMeasurements interview_measurements(const AnswerReader& answers,
+                                                           const RoofMeasurements* measured);
+
+/// Totals of the slopes named by designator or direction, with the lines that border them; what is published
+/// for the whole roof is left out. nullopt if a name fits no slope: `unknown` says which.
+[[nodiscard]] std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured,
+                                                              const std::vector<std::string>& names,
+                                                              std::string& unknown);
+
+}  // namespace roof

@@ -1,0 +1,83 @@
+#include "interview/question_parts.h"
+
+#include <array>
+#include <utility>
+
+namespace roof {
+namespace {
+
+Question numeric(QuestionType type, std::string_view id, std::string_view text, const Range& range,
+                 std::string_view initial) {
+  Question made{id, text, type, {}, range.unit, range.minimum, range.maximum, initial};
+  made.required = initial.empty();
+  return made;
+}
+
+}  // namespace
+
+Question pick(std::string_view id, std::string_view text, Options options, Conditions visible) {
+  const std::string_view first = options.front();
+  return pick_from(id, text, std::move(options), first, std::move(visible));
+}
+
+Question pick_from(std::string_view id, std::string_view text, Options options, std::string_view initial,
+                   Conditions visible) {
+  Question made{id, text, QuestionType::choice, std::move(options)};
+  made.initial = initial;
+  made.visible = std::move(visible);
+  return made;
+}
+
+Question ask(std::string_view id, std::string_view text, std::string_view initial, Conditions visible) {
+  Question made{id, text, QuestionType::yes_no};
+  made.initial = initial;
+  made.visible = std::move(visible);
+  return made;
+}
+
+Question amount(std::string_view id, std::string_view text, const Range& range, std::string_view initial,
+                Conditions visible) {
+  Question made = numeric(QuestionType::number, id, text, range, initial);
+  made.visible = std::move(visible);
+  return made;
+}
+
+Question whole(std::string_view id, std::string_view text, const Range& range, std::string_view initial,
+               Conditions visible) {
+  Question made = numeric(QuestionType::integer, id, text, range, initial);
+  made.visible = std::move(visible);
+  return made;
+}
+
+Question required(Question question) {
+  question.required = true;
+  return question;
+}
+
+Condition is(std::string_view field, std::string_view value) { return {field, Condition::Test::is, value}; }
+Condition is_not(std::string_view field, std::string_view value) {
+  return {field, Condition::Test::is_not, value};
+}
+Condition at_least(std::string_view field, std::string_view value) {
+  return {field, Condition::Test::at_least, value};
+}
+Condition measured(std::string_view field) { return at_least(field, "0.01"); }
+
+std::span<const Question> question_table() {
+  static const std::vector<Question> table = [] {
+    std::vector<Question> all;
+    for (const auto& part :
+         {work_and_measurements(), shingles_and_edges(), protection_and_charges(), accessories()})
+      all.insert(all.end(), part.begin(), part.end());
+    return all;
+  }();
+  return table;
+}
+
+std::string_view question_type_name(QuestionType type) {
+  constexpr std::array<std::string_view, 6> names = {"choice", "choices", "integer",
+                                                     "number", "boolean", "text"};
+  return names[static_cast<std::size_t>(type)];
+}
+
+}  // namespace roof

@@ -1,0 +1,145 @@
+#include "roof/read_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "geometry/classify_lines.h"
+#include "readers/numbers.h"
+#include "readers/report_kinds.h"
+#include "readers/report_tree.h"
+#include "readers/structure_reader.h"
+
+namespace roof {
+namespace {
+
+using estimate::Error;
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Warning;
+using estimate::XmlElement;
+
+constexpr std::uint64_t most_bytes = 8u << 20;
+
+std::string text_of(const XmlElement& e, std::string_view name) {
+  const std::string* value = e.attribute(name);
+  return value == nullptr ? std::string() : *value;
+}
+
+/// Reports about the United States: positive latitudes, negative longitudes.
+void put_coordinates(const XmlElement& e, Location& location, std::vector<Warning>& warnings) {
+  location.latitude = read_number(text_of(e, "lat"));
+  location.longitude = read_number(text_of(e, "long"));
+  if (!location.latitude || !location.longitude) return;
+  const double latitude = *location.latitude, longitude = *location.longitude;
+  const bool in_us = !location.state.empty();
+  location.swapped = std::abs(latitude) > 90 || (in_us && latitude < 0 && longitude > 0);
+  if (!location.swapped) return;
+  std::swap(location.latitude, location.longitude);
+  warnings.push_back({"coordinates_swapped", "latitude and longitude are swapped in the report", {}, {}});
+}
+
+Location read_location(const XmlElement& e, std::vector<Warning>& warnings) {
+  Location location{text_of(e, "address"), text_of(e, "city"), text_of(e, "state"),
+                    text_of(e, "postal"),  std::nullopt,       std::nullopt};
+  put_coordinates(e, location, warnings);
+  return location;
+}
+
+class ReportReader {
+ public:
+  explicit ReportReader(const KindInfo& kind) : kind_(kind) { report_.kind = kind.kind; }
+
+  estimate::Result<estimate::Parsed<Report>> read(const XmlElement& root) {
+    if (kind_.kind == ReportKind::data_export)
+      warnings_.push_back({"generic_data_export",
+                           "the export does not say that it is a Hover report; it is read like one",
+                           {},
+                           {}});
+    if (auto error = element(root, 0)) return std::unexpected(*std::move(error));
+    if (report_.structures.empty())
+      return fail(ErrorCode::no_roof_geometry, "the report has no faces of type ROOF", root.name);
+    return estimate::Parsed<Report>{std::move(report_), std::move(warnings_)};
+  }
+
+ private:
+  std::optional<Error> element(const XmlElement& e, double north_deg) {
+    for (const XmlElement& child : e.children) {
+      std::optional<Error> error;
+      if (child.name == "REPORT") {
+        report_.report_id = text_of(child, "reportId");
+        report_.claim_id = text_of(child, "claimId");
+      } else if (child.name == "LOCATION") {
+        report_.location = read_location(child, warnings_);
+      } else if (child.name == "OVERALL_SUMMARY") {
+        summary(child);
+      } else if (child.name == "ROOF") {
+        error = structure(child, north_deg);
+      } else {
+        const auto north = read_number(text_of(child, "northorientation"));
+        error = element(child, north.value_or(north_deg));
+      }
+      if (error) return error;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Error> structure(const XmlElement& roof, double north_deg) {
+    auto structure = read_structure(roof, new_id(text_of(roof, "id")), kind_, warnings_);
+    if (!structure) return structure.error();
+    if (std::ranges::find(structure->faces, FaceKind::roof, &Face::kind) == structure->faces.end()) {
+      warnings_.push_back(
+          {"structure_without_roof", structure->id + " has no roof faces and is left out", {}, {}});
+      return std::nullopt;
+    }
+    structure->north_deg = north_deg;
+    if (kind_.ridges_include_hips) split_ridges(*structure);
+    report_.structures.push_back(*std::move(structure));
+    return std::nullopt;
+  }
+
+  /// Ids may begin anew in every STRUCTURES.
+  std::string new_id(std::string id) {
+    ++seen_;
+    if (id.empty()) id = "ROOF" + std::to_string(seen_);
+    const bool taken = std::ranges::find(report_.structures, id, &Structure::id) != report_.structures.end();
+    return taken ? id + "-" + std::to_string(seen_) : id;
+  }
+
+  void summary(const XmlElement& e) {
+    for (const XmlElement& child : e.children)
+      if (child.name == "ATTRIBUTE") report_.summary[text_of(child, "name")] = text_of(child, "value");
+  }
+
+  const KindInfo& kind_;
+  Report report_;
+  std::vector<Warning> warnings_;
+  std::size_t seen_ = 0;
+};
+
+}  // namespace
+
+estimate::Limits report_limits() {
+  estimate::Limits limits;
+  limits.input_bytes = most_bytes;
+  limits.entry_bytes = most_bytes;
+  return limits;
+}
+
+estimate::Result<estimate::Parsed<Report>> read_report_tree(const XmlElement& root) {
+  const KindInfo* kind = detect_kind(root);
+  if (kind == nullptr)
+    return fail(ErrorCode::roof_report_kind_not_supported,
+                "the root element is <" + root.name + ">; supported are " + supported_roots(), root.name);
+  return ReportReader(*kind).read(root);
+}
+
+estimate::Result<estimate::Parsed<Report>> read_report(std::string_view xml, const estimate::Limits& limits) {
+  const auto root = estimate::parse_xml(xml, limits);
+  if (!root) return std::unexpected(root.error());
+  return read_report_tree(*root);
+}
+
+}  // namespace roof

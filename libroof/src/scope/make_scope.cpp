@@ -1,0 +1,276 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "geometry/decimal.h"
+#include "roof/scope.h"
+#include "scope/scope_items.h"
+
+namespace roof {
+namespace {
+
+using estimate::Activity;
+using estimate::Quantity;
+
+constexpr double square_sf = 100;
+constexpr double from_wall_in = 24;  // how far inside of the wall an ice barrier reaches
+constexpr double barrier_roll_ft = 3;
+constexpr double steep_for_barrier = 8;  // pitch
+constexpr double steep_barrier_ft = 3;   // along the slope
+
+Quantity quantity_of(double value) { return Quantity::from_units(std::llround(value * 100) * 100); }
+
+std::string percent_text(double percent) { return decimal(percent, 2) + " %"; }
+
+class ScopeMaker {
+ public:
+  ScopeMaker(const PublishedTotals& totals, const ScopeOptions& options, const estimate::PriceList& list)
+      : totals_(totals), options_(options), list_(list) {}
+
+  Scope make() {
+    area_sf_ = std::max(0.0, totals_.area_sf - totals_.low_slope_sf);
+    if (totals_.low_slope_sf > 0)
+      warn("low_slope_excluded", decimal(totals_.low_slope_sf, 1) +
+                                     " sf below 2/12 are left out: shingles are not for them (IRC R905.2.2)");
+    choose_waste();
+    tear_off();
+    underlayment();
+    shingles();
+    edges();
+    steep_and_high();
+    counted();
+    return std::move(scope_);
+  }
+
+ private:
+  [[nodiscard]] double ft(LineType type) const { return totals_.length_ft(type); }
+
+  void warn(std::string code, std::string message) {
+    scope_.warnings.push_back({std::move(code), std::move(message), {}, {}});
+  }
+
+  void add(const ScopeItem& item, Activity activity, double quantity, std::string rule) {
+    if (quantity_of(quantity).units() <= 0) return;
+    ScopeLine line{std::string(item.cat),
+                   std::string(item.sel),
+                   std::string(item.description),
+                   std::string(item.unit),
+                   activity,
+                   quantity_of(quantity),
+                   std::move(rule),
+                   false,
+                   std::nullopt};
+    if (const auto* entry = find_in_list(item, list_)) {
+      line.sel = entry->sel;
+      line.description = entry->description;
+      line.in_list = true;
+      line.unit_price = unit_price(*entry, activity);
+    } else {
+      warn("code_not_in_list", line.cat + " " + (line.sel.empty() ? line.description : line.sel) +
+                                   " is not in the price list " + list_.code);
+    }
+    scope_.lines.push_back(std::move(line));
+  }
+
+  void add(std::string_view key, Activity activity, double quantity, std::string rule) {
+    add(scope_item(key), activity, quantity, std::move(rule));
+  }
+
+  void choose_waste() {
+    const bool published = options_.waste == WasteSource::published && totals_.waste_percent;
+    if (published) {
+      scope_.waste_percent = *totals_.waste_percent;
+      scope_.waste_source = "published";
+    } else if (options_.waste == WasteSource::number) {
+      scope_.waste_percent = options_.waste_percent;
+      scope_.waste_source = "number";
+    } else {
+      scope_.waste_percent = waste_percent_by_rule(totals_);
+      scope_.waste_source = "rule";
+      warn("waste_by_rule", "no waste is published; " + percent_text(scope_.waste_percent) +
+                                " come from hips, valleys and rakes per square, within about 3 points");
+    }
+  }
+
+  [[nodiscard]] bool laminated() const {
+    return options_.grade != Grade::three_tab_20 && options_.grade != Grade::three_tab_25;
+  }
+
+  void tear_off() {
+    const double squares = area_sf_ / square_sf;
+    const std::string rule = "area / 100, without waste";
+    if (options_.haul == HaulKind::included)
+      add(laminated() ? "tear_off_laminated" : "tear_off_three_tab", Activity::remove, squares, rule);
+    else
+      add("tear_off_no_haul", Activity::remove, squares, rule);
+    if (options_.layers > 1)
+      add(laminated() ? "layer_laminated" : "layer_three_tab", Activity::remove,
+          squares * (options_.layers - 1), rule + ", for each layer beyond the first");
+    if (options_.haul == HaulKind::dumpster)
+      add("dumpster", Activity::remove, 1, "one load; the count depends on the weight of what is torn off");
+  }
+
+  /// Along the slope, in feet.
+  [[nodiscard]] double barrier_width_ft(const IceBarrier& barrier) const {
+    const double pitch = predominant_pitch();
+    const double run_ft = (barrier.overhang_in + barrier.wall_in + from_wall_in) / 12;
+    const double width = run_ft * std::hypot(1, pitch / 12);
+    const bool steep = barrier.at_least_36_in_when_steep && pitch >= steep_for_barrier;
+    return steep ? std::max(width, steep_barrier_ft) : width;
+  }
+
+  [[nodiscard]] double predominant_pitch() const {
+    const auto most = std::ranges::max_element(totals_.pitches, {}, &PitchShare::area_sf);
+    return most == totals_.pitches.end() ? 0 : most->pitch;
+  }
+
+  void underlayment() {
+    double barrier_sf = 0;
+    if (options_.ice_barrier) {
+      const IceBarrier& barrier = *options_.ice_barrier;
+      const double width = barrier_width_ft(barrier);
+      barrier_sf =
+          std::min(area_sf_, ft(LineType::eave) * width + ft(LineType::valley) * barrier.valley_width_ft);
+      add("ice_water", Activity::replace, barrier_sf,
+          "eaves × " + decimal(width, 2) + " ft up the slope, to 24 in inside of the wall (IRC R905.1.2; " +
+              std::to_string(static_cast<int>(std::ceil(width / barrier_roll_ft - 1e-9))) +
+              " rows of 3 ft), and valleys × " + decimal(barrier.valley_width_ft, 2) + " ft");
+    }
+    if (!options_.underlayment || options_.felt_in_shingle) return;
+    constexpr std::string_view keys[] = {"felt_15", "felt_30", "synthetic"};
+    const double twice_sf = totals_.double_underlayment_sf;
+    const std::string twice =
+        twice_sf > 0 ? "; twice on " + decimal(twice_sf, 1) + " sf from 2/12 to below 4/12 (IRC R905.2.2)"
+                     : "";
+    add(keys[static_cast<std::size_t>(*options_.underlayment)], Activity::replace,
+        (area_sf_ - barrier_sf + twice_sf) / square_sf,
+        "(area − ice and water) / 100, without waste" + twice);
+  }
+
+  void shingles() {
+    constexpr std::string_view plain[] = {"three_tab_20", "three_tab_25", "laminated", "laminated_high",
+                                          "laminated_high"};
+    const std::string key = std::string(plain[static_cast<std::size_t>(options_.grade)]) +
+                            (options_.felt_in_shingle ? "_felt" : "");
+    const int bundles = std::max(1, options_.bundles_per_square);
+    add(key, Activity::replace, squares_with_waste(area_sf_, scope_.waste_percent, bundles),
+        "area / 100 and " + percent_text(scope_.waste_percent) + " waste, up to the next 1/" +
+            std::to_string(bundles) + " square");
+  }
+
+  void edges() {
+    const double eaves = ft(LineType::eave), rakes = ft(LineType::rake),
+                 caps = ft(LineType::ridge) + ft(LineType::hip);
+    starter(eaves, rakes);
+    drip_edge(eaves, rakes);
+    if (options_.valley == ValleyKind::open_w)
+      add("valley_w", Activity::remove_and_replace, ft(LineType::valley), "valleys");
+    if (options_.valley == ValleyKind::open)
+      add("valley_metal", Activity::remove_and_replace, ft(LineType::valley), "valleys");
+    constexpr std::string_view cap_keys[] = {"cap_three_tab", "cap_standard", "cap_high"};
+    add(cap_keys[static_cast<std::size_t>(options_.cap)], Activity::remove_and_replace, caps,
+        "ridges + hips");
+    if (options_.cap_in_waste && caps > 0)
+      warn("double_count",
+           "the waste already includes the ridge and hip cap, which is also a line of its own");
+    if (options_.ridge_vent != RidgeVentKind::none)
+      add(options_.ridge_vent == RidgeVentKind::aluminum ? "vent_aluminum" : "vent_shingle_over",
+          options_.ridge_vent == RidgeVentKind::detach_and_reset ? Activity::detach_and_reset
+                                                                 : Activity::remove_and_replace,
+          ft(LineType::ridge), "ridges, never hips");
+    if (!options_.flashings) return;
+    add("step_flashing", Activity::remove_and_replace, ft(LineType::step_flashing), "step flashing");
+    add("apron_flashing", Activity::remove_and_replace, ft(LineType::flashing), "flashing");
+  }
+
+  void starter(double eaves, double rakes) {
+    if (options_.starter == EdgeExtent::none) return;
+    const bool both = options_.starter == EdgeExtent::eaves_and_rakes;
+    add("starter", Activity::replace, eaves + (both ? rakes : 0), both ? "eaves + rakes" : "eaves");
+    if (options_.starter_in_waste)
+      warn("double_count", "the waste already includes the starter course, which is also a line of its own");
+  }
+
+  void drip_edge(double eaves, double rakes) {
+    if (options_.drip_edge == EdgeExtent::none) return;
+    const bool both = options_.drip_edge == EdgeExtent::eaves_and_rakes;
+    const bool apron = options_.gutter_apron_on_eaves;
+    if (apron) add("gutter_apron", Activity::remove_and_replace, eaves, "eaves");
+    const double length = (apron ? 0 : eaves) + (both ? rakes : 0);
+    const std::string where = apron  ? "rakes; the eaves have a gutter apron"
+                              : both ? "eaves + rakes"
+                                     : "eaves";
+    add("drip_edge", Activity::remove_and_replace, length, where + " (IRC R905.2.8.5)");
+  }
+
+  /// Removing costs more on steep slopes too: two lines.
+  void both_ways(std::string_view key, double sf, const std::string& what) {
+    add(key, Activity::remove, sf / square_sf, what + ", without waste, to remove");
+    add(key, Activity::replace, sf / square_sf * (1 + scope_.waste_percent / 100),
+        what + ", with waste, to install");
+  }
+
+  void steep_and_high() {
+    struct Band {
+      std::string_view key, text;
+      int from, to;
+    };
+    constexpr Band bands[] = {{"steep_7", "area of 7/12 to 9/12", 7, 9},
+                              {"steep_10", "area of 10/12 to 12/12", 10, 12},
+                              {"steep_13", "area above 12/12", 13, 1'000'000}};
+    if (options_.steep_charge)
+      for (const Band& band : bands) {
+        double sf = 0;
+        for (const PitchShare& row : totals_.pitches)
+          if (row.pitch >= band.from && row.pitch <= band.to) sf += row.area_sf;
+        both_ways(band.key, sf, std::string(band.text));
+      }
+    if (options_.stories >= 2)
+      both_ways("high", area_sf_ * std::clamp(options_.high_share, 0.0, 1.0),
+                percent_text(options_.high_share * 100) + " of the area, two stories or more");
+  }
+
+  void counted() {
+    for (const CountedItem& item : options_.items)
+      if (const ScopeItem* row = counted_item(item.code)) add(*row, item.activity, item.count, "count");
+    add("decking", Activity::remove_and_replace, options_.decking_sf, "as stated");
+  }
+
+  const PublishedTotals& totals_;
+  const ScopeOptions& options_;
+  const estimate::PriceList& list_;
+  double area_sf_ = 0;
+  Scope scope_;
+};
+
+}  // namespace
+
+ScopeOptions basic_scope_options() {
+  ScopeOptions options;
+  options.flashings = false;
+  options.steep_charge = false;
+  return options;
+}
+
+double squares_with_waste(double area_sf, double waste_percent, int bundles_per_square) {
+  const double bundles = bundles_per_square * area_sf / square_sf * (1 + waste_percent / 100);
+  return std::ceil(bundles - 1e-9) / bundles_per_square;
+}
+
+double waste_percent_by_rule(const PublishedTotals& totals) {
+  const double squares = totals.area_sf / square_sf;
+  if (squares <= 0) return 0;
+  const double percent =
+      2.80 + (2.28 * totals.length_ft(LineType::hip) + 0.82 * totals.length_ft(LineType::valley) +
+              0.83 * totals.length_ft(LineType::rake)) /
+                 squares;
+  return std::round(percent);
+}
+
+Scope make_scope(const PublishedTotals& totals, const ScopeOptions& options,
+                 const estimate::PriceList& list) {
+  return ScopeMaker(totals, options, list).make();
+}
+
+}  // namespace roof

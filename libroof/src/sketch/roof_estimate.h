@@ -1,0 +1,18 @@
+// Scope and figures of a roof → Estimate.
+#pragma once
+
+#include <string>
+
+#include "estimate/model.h"
+#include "estimate/price_list.h"
+#include "roof/report.h"
+#include "roof/scope.h"
+
+namespace roof {
+
+/// One roof section with its measures and a line per scope line.
+[[nodiscard]] estimate::Estimate roof_estimate(const Report& report, const PublishedTotals& totals,
+                                               const Scope& scope, const std::string& name,
+                                               const std::string& price_list);
+
+}  // namespace roof

@@ -1,0 +1,13 @@
+// An ESX read back and held against what it was to hold.
+#pragma once
+
+#include <string_view>
+
+#include "roof/emit.h"
+
+namespace roof {
+
+[[nodiscard]] SelfCheck check_esx(std::string_view esx, const Scope& scope, const Sketch& sketch,
+                                  const PublishedTotals& totals);
+
+}  // namespace roof

@@ -1,0 +1,45 @@
+// Any bytes as a roof report: no crash, and of what was read the figures are finite and the plan well-formed.
+// The same bytes are also read as a description, and as a request of the roof interview.
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "estimate/base/xml.h"
+#include "estimate/bundled.h"
+#include "roof/describe.h"
+#include "roof/interview.h"
+#include "roof/preview.h"
+#include "roof/read_report.h"
+
+namespace {
+
+void check(const roof::Report& report) {
+  const roof::Preview preview = roof::preview(report);
+  const roof::Figures& total = preview.measured.total;
+  if (!std::isfinite(total.area_sf) || !std::isfinite(total.plan_area_sf) || total.facet_count < 1)
+    std::abort();
+  if (!estimate::parse_xml(preview.svg)) std::abort();
+  if (roof::preview_to_json(preview).empty()) std::abort();
+  const auto kept = roof::measurements_to_json(preview, roof::roof_measurements(report));
+  if (!roof::measurements_from_json(kept)) std::abort();
+}
+
+void check(const roof::InterviewRequest& request) {
+  static const estimate::PriceList list = estimate::bundled_price_list();
+  const auto* measured = request.measurements ? &*request.measurements : nullptr;
+  const roof::Interview made = roof::interview(request.answers, measured, list);
+  if (made.result && made.error) std::abort();
+  if (roof::interview_to_json(made).empty()) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  if (const auto read = roof::read_report(bytes)) check(read->value);
+  if (const auto described = roof::read_description(bytes))
+    if (const auto report = roof::build_roof(described->spec)) check(*report);
+  if (const auto request = roof::interview_request_from_json(bytes)) check(*request);
+  return 0;
+}
