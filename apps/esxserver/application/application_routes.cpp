@@ -5,13 +5,21 @@
 
 #include "esxserver/application/calc_routes.h"
 #include "esxserver/application/calc_scenario_routes.h"
+#include "esxserver/application/roof_interview_routes.h"
+#include "esxserver/application/roof_routes.h"
 
 namespace esxserver {
 
 std::vector<http::Route> application_routes(const ApplicationServices& services) {
-  auto routes = calc_routes(services.calculators);
-  std::ranges::move(calc_scenario_routes(services.calculators), std::back_inserter(routes));
-  return routes;
+  std::vector<http::Route> all;
+  const auto add = [&](std::vector<http::Route> routes) {
+    std::ranges::move(routes, std::back_inserter(all));
+  };
+  add(calc_routes(services.calculators));
+  add(calc_scenario_routes(services.calculators));
+  add(roof_routes({.prices = services.prices, .upload_folder = services.upload_folder}));
+  add(roof_interview_routes(services.prices));
+  return all;
 }
 
 }  // namespace esxserver

@@ -21,6 +21,7 @@ constexpr auto tags = std::to_array<Tag>({
     {"Conversions", "Estimate PDF to ESX: start a conversion, read its job, download what came of it."},
     {"Calculators",
      "Seven estimating calculators with their sources, and the questions that lead to their inputs."},
+    {"Roof", "Measurement reports, roofs in words, their sketches and scopes, and the roof interview."},
     {"Health", "What probes and the operator look at."},
     {"Document", "This document."},
 });

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <optional>
 
+#include "estimate/bundled.h"
 #include "esxserver/adapters/store_price_lists.h"
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
@@ -114,7 +115,10 @@ class Wiring final : public Serving {
     auto more = operator_routes(
         {.operations = operations_, .http_metrics = [this] { return telemetry_.prometheus_text(); }});
     std::ranges::move(more, std::back_inserter(routes));
-    std::ranges::move(application_routes({.calculators = calculators_}), std::back_inserter(routes));
+    std::ranges::move(
+        application_routes(
+            {.calculators = calculators_, .prices = prices_, .upload_folder = uploads_->path()}),
+        std::back_inserter(routes));
     dispatcher_.emplace(documented(std::move(routes)), http::random_request_id, telemetry_);
     auto server = http::start_server({.host = options_.host, .port = options_.port}, *dispatcher_);
     if (!server) return std::unexpected(server.error());
@@ -140,6 +144,7 @@ class Wiring final : public Serving {
 
   ServeOptions options_;
   calc::Book calculators_;
+  estimate::PriceList prices_ = estimate::bundled_price_list();
   std::unique_ptr<Home> home_;
   JsonLog log_;
   StorePriceLists price_lists_;

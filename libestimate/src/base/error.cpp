@@ -67,7 +67,7 @@ constexpr auto rows = std::to_array<ErrorInfo>({
     {missing_api_key, "missing_api_key", "The request has no X-API-Key header.", input, 401},
     {invalid_api_key, "invalid_api_key", "The API key is unknown or revoked, or its partner is suspended.",
      input, 401},
-    {invalid_file_type, "invalid_file_type", "The uploaded file is not a PDF.", input, 400},
+    {invalid_file_type, "invalid_file_type", "The uploaded file is not of the kind that is read here.", input, 400},
     {empty_file, "empty_file", "The upload has no file, or the file has no bytes.", input, 400},
     {unsupported_price_list, "unsupported_price_list", "The price list is not among the loaded ones.", input,
      400},

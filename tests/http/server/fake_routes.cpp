@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "estimate/bundled.h"
 #include "esxserver/application/application_routes.h"
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/routes.h"
@@ -20,8 +21,12 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                                 .build = {"0123abc", "a-branch", true},
                                                 .identity = &fakes.identity}),
                     std::back_inserter(routes));
-  static const auto calculators = calc::Book::bundled();  // routes refer to it
-  std::ranges::move(esxserver::application_routes({.calculators = *calculators}), std::back_inserter(routes));
+  // Routes refer to these.
+  static const auto calculators = calc::Book::bundled();
+  static const auto prices = estimate::bundled_price_list();
+  std::ranges::move(esxserver::application_routes(
+                        {.calculators = *calculators, .prices = prices, .upload_folder = upload_folder}),
+                    std::back_inserter(routes));
   return routes;
 }
 

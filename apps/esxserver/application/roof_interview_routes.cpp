@@ -1,0 +1,81 @@
+#include "esxserver/application/roof_interview_routes.h"
+
+#include "esxserver/application/roof_interview_views.h"
+#include "esxserver/http/decode_request.h"
+#include "roof/interview.h"
+
+namespace esxserver {
+namespace {
+
+using estimate::ErrorCode;
+using http::Answer;
+using http::Refusal;
+using http::Request;
+
+/// libroof reads the answers itself; here only the names beside them are checked.
+estimate::Result<roof::InterviewRequest> interview_request(const view::RoofInterviewPreviewRequest& body) {
+  estimate::JsonWriter json;
+  json.object();
+  json.key("answers");
+  http::write_json(json, body.answers);
+  if (body.measurements && body.measurements->kind != http::JsonValue::Kind::null) {
+    json.key("measurements");
+    http::write_json(json, *body.measurements);
+  }
+  json.end();
+  return roof::interview_request_from_json(json.take());
+}
+
+std::unexpected<Refusal> wrong_request(const estimate::Error& error) {
+  const std::string where = error.where.empty() ? "" : " (" + error.where + ")";
+  std::vector<http::Violation> violations = {
+      {.place = {}, .message = error.message + where, .type = std::string(error_info(error.code).name)}};
+  return std::unexpected(http::validation_refusal(std::move(violations), "body"));
+}
+
+Answer preview_interview(const estimate::PriceList& prices, Request& request) {
+  const auto body = http::read_json<view::RoofInterviewPreviewRequest>(request);
+  if (!body) return std::unexpected(body.error());
+  const auto asked = interview_request(*body);
+  if (!asked) return wrong_request(asked.error());
+  const roof::RoofMeasurements* measured = asked->measurements ? &*asked->measurements : nullptr;
+  return http::json_response(200, roof::interview_to_json(roof::interview(asked->answers, measured, prices)));
+}
+
+http::Route definition_route() {
+  return {.method = "GET",
+          .path = "/api/v1/roof/interview",
+          .operation_id = "roofInterview",
+          .summary = "The roof interview",
+          .text = "Every question, and when it is asked.",
+          .tag = "Roof",
+          .responses = {{.status = 200,
+                         .text = "The table of questions.",
+                         .contents = {{"application/json", &http::describe<view::RoofInterviewDefinition>}}}},
+          .handler = [](Request&) { return http::json_response(200, roof::interview_definition_json()); }};
+}
+
+http::Route preview_route(const estimate::PriceList& prices) {
+  using enum ErrorCode;
+  return {.method = "POST",
+          .path = "/api/v1/roof/interview/preview",
+          .operation_id = "previewRoofInterview",
+          .summary = "The questions that follow from the answers, and the scope",
+          .text = "Always the visible questions. Where no scope can be made, `error` in the answer says why.",
+          .tag = "Roof",
+          .request = {{"application/json", &http::describe<view::RoofInterviewPreviewRequest>}},
+          .responses = {{.status = 200,
+                         .text = "Where the interview stands.",
+                         .contents = {{"application/json",
+                                       &http::describe<view::RoofInterviewPreviewResponse>}}}},
+          .errors = {unsupported_media_type, request_too_large, validation_failed},
+          .handler = [&prices](Request& request) { return preview_interview(prices, request); }};
+}
+
+}  // namespace
+
+std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices) {
+  return {definition_route(), preview_route(prices)};
+}
+
+}  // namespace esxserver

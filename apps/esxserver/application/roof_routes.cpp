@@ -1,0 +1,169 @@
+#include "esxserver/application/roof_routes.h"
+
+#include "esxserver/application/base64.h"
+#include "esxserver/application/roof_upload.h"
+#include "esxserver/application/roof_views.h"
+#include "esxserver/http/decode_request.h"
+#include "esxserver/http/file_response.h"
+#include "roof/emit.h"
+
+namespace esxserver {
+namespace {
+
+using estimate::ErrorCode;
+using http::Answer;
+using http::Refusal;
+using http::Request;
+
+constexpr std::string_view tag = "Roof";
+
+std::unexpected<Refusal> emitter_failed(std::string why) {
+  return std::unexpected(Refusal({ErrorCode::internal_error, std::move(why), ""}));
+}
+
+/// An ESX whose self-check fails does not leave the house.
+std::expected<roof::Emission, Refusal> emit(const roof::Report& report, roof::EmitOptions options,
+                                            const RoofServices& services) {
+  options.warnings.push_back({"bundled_price_list", "the scope is of price list " + services.prices.code});
+  auto made = roof::emit(report, services.prices, options);
+  if (!made) return emitter_failed(to_string(made.error()));
+  if (!made->self_check.ok) return emitter_failed("the ESX does not read back as it was asked");
+  return *std::move(made);
+}
+
+std::expected<roof::Emission, Refusal> emit_upload(const RoofServices& services, const Request& request,
+                                                   bool takes_name) {
+  auto upload = read_roof_upload(request, services.upload_folder, takes_name);
+  if (!upload) return std::unexpected(std::move(upload).error());
+  roof::EmitOptions options;
+  options.project_name = std::move(upload->project_name);
+  options.warnings = std::move(upload->warnings);
+  return emit(upload->report, std::move(options), services);
+}
+
+Answer emission_answer(const std::expected<roof::Emission, Refusal>& made) {
+  if (!made) return std::unexpected(made.error());
+  return http::json_response(200, roof::emission_to_json(*made, to_base64(made->esx)));
+}
+
+Answer preview(const RoofServices& services, const Request& request) {
+  auto upload = read_roof_upload(request, services.upload_folder, false);
+  if (!upload) return std::unexpected(std::move(upload).error());
+  return http::json_response(
+      200, roof::preview_to_json(roof::preview(upload->report, std::move(upload->warnings))));
+}
+
+/// The message names the figure of the roof that is missing or impossible.
+std::unexpected<Refusal> refused_words(const roof::Refusal& refusal) {
+  const std::string field = refusal.field.empty() ? "" : refusal.field + ": ";
+  std::vector<http::Violation> violations = {{.place = {"description"},
+                                              .message = field + refusal.error.message,
+                                              .type = std::string(error_info(refusal.error.code).name)}};
+  return std::unexpected(http::validation_refusal(std::move(violations), "body"));
+}
+
+Answer emit_description(const RoofServices& services, Request& request) {
+  const auto body = http::read_json<view::RoofDescriptionRequest>(request);
+  if (!body) return std::unexpected(body.error());
+  const auto description = roof::read_description(body->description);
+  if (!description) return refused_words(description.error());
+  const auto report = roof::build_roof(description->spec);
+  if (!report) return refused_words(report.error());
+  roof::EmitOptions options = roof::emit_options(*description);
+  options.project_name = body->project_name.value_or("");
+  return emission_answer(emit(*report, std::move(options), services));
+}
+
+Answer convert_report(const RoofServices& services, const Request& request) {
+  auto made = emit_upload(services, request, false);
+  if (!made) return std::unexpected(std::move(made).error());
+  return http::Response{.status = 200,
+                        .headers = {{"Content-Type", "application/octet-stream"},
+                                    {"Content-Disposition", http::attachment(made->filename)},
+                                    {"X-Roof-Import-Report", roof::import_report_header(*made)}},
+                        .body = std::move(made->esx)};
+}
+
+std::vector<ErrorCode> upload_errors() {
+  using enum ErrorCode;
+  return {invalid_request, invalid_file_type, file_too_large, request_too_large, validation_failed};
+}
+
+http::RouteResponse emitted() {
+  return {.status = 200,
+          .text = "An ESX with a gable sketch and a roofing scope, read back and compared.",
+          .contents = {{"application/json", &http::describe<view::RoofEmission>}}};
+}
+
+http::Route preview_route(const RoofServices& services) {
+  return {.method = "POST",
+          .path = "/api/v1/roof/preview",
+          .operation_id = "previewRoof",
+          .summary = "Figures and plan of a roof report",
+          .text = "Areas, pitches and lengths from the coordinates, held against the published totals.",
+          .tag = tag,
+          .request = {{"multipart/form-data", &http::describe<view::RoofUploadForm>}},
+          .responses = {{.status = 200,
+                         .text = "The report's roof.",
+                         .contents = {{"application/json", &http::describe<view::RoofPreview>}}}},
+          .errors = upload_errors(),
+          .handler = [services](Request& request) { return preview(services, request); }};
+}
+
+http::Route emit_route(const RoofServices& services) {
+  return {.method = "POST",
+          .path = "/api/v1/roof/emit",
+          .operation_id = "emitRoof",
+          .summary = "ESX of a roof report",
+          .text = "Quantities are keyed to the published measurements, not to the sketch.",
+          .tag = tag,
+          .request = {{"multipart/form-data", &http::describe<view::RoofEmitForm>}},
+          .responses = {emitted()},
+          .errors = upload_errors(),
+          .handler = [services](Request& request) {
+            return emission_answer(emit_upload(services, request, true));
+          }};
+}
+
+http::Route description_route(const RoofServices& services) {
+  using enum ErrorCode;
+  return {.method = "POST",
+          .path = "/api/v1/roof/emit-from-description",
+          .operation_id = "emitRoofFromDescription",
+          .summary = "ESX of a roof in words",
+          .text = "What the words do not say is assumed, and each assumption is said.",
+          .tag = tag,
+          .request = {{"application/json", &http::describe<view::RoofDescriptionRequest>}},
+          .responses = {emitted()},
+          .errors = {unsupported_media_type, request_too_large, validation_failed},
+          .handler = [services](Request& request) { return emit_description(services, request); }};
+}
+
+http::Route conversion_route(const RoofServices& services) {
+  return {
+      .method = "POST",
+      .path = "/api/v1/roof/aerial-to-esx",
+      .operation_id = "convertRoofReport",
+      .summary = "ESX of a roof report, as a file",
+      .text = "The same ESX as emit gives; what is in it stands in a header.",
+      .tag = tag,
+      .request = {{"multipart/form-data", &http::describe<view::RoofUploadForm>}},
+      .responses = {{.status = 200,
+                     .text = "The ESX.",
+                     .contents = {{"application/octet-stream"}},
+                     .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
+                                 {.name = "X-Roof-Import-Report",
+                                  .text = "JSON in ASCII: report_kind, pieces, area_sf, published_area_sf, "
+                                          "sketch_residual_sf, scope, warnings."}}}},
+      .errors = upload_errors(),
+      .handler = [services](Request& request) { return convert_report(services, request); }};
+}
+
+}  // namespace
+
+std::vector<http::Route> roof_routes(const RoofServices& services) {
+  return {preview_route(services), emit_route(services), description_route(services),
+          conversion_route(services)};
+}
+
+}  // namespace esxserver
