@@ -84,7 +84,7 @@ void check_pieces(const std::string& name) {
   double area = 0;
   for (std::size_t i = 0; i < truth.size(); ++i) {
     const roof::GablePiece& piece = made.sketch.pieces[i];
-    CHECK(piece.line == truth[i]["ridge"]);
+    CHECK(piece.line == truth[i]["ridge"].get<std::string>());
     CHECK(std::abs(piece.length_ft - double(truth[i]["length_ft"])) < 1e-4);
     CHECK(std::abs(std::remainder(piece.azimuth_deg - double(truth[i]["azimuth_local_deg"]), 180)) < 0.06);
     REQUIRE(piece.sides.size() == truth[i]["sides"].size());
@@ -96,7 +96,7 @@ void check_pieces(const std::string& name) {
       CHECK(std::abs(found->plan_run_ft - double(side["plan_run_ft"])) < 1e-4);
       CHECK(std::abs(found->pitch - double(side["pitch3d"])) < 1e-3);
       CHECK(std::abs(found->area_sf - double(side["piece_face_area"])) < 1e-2);
-      CHECK(found->label == side["name"]);
+      CHECK(found->label == side["name"].get<std::string>());
       CHECK(found->left == (side["side"] == "left"));
     }
   }

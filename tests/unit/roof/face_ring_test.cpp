@@ -4,8 +4,11 @@
 
 #include <vector>
 
+#include "support/must.h"
+
 namespace {
 
+using estimate::testing::must;
 using roof::RingSegment;
 
 double any(std::span<const int> /*ring*/) { return 0; }
@@ -13,9 +16,8 @@ double any(std::span<const int> /*ring*/) { return 0; }
 TEST_CASE("segments may run either way") {
   const std::vector<RingSegment> square = {{1, 0}, {1, 2}, {3, 2}, {0, 3}};
   const auto ring = roof::face_ring(square, any);
-  REQUIRE(ring);
-  CHECK(ring->points == std::vector{0, 1, 2, 3});
-  CHECK_FALSE(ring->reordered);
+  CHECK(must(ring).points == std::vector{0, 1, 2, 3});
+  CHECK_FALSE(must(ring).reordered);
 }
 
 TEST_CASE("a slit is walked twice, in the listed order or not") {
@@ -23,22 +25,19 @@ TEST_CASE("a slit is walked twice, in the listed order or not") {
   const std::vector<RingSegment> listed = {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 4},
                                            {4, 5}, {5, 6}, {6, 4}, {4, 0}};
   const auto ring = roof::face_ring(listed, any);
-  REQUIRE(ring);
-  CHECK(ring->points == std::vector{0, 1, 2, 3, 0, 4, 5, 6, 4});
+  CHECK(must(ring).points == std::vector{0, 1, 2, 3, 0, 4, 5, 6, 4});
   const std::vector<RingSegment> shuffled = {{0, 4}, {6, 4}, {1, 2}, {5, 6}, {3, 0},
                                              {4, 0}, {2, 3}, {4, 5}, {0, 1}};
   const auto walked = roof::face_ring(shuffled, any);
-  REQUIRE(walked);
-  CHECK(walked->reordered);
-  CHECK(walked->points.size() == listed.size());
+  CHECK(must(walked).reordered);
+  CHECK(must(walked).points.size() == listed.size());
 }
 
 TEST_CASE("a walk that strands takes its steps back") {
   // Two triangles that meet in point 0: going to 3 before 1-2 is done must still come back.
   const std::vector<RingSegment> pinched = {{0, 1}, {3, 4}, {2, 0}, {0, 3}, {1, 2}, {4, 0}};
   const auto ring = roof::face_ring(pinched, any);
-  REQUIRE(ring);
-  CHECK(ring->points.size() == 6);
+  CHECK(must(ring).points.size() == 6);
 }
 
 TEST_CASE("the outline with the lowest misfit stands") {
@@ -52,8 +51,7 @@ TEST_CASE("the outline with the lowest misfit stands") {
   };
   for (const auto& [a, b] : {std::pair{3, 4}, std::pair{4, 3}}) {
     const auto ring = roof::face_ring(pinched, wants(a, b));
-    REQUIRE(ring);
-    CHECK(wants(a, b)(ring->points) == 0);
+    CHECK(wants(a, b)(must(ring).points) == 0);
   }
 }
 

@@ -49,8 +49,8 @@ void check_faces(const roof::Report& report, const roof::StructureFigures& figur
     const roof::FaceFigures& f = figures.faces[i];
     const roof::Face& face = report.structures[0].faces[static_cast<std::size_t>(f.face)];
     CAPTURE(face.id);
-    CHECK(face.id == truth[i]["id"]);
-    CHECK(face.label == truth[i]["name"]);
+    CHECK(face.id == truth[i]["id"].get<std::string>());
+    CHECK(face.label == truth[i]["name"].get<std::string>());
     CHECK(face.lines.size() == truth[i]["edges"]);
     check_near(f.area_sf, truth[i]["area3d"], 1e-4);
     check_near(f.area_sf, truth[i]["published"], 1e-3);
