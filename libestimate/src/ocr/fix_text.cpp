@@ -54,6 +54,17 @@ void replace_letters(std::string& word, std::size_t end) {
   }
 }
 
+/// "REMOVE’": specks behind capitals, as headings of columns have them.
+void strip_speck(std::string& word) {
+  constexpr std::array<std::string_view, 3> specks = {"’", "‘", "`"};
+  for (const std::string_view speck : specks) {
+    if (!word.ends_with(speck)) continue;
+    const std::string_view rest = std::string_view(word).substr(0, word.size() - speck.size());
+    const bool capitals = std::ranges::all_of(rest, [](char c) { return c >= 'A' && c <= 'Z'; });
+    if (capitals && rest.size() > 1) word.resize(rest.size());
+  }
+}
+
 /// Points and commas of an amount: the last is the point if two digits follow, those before it stand
 /// between groups of three.
 void fix_separators(std::string& word) {
@@ -85,6 +96,7 @@ std::string fix_text(std::string word) {
     if (word == read) return std::string(meant);
   }
   if (word.starts_with("§")) word.replace(0, std::string_view("§").size(), "5");  // prints have no paragraphs
+  strip_speck(word);
   if (is_age_life_with_letters(word))
     replace_letters(word, word.ends_with("NA") ? word.find('/') : word.size());
   if (is_figure_with_letters(word)) replace_letters(word, word.size());
