@@ -37,7 +37,8 @@ TEST_CASE("specks behind capitals are dropped, apostrophes stay") {
   CHECK(fix_text("REMOVE’") == "REMOVE");
   CHECK(fix_text("QTY`") == "QTY");
   CHECK(fix_text("carriers’") == "carriers’");
-  CHECK(fix_text("6’") == "6’");
+  CHECK(fix_text("RCV_") == "RCV");
+  CHECK(fix_text("6’") == "6'");
 }
 
 TEST_CASE("words that only recognition spells so") {
