@@ -180,6 +180,14 @@ void strip_guessed_point(RawWord& word, const Ink& ink, double em) {
   if (word.baseline - end.y0 > highest_point_em * em) word.text.pop_back();
 }
 
+/// A mark that is all of its line: what is left of a rule.
+bool is_rest_of_rule(const std::vector<RawWord>& words, std::size_t i) {
+  static constexpr std::array<std::string_view, 5> marks = {"_", "-", "—", "–", "~"};
+  const bool first = i == 0 || words[i - 1].line != words[i].line;
+  const bool last = i + 1 == words.size() || words[i + 1].line != words[i].line;
+  return first && last && std::ranges::find(marks, words[i].text) != marks.end();
+}
+
 /// "4," in front of a line is the number of an item: "4.".
 void name_first_words(std::vector<RawWord>& words) {
   int line = -1;
@@ -229,6 +237,9 @@ std::vector<RawWord> clean_words(std::vector<RawWord> words, const Ink& ink, con
     strip_guessed_marks(word, ink, em);
     if (word.text.find('_') != std::string::npos) count_underscores(word, ink, em);
     word.text = fix_text(std::string(trim(word.text)));
+  }
+  for (std::size_t i = 0; i < split.size(); ++i) {
+    if (is_rest_of_rule(split, i)) split[i].text.clear();
   }
   std::erase_if(split, [](const RawWord& word) { return word.text.empty(); });
   name_first_words(split);

@@ -54,6 +54,24 @@ void replace_letters(std::string& word, std::size_t end) {
   }
 }
 
+/// "REMOVE’": specks behind capitals, as headings of columns have them.
+void strip_speck(std::string& word) {
+  constexpr std::array<std::string_view, 4> specks = {"’", "‘", "`", "_"};
+  for (const std::string_view speck : specks) {
+    if (!word.ends_with(speck)) continue;
+    const std::string_view rest = std::string_view(word).substr(0, word.size() - speck.size());
+    const bool capitals = std::ranges::all_of(rest, [](char c) { return c >= 'A' && c <= 'Z'; });
+    if (capitals && rest.size() > 1) word.resize(rest.size());
+  }
+}
+
+/// "4’" is 4 feet: prints write measures with straight marks.
+void straighten_mark(std::string& word) {
+  constexpr std::string_view curled = "’";
+  const std::size_t at = word.find(curled);
+  if (at != std::string::npos && at > 0 && is_digit(word[at - 1])) word.replace(at, curled.size(), "'");
+}
+
 /// Points and commas of an amount: the last is the point if two digits follow, those before it stand
 /// between groups of three.
 void fix_separators(std::string& word) {
@@ -85,6 +103,8 @@ std::string fix_text(std::string word) {
     if (word == read) return std::string(meant);
   }
   if (word.starts_with("§")) word.replace(0, std::string_view("§").size(), "5");  // prints have no paragraphs
+  strip_speck(word);
+  straighten_mark(word);
   if (is_age_life_with_letters(word))
     replace_letters(word, word.ends_with("NA") ? word.find('/') : word.size());
   if (is_figure_with_letters(word)) replace_letters(word, word.size());

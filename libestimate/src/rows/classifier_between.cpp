@@ -11,6 +11,7 @@ namespace estimate {
 namespace {
 
 constexpr double wrap_leading = 1.16;
+constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
 constexpr std::size_t heading_reach = 60;  // lines between a heading and its table
 
 /// Rows of summaries and recaps are bold at times, but end in an amount.
@@ -38,7 +39,8 @@ void Classifier::insert_nameless_headings(double baseline) {
 
 bool Classifier::is_inner_heading(const Line& line) const {
   const double left = table_rows_.table().section_left_pt;
-  return left > 0 && line.bold && std::abs(line.box.x0 - left) < 1.6 && !has_amount(line);
+  const double tolerance = page().recognized ? recognized_heading_tolerance_pt : inner_heading_tolerance_pt;
+  return left > 0 && line.bold && std::abs(line.box.x0 - left) < tolerance && !has_amount(line);
 }
 
 void Classifier::take_page_head(const Line& line) {

@@ -33,6 +33,14 @@ TEST_CASE("digits that could be other digits are left alone") {
     CHECK(fix_text(figure) == figure);
 }
 
+TEST_CASE("specks behind capitals are dropped, apostrophes stay") {
+  CHECK(fix_text("REMOVE’") == "REMOVE");
+  CHECK(fix_text("QTY`") == "QTY");
+  CHECK(fix_text("carriers’") == "carriers’");
+  CHECK(fix_text("RCV_") == "RCV");
+  CHECK(fix_text("6’") == "6'");
+}
+
 TEST_CASE("words that only recognition spells so") {
   CHECK(fix_text("Ib.") == "lb.");
   CHECK(fix_text("|") == "1");
