@@ -37,7 +37,10 @@ class Admin:
     def new_key(self, *limits, webhook_url=None, kind="test"):
         """A partner and a key of its own."""
         hook = ["--webhook-secret", SECRET] + (["--webhook-url", webhook_url] if webhook_url else [])
-        partner = self("partner", "add", "Acme", *hook)["partner_id"]
+        return self.issue(self("partner", "add", "Acme", *hook)["partner_id"], *limits, kind=kind)
+
+    def issue(self, partner, *limits, kind="test"):
+        """Another key of a partner."""
         return self("key", "issue", "--partner", partner, "--kind", kind, *limits)["api_key"]
 
 

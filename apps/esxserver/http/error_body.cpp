@@ -13,14 +13,19 @@ bool is_fault(const ErrorInfo& info) {
   return info.http_status >= 500 && info.code != ErrorCode::service_unavailable;
 }
 
+/// What a client is told of an error: of a fault only that there was one.
+const ErrorInfo& told(const ErrorInfo& info) {
+  return is_fault(info) ? error_info(ErrorCode::internal_error) : info;
+}
+
 std::string message_of(const Refusal& refusal) {
   const ErrorInfo& info = error_info(refusal.error.code);
-  return is_fault(info) ? std::string(info.meaning) : refusal.error.message;
+  return is_fault(info) ? std::string(told(info).meaning) : refusal.error.message;
 }
 
 std::string envelope(const Refusal& refusal, std::string_view request_id) {
-  return encode_json(ErrorEnvelope{
-      {std::string(error_info(refusal.error.code).name), message_of(refusal), std::string(request_id)}});
+  return encode_json(
+      ErrorEnvelope{{std::string(told(error_info(refusal.error.code)).name), message_of(refusal), std::string(request_id)}});
 }
 
 JsonValue step_value(const std::variant<std::string, std::size_t>& step) {
@@ -52,7 +57,7 @@ bool answers_with_detail(std::string_view path) { return path.starts_with("/api/
 
 Response error_response(const Refusal& refusal, std::string_view path, std::string_view request_id) {
   const auto& info = error_info(refusal.error.code);
-  Response response = json_response(info.http_status, body_of(refusal, path, request_id));
+  Response response = json_response(told(info).http_status, body_of(refusal, path, request_id));
   response.error_code = info.name;
   if (is_fault(info)) response.fault = refusal.error.message;
   for (const Field& field : refusal.headers) response.headers.push_back(field);

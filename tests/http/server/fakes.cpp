@@ -64,7 +64,7 @@ class MemoryReader final : public FileReader {
 }  // namespace
 
 Result<Caller> FakeConversions::authenticate(std::optional<std::string_view> api_key) {
-  if (!api_key || api_key->empty()) return fail(ErrorCode::missing_api_key, "no key");
+  if (!api_key) return fail(ErrorCode::missing_api_key, "no key");
   if (auto wished = wished_error(*api_key)) return std::unexpected(*wished);
   if (*api_key == "throw") throw std::runtime_error("a secret of the program");
   if (*api_key != "good") return fail(ErrorCode::invalid_api_key, "unknown key");

@@ -1,6 +1,7 @@
 #include "esxserver/adapters/files/artifact_store.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,6 +31,29 @@ bool is_hash(std::string_view text) {
   constexpr std::size_t hex_length = 64;
   return text.size() == hex_length &&
          std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+/// Whoever writes a temporary file locks it; the system takes the lock from a process that dies.
+bool lock(const FileHandle& file) { return file && ::flock(file.get(), LOCK_EX | LOCK_NB) == 0; }
+
+/// A new file that no sweep takes while the handle lives.
+FileHandle create_locked(const fs::path& path) {
+  constexpr int attempts = 5;
+  for (int i = 0; i < attempts; ++i) {
+    FileHandle file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    struct stat about{};
+    // Between the two calls a sweep may have thought that it was left over.
+    if (!file || (lock(file) && ::fstat(file.get(), &about) == 0 && about.st_nlink > 0)) return file;
+    ::unlink(path.c_str());
+  }
+  errno = EAGAIN;
+  return FileHandle();
+}
+
+void remove_abandoned(const fs::path& temporary) {
+  const FileHandle file(::open(temporary.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  std::error_code none;
+  if (lock(file)) fs::remove(temporary, none);
 }
 
 class OpenFile final : public FileReader {
@@ -66,7 +90,9 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
   constexpr std::size_t name_length = 20;
   const fs::path temporary =
       directory_ / (std::string(temporary_prefix) + random_base62(random_, name_length));
-  const auto copied = copy_with_hash(source, temporary);
+  const FileHandle file = create_locked(temporary);
+  if (!file) return fail_with("creating " + temporary.string(), errno);
+  const auto copied = copy_with_hash(source, file);
   if (!copied) {
     fs::remove(temporary, problem);
     return copied;
@@ -116,8 +142,7 @@ Result<std::vector<StoredFileInfo>> FileArtifactStore::written_before(Time time)
     if (::lstat(entry->path().c_str(), &about) != 0 || !S_ISREG(about.st_mode) || written_at(about) >= time)
       continue;
     const std::string name = entry->path().filename().string();
-    std::error_code none;
-    if (name.starts_with(temporary_prefix)) fs::remove(entry->path(), none);
+    if (name.starts_with(temporary_prefix)) remove_abandoned(entry->path());
     if (is_hash(name))
       found.push_back({{name, static_cast<std::uint64_t>(about.st_size)}, written_at(about)});
   }

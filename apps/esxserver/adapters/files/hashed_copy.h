@@ -5,12 +5,13 @@
 
 #include "esxserver/domain/job.h"
 #include "esxserver/domain/result.h"
+#include "files/file_handle.h"
 
 namespace esxserver::files {
 
-/// `target` must not exist; only its owner may read it. It is on the disk when this returns.
-/// Errors: store_failed; `target` may be there in part.
+/// What is written to `target` is on the disk when this returns.
+/// Errors: store_failed; part of it may be written.
 [[nodiscard]] Result<StoredFile> copy_with_hash(const std::filesystem::path& source,
-                                                const std::filesystem::path& target);
+                                                const apps::files::FileHandle& target);
 
 }  // namespace esxserver::files
