@@ -137,7 +137,7 @@ class Receiver:
     """Takes webhooks, checks their signatures, and keeps them."""
 
     def __init__(self):
-        self.received, self.bad_signatures = [], 0
+        self.received, self.messages, self.bad_signatures = [], [], 0
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -146,6 +146,7 @@ class Receiver:
                 wanted = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
                 if not hmac.compare_digest(wanted, self.headers["X-AIEA-Signature"]):
                     outer.bad_signatures += 1
+                outer.messages.append((body, self.headers["X-AIEA-Signature"]))
                 outer.received.append((self.headers["X-AIEA-Delivery"], json.loads(body)))
                 self.send_response(204)
                 self.end_headers()

@@ -50,8 +50,6 @@ class Load(threading.Thread):
             try:
                 status, answer = submit(self.url, self.key, pdf, idempotency_key=order, timeout=20)
             except (OSError, urllib.error.URLError, ValueError):
-                if self.stopping:
-                    return
                 time.sleep(0.1)
                 continue
             if status == 202:
