@@ -151,8 +151,7 @@ bool is_genuine(std::string_view body, std::string_view signature, std::string_v
     constexpr std::string_view digits = "0123456789abcdef";
     right += {digits[digest.at(i) >> 4U], digits[digest.at(i) & 0xFU]};
   }
-  return right.size() == signature.size() &&
-         CRYPTO_memcmp(right.data(), signature.data(), right.size()) == 0;
+  return right.size() == signature.size() && CRYPTO_memcmp(right.data(), signature.data(), right.size()) == 0;
 }
 
 int run(const std::vector<std::string>& words) {

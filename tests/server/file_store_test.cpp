@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include "contract/homes.h"
@@ -27,11 +28,11 @@ TEST_CASE("a sweep takes no file that is being written, however young it takes f
 TEST_CASE("a sweep removes what an interrupted write left") {
   LocalHome home;
   CHECK(home.artifacts.put(home.folder.write("a", "x")));
-  const auto half = home.folder.path() / "artifacts" / "tmp-half";
-  home.folder.write("artifacts/tmp-half", "half");
-  REQUIRE(std::filesystem::exists(half));
+  const auto left = home.folder.path() / "artifacts" / "tmp" / "left";
+  std::filesystem::create_directories(left);
+  home.folder.write("artifacts/tmp/left/file", "half");
   CHECK(must(home.artifacts.written_before(Time::max())).size() == 1);
-  CHECK_FALSE(std::filesystem::exists(half));
+  CHECK_FALSE(std::filesystem::exists(left));
 }
 
 }  // namespace

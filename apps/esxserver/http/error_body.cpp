@@ -24,8 +24,8 @@ std::string message_of(const Refusal& refusal) {
 }
 
 std::string envelope(const Refusal& refusal, std::string_view request_id) {
-  return encode_json(
-      ErrorEnvelope{{std::string(told(error_info(refusal.error.code)).name), message_of(refusal), std::string(request_id)}});
+  return encode_json(ErrorEnvelope{{std::string(told(error_info(refusal.error.code)).name),
+                                    message_of(refusal), std::string(request_id)}});
 }
 
 JsonValue step_value(const std::variant<std::string, std::size_t>& step) {

@@ -78,9 +78,8 @@ Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop
   }
   const auto end = output ? end_of(claimed.job, *output) : end_of(claimed.job, output.error());
   if (!end) return std::unexpected(end.error());
-  const auto finished = finish(claimed, *end);
-  if (!finished) return std::unexpected(finished.error());
-  return *finished && output ? keep(*output, *end) : Result<void>{};
+  if (auto finished = finish(claimed, *end); !finished) return finished;
+  return output ? keep(*output, *end) : Result<void>{};
 }
 
 /// Whoever claims the job next sees that it was abandoned, and that is what it was: a converter is killed for
@@ -167,7 +166,7 @@ Result<void> JobWorker::keep(const ConversionOutput& output, const JobEnd& end) 
   return {};
 }
 
-Result<bool> JobWorker::finish(const Claimed& claimed, const JobEnd& result) {
+Result<void> JobWorker::finish(const Claimed& claimed, const JobEnd& result) {
   // A result is worth some patience with a store that is away for a moment.
   constexpr Duration pause = std::chrono::milliseconds(250);
   JobEnd end = result;
@@ -184,7 +183,7 @@ Result<bool> JobWorker::finish(const Claimed& claimed, const JobEnd& result) {
                      {{"job_id", claimed.job.id},
                       {"result", end.error ? std::string_view(end.error->code) : "succeeded"},
                       {"milliseconds", (end.finished_at - claimed.job.created_at).count()}});
-    return *finished;
+    return {};
   }
 }
 

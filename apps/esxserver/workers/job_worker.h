@@ -44,7 +44,7 @@ class JobWorker {
                                    const std::stop_token& stop, Interest& interest);
   Result<JobEnd> end_of(const Job& job, const ConversionOutput& output);
   Result<JobEnd> end_of(const Job& job, const Error& error);
-  Result<bool> finish(const Claimed& claimed, const JobEnd& end);
+  Result<void> finish(const Claimed& claimed, const JobEnd& end);
   Result<void> keep(const ConversionOutput& output, const JobEnd& end);
   Result<void> give_up(const Claimed& claimed);
 

@@ -1,7 +1,6 @@
 #include "esxserver/adapters/files/artifact_store.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,6 +12,7 @@
 #include "esxserver/adapters/files/hashed_copy.h"
 #include "esxserver/domain/identifiers.h"
 #include "files/file_handle.h"
+#include "files/locked_folder.h"
 
 namespace esxserver::files {
 namespace {
@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace apps::files;
 
-constexpr std::string_view temporary_prefix = "tmp-";
+constexpr const char* unfinished_folder = "tmp";  // no hash is called that
 
 std::unexpected<Error> fail_with(std::string_view what, int problem) {
   return fail(ErrorCode::store_failed, "files: " + std::string(what) + ": " + system_message(problem));
@@ -31,29 +31,6 @@ bool is_hash(std::string_view text) {
   constexpr std::size_t hex_length = 64;
   return text.size() == hex_length &&
          std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-}
-
-/// Whoever writes a temporary file locks it; the system takes the lock from a process that dies.
-bool lock(const FileHandle& file) { return file && ::flock(file.get(), LOCK_EX | LOCK_NB) == 0; }
-
-/// A new file that no sweep takes while the handle lives.
-FileHandle create_locked(const fs::path& path) {
-  constexpr int attempts = 5;
-  for (int i = 0; i < attempts; ++i) {
-    FileHandle file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
-    struct stat about{};
-    // Between the two calls a sweep may have thought that it was left over.
-    if (!file || (lock(file) && ::fstat(file.get(), &about) == 0 && about.st_nlink > 0)) return file;
-    ::unlink(path.c_str());
-  }
-  errno = EAGAIN;
-  return FileHandle();
-}
-
-void remove_abandoned(const fs::path& temporary) {
-  const FileHandle file(::open(temporary.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
-  std::error_code none;
-  if (lock(file)) fs::remove(temporary, none);
 }
 
 class OpenFile final : public FileReader {
@@ -88,23 +65,16 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
   fs::create_directories(directory_, problem);
   if (problem) return fail_with(directory_.string(), problem.value());
   constexpr std::size_t name_length = 20;
-  const fs::path temporary =
-      directory_ / (std::string(temporary_prefix) + random_base62(random_, name_length));
-  const FileHandle file = create_locked(temporary);
-  if (!file) return fail_with("creating " + temporary.string(), errno);
-  const auto copied = copy_with_hash(source, file);
-  if (!copied) {
-    fs::remove(temporary, problem);
-    return copied;
-  }
+  // Held until the file has its name: what is still being written is not left over, however young that is.
+  const auto folder = LockedFolder::make(directory_ / unfinished_folder, random_base62(random_, name_length));
+  if (!folder) return fail(ErrorCode::store_failed, "files: " + folder.error());
+  const fs::path temporary = folder->path() / "file";
+  const auto copied = copy_with_hash(source, temporary);
+  if (!copied) return copied;
   const fs::path target = path_of(copied->sha256);
   if (fs::create_directory(target.parent_path(), problem)) sync_folder(directory_);
   // Also where the file exists: it becomes young again, and no sweep takes it.
-  if (::rename(temporary.c_str(), target.c_str()) != 0) {
-    const int reason = errno;
-    fs::remove(temporary, problem);
-    return fail_with("renaming", reason);
-  }
+  if (::rename(temporary.c_str(), target.c_str()) != 0) return fail_with("renaming", errno);
   sync_folder(target.parent_path());
   return copied;
 }
@@ -132,17 +102,18 @@ Result<void> FileArtifactStore::remove(std::string_view sha256) {
 }
 
 Result<std::vector<StoredFileInfo>> FileArtifactStore::written_before(Time time) {
+  apps::files::remove_abandoned(directory_ / unfinished_folder);
   std::vector<StoredFileInfo> found;
   std::error_code problem;
   fs::recursive_directory_iterator entry(directory_, problem);
   if (problem == std::errc::no_such_file_or_directory) return found;
   for (; !problem && entry != fs::end(entry); entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    if (name == unfinished_folder) entry.disable_recursion_pending();  // what is in it comes and goes
     struct stat about{};
     // Another sweep may have been faster.
     if (::lstat(entry->path().c_str(), &about) != 0 || !S_ISREG(about.st_mode) || written_at(about) >= time)
       continue;
-    const std::string name = entry->path().filename().string();
-    if (name.starts_with(temporary_prefix)) remove_abandoned(entry->path());
     if (is_hash(name))
       found.push_back({{name, static_cast<std::uint64_t>(about.st_size)}, written_at(about)});
   }

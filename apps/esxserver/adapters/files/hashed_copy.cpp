@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <openssl/evp.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -46,10 +47,12 @@ class Hash {
 
 }  // namespace
 
-Result<StoredFile> copy_with_hash(const std::filesystem::path& source, const FileHandle& target) {
+Result<StoredFile> copy_with_hash(const std::filesystem::path& source, const std::filesystem::path& target) {
   constexpr std::size_t piece = 1U << 17U;
   const FileHandle in(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
   if (!in) return fail_with("opening " + source.string(), errno);
+  FileHandle out(::open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (!out) return fail_with("creating " + target.string(), errno);
   Hash hash;
   StoredFile copy;
   std::vector<char> buffer(piece);
@@ -61,9 +64,9 @@ Result<StoredFile> copy_with_hash(const std::filesystem::path& source, const Fil
     const std::string_view bytes(buffer.data(), static_cast<std::size_t>(got));
     hash.add(bytes);
     copy.bytes += bytes.size();
-    if (const int problem = write_all(target, bytes); problem != 0) return fail_with("writing", problem);
+    if (const int problem = write_all(out, bytes); problem != 0) return fail_with("writing", problem);
   }
-  if (::fsync(target.get()) != 0) return fail_with("writing", errno);
+  if (::fsync(out.get()) != 0 || !out.close()) return fail_with("writing", errno);
   copy.sha256 = hash.hex();
   return copy;
 }

@@ -5,13 +5,12 @@
 
 #include "esxserver/domain/job.h"
 #include "esxserver/domain/result.h"
-#include "files/file_handle.h"
 
 namespace esxserver::files {
 
-/// What is written to `target` is on the disk when this returns.
-/// Errors: store_failed; part of it may be written.
+/// `target` must not exist; only its owner may read it. It is on the disk when this returns.
+/// Errors: store_failed; `target` may be there in part.
 [[nodiscard]] Result<StoredFile> copy_with_hash(const std::filesystem::path& source,
-                                                const apps::files::FileHandle& target);
+                                                const std::filesystem::path& target);
 
 }  // namespace esxserver::files
