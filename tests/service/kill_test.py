@@ -2,7 +2,7 @@
 """kill_test.py PROGRAM [MOMENTS [SEED]]: kill -9 of API, workers and converters at random moments under load.
 
 No accepted job may be lost, none may end, be told of or be charged twice, and after a sweep no file is left that no
-job needs. CI takes 20 moments; 200 need about three minutes."""
+job needs. CI takes 20 moments; 200 need some minutes."""
 
 import datetime
 import hashlib
@@ -22,6 +22,7 @@ import urllib.error
 from esxserver import EXAMPLE, Admin, Receiver, Server, call, read, submit, wait_for
 
 LEASE = ["--job-lease", "2s"]
+ATTEMPTS = 10
 
 
 def free_port():
@@ -114,7 +115,7 @@ def run(program, folder, moments, dice):
         workers = Server(program, folder, "--role", "worker", "--workers", "1", "--orphan-grace", "0s", *common)
         check_files(folder, load, succeeded)
         print(f"kills {kills}; {len(ended)} jobs accepted, {len(succeeded)} succeeded, "
-              f"{len(ended) - len(succeeded)} failed after three kills each; {len(receiver.received)} webhooks received")
+              f"{len(ended) - len(succeeded)} failed after {ATTEMPTS} kills each; {len(receiver.received)} webhooks received")
     finally:
         for server in (api, workers):
             server.__exit__()
@@ -140,12 +141,12 @@ def check_jobs(url, key, load, folder):
         return documents if not running else None
 
     ended = wait_for(all_ended, 240, "the end of all jobs")
-    # A job fails only if it was killed as often as it may be tried.
+    # A job fails only if it was killed as often as it may be tried; a worker may die before it has said so.
     log = [json.loads(line) for line in (folder / "server.log").read_bytes().splitlines() if line.startswith(b"{")]
     for job, document in ended.items():
         if document["status"] == "failed":
             abandoned = [line for line in log if line["event"] == "job_abandoned_before" and line["job_id"] == job]
-            assert len(abandoned) >= 2, (document, abandoned)
+            assert len(abandoned) > ATTEMPTS // 2, (document, abandoned)
     return ended
 
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "esxserver/domain/attempts.h"
 #include "server/support/worker_world.h"
 
 namespace {
@@ -80,7 +81,7 @@ TEST_CASE("a job whose PDF is out of reach is left to the next worker") {
   WorkerWorld world({.job_lease = 0ms});
   const auto id = world.submit(example_pdf());
   REQUIRE(world.home.artifacts.remove(world.job(id).pdf.sha256));
-  for (int i = 0; i < 3; ++i) CHECK_FALSE(world.worker.work_once(std::stop_token()));
+  for (int i = 0; i < max_attempts; ++i) CHECK_FALSE(world.worker.work_once(std::stop_token()));
   CHECK_FALSE(world.work());
   CHECK(must(world.job(id).error).code == "conversion_failed");
 }
@@ -93,14 +94,14 @@ class CrashingConverter final : public Converter {
   }
 };
 
-TEST_CASE("a crash is tried again, and the third is a failed job and nothing more") {
+TEST_CASE("a crash is tried again, and the last is a failed job and nothing more") {
   WorkerWorld world;
   CrashingConverter crashing;
   JobWorker worker({world.home.jobs, world.home.artifacts, crashing, world.home.reports, world.real_clock,
                     world.home.random, world.log},
                    world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
-  for (int crash = 1; crash <= 3; ++crash) {
+  for (int crash = 1; crash <= max_attempts; ++crash) {
     CAPTURE(crash);
     CHECK(world.job(id).status == (crash == 1 ? JobStatus::queued : JobStatus::processing));
     REQUIRE(must(worker.work_once(std::stop_token())));
@@ -108,7 +109,7 @@ TEST_CASE("a crash is tried again, and the third is a failed job and nothing mor
   const JobError error = must(world.job(id).error);
   CHECK(error.code == "conversion_failed");
   CHECK_FALSE(error.message.contains("signal"));
-  CHECK(must(world.home.reports.metrics(noon)).worker_deaths == 3);
+  CHECK(must(world.home.reports.metrics(noon)).worker_deaths == max_attempts);
   CHECK(must(world.home.outbox.list({}, 10)).size() == 1);
 }
 
