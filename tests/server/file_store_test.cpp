@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "contract/homes.h"
+#include "contract/records.h"
 #include "server/support/results.h"
 
 namespace {

@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -40,6 +41,7 @@ class WithServer(unittest.TestCase):
         return subprocess.run([client, *words], input=stdin, capture_output=True, env=environment, timeout=60)
 
 
+@unittest.skipUnless(shutil.which("curl") and shutil.which("openssl"), "curl or openssl is not installed")
 class Clients(WithServer):
     def test_a_round_trip(self):
         for client in CLIENTS:

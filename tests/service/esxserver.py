@@ -56,6 +56,11 @@ class Server:
         assert self.line.startswith(("listening on http://", "working")), (self.line, self.process.poll())
         self.url = self.line.removeprefix("listening on ")
 
+    def converters(self):
+        """Ids of the processes that convert for it."""
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
+        return [int(pid) for task in tasks.glob("*/children") for pid in task.read_text().split()]
+
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()

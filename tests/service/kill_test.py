@@ -12,7 +12,6 @@ import pathlib
 import random
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
@@ -65,11 +64,6 @@ def pdf_of(order):
     return EXAMPLE.read_bytes() + f"\n% {order}\n".encode()
 
 
-def converters(workers):
-    found = subprocess.run(["ps", "--ppid", str(workers.process.pid), "-o", "pid="], capture_output=True, text=True)
-    return [int(pid) for pid in found.stdout.split()]
-
-
 def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     moments = int(sys.argv[2]) if len(sys.argv) > 2 else 20
@@ -101,7 +95,7 @@ def run(program, folder, moments, dice):
             elif victim == "workers":
                 workers.kill()
                 workers = start_workers()
-            elif not kill_one(converters(workers), dice):
+            elif not kill_one(workers, dice):
                 continue
             kills[victim] += 1
         load.stopping = True
@@ -121,12 +115,16 @@ def run(program, folder, moments, dice):
             server.__exit__()
 
 
-def kill_one(running, dice):
-    try:
-        os.kill(dice.choice(running), signal.SIGKILL)
-    except (IndexError, ProcessLookupError):
-        return False
-    return True
+def kill_one(workers, dice):
+    """A converter, as soon as there is one."""
+    end = time.monotonic() + 2
+    while time.monotonic() < end:
+        try:
+            os.kill(dice.choice(workers.converters()), signal.SIGKILL)
+            return True
+        except (IndexError, ProcessLookupError):  # none runs, or it has ended since
+            time.sleep(0.002)
+    return False
 
 
 def check_jobs(url, key, load, folder):

@@ -137,10 +137,10 @@ class Signals(Operators):
         job_id = submit(server.url, key)[1]["job_id"]
 
         def killed():
-            pids = subprocess.run(["ps", "--ppid", str(server.process.pid), "-o", "pid="], capture_output=True).stdout
-            for pid in pids.split():
-                os.kill(int(pid), signal.SIGKILL)
-            return pids
+            running = server.converters()
+            for pid in running:
+                os.kill(pid, signal.SIGKILL)
+            return running
 
         end = time.monotonic() + 20
         while not killed() and time.monotonic() < end:

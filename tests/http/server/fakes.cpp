@@ -113,7 +113,9 @@ Result<JobDocument> FakeConversions::read(const Caller&, std::string_view job_id
 }
 
 Result<Download> FakeConversions::download(const SignedRequest& request) {
-  if (request.signature != "right" || request.expires != "9" || request.key != "k" || request.type != "esx") {
+  const bool signed_so = request.signature == "right" && request.expires == "9" && request.key == "k";
+  const bool known = request.job_id == "done" || request.job_id == "old";
+  if (!signed_so || !known || request.type != "esx" || request.file_name != "a.esx") {
     return fail(ErrorCode::invalid_signature, "wrong signature");
   }
   if (request.job_id == "old") return fail(ErrorCode::expired, "purged");
