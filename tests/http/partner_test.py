@@ -26,7 +26,7 @@ class EveryRoute(suite.EveryRoute, KnownAnswers):
             self.assert_error(response, status, code)
             self.assertEqual("retry-after" in response.headers, status in (429, 503), code)
             self.assertEqual(b"secret" in response.body, status not in (500,), code)
-        for fault in ("store_failed", "output_failed", "time_limit"):
+        for fault in ("store_failed", "output_failed", "ocr_failed"):
             response = self.post([PDF, ("price_list", None, None, f"error:{fault}".encode())])
             self.assert_error(response, 500, "internal_error", fault)
             self.assertEqual(self.server.logged(response.headers["x-request-id"])["error"], fault)

@@ -13,18 +13,19 @@ bool is_fault(const ErrorInfo& info) {
   return info.http_status >= 500 && info.code != ErrorCode::service_unavailable;
 }
 
-/// What a client is told of an error: of a fault only that there was one.
-const ErrorInfo& told(const ErrorInfo& info) {
-  return is_fault(info) ? error_info(ErrorCode::internal_error) : info;
+/// How a client is told of it: the documents know one name for every fault of ours.
+std::string_view told_name(const ErrorInfo& info) {
+  constexpr int fault_status = 500;
+  return info.http_status == fault_status ? error_info(ErrorCode::internal_error).name : info.name;
 }
 
 std::string message_of(const Refusal& refusal) {
   const ErrorInfo& info = error_info(refusal.error.code);
-  return is_fault(info) ? std::string(told(info).meaning) : refusal.error.message;
+  return is_fault(info) ? std::string(info.meaning) : refusal.error.message;
 }
 
 std::string envelope(const Refusal& refusal, std::string_view request_id) {
-  return encode_json(ErrorEnvelope{{std::string(told(error_info(refusal.error.code)).name),
+  return encode_json(ErrorEnvelope{{std::string(told_name(error_info(refusal.error.code))),
                                     message_of(refusal), std::string(request_id)}});
 }
 
@@ -57,7 +58,7 @@ bool answers_with_detail(std::string_view path) { return path.starts_with("/api/
 
 Response error_response(const Refusal& refusal, std::string_view path, std::string_view request_id) {
   const auto& info = error_info(refusal.error.code);
-  Response response = json_response(told(info).http_status, body_of(refusal, path, request_id));
+  Response response = json_response(info.http_status, body_of(refusal, path, request_id));
   response.error_code = info.name;
   if (is_fault(info)) response.fault = refusal.error.message;
   for (const Field& field : refusal.headers) response.headers.push_back(field);
