@@ -163,7 +163,8 @@ class Jobs(WithDoneJob):
 
     def test_failures(self):
         fixtures = ROOT / "tests/fixtures/synthetic"
-        for pdf, code in (((fixtures / "ABBREVIATED.pdf").read_bytes(), "unsupported_estimate"),
+        unsupported = [(fixtures / f"{name}.pdf").read_bytes() for name in ("ABBREVIATED", "STATEMENT_OF_LOSS", "LETTER")]
+        for pdf, code in (*((pdf, "unsupported_estimate") for pdf in unsupported),
                           (b"no PDF at all", "conversion_failed")):
             job = self.ended(self.accepted(pdf))
             self.assertEqual((set(job), job["status"], job["error"]["code"]), (RUNNING | {"error"}, "failed", code))

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """operator_test.py PROGRAM: what operators are promised: options, output, signals, counters, rights of files."""
 
+import contextlib
 import json
 import os
 import pathlib
 import re
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -201,6 +203,22 @@ class Keys(Operators):
                 self.assertEqual((status, json.loads(body)["error"]["code"]), (401, "invalid_api_key"), name)
         # A link that was given out works on: it is signed, not keyed.
         self.assertEqual(call(done["revoked"]["esx_url"])[0], 200)
+
+    def test_links_are_void_once_their_key_is_gone(self):
+        """What the runbook says to do when the key of signed URLs leaked; and every process knows every key."""
+        server, other = self.serve("--workers", "1"), self.serve("--role", "api")
+        key = self.admin.new_key()
+        job_id = submit(server.url, key)[1]["job_id"]
+        link = wait_for_end(server.url, key, job_id)["esx_url"]
+        self.assertEqual(call(link)[0], 200)
+        self.assertEqual(call(link.replace(server.url, other.url))[0], 200)
+        other.stop()
+        server.stop()
+        with contextlib.closing(sqlite3.connect(self.folder / "esxserver.sqlite")) as database, database:
+            database.execute("DELETE FROM signing_key")
+        again = self.serve("--role", "api")
+        self.assertEqual(call(link.replace(server.url, again.url))[0], 403)
+        self.assertEqual(call(read(again.url, key, job_id)["esx_url"])[0], 200)
 
 
 if __name__ == "__main__":
