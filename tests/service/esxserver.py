@@ -37,7 +37,10 @@ class Admin:
     def new_key(self, *limits, webhook_url=None, kind="test"):
         """A partner and a key of its own."""
         hook = ["--webhook-secret", SECRET] + (["--webhook-url", webhook_url] if webhook_url else [])
-        partner = self("partner", "add", "Acme", *hook)["partner_id"]
+        return self.issue(self("partner", "add", "Acme", *hook)["partner_id"], *limits, kind=kind)
+
+    def issue(self, partner, *limits, kind="test"):
+        """Another key of a partner."""
         return self("key", "issue", "--partner", partner, "--kind", kind, *limits)["api_key"]
 
 
@@ -52,6 +55,11 @@ class Server:
         self.line = self.process.stdout.readline().strip()
         assert self.line.startswith(("listening on http://", "working")), (self.line, self.process.poll())
         self.url = self.line.removeprefix("listening on ")
+
+    def converters(self):
+        """Ids of the processes that convert for it."""
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
+        return [int(pid) for task in tasks.glob("*/children") for pid in task.read_text().split()]
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -134,7 +142,7 @@ class Receiver:
     """Takes webhooks, checks their signatures, and keeps them."""
 
     def __init__(self):
-        self.received, self.bad_signatures = [], 0
+        self.received, self.messages, self.bad_signatures = [], [], 0
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -143,6 +151,7 @@ class Receiver:
                 wanted = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
                 if not hmac.compare_digest(wanted, self.headers["X-AIEA-Signature"]):
                     outer.bad_signatures += 1
+                outer.messages.append((body, self.headers["X-AIEA-Signature"]))
                 outer.received.append((self.headers["X-AIEA-Delivery"], json.loads(body)))
                 self.send_response(204)
                 self.end_headers()

@@ -103,7 +103,7 @@ class Conversions(WithDataDir):
 
     def test_retention(self):
         key = self.admin.new_key()
-        server = self.serve("--retention", "1s", "--orphan-grace", "3s", "--sweep-interval", "200ms", "--workers", "1")
+        server = self.serve("--retention", "1s", "--orphan-grace", "0s", "--sweep-interval", "200ms", "--workers", "1")
         job = wait_for_end(server.url, key, submit(server.url, key)[1]["job_id"])
         files = lambda: [path for path in (self.data_dir / "artifacts").rglob("*") if path.is_file()]
         wait_for(lambda: not files(), 20, "the sweep")

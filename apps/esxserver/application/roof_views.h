@@ -274,7 +274,7 @@ struct http::Schema<esxserver::view::RoofSummary> {
                  field("sketch_residual_sf", &Summary::sketch_residual_sf,
                        "Published area less that of the pieces."),
                  field("waste_percent", &Summary::waste_percent, "Of the shingles."),
-                 field("waste_source", &Summary::waste_source, "Whence it is: published, rule, given."),
+                 field("waste_source", &Summary::waste_source, "Whence it is: published, rule, number."),
                  field("scope", &Summary::scope, "The line items.")));
 };
 
