@@ -1,60 +1,24 @@
 #!/usr/bin/env python3
-"""kill_test.py PROGRAM [MOMENTS [SEED]]: kill -9 of API, workers and converters at random moments under load.
+"""kill_test.py PROGRAM local|shared [MOMENTS [SEED]]: kill -9 of API, workers and converters at random moments under load.
 
 No accepted job may be lost, none may be told of by two deliveries, and after a sweep no file is left that no
 job needs."""
 
+import contextlib
+import os
 import pathlib
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-import urllib.error
-import os
 
-from esxserver import Admin, Receiver, Server, read, submit, wait_for
+import homes
+import servers
+from esxserver import Load, Receiver, read, wait_for
 
 LEASE = ["--job-lease", "2s"]
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-class Load(threading.Thread):
-    """Posts with an idempotency key each until it has an answer, as a careful client does."""
-
-    def __init__(self, url, key):
-        super().__init__()
-        self.url, self.key, self.accepted, self.stopping = url, key, {}, False
-
-    def run(self):
-        number = 0
-        while not self.stopping:
-            number += 1
-            self.post(f"order {number}")
-            time.sleep(0.4)
-
-    def post(self, order):
-        while True:
-            try:
-                status, answer = submit(self.url, self.key, idempotency_key=order, timeout=20)
-            except (OSError, urllib.error.URLError, ValueError):
-                if self.stopping:
-                    return
-                time.sleep(0.1)
-                continue
-            if status == 202:
-                self.accepted.setdefault(order, set()).add(answer["job_id"])
-                return
-            assert status == 503, (status, answer)
-            time.sleep(0.2)
 
 
 def converters(workers):
@@ -62,50 +26,78 @@ def converters(workers):
     return [int(pid) for pid in found.stdout.split()]
 
 
+class Fleet:
+    """The API and workers; on the local home one process of each, on the shared one two, each with a data dir to
+    which it comes back."""
+
+    COMMON = ["--allow-private-callbacks", "--sweep-interval", "500ms", "--webhook-delays", "1s,1s,1s", *LEASE]
+
+    def __init__(self, home):
+        self.home, self.crashed = home, 0
+        count = home.machines
+        self.folders = [home.machine() for _ in range(2 * count)]
+        self.listen = [f"127.0.0.1:{servers.free_port()}" for _ in range(count)]
+        self.urls = [f"http://{listen}" for listen in self.listen]
+        self.apis = [self.start_api(i) for i in range(count)]
+        self.workers = [self.start_workers(i) for i in range(count)]
+
+    def start_api(self, i):
+        return self.home.one("--role", "api", "--base-url", self.urls[0], *self.COMMON, listen=self.listen[i],
+                             folder=self.folders[i])
+
+    def start_workers(self, i, *more):
+        return self.home.one("--role", "worker", "--workers", "2", "--base-url", self.urls[0], *self.COMMON, *more,
+                             folder=self.folders[len(self.urls) + i])
+
+    def kill(self, dice):
+        """An API process, a process of workers, or a converter."""
+        victim, i = dice.choice(["api", "workers", "converter"]), dice.randrange(len(self.urls))
+        if victim == "api":
+            self.apis[i].kill()
+            self.apis[i] = self.start_api(i)
+        elif victim == "workers":
+            self.workers[i].kill()
+            self.workers[i] = self.start_workers(i)
+        elif running := converters(self.workers[i]):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(dice.choice(running), signal.SIGKILL)
+                self.crashed += 1
+
+    def stop_workers(self):
+        for workers in self.workers:
+            workers.stop()
+
+    def __exit__(self, *_):
+        for process in self.apis + self.workers:
+            process.__exit__()
+
+
 def main():
-    program = pathlib.Path(sys.argv[1]).resolve()
-    moments = int(sys.argv[2]) if len(sys.argv) > 2 else 20
-    dice = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 7)
+    program, kind = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+    moments = int(sys.argv[3]) if len(sys.argv) > 3 else 20
+    dice = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 7)
     with tempfile.TemporaryDirectory() as folder:
-        run(program, folder, moments, dice)
+        homes.run_in(kind, lambda make_home: run(make_home(program, folder), moments, dice))
 
 
-def run(program, folder, moments, dice):
+def run(home, moments, dice):
     receiver = Receiver()
-    key = Admin(program, folder).new_key("--active-limit", "10000", "--daily-limit", "100000", webhook_url=receiver.url)
-    listen = f"127.0.0.1:{free_port()}"
-    common = ["--allow-private-callbacks", "--sweep-interval", "500ms", "--webhook-delays", "1s,1s,1s", *LEASE]
-    start_api = lambda: Server(program, folder, "--role", "api", *common, listen=listen)
-    start_workers = lambda: Server(program, folder, "--role", "worker", "--workers", "2", "--base-url",
-                                   f"http://{listen}", *common)
-    api, workers, crashed = start_api(), start_workers(), 0
+    key = home.admin.new_key("--active-limit", "10000", "--daily-limit", "100000", webhook_url=receiver.url)
+    fleet = Fleet(home)
     try:
-        load = Load(f"http://{listen}", key)
+        load = Load(fleet.urls, key)
         load.start()
         for _ in range(moments):
             time.sleep(dice.uniform(0.05, 0.8))
-            victim = dice.choice(["api", "workers", "converter"])
-            if victim == "api":
-                api.kill()
-                api = start_api()
-            elif victim == "workers":
-                workers.kill()
-                workers = start_workers()
-            elif running := converters(workers):
-                try:
-                    os.kill(dice.choice(running), signal.SIGKILL)
-                    crashed += 1
-                except ProcessLookupError:
-                    pass
+            fleet.kill(dice)
         load.stopping = True
         load.join()
-        check(f"http://{listen}", key, load, receiver, crashed, moments)
-        workers.stop()
-        workers = Server(program, folder, "--role", "worker", "--workers", "1", "--orphan-grace", "0s", *common)
-        check_files(folder, len(load.accepted))
+        check(fleet.urls[0], key, load, receiver, fleet.crashed, moments)
+        fleet.stop_workers()
+        fleet.workers = [fleet.start_workers(0, "--orphan-grace", "0s")]
+        check_files(home, fleet.folders, len(load.accepted))
     finally:
-        for server in (api, workers):
-            server.__exit__()
+        fleet.__exit__()
 
 
 def check(url, key, load, receiver, crashed, moments):
@@ -132,13 +124,12 @@ def check(url, key, load, receiver, crashed, moments):
           f"({crashed} converters killed), {len(receiver.received)} webhooks received")
 
 
-def check_files(folder, job_count):
-    root = pathlib.Path(folder)
-    files = lambda where: [path for path in (root / where).rglob("*") if path.is_file()]
+def check_files(home, folders, job_count):
     # The PDF is the same for all jobs; each ESX has the time of its making nowhere, so it is the same too.
-    wait_for(lambda: 0 < len(files("artifacts")) <= 1 + job_count, 20, "the sweep of files")
-    wait_for(lambda: not [path for path in files("artifacts") if path.name.startswith("tmp-")], 20, "no halves")
-    wait_for(lambda: not list((root / "work").iterdir()), 20, "the sweep of work folders")
+    wait_for(lambda: 0 < len(home.files()) <= 1 + job_count, 20, "the sweep of files")
+    wait_for(lambda: not [name for name in home.files() if name.startswith("tmp-")], 20, "no halves")
+    work = pathlib.Path(folders[len(folders) // 2]) / "work"
+    wait_for(lambda: not list(work.iterdir()), 20, "the sweep of work folders")
 
 
 if __name__ == "__main__":

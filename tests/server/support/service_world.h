@@ -18,6 +18,7 @@ class FixedPriceLists final : public PriceLists {
   Result<std::vector<std::string>> codes() override {
     return std::vector<std::string>{"AAAA8X_JAN26", "DEMO8X_NOV26"};
   }
+  Result<std::filesystem::path> folder_of(std::string_view) override { return "nowhere"; }  // the bundled one
 };
 
 /// Refuses what names localhost.
