@@ -17,9 +17,7 @@ struct Sha256::Context {
   std::unique_ptr<EVP_MD_CTX, Free> state{EVP_MD_CTX_new()};
 };
 
-Sha256::Sha256() : context_(new Context) {
-  EVP_DigestInit_ex(context_->state.get(), EVP_sha256(), nullptr);
-}
+Sha256::Sha256() : context_(new Context) { EVP_DigestInit_ex(context_->state.get(), EVP_sha256(), nullptr); }
 Sha256::~Sha256() = default;
 
 void Sha256::add(std::string_view bytes) {

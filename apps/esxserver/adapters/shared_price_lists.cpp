@@ -19,8 +19,8 @@ using apps::store::Access;
 using apps::store::PriceListStore;
 
 PriceListInfo info_of(const PriceListRecord& record) {
-  return {record.code,       record.description, record.source, iso8601(record.imported_at),
-          record.item_count, false};
+  return {record.code, record.description, record.source, iso8601(record.imported_at), record.item_count,
+          false};
 }
 
 Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {

@@ -1,5 +1,5 @@
-// Price lists that many machines share: records in the data base, files in the store of artifacts, and on each
-// machine a copy of those that it needed so far.
+// Price lists that many machines share: records in the data base, files in the store of artifacts, and on
+// each machine a copy of those that it needed so far.
 #pragma once
 
 #include <filesystem>

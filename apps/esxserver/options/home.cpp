@@ -41,8 +41,8 @@ Result<std::unique_ptr<sql::Database>> open_postgres([[maybe_unused]] const std:
 
 Result<std::unique_ptr<sql::Database>> open_database(const HomeOptions& options) {
   if (is_postgres(options.database)) return open_postgres(options.database);
-  const auto path = path_of(options.database, "sqlite:", options.data_dir / "esxserver.sqlite",
-                            "postgresql://HOST/NAME");
+  const auto path =
+      path_of(options.database, "sqlite:", options.data_dir / "esxserver.sqlite", "postgresql://HOST/NAME");
   if (!path) return std::unexpected(path.error());
   return sqlite::Database::open(*path);
 }
@@ -56,7 +56,8 @@ Result<std::unique_ptr<ArtifactStore>> open_artifacts(const HomeOptions& options
   }
   auto location = s3::parse_location(options.artifacts);
   if (!location) return std::unexpected(location.error());
-  s3::Credentials credentials{environment_value("AWS_ACCESS_KEY_ID"), environment_value("AWS_SECRET_ACCESS_KEY"),
+  s3::Credentials credentials{environment_value("AWS_ACCESS_KEY_ID"),
+                              environment_value("AWS_SECRET_ACCESS_KEY"),
                               environment_value("AWS_SESSION_TOKEN")};
   if (credentials.access_key_id.empty() || credentials.secret_access_key.empty())
     return fail(ErrorCode::invalid_usage,

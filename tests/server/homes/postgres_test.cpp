@@ -18,8 +18,16 @@ using postgres::text_from_code;
 using postgres::text_to_code;
 
 TEST_CASE("any text becomes one that PostgreSQL takes, and itself again") {
-  const std::vector<std::string> texts = {"",       "plain",    "S\xC3\xB6hne", std::string("a\0b", 3), "\x1A",
-                                          "\x1A" "00", "\xFF\xC3\xB6", "\xC3\xB6",      std::string(1, '\0')};
+  const std::vector<std::string> texts = {"",
+                                          "plain",
+                                          "S\xC3\xB6hne",
+                                          std::string("a\0b", 3),
+                                          "\x1A",
+                                          "\x1A"
+                                          "00",
+                                          "\xFF\xC3\xB6",
+                                          "\xC3\xB6",
+                                          std::string(1, '\0')};
   std::set<std::string> codes;
   for (const std::string& text : texts) {
     const std::string code = text_to_code(text);
@@ -52,7 +60,8 @@ TEST_CASE_TEMPLATE("of many processes that start one makes the tables", Home, Sh
 TEST_CASE_TEMPLATE("tables of a later version are refused", Home, SharedHome) {
   const std::string url = Home::new_schema();
   REQUIRE(postgres::Database::open(url));
-  postgres::Connection(url, std::chrono::seconds(10)).run("INSERT INTO esxserver_schema (version) VALUES (999)");
+  postgres::Connection(url, std::chrono::seconds(10))
+      .run("INSERT INTO esxserver_schema (version) VALUES (999)");
   const auto opened = postgres::Database::open(url);
   REQUIRE_FALSE(opened);
   CHECK(opened.error().code == ErrorCode::store_failed);
@@ -62,8 +71,9 @@ TEST_CASE_TEMPLATE("a connection that the server ended is replaced unnoticed", H
   Home home;
   REQUIRE(home.partners.partners());
   postgres::Connection(server_url("ESX_TEST_POSTGRES"), std::chrono::seconds(10))
-      .run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
-           "AND application_name = 'esxserver'");
+      .run(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() "
+          "AND application_name = 'esxserver'");
   CHECK(home.partners.partners());
 }
 

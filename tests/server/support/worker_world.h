@@ -31,8 +31,9 @@ struct WorkerWorld : ServiceWorld {
   explicit WorkerWorld(const Settings& chosen = {.json_output = true})
       : ServiceWorld(chosen),
         converter(converter_options()),
-        worker({home.jobs, home.artifacts, price_lists, converter, home.reports, real_clock, home.random, log}, settings,
-               work_root()) {}
+        worker(
+            {home.jobs, home.artifacts, price_lists, converter, home.reports, real_clock, home.random, log},
+            settings, work_root()) {}
 
   [[nodiscard]] std::filesystem::path work_root() const { return home.folder.path() / "work"; }
 

@@ -96,8 +96,8 @@ class CrashingConverter final : public Converter {
 TEST_CASE("a crash is a failed job and nothing more") {
   WorkerWorld world;
   CrashingConverter crashing;
-  JobWorker worker({world.home.jobs, world.home.artifacts, world.price_lists, crashing, world.home.reports, world.real_clock,
-                    world.home.random, world.log},
+  JobWorker worker({world.home.jobs, world.home.artifacts, world.price_lists, crashing, world.home.reports,
+                    world.real_clock, world.home.random, world.log},
                    world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   REQUIRE(must(worker.work_once(std::stop_token())));

@@ -42,8 +42,7 @@ struct Scripted {
     ::chmod(program.c_str(), S_IRWXU);
     const auto work_dir = folder.path() / "work";
     std::filesystem::create_directory(work_dir);
-    ProcessConverter converter(
-        {.program = program, .environment = {"PATH=/usr/bin:/bin"}});
+    ProcessConverter converter({.program = program, .environment = {"PATH=/usr/bin:/bin"}});
     return converter.convert({pdf, "a.pdf", "LIST", folder.path(), false, time_limit, work_dir}, on_progress);
   }
 };
@@ -104,8 +103,8 @@ TEST_CASE("a PDF that needs more memory than allowed fails, and only it") {
   options.memory_bytes = 60'000'000;
   ProcessConverter converter(options);
   std::filesystem::create_directory(folder.path() / "work");
-  const auto result =
-      converter.convert({pdf, "a.pdf", "DEMO8X_NOV26", "nowhere", false, 20s, folder.path() / "work"}, keep_on);
+  const auto result = converter.convert(
+      {pdf, "a.pdf", "DEMO8X_NOV26", "nowhere", false, 20s, folder.path() / "work"}, keep_on);
   CHECK_FALSE(result);
 }
 #endif

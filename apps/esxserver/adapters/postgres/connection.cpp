@@ -32,9 +32,8 @@ std::string first_line(const char* message) {
 /// somebody else was in the way. See "PostgreSQL Error Codes" in its manual.
 bool passes(std::string_view sqlstate) {
   constexpr std::array prefixes = {"08", "40", "53", "55P03", "57", "25006"};
-  return sqlstate.empty() || std::ranges::any_of(prefixes, [&](std::string_view prefix) {
-           return sqlstate.starts_with(prefix);
-         });
+  return sqlstate.empty() ||
+         std::ranges::any_of(prefixes, [&](std::string_view prefix) { return sqlstate.starts_with(prefix); });
 }
 
 /// Values as libpq takes them.
@@ -138,8 +137,12 @@ struct Connection::Handle {
 Connection::Connection(const std::string& url, std::chrono::milliseconds patience)
     : handle_(new Handle{nullptr, patience}) {
   // What stands before the URL is a default, what stands behind it holds.
-  constexpr std::array<const char*, 7> names = {"connect_timeout",  "tcp_user_timeout", "keepalives_idle",
-                                                "application_name", "dbname",           "client_encoding",
+  constexpr std::array<const char*, 7> names = {"connect_timeout",
+                                                "tcp_user_timeout",
+                                                "keepalives_idle",
+                                                "application_name",
+                                                "dbname",
+                                                "client_encoding",
                                                 nullptr};
   const std::array<const char*, 7> values = {"3", "10000", "30", "esxserver", url.c_str(), "UTF8", nullptr};
   handle_->connection.reset(PQconnectdbParams(names.data(), values.data(), 1));
@@ -164,8 +167,8 @@ int Connection::execute(const std::string& sql, const std::vector<sql::Value>& v
 }
 
 void Connection::hold(std::string_view name) {
-  static_cast<void>(handle_->run("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
-                                 {sql::Value(std::string(name))}));
+  static_cast<void>(
+      handle_->run("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", {sql::Value(std::string(name))}));
 }
 
 const sql::Dialect& Connection::dialect() const {

@@ -46,8 +46,7 @@ class ObjectReader final : public FileReader {
   Result<void> fetch(std::uint64_t offset) {
     constexpr std::uint64_t piece_bytes = 1U << 20U;
     const std::uint64_t last = std::min(offset + piece_bytes, length_) - 1;
-    auto answer =
-        client_.send({.key = key_, .range = std::to_string(offset) + "-" + std::to_string(last)});
+    auto answer = client_.send({.key = key_, .range = std::to_string(offset) + "-" + std::to_string(last)});
     if (!answer) return std::unexpected(answer.error());
     if (answer->status == not_found || answer->status == no_such_range) return gone();
     if (answer->body.size() != last - offset + 1)
@@ -77,7 +76,7 @@ Result<StoredFile> S3ArtifactStore::put(const std::filesystem::path& source) {
                                     .key = key_of(file->sha256),
                                     .upload = &upload,
                                     .upload_bytes = file->bytes,
-                                    .upload_sha256 = file->sha256});
+                                    .sha256 = file->sha256});
   if (!answer) return std::unexpected(answer.error());
   if (answer->status == not_found) return fail(ErrorCode::store_failed, "s3: PUT answered 404");
   return file;
@@ -114,8 +113,7 @@ Result<std::vector<StoredFileInfo>> S3ArtifactStore::written_before(Time time) {
   std::string next;
   do {
     const std::string from = next.empty() ? "" : "continuation-token=" + percent_encode(next) + "&";
-    const std::string only =
-        client_.prefix().empty() ? "" : "&prefix=" + percent_encode(client_.prefix());
+    const std::string only = client_.prefix().empty() ? "" : "&prefix=" + percent_encode(client_.prefix());
     const auto answer = client_.send({.query = from + "list-type=2" + only});
     if (!answer) return std::unexpected(answer.error());
     auto listing = parse_listing(answer->body);

@@ -76,9 +76,9 @@ Result<Answer> Client::send(const Request& request) {
   const std::string url = location_.endpoint + path + (request.query.empty() ? "" : "?" + request.query);
   const std::string scope = "aws:amz:" + location_.region + ":s3";
   CurlList headers;
+  append(headers, "x-amz-content-sha256: " + std::string(request.sha256));
   if (!credentials_.session_token.empty())
     append(headers, "x-amz-security-token: " + credentials_.session_token);
-  if (request.upload) append(headers, "x-amz-content-sha256: " + request.upload_sha256);
   Answer answer;
   set(CURLOPT_URL, url.c_str());
   set(CURLOPT_PROTOCOLS_STR, "http,https");

@@ -16,6 +16,9 @@ class FileHandle;
 
 namespace esxserver::s3 {
 
+inline constexpr std::string_view sha256_of_nothing =
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+
 struct Request {
   std::string method = "GET";  // also HEAD, PUT, DELETE
   std::string key;             // of the object, without the prefix; empty: the bucket
@@ -23,7 +26,7 @@ struct Request {
   std::string range;           // "0-99"; empty: all
   const apps::files::FileHandle* upload = nullptr;  // what is put, from its beginning
   std::uint64_t upload_bytes = 0;
-  std::string upload_sha256;
+  std::string_view sha256 = sha256_of_nothing;  // of what is put
 };
 
 struct Answer {

@@ -14,7 +14,8 @@ constexpr std::string_view letters_and_digits =
 
 /// Only what stands in a URL as it is: then it is signed as it is sent.
 bool is_plain(std::string_view text, std::string_view also) {
-  return std::ranges::all_of(text, [&](char c) { return letters_and_digits.contains(c) || also.contains(c); });
+  return std::ranges::all_of(text,
+                             [&](char c) { return letters_and_digits.contains(c) || also.contains(c); });
 }
 
 std::string percent_decode(std::string_view text) {

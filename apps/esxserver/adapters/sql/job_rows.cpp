@@ -105,8 +105,8 @@ Result<std::optional<Job>> select_job(Connection& connection, std::string_view j
 void end_job(Connection& connection, std::string_view job_id, const JobEnd& end) {
   const auto total = of(end.summary, &Summary::total_rcv);
   const auto& error = end.error;
-  Query(connection, end_sql, job_status_name(error ? JobStatus::failed : JobStatus::succeeded), end.finished_at,
-        of(end.summary, &Summary::room_count), of(end.summary, &Summary::line_item_count),
+  Query(connection, end_sql, job_status_name(error ? JobStatus::failed : JobStatus::succeeded),
+        end.finished_at, of(end.summary, &Summary::room_count), of(end.summary, &Summary::line_item_count),
         total ? std::optional(total->units()) : std::nullopt,
         end.summary ? std::optional(warnings_to_json(end.summary->warnings)) : std::nullopt,
         error ? std::optional(error->code) : std::nullopt,

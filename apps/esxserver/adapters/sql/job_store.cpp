@@ -87,8 +87,7 @@ Result<Created> SqlJobStore::create(const NewJob& job) {
 }
 
 Result<std::optional<Created>> SqlJobStore::find_replay(std::string_view partner_id,
-                                                           std::string_view idempotency_key,
-                                                           Time replay_since) {
+                                                        std::string_view idempotency_key, Time replay_since) {
   return database_.read([&](Connection& connection) -> Result<std::optional<Created>> {
     return select_replay(connection, partner_id, idempotency_key, replay_since);
   });
@@ -111,11 +110,11 @@ Result<std::optional<Claimed>> SqlJobStore::claim(const std::string& token, Time
         end_job(connection, waiting->id, {.finished_at = now, .error = abandoned_error(waiting->id)});
         continue;
       }
-      Query(
-          connection,
-          "UPDATE job SET status = 'processing', attempts = attempts + 1, lease_token = $1, lease_until = $2, "
-          "started_at = coalesce(started_at, $3), stage = '', percent = 0 WHERE id = $4",
-          token, until, now, waiting->id)
+      Query(connection,
+            "UPDATE job SET status = 'processing', attempts = attempts + 1, lease_token = $1, lease_until = "
+            "$2, "
+            "started_at = coalesce(started_at, $3), stage = '', percent = 0 WHERE id = $4",
+            token, until, now, waiting->id)
           .execute();
       auto selected = select_job(connection, waiting->id);
       if (!selected) return std::unexpected(selected.error());
@@ -161,8 +160,9 @@ Result<void> SqlJobStore::release(const Lease& lease) {
 Result<int> SqlJobStore::fail_overdue(Time started_before, Time now, const JobError& error) {
   return database_.write([&](Connection& connection) -> Result<int> {
     std::vector<std::string> overdue;
-    Query row(connection, "SELECT id FROM job WHERE status = 'processing' AND started_at < $1 ORDER BY id" +
-                                  std::string(connection.dialect().lock_free_rows),
+    Query row(connection,
+              "SELECT id FROM job WHERE status = 'processing' AND started_at < $1 ORDER BY id" +
+                  std::string(connection.dialect().lock_free_rows),
               started_before);
     while (row.next()) overdue.push_back(row.text(0));
     for (const std::string& id : overdue) end_job(connection, id, {.finished_at = now, .error = error});

@@ -52,9 +52,9 @@ Result<void> SqlPartnerStore::add_partner(const Partner& partner) {
 
 Result<Partner> SqlPartnerStore::partner(std::string_view id) {
   return database_.read([&](Connection& connection) -> Result<Partner> {
-    Query row(connection,
-              "SELECT id, name, webhook_url, webhook_secret, suspended, created_at FROM partner WHERE id = $1",
-              id);
+    Query row(
+        connection,
+        "SELECT id, name, webhook_url, webhook_secret, suspended, created_at FROM partner WHERE id = $1", id);
     if (!row.next()) return std::unexpected(found(0, "partner", id).error());
     return partner_of(row);
   });
@@ -73,20 +73,22 @@ Result<std::vector<Partner>> SqlPartnerStore::partners() {
 
 Result<void> SqlPartnerStore::set_suspended(std::string_view id, bool suspended) {
   return database_.write([&](Connection& connection) {
-    return found(Query(connection, "UPDATE partner SET suspended = $1 WHERE id = $2", suspended, id).execute(),
-                 "partner", id);
+    return found(
+        Query(connection, "UPDATE partner SET suspended = $1 WHERE id = $2", suspended, id).execute(),
+        "partner", id);
   });
 }
 
 Result<void> SqlPartnerStore::add_key(const ApiKey& key) {
   return database_.write([&](Connection& connection) {
-    return found(Query(connection,
-                       "INSERT INTO api_key (id, partner_id, kind, handle, hash, active_limit, daily_limit, "
-                       "revoked, created_at) SELECT $1, id, $2, $3, $4, $5, $6, $7, $8 FROM partner WHERE id = $9",
-                       key.id, key_kind_name(key.kind), key.handle, key.hash, key.active_limit,
-                       key.daily_limit, key.revoked, key.created_at, key.partner_id)
-                     .execute(),
-                 "partner", key.partner_id);
+    return found(
+        Query(connection,
+              "INSERT INTO api_key (id, partner_id, kind, handle, hash, active_limit, daily_limit, "
+              "revoked, created_at) SELECT $1, id, $2, $3, $4, $5, $6, $7, $8 FROM partner WHERE id = $9",
+              key.id, key_kind_name(key.kind), key.handle, key.hash, key.active_limit, key.daily_limit,
+              key.revoked, key.created_at, key.partner_id)
+            .execute(),
+        "partner", key.partner_id);
   });
 }
 

@@ -48,7 +48,8 @@ Result<std::optional<Delivery>> SqlWebhookOutbox::claim_due(Time now, Time until
     if (!delivery) return std::nullopt;
     delivery->attempts += 1;
     delivery->next_attempt_at = until;
-    Query(connection, "UPDATE delivery SET next_attempt_at = $1 WHERE id = $2", until, delivery->id).execute();
+    Query(connection, "UPDATE delivery SET next_attempt_at = $1 WHERE id = $2", until, delivery->id)
+        .execute();
     return delivery;
   });
 }
@@ -56,11 +57,12 @@ Result<std::optional<Delivery>> SqlWebhookOutbox::claim_due(Time now, Time until
 Result<void> SqlWebhookOutbox::record(const Delivery& delivery, const DeliveryResult& result) {
   return database_.write([&](Connection& connection) -> Result<void> {
     const int changed =
-        Query(connection,
-              "UPDATE delivery SET status = $1, attempts = $2, next_attempt_at = $3, http_status = $4, "
-              "last_error = $5 WHERE id = $6 AND status = 'pending' AND attempts = $7 AND next_attempt_at = $8",
-              delivery_status_name(result.status), delivery.attempts, result.next_attempt_at,
-              result.http_status, result.error, delivery.id, delivery.attempts - 1, delivery.next_attempt_at)
+        Query(
+            connection,
+            "UPDATE delivery SET status = $1, attempts = $2, next_attempt_at = $3, http_status = $4, "
+            "last_error = $5 WHERE id = $6 AND status = 'pending' AND attempts = $7 AND next_attempt_at = $8",
+            delivery_status_name(result.status), delivery.attempts, result.next_attempt_at,
+            result.http_status, result.error, delivery.id, delivery.attempts - 1, delivery.next_attempt_at)
             .execute();
     if (changed == 1)
       add_to_counter(connection, std::string(webhook_counter) + std::string(result_name(result)), 1);

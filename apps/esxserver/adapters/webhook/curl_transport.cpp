@@ -29,7 +29,8 @@ std::string pin(const CallbackTarget& target, const std::vector<IpAddress>& addr
 /// Nobody wants the answer's body; at the first byte the status is known.
 std::size_t refuse_body(const char*, std::size_t, std::size_t, void*) { return 0; }
 
-void set_options(const CurlHandle& handle, const WebhookRequest& request, const CurlList& headers, const CurlList& pins) {
+void set_options(const CurlHandle& handle, const WebhookRequest& request, const CurlList& headers,
+                 const CurlList& pins) {
   const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
   set(CURLOPT_URL, request.url.c_str());
   set(CURLOPT_PROTOCOLS_STR, "http,https");
@@ -47,9 +48,7 @@ void set_options(const CurlHandle& handle, const WebhookRequest& request, const 
 
 }  // namespace
 
-CurlTransport::CurlTransport(bool allow_private) : allow_private_(allow_private) {
-  start_curl();
-}
+CurlTransport::CurlTransport(bool allow_private) : allow_private_(allow_private) { start_curl(); }
 
 WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
   const auto target = parse_callback(request.url);
