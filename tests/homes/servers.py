@@ -71,6 +71,20 @@ class Postgres:
     def stop(self):
         self.run("pg_ctl", "stop", "--wait", "--silent", "--pgdata", self.data, "--mode", "immediate")
 
+    def processes(self):
+        postmaster = (self.data / "postmaster.pid").read_text().split()[0]
+        found = subprocess.run(["ps", "--ppid", postmaster, "-o", "pid="], capture_output=True, text=True, check=True)
+        return [int(pid) for pid in [postmaster, *found.stdout.split()]]
+
+    def hang(self):
+        """Connections are taken, and nothing is answered."""
+        for pid in self.processes():
+            os.kill(pid, signal.SIGSTOP)
+
+    def go_on(self):
+        for pid in self.processes():
+            os.kill(pid, signal.SIGCONT)
+
     def url(self, database="postgres"):
         return f"postgresql://esx@127.0.0.1:{self.port}/{database}"
 

@@ -135,8 +135,9 @@ def wait_for_end(server_url, key, job_id, seconds=60):
 class Load(threading.Thread):
     """Posts with an idempotency key each until it has an answer, as a careful client does."""
 
-    def __init__(self, urls, key):
+    def __init__(self, urls, key, name="order", pause=0.4):
         super().__init__()
+        self.name_of_orders, self.pause = name, pause
         self.urls, self.key, self.stopping = itertools.cycle(urls), key, False
         self.accepted, self.refused = {}, 0
 
@@ -144,8 +145,8 @@ class Load(threading.Thread):
         number = 0
         while not self.stopping:
             number += 1
-            self.post(f"order {number}")
-            time.sleep(0.4)
+            self.post(f"{self.name_of_orders} {number}")
+            time.sleep(self.pause)
 
     def post(self, order):
         while True:

@@ -17,7 +17,7 @@ class LocalHome:
         self.program, self.folder = program, pathlib.Path(folder)
         self.admin = Admin(program, folder)
 
-    machines = 1
+    machines, where = 1, []
 
     def serve(self, *options, **more):
         return Server(self.program, self.folder, *options, **more)

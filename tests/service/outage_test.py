@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""outage_test.py PROGRAM [SECONDS]: PostgreSQL, and then S3, is gone for a while under load.
+"""outage_test.py PROGRAM [SECONDS]: PostgreSQL, and then S3, is gone for a while under load; then PostgreSQL hangs.
 
 Requests are answered 503 with Retry-After, the probe says what is wrong, everything comes back by itself, no accepted
 job is lost or made twice, and no file is left that no job needs."""
@@ -14,7 +14,7 @@ import time
 import homes
 from esxserver import EXAMPLE, PRICE_LIST, Load, Receiver, call, form, read, wait_for
 
-PATIENCE = 12  # seconds within which every request is answered, whatever is gone
+PATIENCE = 15  # seconds within which every request is answered, whatever is gone
 
 
 def ready(url):
@@ -38,17 +38,17 @@ class Prober(threading.Thread):
             time.sleep(0.3)
 
 
-def during(server, seconds, url, key, failing_check):
-    """Stops the server for a while; what a client saw of it."""
+def during(stop_server, start_server, seconds, url, key, failing_check):
+    """Without the server for a while; what a client saw of it."""
     prober = Prober(url, key)
-    server.stop()
+    stop_server()
     prober.start()
     time.sleep(seconds / 2)
     status, checks = ready(url)
     assert status == 503 and not checks[failing_check], (status, checks)
     time.sleep(seconds / 2)
     prober.stopping = True
-    server.start()
+    start_server()
     prober.join()
     wait_for(lambda: ready(url)[0] == 200, 20, "readiness")
     return prober.answers
@@ -72,25 +72,35 @@ def outages(make_home, program, folder, seconds):
     fleet = home.serve("--allow-private-callbacks", "--sweep-interval", "1s", "--webhook-delays", "1s,1s,1s",
                        "--workers", "1")
     urls = [fleet.url, fleet.url]
-    load = Load(urls, key)
+    loads = [Load(urls, key, name, 0.2) for name in ("order", "request")]
     try:
-        load.start()
+        for load in loads:
+            load.start()
         time.sleep(2)
-        jobs = check_answers(during(home.postgres, seconds, urls[0], key, "database"))
+        jobs = check_answers(during(home.postgres.stop, home.postgres.start, seconds, urls[0], key, "database"))
         time.sleep(2)
-        jobs += check_answers(during(home.s3, seconds, urls[1], key, "artifacts"))
-        load.stopping = True
-        load.join()
-        assert load.refused and all(len(made) == 1 for made in load.accepted.values()), "an order made two jobs"
-        jobs += [job for made in load.accepted.values() for job in made]
+        jobs += check_answers(during(home.s3.stop, home.s3.start, seconds, urls[1], key, "artifacts"))
+        jobs += check_answers(during(home.postgres.hang, home.postgres.go_on, seconds / 2, urls[0], key, "database"))
+        stop(loads)
+        orders = [made for load in loads for made in load.accepted.values()]
+        assert all(load.refused for load in loads) and all(len(made) == 1 for made in orders), "an order made two jobs"
+        jobs += [job for made in orders for job in made]
         assert len(set(jobs)) == len(jobs), "two orders made one job"
         check_jobs(urls[0], key, jobs, receiver)
         fleet.__exit__()
         check_files(home, key, jobs)
     finally:
-        load.stopping = True
+        stop(loads)
         fleet.__exit__()
-    print(f"2 x {seconds} s: {len(jobs)} jobs accepted, all succeeded; {load.refused} posts answered 503")
+    refused = sum(load.refused for load in loads)
+    print(f"2 x {seconds} s: {len(jobs)} jobs accepted, all succeeded; {refused} posts answered 503")
+
+
+def stop(loads):
+    for load in loads:
+        load.stopping = True
+    for load in loads:
+        load.join()
 
 
 def check_jobs(url, key, jobs, receiver):

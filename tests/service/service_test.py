@@ -11,7 +11,7 @@ import unittest
 
 import esxserver
 import homes
-from esxserver import Receiver, call, read, submit, wait_for, wait_for_end
+from esxserver import Admin, Receiver, call, read, submit, wait_for, wait_for_end
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 KIND = sys.argv.pop(1)
@@ -175,6 +175,17 @@ class Administration(InHome):
         self.admin("price-list", "remove", "TEST8X_JAN26")
         status, _, answer = call(server.url + "/v1/conversions", key, body, {"Content-Type": content_type})
         self.assertEqual((status, json.loads(answer)["error"]["code"]), (400, "unsupported_price_list"))
+
+    def test_the_servers_file_says_what_is_administered(self):
+        self.admin("partner", "add", "Acme")
+        where = self.home.where or ["--database", f"sqlite:{self.data_dir}/esxserver.sqlite"]
+        config = self.data_dir / "esx.toml"
+        config.write_text('role = "api"\n' + "".join(
+            f'{name.removeprefix("--")} = "{value}"\n' for name, value in zip(where[::2], where[1::2])))
+        elsewhere = Admin(PROGRAM, self.data_dir / "elsewhere", environment=homes.servers.credentials())
+        self.assertEqual(elsewhere("partner", "list")["partners"], [])
+        self.assertEqual(len(elsewhere("partner", "list", "--config", str(config))["partners"]), 1)
+        self.assertEqual(elsewhere.raw("partner", "list", "--config", "/nowhere").returncode, 1)
 
     def test_errors_are_told_and_exit_with_1(self):
         for words in (["partner", "suspend", "nobody"], ["key", "revoke", "nothing"], ["webhook", "resend", "none"],

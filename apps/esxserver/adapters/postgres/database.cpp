@@ -45,13 +45,14 @@ class Database::Lent {
   }
 
   Connection& begin(const char* statement) {
-    // A connection that lay idle while the server was away is found out here, before anything was done.
-    while ((connection_ = database_.take_idle())) {
+    // A connection that lay idle while the server was away is found out here, before anything was done; the
+    // others are then no better, and trying each would take its time.
+    if ((connection_ = database_.take_idle())) {
       try {
         connection_->run(statement);
         return *connection_;
       } catch (const Failure&) {
-        continue;
+        database_.forget_idle();
       }
     }
     connection_ = std::make_unique<Connection>(database_.url_, statement_patience);
@@ -94,6 +95,12 @@ Result<void> Database::transact(Access access, const std::function<Result<void>(
   } catch (const Failure& failure) {
     return error_of(failure);
   }
+}
+
+void Database::forget_idle() {
+  std::vector<std::unique_ptr<Connection>> broken;  // closed after the lock is gone
+  const std::scoped_lock lock(mutex_);
+  broken.swap(idle_);
 }
 
 std::unique_ptr<Connection> Database::take_idle() {

@@ -29,6 +29,7 @@ class Database final : public sql::Database {
   explicit Database(std::string url);
   Result<void> transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) override;
   std::unique_ptr<Connection> take_idle();
+  void forget_idle();
 
   std::string url_;
   std::mutex mutex_;
