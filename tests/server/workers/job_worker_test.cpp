@@ -107,6 +107,30 @@ TEST_CASE("a crash is a failed job and nothing more") {
   CHECK(must(world.home.reports.metrics(noon)).worker_deaths == 1);
 }
 
+/// A store of lists that is out of reach for a while.
+class AwayPriceLists final : public PriceLists {
+ public:
+  Result<std::vector<std::string>> codes() override { return away(); }
+  Result<std::filesystem::path> folder_of(std::string_view) override { return away(); }
+
+ private:
+  static std::unexpected<Error> away() { return fail(ErrorCode::service_unavailable, "away"); }
+};
+
+TEST_CASE("a job that cannot be worked on is handed back and was not tried") {
+  WorkerWorld world;
+  AwayPriceLists away;
+  JobWorker worker({world.home.jobs, world.home.artifacts, away, world.converter, world.home.reports,
+                    world.real_clock, world.home.random, world.log},
+                   world.settings, world.work_root());
+  const auto id = world.submit(example_pdf());
+  for (int i = 0; i < 5; ++i) CHECK_FALSE(worker.work_once(std::stop_token()));
+  CHECK(world.job(id).status == JobStatus::queued);
+  CHECK(world.job(id).attempts == 0);
+  REQUIRE(world.work());
+  CHECK(world.job(id).status == JobStatus::succeeded);
+}
+
 TEST_CASE("several workers on one store share its jobs") {
   WorkerWorld world;
   for (int i = 0; i < 3; ++i) world.submit(example_pdf());
