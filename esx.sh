@@ -135,11 +135,13 @@ run_test() {
 
 run_bench() {
   set_up build bench
-  (build_release esxconv match_bench)
+  set_up_npm docs
+  (build_release esxconv esxserver match_bench)
   "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/price_list.py" "$root/build/release/bin/esxconv"
   "$root/build/release/bin/match_bench"
   "$root/tests/bench/bench_esx.py" "$root/build/release/bin/esxconv"
+  "$root/tests/bench/server.py" "$root/build/release/bin"
 }
 
 main() {

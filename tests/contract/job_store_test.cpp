@@ -7,6 +7,7 @@
 
 #include "contract/homes.h"
 #include "contract/records.h"
+#include "esxserver/domain/attempts.h"
 #include "server/support/results.h"
 
 namespace {
@@ -139,18 +140,19 @@ TEST_CASE_TEMPLATE("a dead worker's job comes back, and its lease is worth nothi
   CHECK(must(must(home.jobs.find("job_1"))).status == JobStatus::succeeded);
 }
 
-TEST_CASE_TEMPLATE("a job whose workers died three times fails, with its webhook", Home, ESX_HOMES) {
+TEST_CASE_TEMPLATE("a job whose workers died max_attempts times fails, with its webhook", Home, ESX_HOMES) {
   Home home;
   add_partner_and_key(home);
   REQUIRE(home.jobs.create(sample_job("job_1")));
-  for (int i = 0; i < 3; ++i) REQUIRE(must(home.jobs.claim("t", noon + i * 1min, noon + i * 1min)));
-  CHECK_FALSE(must(home.jobs.claim("t", noon + 5min, noon + 6min)));
+  for (int i = 0; i < max_attempts; ++i)
+    REQUIRE(must(home.jobs.claim("t", noon + i * 1min, noon + i * 1min)));
+  CHECK_FALSE(must(home.jobs.claim("t", noon + 1h, noon + 2h)));
   const auto job = must(must(home.jobs.find("job_1")));
   CHECK(job.status == JobStatus::failed);
   CHECK(must(job.error).code == "conversion_failed");
   CHECK(must(job.error).message.contains("job_1"));
   CHECK(must(home.outbox.list({}, 10)).size() == 1);
-  CHECK(must(home.reports.metrics(noon)).worker_deaths == 3);
+  CHECK(must(home.reports.metrics(noon)).worker_deaths == max_attempts);
 }
 
 TEST_CASE_TEMPLATE("renewing keeps the job and tells how far it is", Home, ESX_HOMES) {

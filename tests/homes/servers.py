@@ -119,8 +119,9 @@ class S3:
         return f"s3://esx/{prefix}?endpoint=http://127.0.0.1:{self.port}"
 
     def objects(self, prefix=""):
-        """Names of the files in the bucket."""
-        return [path.name for path in (self.data / "esx" / prefix).rglob("*._S3rver_object")]
+        """Files of the bucket by the last part of their key."""
+        found = (self.data / "esx" / prefix).rglob("*._S3rver_object")
+        return {path.name.removesuffix("._S3rver_object"): path for path in found}
 
 
 @contextlib.contextmanager

@@ -66,15 +66,19 @@ def receive_all(connection):
 class Server:
     """The program under test on a free port of the loopback interface."""
 
-    def __init__(self, program):
+    def __init__(self, program, *options):
         self.folder = tempfile.TemporaryDirectory()
         self.uploads = pathlib.Path(self.folder.name, "uploads")
         self.uploads.mkdir()
         self.log_path = pathlib.Path(self.folder.name, "log")
         self.log_file = self.log_path.open("wb")
         self.process = subprocess.Popen(
-            [program, str(self.uploads)], stdout=subprocess.PIPE, stderr=self.log_file, text=True)
+            [program, *self.words(), *options], stdout=subprocess.PIPE, stderr=self.log_file, text=True)
         self.port = int(self.process.stdout.readline().rsplit(":", 1)[1])
+
+    def words(self):
+        """What the program is started with."""
+        return [str(self.uploads)]
 
     def connect(self, timeout=10):
         return socket.create_connection(("127.0.0.1", self.port), timeout)
@@ -127,8 +131,12 @@ class ServerTest(unittest.TestCase):
     program = ""
 
     @classmethod
+    def start(cls):
+        return Server(cls.program)
+
+    @classmethod
     def setUpClass(cls):
-        cls.server = Server(cls.program)
+        cls.server = cls.start()
 
     @classmethod
     def tearDownClass(cls):

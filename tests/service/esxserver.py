@@ -39,7 +39,10 @@ class Admin:
     def new_key(self, *limits, webhook_url=None, kind="test"):
         """A partner and a key of its own."""
         hook = ["--webhook-secret", SECRET] + (["--webhook-url", webhook_url] if webhook_url else [])
-        partner = self("partner", "add", "Acme", *hook)["partner_id"]
+        return self.issue(self("partner", "add", "Acme", *hook)["partner_id"], *limits, kind=kind)
+
+    def issue(self, partner, *limits, kind="test"):
+        """Another key of a partner."""
         return self("key", "issue", "--partner", partner, "--kind", kind, *limits)["api_key"]
 
 
@@ -54,6 +57,11 @@ class Server:
         self.line = self.process.stdout.readline().strip()
         assert self.line.startswith(("listening on http://", "working")), (self.line, self.process.poll())
         self.url = self.line.removeprefix("listening on ")
+
+    def converters(self):
+        """Ids of the processes that convert for it."""
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
+        return [int(pid) for task in tasks.glob("*/children") for pid in task.read_text().split()]
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -132,11 +140,16 @@ def wait_for_end(server_url, key, job_id, seconds=60):
     return wait_for(ended, seconds, f"the end of {job_id}")
 
 
+def pdf_of(order):
+    """Each order has a file of its own, so that a lost or left one is seen."""
+    return EXAMPLE.read_bytes() + f"\n% {order}\n".encode()
+
+
 class Load(threading.Thread):
     """Posts with an idempotency key each until it has an answer, as a careful client does."""
 
     def __init__(self, urls, key, name="order", pause=0.4):
-        super().__init__()
+        super().__init__(daemon=True)
         self.name_of_orders, self.pause = name, pause
         self.urls, self.key, self.stopping = itertools.cycle(urls), key, False
         self.accepted, self.refused = {}, 0
@@ -149,12 +162,11 @@ class Load(threading.Thread):
             time.sleep(self.pause)
 
     def post(self, order):
+        pdf = pdf_of(order)
         while True:
             try:
-                status, answer = submit(next(self.urls), self.key, idempotency_key=order, timeout=20)
+                status, answer = submit(next(self.urls), self.key, pdf, idempotency_key=order, timeout=20)
             except (OSError, urllib.error.URLError, ValueError):
-                if self.stopping:
-                    return
                 time.sleep(0.1)
                 continue
             if status == 202:
@@ -169,7 +181,7 @@ class Receiver:
     """Takes webhooks, checks their signatures, and keeps them."""
 
     def __init__(self):
-        self.received, self.bad_signatures = [], 0
+        self.received, self.messages, self.bad_signatures = [], [], 0
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -178,6 +190,7 @@ class Receiver:
                 wanted = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
                 if not hmac.compare_digest(wanted, self.headers["X-AIEA-Signature"]):
                     outer.bad_signatures += 1
+                outer.messages.append((body, self.headers["X-AIEA-Signature"]))
                 outer.received.append((self.headers["X-AIEA-Delivery"], json.loads(body)))
                 self.send_response(204)
                 self.end_headers()

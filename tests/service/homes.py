@@ -29,7 +29,8 @@ class LocalHome:
         return Server(self.program, folder, *options, **more)
 
     def files(self):
-        return [path.name for path in (self.folder / "artifacts").rglob("*") if path.is_file()]
+        """What is stored, by the name it has."""
+        return {path.name: path for path in (self.folder / "artifacts").rglob("*") if path.is_file()}
 
 
 class Fleet:

@@ -111,7 +111,7 @@ class Conversions(InHome):
 
     def test_retention(self):
         key = self.admin.new_key()
-        server = self.serve("--retention", "1s", "--orphan-grace", "3s", "--sweep-interval", "200ms", "--workers", "1")
+        server = self.serve("--retention", "1s", "--orphan-grace", "0s", "--sweep-interval", "200ms", "--workers", "1")
         job = wait_for_end(server.url, key, submit(server.url, key)[1]["job_id"])
         wait_for(lambda: not self.home.files(), 20, "the sweep")
         job = read(server.url, key, job["job_id"])

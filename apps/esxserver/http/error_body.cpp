@@ -13,14 +13,20 @@ bool is_fault(const ErrorInfo& info) {
   return info.http_status >= 500 && info.code != ErrorCode::service_unavailable;
 }
 
+/// How a client is told of it: the documents know one name for every fault of ours.
+std::string_view told_name(const ErrorInfo& info) {
+  constexpr int fault_status = 500;
+  return info.http_status == fault_status ? error_info(ErrorCode::internal_error).name : info.name;
+}
+
 std::string message_of(const Refusal& refusal) {
   const ErrorInfo& info = error_info(refusal.error.code);
   return is_fault(info) ? std::string(info.meaning) : refusal.error.message;
 }
 
 std::string envelope(const Refusal& refusal, std::string_view request_id) {
-  return encode_json(ErrorEnvelope{
-      {std::string(error_info(refusal.error.code).name), message_of(refusal), std::string(request_id)}});
+  return encode_json(ErrorEnvelope{{std::string(told_name(error_info(refusal.error.code))),
+                                    message_of(refusal), std::string(request_id)}});
 }
 
 JsonValue step_value(const std::variant<std::string, std::size_t>& step) {

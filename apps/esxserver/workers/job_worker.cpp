@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "esxserver/domain/attempts.h"
 #include "esxserver/domain/identifiers.h"
 #include "files/locked_folder.h"
 
@@ -82,9 +83,24 @@ Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop
     ports_.log.write(LogLevel::warning, "job_lost", {{"job_id", claimed.job.id}});
     return {};
   }
+  if (!output && output.error().code == ErrorCode::internal_error) {
+    ports_.log.write(LogLevel::error, "conversion_crashed",
+                     {{"job_id", claimed.job.id}, {"reason", output.error().message}});
+    if (claimed.job.attempts < max_attempts) return give_up(claimed);
+  }
   const auto end = output ? end_of(claimed.job, *output) : end_of(claimed.job, output.error());
   if (!end) return hand_back(claimed, end.error());
-  return finish(claimed, *end);
+  if (auto finished = finish(claimed, *end); !finished) return finished;
+  return output ? keep(*output, *end) : Result<void>{};
+}
+
+/// Whoever claims the job next sees that it was abandoned, and that is what it was: a converter is killed for
+/// reasons that need not be the PDF's.
+Result<void> JobWorker::give_up(const Claimed& claimed) {
+  Lease over = claimed.lease;
+  over.until = ports_.clock.now();
+  const auto given_up = ports_.jobs.renew(over, {});
+  return given_up ? Result<void>{} : std::unexpected(given_up.error());
 }
 
 Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::filesystem::path& folder,
@@ -156,8 +172,6 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
     case ErrorCode::conversion_failed:
       return failure("conversion_failed", "The conversion of job " + job.id + " failed: " + error.message);
     case ErrorCode::internal_error: {
-      ports_.log.write(LogLevel::error, "conversion_crashed",
-                       {{"job_id", job.id}, {"reason", error.message}});
       if (const auto counted = ports_.reports.count_worker_death(); !counted)
         return std::unexpected(counted.error());
       return failure("conversion_failed", "The conversion of job " + job.id + " failed unexpectedly");
@@ -165,6 +179,19 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
     default:
       return std::unexpected(error);  // of this machine, not of the PDF: another try may succeed
   }
+}
+
+/// Until the job ended, a sweep could take its files for left over; put them back if one did.
+Result<void> JobWorker::keep(const ConversionOutput& output, const JobEnd& end) {
+  for (const JobArtifact& artifact : end.artifacts) {
+    const auto there =
+        patiently(settings_.job_lease / 2, [&] { return ports_.artifacts.contains(artifact.file.sha256); });
+    if (!there) return std::unexpected(there.error());
+    if (*there) continue;
+    const auto again = put_patiently(artifact.format == OutputFormat::esx ? output.esx : output.json);
+    if (!again) return std::unexpected(again.error());
+  }
+  return {};
 }
 
 Result<void> JobWorker::finish(const Claimed& claimed, const JobEnd& result) {

@@ -34,9 +34,10 @@ class JobWorker {
   JobWorker(const WorkerPorts& ports, const Settings& settings, std::filesystem::path work_root)
       : ports_(ports), settings_(settings), work_root_(std::move(work_root)) {}
 
-  /// One job, if one waits; false: none. When `stop` asks, the job is handed back, and so it is when
-  /// a store is out of reach; what else fails on the way to a result (disk) leaves the job to whoever claims
-  /// it when its lease is over.
+  /// One job, if one waits; false: none. When `stop` asks, the job is handed back, and so it is when a store
+  /// is out of reach. A converter that crashed has the job tried again at once, max_attempts times in all.
+  /// What else fails on the way to a result (disk) leaves the job to whoever claims it when its lease is
+  /// over.
   [[nodiscard]] Result<bool> work_once(const std::stop_token& stop);
 
  private:
@@ -49,6 +50,8 @@ class JobWorker {
   Result<JobEnd> end_of(const Job& job, const Error& error);
   Result<void> hand_back(const Claimed& claimed, const Error& error);
   Result<void> finish(const Claimed& claimed, const JobEnd& end);
+  Result<void> keep(const ConversionOutput& output, const JobEnd& end);
+  Result<void> give_up(const Claimed& claimed);
 
   WorkerPorts ports_;
   Settings settings_;

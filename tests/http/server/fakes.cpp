@@ -64,7 +64,7 @@ class MemoryReader final : public FileReader {
 }  // namespace
 
 Result<Caller> FakeConversions::authenticate(std::optional<std::string_view> api_key) {
-  if (!api_key || api_key->empty()) return fail(ErrorCode::missing_api_key, "no key");
+  if (!api_key) return fail(ErrorCode::missing_api_key, "no key");
   if (auto wished = wished_error(*api_key)) return std::unexpected(*wished);
   if (*api_key == "throw") throw std::runtime_error("a secret of the program");
   if (*api_key != "good") return fail(ErrorCode::invalid_api_key, "unknown key");
@@ -113,7 +113,9 @@ Result<JobDocument> FakeConversions::read(const Caller&, std::string_view job_id
 }
 
 Result<Download> FakeConversions::download(const SignedRequest& request) {
-  if (request.signature != "right" || request.expires != "9" || request.key != "k" || request.type != "esx") {
+  const bool signed_so = request.signature == "right" && request.expires == "9" && request.key == "k";
+  const bool known = request.job_id == "done" || request.job_id == "old";
+  if (!signed_so || !known || request.type != "esx" || request.file_name != "a.esx") {
     return fail(ErrorCode::invalid_signature, "wrong signature");
   }
   if (request.job_id == "old") return fail(ErrorCode::expired, "purged");

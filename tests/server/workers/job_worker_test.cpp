@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "esxserver/domain/attempts.h"
 #include "server/support/worker_world.h"
 
 namespace {
@@ -80,7 +81,7 @@ TEST_CASE("a job whose PDF is out of reach is left to the next worker") {
   WorkerWorld world({.job_lease = 0ms});
   const auto id = world.submit(example_pdf());
   REQUIRE(world.home.artifacts.remove(world.job(id).pdf.sha256));
-  for (int i = 0; i < 3; ++i) CHECK_FALSE(world.worker.work_once(std::stop_token()));
+  for (int i = 0; i < max_attempts; ++i) CHECK_FALSE(world.worker.work_once(std::stop_token()));
   CHECK_FALSE(world.work());
   CHECK(must(world.job(id).error).code == "conversion_failed");
 }
@@ -93,17 +94,35 @@ class CrashingConverter final : public Converter {
   }
 };
 
-TEST_CASE("a crash is a failed job and nothing more") {
+TEST_CASE("a crash is tried again, and the last is a failed job and nothing more") {
   WorkerWorld world;
   CrashingConverter crashing;
   JobWorker worker({world.home.jobs, world.home.artifacts, world.price_lists, crashing, world.home.reports,
                     world.real_clock, world.home.random, world.log},
                    world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
-  REQUIRE(must(worker.work_once(std::stop_token())));
+  for (int crash = 1; crash <= max_attempts; ++crash) {
+    CAPTURE(crash);
+    CHECK(world.job(id).status == (crash == 1 ? JobStatus::queued : JobStatus::processing));
+    REQUIRE(must(worker.work_once(std::stop_token())));
+  }
   const JobError error = must(world.job(id).error);
   CHECK(error.code == "conversion_failed");
   CHECK_FALSE(error.message.contains("signal"));
+  CHECK(must(world.home.reports.metrics(noon)).worker_deaths == max_attempts);
+  CHECK(must(world.home.outbox.list({}, 10)).size() == 1);
+}
+
+TEST_CASE("a job whose converter was killed once succeeds with the next") {
+  WorkerWorld world;
+  CrashingConverter crashing;
+  JobWorker unlucky({world.home.jobs, world.home.artifacts, world.price_lists, crashing, world.home.reports,
+                     world.real_clock, world.home.random, world.log},
+                    world.settings, world.work_root());
+  const auto id = world.submit(example_pdf());
+  REQUIRE(must(unlucky.work_once(std::stop_token())));
+  REQUIRE(world.work());
+  CHECK(world.job(id).status == JobStatus::succeeded);
   CHECK(must(world.home.reports.metrics(noon)).worker_deaths == 1);
 }
 
@@ -129,6 +148,38 @@ TEST_CASE("a job that cannot be worked on is handed back and was not tried") {
   CHECK(world.job(id).attempts == 0);
   REQUIRE(world.work());
   CHECK(world.job(id).status == JobStatus::succeeded);
+}
+
+/// Sweeps after each write as if nothing had to be spared, until the job has ended.
+class SweptArtifacts final : public ArtifactStore {
+ public:
+  explicit SweptArtifacts(ArtifactStore& store) : store_(store) {}
+  Result<StoredFile> put(const std::filesystem::path& source) override {
+    auto stored = store_.put(source);
+    if (swept_++ == 0) REQUIRE(store_.remove(stored->sha256));
+    return stored;
+  }
+  Result<bool> contains(std::string_view sha256) override { return store_.contains(sha256); }
+  Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override { return store_.open(sha256); }
+  Result<void> remove(std::string_view sha256) override { return store_.remove(sha256); }
+  Result<std::vector<StoredFileInfo>> written_before(Time time) override {
+    return store_.written_before(time);
+  }
+
+ private:
+  ArtifactStore& store_;
+  int swept_ = 0;
+};
+
+TEST_CASE("a result that a sweep took before the job ended is there all the same") {
+  WorkerWorld world;
+  SweptArtifacts swept(world.home.artifacts);
+  JobWorker worker({world.home.jobs, swept, world.price_lists, world.converter, world.home.reports,
+                    world.real_clock, world.home.random, world.log},
+                   world.settings, world.work_root());
+  const auto id = world.submit(example_pdf());
+  REQUIRE(must(worker.work_once(std::stop_token())));
+  CHECK(content_of(world, world.job(id), 0).starts_with("PK"));
 }
 
 TEST_CASE("several workers on one store share its jobs") {

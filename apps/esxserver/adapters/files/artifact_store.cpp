@@ -11,6 +11,7 @@
 #include "esxserver/adapters/hash.h"
 #include "esxserver/domain/identifiers.h"
 #include "files/file_handle.h"
+#include "files/locked_folder.h"
 
 namespace esxserver::files {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace apps::files;
 
-constexpr std::string_view temporary_prefix = "tmp-";
+constexpr const char* unfinished_folder = "tmp";  // no hash is called that
 
 std::unexpected<Error> fail_with(std::string_view what, int problem) {
   return fail(ErrorCode::store_failed, "files: " + std::string(what) + ": " + system_message(problem));
@@ -56,21 +57,16 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
   fs::create_directories(directory_, problem);
   if (problem) return fail_with(directory_.string(), problem.value());
   constexpr std::size_t name_length = 20;
-  const fs::path temporary =
-      directory_ / (std::string(temporary_prefix) + random_base62(random_, name_length));
+  // Held until the file has its name: what is still being written is not left over, however young that is.
+  const auto folder = LockedFolder::make(directory_ / unfinished_folder, random_base62(random_, name_length));
+  if (!folder) return fail(ErrorCode::store_failed, "files: " + folder.error());
+  const fs::path temporary = folder->path() / "file";
   const auto copied = copy_with_hash(source, temporary);
-  if (!copied) {
-    fs::remove(temporary, problem);
-    return copied;
-  }
+  if (!copied) return copied;
   const fs::path target = path_of(copied->sha256);
   if (fs::create_directory(target.parent_path(), problem)) sync_folder(directory_);
   // Also where the file exists: it becomes young again, and no sweep takes it.
-  if (::rename(temporary.c_str(), target.c_str()) != 0) {
-    const int reason = errno;
-    fs::remove(temporary, problem);
-    return fail_with("renaming", reason);
-  }
+  if (::rename(temporary.c_str(), target.c_str()) != 0) return fail_with("renaming", errno);
   sync_folder(target.parent_path());
   return copied;
 }
@@ -99,18 +95,18 @@ Result<void> FileArtifactStore::remove(std::string_view sha256) {
 }
 
 Result<std::vector<StoredFileInfo>> FileArtifactStore::written_before(Time time) {
+  apps::files::remove_abandoned(directory_ / unfinished_folder);
   std::vector<StoredFileInfo> found;
   std::error_code problem;
   fs::recursive_directory_iterator entry(directory_, problem);
   if (problem == std::errc::no_such_file_or_directory) return found;
   for (; !problem && entry != fs::end(entry); entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    if (name == unfinished_folder) entry.disable_recursion_pending();  // what is in it comes and goes
     struct stat about{};
     // Another sweep may have been faster.
     if (::lstat(entry->path().c_str(), &about) != 0 || !S_ISREG(about.st_mode) || written_at(about) >= time)
       continue;
-    const std::string name = entry->path().filename().string();
-    std::error_code none;
-    if (name.starts_with(temporary_prefix)) fs::remove(entry->path(), none);
     if (is_hash(name))
       found.push_back({{name, static_cast<std::uint64_t>(about.st_size)}, written_at(about)});
   }

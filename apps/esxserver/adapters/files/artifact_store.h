@@ -9,7 +9,8 @@
 
 namespace esxserver::files {
 
-/// DIR/ab/abcd…: each file under the hash of its bytes, written beside it, synced and renamed.
+/// DIR/ab/abcd…: each file under the hash of its bytes, written beside it, synced and renamed out of
+/// DIR/tmp.
 class FileArtifactStore final : public ArtifactStore {
  public:
   FileArtifactStore(std::filesystem::path directory, Random& random)

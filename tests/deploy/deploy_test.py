@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+"""deploy_test.py PROGRAM: units, nginx configuration, options and image of deploy/, with the programs they are for."""
+
+import http.client
+import json
+import os
+import pathlib
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import unittest
+import urllib.error
+import urllib.request
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "service"))
+from esxserver import PRICE_LIST, ROOT, Admin, Server, form, submit, wait_for, wait_for_end  # noqa: E402
+
+PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
+DEPLOY = ROOT / "deploy"
+
+
+def needs(tool):
+    return unittest.skipUnless(shutil.which(tool, path=os.environ["PATH"] + ":/usr/sbin"), f"{tool} is not installed")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Files(unittest.TestCase):
+    @needs("systemd-analyze")
+    def test_units(self):
+        with tempfile.TemporaryDirectory() as folder:
+            units = []
+            for unit in sorted((DEPLOY / "systemd").glob("*.service")):
+                text = unit.read_text()
+                self.assertIn("ExecStart=/usr/bin/esxserver serve ", text)
+                copy = pathlib.Path(folder, unit.name)
+                copy.write_text(text.replace("/usr/bin/esxserver", str(PROGRAM)))
+                units.append(copy)
+            run = subprocess.run(["systemd-analyze", "verify", *units], capture_output=True, text=True)
+            self.assertEqual((run.returncode, run.stderr), (0, ""))
+            self.assertEqual(len(units), 2)
+
+    def test_the_options_are_options(self):
+        with tempfile.TemporaryDirectory() as folder, \
+                Server(PROGRAM, folder, "--config", str(DEPLOY / "esxserver.toml"), "--role", "api") as server:
+            self.assertEqual(server.stop(), 0)
+
+    @needs("dpkg-query")
+    def test_the_image_has_every_library_that_the_programs_need(self):
+        image = (DEPLOY / "Dockerfile").read_text().split("FROM debian:12-slim")[1]
+        listed = set(re.findall(r"^    ([a-z][a-z0-9.+-]+) \\$", image, re.MULTILINE))
+        found = subprocess.run(["ldconfig", "-p"], capture_output=True, text=True).stdout
+        where = {line.split()[0]: line.split()[-1] for line in reversed(found.splitlines()[1:]) if "=>" in line}
+        missing = {}
+        for program in (PROGRAM, PROGRAM.parent / "esxconv", *PROGRAM.parent.parent.glob("lib/esx/*.so")):
+            dynamic = subprocess.run(["readelf", "-d", program], capture_output=True, text=True, check=True).stdout
+            if "libasan" in dynamic or "libtsan" in dynamic:
+                self.skipTest("this build is instrumented")
+            for library in re.findall(r"\(NEEDED\).*\[(.+)\]", dynamic):
+                path = os.path.realpath(where[library])
+                owner = subprocess.run(["dpkg-query", "-S", path], capture_output=True, text=True).stdout.split(":")[0]
+                if owner not in listed | {"libc6", "libgcc-s1", ""}:
+                    missing[library] = owner
+        self.assertEqual(missing, {})
+
+    @needs("docker-compose")
+    def test_the_compose_file(self):
+        example = (DEPLOY / ".env.example").read_text()
+        values = {name: "/a" for name in re.findall(r"^(\w+)=", example, re.MULTILINE)}
+        # Version 1 knows everything in it but a name of the project.
+        text = (DEPLOY / "compose.yaml").read_text().replace("name: esx\n", "", 1)
+        run = subprocess.run(["docker-compose", "-f", "-", "config", "-q"], input=text, capture_output=True, text=True,
+                             env={**os.environ, **values}, cwd=DEPLOY)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+
+
+class Nginx(unittest.TestCase):
+    """Debian's nginx with the file that is committed, but for ports and places."""
+
+    @classmethod
+    @needs("nginx")
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        cls.data = cls.folder / "data"
+        cls.data.mkdir()
+        cls.server = Server(PROGRAM, cls.data, "--workers", "1")
+        cls.addClassCleanup(cls.server.__exit__)
+        cls.key = Admin(PROGRAM, cls.data).new_key("--active-limit", "20")
+        cls.plain, cls.tls = free_port(), free_port()
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                        "-keyout", cls.folder / "key.pem", "-out", cls.folder / "certificate.pem"],
+                       check=True, capture_output=True)
+        cls.nginx = subprocess.Popen(cls.command(), stderr=subprocess.PIPE, text=True)
+        cls.addClassCleanup(lambda: (cls.nginx.terminate(), cls.nginx.wait(20), cls.nginx.stderr.close()))
+        wait_for(lambda: cls.answers(cls.tls), 20, "nginx")
+
+    @classmethod
+    def command(cls, *more):
+        text = (DEPLOY / "nginx/esxserver.conf").read_text()
+        for old, new in (("127.0.0.1:8080", cls.server.url.removeprefix("http://")), ("/etc/nginx/esx", str(cls.folder)),
+                         ("/var/log/nginx", str(cls.folder)), ("listen 80;", f"listen 127.0.0.1:{cls.plain};"),
+                         ("listen 443 ", f"listen 127.0.0.1:{cls.tls} ")):
+            assert old in text, old
+            text = text.replace(old, new)
+        text = re.sub(r" *listen \[::\]:.*\n", "", text)
+        temporary = "".join(f"{kind}_temp_path {cls.folder}/{kind};\n"
+                            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        main = cls.folder / "nginx.conf"
+        user = "user root;\n" if os.geteuid() == 0 else ""  # or it could not look into our folder
+        main.write_text(f"{user}pid {cls.folder}/pid;\nevents {{}}\nhttp {{\n{temporary}{text}\n}}\n")
+        return ["nginx", "-e", str(cls.folder / "start.log"), "-c", str(main), "-g", "daemon off;", *more]
+
+    @staticmethod
+    def answers(port):
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return True
+        except OSError:
+            return False
+
+    def call(self, path, key=None, body=None, headers=(), plain=False):
+        url = f"http://127.0.0.1:{self.plain}{path}" if plain else f"https://127.0.0.1:{self.tls}{path}"
+        request = urllib.request.Request(url, data=body, headers=dict(headers))
+        if key:
+            request.add_header("X-API-Key", key)
+        trust = ssl.create_default_context(cafile=self.folder / "certificate.pem")
+        trust.check_hostname = False
+        try:
+            with urllib.request.urlopen(request, timeout=60, **({} if plain else {"context": trust})) as answer:
+                return answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as answer:
+            with answer:
+                return answer.code, answer.headers, answer.read()
+
+    def post(self, pdf):
+        body, content_type = form([("price_list", PRICE_LIST)], pdf)
+        return self.call("/v1/conversions", self.key, body, {"Content-Type": content_type})
+
+    def assert_error(self, answer, status, code):
+        self.assertEqual((answer[0], json.loads(answer[2])["error"]["code"]), (status, code))
+        self.assertEqual(json.loads(answer[2])["error"]["request_id"], answer[1]["X-Request-Id"])
+
+    def test_the_configuration_is_one(self):
+        run = subprocess.run(self.command("-t"), capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertNotIn("[warn]", run.stderr)
+
+    def test_a_round_trip(self):
+        status, headers, _ = self.call("/health/")
+        self.assertEqual(status, 200)
+        self.assertIn("max-age", headers["Strict-Transport-Security"])
+        status, answer = submit(self.server.url, self.key)
+        job = wait_for_end(self.server.url, self.key, answer["job_id"])
+        signed = job["esx_url"].removeprefix(self.server.url)
+        status, headers, esx = self.call(signed)
+        self.assertEqual((status, esx[:2]), (200, b"PK"))
+        self.assertEqual(self.call(signed, headers={"Range": "bytes=0-1"})[0], 206)
+        self.assertEqual(self.call(signed, headers={"If-None-Match": headers["ETag"]})[0], 304)
+        log = [json.loads(line) for line in (self.folder / "esx.log").read_text().splitlines()]
+        self.assertIn(signed.split("?")[0], [line["path"] for line in log])
+        self.assertNotIn("signature", (self.folder / "esx.log").read_text())
+        ids = {json.loads(line).get("request_id") for line in (self.data / "server.log").read_text().splitlines()}
+        self.assertTrue({line["request_id"] for line in log if line["path"].startswith("/files/")} <= ids)
+
+    def test_uploads(self):
+        self.assertEqual(self.post(b"%PDF" + bytes(49_999_996))[0], 202)
+        self.assert_error(self.post(bytes(50_000_001)), 413, "file_too_large")
+        # What is far too large nginx refuses by its length.
+        context = ssl.create_default_context(cafile=self.folder / "certificate.pem")
+        context.check_hostname = False
+        connection = http.client.HTTPSConnection("127.0.0.1", self.tls, timeout=20, context=context)
+        self.addCleanup(connection.close)
+        connection.putrequest("POST", "/v1/conversions")
+        connection.putheader("Content-Length", str(200_000_000))
+        connection.endheaders()
+        answer = connection.getresponse()
+        self.assert_error((answer.status, answer.headers, answer.read()), 413, "file_too_large")
+        self.assert_error(self.call("/v1/conversions", None, bytes(100)), 401, "missing_api_key")
+
+    def test_without_tls(self):
+        self.assert_error(self.call("/v1/ping", self.key, plain=True), 403, "https_required")
+
+    def test_what_is_malformed(self):
+        self.assert_error(self.call("/health/", headers={"X-Long": "a" * 20_000}), 400, "invalid_request")
+
+    def test_metrics_are_for_the_operator(self):
+        self.assertEqual(self.call("/metrics")[0], 200)
+
+    def test_z_a_server_that_is_away(self):
+        self.assertEqual(self.server.stop(), 0)
+        answer = self.call("/v1/ping", self.key)
+        self.assert_error(answer, 503, "service_unavailable")
+        self.assertTrue(answer[1]["Retry-After"])
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""clients_test.py PROGRAM: the examples of clients, and the exported collection, against a running server."""
+
+import hashlib
+import hmac
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import zipfile
+
+from esxserver import EXAMPLE, PRICE_LIST, ROOT, SECRET, Admin, Receiver, Server, call, form, wait_for
+
+PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
+EXAMPLES = ROOT / "examples/partner-client"
+CLIENTS = [EXAMPLES / "client.sh", EXAMPLES / "client.py", PROGRAM.parent / "partner_client"]
+
+
+class WithServer(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.receiver = Receiver()
+        cls.admin = Admin(PROGRAM, cls.folder.name)
+        cls.key = cls.admin.new_key("--active-limit", "20", webhook_url=cls.receiver.url)
+        cls.server = Server(PROGRAM, cls.folder.name, "--allow-private-callbacks", "--workers", "1")
+
+    @classmethod
+    def tearDownClass(cls):
+        assert cls.server.stop() == 0
+        cls.folder.cleanup()
+
+    def run_client(self, client, *words, stdin=b"", key=None):
+        environment = {**os.environ, "ESX_URL": self.server.url, "ESX_API_KEY": key or self.key,
+                       "ESX_WEBHOOK_SECRET": SECRET}
+        return subprocess.run([client, *words], input=stdin, capture_output=True, env=environment, timeout=60)
+
+
+@unittest.skipUnless(shutil.which("curl") and shutil.which("openssl"), "curl or openssl is not installed")
+class Clients(WithServer):
+    def test_a_round_trip(self):
+        for client in CLIENTS:
+            out = pathlib.Path(self.folder.name, client.name + ".esx")
+            run = self.run_client(client, "convert", EXAMPLE, PRICE_LIST, out)
+            self.assertEqual((run.returncode, run.stderr), (0, b""), client.name)
+            job = json.loads(run.stdout)
+            self.assertEqual(job["status"], "succeeded")
+            self.assertEqual(out.read_bytes(), call(job["esx_url"])[2])
+            self.assertIsNone(zipfile.ZipFile(out).testzip())
+
+    def test_refusals_are_told(self):
+        bad = pathlib.Path(self.folder.name, "bad.pdf")
+        bad.write_bytes(b"no PDF")
+        for client in CLIENTS:
+            for words, key, told in (((EXAMPLE, "NONE"), None, b"unsupported_price_list: "),
+                                     ((EXAMPLE, PRICE_LIST), "bad", b"invalid_api_key: "),
+                                     ((bad, PRICE_LIST), None, b"conversion_failed: ")):
+                run = self.run_client(client, "convert", *words, os.devnull, key=key)
+                self.assertEqual((run.returncode, run.stdout), (1, b""), (client.name, told))
+                self.assertTrue(run.stderr.startswith(told), (client.name, run.stderr))
+
+    def test_signatures(self):
+        body = '{"job_id": "job_1", "note": "€ \\u20ac", "n": 1.0}\n\r\0end'.encode()
+        right = "sha256=" + hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
+        for client in CLIENTS:
+            self.assertEqual(self.run_client(client, "verify", right, stdin=body).returncode, 0, client.name)
+            for wrong in (right[:-1] + ("0" if right[-1] != "0" else "1"), right.removeprefix("sha256="), right.upper(),
+                          right + "0", "", "sha256="):
+                run = self.run_client(client, "verify", wrong, stdin=body)
+                self.assertEqual((run.returncode, run.stderr[:18]), (1, b"invalid_signature:"), (client.name, wrong))
+            self.assertEqual(self.run_client(client, "verify", right, stdin=body + b" ").returncode, 1)
+
+    def test_a_real_webhook_is_genuine(self):
+        body, content_type = form([("price_list", PRICE_LIST)], b"no PDF")
+        seen = len(self.receiver.messages)
+        self.assertEqual(call(self.server.url + "/v1/conversions", self.key, body, {"Content-Type": content_type})[0], 202)
+        wait_for(lambda: len(self.receiver.messages) > seen, 20, "the webhook")
+        sent, signature = self.receiver.messages[-1]
+        for client in CLIENTS:
+            self.assertEqual(self.run_client(client, "verify", signature, stdin=sent).returncode, 0, client.name)
+
+
+class Collection(WithServer):
+    """Its requests are sent as a tool would that only knows the file."""
+
+    def setUp(self):
+        run = self.run_client(CLIENTS[1], "convert", EXAMPLE, PRICE_LIST, os.devnull)
+        self.job = json.loads(run.stdout)
+        address = re.match(r".*/files/(\w+)/(\w+)/([^?]+)\?expires=(\d+)&key=(\w+)&signature=(\w+)", self.job["esx_url"])
+        names = ("job_id", "type", "file_name", "expires", "key", "signature")
+        self.values = dict(zip(names, address.groups()))
+
+    def url_of(self, url):
+        path = [self.values[segment[1:]] if segment.startswith(":") else segment for segment in url["path"]]
+        query = "&".join(f"{row['key']}={self.values[row['key']]}" for row in url.get("query", []))
+        return self.server.url + "/" + "/".join(path) + ("?" + query if query else "")
+
+    def test_every_request_works(self):
+        collection = json.loads((EXAMPLES / "collection.json").read_text())
+        self.assertIn("/v2.1.0/", collection["info"]["schema"])
+        sent = 0
+        for folder in collection["item"]:
+            for item in folder["item"]:
+                request = item["request"]
+                self.assertEqual(set(item), {"name", "request", "response"})
+                self.assertEqual(request["url"]["raw"].split("?")[0],
+                                 "{{baseUrl}}/" + "/".join(request["url"]["path"]))
+                key = self.key if request["auth"]["type"] == "apikey" else None
+                body, headers = None, {}
+                if "body" in request:
+                    texts = [(row["key"], PRICE_LIST) for row in request["body"]["formdata"]
+                             if row["type"] == "text" and not row.get("disabled")]
+                    body, headers["Content-Type"] = form(texts, b"no PDF")
+                status = call(self.url_of(request["url"]), key, body, headers)[0]
+                self.assertEqual(status, 202 if body else 200, item["name"])
+                sent += 1
+        self.assertGreaterEqual(sent, 9)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)

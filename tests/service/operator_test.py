@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+"""operator_test.py PROGRAM: what operators are promised: options, output, signals, counters, rights of files."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from esxserver import PRICE_LIST, Admin, Server, call, form, read, submit, wait_for, wait_for_end
+
+PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
+
+# Every documented option of the partner API, with a value that is not its default.
+OPTIONS = {
+    "listen": "127.0.0.1:0", "base-url": "https://esx.example/", "workers": "1", "role": "api,worker",
+    "json-output": "on", "max-upload": "200KB", "active-limit": "2", "daily-limit": "3", "job-timeout": "5m",
+    "retention": "2d", "url-ttl": "1h", "webhook-delays": "2m,6m,26m", "webhook-timeout": "11s",
+    "sweep-interval": "10s"}
+
+
+class Operators(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.admin = Admin(PROGRAM, self.folder)
+
+    def serve(self, *options, **more):
+        server = Server(PROGRAM, self.folder, *options, **more)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def metric(self, server, name):
+        text = call(server.url + "/metrics")[2].decode()
+        found = re.search(rf"^{re.escape(name)} (\S+)$", text, re.MULTILINE)
+        return float(found[1]) if found else None
+
+    def log(self):
+        return [json.loads(line) for line in (self.folder / "server.log").read_text().splitlines()]
+
+
+class Options(Operators):
+    def run_with(self, words, environment=None):
+        """A server started with nothing but these words; its address."""
+        log = open(self.folder / "server.log", "ab")
+        process = subprocess.Popen([str(PROGRAM), "serve", *words], stdout=subprocess.PIPE, stderr=log, text=True,
+                                   env={**os.environ, **(environment or {})})
+        self.addCleanup(lambda: (process.kill(), process.wait(), process.stdout.close(), log.close()))
+        line = process.stdout.readline()
+        self.assertRegex(line, r"^listening on http://127\.0\.0\.1:\d+\n$")
+        return process, line.split()[-1]
+
+    def assert_obeyed(self, url):
+        key = self.admin.new_key()
+        status, answer = submit(url, key, b"x" * 200_001)
+        self.assertEqual((status, answer["error"]["code"]), (413, "file_too_large"))
+        job = wait_for_end(url, key, submit(url, key, fields=[("output_formats", "json")])[1]["job_id"])
+        self.assertTrue(job["esx_url"].startswith("https://esx.example/files/"), job)
+        expires = int(re.search(r"expires=(\d+)", job["esx_url"])[1])
+        self.assertAlmostEqual(expires, time.time() + 3600, delta=30)
+        self.assertEqual([submit(url, key, b"x")[0] for _ in range(3)][:2], [202, 202])
+        self.assertEqual(submit(url, key, b"x")[0], 429)
+
+    def test_in_the_environment(self):
+        variables = {"ESX_" + name.upper().replace("-", "_"): value for name, value in OPTIONS.items()}
+        self.assert_obeyed(self.run_with([], {**variables, "ESX_DATA_DIR": str(self.folder)})[1])
+
+    def test_in_a_file(self):
+        config = self.folder / "esx.toml"
+        lines = [f'{name} = "{value}"' for name, value in {**OPTIONS, "data-dir": self.folder}.items()]
+        config.write_text("\n".join([*lines, "allow-private-callbacks = true", ""]))
+        self.assert_obeyed(self.run_with(["--config", str(config)])[1])
+
+    def test_as_flags(self):
+        words = [word for name, value in OPTIONS.items() for word in (f"--{name}", value)]
+        stores = ["--database", f"sqlite:{self.folder}/esxserver.sqlite", "--artifacts", f"file:{self.folder}/other"]
+        self.assert_obeyed(self.run_with([*words, *stores, "--data-dir", str(self.folder)])[1])
+        self.assertTrue(any((self.folder / "other").rglob("*")))
+        self.assertFalse((self.folder / "artifacts").exists())
+
+    def test_the_help_names_all_of_them(self):
+        text = self.admin.raw("serve", "--help").stdout
+        for name in [*OPTIONS, "data-dir", "database", "artifacts", "allow-private-callbacks", "config"]:
+            self.assertIn(f"--{name} ", text)
+
+    def test_one_line_on_standard_output_and_json_on_the_other(self):
+        process, url = self.run_with(["--listen", "127.0.0.1:0", "--data-dir", str(self.folder)])
+        call(url + "/health/")
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual((process.wait(20), process.stdout.read()), (0, ""))
+        events = [line["event"] for line in self.log()]
+        self.assertEqual((events[0], events[-1], "request" in events), ("started", "stopped", True))
+
+    def test_only_the_user_of_the_server_may_look_into_its_data(self):
+        server = self.serve("--workers", "1")
+        key = self.admin.new_key()
+        wait_for_end(server.url, key, submit(server.url, key)[1]["job_id"])
+        for path in self.folder.rglob("*"):
+            if path.name != "server.log":
+                self.assertEqual(stat.S_IMODE(path.stat().st_mode) & 0o077, 0, path)
+
+
+class Signals(Operators):
+    def test_a_running_upload_is_finished(self):
+        server = self.serve("--role", "api")
+        key = self.admin.new_key()
+        body, content_type = form([("price_list", PRICE_LIST)], b"%PDF" + bytes(300_000))
+        head = (f"POST /v1/conversions HTTP/1.1\r\nHost: a\r\nX-API-Key: {key}\r\nContent-Type: {content_type}\r\n"
+                f"Content-Length: {len(body)}\r\n\r\n").encode()
+        with socket.create_connection(server.url.removeprefix("http://").split(":"), 20) as connection:
+            connection.sendall(head + body[:100_000])
+            time.sleep(0.3)
+            server.process.send_signal(signal.SIGTERM)
+            time.sleep(0.3)
+            connection.sendall(body[100_000:])
+            answer = b""
+            while piece := connection.recv(65536):
+                answer += piece
+        self.assertTrue(answer.startswith(b"HTTP/1.1 202 "), answer)
+        self.assertEqual(server.process.wait(30), 0)
+        self.assertEqual(len(list((self.folder / "uploads").iterdir())), 0)
+        again = self.serve("--role", "api")
+        job_id = json.loads(answer.split(b"\r\n\r\n", 1)[1])["job_id"]
+        self.assertEqual(read(again.url, key, job_id)["status"], "queued")
+
+    def test_a_killed_converter_is_counted_and_its_job_succeeds(self):
+        server = self.serve("--workers", "1")
+        key = self.admin.new_key()
+        job_id = submit(server.url, key)[1]["job_id"]
+
+        def killed():
+            running = server.converters()
+            for pid in running:
+                os.kill(pid, signal.SIGKILL)
+            return running
+
+        end = time.monotonic() + 20
+        while not killed() and time.monotonic() < end:
+            pass
+        self.assertEqual(wait_for_end(server.url, key, job_id)["status"], "succeeded")
+        self.assertEqual(self.metric(server, "esx_worker_deaths_total"), 1)
+
+
+class Counters(Operators):
+    def test_the_queue(self):
+        server = self.serve("--role", "api")
+        key = self.admin.new_key()
+        self.assertEqual(self.metric(server, "esx_queue_age_seconds"), 0)
+        submit(server.url, key, b"x")
+        wait_for(lambda: self.metric(server, "esx_queue_age_seconds") > 0.2, 5, "the queue to age")
+        self.assertEqual(self.metric(server, 'esx_jobs{state="queued"}'), 1)
+        worker = self.serve("--role", "worker", "--workers", "1")
+        wait_for(lambda: self.metric(server, 'esx_jobs{state="failed"}') == 1, 20, "the end of the job")
+        self.assertEqual(self.metric(server, 'esx_job_failures_total{code="conversion_failed"}'), 1)
+        self.assertEqual(self.metric(server, "esx_queue_age_seconds"), 0)
+        self.assertEqual(worker.stop(), 0)
+
+    def test_requests_and_their_times(self):
+        server = self.serve("--role", "api")
+        for _ in range(5):
+            call(server.url + "/v1/ping", "bad")
+        self.assertEqual(self.metric(server, 'esx_http_requests_total{operation="ping",status="401"}'), 5)
+        self.assertEqual(self.metric(server, 'esx_http_request_duration_seconds_count{operation="ping"}'), 5)
+
+    def test_every_line_of_the_log_is_json_whatever_is_asked_for(self):
+        server = self.serve("--role", "api")
+        host, port = server.url.removeprefix("http://").split(":")
+        for target in (b"/\xff\xfe", b"/%ff%00%0a", b"/\"quoted\\", b"/\x1b[31m", b"/\xe2\x82\xac"):
+            with socket.create_connection((host, int(port)), 10) as connection:
+                connection.sendall(b"GET " + target + b" HTTP/1.1\r\nHost: a\r\n\r\n")
+                self.assertIn(connection.recv(100).split(b" ")[1], (b"400", b"404"))
+        server.stop()
+        self.assertTrue(all({"time", "level", "event"} <= set(line) for line in self.log()))
+
+
+class Keys(Operators):
+    def test_neither_revoked_nor_suspended_keys_open_anything(self):
+        partner = self.admin("partner", "add", "Acme")["partner_id"]
+        keys = {}
+        for name in ("revoked", "suspended"):
+            owner = partner if name == "revoked" else self.admin("partner", "add", "B")["partner_id"]
+            issued = self.admin("key", "issue", "--partner", owner, "--kind", "live")
+            keys[name] = (owner, issued["key_id"], issued["api_key"])
+        server = self.serve("--workers", "1")
+        done = {name: wait_for_end(server.url, key, submit(server.url, key)[1]["job_id"])
+                for name, (_, _, key) in keys.items()}
+        self.admin("key", "revoke", keys["revoked"][1])
+        self.admin("partner", "suspend", keys["suspended"][0])
+        for name, (_, _, key) in keys.items():
+            answers = [call(f"{server.url}/v1/conversions/{done[name]['job_id']}", key)[::2],
+                       call(server.url + "/v1/ping", key)[::2], call(server.url + "/v1/conversions", key, b"x")[::2]]
+            for status, body in answers:
+                self.assertEqual((status, json.loads(body)["error"]["code"]), (401, "invalid_api_key"), name)
+        # A link that was given out works on: it is signed, not keyed.
+        self.assertEqual(call(done["revoked"]["esx_url"])[0], 200)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
