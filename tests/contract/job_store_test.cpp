@@ -219,6 +219,7 @@ TEST_CASE_TEMPLATE("fifty posts at a time never let a fourth job or one above th
   const auto race = [&](const std::string& name, int active_limit, int daily_limit) {
     std::atomic<int> made = 0, refused = 0;
     std::vector<std::jthread> threads;
+    threads.reserve(50);
     for (int i = 0; i < 50; ++i)
       threads.emplace_back([&, i] {
         NewJob job = sample_job(name + std::to_string(i));
@@ -239,6 +240,7 @@ TEST_CASE_TEMPLATE("fifty posts at a time with one idempotency key make one job"
   add_partner_and_key(home);
   std::atomic<int> made = 0, replayed = 0;
   std::vector<std::jthread> threads;
+  threads.reserve(50);
   for (int i = 0; i < 50; ++i)
     threads.emplace_back([&, i] {
       NewJob job = sample_job("job_" + std::to_string(i));
@@ -260,6 +262,7 @@ TEST_CASE_TEMPLATE("many workers at a time claim every job once", Home, ESX_HOME
   }
   std::atomic<int> claimed = 0;
   std::vector<std::jthread> threads;
+  threads.reserve(8);
   for (int i = 0; i < 8; ++i)
     threads.emplace_back([&, i] {
       while (true) {

@@ -86,6 +86,7 @@ TEST_CASE_TEMPLATE("any number of files can be looked at", Home, ESX_HOMES) {
   add_partner_and_key(home);
   REQUIRE(home.jobs.create(sample_job("job_1")));
   std::vector<std::string> hashes;
+  hashes.reserve(1201);
   for (int i = 0; i < 1200; ++i) hashes.push_back("hash " + std::to_string(i));
   hashes.push_back(pdf);
   CHECK(must(home.retention.remove_unneeded(hashes, [](std::string_view) { return Result<void>{}; })) ==

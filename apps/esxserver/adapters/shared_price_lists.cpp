@@ -60,7 +60,7 @@ Result<fs::path> SharedPriceLists::folder_of(std::string_view code) {
   if (!found) return std::unexpected(found.error());
   const std::optional<PriceListRecord>& record = *found;
   if (!record) return no_folder();
-  const fs::path target = copies() / record->file.sha256;
+  fs::path target = copies() / record->file.sha256;
   const std::scoped_lock lock(fetching_);
   std::error_code problem;
   if (fs::exists(target, problem)) return target;

@@ -23,8 +23,7 @@ TEST_CASE("any text becomes one that PostgreSQL takes, and itself again") {
                                           "S\xC3\xB6hne",
                                           std::string("a\0b", 3),
                                           "\x1A",
-                                          "\x1A"
-                                          "00",
+                                          std::string("\x1A") + "00",
                                           "\xFF\xC3\xB6",
                                           "\xC3\xB6",
                                           std::string(1, '\0')};
@@ -51,6 +50,7 @@ TEST_CASE_TEMPLATE("of many processes that start one makes the tables", Home, Sh
   const std::string url = Home::new_schema();
   std::vector<std::jthread> threads;
   std::atomic<int> opened = 0;
+  threads.reserve(6);
   for (int i = 0; i < 6; ++i)
     threads.emplace_back([&] { opened += postgres::Database::open(url).has_value() ? 1 : 0; });
   threads.clear();

@@ -9,6 +9,7 @@
 #include "contract/records.h"
 #include "esxserver/domain/api_keys.h"
 #include "esxserver/domain/conversion_service.h"
+#include "server/support/results.h"
 
 namespace test {
 
@@ -80,7 +81,7 @@ struct ServiceWorld {
     const auto claimed = home.jobs.claim("t", clock.now(), clock.now() + std::chrono::minutes(1)).value();
     JobEnd end = success_at(clock.now());
     end.artifacts = {{OutputFormat::esx, home.artifacts.put(home.folder.write("out", esx)).value()}};
-    home.jobs.finish(claimed.value().lease, end).value();
+    home.jobs.finish(must(claimed).lease, end).value();
   }
 
  private:

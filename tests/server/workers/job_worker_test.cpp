@@ -188,6 +188,7 @@ TEST_CASE("several workers on one store share its jobs") {
   std::array<int, 2> done{};
   {
     std::vector<std::jthread> threads;
+    threads.reserve(done.size());
     for (int& count : done)
       threads.emplace_back([&world, &count] {
         while (world.work()) ++count;

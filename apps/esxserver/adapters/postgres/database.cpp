@@ -47,7 +47,8 @@ class Database::Lent {
   Connection& begin(const char* statement) {
     // A connection that lay idle while the server was away is found out here, before anything was done; the
     // others are then no better, and trying each would take its time.
-    if ((connection_ = database_.take_idle())) {
+    connection_ = database_.take_idle();
+    if (connection_) {
       try {
         connection_->run(statement);
         return *connection_;

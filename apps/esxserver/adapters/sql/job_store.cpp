@@ -66,6 +66,7 @@ bool owns(Connection& connection, const Lease& lease) {
 /// In one order, so that nobody waits for somebody who waits for him.
 std::vector<StoredFile> files_of(const JobEnd& end) {
   std::vector<StoredFile> files;
+  files.reserve(end.artifacts.size());
   for (const JobArtifact& artifact : end.artifacts) files.push_back(artifact.file);
   std::ranges::sort(files, {}, &StoredFile::sha256);
   return files;

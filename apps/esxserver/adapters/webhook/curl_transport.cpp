@@ -11,7 +11,8 @@ namespace {
 
 CurlList headers_of(const WebhookRequest& request) {
   CurlList headers;
-  for (const auto& [name, value] : request.headers) append(headers, name + ": " + value);
+  for (const auto& [name, value] : request.headers)
+    append(headers, std::string(name).append(": ").append(value));
   append(headers, "Expect:");  // no waiting for leave to send so little
   return headers;
 }
