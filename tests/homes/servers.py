@@ -120,8 +120,10 @@ class S3:
 
     def objects(self, prefix=""):
         """Files of the bucket by the last part of their key."""
-        found = (self.data / "esx" / prefix).rglob("*._S3rver_object")
-        return {path.name.removesuffix("._S3rver_object"): path for path in found}
+        suffix = "._S3rver_object"
+        # Folders come and go meanwhile, which os.walk does not mind.
+        return {name.removesuffix(suffix): pathlib.Path(folder, name)
+                for folder, _, names in os.walk(self.data / "esx" / prefix) for name in names if name.endswith(suffix)}
 
 
 @contextlib.contextmanager
