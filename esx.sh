@@ -126,6 +126,7 @@ run_test() {
     set_up build test
     set_up_npm docs
     set_up_npm openapi
+    set_up_npm s3rver
   fi
   (build_release all)
   cd "$root"

@@ -87,6 +87,7 @@ TEST_CASE_TEMPLATE("many writers of the same bytes at a time", Home, ESX_HOMES) 
   Home home;
   const auto source = home.folder.write("a", std::string(100'000, 'x'));
   std::vector<std::jthread> threads;
+  threads.reserve(8);
   for (int i = 0; i < 8; ++i)
     threads.emplace_back([&] {
       for (int n = 0; n < 10; ++n) static_cast<void>(home.artifacts.put(source).value());

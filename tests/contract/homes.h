@@ -1,35 +1,96 @@
 // Where the stores can live: each suite in this folder runs in every home.
 #pragma once
 
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
 #include <memory>
+#include <stdexcept>
+#include <string>
 
 #include "esxserver/adapters/files/artifact_store.h"
-#include "esxserver/adapters/sqlite/job_store.h"
-#include "esxserver/adapters/sqlite/partner_store.h"
-#include "esxserver/adapters/sqlite/reports.h"
-#include "esxserver/adapters/sqlite/retention_store.h"
-#include "esxserver/adapters/sqlite/signing_keys.h"
-#include "esxserver/adapters/sqlite/webhook_outbox.h"
+#include "esxserver/adapters/s3/artifact_store.h"
+#include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/partner_store.h"
+#include "esxserver/adapters/sql/price_list_records.h"
+#include "esxserver/adapters/sql/reports.h"
+#include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/webhook_outbox.h"
+#include "esxserver/adapters/sqlite/database.h"
 #include "server/support/manual_clock.h"
 #include "server/support/temporary_folder.h"
+#ifdef ESX_POSTGRES
+#include "esxserver/adapters/postgres/connection.h"
+#include "esxserver/adapters/postgres/database.h"
+#endif
 
 namespace test {
 
-/// SQLite and files.
-struct LocalHome {
+/// All that is kept in a data base.
+struct Stores {
+  std::unique_ptr<esxserver::sql::Database> database;
+  esxserver::sql::SqlJobStore jobs{*database};
+  esxserver::sql::SqlPartnerStore partners{*database};
+  esxserver::sql::SqlWebhookOutbox outbox{*database};
+  esxserver::sql::SqlRetentionStore retention{*database};
+  esxserver::sql::SqlSigningKeys signing_keys{*database};
+  esxserver::sql::SqlReports reports{*database};
+  esxserver::sql::SqlPriceListRecords price_list_records{*database};
+
+  explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
+};
+
+struct Folder {
   TemporaryFolder folder;
   CountingRandom random;
-  std::unique_ptr<esxserver::sqlite::Database> database =
-      esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
-  esxserver::sqlite::SqliteJobStore jobs{*database};
-  esxserver::sqlite::SqlitePartnerStore partners{*database};
-  esxserver::sqlite::SqliteWebhookOutbox outbox{*database};
-  esxserver::sqlite::SqliteRetentionStore retention{*database};
-  esxserver::sqlite::SqliteSigningKeys signing_keys{*database};
-  esxserver::sqlite::SqliteReports reports{*database};
-  esxserver::files::FileArtifactStore artifacts{folder.path() / "artifacts", random};
 };
+
+/// SQLite and files.
+struct LocalHome : Folder, Stores {
+  esxserver::files::FileArtifactStore artifacts{folder.path() / "artifacts", random};
+
+  LocalHome() : Stores(esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value()) {}
+};
+
+#ifdef ESX_POSTGRES
+/// What tests/homes/with_servers.py says of its servers.
+inline std::string server_url(const char* variable) {
+  const char* value = std::getenv(variable);
+  if (!value) throw std::runtime_error(std::string(variable) + " is not set");
+  return value;
+}
+
+/// Another one for each home of a run.
+inline std::string unused_name() {
+  static std::atomic<int> next{0};
+  return "test_" + std::to_string(::getpid()) + "_" + std::to_string(next++);
+}
+
+/// PostgreSQL and S3: a schema and a prefix of its own.
+struct SharedHome : Folder, Stores {
+  esxserver::s3::S3ArtifactStore artifacts{location(), {"S3RVER", "S3RVER", ""}};
+
+  SharedHome() : Stores(esxserver::postgres::Database::open(new_schema()).value()) {}
+
+  static std::string new_schema() {
+    const std::string url = server_url("ESX_TEST_POSTGRES"), name = unused_name();
+    esxserver::postgres::Connection(url, std::chrono::seconds(10)).run("CREATE SCHEMA " + name);
+    return url + "?options=-csearch_path%3D" + name;
+  }
+  static esxserver::s3::Location location() {
+    auto bucket = esxserver::s3::parse_location(server_url("ESX_TEST_S3")).value();
+    bucket.prefix = unused_name() + "/";
+    return bucket;
+  }
+};
+#endif
 
 }  // namespace test
 
+#ifdef ESX_POSTGRES
+#define ESX_HOMES test::LocalHome, test::SharedHome
+#else
 #define ESX_HOMES test::LocalHome
+#endif

@@ -1,4 +1,4 @@
-// The contracts of SigningKeys and Reports.
+// The contracts of SigningKeys, PriceListRecords and Reports.
 #include <doctest/doctest.h>
 
 #include "contract/homes.h"
@@ -20,6 +20,22 @@ TEST_CASE_TEMPLATE("a signing key is made when the newest is old, and old ones g
   CHECK(must(home.signing_keys.all()) == std::vector{c, a});
   REQUIRE(home.signing_keys.rotate(b, noon + 1h, noon + 1h));
   CHECK(must(home.signing_keys.all()) == std::vector{c});
+}
+
+TEST_CASE_TEMPLATE("a price list takes the place of the one with its code", Home, ESX_HOMES) {
+  Home home;
+  const PriceListRecord b{"B", "A list", "b.csv", {std::string(64, '1'), 9}, 3, noon};
+  const PriceListRecord a{"A", "Another", "a.json", {std::string(64, '2'), 10'000'000'000}, 4, noon + 1h};
+  REQUIRE(home.price_list_records.replace(b));
+  REQUIRE(home.price_list_records.replace(a));
+  CHECK(must(home.price_list_records.all()) == std::vector{a, b});
+  PriceListRecord newer = b;
+  newer.item_count = 5;
+  REQUIRE(home.price_list_records.replace(newer));
+  CHECK(must(must(home.price_list_records.find("B"))) == newer);
+  CHECK(must(home.price_list_records.remove("B")));
+  CHECK_FALSE(must(home.price_list_records.remove("B")));
+  CHECK_FALSE(must(home.price_list_records.find("B")));
 }
 
 template <class Home>

@@ -41,12 +41,23 @@ TEST_CASE_TEMPLATE("what does not exist is not found", Home, ESX_HOMES) {
   CHECK(code(home.partners.add_key(sample_key())) == ErrorCode::not_found);
 }
 
-TEST_CASE_TEMPLATE("text is kept as it is", Home, ESX_HOMES) {
+TEST_CASE_TEMPLATE("text is kept as it is, whatever its bytes are", Home, ESX_HOMES) {
   Home home;
   Partner partner = sample_partner();
-  partner.name = "O'Brien \"& S\xC3\xB6hne\"; DROP TABLE partner; --";
+  SUBCASE("quotes") { partner.name = "O'Brien \"& S\xC3\xB6hne\"; DROP TABLE partner; -- $1 ?"; }
+  SUBCASE("NUL") { partner.name = std::string("a\0b", 3); }
+  SUBCASE("no UTF-8") { partner.name = "S\xF6hne \x1A \xC3\xB6"; }
   REQUIRE(home.partners.add_partner(partner));
   CHECK(must(home.partners.partner(partner.id)) == partner);
+}
+
+TEST_CASE_TEMPLATE("an id of any bytes is not found", Home, ESX_HOMES) {
+  Home home;
+  add_partner_and_key(home);
+  for (const std::string& id : {std::string("partner_1\0x", 11), std::string("\xFF"), std::string("\x1A")}) {
+    CHECK_FALSE(home.partners.partner(id));
+    CHECK_FALSE(must(home.jobs.find(id)));
+  }
 }
 
 }  // namespace

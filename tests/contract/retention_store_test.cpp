@@ -67,6 +67,32 @@ TEST_CASE_TEMPLATE("unfinished jobs are never purged", Home, ESX_HOMES) {
   CHECK(must(home.retention.purge_finished_before(noon + 240h)) == 0);
 }
 
+TEST_CASE_TEMPLATE("the file of a shared price list stays until the list is removed or replaced", Home,
+                   ESX_HOMES) {
+  Home home;
+  const PriceListRecord record{"LIST", "A list", "list.csv", {orphan, 9}, 3, noon};
+  REQUIRE(home.price_list_records.replace(record));
+  CHECK(removed(home) == std::set{esx, pdf});
+  PriceListRecord other = record;
+  other.file.sha256 = pdf;
+  REQUIRE(home.price_list_records.replace(other));
+  CHECK(removed(home) == std::set{esx, orphan});
+  CHECK(must(home.price_list_records.remove("LIST")));
+  CHECK(removed(home) == std::set{esx, orphan, pdf});
+}
+
+TEST_CASE_TEMPLATE("any number of files can be looked at", Home, ESX_HOMES) {
+  Home home;
+  add_partner_and_key(home);
+  REQUIRE(home.jobs.create(sample_job("job_1")));
+  std::vector<std::string> hashes;
+  hashes.reserve(1201);
+  for (int i = 0; i < 1200; ++i) hashes.push_back("hash " + std::to_string(i));
+  hashes.push_back(pdf);
+  CHECK(must(home.retention.remove_unneeded(hashes, [](std::string_view) { return Result<void>{}; })) ==
+        1200);
+}
+
 TEST_CASE_TEMPLATE("a file that cannot be removed ends the sweep with its error", Home, ESX_HOMES) {
   Home home;
   const auto swept = home.retention.remove_unneeded(

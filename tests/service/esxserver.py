@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import http.server
+import itertools
 import json
 import os
 import pathlib
@@ -21,13 +22,14 @@ SECRET = "s3cret"
 
 
 class Admin:
-    def __init__(self, program, data_dir):
-        self.program, self.data_dir = str(program), str(data_dir)
+    def __init__(self, program, data_dir, *home, environment=None):
+        self.program, self.data_dir, self.home = str(program), str(data_dir), home
+        self.environment = {**os.environ, **(environment or {})}
 
     def raw(self, *words):
         group, rest = words[0], words[1:]
-        command = [self.program, group, "--data-dir", self.data_dir, *rest]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60)
+        command = [self.program, group, "--data-dir", self.data_dir, *self.home, *rest]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, env=self.environment)
 
     def __call__(self, *words):
         run = self.raw(*words)
@@ -106,8 +108,8 @@ def call(url, key=None, body=None, headers=None, timeout=30):
             return answer.code, answer.headers, answer.read()
 
 
-def submit(server_url, key, pdf=None, fields=(), idempotency_key=None, timeout=30):
-    body, content_type = form([("price_list", PRICE_LIST), *fields], pdf or EXAMPLE.read_bytes())
+def submit(server_url, key, pdf=None, fields=(), idempotency_key=None, timeout=30, price_list=PRICE_LIST):
+    body, content_type = form([("price_list", price_list), *fields], pdf or EXAMPLE.read_bytes())
     headers = {"Content-Type": content_type}
     if idempotency_key:
         headers["Idempotency-Key"] = idempotency_key
@@ -136,6 +138,43 @@ def wait_for_end(server_url, key, job_id, seconds=60):
         return job if job["status"] in ("succeeded", "failed") else None
 
     return wait_for(ended, seconds, f"the end of {job_id}")
+
+
+def pdf_of(order):
+    """Each order has a file of its own, so that a lost or left one is seen."""
+    return EXAMPLE.read_bytes() + f"\n% {order}\n".encode()
+
+
+class Load(threading.Thread):
+    """Posts with an idempotency key each until it has an answer, as a careful client does."""
+
+    def __init__(self, urls, key, name="order", pause=0.4):
+        super().__init__(daemon=True)
+        self.name_of_orders, self.pause = name, pause
+        self.urls, self.key, self.stopping = itertools.cycle(urls), key, False
+        self.accepted, self.refused = {}, 0
+
+    def run(self):
+        number = 0
+        while not self.stopping:
+            number += 1
+            self.post(f"{self.name_of_orders} {number}")
+            time.sleep(self.pause)
+
+    def post(self, order):
+        pdf = pdf_of(order)
+        while True:
+            try:
+                status, answer = submit(next(self.urls), self.key, pdf, idempotency_key=order, timeout=20)
+            except (OSError, urllib.error.URLError, ValueError):
+                time.sleep(0.1)
+                continue
+            if status == 202:
+                self.accepted.setdefault(order, set()).add(answer["job_id"])
+                return
+            assert status == 503, (status, answer)
+            self.refused += 1
+            time.sleep(0.2)
 
 
 class Receiver:

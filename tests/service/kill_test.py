@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""kill_test.py PROGRAM [MOMENTS [SEED]]: kill -9 of API, workers and converters at random moments under load.
+"""kill_test.py PROGRAM local|shared [MOMENTS [SEED]]: kill -9 of API, workers and converters at random moments.
 
-No accepted job may be lost, none may end, be told of or be charged twice, and after a sweep no file is left that no
-job needs. CI takes 20 moments; 200 need some minutes."""
+Under load no accepted job may be lost, none may end, be told of or be charged twice, and after a sweep no file is left
+that no job needs. CI takes 20 moments; 200 need some minutes."""
 
 import datetime
 import hashlib
@@ -11,108 +11,98 @@ import os
 import pathlib
 import random
 import signal
-import socket
 import sys
 import tempfile
-import threading
 import time
-import urllib.error
 
-from esxserver import EXAMPLE, Admin, Receiver, Server, call, read, submit, wait_for
+import homes
+import servers
+from esxserver import Load, Receiver, call, pdf_of, read, wait_for
 
 LEASE = ["--job-lease", "2s"]
 ATTEMPTS = 10
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+class Fleet:
+    """The API and workers; on the local home one process of each, on the shared one two, each with a data dir to
+    which it comes back."""
 
+    COMMON = ["--allow-private-callbacks", "--sweep-interval", "500ms", "--webhook-delays", "1s,1s,1s", *LEASE]
 
-class Load(threading.Thread):
-    """Posts with an idempotency key each until it has an answer, as a careful client does."""
+    def __init__(self, home):
+        self.home, self.kills = home, {"api": 0, "workers": 0, "converter": 0}
+        count = home.machines
+        self.folders = [home.machine() for _ in range(2 * count)]
+        self.listen = [f"127.0.0.1:{servers.free_port()}" for _ in range(count)]
+        self.urls = [f"http://{listen}" for listen in self.listen]
+        self.apis = [self.start_api(i) for i in range(count)]
+        self.workers = [self.start_workers(i) for i in range(count)]
 
-    def __init__(self, url, key):
-        super().__init__()
-        self.url, self.key, self.accepted, self.stopping = url, key, {}, False
+    def start_api(self, i):
+        return self.home.one("--role", "api", "--base-url", self.urls[0], *self.COMMON, listen=self.listen[i],
+                             folder=self.folders[i])
 
-    def run(self):
-        number = 0
-        while not self.stopping:
-            number += 1
-            self.post(f"order {number}")
-            time.sleep(0.4)
+    def start_workers(self, i, *more):
+        return self.home.one("--role", "worker", "--workers", "2", "--base-url", self.urls[0], *self.COMMON, *more,
+                             folder=self.folders[len(self.urls) + i])
 
-    def post(self, order):
-        pdf = pdf_of(order)
-        while True:
-            try:
-                status, answer = submit(self.url, self.key, pdf, idempotency_key=order, timeout=20)
-            except (OSError, urllib.error.URLError, ValueError):
-                time.sleep(0.1)
-                continue
-            if status == 202:
-                self.accepted.setdefault(order, set()).add(answer["job_id"])
-                return
-            assert status == 503, (status, answer)
-            time.sleep(0.2)
+    def kill(self, dice):
+        """An API process, a process of workers, or a converter."""
+        victim, i = dice.choice(list(self.kills)), dice.randrange(len(self.urls))
+        if victim == "api":
+            self.apis[i].kill()
+            self.apis[i] = self.start_api(i)
+        elif victim == "workers":
+            self.workers[i].kill()
+            self.workers[i] = self.start_workers(i)
+        elif not kill_one(self.workers[i], dice):
+            return
+        self.kills[victim] += 1
 
+    def stop_workers(self):
+        for workers in self.workers:
+            workers.stop()
 
-def pdf_of(order):
-    """Each order has a file of its own, so that a lost or left one is seen."""
-    return EXAMPLE.read_bytes() + f"\n% {order}\n".encode()
+    def __exit__(self, *_):
+        for process in self.apis + self.workers:
+            process.__exit__()
 
 
 def main():
-    program = pathlib.Path(sys.argv[1]).resolve()
-    moments = int(sys.argv[2]) if len(sys.argv) > 2 else 20
-    dice = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 7)
+    program, kind = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+    moments = int(sys.argv[3]) if len(sys.argv) > 3 else 20
+    dice = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 7)
     with tempfile.TemporaryDirectory() as folder:
-        run(program, folder, moments, dice)
+        homes.run_in(kind, lambda make_home: run(make_home(program, folder), moments, dice))
 
 
-def run(program, folder, moments, dice):
+def run(home, moments, dice):
     receiver = Receiver()
-    admin = Admin(program, folder)
-    key = admin.new_key(
+    key = home.admin.new_key(
         "--active-limit", "10000", "--daily-limit", "100000", webhook_url=receiver.url, kind="live")
-    listen = f"127.0.0.1:{free_port()}"
-    common = ["--allow-private-callbacks", "--sweep-interval", "500ms", "--webhook-delays", "1s,1s,1s", *LEASE]
-    start_api = lambda: Server(program, folder, "--role", "api", *common, listen=listen)
-    start_workers = lambda: Server(program, folder, "--role", "worker", "--workers", "2", "--base-url",
-                                   f"http://{listen}", *common)
-    api, workers, kills = start_api(), start_workers(), {"api": 0, "workers": 0, "converter": 0}
+    fleet = Fleet(home)
+    load = Load(fleet.urls, key)
     try:
-        load = Load(f"http://{listen}", key)
         load.start()
-        while sum(kills.values()) < moments:
+        while sum(fleet.kills.values()) < moments:
             time.sleep(dice.uniform(0.05, 0.8))
-            victim = dice.choice(list(kills))
-            if victim == "api":
-                api.kill()
-                api = start_api()
-            elif victim == "workers":
-                workers.kill()
-                workers = start_workers()
-            elif not kill_one(workers, dice):
-                continue
-            kills[victim] += 1
+            fleet.kill(dice)
         load.stopping = True
         load.join()
-        ended = check_jobs(f"http://{listen}", key, load, pathlib.Path(folder))
+        ended = check_jobs(fleet.urls[0], key, load, home.folder)
         check_told(ended, receiver)
-        charged = admin("invoice", "--month", datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m"))
+        month = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m")
+        charged = home.admin("invoice", "--month", month)
         succeeded = [job for job in ended.values() if job["status"] == "succeeded"]
         assert [line["conversions"] for line in charged["partners"]] == [len(succeeded)], charged
-        workers.stop()
-        workers = Server(program, folder, "--role", "worker", "--workers", "1", "--orphan-grace", "0s", *common)
-        check_files(folder, load, succeeded)
-        print(f"kills {kills}; {len(ended)} jobs accepted, {len(succeeded)} succeeded, "
+        fleet.stop_workers()
+        fleet.workers = [fleet.start_workers(0, "--orphan-grace", "0s")]
+        check_files(home, fleet, load, succeeded)
+        print(f"kills {fleet.kills}; {len(ended)} jobs accepted, {len(succeeded)} succeeded, "
               f"{len(ended) - len(succeeded)} failed after {ATTEMPTS} kills each; {len(receiver.received)} webhooks received")
     finally:
-        for server in (api, workers):
-            server.__exit__()
+        load.stopping = True
+        fleet.__exit__()
 
 
 def kill_one(workers, dice):
@@ -140,7 +130,8 @@ def check_jobs(url, key, load, folder):
 
     ended = wait_for(all_ended, 240, "the end of all jobs")
     # A job fails only if it was killed as often as it may be tried; a worker may die before it has said so.
-    log = [json.loads(line) for line in (folder / "server.log").read_bytes().splitlines() if line.startswith(b"{")]
+    log = [json.loads(line) for path in pathlib.Path(folder).rglob("server.log")
+           for line in path.read_bytes().splitlines() if line.startswith(b"{")]
     for job, document in ended.items():
         if document["status"] == "failed":
             abandoned = [line for line in log if line["event"] == "job_abandoned_before" and line["job_id"] == job]
@@ -158,20 +149,20 @@ def check_told(ended, receiver):
     assert receiver.bad_signatures == 0
 
 
-def check_files(folder, load, succeeded):
+def check_files(home, fleet, load, succeeded):
     """Exactly the PDFs and results of the jobs are left, each whole."""
     needed = {hashlib.sha256(pdf_of(order)).hexdigest() for order in load.accepted}
     for job in succeeded:
         status, _, esx = call(job["esx_url"])
         assert status == 200, (job, status)
         needed.add(hashlib.sha256(esx).hexdigest())
-    root = pathlib.Path(folder)
-    files = lambda: {path.name for path in (root / "artifacts").rglob("*") if path.is_file()}
-    wait_for(lambda: files() == needed, 20, "the sweep of files")
-    for path in (root / "artifacts").rglob("*"):
-        assert path.is_dir() or hashlib.sha256(path.read_bytes()).hexdigest() == path.name, path
-    wait_for(lambda: not list((root / "work").iterdir()), 20, "the sweep of work folders")
-    wait_for(lambda: len(list((root / "uploads").iterdir())) <= 1, 20, "the sweep of uploads")  # one API runs
+    wait_for(lambda: set(home.files()) == needed, 20, "the sweep of files")
+    for name, path in home.files().items():
+        assert hashlib.sha256(path.read_bytes()).hexdigest() == name, path
+    apis, worker = fleet.folders[:len(fleet.urls)], fleet.folders[len(fleet.urls)]
+    wait_for(lambda: not list((worker / "work").iterdir()), 20, "the sweep of work folders")
+    for folder in apis:  # in each of which one API runs
+        wait_for(lambda where=folder / "uploads": len(list(where.iterdir())) <= 1, 20, "the sweep of uploads")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""service_test.py PROGRAM: the server and its administration, from the first key to the last webhook."""
+"""service_test.py PROGRAM local|shared: the server and its administration, from the first key to the last webhook."""
 
 import concurrent.futures
 import datetime
@@ -10,28 +10,36 @@ import tempfile
 import unittest
 
 import esxserver
-from esxserver import Admin, Receiver, Server, call, read, submit, wait_for, wait_for_end
+import homes
+from esxserver import Admin, Receiver, call, read, submit, wait_for, wait_for_end
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
+KIND = sys.argv.pop(1)
 
 
-class WithDataDir(unittest.TestCase):
+class InHome(unittest.TestCase):
+    make_home = None  # set by main
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.data_dir = pathlib.Path(folder.name)
-        self.admin = Admin(PROGRAM, self.data_dir)
+        self.home = InHome.make_home(PROGRAM, self.data_dir)
+        self.admin = self.home.admin
 
     def serve(self, *options, **more):
-        server = Server(PROGRAM, self.data_dir, *options, **more)
+        server = self.home.serve(*options, **more)
         self.addCleanup(server.__exit__)
         return server
 
+    def log_text(self):
+        return "".join(path.read_text() for path in self.data_dir.rglob("server.log"))
+
     def log(self):
-        return [json.loads(line) for line in (self.data_dir / "server.log").read_text().splitlines()]
+        return [json.loads(line) for line in self.log_text().splitlines()]
 
 
-class Conversions(WithDataDir):
+class Conversions(InHome):
     def test_round_trip(self):
         receiver = Receiver()
         key = self.admin.new_key(webhook_url=receiver.url)
@@ -58,7 +66,7 @@ class Conversions(WithDataDir):
         metrics = call(server.url + "/metrics")[2].decode()
         self.assertIn("classify", metrics)
         self.assertEqual(call(server.url + "/health/ready")[0], 200)
-        text = (self.data_dir / "server.log").read_text()
+        text = self.log_text()
         for secret in (key, "signature=", esxserver.SECRET):
             self.assertNotIn(secret, text)
 
@@ -105,8 +113,7 @@ class Conversions(WithDataDir):
         key = self.admin.new_key()
         server = self.serve("--retention", "1s", "--orphan-grace", "0s", "--sweep-interval", "200ms", "--workers", "1")
         job = wait_for_end(server.url, key, submit(server.url, key)[1]["job_id"])
-        files = lambda: [path for path in (self.data_dir / "artifacts").rglob("*") if path.is_file()]
-        wait_for(lambda: not files(), 20, "the sweep")
+        wait_for(lambda: not self.home.files(), 20, "the sweep")
         job = read(server.url, key, job["job_id"])
         self.assertIsNone(job["esx_url"])
         self.assertTrue(job["esx_expired"])
@@ -119,7 +126,7 @@ class Conversions(WithDataDir):
         self.assertEqual((job["status"], job["error"]["code"]), ("failed", "timeout"))
 
 
-class Administration(WithDataDir):
+class Administration(InHome):
     def test_partners_and_keys(self):
         partner = self.admin("partner", "add", "Acme")["partner_id"]
         issued = self.admin("key", "issue", "--partner", partner, "--kind", "live")
@@ -162,9 +169,23 @@ class Administration(WithDataDir):
         fields = [("price_list", "TEST8X_JAN26")]
         body, content_type = esxserver.form(fields, b"%PDF")
         self.assertEqual(call(server.url + "/v1/conversions", key, body, {"Content-Type": content_type})[0], 202)
+        self.serve("--role", "worker", "--workers", "1")
+        job = submit(server.url, key, price_list="TEST8X_JAN26")[1]["job_id"]
+        self.assertEqual(wait_for_end(server.url, key, job)["status"], "succeeded")
         self.admin("price-list", "remove", "TEST8X_JAN26")
         status, _, answer = call(server.url + "/v1/conversions", key, body, {"Content-Type": content_type})
         self.assertEqual((status, json.loads(answer)["error"]["code"]), (400, "unsupported_price_list"))
+
+    def test_the_servers_file_says_what_is_administered(self):
+        self.admin("partner", "add", "Acme")
+        where = self.home.where or ["--database", f"sqlite:{self.data_dir}/esxserver.sqlite"]
+        config = self.data_dir / "esx.toml"
+        config.write_text('role = "api"\n' + "".join(
+            f'{name.removeprefix("--")} = "{value}"\n' for name, value in zip(where[::2], where[1::2])))
+        elsewhere = Admin(PROGRAM, self.data_dir / "elsewhere", environment=homes.servers.credentials())
+        self.assertEqual(elsewhere("partner", "list")["partners"], [])
+        self.assertEqual(len(elsewhere("partner", "list", "--config", str(config))["partners"]), 1)
+        self.assertEqual(elsewhere.raw("partner", "list", "--config", "/nowhere").returncode, 1)
 
     def test_errors_are_told_and_exit_with_1(self):
         for words in (["partner", "suspend", "nobody"], ["key", "revoke", "nothing"], ["webhook", "resend", "none"],
@@ -177,7 +198,8 @@ class Administration(WithDataDir):
             self.assertTrue(run.stderr, words)
 
 
-class Options(WithDataDir):
+@unittest.skipIf(KIND != "local", "options are the same everywhere")
+class Options(InHome):
     def test_file_environment_and_flags(self):
         config = self.data_dir / "esx.toml"
         config.write_text('role = "api"\nactive-limit = 1\njson-output = "on"\nmax-upload = "1KB"\n')
@@ -201,5 +223,10 @@ class Options(WithDataDir):
         self.assertEqual(run.returncode, 1, run.stderr)
 
 
-if __name__ == "__main__":
+def run(make_home):
+    InHome.make_home = staticmethod(make_home)
     unittest.main(verbosity=2)
+
+
+if __name__ == "__main__":
+    homes.run_in(KIND, run)

@@ -4,14 +4,14 @@
 
 #include "esxserver/admin/admin_json.h"
 #include "esxserver/command.h"
-#include "esxserver/options/home.h"
+#include "esxserver/options/home_choice.h"
 #include "esxserver/options/units.h"
 
 namespace esxserver {
 namespace {
 
 struct InvoiceArguments {
-  HomeOptions home;
+  HomeChoice home;
   std::string month;
 };
 
@@ -38,7 +38,7 @@ void add_invoice_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<InvoiceArguments>();
   CLI::App* command = app.add_subcommand(
       "invoice", "Print the conversions by live keys that succeeded in a month (UTC), by partner");
-  add_home_options(*command, arguments->home);
+  add_home_choice(*command, arguments->home);
   command->add_option("--month", arguments->month, "The month")->required()->type_name("YYYY-MM");
   command->callback([=, &selected] { selected = [=] { return invoice(*arguments); }; });
 }

@@ -5,13 +5,13 @@
 #include "esxserver/admin/admin_json.h"
 #include "esxserver/command.h"
 #include "esxserver/domain/api_keys.h"
-#include "esxserver/options/home.h"
+#include "esxserver/options/home_choice.h"
 
 namespace esxserver {
 namespace {
 
 struct KeyArguments {
-  HomeOptions home;
+  HomeChoice home;
   std::string partner_id, key_id, kind;
   int active_limit = 0, daily_limit = 0;  // 0: the server's
 };
@@ -68,7 +68,7 @@ void add_key_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<KeyArguments>();
   CLI::App* group = app.add_subcommand("key", "API keys of partners");
   group->require_subcommand(1);
-  add_home_options(*group, arguments->home);
+  add_home_choice(*group, arguments->home);
   const auto add = [&](const char* name, const char* help, std::function<CommandResult()> run) {
     CLI::App* command = group->add_subcommand(name, help)->fallthrough();
     command->callback([&selected, run = std::move(run)] { selected = run; });

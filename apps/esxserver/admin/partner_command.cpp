@@ -6,13 +6,13 @@
 #include "esxserver/admin/admin_json.h"
 #include "esxserver/command.h"
 #include "esxserver/domain/identifiers.h"
-#include "esxserver/options/home.h"
+#include "esxserver/options/home_choice.h"
 
 namespace esxserver {
 namespace {
 
 struct PartnerArguments {
-  HomeOptions home;
+  HomeChoice home;
   Partner partner;
 };
 
@@ -68,7 +68,7 @@ void add_partner_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<PartnerArguments>();
   CLI::App* group = app.add_subcommand("partner", "Who may use the partner API");
   group->require_subcommand(1);
-  add_home_options(*group, arguments->home);
+  add_home_choice(*group, arguments->home);
   const auto add = [&](const char* name, const char* help, std::function<CommandResult()> run) {
     CLI::App* command = group->add_subcommand(name, help)->fallthrough();
     command->callback([&selected, run = std::move(run)] { selected = run; });

@@ -4,13 +4,13 @@
 
 #include "esxserver/admin/admin_json.h"
 #include "esxserver/command.h"
-#include "esxserver/options/home.h"
+#include "esxserver/options/home_choice.h"
 
 namespace esxserver {
 namespace {
 
 struct WebhookArguments {
-  HomeOptions home;
+  HomeChoice home;
   std::string id, status;
   int limit = 100;
 };
@@ -54,7 +54,7 @@ void add_webhook_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<WebhookArguments>();
   CLI::App* group = app.add_subcommand("webhook", "Deliveries of webhooks");
   group->require_subcommand(1);
-  add_home_options(*group, arguments->home);
+  add_home_choice(*group, arguments->home);
   CLI::App* list = group->add_subcommand("list", "Print deliveries, newest first")->fallthrough();
   list->add_option("--status", arguments->status, "Only these")
       ->check(CLI::IsMember({"pending", "delivered", "failed"}));

@@ -8,10 +8,8 @@
 
 namespace esxserver {
 
-/// A job whose worker died is claimed again, but not for ever. Many, since a machine that restarts, or runs
-/// out of memory, takes jobs with it that are not to blame; one that is to blame also ends by its timeout,
-/// which counts from the first attempt.
-inline constexpr int max_attempts = 10;
+/// A job whose worker died is claimed again, but not for ever.
+inline constexpr int max_attempts = 3;
 
 /// conversion_failed, of a job whose workers died max_attempts times.
 [[nodiscard]] JobError abandoned_error(std::string_view job_id);

@@ -5,15 +5,17 @@
 #include <memory>
 #include <string>
 
-#include "esxserver/adapters/files/artifact_store.h"
-#include "esxserver/adapters/sqlite/job_store.h"
-#include "esxserver/adapters/sqlite/partner_store.h"
-#include "esxserver/adapters/sqlite/reports.h"
-#include "esxserver/adapters/sqlite/retention_store.h"
-#include "esxserver/adapters/sqlite/signing_keys.h"
-#include "esxserver/adapters/sqlite/webhook_outbox.h"
+#include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/partner_store.h"
+#include "esxserver/adapters/sql/price_list_records.h"
+#include "esxserver/adapters/sql/reports.h"
+#include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/webhook_outbox.h"
 #include "esxserver/adapters/system.h"
 #include "esxserver/domain/result.h"
+#include "esxserver/ports/artifact_store.h"
+#include "esxserver/ports/price_list_library.h"
 
 namespace CLI {
 class App;
@@ -23,30 +25,33 @@ namespace esxserver {
 
 struct HomeOptions {
   std::filesystem::path data_dir = "esx-data";
-  std::string database;   // "sqlite:PATH"; empty: in the data dir
-  std::string artifacts;  // "file:DIR"; empty: in the data dir
+  std::string database;   // "sqlite:PATH" or "postgresql://…"; empty: SQLite in the data dir
+  std::string artifacts;  // "file:DIR" or "s3://BUCKET?endpoint=…"; empty: files in the data dir
 };
 
 /// --data-dir, --database, --artifacts, each also from the environment.
 void add_home_options(CLI::App& app, HomeOptions& options);
 
+/// One data base, one store of files, and what is kept in them.
 struct Home {
   SystemClock clock;
   SystemRandom random;
-  std::unique_ptr<sqlite::Database> database;
-  sqlite::SqliteJobStore jobs;
-  sqlite::SqlitePartnerStore partners;
-  sqlite::SqliteWebhookOutbox outbox;
-  sqlite::SqliteRetentionStore retention;
-  sqlite::SqliteSigningKeys signing_keys;
-  sqlite::SqliteReports reports;
-  files::FileArtifactStore artifacts;
+  std::unique_ptr<sql::Database> database;
+  sql::SqlJobStore jobs;
+  sql::SqlPartnerStore partners;
+  sql::SqlWebhookOutbox outbox;
+  sql::SqlRetentionStore retention;
+  sql::SqlSigningKeys signing_keys;
+  sql::SqlReports reports;
+  sql::SqlPriceListRecords price_list_records;
+  std::unique_ptr<ArtifactStore> artifacts;
+  std::unique_ptr<PriceListLibrary> price_lists;
 
-  Home(std::unique_ptr<sqlite::Database> opened, const std::filesystem::path& artifacts_dir);
+  explicit Home(std::unique_ptr<sql::Database> opened);
 };
 
-/// Makes what is missing. Errors: invalid_usage for a kind of home that this build does not have,
-/// store_failed.
+/// Makes what is missing. Errors: invalid_usage for a kind of home that this build does not have;
+/// service_unavailable, store_failed.
 [[nodiscard]] Result<std::unique_ptr<Home>> open_home(const HomeOptions& options);
 
 }  // namespace esxserver

@@ -20,9 +20,10 @@ namespace esxserver {
 struct ConversionTask {
   FileReader& pdf;
   std::string file_name, price_list;
-  bool json = false;               // also estimate-v1
-  Duration time_limit{};           // killed after this
-  std::filesystem::path work_dir;  // exists, empty, for the results; the caller removes it
+  std::filesystem::path price_list_dir;  // PriceLists::folder_of
+  bool json = false;                     // also estimate-v1
+  Duration time_limit{};                 // killed after this
+  std::filesystem::path work_dir;        // exists, empty, for the results; the caller removes it
 };
 
 struct ConversionOutput {

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "estimate/bundled.h"
-#include "esxserver/adapters/store_price_lists.h"
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
 #include "esxserver/application/application_routes.h"
@@ -50,23 +49,21 @@ class Wiring final : public Serving {
         calculators_(std::move(calculators)),
         home_(std::move(home)),
         log_(home_->clock, STDERR_FILENO),
-        price_lists_(options.home.data_dir),
         callbacks_(options.settings.allow_private_callbacks),
         transport_(options.settings.allow_private_callbacks),
         urls_(home_->signing_keys, home_->clock, home_->random, options.settings),
-        api_({home_->jobs, home_->partners, home_->artifacts, home_->retention, price_lists_, callbacks_,
-              urls_, home_->clock, home_->random, log_},
+        api_({home_->jobs, home_->partners, *home_->artifacts, home_->retention, *home_->price_lists,
+              callbacks_, urls_, home_->clock, home_->random, log_},
              options.settings),
-        operations_({home_->reports, home_->artifacts, price_lists_, home_->clock}),
+        operations_({home_->reports, *home_->artifacts, *home_->price_lists, home_->clock}),
         converter_({.program = fs::read_symlink("/proc/self/exe"),
-                    .data_dir = options.home.data_dir,
                     .environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1"}}),
-        worker_(
-            {home_->jobs, home_->artifacts, converter_, home_->reports, home_->clock, home_->random, log_},
-            options.settings, work_folder()),
+        worker_({home_->jobs, *home_->artifacts, *home_->price_lists, converter_, home_->reports,
+                 home_->clock, home_->random, log_},
+                options.settings, work_folder()),
         sender_({home_->outbox, home_->jobs, home_->partners, transport_, urls_, home_->clock, log_},
                 options.settings),
-        sweeper_({home_->jobs, home_->artifacts, home_->retention, urls_, home_->clock, log_},
+        sweeper_({home_->jobs, *home_->artifacts, home_->retention, urls_, home_->clock, log_},
                  options.settings),
         telemetry_(log_),
         background_(log_) {}
@@ -147,7 +144,6 @@ class Wiring final : public Serving {
   estimate::PriceList prices_ = estimate::bundled_price_list();
   std::unique_ptr<Home> home_;
   JsonLog log_;
-  StorePriceLists price_lists_;
   PublicCallbacks callbacks_;
   CurlTransport transport_;
   UrlSigner urls_;

@@ -46,6 +46,18 @@ class Heartbeat {
   Progress told_;
 };
 
+/// A result is worth some patience with a store that is away for a moment.
+template <class Call>
+auto patiently(Duration patience, Call call) -> decltype(call()) {
+  constexpr Duration pause = std::chrono::milliseconds(250);
+  const auto give_up = std::chrono::steady_clock::now() + patience;
+  while (true) {
+    auto result = call();
+    if (result || std::chrono::steady_clock::now() >= give_up) return result;
+    std::this_thread::sleep_for(pause);
+  }
+}
+
 }  // namespace
 
 Result<bool> JobWorker::work_once(const std::stop_token& stop) {
@@ -77,7 +89,7 @@ Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop
     if (claimed.job.attempts < max_attempts) return give_up(claimed);
   }
   const auto end = output ? end_of(claimed.job, *output) : end_of(claimed.job, output.error());
-  if (!end) return std::unexpected(end.error());
+  if (!end) return hand_back(claimed, end.error());
   if (auto finished = finish(claimed, *end); !finished) return finished;
   return output ? keep(*output, *end) : Result<void>{};
 }
@@ -96,12 +108,15 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
   const Job& job = claimed.job;
   auto pdf = ports_.artifacts.open(job.pdf.sha256);
   if (!pdf) return std::unexpected(pdf.error());
+  const auto price_list_dir = ports_.price_lists.folder_of(job.price_list);
+  if (!price_list_dir) return std::unexpected(price_list_dir.error());
   const Time now = ports_.clock.now();
   const Duration left = job.started_at.value_or(now) + settings_.job_timeout - now;
   Heartbeat heartbeat(ports_.jobs, ports_.clock, claimed.lease, settings_.job_lease);
   const ConversionTask task{.pdf = **pdf,
                             .file_name = job.file_name,
                             .price_list = job.price_list,
+                            .price_list_dir = *price_list_dir,
                             .json = std::ranges::find(job.formats, OutputFormat::json) != job.formats.end(),
                             .time_limit = std::max(left, Duration{}),
                             .work_dir = folder};
@@ -117,7 +132,7 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
 Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output) {
   JobEnd end{.finished_at = {}, .summary = output.summary, .artifacts = {}, .error = {}};
   const auto store = [&](OutputFormat format, const std::filesystem::path& path) -> Result<void> {
-    const auto file = ports_.artifacts.put(path);
+    const auto file = put_patiently(path);
     if (!file) return std::unexpected(file.error());
     end.artifacts.push_back({format, *file});
     return {};
@@ -129,6 +144,18 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output)
   if (const auto added = ports_.reports.add_stage_times(output.stages); !added)
     ports_.log.write(LogLevel::warning, "stage_times_lost", {{"job_id", job.id}});
   return end;
+}
+
+Result<StoredFile> JobWorker::put_patiently(const std::filesystem::path& path) {
+  return patiently(settings_.job_lease / 2, [&] { return ports_.artifacts.put(path); });
+}
+
+/// A job whose files or records are out of reach has not been tried, so it does not count as an attempt.
+Result<void> JobWorker::hand_back(const Claimed& claimed, const Error& error) {
+  if (error.code == ErrorCode::service_unavailable)
+    if (const auto released = ports_.jobs.release(claimed.lease); !released)
+      ports_.log.write(LogLevel::warning, "job_not_released", {{"job_id", claimed.job.id}});
+  return std::unexpected(error);
 }
 
 Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
@@ -157,34 +184,28 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
 /// Until the job ended, a sweep could take its files for left over; put them back if one did.
 Result<void> JobWorker::keep(const ConversionOutput& output, const JobEnd& end) {
   for (const JobArtifact& artifact : end.artifacts) {
-    const auto there = ports_.artifacts.contains(artifact.file.sha256);
+    const auto there =
+        patiently(settings_.job_lease / 2, [&] { return ports_.artifacts.contains(artifact.file.sha256); });
     if (!there) return std::unexpected(there.error());
     if (*there) continue;
-    const auto again = ports_.artifacts.put(artifact.format == OutputFormat::esx ? output.esx : output.json);
+    const auto again = put_patiently(artifact.format == OutputFormat::esx ? output.esx : output.json);
     if (!again) return std::unexpected(again.error());
   }
   return {};
 }
 
 Result<void> JobWorker::finish(const Claimed& claimed, const JobEnd& result) {
-  // A result is worth some patience with a store that is away for a moment.
-  constexpr Duration pause = std::chrono::milliseconds(250);
   JobEnd end = result;
-  const Time give_up = ports_.clock.now() + settings_.job_lease / 3;
-  while (true) {
+  const auto finished = patiently(settings_.job_lease / 2, [&] {
     end.finished_at = ports_.clock.now();
-    const auto finished = ports_.jobs.finish(claimed.lease, end);
-    if (!finished && end.finished_at < give_up) {
-      std::this_thread::sleep_for(pause);
-      continue;
-    }
-    if (!finished) return std::unexpected(finished.error());
-    ports_.log.write(LogLevel::info, *finished ? "job_finished" : "job_lost",
-                     {{"job_id", claimed.job.id},
-                      {"result", end.error ? std::string_view(end.error->code) : "succeeded"},
-                      {"milliseconds", (end.finished_at - claimed.job.created_at).count()}});
-    return {};
-  }
+    return ports_.jobs.finish(claimed.lease, end);
+  });
+  if (!finished) return std::unexpected(finished.error());
+  ports_.log.write(LogLevel::info, *finished ? "job_finished" : "job_lost",
+                   {{"job_id", claimed.job.id},
+                    {"result", end.error ? std::string_view(end.error->code) : "succeeded"},
+                    {"milliseconds", (end.finished_at - claimed.job.created_at).count()}});
+  return {};
 }
 
 }  // namespace esxserver

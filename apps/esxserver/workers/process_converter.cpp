@@ -120,7 +120,7 @@ Error for_partner(Error error) {
 
 Result<ConversionOutput> ProcessConverter::convert(const ConversionTask& task,
                                                    const OnProgress& on_progress) {
-  const ChildTask child_task{.data_dir = options_.data_dir.string(),
+  const ChildTask child_task{.data_dir = task.price_list_dir.string(),
                              .price_list = task.price_list,
                              .file_name = task.file_name,
                              .json = task.json,

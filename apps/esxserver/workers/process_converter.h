@@ -11,7 +11,6 @@ namespace esxserver {
 
 struct ProcessConverterOptions {
   std::filesystem::path program;         // run as PROGRAM convert-child WORK_DIR
-  std::filesystem::path data_dir;        // of the price lists
   std::vector<std::string> environment;  // NAME=VALUE; nothing of the server's own goes to the child
   std::uint64_t memory_bytes = 3'000'000'000;
   std::uint64_t output_bytes = 500'000'000;

@@ -9,6 +9,7 @@
 #include "contract/records.h"
 #include "esxserver/domain/api_keys.h"
 #include "esxserver/domain/conversion_service.h"
+#include "server/support/results.h"
 
 namespace test {
 
@@ -18,6 +19,7 @@ class FixedPriceLists final : public PriceLists {
   Result<std::vector<std::string>> codes() override {
     return std::vector<std::string>{"AAAA8X_JAN26", "DEMO8X_NOV26"};
   }
+  Result<std::filesystem::path> folder_of(std::string_view) override { return "nowhere"; }  // the bundled one
 };
 
 /// Refuses what names localhost.

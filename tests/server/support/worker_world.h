@@ -19,8 +19,8 @@ inline std::filesystem::path server_program() {
   return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver";
 }
 
-inline ProcessConverterOptions converter_options(const std::filesystem::path& data_dir) {
-  return {.program = server_program(), .data_dir = data_dir, .environment = {"LC_ALL=C.UTF-8"}};
+inline ProcessConverterOptions converter_options() {
+  return {.program = server_program(), .environment = {"LC_ALL=C.UTF-8"}};
 }
 
 struct WorkerWorld : ServiceWorld {
@@ -30,9 +30,10 @@ struct WorkerWorld : ServiceWorld {
 
   explicit WorkerWorld(const Settings& chosen = {.json_output = true})
       : ServiceWorld(chosen),
-        converter(converter_options(home.folder.path())),
-        worker({home.jobs, home.artifacts, converter, home.reports, real_clock, home.random, log}, settings,
-               work_root()) {}
+        converter(converter_options()),
+        worker(
+            {home.jobs, home.artifacts, price_lists, converter, home.reports, real_clock, home.random, log},
+            settings, work_root()) {}
 
   [[nodiscard]] std::filesystem::path work_root() const { return home.folder.path() / "work"; }
 

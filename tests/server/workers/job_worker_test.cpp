@@ -97,8 +97,8 @@ class CrashingConverter final : public Converter {
 TEST_CASE("a crash is tried again, and the last is a failed job and nothing more") {
   WorkerWorld world;
   CrashingConverter crashing;
-  JobWorker worker({world.home.jobs, world.home.artifacts, crashing, world.home.reports, world.real_clock,
-                    world.home.random, world.log},
+  JobWorker worker({world.home.jobs, world.home.artifacts, world.price_lists, crashing, world.home.reports,
+                    world.real_clock, world.home.random, world.log},
                    world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   for (int crash = 1; crash <= max_attempts; ++crash) {
@@ -116,14 +116,38 @@ TEST_CASE("a crash is tried again, and the last is a failed job and nothing more
 TEST_CASE("a job whose converter was killed once succeeds with the next") {
   WorkerWorld world;
   CrashingConverter crashing;
-  JobWorker unlucky({world.home.jobs, world.home.artifacts, crashing, world.home.reports, world.real_clock,
-                     world.home.random, world.log},
+  JobWorker unlucky({world.home.jobs, world.home.artifacts, world.price_lists, crashing, world.home.reports,
+                     world.real_clock, world.home.random, world.log},
                     world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   REQUIRE(must(unlucky.work_once(std::stop_token())));
   REQUIRE(world.work());
   CHECK(world.job(id).status == JobStatus::succeeded);
   CHECK(must(world.home.reports.metrics(noon)).worker_deaths == 1);
+}
+
+/// A store of lists that is out of reach for a while.
+class AwayPriceLists final : public PriceLists {
+ public:
+  Result<std::vector<std::string>> codes() override { return away(); }
+  Result<std::filesystem::path> folder_of(std::string_view) override { return away(); }
+
+ private:
+  static std::unexpected<Error> away() { return fail(ErrorCode::service_unavailable, "away"); }
+};
+
+TEST_CASE("a job that cannot be worked on is handed back and was not tried") {
+  WorkerWorld world;
+  AwayPriceLists away;
+  JobWorker worker({world.home.jobs, world.home.artifacts, away, world.converter, world.home.reports,
+                    world.real_clock, world.home.random, world.log},
+                   world.settings, world.work_root());
+  const auto id = world.submit(example_pdf());
+  for (int i = 0; i < 5; ++i) CHECK_FALSE(worker.work_once(std::stop_token()));
+  CHECK(world.job(id).status == JobStatus::queued);
+  CHECK(world.job(id).attempts == 0);
+  REQUIRE(world.work());
+  CHECK(world.job(id).status == JobStatus::succeeded);
 }
 
 /// Sweeps after each write as if nothing had to be spared, until the job has ended.
@@ -150,8 +174,8 @@ class SweptArtifacts final : public ArtifactStore {
 TEST_CASE("a result that a sweep took before the job ended is there all the same") {
   WorkerWorld world;
   SweptArtifacts swept(world.home.artifacts);
-  JobWorker worker({world.home.jobs, swept, world.converter, world.home.reports, world.real_clock,
-                    world.home.random, world.log},
+  JobWorker worker({world.home.jobs, swept, world.price_lists, world.converter, world.home.reports,
+                    world.real_clock, world.home.random, world.log},
                    world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   REQUIRE(must(worker.work_once(std::stop_token())));

@@ -42,9 +42,8 @@ struct Scripted {
     ::chmod(program.c_str(), S_IRWXU);
     const auto work_dir = folder.path() / "work";
     std::filesystem::create_directory(work_dir);
-    ProcessConverter converter(
-        {.program = program, .data_dir = folder.path(), .environment = {"PATH=/usr/bin:/bin"}});
-    return converter.convert({pdf, "a.pdf", "LIST", false, time_limit, work_dir}, on_progress);
+    ProcessConverter converter({.program = program, .environment = {"PATH=/usr/bin:/bin"}});
+    return converter.convert({pdf, "a.pdf", "LIST", folder.path(), false, time_limit, work_dir}, on_progress);
   }
 };
 
@@ -100,12 +99,12 @@ TEST_CASE("progress is told while the child works") {
 TEST_CASE("a PDF that needs more memory than allowed fails, and only it") {
   TemporaryFolder folder;
   TextReader pdf(example_pdf());
-  ProcessConverterOptions options = converter_options(folder.path());
+  ProcessConverterOptions options = converter_options();
   options.memory_bytes = 60'000'000;
   ProcessConverter converter(options);
   std::filesystem::create_directory(folder.path() / "work");
-  const auto result =
-      converter.convert({pdf, "a.pdf", "DEMO8X_NOV26", false, 20s, folder.path() / "work"}, keep_on);
+  const auto result = converter.convert(
+      {pdf, "a.pdf", "DEMO8X_NOV26", "nowhere", false, 20s, folder.path() / "work"}, keep_on);
   CHECK_FALSE(result);
 }
 #endif

@@ -4,12 +4,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <system_error>
 
 #include "esxserver/adapters/files/hashed_copy.h"
+#include "esxserver/adapters/hash.h"
 #include "esxserver/domain/identifiers.h"
 #include "files/file_handle.h"
 #include "files/locked_folder.h"
@@ -24,13 +23,6 @@ constexpr const char* unfinished_folder = "tmp";  // no hash is called that
 
 std::unexpected<Error> fail_with(std::string_view what, int problem) {
   return fail(ErrorCode::store_failed, "files: " + std::string(what) + ": " + system_message(problem));
-}
-
-/// What is asked for comes from our own records; all the same nothing but a hash becomes a path.
-bool is_hash(std::string_view text) {
-  constexpr std::size_t hex_length = 64;
-  return text.size() == hex_length &&
-         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 class OpenFile final : public FileReader {
@@ -79,6 +71,7 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
   return copied;
 }
 
+// What is asked for comes from our own records; all the same nothing but a hash becomes a path.
 Result<bool> FileArtifactStore::contains(std::string_view sha256) {
   std::error_code problem;
   const bool there = is_hash(sha256) && fs::exists(path_of(sha256), problem);

@@ -7,6 +7,7 @@
 #include <exception>
 #include <utility>
 
+#include "esxserver/adapters/sqlite/connection.h"
 #include "esxserver/adapters/sqlite/migrations.h"
 
 namespace esxserver::sqlite {
@@ -48,7 +49,7 @@ Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& pa
   }
 }
 
-Result<void> Database::transact(Access access, const std::function<Result<void>(SQLite::Database&)>& work) {
+Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
   try {
     auto connection = take_connection();
     Result<void> done;
@@ -57,7 +58,8 @@ Result<void> Database::transact(Access access, const std::function<Result<void>(
       SQLite::Transaction transaction(*connection, access == Access::write
                                                        ? SQLite::TransactionBehavior::IMMEDIATE
                                                        : SQLite::TransactionBehavior::DEFERRED);
-      done = work(*connection);
+      Connection inside(*connection);
+      done = work(inside);
       if (done) transaction.commit();
     }
     give_back(std::move(connection));

@@ -1,4 +1,4 @@
-// The tables of the server's data base, and how older ones become them.
+// Brings a SQLite file up to date.
 #pragma once
 
 namespace SQLite {

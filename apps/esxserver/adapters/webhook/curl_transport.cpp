@@ -2,32 +2,17 @@
 
 #include <curl/curl.h>
 
-#include <memory>
-
 #include "estimate/base/text.h"
+#include "esxserver/adapters/curl_handles.h"
 #include "esxserver/adapters/webhook/callback_target.h"
 
 namespace esxserver {
 namespace {
 
-struct FreeHandle {
-  void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
-};
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-using Handle = std::unique_ptr<CURL, FreeHandle>;
-using List = std::unique_ptr<curl_slist, FreeList>;
-
-void append(List& list, const std::string& text) {
-  curl_slist* longer = curl_slist_append(list.get(), text.c_str());
-  static_cast<void>(list.release());
-  list.reset(longer);
-}
-
-List headers_of(const WebhookRequest& request) {
-  List headers;
-  for (const auto& [name, value] : request.headers) append(headers, name + ": " + value);
+CurlList headers_of(const WebhookRequest& request) {
+  CurlList headers;
+  for (const auto& [name, value] : request.headers)
+    append(headers, std::string(name).append(": ").append(value));
   append(headers, "Expect:");  // no waiting for leave to send so little
   return headers;
 }
@@ -45,7 +30,8 @@ std::string pin(const CallbackTarget& target, const std::vector<IpAddress>& addr
 /// Nobody wants the answer's body; at the first byte the status is known.
 std::size_t refuse_body(const char*, std::size_t, std::size_t, void*) { return 0; }
 
-void set_options(const Handle& handle, const WebhookRequest& request, const List& headers, const List& pins) {
+void set_options(const CurlHandle& handle, const WebhookRequest& request, const CurlList& headers,
+                 const CurlList& pins) {
   const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
   set(CURLOPT_URL, request.url.c_str());
   set(CURLOPT_PROTOCOLS_STR, "http,https");
@@ -63,9 +49,7 @@ void set_options(const Handle& handle, const WebhookRequest& request, const List
 
 }  // namespace
 
-CurlTransport::CurlTransport(bool allow_private) : allow_private_(allow_private) {
-  curl_global_init(CURL_GLOBAL_DEFAULT);  // before there are threads
-}
+CurlTransport::CurlTransport(bool allow_private) : allow_private_(allow_private) { start_curl(); }
 
 WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
   const auto target = parse_callback(request.url);
@@ -74,10 +58,10 @@ WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
   if (addresses.empty()) return {0, "the host is not known"};
   if (!allow_private_)
     if (const auto allowed = check_public(*target, addresses); !allowed) return {0, allowed.error().message};
-  const Handle handle(curl_easy_init());
+  const CurlHandle handle = make_curl_handle();
   if (!handle) return {0, "libcurl cannot be started"};
-  const List headers = headers_of(request);
-  List pins;
+  const CurlList headers = headers_of(request);
+  CurlList pins;
   if (!parse_address(target->host)) append(pins, pin(*target, addresses));
   set_options(handle, request, headers, pins);
   const CURLcode code = curl_easy_perform(handle.get());

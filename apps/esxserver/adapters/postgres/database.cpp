@@ -1,0 +1,115 @@
+#include "esxserver/adapters/postgres/database.h"
+
+#include <chrono>
+#include <utility>
+
+#include "esxserver/adapters/postgres/connection.h"
+#include "esxserver/adapters/postgres/failure.h"
+#include "esxserver/adapters/postgres/migrations.h"
+
+namespace esxserver::postgres {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int most_connections = 16;  // of a process; a server has 100 unless told otherwise
+constexpr std::chrono::milliseconds place_patience = 3s, statement_patience = 8s, migration_patience = 10min;
+
+/// What is said to clients names neither hosts nor statements; that is for the log.
+std::unexpected<Error> error_of(const Failure& failure) {
+  if (failure.passes())
+    return fail(ErrorCode::service_unavailable, "the data base cannot be reached now; try again shortly",
+                failure.what());
+  return fail(ErrorCode::store_failed, std::string("database: ") + failure.what());
+}
+
+}  // namespace
+
+/// A place among the connections, and the connection in it; given back at the end of its life, without the
+/// connection unless that is known to be good.
+class Database::Lent {
+ public:
+  explicit Lent(Database& database) : database_(database) {
+    std::unique_lock lock(database_.mutex_);
+    if (!database_.place_.wait_for(lock, place_patience, [this] { return database_.places_ > 0; }))
+      throw Failure("all connections are in use", true);
+    --database_.places_;
+  }
+  Lent(const Lent&) = delete;
+  Lent& operator=(const Lent&) = delete;
+  ~Lent() {
+    const std::scoped_lock lock(database_.mutex_);
+    if (good_) database_.idle_.push_back(std::move(connection_));
+    ++database_.places_;
+    database_.place_.notify_one();
+  }
+
+  Connection& begin(const char* statement) {
+    // A connection that lay idle while the server was away is found out here, before anything was done; the
+    // others are then no better, and trying each would take its time.
+    connection_ = database_.take_idle();
+    if (connection_) {
+      try {
+        connection_->run(statement);
+        return *connection_;
+      } catch (const Failure&) {
+        database_.forget_idle();
+      }
+    }
+    connection_ = std::make_unique<Connection>(database_.url_, statement_patience);
+    connection_->run(statement);
+    return *connection_;
+  }
+
+  void end(const char* statement) {
+    connection_->run(statement);
+    good_ = true;
+  }
+
+ private:
+  Database& database_;
+  std::unique_ptr<Connection> connection_;
+  bool good_ = false;
+};
+
+Database::Database(std::string url) : url_(std::move(url)), places_(most_connections) {}
+Database::~Database() = default;
+
+Result<std::unique_ptr<Database>> Database::open(const std::string& url) {
+  try {
+    Connection connection(url, migration_patience);
+    migrate(connection);
+    return std::unique_ptr<Database>(new Database(url));
+  } catch (const Failure& failure) {
+    return error_of(failure);
+  }
+}
+
+Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
+  try {
+    Lent lent(*this);
+    Connection& connection =
+        lent.begin(access == Access::write ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const Result<void> done = work(connection);
+    lent.end(done ? "COMMIT" : "ROLLBACK");
+    return done;
+  } catch (const Failure& failure) {
+    return error_of(failure);
+  }
+}
+
+void Database::forget_idle() {
+  std::vector<std::unique_ptr<Connection>> broken;  // closed after the lock is gone
+  const std::scoped_lock lock(mutex_);
+  broken.swap(idle_);
+}
+
+std::unique_ptr<Connection> Database::take_idle() {
+  const std::scoped_lock lock(mutex_);
+  if (idle_.empty()) return nullptr;
+  auto connection = std::move(idle_.back());
+  idle_.pop_back();
+  return connection;
+}
+
+}  // namespace esxserver::postgres

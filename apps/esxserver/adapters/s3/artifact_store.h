@@ -1,0 +1,25 @@
+// Stored files in a bucket.
+#pragma once
+
+#include "esxserver/adapters/s3/client.h"
+#include "esxserver/ports/artifact_store.h"
+
+namespace esxserver::s3 {
+
+/// PREFIX/ab/abcd…: each file under the hash of its bytes. A PUT appears whole or not at all.
+class S3ArtifactStore final : public ArtifactStore {
+ public:
+  S3ArtifactStore(Location location, Credentials credentials)
+      : client_(std::move(location), std::move(credentials)) {}
+
+  Result<StoredFile> put(const std::filesystem::path& source) override;
+  Result<bool> contains(std::string_view sha256) override;
+  Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override;
+  Result<void> remove(std::string_view sha256) override;
+  Result<std::vector<StoredFileInfo>> written_before(Time time) override;
+
+ private:
+  Client client_;
+};
+
+}  // namespace esxserver::s3

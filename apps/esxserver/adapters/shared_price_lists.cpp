@@ -1,0 +1,125 @@
+#include "esxserver/adapters/shared_price_lists.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "esxserver/adapters/hash.h"
+#include "esxserver/adapters/stored_price_lists.h"
+#include "esxserver/domain/identifiers.h"
+#include "files/locked_folder.h"
+#include "store/price_list_file.h"
+#include "store/price_list_store.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+using apps::store::Access;
+using apps::store::PriceListStore;
+
+PriceListInfo info_of(const PriceListRecord& record) {
+  return {record.code, record.description, record.source, iso8601(record.imported_at), record.item_count,
+          false};
+}
+
+Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {
+  std::string bytes(file.bytes, '\0');
+  for (std::size_t at = 0; at < bytes.size();) {
+    const auto got = reader.read(at, std::as_writable_bytes(std::span(bytes)).subspan(at));
+    if (!got) return std::unexpected(got.error());
+    if (*got == 0) break;
+    at += *got;
+  }
+  Sha256 hash;
+  hash.add(bytes);
+  if (hash.hex() == file.sha256) return bytes;
+  return fail(ErrorCode::store_failed, "the file of a price list is not what was imported");
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> SharedPriceLists::codes() { return codes_of(list()); }
+
+Result<std::vector<PriceListInfo>> SharedPriceLists::list() {
+  const auto records = records_.all();
+  if (!records) return std::unexpected(records.error());
+  auto lists = stored_price_lists(no_folder());
+  if (!lists) return lists;
+  // An imported list covers a bundled one of the same code.
+  std::erase_if(*lists, [&](const PriceListInfo& list) {
+    return std::ranges::find(*records, list.code, &PriceListRecord::code) != records->end();
+  });
+  std::ranges::transform(*records, std::back_inserter(*lists), info_of);
+  std::ranges::sort(*lists, {}, &PriceListInfo::code);
+  return lists;
+}
+
+Result<fs::path> SharedPriceLists::folder_of(std::string_view code) {
+  const auto found = records_.find(code);
+  if (!found) return std::unexpected(found.error());
+  const std::optional<PriceListRecord>& record = *found;
+  if (!record) return no_folder();
+  fs::path target = copies() / record->file.sha256;
+  const std::scoped_lock lock(fetching_);
+  std::error_code problem;
+  if (fs::exists(target, problem)) return target;
+  if (const auto fetched = fetch(*record, target); !fetched) return std::unexpected(fetched.error());
+  return target;
+}
+
+/// Made beside its place and renamed: there is a whole list or none.
+Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::path& target) {
+  constexpr std::size_t name_length = 16;
+  const auto reader = artifacts_.open(record.file.sha256);
+  if (!reader) return std::unexpected(reader.error());
+  const auto bytes = read_whole(**reader, record.file);
+  if (!bytes) return std::unexpected(bytes.error());
+  const auto list = apps::store::faultless_price_list(*bytes, record.source);
+  if (!list) return std::unexpected(list.error());
+  const auto beside =
+      apps::files::LockedFolder::make(data_dir_ / "work", random_base62(random_, name_length));
+  if (!beside) return fail(ErrorCode::store_failed, beside.error());
+  const fs::path fresh = beside->path() / "list";
+  {
+    auto store = PriceListStore::open(fresh, Access::write);
+    const auto stored =
+        store ? store->replace(*list, iso8601(record.imported_at)) : std::unexpected(store.error());
+    if (!stored) return stored;
+  }
+  std::error_code problem;
+  fs::create_directories(copies(), problem);
+  fs::rename(fresh, target, problem);
+  // Another process may have been faster; its copy is as good.
+  if (problem && !fs::exists(target)) return fail(ErrorCode::store_failed, problem.message());
+  return {};
+}
+
+Result<PriceListInfo> SharedPriceLists::import_file(const fs::path& file, Time now) {
+  const auto list = apps::store::read_price_list(file);
+  if (!list) return std::unexpected(list.error());
+  const auto stored = artifacts_.put(file);
+  if (!stored) return std::unexpected(stored.error());
+  const PriceListRecord record{.code = list->code,
+                               .description = list->description,
+                               .source = list->source,
+                               .file = *stored,
+                               .item_count = std::ssize(list->items),
+                               .imported_at = now};
+  if (const auto added = records_.replace(record); !added) return std::unexpected(added.error());
+  // A sweep that began before the record was there may have taken the file; none that begins now does.
+  const auto kept = artifacts_.contains(stored->sha256);
+  if (!kept) return std::unexpected(kept.error());
+  if (!*kept)
+    if (const auto again = artifacts_.put(file); !again) return std::unexpected(again.error());
+  return info_of(record);
+}
+
+Result<void> SharedPriceLists::remove(std::string_view code) {
+  const auto removed = records_.remove(code);
+  if (!removed) return std::unexpected(removed.error());
+  if (*removed) return {};
+  return fail(ErrorCode::price_list_not_loaded, "no imported price list has the code " + std::string(code));
+}
+
+}  // namespace esxserver

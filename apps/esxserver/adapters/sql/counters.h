@@ -1,0 +1,17 @@
+// Counters of what happened, by name.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "esxserver/adapters/sql/connection.h"
+
+namespace esxserver::sql {
+
+inline constexpr std::string_view worker_deaths_counter = "worker_deaths";
+inline constexpr std::string_view webhook_counter = "webhook_";  // and the result
+
+/// Throws an exception of the data base.
+void add_to_counter(Connection& connection, std::string_view name, std::int64_t value);
+
+}  // namespace esxserver::sql

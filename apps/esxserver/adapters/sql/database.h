@@ -1,0 +1,45 @@
+// Database: transactions, for any number of threads and processes.
+#pragma once
+
+#include <functional>
+#include <type_traits>
+
+#include "esxserver/adapters/sql/connection.h"
+#include "esxserver/domain/result.h"
+
+namespace esxserver::sql {
+
+class Database {
+ public:
+  virtual ~Database() = default;
+
+  /// `work(Connection&)` gives a Result; it is committed if that is a value, and undone if it is an error or
+  /// an exception of the data base, which becomes service_unavailable or store_failed.
+  template <class Work>
+  [[nodiscard]] auto write(Work work) -> std::invoke_result_t<Work, Connection&> {
+    return run(Access::write, std::move(work));
+  }
+  /// The same with nothing to commit: every query of `work` sees the same state.
+  template <class Work>
+  [[nodiscard]] auto read(Work work) -> std::invoke_result_t<Work, Connection&> {
+    return run(Access::read, std::move(work));
+  }
+
+ protected:
+  enum class Access { read, write };
+  virtual Result<void> transact(Access access, const std::function<Result<void>(Connection&)>& work) = 0;
+
+ private:
+  template <class Work>
+  auto run(Access access, Work work) -> std::invoke_result_t<Work, Connection&> {
+    std::invoke_result_t<Work, Connection&> result;
+    const Result<void> done = transact(access, [&](Connection& connection) {
+      result = work(connection);
+      return result ? Result<void>{} : std::unexpected(result.error());
+    });
+    if (!done) return std::unexpected(done.error());
+    return result;
+  }
+};
+
+}  // namespace esxserver::sql

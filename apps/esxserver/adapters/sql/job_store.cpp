@@ -1,0 +1,174 @@
+#include "esxserver/adapters/sql/job_store.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "esxserver/adapters/sql/counters.h"
+#include "esxserver/adapters/sql/file_locks.h"
+#include "esxserver/adapters/sql/job_rows.h"
+#include "esxserver/adapters/sql/query.h"
+#include "esxserver/domain/attempts.h"
+#include "esxserver/domain/time.h"
+
+namespace esxserver::sql {
+namespace {
+
+std::optional<Created> select_replay(Connection& connection, std::string_view partner_id,
+                                     std::string_view idempotency_key, Time replay_since) {
+  if (idempotency_key.empty()) return std::nullopt;
+  Query row(connection,
+            "SELECT id, status FROM job WHERE partner_id = $1 AND idempotency_key = $2 "
+            "AND (finished_at IS NULL OR finished_at >= $3) ORDER BY created_at DESC LIMIT 1",
+            partner_id, idempotency_key, replay_since);
+  if (!row.next()) return std::nullopt;
+  return Created{row.text(0), job_status_from_name(row.text(1)).value_or(JobStatus::queued), true};
+}
+
+std::int64_t count(Query query) { return query.next() ? query.integer(0) : 0; }
+
+Result<void> check_limits(Connection& connection, const NewJob& fresh) {
+  const Job& job = fresh.job;
+  if (count(Query(connection,
+                  "SELECT count(*) FROM job WHERE key_id = $1 AND status IN ('queued', 'processing')",
+                  job.key_id)) >= fresh.active_limit)
+    return fail(ErrorCode::too_many_active_jobs, active_limit_message(fresh.active_limit));
+  if (count(Query(connection, "SELECT count(*) FROM job WHERE key_id = $1 AND created_at >= $2", job.key_id,
+                  day_begin(job.created_at))) >= fresh.daily_limit)
+    return fail(ErrorCode::daily_limit_exceeded, daily_limit_message(fresh.daily_limit));
+  return {};
+}
+
+/// A job that waits or whose worker fell silent.
+struct Waiting {
+  std::string id;
+  int attempts = 0;
+  bool abandoned = false;
+};
+
+std::optional<Waiting> next_waiting(Connection& connection, Time now, std::string_view lock = {}) {
+  Query row(connection,
+            "SELECT id, attempts, status FROM job WHERE status = 'queued' "
+            "OR (status = 'processing' AND lease_until <= $1) ORDER BY created_at, id LIMIT 1" +
+                std::string(lock),
+            now);
+  if (!row.next()) return std::nullopt;
+  return Waiting{row.text(0), row.small(1), row.text(2) == job_status_name(JobStatus::processing)};
+}
+
+bool owns(Connection& connection, const Lease& lease) {
+  return Query(connection,
+               "SELECT 1 FROM job WHERE id = $1 AND status = 'processing' AND lease_token = $2" +
+                   std::string(connection.dialect().lock_rows),
+               lease.job_id, lease.token)
+      .next();
+}
+
+/// In one order, so that nobody waits for somebody who waits for him.
+std::vector<StoredFile> files_of(const JobEnd& end) {
+  std::vector<StoredFile> files;
+  files.reserve(end.artifacts.size());
+  for (const JobArtifact& artifact : end.artifacts) files.push_back(artifact.file);
+  std::ranges::sort(files, {}, &StoredFile::sha256);
+  return files;
+}
+
+}  // namespace
+
+Result<Created> SqlJobStore::create(const NewJob& job) {
+  return database_.write([&](Connection& connection) -> Result<Created> {
+    // What is counted and looked for stays as it is until the job is there.
+    connection.hold("jobs of " + job.job.partner_id);
+    hold_file(connection, job.job.pdf);
+    if (auto replay = select_replay(connection, job.job.partner_id, job.idempotency_key, job.replay_since))
+      return *std::move(replay);
+    if (auto within = check_limits(connection, job); !within) return std::unexpected(within.error());
+    insert_job(connection, job);
+    return Created{job.job.id, JobStatus::queued, false};
+  });
+}
+
+Result<std::optional<Created>> SqlJobStore::find_replay(std::string_view partner_id,
+                                                        std::string_view idempotency_key, Time replay_since) {
+  return database_.read([&](Connection& connection) -> Result<std::optional<Created>> {
+    return select_replay(connection, partner_id, idempotency_key, replay_since);
+  });
+}
+
+Result<std::optional<Job>> SqlJobStore::find(std::string_view job_id) {
+  return database_.read([&](Connection& connection) { return select_job(connection, job_id); });
+}
+
+Result<std::optional<Claimed>> SqlJobStore::claim(const std::string& token, Time now, Time until) {
+  // Idle workers look often; looking does not hold up those who write.
+  const auto any = database_.read(
+      [&](Connection& connection) -> Result<bool> { return next_waiting(connection, now).has_value(); });
+  if (!any) return std::unexpected(any.error());
+  if (!*any) return std::nullopt;
+  return database_.write([&](Connection& connection) -> Result<std::optional<Claimed>> {
+    while (const auto waiting = next_waiting(connection, now, connection.dialect().lock_free_rows)) {
+      if (waiting->abandoned) add_to_counter(connection, worker_deaths_counter, 1);
+      if (waiting->attempts >= max_attempts) {
+        end_job(connection, waiting->id, {.finished_at = now, .error = abandoned_error(waiting->id)});
+        continue;
+      }
+      Query(connection,
+            "UPDATE job SET status = 'processing', attempts = attempts + 1, lease_token = $1, lease_until = "
+            "$2, "
+            "started_at = coalesce(started_at, $3), stage = '', percent = 0 WHERE id = $4",
+            token, until, now, waiting->id)
+          .execute();
+      auto selected = select_job(connection, waiting->id);
+      if (!selected) return std::unexpected(selected.error());
+      std::optional<Job>& job = *selected;
+      if (!job) return std::nullopt;
+      return Claimed{*std::move(job), {waiting->id, token, until}, waiting->abandoned};
+    }
+    return std::nullopt;
+  });
+}
+
+Result<bool> SqlJobStore::renew(const Lease& lease, const Progress& progress) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    return Query(connection,
+                 "UPDATE job SET lease_until = $1, stage = $2, percent = $3 "
+                 "WHERE id = $4 AND status = 'processing' AND lease_token = $5",
+                 lease.until, progress.stage, progress.percent, lease.job_id, lease.token)
+               .execute() == 1;
+  });
+}
+
+Result<bool> SqlJobStore::finish(const Lease& lease, const JobEnd& end) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    if (!owns(connection, lease)) return false;
+    for (const StoredFile& file : files_of(end)) hold_file(connection, file);
+    end_job(connection, lease.job_id, end);
+    return true;
+  });
+}
+
+Result<void> SqlJobStore::release(const Lease& lease) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection,
+          "UPDATE job SET status = 'queued', attempts = attempts - 1, lease_token = '', lease_until = 0, "
+          "stage = '', percent = 0, started_at = CASE attempts WHEN 1 THEN NULL ELSE started_at END "
+          "WHERE id = $1 AND status = 'processing' AND lease_token = $2",
+          lease.job_id, lease.token)
+        .execute();
+    return {};
+  });
+}
+
+Result<int> SqlJobStore::fail_overdue(Time started_before, Time now, const JobError& error) {
+  return database_.write([&](Connection& connection) -> Result<int> {
+    std::vector<std::string> overdue;
+    Query row(connection,
+              "SELECT id FROM job WHERE status = 'processing' AND started_at < $1 ORDER BY id" +
+                  std::string(connection.dialect().lock_free_rows),
+              started_before);
+    while (row.next()) overdue.push_back(row.text(0));
+    for (const std::string& id : overdue) end_job(connection, id, {.finished_at = now, .error = error});
+    return static_cast<int>(overdue.size());
+  });
+}
+
+}  // namespace esxserver::sql

@@ -1,0 +1,128 @@
+#include "esxserver/adapters/sql/migrations.h"
+
+#include <array>
+
+namespace esxserver::sql {
+namespace {
+
+// Times are milliseconds since 1970, UTC. A column that is unknown so far is null.
+constexpr const char* first_tables = R"(
+CREATE TABLE partner (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL,
+  webhook_url TEXT NOT NULL,
+  webhook_secret TEXT NOT NULL,
+  suspended INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE api_key (
+  id TEXT PRIMARY KEY NOT NULL,
+  partner_id TEXT NOT NULL REFERENCES partner (id),
+  kind TEXT NOT NULL,
+  handle TEXT NOT NULL,
+  hash TEXT NOT NULL,
+  active_limit INTEGER,
+  daily_limit INTEGER,
+  revoked INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX api_key_handle ON api_key (handle);
+
+CREATE TABLE job (
+  id TEXT PRIMARY KEY NOT NULL,
+  partner_id TEXT NOT NULL REFERENCES partner (id),
+  key_id TEXT NOT NULL REFERENCES api_key (id),
+  key_kind TEXT NOT NULL,
+  status TEXT NOT NULL,
+  price_list TEXT NOT NULL,
+  formats TEXT NOT NULL,
+  file_name TEXT NOT NULL,
+  pdf_sha256 TEXT NOT NULL,
+  pdf_bytes INTEGER NOT NULL,
+  callback_url TEXT NOT NULL,
+  idempotency_key TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  started_at INTEGER,
+  finished_at INTEGER,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  stage TEXT NOT NULL DEFAULT '',
+  percent INTEGER NOT NULL DEFAULT 0,
+  lease_token TEXT NOT NULL DEFAULT '',
+  lease_until INTEGER NOT NULL DEFAULT 0,
+  room_count INTEGER,
+  line_item_count INTEGER,
+  total_rcv_cents INTEGER,
+  warnings TEXT,
+  error_code TEXT,
+  error_message TEXT,
+  purged INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX job_unfinished ON job (created_at) WHERE status IN ('queued', 'processing');
+CREATE INDEX job_of_key ON job (key_id, created_at);
+CREATE INDEX job_of_idempotency_key ON job (partner_id, idempotency_key) WHERE idempotency_key <> '';
+CREATE INDEX job_with_files ON job (finished_at) WHERE purged = 0;
+CREATE INDEX job_of_pdf ON job (pdf_sha256) WHERE purged = 0;
+
+CREATE TABLE artifact (
+  job_id TEXT NOT NULL REFERENCES job (id),
+  format TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  PRIMARY KEY (job_id, format)
+) STRICT;
+CREATE INDEX artifact_of_file ON artifact (sha256);
+
+CREATE TABLE delivery (
+  id TEXT PRIMARY KEY NOT NULL,
+  job_id TEXT NOT NULL UNIQUE REFERENCES job (id),
+  partner_id TEXT NOT NULL,
+  url TEXT NOT NULL,
+  status TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  next_attempt_at INTEGER NOT NULL,
+  http_status INTEGER NOT NULL,
+  last_error TEXT NOT NULL
+) STRICT;
+CREATE INDEX delivery_due ON delivery (next_attempt_at) WHERE status = 'pending';
+
+CREATE TABLE signing_key (
+  id TEXT PRIMARY KEY NOT NULL,
+  secret TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE counter (
+  name TEXT PRIMARY KEY NOT NULL,
+  value INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE stage_time (
+  stage TEXT PRIMARY KEY NOT NULL,
+  count INTEGER NOT NULL,
+  total_ms INTEGER NOT NULL
+) STRICT;
+)";
+
+// Lists that every machine shares: their files are in the store of artifacts.
+constexpr const char* shared_price_lists = R"(
+CREATE TABLE price_list (
+  code TEXT PRIMARY KEY NOT NULL,
+  description TEXT NOT NULL,
+  source TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  item_count INTEGER NOT NULL,
+  imported_at INTEGER NOT NULL
+) STRICT;
+)";
+
+/// Append; what was released never changes.
+constexpr std::array migration_list = {first_tables, shared_price_lists};
+
+}  // namespace
+
+std::span<const char* const> migrations() { return migration_list; }
+
+}  // namespace esxserver::sql

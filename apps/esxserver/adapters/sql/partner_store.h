@@ -1,0 +1,26 @@
+// Partners and keys in SQL.
+#pragma once
+
+#include "esxserver/adapters/sql/database.h"
+#include "esxserver/ports/partner_store.h"
+
+namespace esxserver::sql {
+
+class SqlPartnerStore final : public PartnerStore {
+ public:
+  explicit SqlPartnerStore(Database& database) : database_(database) {}
+
+  Result<void> add_partner(const Partner& partner) override;
+  Result<Partner> partner(std::string_view id) override;
+  Result<std::vector<Partner>> partners() override;
+  Result<void> set_suspended(std::string_view id, bool suspended) override;
+  Result<void> add_key(const ApiKey& key) override;
+  Result<std::vector<ApiKey>> keys() override;
+  Result<std::vector<ApiKey>> keys_with_handle(std::string_view handle) override;
+  Result<void> revoke_key(std::string_view id) override;
+
+ private:
+  Database& database_;
+};
+
+}  // namespace esxserver::sql

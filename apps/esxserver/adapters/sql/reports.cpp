@@ -1,0 +1,86 @@
+#include "esxserver/adapters/sql/reports.h"
+
+#include <algorithm>
+
+#include "esxserver/adapters/sql/counters.h"
+#include "esxserver/adapters/sql/query.h"
+
+namespace esxserver::sql {
+namespace {
+
+std::uint64_t count_at(const Query& row, int column) {
+  return static_cast<std::uint64_t>(row.integer(column));
+}
+
+void read_jobs(Connection& connection, Time now, Metrics& metrics) {
+  for (const JobStatus status : job_statuses) metrics.jobs[status] = 0;
+  Query row(connection, "SELECT status, count(*) FROM job GROUP BY status");
+  while (row.next())
+    if (const auto status = job_status_from_name(row.text(0))) metrics.jobs[*status] = count_at(row, 1);
+  Query failure(connection,
+                "SELECT error_code, count(*) FROM job WHERE status = 'failed' GROUP BY error_code");
+  while (failure.next()) metrics.failures[failure.text(0)] = count_at(failure, 1);
+  Query oldest(connection, "SELECT min(created_at) FROM job WHERE status = 'queued'");
+  if (oldest.next() && !oldest.is_null(0)) metrics.oldest_queued = std::max(Duration{}, now - oldest.time(0));
+}
+
+void read_counters(Connection& connection, Metrics& metrics) {
+  Query counter(connection, "SELECT name, value FROM counter");
+  while (counter.next()) {
+    const std::string name = counter.text(0);
+    if (name == worker_deaths_counter) metrics.worker_deaths = count_at(counter, 1);
+    if (name.starts_with(webhook_counter))
+      metrics.webhook_attempts[name.substr(webhook_counter.size())] = count_at(counter, 1);
+  }
+  Query stage(connection, "SELECT stage, count, total_ms FROM stage_time");
+  while (stage.next()) metrics.stages[stage.text(0)] = {count_at(stage, 1), Duration(stage.integer(2))};
+  Query pending(connection, "SELECT count(*) FROM delivery WHERE status = 'pending'");
+  if (pending.next()) metrics.webhooks_pending = count_at(pending, 0);
+}
+
+}  // namespace
+
+Result<std::vector<InvoiceLine>> SqlReports::invoice(Time from, Time to) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<InvoiceLine>> {
+    Query row(
+        connection,
+        "SELECT partner.id, partner.name, count(*) FROM job JOIN partner ON partner.id = job.partner_id "
+        "WHERE job.key_kind = 'live' AND job.status = 'succeeded' AND job.finished_at >= $1 "
+        "AND job.finished_at < $2 GROUP BY partner.id ORDER BY partner.created_at, partner.id",
+        from, to);
+    std::vector<InvoiceLine> lines;
+    while (row.next()) lines.push_back({row.text(0), row.text(1), row.small(2)});
+    return lines;
+  });
+}
+
+Result<Metrics> SqlReports::metrics(Time now) {
+  return database_.read([&](Connection& connection) -> Result<Metrics> {
+    Metrics metrics;
+    read_jobs(connection, now, metrics);
+    read_counters(connection, metrics);
+    return metrics;
+  });
+}
+
+Result<void> SqlReports::add_stage_times(const std::map<std::string, StageTime>& stages) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    for (const auto& [stage, time] : stages)
+      Query(connection,
+            "INSERT INTO stage_time (stage, count, total_ms) VALUES ($1, $2, $3) ON CONFLICT (stage) "
+            "DO UPDATE SET count = stage_time.count + excluded.count, "
+            "total_ms = stage_time.total_ms + excluded.total_ms",
+            stage, time.count, time.total.count())
+          .execute();
+    return {};
+  });
+}
+
+Result<void> SqlReports::count_worker_death() {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    add_to_counter(connection, worker_deaths_counter, 1);
+    return {};
+  });
+}
+
+}  // namespace esxserver::sql

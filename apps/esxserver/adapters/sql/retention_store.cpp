@@ -1,0 +1,86 @@
+#include "esxserver/adapters/sql/retention_store.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+
+#include "esxserver/adapters/sql/file_locks.h"
+#include "esxserver/adapters/sql/query.h"
+
+namespace esxserver::sql {
+namespace {
+
+constexpr std::array uses = {"SELECT pdf_sha256 FROM job WHERE purged = 0 AND pdf_sha256 IN ",
+                             "SELECT sha256 FROM artifact WHERE sha256 IN ",
+                             "SELECT sha256 FROM price_list WHERE sha256 IN "};
+
+/// "($1, $2, $3)"
+std::string parameters(std::size_t count) {
+  std::string text = "($1";
+  for (std::size_t i = 2; i <= count; ++i) text += ", $" + std::to_string(i);
+  return text + ")";
+}
+
+/// Those of the hashes that something needs.
+std::set<std::string> needed(Connection& connection, std::span<const std::string> hashes) {
+  const std::vector<Value> values(hashes.begin(), hashes.end());
+  std::set<std::string> found;
+  for (const char* use : uses) {
+    const auto rows = connection.query(use + parameters(hashes.size()), values);
+    while (rows->next()) found.insert(rows->text(0));
+  }
+  return found;
+}
+
+}  // namespace
+
+Result<int> SqlRetentionStore::purge_finished_before(Time time) {
+  return database_.write([&](Connection& connection) -> Result<int> {
+    connection.hold("purge");
+    Query(connection,
+          "DELETE FROM artifact WHERE job_id IN (SELECT id FROM job WHERE purged = 0 AND finished_at < $1)",
+          time)
+        .execute();
+    return Query(connection, "UPDATE job SET purged = 1 WHERE purged = 0 AND finished_at < $1", time)
+        .execute();
+  });
+}
+
+Result<std::vector<std::string>> SqlRetentionStore::unneeded(const std::vector<std::string>& hashes) {
+  constexpr std::size_t at_a_time = 500;  // a statement has no place for any number
+  return database_.read([&](Connection& connection) -> Result<std::vector<std::string>> {
+    std::vector<std::string> free;
+    for (std::span<const std::string> rest(hashes); !rest.empty();) {
+      const auto some = rest.first(std::min(at_a_time, rest.size()));
+      const auto taken = needed(connection, some);
+      std::ranges::copy_if(some, std::back_inserter(free),
+                           [&](const std::string& sha256) { return !taken.contains(sha256); });
+      rest = rest.subspan(some.size());
+    }
+    return free;
+  });
+}
+
+Result<int> SqlRetentionStore::remove_unneeded(
+    const std::vector<std::string>& hashes,
+    const std::function<Result<void>(std::string_view sha256)>& remove) {
+  // Most are needed; looking does not hold up those who write. What is not is looked at again by itself,
+  // while no job can be made that needs it.
+  const auto candidates = unneeded(hashes);
+  if (!candidates) return std::unexpected(candidates.error());
+  int removed = 0;
+  for (const std::string& sha256 : *candidates) {
+    const auto gone = database_.write([&](Connection& connection) -> Result<bool> {
+      hold_file(connection, sha256);
+      if (!needed(connection, std::span(&sha256, 1)).empty()) return false;
+      if (const auto done = remove(sha256); !done) return std::unexpected(done.error());
+      return true;
+    });
+    if (!gone) return std::unexpected(gone.error());
+    if (*gone) ++removed;
+  }
+  return removed;
+}
+
+}  // namespace esxserver::sql

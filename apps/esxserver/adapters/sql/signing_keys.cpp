@@ -1,0 +1,29 @@
+#include "esxserver/adapters/sql/signing_keys.h"
+
+#include "esxserver/adapters/sql/query.h"
+
+namespace esxserver::sql {
+
+Result<std::vector<SigningKey>> SqlSigningKeys::all() {
+  return database_.read([&](Connection& connection) -> Result<std::vector<SigningKey>> {
+    Query row(connection, "SELECT id, secret, created_at FROM signing_key ORDER BY created_at DESC, id");
+    std::vector<SigningKey> keys;
+    while (row.next()) keys.push_back({row.text(0), row.text(1), row.time(2)});
+    return keys;
+  });
+}
+
+Result<void> SqlSigningKeys::rotate(const SigningKey& key, Time unless_newer_than, Time forget_before) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    connection.hold("signing keys");
+    Query(connection, "DELETE FROM signing_key WHERE created_at < $1", forget_before).execute();
+    Query(connection,
+          "INSERT INTO signing_key (id, secret, created_at) SELECT $1, $2, $3 "
+          "WHERE NOT EXISTS (SELECT 1 FROM signing_key WHERE created_at > $4)",
+          key.id, key.secret, key.created_at, unless_newer_than)
+        .execute();
+    return {};
+  });
+}
+
+}  // namespace esxserver::sql

@@ -1,0 +1,99 @@
+#include "esxserver/adapters/sql/webhook_outbox.h"
+
+#include "esxserver/adapters/sql/counters.h"
+#include "esxserver/adapters/sql/query.h"
+
+namespace esxserver::sql {
+namespace {
+
+Delivery delivery_of(const Query& row) {
+  return {.id = row.text(0),
+          .job_id = row.text(1),
+          .partner_id = row.text(2),
+          .url = row.text(3),
+          .status = delivery_status_from_name(row.text(4)).value_or(DeliveryStatus::failed),
+          .attempts = row.small(5),
+          .created_at = row.time(6),
+          .next_attempt_at = row.time(7),
+          .http_status = row.small(8),
+          .last_error = row.text(9)};
+}
+
+std::optional<Delivery> next_due(Connection& connection, Time now, std::string_view lock = {}) {
+  Query row(connection,
+            "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
+            "last_error FROM delivery WHERE status = 'pending' AND next_attempt_at <= $1 "
+            "ORDER BY next_attempt_at, id LIMIT 1" +
+                std::string(lock),
+            now);
+  return row.next() ? std::optional(delivery_of(row)) : std::nullopt;
+}
+
+/// How the counters call it: an answer that is not 2xx is another fault than none.
+std::string_view result_name(const DeliveryResult& result) {
+  if (result.status == DeliveryStatus::delivered) return "delivered";
+  return result.http_status > 0 ? "refused" : "failed";
+}
+
+}  // namespace
+
+Result<std::optional<Delivery>> SqlWebhookOutbox::claim_due(Time now, Time until) {
+  // Idle senders look often; looking does not hold up those who write.
+  const auto any = database_.read(
+      [&](Connection& connection) -> Result<bool> { return next_due(connection, now).has_value(); });
+  if (!any) return std::unexpected(any.error());
+  if (!*any) return std::nullopt;
+  return database_.write([&](Connection& connection) -> Result<std::optional<Delivery>> {
+    auto delivery = next_due(connection, now, connection.dialect().lock_free_rows);
+    if (!delivery) return std::nullopt;
+    delivery->attempts += 1;
+    delivery->next_attempt_at = until;
+    Query(connection, "UPDATE delivery SET next_attempt_at = $1 WHERE id = $2", until, delivery->id)
+        .execute();
+    return delivery;
+  });
+}
+
+Result<void> SqlWebhookOutbox::record(const Delivery& delivery, const DeliveryResult& result) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    const int changed =
+        Query(
+            connection,
+            "UPDATE delivery SET status = $1, attempts = $2, next_attempt_at = $3, http_status = $4, "
+            "last_error = $5 WHERE id = $6 AND status = 'pending' AND attempts = $7 AND next_attempt_at = $8",
+            delivery_status_name(result.status), delivery.attempts, result.next_attempt_at,
+            result.http_status, result.error, delivery.id, delivery.attempts - 1, delivery.next_attempt_at)
+            .execute();
+    if (changed == 1)
+      add_to_counter(connection, std::string(webhook_counter) + std::string(result_name(result)), 1);
+    return {};
+  });
+}
+
+Result<std::vector<Delivery>> SqlWebhookOutbox::list(std::optional<DeliveryStatus> status, int limit) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<Delivery>> {
+    Query row(
+        connection,
+        "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
+        "last_error FROM delivery WHERE status = coalesce($1, status) ORDER BY created_at DESC, id DESC "
+        "LIMIT $2",
+        status ? std::optional(delivery_status_name(*status)) : std::nullopt, limit);
+    std::vector<Delivery> deliveries;
+    while (row.next()) deliveries.push_back(delivery_of(row));
+    return deliveries;
+  });
+}
+
+Result<void> SqlWebhookOutbox::resend(std::string_view id, Time now) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    const int changed = Query(connection,
+                              "UPDATE delivery SET status = 'pending', attempts = 0, next_attempt_at = $1 "
+                              "WHERE id = $2",
+                              now, id)
+                            .execute();
+    if (changed == 1) return {};
+    return fail(ErrorCode::not_found, "there is no delivery " + std::string(id));
+  });
+}
+
+}  // namespace esxserver::sql

@@ -1,0 +1,26 @@
+// A connection to SQLite as the stores see it.
+#pragma once
+
+#include "esxserver/adapters/sql/connection.h"
+
+namespace SQLite {
+class Database;
+}
+
+namespace esxserver::sqlite {
+
+/// Every function throws SQLite::Exception.
+class Connection final : public sql::Connection {
+ public:
+  explicit Connection(SQLite::Database& database) : database_(database) {}
+
+  std::unique_ptr<sql::Rows> query(const std::string& sql, const std::vector<sql::Value>& values) override;
+  int execute(const std::string& sql, const std::vector<sql::Value>& values) override;
+  void hold(std::string_view /*name*/) override {}  // who writes is alone
+  [[nodiscard]] const sql::Dialect& dialect() const override;
+
+ private:
+  SQLite::Database& database_;
+};
+
+}  // namespace esxserver::sqlite

@@ -1,0 +1,15 @@
+// The environment of the program.
+#pragma once
+
+#include <cstdlib>
+#include <string>
+
+namespace esxserver {
+
+/// Empty if there is no such variable.
+[[nodiscard]] inline std::string environment_value(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+}  // namespace esxserver

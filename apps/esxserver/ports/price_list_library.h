@@ -1,0 +1,33 @@
+// PriceListLibrary: price lists as the operator keeps them.
+#pragma once
+
+#include <cstdint>
+
+#include "esxserver/domain/time.h"
+#include "esxserver/ports/price_lists.h"
+
+namespace esxserver {
+
+struct PriceListInfo {
+  std::string code, description;
+  std::string source;    // file name it came from
+  std::string imported;  // when; empty for the bundled list
+  std::int64_t item_count = 0;
+  bool bundled = false;  // comes with the program
+};
+
+/// What is changed here, every process that shares the library sees at its next job.
+class PriceListLibrary : public PriceLists {
+ public:
+  /// Ordered by code.
+  [[nodiscard]] virtual Result<std::vector<PriceListInfo>> list() = 0;
+
+  /// In the place of the list with its code. Errors: file_unreadable, malformed_price_list,
+  /// price_list_too_large.
+  [[nodiscard]] virtual Result<PriceListInfo> import_file(const std::filesystem::path& file, Time now) = 0;
+
+  /// Error: price_list_not_loaded.
+  [[nodiscard]] virtual Result<void> remove(std::string_view code) = 0;
+};
+
+}  // namespace esxserver
