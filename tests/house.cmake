@@ -20,6 +20,8 @@ house_test(package COMMAND tests/package/run.sh ${CMAKE_BINARY_DIR}
   PROPERTIES RESOURCE_LOCK build_tree TIMEOUT 600)
 house_test(asan COMMAND ${CMAKE_COMMAND} --workflow --preset asan
   PROPERTIES COST 1000 PROCESSORS 2 TIMEOUT 2400)
+house_test(tsan COMMAND ${CMAKE_COMMAND} --workflow --preset tsan
+  PROPERTIES COST 850 PROCESSORS 2 TIMEOUT 2400)
 house_test(fuzz_build COMMAND ${CMAKE_COMMAND} --workflow --preset fuzz
   PROPERTIES COST 900 PROCESSORS 2 TIMEOUT 1800 FIXTURES_SETUP fuzz)
 

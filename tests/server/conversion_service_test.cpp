@@ -87,18 +87,23 @@ TEST_CASE("a refusal by a limit leaves no file, and Retry-After is the edge's") 
 
 TEST_CASE("a PDF is known by its type or by its name") {
   ServiceWorld world;
-  ConversionRequest by_name = world.request(), by_type = world.request();
-  by_name.file->content_type = "application/octet-stream";
-  by_type.file->file_name = "scan";
-  by_type.file->content_type = "Application/PDF; charset=binary";
-  CHECK(world.service.submit(world.caller(), by_name));
-  CHECK(world.service.submit(world.caller(), by_type));
+  ConversionRequest request = world.request();
+  Upload file = must(request.file);
+  file.content_type = "application/octet-stream";
+  request.file = file;
+  CHECK(world.service.submit(world.caller(), request));
+  file.file_name = "scan";
+  file.content_type = "Application/PDF; charset=binary";
+  request.file = file;
+  CHECK(world.service.submit(world.caller(), request));
 }
 
 TEST_CASE("exactly the largest upload passes") {
   ServiceWorld world;
   ConversionRequest request = world.request();
-  request.file->bytes = 50'000'000;
+  Upload file = must(request.file);
+  file.bytes = 50'000'000;
+  request.file = file;
   CHECK(world.service.submit(world.caller(), request));
 }
 

@@ -1,10 +1,8 @@
 // esxserver serve
-#include <signal.h>
-
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <algorithm>
+#include <csignal>
 #include <iostream>
 
 #include "esxserver/command.h"
@@ -42,7 +40,7 @@ int run_serve(const std::vector<std::string>& words) {
     std::cerr << to_string(serving.error()) << "\n";
     return error_info(serving.error().code).exit_status;
   }
-  std::cout << (*serving)->ready_line() << std::endl;
+  std::cout << (*serving)->ready_line() << '\n' << std::flush;
   int signal = 0;
   ::sigwait(&signals, &signal);
   return 0;

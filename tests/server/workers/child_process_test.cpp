@@ -1,7 +1,8 @@
 #include "esxserver/workers/child_process.h"
 
 #include <doctest/doctest.h>
-#include <signal.h>
+
+#include <csignal>
 
 #include "esxserver/workers/child/task.h"
 #include "server/support/results.h"
@@ -59,7 +60,7 @@ TEST_CASE("what the child is told and tells reads back") {
   CHECK(read.data_dir == task.data_dir);
   CHECK(read.file_name == "a\xEF\xBF\xBD.pdf");
   CHECK(read.parent_pid == 4);
-  const ChildSuccess success{success_at(noon).summary.value(), {{"match", {1, 5ms}}}};
+  const ChildSuccess success{must(success_at(noon).summary), {{"match", {1, 5ms}}}};
   const auto message = must(child_message_from_line(to_line(success)));
   CHECK(std::get<ChildSuccess>(message).summary == success.summary);
   CHECK(std::get<ChildSuccess>(message).stages.at("match").total == 5ms);
