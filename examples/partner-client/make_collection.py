@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""make_collection.py [--check]: writes collection.json, the API as a collection in format v2.1, out of the OpenAPI
-document; with --check only says whether it is up to date."""
+"""make_collection.py [--check]: writes collection.json, the partner API and the operator's pages as a collection in
+format v2.1, out of the OpenAPI document; with --check only says whether it is up to date."""
 
 import json
 import pathlib
@@ -11,6 +11,7 @@ import uuid
 HERE = pathlib.Path(__file__).resolve().parent
 DOCUMENT = HERE.parents[1] / "apps/esxserver/openapi.json"
 COLLECTION = HERE / "collection.json"
+TAGS = ("Conversions", "Health", "Document")
 SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"
 
 
@@ -90,6 +91,8 @@ def collection_of(document):
     folders = {}
     for path, operations in document["paths"].items():
         for method, operation in operations.items():
+            if operation["tags"][0] not in TAGS:
+                continue
             folders.setdefault(operation["tags"][0], []).append(item_of(document, path, method, operation))
     info = document["info"]
     return {
