@@ -27,10 +27,17 @@ house_test(fuzz_build COMMAND ${CMAKE_COMMAND} --workflow --preset fuzz
 
 house_test(openapi COMMAND tests/http/openapi/run.sh)
 
-set(ESX_FUZZ_SECONDS 60 CACHE STRING "How long each fuzz target runs")
+# What reads files of others runs longest.
+set(ESX_FUZZ_SECONDS 60 CACHE STRING "How long each fuzz target runs that reads PDFs, XML, ZIPs or price lists")
+set(ESX_FUZZ_SECONDS_OTHERS 20 CACHE STRING "How long the others run")
+set(fuzzed_longest fuzz_pages fuzz_rows fuzz_xml fuzz_zip fuzz_price_list)
 file(GLOB fuzz_sources CONFIGURE_DEPENDS fuzz/fuzz_*.cpp)
 foreach(source ${fuzz_sources})
   cmake_path(GET source STEM name)
-  house_test(${name} COMMAND tests/fuzz/run.sh ${name} ${ESX_FUZZ_SECONDS}
+  set(seconds ${ESX_FUZZ_SECONDS_OTHERS})
+  if(name IN_LIST fuzzed_longest)
+    set(seconds ${ESX_FUZZ_SECONDS})
+  endif()
+  house_test(${name} COMMAND tests/fuzz/run.sh ${name} ${seconds}
     PROPERTIES FIXTURES_REQUIRED fuzz)
 endforeach()

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""The roof routes over a running server: reports, words, the interview, every method and every kind of refusal."""
+
+import base64
+import io
+import json
+import pathlib
+import zipfile
+
+from client import ServerTest, multipart, request_bytes, run_tests
+
+REPORTS = pathlib.Path("tests/fixtures/roof")
+GABLE = "40x30 gable roof 6/12 pitch with 12 inch overhang"
+JSON = ("Content-Type", "application/json")
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW")
+UPLOADS = ("preview", "emit", "aerial-to-esx")
+BODIES = ("emit-from-description", "interview/preview")
+FIGURES = {"report_kind", "report_id", "area_sf", "squares", "facet_count", "predominant_pitch", "pitches",
+           "plan_extent", "plan_area_sf", "edges", "cross_check", "structures"}
+EMISSION = {"filename", "esx_b64", "summary", "self_check", "assumptions", "warnings"}
+BOMB = b'<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><a>&c;</a>'
+
+
+def report(name="two_structures"):
+    return (REPORTS / f"{name}.xml").read_bytes()
+
+
+class RoofTest(ServerTest):
+    def upload(self, path, content, file_name="roof.xml", more=()):
+        parts = [("file", file_name, "text/xml", content), *more] if content is not None else list(more)
+        header, body = multipart(parts)
+        return self.server.request("POST", f"/api/v1/roof/{path}", [header], body)
+
+    def ask(self, path, body, headers=(JSON,)):
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        return self.server.request("POST", f"/api/v1/roof/{path}", headers, data)
+
+    def violation(self, response):
+        """The only wrong field: its place and type."""
+        self.assertEqual(response.status, 422, response.body)
+        self.assertEqual(set(response.json()), {"detail"})
+        (row,) = response.json()["detail"]
+        self.assertEqual(set(row), {"loc", "msg", "type"})
+        return row["loc"], row["type"]
+
+    def detail(self, response, status):
+        self.assertEqual((response.status, set(response.json())), (status, {"detail"}), response.body)
+        self.assertIsInstance(response.json()["detail"], str)
+
+    def check_esx(self, content):
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            self.assertIn("XACTDOC.XML", archive.namelist())
+            self.assertIsNone(archive.testzip())
+
+
+class Reports(RoofTest):
+    def test_preview(self):
+        body = self.upload("preview", report()).json()
+        self.assertEqual(set(body), FIGURES | {"svg", "warnings"})
+        self.assertTrue(body["cross_check"]["ok"])
+        self.assertIn("<svg", body["svg"])
+        self.assertEqual((body["report_kind"], body["report_id"], body["facet_count"]), ("eagleview", "10001", 3))
+        self.assertEqual((body["area_sf"], body["plan_area_sf"], body["edges"]["ridge_ft"]), (1465.33, 1320, 40))
+        self.assertEqual([s["id"] for s in body["structures"]], ["ROOF1", "ROOF1-2"])
+
+    def test_preview_of_every_fixture(self):
+        for path in sorted(REPORTS.rglob("*.xml")):
+            self.assertEqual(self.upload("preview", path.read_bytes(), path.name).status, 200, path)
+
+    def test_emit(self):
+        body = self.upload("emit", report(), "C:\\claims\\Smith.XML").json()
+        self.assertEqual(set(body), EMISSION)
+        self.assertEqual(body["filename"], "Smith.esx")
+        self.assertTrue(body["self_check"]["ok"])
+        self.assertLessEqual(FIGURES | {"scope", "pieces"}, set(body["summary"]))
+        self.check_esx(base64.b64decode(body["esx_b64"], validate=True))
+
+    def test_emit_takes_a_project_name(self):
+        body = self.upload("emit", report(), more=[("project_name", None, None, b"Claim 7")]).json()
+        self.assertEqual(body["filename"], "Claim_7.esx")
+
+    def test_report_to_esx(self):
+        response = self.upload("aerial-to-esx", report("hover_hip"), "hip.xml")
+        self.assertEqual((response.status, response.headers["content-type"]), (200, "application/octet-stream"))
+        self.assertEqual(response.headers["content-disposition"], 'attachment; filename="hip.esx"')
+        self.check_esx(response.body)
+        told = json.loads(response.headers["x-roof-import-report"])
+        self.assertEqual(set(told), {"report_kind", "pieces", "area_sf", "published_area_sf", "sketch_residual_sf",
+                                     "scope", "warnings"})
+        self.assertEqual({line["sel"] for line in told["scope"]}, {"TROFF", "LAM30", "DRIP", "RIDGC"})
+
+    def test_the_same_report_gives_the_same_file(self):
+        first, second = (self.upload("aerial-to-esx", report()).body for _ in range(2))
+        self.assertEqual(first, second)
+
+
+class Words(RoofTest):
+    def test_emit(self):
+        body = self.ask("emit-from-description", {"description": GABLE, "project_name": "Words"}).json()
+        self.assertEqual(set(body), EMISSION)
+        self.assertEqual((body["filename"], body["summary"]["area_sf"]), ("Words.esx", 1502.64))
+        self.assertTrue(body["self_check"]["ok"] and body["assumptions"])
+        self.check_esx(base64.b64decode(body["esx_b64"]))
+
+    def test_words_without_a_roof(self):
+        for words in ("a nice roof", "gable roof", "40x30 gable roof", "0x30 gable roof 6/12", "40x30 onion roof 6/12"):
+            found = self.violation(self.ask("emit-from-description", {"description": words}))
+            self.assertEqual(found, (["body", "description"], "invalid_roof_description"), words)
+
+    def test_fields(self):
+        for body, found in (({}, (["body", "description"], "missing")),
+                            ({"description": ""}, (["body", "description"], "too_short")),
+                            ({"description": "x" * 2001}, (["body", "description"], "too_long")),
+                            ({"description": 7}, (["body", "description"], "wrong_type")),
+                            ({"description": GABLE, "more": 1}, (["body", "more"], "unknown")),
+                            ([], (["body"], "wrong_type"))):
+            self.assertEqual(self.violation(self.ask("emit-from-description", body)), found)
+
+
+class Interview(RoofTest):
+    def questions(self, body):
+        return {question["id"]: question for question in body["questions"]}
+
+    def test_the_definition_has_every_question(self):
+        table = self.questions(self.server.request("GET", "/api/v1/roof/interview").json())
+        asked = self.questions(self.ask("interview/preview", {"answers": {}}).json())
+        self.assertLess(set(asked), set(table))
+        for question in asked.values():
+            self.assertLessEqual({"id", "text", "type", "required", "answered"}, set(question))
+
+    def test_measurements_and_answers_make_a_scope(self):
+        figures = self.upload("preview", report()).json()
+        body = self.ask("interview/preview", {"answers": {"pipe_jacks": 2}, "measurements": figures}).json()
+        self.assertEqual(set(body), {"questions", "result", "error", "warnings"})
+        self.assertIsNone(body["error"])
+        self.assertEqual(set(body["result"]), {"items", "total", "summary"})
+        self.assertEqual([line["quantity"] for line in body["result"]["items"] if "pipe jack" in line["description"]
+                          .lower() or line["rule"].startswith("answer")][:1], [2])
+        self.assertTrue(self.questions(body)["pipe_jacks"]["answered"])
+
+    def test_what_no_scope_can_be_made_of(self):
+        for answers, code, field in (({"mode": "repair"}, "roof_mode_not_supported", "mode"),
+                                     ({"system": "slate"}, "roof_system_not_supported", "system")):
+            body = self.ask("interview/preview", {"answers": answers}).json()
+            self.assertIsNone(body["result"])
+            self.assertTrue(body["questions"])
+            self.assertEqual((body["error"]["code"], body["error"]["field"]), (code, field))
+            self.assertEqual(set(body["error"]), {"code", "message", "field", "supported", "got"})
+
+    def test_malformed_requests(self):
+        self.assertEqual(self.violation(self.ask("interview/preview", {})), (["body", "answers"], "missing"))
+        found = self.violation(self.ask("interview/preview", {"answers": {}, "more": 1}))
+        self.assertEqual(found, (["body", "more"], "unknown"))
+        for body in ({"answers": 7}, {"answers": {"mode": [{}]}}, {"answers": {}, "measurements": {"a": 1}}):
+            self.assertEqual(self.violation(self.ask("interview/preview", body))[0][0], "body")
+
+
+class EveryRoute(RoofTest):
+    def test_with_every_method(self):
+        posts = [(f"/api/v1/roof/{path}", {"POST"}) for path in (*UPLOADS, *BODIES)]
+        for path, answered in [*posts, ("/api/v1/roof/interview", {"GET", "HEAD"})]:
+            for method in METHODS:
+                response = self.server.request(method, path)
+                self.assertEqual(response.status == 405, method not in answered, (method, path))
+                if response.status == 405:
+                    self.assertEqual(set(response.headers["allow"].split(", ")), answered)
+
+    def test_uploads_that_are_no_report(self):
+        for path in UPLOADS:
+            self.detail(self.upload(path, report(), "roof.pdf"), 400)
+            self.detail(self.upload(path, report(), ""), 400)
+            self.detail(self.server.request("POST", f"/api/v1/roof/{path}", [JSON], b"{}"), 400)
+            self.assertEqual(self.violation(self.upload(path, None)), (["body", "file"], "missing"))
+            for content in (b"", b"no XML", b"<a>", BOMB, report()[:-200], b"\x00" * 100, b"<a>" * 5000):
+                place, _ = self.violation(self.upload(path, content))
+                self.assertEqual(place, ["body", "file"], (path, content[:20]))
+
+    def test_reports_without_a_roof(self):
+        found = self.violation(self.upload("preview", b"<?xml version='1.0'?><invoice/>"))
+        self.assertEqual(found, (["body", "file"], "roof_report_kind_not_supported"))
+
+    def test_unknown_fields_of_a_form(self):
+        more = [("bogus", None, None, b"1")]
+        for path in UPLOADS:
+            self.assertEqual(self.violation(self.upload(path, report(), more=more)), (["body", "bogus"], "unknown"))
+        for name, kind in ((b"", "too_short"), (b"x" * 201, "too_long")):
+            response = self.upload("emit", report(), more=[("project_name", None, None, name)])
+            self.assertEqual(self.violation(response), (["body", "project_name"], kind))
+
+    def test_bodies_that_are_no_json_or_too_large(self):
+        for path in BODIES:
+            self.detail(self.ask(path, b"{}", headers=()), 415)
+            for body in (b"", b"{", b"\xff", b"[" * 5000):
+                self.assertEqual(self.violation(self.ask(path, body)), (["body"], "json_invalid"))
+            head = request_bytes("POST", f"/api/v1/roof/{path}", [JSON, ("Content-Length", "1000001")], length=False)
+            self.detail(self.server.send(head), 413)
+        for path in UPLOADS:
+            header, body = multipart([("file", "roof.xml", "text/xml", report())])
+            headers = [header, ("Content-Length", "900000000")]
+            self.detail(self.server.send(request_bytes("POST", f"/api/v1/roof/{path}", headers, body, length=False)), 413)
+
+
+if __name__ == "__main__":
+    run_tests()
