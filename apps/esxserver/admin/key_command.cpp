@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "esxserver/admin/admin_json.h"
+#include "esxserver/admin/command_group.h"
 #include "esxserver/command.h"
 #include "esxserver/domain/api_keys.h"
 #include "esxserver/options/home_choice.h"
@@ -66,16 +67,9 @@ CommandResult list_keys(const KeyArguments& arguments) {
 
 void add_key_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<KeyArguments>();
-  CLI::App* group = app.add_subcommand("key", "API keys of partners");
-  group->require_subcommand(1);
-  add_home_choice(*group, arguments->home);
-  const auto add = [&](const char* name, const char* help, std::function<CommandResult()> run) {
-    CLI::App* command = group->add_subcommand(name, help)->fallthrough();
-    command->callback([&selected, run = std::move(run)] { selected = run; });
-    return command;
-  };
+  CommandGroup group(app, "key", "API keys of partners", arguments->home, selected);
   CLI::App* create =
-      add("issue", "Make a key; this is the only time it is shown", [=] { return issue(*arguments); });
+      group.add("issue", "Make a key; this is the only time it is shown", [=] { return issue(*arguments); });
   create->add_option("--partner", arguments->partner_id, "Who it is for")->required()->type_name("ID");
   create->add_option("--kind", arguments->kind, "test keys are never invoiced")
       ->required()
@@ -84,10 +78,10 @@ void add_key_command(CLI::App& app, Run& selected) {
       ->check(CLI::PositiveNumber);
   create->add_option("--daily-limit", arguments->daily_limit, "Conversions a day, if not the server's")
       ->check(CLI::PositiveNumber);
-  add("revoke", "Refuse a key for ever", [=] { return revoke(*arguments); })
+  group.add("revoke", "Refuse a key for ever", [=] { return revoke(*arguments); })
       ->add_option("KEY_ID", arguments->key_id, "The key")
       ->required();
-  add("list", "Print all keys, as far as they are known", [=] { return list_keys(*arguments); });
+  group.add("list", "Print all keys, as far as they are known", [=] { return list_keys(*arguments); });
 }
 
 }  // namespace esxserver

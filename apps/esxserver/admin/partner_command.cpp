@@ -4,6 +4,7 @@
 
 #include "esxserver/adapters/webhook/public_callbacks.h"
 #include "esxserver/admin/admin_json.h"
+#include "esxserver/admin/command_group.h"
 #include "esxserver/command.h"
 #include "esxserver/domain/identifiers.h"
 #include "esxserver/options/home_choice.h"
@@ -66,25 +67,18 @@ CommandResult list_partners(const PartnerArguments& arguments) {
 
 void add_partner_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<PartnerArguments>();
-  CLI::App* group = app.add_subcommand("partner", "Who may use the partner API");
-  group->require_subcommand(1);
-  add_home_choice(*group, arguments->home);
-  const auto add = [&](const char* name, const char* help, std::function<CommandResult()> run) {
-    CLI::App* command = group->add_subcommand(name, help)->fallthrough();
-    command->callback([&selected, run = std::move(run)] { selected = run; });
-    return command;
-  };
-  CLI::App* create = add("add", "Add a partner", [=] { return add_partner(*arguments); });
+  CommandGroup group(app, "partner", "Who may use the partner API", arguments->home, selected);
+  CLI::App* create = group.add("add", "Add a partner", [=] { return add_partner(*arguments); });
   create->add_option("NAME", arguments->partner.name, "Its name")->required();
   create->add_option("--webhook-url", arguments->partner.webhook_url, "Where its webhooks go");
   create->add_option("--webhook-secret", arguments->partner.webhook_secret, "What they are signed with");
-  add("suspend", "Refuse its keys", [=] { return set_suspended(*arguments, true); })
+  group.add("suspend", "Refuse its keys", [=] { return set_suspended(*arguments, true); })
       ->add_option("ID", arguments->partner.id, "The partner")
       ->required();
-  add("resume", "Accept its keys again", [=] { return set_suspended(*arguments, false); })
+  group.add("resume", "Accept its keys again", [=] { return set_suspended(*arguments, false); })
       ->add_option("ID", arguments->partner.id, "The partner")
       ->required();
-  add("list", "Print all partners", [=] { return list_partners(*arguments); });
+  group.add("list", "Print all partners", [=] { return list_partners(*arguments); });
 }
 
 }  // namespace esxserver

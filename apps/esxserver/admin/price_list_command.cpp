@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "esxserver/admin/admin_json.h"
+#include "esxserver/admin/command_group.h"
 #include "esxserver/command.h"
 #include "esxserver/options/home_choice.h"
 
@@ -59,19 +60,14 @@ CommandResult remove_list(const PriceListArguments& arguments) {
 
 void add_price_list_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<PriceListArguments>();
-  CLI::App* group = app.add_subcommand("price-list", "Price lists that jobs may name");
-  group->require_subcommand(1);
-  add_home_choice(*group, arguments->home);
-  const auto add = [&](const char* name, const char* help, std::function<CommandResult()> run) {
-    CLI::App* command = group->add_subcommand(name, help)->fallthrough();
-    command->callback([&selected, run = std::move(run)] { selected = run; });
-    return command;
-  };
-  add("import", "Load a list, in the place of one with its code", [=] { return import_list(*arguments); })
+  CommandGroup group(app, "price-list", "Price lists that jobs may name", arguments->home, selected);
+  group
+      .add("import", "Load a list, in the place of one with its code",
+           [=] { return import_list(*arguments); })
       ->add_option("FILE", arguments->file, "CSV, TSV or JSON")
       ->required();
-  add("list", "Print the loaded lists", [=] { return list_lists(*arguments); });
-  add("remove", "Forget a list", [=] { return remove_list(*arguments); })
+  group.add("list", "Print the loaded lists", [=] { return list_lists(*arguments); });
+  group.add("remove", "Forget a list", [=] { return remove_list(*arguments); })
       ->add_option("CODE", arguments->code, "The list")
       ->required();
 }

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "esxserver/admin/admin_json.h"
+#include "esxserver/admin/command_group.h"
 #include "esxserver/command.h"
 #include "esxserver/options/home_choice.h"
 
@@ -52,19 +53,17 @@ CommandResult resend(const WebhookArguments& arguments) {
 
 void add_webhook_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<WebhookArguments>();
-  CLI::App* group = app.add_subcommand("webhook", "Deliveries of webhooks");
-  group->require_subcommand(1);
-  add_home_choice(*group, arguments->home);
-  CLI::App* list = group->add_subcommand("list", "Print deliveries, newest first")->fallthrough();
+  CommandGroup group(app, "webhook", "Deliveries of webhooks", arguments->home, selected);
+  CLI::App* list =
+      group.add("list", "Print deliveries, newest first", [=] { return list_deliveries(*arguments); });
   list->add_option("--status", arguments->status, "Only these")
       ->check(CLI::IsMember({"pending", "delivered", "failed"}));
   list->add_option("--limit", arguments->limit, "How many at most")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  list->callback([=, &selected] { selected = [=] { return list_deliveries(*arguments); }; });
-  CLI::App* again = group->add_subcommand("resend", "Send one again, with all its attempts")->fallthrough();
-  again->add_option("ID", arguments->id, "The delivery")->required();
-  again->callback([=, &selected] { selected = [=] { return resend(*arguments); }; });
+  group.add("resend", "Send one again, with all its attempts", [=] { return resend(*arguments); })
+      ->add_option("ID", arguments->id, "The delivery")
+      ->required();
 }
 
 }  // namespace esxserver

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "roof/describe.h"
 
@@ -18,6 +19,10 @@ struct Said {
 };
 
 inline constexpr int most_stories = 4;
+
+/// invalid_roof_description, about that field of the roof.
+[[nodiscard]] Refusal refused_words(std::string field, std::string message, std::string got = {},
+                                    std::vector<std::string> supported = {});
 
 /// Why the description makes no roof; nullopt where it does.
 [[nodiscard]] std::optional<Refusal> complete_spec(const Said& said, Description& description);

@@ -35,10 +35,7 @@ class SpecReader {
   void refuse(std::string field, std::string message, std::string got = {},
               std::vector<std::string> supported = {}) {
     if (!refusal_)
-      refusal_ = Refusal{{estimate::ErrorCode::invalid_roof_description, std::move(message), {}},
-                         std::move(field),
-                         std::move(supported),
-                         std::move(got)};
+      refusal_ = refused_words(std::move(field), std::move(message), std::move(got), std::move(supported));
   }
 
   void assume(std::string text) { result_.assumptions.push_back(std::move(text)); }

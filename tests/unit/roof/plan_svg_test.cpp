@@ -6,22 +6,14 @@
 #include <vector>
 
 #include "estimate/base/xml.h"
+#include "support/esx_xml.h"
 #include "support/roof_samples.h"
 
 namespace {
 
 using estimate::XmlElement;
 
-void collect(const XmlElement& e, std::string_view name, std::vector<const XmlElement*>& found) {
-  if (e.name == name) found.push_back(&e);
-  for (const XmlElement& child : e.children) collect(child, name, found);
-}
-
-std::vector<const XmlElement*> all(const XmlElement& root, std::string_view name) {
-  std::vector<const XmlElement*> found;
-  collect(root, name, found);
-  return found;
-}
+using estimate::testing::all;
 
 std::string attribute(const XmlElement& e, std::string_view name) {
   for (const auto& [key, value] : e.attributes)

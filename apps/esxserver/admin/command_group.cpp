@@ -1,0 +1,19 @@
+#include "esxserver/admin/command_group.h"
+
+#include <CLI/App.hpp>
+
+namespace esxserver {
+
+CommandGroup::CommandGroup(CLI::App& app, const char* name, const char* help, HomeChoice& home, Run& selected)
+    : group_(app.add_subcommand(name, help)), selected_(&selected) {
+  group_->require_subcommand(1);
+  add_home_choice(*group_, home);
+}
+
+CLI::App* CommandGroup::add(const char* name, const char* help, Run run) {
+  CLI::App* command = group_->add_subcommand(name, help)->fallthrough();
+  command->callback([selected = selected_, run = std::move(run)] { *selected = run; });
+  return command;
+}
+
+}  // namespace esxserver
