@@ -103,7 +103,7 @@ class Downloading(suite.Downloading, KnownAnswers):
 class Operating(suite.Operating, KnownAnswers):
     def test_health(self):
         self.assertEqual(self.server.request("GET", "/health/").json(),
-                         {"status": "ok", "git_sha": "0123abc", "git_branch": "a-branch", "git_dirty": True})
+                         {"status": "ok", "version": "1.2.3", "git_sha": "0123abc", "git_branch": "a-branch", "git_dirty": True})
         plain = {"admin_initialized": True, "project_id": "project-1"}
         self.assertEqual(self.server.request("GET", "/health/auth").json(), plain)
         good = self.server.request("GET", "/health/auth", [("Authorization", "Bearer good")]).json()

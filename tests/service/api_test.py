@@ -88,7 +88,7 @@ class Downloading(suite.Downloading, WithDoneJob):
 class Operating(suite.Operating, WithDoneJob):
     def test_health(self):
         health = self.server.request("GET", "/health/").json()
-        self.assertEqual(set(health), {"status", "git_sha", "git_branch", "git_dirty"})
+        self.assertEqual(set(health), {"status", "version", "git_sha", "git_branch", "git_dirty"})
         self.assertEqual(health["status"], "ok")
         auth = self.server.request("GET", "/health/auth").json()
         self.assertEqual(set(auth), {"admin_initialized", "project_id"})

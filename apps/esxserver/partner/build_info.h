@@ -7,7 +7,7 @@ namespace esxserver {
 
 /// "unknown" where the build had no repository.
 struct BuildInfo {
-  std::string git_sha = "unknown", git_branch = "unknown";
+  std::string version = "unknown", git_sha = "unknown", git_branch = "unknown";
   bool git_dirty = false;
 };
 

@@ -61,8 +61,8 @@ std::vector<http::Route> health_routes(const OperatorServices& services) {
   auto running = health_row("/health/", "health", "Whether the server runs",
                             "Says from which commit it was built.", &http::describe<view::Health>);
   running.handler = [build = services.build](http::Request&) -> Answer {
-    return json_response(
-        200, http::encode_json(view::Health{"ok", build.git_sha, build.git_branch, build.git_dirty}));
+    return json_response(200, http::encode_json(view::Health{"ok", build.version, build.git_sha,
+                                                             build.git_branch, build.git_dirty}));
   };
 
   auto auth =

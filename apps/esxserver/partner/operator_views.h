@@ -10,7 +10,7 @@
 namespace esxserver::view {
 
 struct Health {
-  std::string status, git_sha, git_branch;
+  std::string status, version, git_sha, git_branch;
   bool git_dirty = false;
 };
 
@@ -40,6 +40,7 @@ struct http::Schema<esxserver::view::Health> {
   static constexpr std::string_view name = "Health", text = "That the server runs, and which one it is.";
   static constexpr auto fields =
       std::tuple(field("status", &Health::status, "Always ok."),
+                 field("version", &Health::version, "Version of the program."),
                  field("git_sha", &Health::git_sha, "Commit it was built from."),
                  field("git_branch", &Health::git_branch, "Branch it was built from."),
                  field("git_dirty", &Health::git_dirty, "Whether there were changes besides."));

@@ -18,7 +18,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                            .upload_folder = upload_folder});
   std::ranges::move(esxserver::operator_routes({.operations = fakes.operations,
                                                 .http_metrics = http_metrics,
-                                                .build = {"0123abc", "a-branch", true},
+                                                .build = {"1.2.3", "0123abc", "a-branch", true},
                                                 .identity = &fakes.identity}),
                     std::back_inserter(routes));
   // Routes refer to these.
