@@ -86,10 +86,14 @@ void TableRows::warn_about(const Line& line, const Figures& figures) {
   }
 }
 
+double TableRows::size_share(const Line& line) const {
+  const Page& page = document_.pages[static_cast<std::size_t>(line.page - 1)];
+  return page.recognized ? same_recognized_size_share : same_size_share;
+}
+
 std::vector<Word> TableRows::table_words(const Line& line) {
   std::vector<Word> words, strange;
-  const bool recognized = document_.pages[static_cast<std::size_t>(line.page - 1)].recognized;
-  const double share = recognized ? same_recognized_size_share : same_size_share;
+  const double share = size_share(line);
   for (const Word& w : line.words) {
     const bool same = std::abs(w.size - table_.size) <= table_.size * share;
     if (same) {
@@ -119,7 +123,7 @@ bool TableRows::figures_follow(const Line& line, std::span<const Line> ahead) co
     if (next.page != line.page) return false;
     const double down = next.baseline - baseline;
     if (down > figures_leading * line.size) return false;
-    if (std::abs(next.size - line.size) > line.size * same_size_share) continue;  // a sketch label between
+    if (std::abs(next.size - line.size) > line.size * size_share(line)) continue;  // a sketch label between
     if (read_item_start(next.words, table_)) return false;
     const auto figures = read_figures(next.words, table_);
     if (figures) return true;

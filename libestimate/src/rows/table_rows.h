@@ -42,6 +42,9 @@ class TableRows {
     double description_x0 = 0;
   };
 
+  /// By which part of a line's size sizes may differ and still be the same: recognised ones are a point off
+  /// at times.
+  [[nodiscard]] double size_share(const Line& line) const;
   [[nodiscard]] std::vector<Word> table_words(const Line& line);
   [[nodiscard]] std::optional<Row> take_item(const Line& line, std::span<const Word> words,
                                              std::span<const Line> ahead);
