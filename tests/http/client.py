@@ -115,6 +115,10 @@ class Server:
         pages = int(pathlib.Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 
+    def is_sanitized(self):
+        maps = pathlib.Path(f"/proc/{self.process.pid}/maps").read_text()
+        return "libasan" in maps or "libtsan" in maps
+
     def stop(self):
         """Its exit status."""
         if self.process.poll() is None:

@@ -55,10 +55,12 @@ class Converting(suite.Refusals, KnownAnswers):
 
     def test_large_uploads_take_no_memory(self):
         before = self.server.resident_bytes()
-        for _ in range(5):
+        for _ in range(10):
             self.post([("file", "a.pdf", None, b"x" * 1_000_000), self.list_part])
             self.post([("file", "a.pdf", None, b"x" * 20_000_000), self.list_part])
-        self.assertLess(self.server.resident_bytes() - before, 15_000_000)
+        # Sanitizers keep what is freed for a while; uploads that were held would be 200 MB.
+        most = 60_000_000 if self.server.is_sanitized() else 15_000_000
+        self.assertLess(self.server.resident_bytes() - before, most)
 
     def test_a_replay_needs_no_form(self):
         key = ("Idempotency-Key", "key-1")

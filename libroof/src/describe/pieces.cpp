@@ -97,7 +97,8 @@ std::vector<Piece> shape_pieces(Shape shape, const Box& box, bool ridge_along_x,
   const double inset = dutch_part * frame.width();
   (ridge_along_x ? gablet.box.x0 : gablet.box.y0) += inset;
   (ridge_along_x ? gablet.box.x1 : gablet.box.y1) -= inset;
-  pieces.push_back(std::move(gablet));
+  // Along the shorter side the hips may meet before a gablet begins.
+  if (gablet.box.width() > 0 && gablet.box.depth() > 0) pieces.push_back(std::move(gablet));
   return pieces;
 }
 

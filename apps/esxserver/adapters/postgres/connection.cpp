@@ -160,7 +160,8 @@ std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const std::
 }
 
 int Connection::execute(const std::string& sql, const std::vector<sql::Value>& values) {
-  const std::string_view count = PQcmdTuples(handle_->run(sql, values).get());
+  const ResultHandle result = handle_->run(sql, values);
+  const std::string_view count = PQcmdTuples(result.get());  // within the result
   int changed = 0;
   std::from_chars(count.data(), count.data() + count.size(), changed);
   return changed;
