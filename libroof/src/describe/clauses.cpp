@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "describe/words.h"
+#include "geometry/whole_number.h"
 
 namespace roof {
 namespace {
@@ -100,7 +101,7 @@ class ClauseReader {
 
   void story_word() {
     if (clause_.counts.empty()) return;
-    clause_.stories = static_cast<int>(clause_.counts.back());
+    clause_.stories = whole_number(clause_.counts.back());
     clause_.counts.pop_back();
   }
 

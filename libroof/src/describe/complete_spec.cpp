@@ -8,6 +8,7 @@
 
 #include "describe/words.h"
 #include "geometry/decimal.h"
+#include "geometry/whole_number.h"
 
 namespace roof {
 namespace {
@@ -56,7 +57,7 @@ class SpecCompleter {
   void finish_stories() {
     if (spec().stories || !said_.wall_height_ft) return;
     const double wall_ft = *said_.wall_height_ft;
-    const int stories = std::max(1, static_cast<int>(wall_ft / story_ft));
+    const int stories = std::max(1, whole_number(wall_ft / story_ft));
     if (stories > most_stories)
       return refuse("stories", "walls are lower than " + feet((most_stories + 1) * story_ft), feet(wall_ft));
     spec().stories = stories;

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "geometry/vectors.h"
+#include "geometry/whole_number.h"
 
 namespace roof {
 namespace {
@@ -17,7 +18,7 @@ constexpr double half_way = 0.02;  // a pitch that near to x.5 may be printed ei
 double degrees(double radians) { return radians * 180 / std::acos(-1.0); }
 
 /// floor(x + 0.5), where what arithmetic took from an exact half is given back.
-int round_pitch(double pitch) { return static_cast<int>(std::floor(pitch + 0.5 + 1e-6)); }
+int round_pitch(double pitch) { return whole_number(std::floor(pitch + 0.5 + 1e-6)); }
 
 int whole_pitch(double pitch, const std::optional<double>& published) {
   if (!published || *published < 0 || *published > steepest) return round_pitch(pitch);

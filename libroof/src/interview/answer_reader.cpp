@@ -5,6 +5,7 @@
 
 #include "estimate/base/text.h"
 #include "geometry/decimal.h"
+#include "geometry/whole_number.h"
 #include "readers/numbers.h"
 
 namespace roof {
@@ -88,7 +89,7 @@ std::string AnswerReader::text(std::string_view id) const {
 
 double AnswerReader::number(std::string_view id) const { return read_number(text(id)).value_or(0); }
 
-int AnswerReader::integer(std::string_view id) const { return static_cast<int>(number(id)); }
+int AnswerReader::integer(std::string_view id) const { return whole_number(number(id)); }
 
 std::vector<std::string> AnswerReader::list(std::string_view id) const {
   const AnswerValue* value = find(id);

@@ -6,6 +6,7 @@
 
 #include "estimate/base/text.h"
 #include "geometry/decimal.h"
+#include "geometry/whole_number.h"
 #include "interview/answer_reader.h"
 #include "interview/measurements.h"
 #include "readers/numbers.h"
@@ -181,8 +182,7 @@ class Interviewer {
     };
     items.push_back({"DDF", reader_.integer("skylights"), work("skylight_work")});
     if (asked("gutter_length"))
-      items.push_back(
-          {"GUTA", static_cast<int>(std::ceil(reader_.number("gutter_length"))), work("gutters")});
+      items.push_back({"GUTA", whole_number(std::ceil(reader_.number("gutter_length"))), work("gutters")});
     items.push_back({"DISH", reader_.integer("satellites"), Activity::detach_and_reset});
     return items;
   }

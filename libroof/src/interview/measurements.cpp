@@ -8,6 +8,7 @@
 
 #include "estimate/base/text.h"
 #include "geometry/low_slopes.h"
+#include "geometry/whole_number.h"
 #include "roof/describe.h"
 
 namespace roof {
@@ -33,7 +34,7 @@ PublishedTotals manual_totals(const AnswerReader& answers) {
   PublishedTotals totals;
   totals.area_sf = answers.number("area");
   const double pitch = answers.number("pitch");
-  totals.pitches = {{static_cast<int>(std::floor(pitch + 0.5)), totals.area_sf, 1}};
+  totals.pitches = {{whole_number(std::floor(pitch + 0.5)), totals.area_sf, 1}};
   count_low_slope(totals, pitch, totals.area_sf);
   const auto put = [&](LineType type, std::string_view id) {
     totals.lengths_ft[static_cast<std::size_t>(type)] = answers.number(id);

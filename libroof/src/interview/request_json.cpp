@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "geometry/low_slopes.h"
+#include "geometry/whole_number.h"
 #include "readers/numbers.h"
 #include "roof/interview.h"
 
@@ -116,7 +117,7 @@ class MeasurementsReader {
                             : std::string();
       const auto pitch = read_number(std::string_view(text).substr(0, text.find('/')));
       if (!pitch || *pitch < 0 || *pitch > largest) return fault(where);
-      const PitchShare read{static_cast<int>(*pitch), number(row, "area_sf", where).value_or(0),
+      const PitchShare read{whole_number(*pitch), number(row, "area_sf", where).value_or(0),
                             number(row, "share", where).value_or(0)};
       count_low_slope(made_.totals, read.pitch, read.area_sf);
       made_.totals.pitches.push_back(read);
@@ -131,7 +132,7 @@ class MeasurementsReader {
       slope.area_sf = number(row, "area_sf", where).value_or(0);
       slope.computed_area_sf = number(row, "computed_area_sf", where).value_or(slope.area_sf);
       slope.pitch = number(row, "pitch", where).value_or(0);
-      slope.whole_pitch = static_cast<int>(number(row, "whole_pitch", where).value_or(slope.pitch));
+      slope.whole_pitch = whole_number(number(row, "whole_pitch", where).value_or(slope.pitch));
       slope.azimuth_deg = number(row, "azimuth_deg", where, -largest);
       if (error_ || !row.contains("label") || !row["label"].is_string()) return fault(where);
       slope.label = row["label"].get<std::string>();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "geometry/decimal.h"
+#include "geometry/whole_number.h"
 #include "roof/scope.h"
 #include "scope/scope_items.h"
 
@@ -134,7 +135,7 @@ class ScopeMaker {
           std::min(area_sf_, ft(LineType::eave) * width + ft(LineType::valley) * barrier.valley_width_ft);
       add("ice_water", Activity::replace, barrier_sf,
           "eaves × " + decimal(width, 2) + " ft up the slope, to 24 in inside of the wall (IRC R905.1.2; " +
-              std::to_string(static_cast<int>(std::ceil(width / barrier_roll_ft - 1e-9))) +
+              std::to_string(whole_number(std::ceil(width / barrier_roll_ft - 1e-9))) +
               " rows of 3 ft), and valleys × " + decimal(barrier.valley_width_ft, 2) + " ft");
     }
     if (!options_.underlayment || options_.felt_in_shingle) return;
