@@ -6,6 +6,7 @@ namespace esxserver {
 
 std::string formats_to_text(const std::vector<OutputFormat>& formats) {
   std::vector<std::string> names;
+  names.reserve(formats.size());
   for (const OutputFormat format : formats) names.emplace_back(output_format_name(format));
   return estimate::join(names, ",");
 }

@@ -30,7 +30,6 @@ class LineCounting {
     return *this;
   }
   friend bool operator==(const LineCounting& a, const LineCounting& b) { return a.at_ == b.at_; }
-  friend bool operator!=(const LineCounting& a, const LineCounting& b) { return a.at_ != b.at_; }
 
  private:
   const char* at_;

@@ -28,7 +28,6 @@ constexpr AnchorPart anchor_parts[] = {
 };
 
 constexpr double second_heading_line_pt = 16;
-constexpr std::size_t heading_reach = 60;  // lines between a heading and its table
 
 }  // namespace
 
