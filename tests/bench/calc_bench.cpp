@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <vector>
 
 #include "calc/calculators.h"
@@ -35,7 +36,7 @@ Timing time_case(const calc::Calculator& calculator, const calc::Value& one) {
 
 }  // namespace
 
-int main() {
+int main() try {
   std::vector<Timing> timings;
   for (const calc::Calculator& calculator : calc::calculators()) {
     const calc::Value oracle = test::fixture(calculator.name);
@@ -49,4 +50,7 @@ int main() {
               timings.size(), timings[timings.size() / 2].median_us, aim_us, timings.back().median_us,
               timings.back().name.c_str());
   return 0;
+} catch (const std::exception& problem) {
+  std::fprintf(stderr, "%s\n", problem.what());
+  return 1;
 }

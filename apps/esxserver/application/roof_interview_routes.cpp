@@ -38,7 +38,8 @@ Answer preview_interview(const estimate::PriceList& prices, Request& request) {
   if (!body) return std::unexpected(body.error());
   const auto asked = interview_request(*body);
   if (!asked) return wrong_request(asked.error());
-  const roof::RoofMeasurements* measured = asked->measurements ? &*asked->measurements : nullptr;
+  const std::optional<roof::RoofMeasurements>& kept = asked->measurements;
+  const roof::RoofMeasurements* measured = kept ? &*kept : nullptr;
   return http::json_response(200, roof::interview_to_json(roof::interview(asked->answers, measured, prices)));
 }
 
