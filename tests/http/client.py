@@ -151,6 +151,19 @@ class ServerTest(unittest.TestCase):
         cls.server.folder.cleanup()
 
 
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW")
+
+
+def check_methods(test, routes):
+    """Each route, a path and the methods it answers, with every method: the others are 405, with Allow."""
+    for path, answered in routes:
+        for method in METHODS:
+            response = test.server.request(method, path)
+            test.assertEqual(response.status == 405, method not in answered, (method, path))
+            if response.status == 405:
+                test.assertEqual(set(response.headers["allow"].split(", ")), answered)
+
+
 def run_tests():
     """`NAME_test.py PROGRAM [unittest options]`"""
     ServerTest.program = sys.argv.pop(1)

@@ -9,7 +9,6 @@ namespace {
 
 using estimate::ErrorCode;
 using http::Answer;
-using http::Refusal;
 using http::Request;
 
 /// libroof reads the answers itself; here only the names beside them are checked.
@@ -26,18 +25,11 @@ estimate::Result<roof::InterviewRequest> interview_request(const view::RoofInter
   return roof::interview_request_from_json(json.take());
 }
 
-std::unexpected<Refusal> wrong_request(const estimate::Error& error) {
-  const std::string where = error.where.empty() ? "" : " (" + error.where + ")";
-  std::vector<http::Violation> violations = {
-      {.place = {}, .message = error.message + where, .type = std::string(error_info(error.code).name)}};
-  return std::unexpected(http::validation_refusal(std::move(violations), "body"));
-}
-
 Answer preview_interview(const estimate::PriceList& prices, Request& request) {
   const auto body = http::read_json<view::RoofInterviewPreviewRequest>(request);
   if (!body) return std::unexpected(body.error());
   const auto asked = interview_request(*body);
-  if (!asked) return wrong_request(asked.error());
+  if (!asked) return std::unexpected(http::body_refusal({}, asked.error()));
   const std::optional<roof::RoofMeasurements>& kept = asked->measurements;
   const roof::RoofMeasurements* measured = kept ? &*kept : nullptr;
   return http::json_response(200, roof::interview_to_json(roof::interview(asked->answers, measured, prices)));

@@ -55,11 +55,9 @@ Answer preview(const RoofServices& services, const Request& request) {
 
 /// The message names the figure of the roof that is missing or impossible.
 std::unexpected<Refusal> refused_words(const roof::Refusal& refusal) {
-  const std::string field = refusal.field.empty() ? "" : refusal.field + ": ";
-  std::vector<http::Violation> violations = {{.place = {"description"},
-                                              .message = field + refusal.error.message,
-                                              .type = std::string(error_info(refusal.error.code).name)}};
-  return std::unexpected(http::validation_refusal(std::move(violations), "body"));
+  estimate::Error error = refusal.error;
+  if (!refusal.field.empty()) error.message = refusal.field + ": " + error.message;
+  return std::unexpected(http::body_refusal({"description"}, error));
 }
 
 Answer emit_description(const RoofServices& services, Request& request) {

@@ -25,11 +25,6 @@ std::unexpected<Refusal> refuse(ErrorCode code, std::string message) {
   return std::unexpected(Refusal({code, std::move(message), ""}));
 }
 
-std::unexpected<Refusal> wrong_report(const estimate::Error& error) {
-  const std::string where = error.where.empty() ? "" : " (" + error.where + ")";
-  return wrong_field("file", error.message + where, error_info(error.code).name);
-}
-
 /// Nothing of a client's folders.
 std::string stem_of(std::string_view file_name) {
   const auto folder = file_name.find_last_of("/\\");
@@ -74,7 +69,7 @@ std::expected<RoofUpload, Refusal> read_roof_upload(const http::Request& request
   const auto content = content_of(*file, limits);
   if (!content) return std::unexpected(content.error());
   auto report = roof::read_report(*content, limits);
-  if (!report) return wrong_report(report.error());
+  if (!report) return std::unexpected(http::body_refusal({"file"}, report.error()));
   return RoofUpload{.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name),
                     .report = std::move(report->value),
                     .warnings = std::move(report->warnings)};

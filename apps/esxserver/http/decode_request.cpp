@@ -49,4 +49,12 @@ Refusal validation_refusal(std::vector<Violation> violations, std::string_view f
   return refusal;
 }
 
+Refusal body_refusal(Place place, const estimate::Error& error) {
+  const std::string where = error.where.empty() ? "" : " (" + error.where + ")";
+  std::vector<Violation> violations = {{.place = std::move(place),
+                                        .message = error.message + where,
+                                        .type = std::string(error_info(error.code).name)}};
+  return validation_refusal(std::move(violations), "body");
+}
+
 }  // namespace http

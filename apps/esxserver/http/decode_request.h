@@ -25,6 +25,9 @@ inline constexpr std::uint64_t most_json_bytes = 1'000'000;
 /// Everything that is wrong, in one refusal. `from`: "body" or "query".
 [[nodiscard]] Refusal validation_refusal(std::vector<Violation> violations, std::string_view from);
 
+/// One place of the body that is wrong, in the words of a library; the violation's type is the error's code.
+[[nodiscard]] Refusal body_refusal(Place place, const estimate::Error& error);
+
 /// Example: `auto inputs = http::read_json<CraneInputs>(request); if (!inputs) return inputs.error();`
 template <HasSchema T>
 [[nodiscard]] std::expected<T, Refusal> read_json(Request& request,
