@@ -1,4 +1,4 @@
-# Writes many files' bytes into one source file that defines bundled_data() of src/bundled_data.h:
+# Writes many files' bytes into one source file that defines bundled_data() of src/engine/bundled_data.h:
 # cmake -D OUTPUT=FILE.cpp -D DATA=DIR -P embed.cmake; DATA/NAME.json and DATA/graphs/NAME.json.
 cmake_minimum_required(VERSION 3.25)
 file(GLOB data_files ${DATA}/*.json)
@@ -20,7 +20,7 @@ foreach(file IN LISTS data_files graph_files)
   string(APPEND rows "    {\"${name}\", {file_${index}, sizeof file_${index} - 1}},\n")
   math(EXPR index "${index} + 1")
 endforeach()
-file(WRITE ${OUTPUT} "#include \"bundled_data.h\"
+file(WRITE ${OUTPUT} "#include \"engine/bundled_data.h\"
 
 namespace calc {
 

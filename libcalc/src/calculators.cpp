@@ -9,8 +9,12 @@
 #include "calc/lift.h"
 #include "calc/scaffold.h"
 #include "calc/water_mitigation.h"
-#include "draw/drawings.h"
-#include "run.h"
+#include "crane/drawing.h"
+#include "scaffold/drawing.h"
+#include "water_mitigation/drawing.h"
+#include "drywall_room/drawing.h"
+#include "drying_power/drawing.h"
+#include "engine/run.h"
 
 namespace calc {
 namespace {

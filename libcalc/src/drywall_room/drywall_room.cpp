@@ -1,0 +1,208 @@
+#include "calc/drywall_room.h"
+
+#include <algorithm>
+
+#include "engine/counts.h"
+
+namespace calc {
+namespace {
+
+bool is_strip(const DrywallRoomInputs& in) { return in.wall_scope != "full" && in.wall_scope != "none"; }
+
+Outcome<double> cut_height(DrywallRoomInputs& in, Ledger& ledger) {
+  if (in.wall_scope == "none") return 0.0;
+  if (in.wall_scope == "full") return in.height_ft;
+  if (in.wall_scope != "partial") return std::min(in.height_ft, ledger.entry("flood_cut_ft", in.wall_scope));
+  if (!in.cut_height_ft)
+    return refuse("cut_height_required", "cut_height_ft", "a partial replacement needs its height");
+  return *in.cut_height_ft;
+}
+
+/// Limits that depend on other fields.
+Outcome<void> check(DrywallRoomInputs& in) {
+  in.perimeter_ft = in.perimeter_ft.value_or(2 * (in.length_ft + in.width_ft));
+  in.affected_wall_lf = in.affected_wall_lf.value_or(*in.perimeter_ft);
+  in.ceiling_sf = in.ceiling_sf.value_or(in.length_ft * in.width_ft);
+  const auto beyond = [](std::string_view field, double most) {
+    Value details;
+    details.set("max", number(most, 4));
+    return refuse("out_of_range", field, "at most " + shortest(most), std::move(details));
+  };
+  if (*in.affected_wall_lf > *in.perimeter_ft + 1e-9) return beyond("affected_wall_lf", *in.perimeter_ft);
+  if (in.cut_height_ft && *in.cut_height_ft > in.height_ft + 1e-9)
+    return beyond("cut_height_ft", in.height_ft);
+  if (in.wall_scope == "none" && !in.include_ceiling) {
+    return refuse("nothing_selected", "wall_scope", "neither walls nor ceiling are replaced");
+  }
+  return {};
+}
+
+/// With a cut, only the part of an opening below it.
+Outcome<double> opening_area(DrywallOpening& opening, std::size_t index, double cut_ft, bool strip,
+                             Ledger& ledger) {
+  if (opening.type == "opening" && !opening.area_sf) {
+    return refuse("opening_needs_area", "openings[" + std::to_string(index) + "].area_sf",
+                  "an opening that is neither door nor window needs its area");
+  }
+  opening.area_sf = opening.area_sf ? *opening.area_sf : ledger.entry("opening_sf", opening.type);
+  opening.height_ft =
+      opening.height_ft ? *opening.height_ft : ledger.entry("opening_height_ft", opening.type);
+  if (!opening.sill_ft) opening.sill_ft = ledger.entry("opening_sill_ft", opening.type);
+  double share = 1;
+  if (strip && *opening.height_ft > 0) {
+    share = std::clamp(cut_ft - *opening.sill_ft, 0.0, *opening.height_ft) / *opening.height_ft;
+  }
+  return *opening.area_sf * opening.count * share;
+}
+
+Outcome<void> find_areas(DrywallRoomInputs& in, double cut_ft, Ledger& ledger, DrywallRoomResult& result) {
+  result.gross_wall_sf = in.wall_scope == "none" ? 0 : in.affected_wall_lf.value_or(0) * cut_ft;
+  if (in.wall_scope != "none" && in.deduct_openings) {
+    for (std::size_t i = 0; i < in.openings.size(); ++i) {
+      const auto area = opening_area(in.openings[i], i, cut_ft, is_strip(in), ledger);
+      if (!area) return std::unexpected(area.error());
+      result.opening_deduction_sf += *area;
+    }
+  }
+  if (result.opening_deduction_sf > result.gross_wall_sf + 1e-9) {
+    return refuse("openings_exceed_wall", "openings", "the openings are larger than the wall");
+  }
+  result.net_wall_sf = result.gross_wall_sf - result.opening_deduction_sf;
+  result.ceiling_sf = in.include_ceiling ? in.ceiling_sf.value_or(0) : 0;
+  result.board_sf = (result.net_wall_sf + result.ceiling_sf) * in.layers;
+  if (result.board_sf <= 0) return refuse("nothing_selected", "", "nothing is left to replace");
+  return {};
+}
+
+void find_sheets(const DrywallRoomInputs& in, Ledger& ledger, DrywallRoomResult& result) {
+  const double sheet_sf = ledger.entry("sheet_sf", in.sheet_size);
+  const double with_waste = in.layers * (1 + in.waste_pct / 100) / sheet_sf;
+  result.sheets_walls = count_up(result.net_wall_sf * with_waste);
+  result.sheets_ceiling = count_up(result.ceiling_sf * with_waste);
+  if (in.ceiling_separate) {
+    (void)ledger.table("sheet_rounding");
+  } else {
+    const int together = count_up((result.net_wall_sf + result.ceiling_sf) * with_waste);
+    result.sheets_ceiling = std::max(0, together - result.sheets_walls);
+  }
+  result.sheets_total = result.sheets_walls + result.sheets_ceiling;
+  const bool thick = in.board_type == "five_eighths_x";
+  result.board_weight_lb =
+      result.sheets_total * sheet_sf * ledger.entry("board_lb_sf", thick ? "five_eighths" : "half");
+}
+
+double tape(const DrywallRoomInputs& in, double cut_ft, const DrywallRoomResult& result, Ledger& ledger) {
+  if (in.finish_level == 0) return 0;
+  const double per_sf = ledger.constant("tape_lf_sf");
+  if (!is_strip(in)) return per_sf * (result.net_wall_sf + result.ceiling_sf);
+  const double lf = in.affected_wall_lf.value_or(0);
+  return lf + count_up(lf / ledger.entry("tape_joints_ft", in.sheet_size)) * cut_ft +
+         per_sf * result.ceiling_sf;
+}
+
+void find_materials(const DrywallRoomInputs& in, double cut_ft, Ledger& ledger, DrywallRoomResult& result) {
+  const double area_sf = result.net_wall_sf + result.ceiling_sf;
+  const std::string level = std::to_string(in.finish_level);
+  result.compound_gal =
+      area_sf * ledger.entry(in.finish_level == 4 ? "compound_gal_sf" : "compound_other_gal_sf", level);
+  result.tape_lf = tape(in, cut_ft, result, ledger);
+  result.screws_each = count_up(in.layers * (result.net_wall_sf * ledger.entry("screws_sf", "wall") +
+                                             result.ceiling_sf * ledger.entry("screws_sf", "ceiling")));
+  result.corner_bead_lf = in.outside_corner_lf;
+}
+
+void find_labor(const DrywallRoomInputs& in, Ledger& ledger, DrywallRoomResult& result) {
+  const bool thick = in.board_type == "five_eighths_x";
+  const double walls_sf_day = ledger.entry("hang_sf_day", thick ? "wall_five_eighths" : "wall_half");
+  result.hang_crew_days = in.layers * (result.net_wall_sf / walls_sf_day +
+                                       result.ceiling_sf / ledger.entry("hang_sf_day", "ceiling"));
+  if (in.finish_level > 0) {
+    const auto* table = in.finish_level >= 3 ? "finish_sf_day" : "finish_other_sf_day";
+    const double sf_day = ledger.entry(table, std::to_string(in.finish_level));
+    result.finish_taper_days = (result.net_wall_sf + result.ceiling_sf) / sf_day;
+  }
+  result.labor_hours =
+      std::max(in.minimum_labor_hours, result.hang_crew_days * ledger.entry("crew_hours", "hang") +
+                                           result.finish_taper_days * ledger.entry("crew_hours", "finish"));
+  if (in.remove_existing) {
+    const double thickness_ft = (thick ? 0.625 : 0.5) / 12;
+    result.debris_cy =
+        (result.net_wall_sf + result.ceiling_sf) * thickness_ft * ledger.constant("bulking") / 27;
+  }
+}
+
+Rate sheet_rate(const DrywallRoomInputs& in, Ledger& ledger) {
+  if (ledger.overridden("sheet")) return ledger.rate("sheet");
+  const double share = ledger.entry("sheet_sf", in.sheet_size) / ledger.entry("sheet_sf", "4x8");
+  const bool guessed = in.board_type == "half_moisture" || in.board_type == "half_mold";
+  const double price = ledger.entry(guessed ? "sheet_price_guess" : "sheet_price_4x8", in.board_type);
+  return {price_of(price * share, 2), guessed ? "OC" : "COST", "undated"};
+}
+
+void price(const DrywallRoomInputs& in, const DrywallRoomResult& result, Ledger& ledger) {
+  const auto whole = [&](std::string_view code, std::string_view text, double count, std::string_view unit,
+                         std::string_view rate) {
+    ledger.line({.code = code,
+                 .description = std::string(text),
+                 .quantity = double(count_up(count)),
+                 .unit = unit,
+                 .rate = count > 0 ? ledger.rate(rate) : Rate()});
+  };
+  ledger.line({.code = "DRY-BRD",
+               .description = in.board_type + " " + in.sheet_size,
+               .quantity = double(result.sheets_total),
+               .unit = "sheet",
+               .rate = sheet_rate(in, ledger)});
+  whole("DRY-MUD", "Joint compound 4.5 gal", result.compound_gal / ledger.constant("bucket_gal"), "bucket",
+        "compound_bucket");
+  whole("DRY-TAP", "Paper tape 500 ft", result.tape_lf / ledger.constant("roll_lf"), "roll", "tape_roll");
+  whole("DRY-SCR", "Drywall screws", result.screws_each / ledger.constant("screws_lb"), "lb", "screws_lb");
+  whole("DRY-BED", "Corner bead 8 ft", result.corner_bead_lf / ledger.constant("bead_ft"), "each",
+        "bead_stick");
+  ledger.line({.code = "DRY-LAB",
+               .description = "Hang and finish labor",
+               .quantity = result.labor_hours,
+               .unit = "hour",
+               .rate = ledger.rate("labor_hour")});
+  if (!in.remove_existing) return;
+  ledger.line({.code = "DRY-DEM",
+               .description = "Tear-out labor (0.012 h/SF)",
+               .quantity = (result.net_wall_sf + result.ceiling_sf) * ledger.constant("tearout_h_sf"),
+               .unit = "hour",
+               .rate = ledger.rate("labor_hour")});
+}
+
+void explain(const DrywallRoomResult& r, Ledger& ledger) {
+  ledger.step("Walls", "affected length x height replaced", number(r.gross_wall_sf, 1), "SF");
+  ledger.step("Openings", "area of the part below the cut", number(r.opening_deduction_sf, 1), "SF",
+              {"OPEN", "OC"});
+  ledger.step("Board", "(walls - openings + ceiling) x layers", number(r.board_sf, 1), "SF", {"AREA"});
+  ledger.step("Sheets", "ceil(area x layers x (1 + waste) / sheet), walls and ceiling apart",
+              integer(r.sheets_total), "sheet", {"AREA", "WASTE", "OC"});
+  ledger.step("Compound", "area x gallons by finish level", number(r.compound_gal, 2), "gal", {"MUD"});
+  ledger.step("Tape", "0.45 LF/SF; of a strip, its joints", number(r.tape_lf, 1), "LF", {"TAPE", "OC"});
+  ledger.step("Labor", "hang days x 16 + finish days x 8, at least the minimum", number(r.labor_hours, 2),
+              "hour", {"PROD"});
+}
+
+}  // namespace
+
+Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& in, Ledger& ledger, const Book&) {
+  if (auto checked = check(in); !checked) return std::unexpected(checked.error());
+  const auto cut_ft = cut_height(in, ledger);
+  if (!cut_ft) return std::unexpected(cut_ft.error());
+  DrywallRoomResult result{.waste_pct = in.waste_pct};
+  if (auto areas = find_areas(in, *cut_ft, ledger, result); !areas) return std::unexpected(areas.error());
+  find_sheets(in, ledger, result);
+  find_materials(in, *cut_ft, ledger, result);
+  find_labor(in, ledger, result);
+  price(in, result, ledger);
+  explain(result, ledger);
+  ledger.warn_if(in.built_before_1978 && in.remove_existing, "lead_rrp_check");
+  ledger.warn_if(in.finish_level == 5 && in.texture_match, "level5_with_texture");
+  ledger.warn_if(in.board_type == "five_eighths_x" || in.layers > 1, "rated_assembly_check");
+  ledger.warn_if(result.ceiling_sf > 0 && in.board_type != "five_eighths_x", "ceiling_half_inch_24oc_sag");
+  return result;
+}
+
+}  // namespace calc

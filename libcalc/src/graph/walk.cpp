@@ -1,0 +1,207 @@
+#include <algorithm>
+
+#include "calc/graph.h"
+#include "graph/read_answer.h"
+
+namespace calc {
+namespace {
+
+const Value no_answers{Value::Object()};
+
+std::string_view text_of(const Value& node, std::string_view name) {
+  const Value* found = node.find(name);
+  return found ? found->as_text() : std::string_view();
+}
+
+bool is_true(const Value& node, std::string_view name) {
+  const Value* found = node.find(name);
+  return found && found->boolean() && *found->boolean();
+}
+
+const Value* node_of(const Value& graph, std::string_view id) {
+  const Value* nodes = graph.find("nodes");
+  if (!nodes || !nodes->list()) return nullptr;
+  const auto found =
+      std::ranges::find_if(*nodes->list(), [&](const Value& node) { return text_of(node, "id") == id; });
+  return found == nodes->list()->end() ? nullptr : &*found;
+}
+
+std::string joined(const std::string& path, std::string_view name) {
+  return path.empty() ? std::string(name) : path + "." + std::string(name);
+}
+
+class Walker {
+ public:
+  Walker(const Book& book, Walk& walk) : book_(book), walk_(walk) {}
+
+  /// Follows one graph. True: to its end; false: a question is open, or the path ends in a refusal.
+  Outcome<bool> follow(const Value& graph, const Value& answers, const Value* skipped, Value& inputs,
+                       const std::string& path) {
+    std::vector<std::string_view> asked;
+    const Value* node = node_of(graph, text_of(graph, "start"));
+    while (node) {
+      const auto id = text_of(*node, "id");
+      if (text_of(*node, "type") == "review" || asked.size() > 1000) {
+        walk_.error_code = text_of(*node, "error_code");
+        break;
+      }
+      if (is_skipped(skipped, id)) {
+        node = node_of(graph, text_of(*node, "next"));
+        continue;
+      }
+      asked.push_back(id);
+      const Value* answer = answers.find(id);
+      if (!answer) return ask(*node, path);
+      auto done = take(*node, *answer, inputs, path);
+      if (!done || !*done) return done;
+      node = node_of(graph, next_of(*node, *answer, inputs));
+    }
+    return note_unused(graph, answers, asked, path);
+  }
+
+ private:
+  static bool is_skipped(const Value* skipped, std::string_view id) {
+    return skipped && skipped->list() &&
+           std::ranges::any_of(*skipped->list(), [&](const Value& name) { return name.as_text() == id; });
+  }
+
+  Outcome<bool> ask(const Value& node, const std::string& path) {
+    walk_.next = node;
+    walk_.path = path;
+    return false;
+  }
+
+  Outcome<bool> note_unused(const Value& graph, const Value& answers,
+                            const std::vector<std::string_view>& asked, const std::string& path) {
+    for (const auto& member : *answers.object()) {
+      if (!node_of(graph, member.name)) {
+        return refuse("unknown_question", joined(path, member.name), "the graph has no such question");
+      }
+      if (std::ranges::find(asked, member.name) == asked.end())
+        walk_.unused.push_back(joined(path, member.name));
+    }
+    return true;
+  }
+
+  /// Option, then the first edge that holds, then the node's own.
+  static std::string_view next_of(const Value& node, const Value& answer, const Value& inputs) {
+    const Value* option = option_of(node, answer);
+    if (option && option->find("next")) return text_of(*option, "next");
+    if (const Value* edges = node.find("edges")) {
+      for (const Value& edge : *edges->list()) {
+        if (holds(*edge.find("when"), inputs)) return text_of(edge, "next");
+      }
+    }
+    return text_of(node, "next");
+  }
+
+  Outcome<bool> take(const Value& node, const Value& answer, Value& inputs, const std::string& path) {
+    const auto type = text_of(node, "type");
+    const std::string here = joined(path, text_of(node, "id"));
+    if (answer.is_null() && !option_of(node, answer)) {
+      if (is_true(node, "optional")) return true;
+      return refuse("invalid_answer", here, "this question cannot be skipped");
+    }
+    if (type == "repeat") return take_repeat(node, answer, inputs, path);
+    if (type == "subgraph") return take_subgraph(node, answer, inputs, path);
+    const auto value = read_answer(node, answer, here);
+    if (!value) return std::unexpected(value.error());
+    set(text_of(node, "sets"), *value, inputs);
+    set_all(node, inputs);
+    if (const Value* option = option_of(node, answer)) set_all(*option, inputs);
+    return true;
+  }
+
+  void set(std::string_view field, const Value& value, Value& inputs) {
+    if (field.empty() || value.is_null()) return;
+    if (field.starts_with('?')) {
+      walk_.regional_adjustment_pct = value.as_number();
+    } else {
+      inputs.set_path(field, value);
+    }
+  }
+
+  static void set_all(const Value& holder, Value& inputs) {
+    const Value* further = holder.find("set");
+    if (!further || !further->object()) return;
+    for (const auto& member : *further->object()) inputs.set_path(member.name, member.value);
+  }
+
+  Outcome<bool> take_repeat(const Value& node, const Value& answer, Value& inputs, const std::string& path) {
+    const auto field = text_of(node, "sets");
+    const auto* items = answer.list();
+    const double count = items ? double(items->size()) : -1;
+    if (!items || count < node.find("min_items")->as_number() ||
+        count > node.find("max_items")->as_number()) {
+      return refuse("invalid_answer", joined(path, text_of(node, "id")),
+                    "a list of answers is needed, within its limits");
+    }
+    Value::List made;
+    for (std::size_t i = 0; i < items->size(); ++i) {
+      const std::string place = joined(path, text_of(node, "id")) + "[" + std::to_string(i) + "]";
+      if (!(*items)[i].object()) return refuse("invalid_answer", place, "an object of answers is needed");
+      Value item{Value::Object()};
+      const auto done = follow(*node.find("item_graph"), (*items)[i], nullptr, item, place);
+      made.push_back(std::move(item));
+      if (!done || !*done) {
+        inputs.set_path(field, Value(std::move(made)));
+        return done;
+      }
+    }
+    if (!made.empty()) inputs.set_path(field, Value(std::move(made)));
+    return true;
+  }
+
+  Outcome<bool> take_subgraph(const Value& node, const Value& answer, Value& inputs,
+                              const std::string& path) {
+    const std::string place = joined(path, text_of(node, "id"));
+    if (!answer.object()) return refuse("invalid_answer", place, "an object of answers is needed");
+    Value nested{Value::Object()};
+    const auto done =
+        follow(book_.graph(text_of(node, "graph")), answer, node.find("skip_nodes"), nested, place);
+    inputs.set_path(text_of(node, "sets"), std::move(nested));
+    return done;
+  }
+
+  const Book& book_;
+  Walk& walk_;
+};
+
+}  // namespace
+
+Outcome<Walk> walk(std::string_view calculator, const Value& answers, const Book& book) {
+  const Value& graph = book.graph(calculator);
+  if (graph.is_null()) {
+    return refuse("unknown_calculator", "", "no calculator is called \"" + std::string(calculator) + "\"");
+  }
+  if (!answers.object() && !answers.is_null())
+    return refuse("malformed_inputs", "answers", "the answers are no JSON object");
+  Walk result;
+  result.inputs = Value(Value::Object());
+  const auto done =
+      Walker(book, result).follow(graph, answers.object() ? answers : no_answers, nullptr, result.inputs, "");
+  if (!done) return std::unexpected(done.error());
+  result.complete = *done;
+  return result;
+}
+
+void put_answer(Value& answers, const Walk& at, Value answer) {
+  if (!at.next.is_null()) answers.set_path(joined(at.path, text_of(at.next, "id")), std::move(answer));
+}
+
+Value to_value(const Walk& walk) {
+  Value::List unused;
+  for (const auto& path : walk.unused) unused.emplace_back(path);
+  Value value;
+  value.set("next", walk.next);
+  value.set("path", Value(walk.path));
+  value.set("inputs", walk.inputs);
+  value.set("regional_adjustment_pct",
+            walk.regional_adjustment_pct ? exact(shortest(*walk.regional_adjustment_pct)) : Value());
+  value.set("complete", Value(walk.complete));
+  value.set("error_code", walk.error_code.empty() ? Value() : Value(walk.error_code));
+  value.set("unused", Value(std::move(unused)));
+  return value;
+}
+
+}  // namespace calc

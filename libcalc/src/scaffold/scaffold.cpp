@@ -1,0 +1,191 @@
+#include "calc/scaffold.h"
+
+#include "engine/counts.h"
+
+namespace calc {
+namespace {
+
+constexpr int levels_of_rails = 2;  // top rail and midrail
+
+/// What every run shares.
+struct Frame {
+  int lifts = 0;
+  double height_ft = 0;
+  double base_width_ft = 0;
+  int planks_per_bay = 0;
+  TieRules ties;
+};
+
+Outcome<double> platform_height(const ScaffoldInputs& in) {
+  if (in.work_height_ft && in.platform_height_ft) {
+    return refuse("height_conflict", "platform_height_ft",
+                  "give the work height or the platform height, not both");
+  }
+  if (!in.work_height_ft && !in.platform_height_ft) {
+    return refuse("height_required", "work_height_ft", "the work height or the platform height is needed");
+  }
+  if (in.work_height_ft) return std::max(0.0, *in.work_height_ft - in.worker_reach_ft);
+  return in.platform_height_ft.value_or(0);
+}
+
+TieRules tie_rules(Ledger& ledger) {
+  (void)ledger.table("tie_member");
+  return {.free_standing_ratio = ledger.constant("free_standing_ratio"),
+          .narrow_base_ft = ledger.constant("narrow_base_ft"),
+          .narrow_interval_ft = ledger.entry("tie_interval_ft", "narrow"),
+          .wide_interval_ft = ledger.entry("tie_interval_ft", "wide"),
+          .spacing_ft = ledger.constant("tie_spacing_ft")};
+}
+
+Outcome<Frame> frame_of(const ScaffoldInputs& in, double platform_ft, Ledger& ledger) {
+  // A 6 ft 4 in frame is written 6.333333: sixty of them may lose a few ten-thousandths of an inch.
+  constexpr double lift_tolerance = 1e-5;
+  Frame frame;
+  frame.lifts = std::max(1, count_up(platform_ft / in.frame_height_ft, lift_tolerance));
+  frame.height_ft = frame.lifts * in.frame_height_ft;
+  frame.base_width_ft = in.effective_base_width_ft.value_or(in.frame_width_ft);
+  const double width_in = in.frame_width_ft * 12;
+  if (in.plank_width_in > width_in) {
+    return refuse("plank_wider_than_frame", "plank_width_in", "not one plank fits between the uprights");
+  }
+  const double gap_in = ledger.entry("plank_gaps_in", "gap"),
+               upright_in = ledger.entry("plank_gaps_in", "upright");
+  frame.planks_per_bay = std::max(1, count_up((width_in - upright_in) / (in.plank_width_in + gap_in)));
+  frame.ties = tie_rules(ledger);
+  return frame;
+}
+
+ScaffoldRun run_of(double length_ft, const ScaffoldInputs& in, const Frame& frame) {
+  ScaffoldRun run{.length_ft = length_ft, .lifts = frame.lifts};
+  run.bays = count_up(length_ft / in.bay_length_ft);
+  run.frame_lines = run.bays + 1;
+  run.frames = run.frame_lines * frame.lifts;
+  run.cross_braces = 2 * run.bays * frame.lifts;
+  run.base_plates = 2 * run.frame_lines;
+  run.coupling_pins = 2 * run.frame_lines * (frame.lifts - 1);
+  run.mudsills = in.ground == "soil" ? run.base_plates : 0;
+  run.planks = frame.planks_per_bay * run.bays * in.planked_levels;
+  const double built_ft = run.bays * in.bay_length_ft;
+  run.toeboard_lf = (built_ft + 2 * in.frame_width_ft) * in.planked_levels;
+  run.guardrail_lf = levels_of_rails * run.toeboard_lf;
+  run.face_sf = built_ft * frame.height_ft;
+  TieSchedule ties =
+      tie_schedule(frame.height_ft, frame.base_width_ft, built_ft, in.frame_height_ft, frame.ties);
+  run.ties = ties.count;
+  run.tie_columns = ties.columns;
+  run.tie_levels_ft = std::move(ties.levels_ft);
+  return run;
+}
+
+void add(ScaffoldRun& total, const ScaffoldRun& run) {
+  total.length_ft += run.length_ft;
+  total.lifts = run.lifts;
+  total.frames += run.frames;
+  total.cross_braces += run.cross_braces;
+  total.base_plates += run.base_plates;
+  total.mudsills += run.mudsills;
+  total.coupling_pins += run.coupling_pins;
+  total.planks += run.planks;
+  total.guardrail_lf += run.guardrail_lf;
+  total.toeboard_lf += run.toeboard_lf;
+  total.ties += run.ties;
+  total.face_sf += run.face_sf;
+}
+
+void find_labor(ScaffoldResult& result, Ledger& ledger) {
+  const bool small_crew = result.scaffold_height_ft <= ledger.constant("small_crew_ft");
+  result.crew = small_crew ? 3 : 4;
+  result.erect_dismantle_days = result.total.frames / ledger.constant("frames_per_day") +
+                                result.total.planks / ledger.entry("planks_per_day", small_crew ? "3" : "4");
+  result.labor_hours = result.erect_dismantle_days * result.crew * ledger.constant("hours_per_day");
+  ledger.step("Erect and dismantle", "frames / 18 + planks / (72 | 80)",
+              number(result.erect_dismantle_days, 3), "crew-day", {"R"});
+  ledger.step("Labor", "days x crew x 8", number(result.labor_hours, 2), "hour", {"R", "OC"});
+}
+
+double rental_factor(int frames, double months, Ledger& ledger) {
+  const bool small = frames < ledger.entry("small_job", "frames");
+  const bool reduced =
+      months > ledger.entry("long_job", "months") || frames >= ledger.constant("large_frames");
+  if (small && reduced) (void)ledger.table("both_factors");
+  return (small ? ledger.entry("small_job", "factor") : 1) *
+         (reduced ? ledger.entry("long_job", "factor") : 1);
+}
+
+void price(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger) {
+  Rate rental = ledger.rate("rental_sf_month");
+  const double monthly = double(rental.price.units()) / 10'000 * result.rental_factor;
+  rental.price = price_of(monthly, Price::digits);
+  ledger.line({.code = "SCF-RNT",
+               .description = "Frame scaffold rental",
+               .quantity = result.total.face_sf * in.rental_months,
+               .decimals = 4,
+               .unit = "SF-month",
+               .rate = rental});
+  ledger.line({.code = "SCF-LAB",
+               .description = "Erect and dismantle labor",
+               .quantity = result.labor_hours,
+               .unit = "hour",
+               .rate = ledger.rate("labor_hour")});
+  ledger.line({.code = "SCF-DEL",
+               .description = "Delivery and pickup",
+               .quantity = 1,
+               .unit = "lump",
+               .rate = ledger.rate("delivery")});
+  ledger.pass_through("SCF-ENG", "Engineering (pass-through)", in.engineering_fee, "engineering_fee");
+}
+
+void warn(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger) {
+  ledger.warn_if(result.total.ties > 0, "ties_required");
+  ledger.warn_if(result.scaffold_height_ft > ledger.constant("engineer_ft"), "engineer_required_over_125ft");
+  ledger.warn_if(in.enclosed, "enclosure_requires_wind_design");
+  ledger.warn_if(result.fall_protection_required, "fall_protection_over_10ft");
+  ledger.warn_if(in.power_line_distance_ft && *in.power_line_distance_ft < ledger.constant("power_line_ft"),
+                 "power_line_10ft");
+  ledger.warn_if(result.scaffold_height_ft > ledger.constant("tall_for_frames_ft"),
+                 "height_unusual_for_frames");
+}
+
+}  // namespace
+
+Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book&) {
+  const auto platform_ft = platform_height(in);
+  if (!platform_ft) return std::unexpected(platform_ft.error());
+  const auto frame = frame_of(in, *platform_ft, ledger);
+  if (!frame) return std::unexpected(frame.error());
+  in.effective_base_width_ft = frame->base_width_ft;
+
+  ScaffoldResult result{.platform_height_ft = *platform_ft,
+                        .scaffold_height_ft = frame->height_ft,
+                        .planks_per_bay = frame->planks_per_bay};
+  for (const auto& run : in.runs) {
+    result.runs.push_back(run_of(run.length_ft, in, *frame));
+    add(result.total, result.runs.back());
+  }
+  if (in.ground == "soil") (void)ledger.table("mudsills");
+  result.access_points =
+      in.access_points
+          ? *in.access_points
+          : std::max(1, count_up(result.total.length_ft / ledger.constant("access_interval_lf")));
+  in.access_points = result.access_points;
+  result.access_ladders_ft = result.access_points * result.scaffold_height_ft;
+  result.duty_psf = ledger.entry("duty_psf", in.duty);
+  result.platform_capacity_lb_per_bay = result.duty_psf * in.frame_width_ft * in.bay_length_ft;
+  result.fall_protection_required = *platform_ft > ledger.constant("fall_protection_ft");
+  ledger.step("Platform height", "work height - worker reach", number(*platform_ft, 2), "ft", {"OC"});
+  ledger.step("Lifts", "ceil(platform / frame height), at least 1", integer(frame->lifts), "each", {"OC"});
+  ledger.step("Scaffold height", "lifts x frame height", number(frame->height_ft, 2), "ft");
+  ledger.step("Frames", "(bays + 1) x lifts, each run", integer(result.total.frames), "each");
+  ledger.step("Planks per bay", "ceil((width - 9.5) / (plank + 1))", integer(frame->planks_per_bay), "each",
+              {"P"});
+  ledger.step("Ties", "levels x columns, each run", integer(result.total.ties), "each", {"T1", "T2", "T3"});
+  find_labor(result, ledger);
+  result.rental_factor = rental_factor(result.total.frames, in.rental_months, ledger);
+  ledger.step("Rental factor", "x 1.5 below 25 frames; x 0.8 over 3 months or from 200 frames",
+              number(result.rental_factor, 2), "-", {"R", "OC"});
+  price(in, result, ledger);
+  warn(in, result, ledger);
+  return result;
+}
+
+}  // namespace calc

@@ -1,0 +1,197 @@
+#include "calc/water_mitigation.h"
+
+#include <algorithm>
+
+#include "engine/counts.h"
+#include "water_mitigation/psychrometrics.h"
+#include "water_mitigation/rooms.h"
+
+namespace calc {
+namespace {
+
+Outcome<void> find_surfaces(WaterMitInputs& in, WaterMitResult& result) {
+  WetSurface total;
+  for (std::size_t i = 0; i < in.rooms.size(); ++i) {
+    const auto room = measure(in.rooms[i], i);
+    if (!room) return std::unexpected(room.error());
+    total.volume_cf += room->volume_cf;
+    total.wet_sf += room->wet_sf;
+    total.total_sf += room->total_sf;
+  }
+  if (total.wet_sf <= 0) return refuse("nothing_affected", "rooms", "no surface is wet");
+  result.volume_cf = total.volume_cf;
+  result.wet_surface_pct = 100 * total.wet_sf / total.total_sf;
+  return {};
+}
+
+void find_class(WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
+  constexpr double tolerance = 1e-9;
+  const double low = ledger.entry("class_limits_pct", "low"), high = ledger.entry("class_limits_pct", "high");
+  (void)ledger.table("class_ties");
+  const double pct = result.wet_surface_pct;
+  const int by_surface = pct < low - tolerance ? 1 : pct > high + tolerance ? 3 : 2;
+  result.estimated_class = in.low_evaporation_materials ? 4 : by_surface;
+  result.water_class = in.water_class.value_or(result.estimated_class);
+  in.water_class = result.water_class;
+}
+
+AirMoverDensity density_at(std::string_view end, double linear_lf, double small_room_sf, Ledger& ledger) {
+  return {ledger.entry("floor_sf", end), ledger.entry("wall_sf", end), linear_lf, small_room_sf};
+}
+
+void find_air_movers(const WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
+  const bool linear = in.air_mover_method == "linear";
+  const double linear_lf = linear ? ledger.constant("linear_lf") : 0;
+  const double small_room_sf = ledger.constant("small_room_sf");
+  const Value& table = ledger.table("density_sf");
+  (void)ledger.table("density_labels");
+  const AirMoverDensity chosen{table.find("floor")->find(in.build_out_density)->as_number(),
+                               table.find("wall")->find(in.build_out_density)->as_number(), linear_lf,
+                               small_room_sf};
+  const AirMoverDensity low = density_at("low", linear_lf, small_room_sf, ledger);
+  const AirMoverDensity high = density_at("high", linear_lf, small_room_sf, ledger);
+  for (const WaterRoom& room : in.rooms) {
+    result.air_mover_trace.push_back(air_movers(room, chosen));
+    const int count = count_of(result.air_mover_trace.back());
+    result.air_movers_by_room.push_back(count);
+    result.air_movers += count;
+    result.air_movers_low += count_of(air_movers(room, low));
+    result.air_movers_high += count_of(air_movers(room, high));
+  }
+}
+
+Outcome<void> find_dehumidifiers(WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
+  const std::string level = std::to_string(result.water_class);
+  const std::string& type = in.dehumidifier.type;
+  if (type == "desiccant") {
+    result.chart_factor = ledger.entry("desiccant_ach", level);
+    result.required_cfm = result.volume_cf * result.chart_factor / 60;
+    result.dehumidifiers = count_up(*result.required_cfm / in.dehumidifier.unit_cfm);
+    ledger.step("Desiccant airflow", "volume x air changes / 60", number(*result.required_cfm, 1), "CFM",
+                {"S1"});
+    return {};
+  }
+  const bool conventional = type == "conventional";
+  if (conventional && result.water_class == 4) {
+    return refuse("conventional_not_applicable_class_4", "dehumidifier.type",
+                  "the chart has no factor for conventional dehumidifiers in class 4");
+  }
+  if (!in.dehumidifier.unit_rating_ppd) in.dehumidifier.unit_rating_ppd = ledger.entry("rating_ppd", type);
+  (void)ledger.table("aham_condition");
+  result.chart_factor = ledger.entry(conventional ? "chart_factor_conventional" : "chart_factor_lgr", level);
+  result.required_ppd = result.volume_cf / result.chart_factor;
+  result.dehumidifiers = count_up(*result.required_ppd / *in.dehumidifier.unit_rating_ppd);
+  ledger.step("Dehumidification", "volume / chart factor", number(*result.required_ppd, 1), "pint/day",
+              {"S1"});
+  return {};
+}
+
+void find_air_filtration(WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
+  const bool negative = in.negative_pressure_containment.value_or(in.water_category == 3);
+  in.negative_pressure_containment = negative;
+  result.afd_required = in.water_category >= ledger.constant("afd_category") || negative || in.force_afd;
+  if (!result.afd_required) return;
+  if (!in.afd_ach) {
+    in.afd_ach = ledger.entry("afd_ach", negative ? "negative" : "plain");
+    (void)ledger.table("afd_ach_choice");
+  }
+  result.afd_ach = *in.afd_ach;
+  result.afd_required_cfm = result.volume_cf * result.afd_ach / 60;
+  result.afd_units = count_up(result.afd_required_cfm / (in.afd_unit_cfm * in.afd_loading_factor));
+  ledger.step("Air filtration", "volume x air changes / 60", number(result.afd_required_cfm, 1), "CFM",
+              {"S6", "OC"});
+}
+
+void find_psychrometrics(const WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
+  if (!in.readings || !in.readings->affected) return;
+  const DryingReadings& readings = *in.readings;
+  const Reading& air = *readings.affected;
+  const double divisor = ledger.constant("removal_divisor");
+  result.affected_gpp = grains_per_pound(air, ledger);
+  result.affected_dew_point_f = dew_point_f(air);
+  result.affected_vapor_pressure_inhg = vapor_pressure_psia(air) * ledger.constant("inhg_per_psia");
+  ledger.cite("ASH", "result.affected_dew_point_f");
+  ledger.step("Humidity", "7000 x 0.621945 pw / (p - pw)", number(*result.affected_gpp, 1), "gr/lb", {"ASH"});
+  if (readings.dehumidifier_out) {
+    result.grain_depression = *result.affected_gpp - grains_per_pound(*readings.dehumidifier_out, ledger);
+    ledger.cite("ASH", "result.grain_depression");
+    if (readings.process_cfm)
+      result.estimated_removal_ppd = *readings.process_cfm * *result.grain_depression / divisor;
+  }
+  if (!readings.outdoor) return;
+  result.outdoor_gpp = grains_per_pound(*readings.outdoor, ledger);
+  const double excess = *result.outdoor_gpp - *result.affected_gpp;
+  result.infiltration_load_ppd =
+      std::max(0.0, result.volume_cf * readings.infiltration_ach / 60 * excess / divisor);
+  ledger.warn_if(excess < 0, "ventilation_may_help");
+}
+
+void price(const WaterMitInputs& in, const WaterMitResult& result, Ledger& ledger) {
+  const auto unit_days = [&](std::string_view code, std::string description, int units,
+                             const std::string& rate) {
+    if (units == 0) return;
+    ledger.line({.code = code,
+                 .description = std::move(description),
+                 .quantity = double(units) * result.drying_days,
+                 .unit = "unit-day",
+                 .rate = ledger.rate(rate)});
+  };
+  const std::string& type = in.dehumidifier.type;
+  unit_days("WTR-AM", "Air mover", result.air_movers, "air_mover_day");
+  unit_days("WTR-DHU", "Dehumidifier " + type, result.dehumidifiers, "dehu_" + type + "_day");
+  unit_days("WTR-AFD", "Air filtration device (HEPA)", result.afd_units, "afd_day");
+  const double visit_hours = double(ledger.rate("monitor_hours_per_visit").price.units()) / 10'000;
+  ledger.line({.code = "WTR-MON",
+               .description = "Monitoring visit labor",
+               .quantity = result.drying_days * ledger.constant("visits_per_day") * visit_hours,
+               .unit = "hour",
+               .rate = ledger.rate("monitor_hour")});
+  const int units = result.air_movers + result.dehumidifiers + result.afd_units;
+  ledger.line({.code = "WTR-SET",
+               .description = "Equipment setup/take-down labor",
+               .quantity = units * ledger.constant("setup_hours_per_unit"),
+               .unit = "hour",
+               .rate = ledger.rate("setup_hour")});
+  (void)ledger.table("not_included");
+}
+
+void warn(const WaterMitInputs& in, const WaterMitResult& result, Ledger& ledger) {
+  ledger.warn_if(result.water_class != result.estimated_class, "class_override");
+  ledger.warn_if(in.water_category == 3, "cat3_remediate_before_drying");
+  ledger.warn_if(in.build_out_density == "dense", "detailed_method_recommended");
+  ledger.warn_if(in.dehumidifier.type != "desiccant" &&
+                     in.dehumidifier.unit_rating_ppd.value_or(0) > ledger.constant("aham_high_ppd"),
+                 "rating_not_aham");
+  ledger.warn_if(result.air_movers < result.air_movers_low || result.air_movers > result.air_movers_high,
+                 "am_outside_range");
+  const int units = result.air_movers + result.dehumidifiers + result.afd_units;
+  ledger.warn_if(units > ledger.constant("power_check_units"), "power_check");
+}
+
+}  // namespace
+
+Outcome<WaterMitResult> calculate(WaterMitInputs& in, Ledger& ledger, const Book&) {
+  WaterMitResult result;
+  if (auto found = find_surfaces(in, result); !found) return std::unexpected(found.error());
+  find_class(in, ledger, result);
+  ledger.step("Volume", "floor x height, all rooms", number(result.volume_cf, 1), "CF");
+  ledger.step("Wet surface", "wet floor, walls, ceiling / all of them", number(result.wet_surface_pct, 1),
+              "%", {"S3"});
+  ledger.step("Class", "< 5 % 1, to 40 % 2, above 3; low-evaporation materials 4",
+              integer(result.estimated_class), "-", {"S3", "OC"});
+  find_air_movers(in, ledger, result);
+  ledger.step("Air movers", "1 + ceil(floor / 50..70) + ceil(upper / 100..150) + insets, each room",
+              integer(result.air_movers), "each", {"S2"});
+  if (auto found = find_dehumidifiers(in, ledger, result); !found) return std::unexpected(found.error());
+  find_air_filtration(in, ledger, result);
+  if (!in.drying_days) {
+    in.drying_days = int(ledger.entry("drying_days", std::to_string(result.water_class)));
+  }
+  result.drying_days = *in.drying_days;
+  find_psychrometrics(in, ledger, result);
+  price(in, result, ledger);
+  warn(in, result, ledger);
+  return result;
+}
+
+}  // namespace calc
