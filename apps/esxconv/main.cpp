@@ -5,10 +5,10 @@
 #include <iostream>
 #include <string>
 
-#include "command.h"
 #include "estimate/version.h"
-#include "messages.h"
-#include "parse_error.h"
+#include "esxconv/command.h"
+#include "esxconv/terminal/messages.h"
+#include "esxconv/terminal/parse_error.h"
 
 namespace {
 

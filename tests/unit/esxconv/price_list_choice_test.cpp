@@ -1,4 +1,4 @@
-#include "esxconv/price_list_choice.h"
+#include "esxconv/input/price_list_choice.h"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,44 @@
+#include "esxconv/calc/calc_book.h"
+
+#include <CLI/App.hpp>
+#include <iostream>
+
+#include "esxconv/output/output_files.h"
+#include "esxconv/terminal/messages.h"
+#include "files/input_file.h"
+
+namespace esxconv {
+namespace {
+
+using estimate::Result;
+
+constexpr std::size_t most_bytes = 4'000'000;
+
+Result<std::string> read_standard_input() {
+  std::string content(most_bytes + 1, '\0');
+  std::cin.read(content.data(), std::streamsize(content.size()));
+  content.resize(std::size_t(std::cin.gcount()));
+  if (content.size() > most_bytes)
+    return estimate::fail(estimate::ErrorCode::file_too_large, "more than 4 MB");
+  return content;
+}
+
+}  // namespace
+
+void add_book_options(CLI::App& app, apps::CalcDataFiles& files) {
+  app.add_option("--rates-file", files.rates, "Prices that replace the bundled ones, with date and source")
+      ->type_name("JSON");
+  app.add_option("--crane-charts", files.charts,
+                 "Load charts of real cranes: class,tons,boom_ft,radius_ft,capacity_lb,source")
+      ->type_name("CSV");
+}
+
+Result<calc::Value> read_json_file(const std::string& path) {
+  const auto text =
+      path == standard_output ? read_standard_input() : apps::files::read_input(path, most_bytes);
+  auto value = text ? calc::read_json(*text) : Result<calc::Value>(std::unexpected(text.error()));
+  if (!value) return std::unexpected(about_file(path, value.error()));
+  return value;
+}
+
+}  // namespace esxconv

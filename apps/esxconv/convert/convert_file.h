@@ -1,0 +1,21 @@
+// One conversion from file to files.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include "esxconv/convert/convert_arguments.h"
+#include "esxconv/terminal/progress.h"
+
+namespace esxconv {
+
+/// What is left to say and to return.
+struct ConvertOutcome {
+  int exit_status = 0;
+  std::string messages;  // whole lines
+};
+
+[[nodiscard]] ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments,
+                                          unsigned threads, Progress& progress, std::ostream& out);
+
+}  // namespace esxconv

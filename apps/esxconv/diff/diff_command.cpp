@@ -1,0 +1,73 @@
+#include <CLI/App.hpp>
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include "estimate/esx.h"
+#include "esxconv/command.h"
+#include "esxconv/diff/diff_report.h"
+#include "esxconv/input/load_estimate.h"
+#include "esxconv/output/output_files.h"
+#include "esxconv/terminal/messages.h"
+
+namespace esxconv {
+namespace {
+
+using namespace estimate;
+
+constexpr int found_differences = 1;
+
+struct DiffArguments {
+  std::string a, b;
+  bool json = false;
+  std::string html, supplement;
+  bool force = false;
+};
+
+Result<std::string> supplement_esx(const DiffReport& report) {
+  const Estimate supplement = make_supplement(report.a, report.b, report.diff);
+  const auto package = build_esx(supplement, match(supplement, PriceList{}));
+  if (!package) return std::unexpected(package.error());
+  return write_esx(*package);
+}
+
+int run_diff(const DiffArguments& arguments, Context context) {
+  const auto a = load_estimate_file(arguments.a);
+  if (!a) return report_error(a.error(), context.err);
+  const auto b = load_estimate_file(arguments.b);
+  if (!b) return report_error(b.error(), context.err);
+  for (const auto* loaded : {&*a, &*b})
+    for (const Warning& warning : loaded->warnings) context.err << printable(warning_text(warning)) << '\n';
+  const EstimateDiff diff = diff_estimates(a->value, b->value);
+  const DiffReport report{arguments.a, arguments.b, a->value, b->value, diff};
+
+  OutputFiles output(arguments.force, context.out);
+  output.add(standard_output, arguments.json ? diff_json(report) : diff_text(report));
+  if (!arguments.html.empty()) output.add(arguments.html, diff_html(report));
+  if (!arguments.supplement.empty()) {
+    auto bytes = supplement_esx(report);
+    if (!bytes) return report_error(bytes.error(), context.err);
+    output.add(arguments.supplement, *std::move(bytes));
+  }
+  const auto done = output.commit();
+  if (!done) return report_error(done.error(), context.err);
+  return diff.equal() ? 0 : found_differences;
+}
+
+}  // namespace
+
+void add_diff_command(CLI::App& app, Context context, Run& selected) {
+  const auto arguments = std::make_shared<DiffArguments>();
+  CLI::App* diff = app.add_subcommand("diff", "Show what changed between two estimates");
+  diff->add_option("A", arguments->a, "Before: a PDF, an ESX file or estimate-v1")->required()->type_name("");
+  diff->add_option("B", arguments->b, "After: likewise")->required()->type_name("");
+  diff->add_flag("--json", arguments->json, "Print the difference as JSON");
+  diff->add_option("--html", arguments->html, "Also write a page that prints well")->type_name("PATH");
+  diff->add_option("--supplement", arguments->supplement, "Also write only the difference, as an ESX")
+      ->type_name("PATH");
+  diff->add_flag("--force", arguments->force, "Overwrite outputs");
+  diff->callback(
+      [arguments, context, &selected] { selected = [=] { return run_diff(*arguments, context); }; });
+}
+
+}  // namespace esxconv

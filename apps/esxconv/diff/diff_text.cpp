@@ -1,0 +1,57 @@
+#include <vector>
+
+#include "estimate/base/text.h"
+#include "esxconv/diff/diff_report.h"
+#include "esxconv/terminal/messages.h"
+
+namespace esxconv {
+namespace {
+
+using namespace estimate;
+
+std::string line_text(const Estimate& estimate, std::size_t index) {
+  const LineItem& item = estimate.items[index];
+  std::string text = join(estimate.path(item.section), " / ");
+  if (!text.empty()) text += ": ";
+  text += item.number + ". " + item.description;
+  if (item.quantity) text += "  " + item.quantity->grouped() + " " + item.unit;
+  if (item.rcv) text += ", RCV " + item.rcv->grouped();
+  return text;
+}
+
+std::string lines_text(const Estimate& estimate, const std::vector<std::size_t>& lines) {
+  std::vector<std::string> texts;
+  texts.reserve(lines.size());
+  for (const std::size_t line : lines) texts.push_back(line_text(estimate, line));
+  return join(texts, " + ");
+}
+
+std::string value_text(const std::string& value) { return value.empty() ? "nothing" : value; }
+
+}  // namespace
+
+std::string diff_text(const DiffReport& r) {
+  if (r.diff.equal()) return "No differences.\n";
+  std::string text;
+  const auto say = [&](const std::string& line) { text += printable(line) + "\n"; };
+  for (const std::size_t i : r.diff.removed) say("- " + line_text(r.a, i));
+  for (const std::size_t i : r.diff.added) say("+ " + line_text(r.b, i));
+  for (const ChangedLine& line : r.diff.changed) {
+    say("~ " + line_text(r.b, line.b));
+    for (const FieldChange& f : line.fields)
+      say("    " + f.name + ": " + value_text(f.a) + " -> " + value_text(f.b));
+  }
+  for (const Regrouping& g : r.diff.split)
+    say("split " + lines_text(r.a, g.a) + " -> " + lines_text(r.b, g.b));
+  for (const Regrouping& g : r.diff.merged)
+    say("merged " + lines_text(r.a, g.a) + " -> " + lines_text(r.b, g.b));
+  for (const LinePair& p : r.diff.moved) say("moved " + line_text(r.a, p.a) + " -> " + line_text(r.b, p.b));
+  for (const LinePair& p : r.diff.renumbered)
+    say("renumbered " + line_text(r.a, p.a) + " -> " + r.b.items[p.b].number + ".");
+  for (const TotalChange& t : r.diff.totals)
+    say("total " + (t.section.empty() ? std::string("of all") : t.section) + " " + t.name + ": " +
+        t.a.grouped() + " -> " + t.b.grouped() + " (" + (t.b - t.a).grouped() + ")");
+  return text;
+}
+
+}  // namespace esxconv

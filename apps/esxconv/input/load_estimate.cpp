@@ -1,0 +1,54 @@
+#include "esxconv/input/load_estimate.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <thread>
+
+#include "estimate/base/text.h"
+#include "estimate/base/utf16.h"
+#include "estimate/json.h"
+#include "estimate/read_esx.h"
+#include "esxconv/input/ocr_option.h"
+#include "esxconv/terminal/messages.h"
+#include "files/input_file.h"
+
+namespace esxconv {
+
+using namespace estimate;
+
+FileKind file_kind(const std::string& content) {
+  constexpr std::string_view payload("\x04\x04\x0A", 3), utf8_mark = "\xEF\xBB\xBF";
+  constexpr std::size_t pdf_front = 1024;  // where readers look for the mark of a PDF
+  std::string_view front = std::string_view(content).substr(0, pdf_front);
+  if (front.contains("%PDF-")) return FileKind::pdf;
+  if (front.starts_with("PK") || front.starts_with(payload) || is_utf16(front)) return FileKind::esx;
+  if (front.starts_with(utf8_mark)) front.remove_prefix(utf8_mark.size());
+  front = trim(front);
+  if (front.starts_with('<')) return FileKind::esx;
+  return front.starts_with('{') ? FileKind::estimate_json : FileKind::pdf;
+}
+
+Result<Parsed<Estimate>> load_estimate(const std::string& content, const ConvertOptions& options) {
+  const FileKind kind = file_kind(content);
+  if (kind == FileKind::esx)
+    return read_esx(content, {.limits = options.limits, .file_name = options.file_name});
+  Result<Estimate> estimate = kind == FileKind::pdf ? read_estimate(apps::files::bytes_of(content), options)
+                                                    : estimate_from_json(content);
+  if (!estimate) return std::unexpected(estimate.error());
+  return Parsed<Estimate>{*std::move(estimate), {}};
+}
+
+Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
+  ModuleOcrEngine engine;
+  const ConvertOptions options{.limits = apps::files::input_limits(),
+                               .threads = std::max(1U, std::thread::hardware_concurrency()),
+                               .file_name = std::filesystem::path(path).filename().string(),
+                               .ocr_engine = &engine};
+  const auto content = apps::files::read_input(path, options.limits.input_bytes);
+  if (!content) return std::unexpected(about_file(path, content.error()));
+  auto loaded = load_estimate(*content, options);
+  if (!loaded) return std::unexpected(about_file(path, loaded.error()));
+  return loaded;
+}
+
+}  // namespace esxconv

@@ -1,0 +1,21 @@
+#include "esxconv/input/ocr_option.h"
+
+#include <CLI/App.hpp>
+#include <map>
+#include <string>
+
+namespace esxconv {
+
+using estimate::OcrMode;
+
+void add_ocr_option(CLI::App& app, OcrMode& mode) {
+  const std::map<std::string, OcrMode> modes = {
+      {"auto", OcrMode::automatic}, {"always", OcrMode::always}, {"never", OcrMode::never}};
+  app.add_option_function<std::string>(
+         "--ocr", [&mode, modes](const std::string& name) { mode = modes.at(name); },
+         "Recognise text in pictures: auto (pages without text),\nalways (all pages) or never")
+      ->type_name("MODE")
+      ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
+}
+
+}  // namespace esxconv

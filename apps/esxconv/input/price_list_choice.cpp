@@ -1,0 +1,45 @@
+#include "esxconv/input/price_list_choice.h"
+
+#include "estimate/bundled.h"
+#include "store/price_list_store.h"
+
+namespace esxconv {
+namespace {
+
+using apps::store::Access;
+using apps::store::PriceListStore;
+using estimate::ErrorCode;
+using estimate::Result;
+
+estimate::Warning bundled_instead(const std::string& printed, const std::string& bundled) {
+  const std::string reason = printed.empty() ? "the estimate names no price list"
+                                             : "price list " + printed + " of the estimate is not loaded";
+  return {bundled_list_warning, reason + "; matched against the bundled " + bundled};
+}
+
+}  // namespace
+
+Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::string& printed,
+                                          const std::filesystem::path& data_dir) {
+  const std::string& code = wanted.empty() ? printed : wanted;
+  const auto store = PriceListStore::open(data_dir, Access::read);
+  PriceListChoice choice;
+  if (!code.empty()) {
+    auto loaded = store ? store->load(code) : std::unexpected(store.error());
+    const bool may_fall_back =
+        wanted.empty() && !loaded && loaded.error().code == ErrorCode::price_list_not_loaded;
+    if (!loaded && !may_fall_back) return std::unexpected(loaded.error());
+    if (loaded) choice.list = *std::move(loaded);
+  }
+  if (choice.list.items.empty()) {
+    choice.list = estimate::bundled_price_list();
+    choice.warning = bundled_instead(printed, choice.list.code);
+  }
+  if (!store) return choice;  // what is printed in no estimate needs no store
+  auto aliases = store->aliases(choice.list.code);
+  if (!aliases) return std::unexpected(aliases.error());
+  choice.aliases = *std::move(aliases);
+  return choice;
+}
+
+}  // namespace esxconv

@@ -1,0 +1,91 @@
+#include <unistd.h>
+#include <xlsxwriter.h>
+
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "estimate/base/text.h"
+#include "esxconv/inspect/line_item_table.h"
+#include "files/file_handle.h"
+
+namespace esxconv {
+namespace {
+
+using apps::files::FileHandle;
+using apps::files::system_message;
+using namespace estimate;
+
+constexpr std::size_t most_characters = 32'767;  // of a cell, by the format
+
+/// A file of its own that goes when it is done with: the library writes to paths only.
+class TemporaryFile {
+ public:
+  TemporaryFile() : path_((std::filesystem::temp_directory_path() / "esxconv-XXXXXX").string()) {
+    handle_ = FileHandle(::mkstemp(path_.data()));
+  }
+  ~TemporaryFile() {
+    if (handle_) ::unlink(path_.c_str());
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  [[nodiscard]] bool is_open() const { return static_cast<bool>(handle_); }
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] std::string content() const {
+    std::ifstream file(path_, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+ private:
+  std::string path_;
+  FileHandle handle_;
+};
+
+/// The format knows no numbers but doubles; with at most 15 digits they print as written.
+double as_double(const Number& number) {
+  double value = 0;
+  std::from_chars(number.digits.data(), number.digits.data() + number.digits.size(), value);
+  return value;
+}
+
+void write_cell(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t column, const Cell& cell) {
+  if (const auto* text = std::get_if<std::string>(&cell)) {
+    const std::string cut(cut_utf8(*text, most_characters));
+    worksheet_write_string(sheet, row, column, cut.c_str(), nullptr);
+  } else if (const auto* number = std::get_if<Number>(&cell)) {
+    worksheet_write_number(sheet, row, column, as_double(*number), nullptr);
+  }
+}
+
+void write_table(lxw_workbook* workbook, const LineItemTable& table) {
+  lxw_doc_properties properties{};
+  properties.created = 315'532'800;  // 1980-01-01, as the members: same input, same bytes
+  workbook_set_properties(workbook, &properties);
+  lxw_worksheet* sheet = workbook_add_worksheet(workbook, "Line items");
+  lxw_format* bold = workbook_add_format(workbook);
+  format_set_bold(bold);
+  for (std::size_t c = 0; c < table.columns.size(); ++c)
+    worksheet_write_string(sheet, 0, static_cast<lxw_col_t>(c), table.columns[c].c_str(), bold);
+  for (std::size_t r = 0; r < table.rows.size(); ++r)
+    for (std::size_t c = 0; c < table.rows[r].size(); ++c)
+      write_cell(sheet, static_cast<lxw_row_t>(r + 1), static_cast<lxw_col_t>(c), table.rows[r][c]);
+  worksheet_freeze_panes(sheet, 1, 0);
+}
+
+}  // namespace
+
+Result<std::string> to_xlsx(const LineItemTable& table) {
+  const TemporaryFile file;
+  if (!file.is_open()) return fail(ErrorCode::output_failed, system_message(errno), file.path());
+  lxw_workbook* workbook = workbook_new(file.path().c_str());
+  if (workbook == nullptr) return fail(ErrorCode::output_failed, "the workbook cannot be begun");
+  write_table(workbook, table);
+  const lxw_error problem = workbook_close(workbook);
+  if (problem != LXW_NO_ERROR) return fail(ErrorCode::output_failed, lxw_strerror(problem));
+  return file.content();
+}
+
+}  // namespace esxconv

@@ -1,0 +1,149 @@
+#include "esxconv/output/output_files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <ostream>
+#include <string_view>
+
+#include "files/file_handle.h"
+
+namespace esxconv {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace apps::files;
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Result;
+
+fs::path folder_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
+
+std::unexpected<estimate::Error> fail_to_write(const fs::path& path, int problem) {
+  return fail(ErrorCode::output_failed, path.string() + ": " + system_message(problem));
+}
+
+/// A device, pipe or socket: there is nothing to replace, it can only be written to.
+bool is_special(const fs::path& path) {
+  std::error_code none;
+  const fs::file_status status = fs::status(path, none);
+  return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
+Result<void> write_to(const FileHandle& file, const fs::path& path, std::string_view bytes) {
+  if (const int problem = write_all(file, bytes); problem != 0) return fail_to_write(path, problem);
+  return {};
+}
+
+/// A name beside the target, short enough for every file system, that no other process uses.
+fs::path temporary_name(const fs::path& target) {
+  static std::atomic<unsigned> next{0};
+  return folder_of(target) /
+         (".esxconv-" + std::to_string(::getpid()) + "-" + std::to_string(next++) + ".tmp");
+}
+
+Result<void> write_temporary(const fs::path& target, const fs::path& temporary, std::string_view bytes) {
+  constexpr mode_t mode = 0666;  // less the umask, as for any new file
+  FileHandle file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+  if (!file) return fail_to_write(target, errno);
+  if (const auto written = write_to(file, target, bytes); !written) return written;
+  if (::fsync(file.get()) != 0 || !file.close()) return fail_to_write(target, errno);
+  return {};
+}
+
+/// Renames; without `replace`, an existing target is an error even if it appeared a moment ago.
+int rename_errno(const fs::path& from, const fs::path& to, bool replace) {
+  if (replace) return ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  // A file system that cannot do it: the link fails where the target exists.
+  if (::link(from.c_str(), to.c_str()) != 0) return errno;
+  return ::unlink(from.c_str()) == 0 ? 0 : errno;
+}
+
+}  // namespace
+
+Result<void> check_output(const fs::path& path, bool force) {
+  if (path == standard_output || is_special(path)) return {};
+  std::error_code none;
+  if (fs::is_directory(path, none))
+    return fail(ErrorCode::invalid_usage, path.string() + " is a directory; name a file");
+  if (!force && fs::exists(fs::symlink_status(path, none)))
+    return fail(ErrorCode::output_exists, path.string() + " exists; --force overwrites it");
+  if (!fs::is_directory(folder_of(path), none))
+    return fail(ErrorCode::output_failed, path.string() + ": its folder does not exist");
+  return {};
+}
+
+void OutputFiles::add(fs::path path, std::string bytes) {
+  // A link keeps pointing where it does; what it points to is replaced.
+  std::error_code none;
+  if (const fs::path real = fs::canonical(path, none); !none && fs::is_symlink(path, none)) path = real;
+  outputs_.push_back({std::move(path), std::move(bytes)});
+}
+
+Result<void> OutputFiles::commit() {
+  auto done = write_temporaries();
+  if (done) done = write_directly();
+  if (done) done = rename_all();
+  if (!done) take_back();
+  return done;
+}
+
+Result<void> OutputFiles::write_temporaries() {
+  for (Output& output : outputs_) {
+    if (const auto free = check_output(output.path, force_); !free) return free;
+    if (output.path == standard_output || is_special(output.path)) continue;
+    output.temporary = temporary_name(output.path);
+    if (auto done = write_temporary(output.path, output.temporary, output.bytes); !done) return done;
+  }
+  return {};
+}
+
+Result<void> OutputFiles::write_directly() {
+  for (const Output& output : outputs_) {
+    if (!output.temporary.empty()) continue;
+    if (output.path == standard_output) {
+      if (!out_.write(output.bytes.data(), std::ssize(output.bytes)).flush())
+        return fail(ErrorCode::output_failed, "standard output: " + system_message(errno));
+      continue;
+    }
+    FileHandle file(::open(output.path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (!file) return fail_to_write(output.path, errno);
+    if (auto done = write_to(file, output.path, output.bytes); !done) return done;
+    if (!file.close()) return fail_to_write(output.path, errno);
+  }
+  return {};
+}
+
+Result<void> OutputFiles::rename_all() {
+  for (Output& output : outputs_) {
+    if (output.temporary.empty()) continue;
+    std::error_code none;
+    output.replaced = force_ && fs::exists(output.path, none);
+    const int problem = rename_errno(output.temporary, output.path, force_);
+    if (problem == EEXIST)
+      return fail(ErrorCode::output_exists, output.path.string() + " exists; --force overwrites it");
+    if (problem != 0) return fail_to_write(output.path, problem);
+    output.in_place = true;
+    sync_folder(folder_of(output.path));
+  }
+  return {};
+}
+
+void OutputFiles::take_back() {
+  std::error_code none;
+  for (const Output& output : outputs_) {
+    if (output.temporary.empty()) continue;
+    if (!output.in_place)
+      fs::remove(output.temporary, none);
+    else if (!output.replaced)
+      fs::remove(output.path, none);
+  }
+}
+
+}  // namespace esxconv

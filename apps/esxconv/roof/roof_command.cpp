@@ -1,0 +1,194 @@
+#include <CLI/App.hpp>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+
+#include "esxconv/command.h"
+#include "esxconv/input/data_dir.h"
+#include "esxconv/input/price_list_choice.h"
+#include "esxconv/output/output_files.h"
+#include "esxconv/roof/roof_report_file.h"
+#include "esxconv/roof/roof_text.h"
+#include "esxconv/terminal/messages.h"
+#include "files/input_file.h"
+#include "roof/describe.h"
+#include "roof/emit.h"
+#include "roof/interview.h"
+#include "roof/refusal_json.h"
+
+namespace esxconv {
+namespace {
+
+using namespace estimate;
+
+struct RoofArguments {
+  std::string file, words, svg, output, sketch_import, project_name, answers, measurements, price_list;
+  std::filesystem::path data_dir;
+  bool json = false, force = false;
+};
+
+int report_refusal(const roof::Refusal& refusal, bool json, Context context) {
+  if (json) context.out << roof::refusal_to_json(refusal);
+  Error error = refusal.error;
+  if (error.where.empty()) error.where = refusal.field;
+  return report_error(error, context.err);
+}
+
+int commit(OutputFiles& output, Context context) {
+  const auto done = output.commit();
+  return done ? 0 : report_error(done.error(), context.err);
+}
+
+int run_preview(const RoofArguments& arguments, Context context) {
+  auto report = load_roof_report(arguments.file);
+  if (!report) return report_error(report.error(), context.err);
+  const roof::Preview preview = roof::preview(report->value, std::move(report->warnings));
+  print_warnings(preview.warnings, context.err);
+  OutputFiles output(arguments.force, context.out);
+  output.add(standard_output, arguments.json ? roof::preview_to_json(preview) : preview_text(preview));
+  if (!arguments.svg.empty()) output.add(arguments.svg, preview.svg);
+  return commit(output, context);
+}
+
+Result<PriceListChoice> price_list_for(const RoofArguments& arguments) {
+  auto choice = choose_price_list(arguments.price_list, "", arguments.data_dir);
+  // A roof names no list: without a choice the bundled one is meant.
+  if (choice && arguments.price_list.empty())
+    choice->warning = Warning{bundled_list_warning,
+                              "no price list is named; the bundled " + choice->list.code + " is used"};
+  return choice;
+}
+
+int write_emission(const roof::Report& report, roof::EmitOptions options, const RoofArguments& arguments,
+                   Context context) {
+  const auto list = price_list_for(arguments);
+  if (!list) return report_error(list.error(), context.err);
+  if (const auto& warning = list->warning) options.warnings.push_back(*warning);
+  options.project_name = arguments.project_name;
+  const auto made = roof::emit(report, list->list, options);
+  if (!made) return report_error(made.error(), context.err);
+  print_warnings(made->warnings, context.err);
+  if (!made->self_check.ok)
+    return report_error({ErrorCode::conversion_failed, "the ESX does not read back as it was asked"},
+                        context.err);
+  OutputFiles output(arguments.force, context.out);
+  if (arguments.output != standard_output)
+    output.add(standard_output, arguments.json ? roof::emission_to_json(*made) : emission_text(*made));
+  if (!arguments.output.empty()) output.add(arguments.output, made->esx);
+  if (!arguments.svg.empty()) output.add(arguments.svg, made->preview.svg);
+  if (!arguments.sketch_import.empty())
+    output.add(arguments.sketch_import, roof::sketch_import_xml(report, made->preview.measured));
+  return commit(output, context);
+}
+
+int run_emit(const RoofArguments& arguments, Context context) {
+  auto report = load_roof_report(arguments.file);
+  if (!report) return report_error(report.error(), context.err);
+  RoofArguments named = arguments;
+  if (named.project_name.empty()) named.project_name = std::filesystem::path(arguments.file).stem().string();
+  roof::EmitOptions options;
+  options.warnings = std::move(report->warnings);
+  return write_emission(report->value, std::move(options), named, context);
+}
+
+int run_describe(const RoofArguments& arguments, Context context) {
+  const auto read = roof::read_description(arguments.words);
+  if (!read) return report_refusal(read.error(), arguments.json, context);
+  const auto report = roof::build_roof(read->spec);
+  if (!report) return report_refusal(report.error(), arguments.json, context);
+  return write_emission(*report, roof::emit_options(*read), arguments, context);
+}
+
+Result<roof::InterviewRequest> load_answers(const std::string& file) {
+  if (file.empty()) return roof::InterviewRequest();
+  const auto content = apps::files::read_input(file, apps::files::input_limits().input_bytes);
+  if (!content) return std::unexpected(about_file(file, content.error()));
+  auto request = roof::interview_request_from_json(*content);
+  if (!request) return std::unexpected(about_file(file, request.error()));
+  return request;
+}
+
+int run_interview(const RoofArguments& arguments, Context context) {
+  auto request = load_answers(arguments.answers);
+  if (!request) return report_error(request.error(), context.err);
+  std::optional<roof::RoofMeasurements>& measurements = request->measurements;
+  if (!arguments.measurements.empty()) {
+    auto read = load_roof_report(arguments.measurements);
+    if (!read) return report_error(read.error(), context.err);
+    print_warnings(read->warnings, context.err);
+    measurements = roof::roof_measurements(read->value);
+  }
+  const roof::RoofMeasurements* measured = measurements ? &*measurements : nullptr;
+  const auto list = price_list_for(arguments);
+  if (!list) return report_error(list.error(), context.err);
+  const roof::Interview made = roof::interview(request->answers, measured, list->list);
+  print_warnings(made.warnings, context.err);
+  context.out << (arguments.json ? roof::interview_to_json(made) : interview_text(made));
+  if (made.error && !arguments.json) return report_error(made.error->error, context.err);
+  return 0;
+}
+
+using Arguments = std::shared_ptr<RoofArguments>;
+
+void add_report(CLI::App& app, const Arguments& a) {
+  app.add_option("REPORT", a->file, "The report: EagleView or Hover XML")->required()->type_name("");
+}
+
+void add_outputs(CLI::App& app, const Arguments& a) {
+  app.add_flag("--json", a->json, "Print the answer as JSON");
+  app.add_option("--svg", a->svg, "Also write the plan as a picture")->type_name("PATH");
+  app.add_flag("--force", a->force, "Overwrite outputs");
+}
+
+void add_price_list(CLI::App& app, const Arguments& a) {
+  app.add_option("--price-list", a->price_list, "The price list for the scope; else the bundled one")
+      ->type_name("CODE");
+  add_data_dir_option(app, a->data_dir);
+}
+
+void add_emission(CLI::App& app, const Arguments& a) {
+  app.add_option("-o,--output", a->output, "The ESX to write; - for standard output")->type_name("PATH");
+  app.add_option("--sketch-import", a->sketch_import, "Also write the faces as a SKETCH_IMPORT document")
+      ->type_name("PATH");
+  app.add_option("--project-name", a->project_name, "The estimate's name")->type_name("NAME");
+  add_price_list(app, a);
+}
+
+}  // namespace
+
+void add_roof_command(CLI::App& app, Context context, Run& selected) {
+  CLI::App* roof =
+      app.add_subcommand("roof", "Read roof-measurement reports, describe roofs, make their scope");
+  roof->require_subcommand(1);
+  const auto add = [&](const char* name, const char* help, int (*run)(const RoofArguments&, Context)) {
+    const auto arguments = std::make_shared<RoofArguments>();
+    CLI::App* command = roof->add_subcommand(name, help);
+    command->callback([=, &selected] { selected = [=] { return run(*arguments, context); }; });
+    return std::pair(command, arguments);
+  };
+  const auto [preview, previewed] =
+      add("preview", "Show a report's figures, cross-check and plan", run_preview);
+  add_report(*preview, previewed);
+  add_outputs(*preview, previewed);
+  const auto [emit, emitted] = add("emit", "Make an ESX with sketch and scope of a report", run_emit);
+  add_report(*emit, emitted);
+  add_outputs(*emit, emitted);
+  add_emission(*emit, emitted);
+  const auto [describe, described] = add("describe", "The same for a roof described in words", run_describe);
+  describe->add_option("WORDS", described->words, "The roof: \"40x30 gable roof 6/12\"")
+      ->required()
+      ->type_name("");
+  add_outputs(*describe, described);
+  add_emission(*describe, described);
+  const auto [interview, asked] = add(
+      "interview", "Show the questions that follow from the answers so far, and the scope", run_interview);
+  interview->add_option("--answers", asked->answers, "The answers as JSON: question id to value")
+      ->type_name("FILE");
+  interview->add_option("--measurements", asked->measurements, "A report with the measurements")
+      ->type_name("FILE");
+  interview->add_flag("--json", asked->json, "Print the answer as JSON");
+  add_price_list(*interview, asked);
+}
+
+}  // namespace esxconv

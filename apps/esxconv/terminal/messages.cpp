@@ -1,0 +1,39 @@
+#include "esxconv/terminal/messages.h"
+
+#include <ostream>
+
+namespace esxconv {
+
+std::string printable(std::string_view text) {
+  std::string safe(text);
+  for (char& c : safe)
+    if (const auto byte = static_cast<unsigned char>(c); byte < 0x20 || byte == 0x7F) c = '?';
+  return safe;
+}
+
+std::string count_of(std::size_t count, std::string_view noun) {
+  std::string text = std::to_string(count) + " " + std::string(noun);
+  if (count != 1) text += "s";
+  return text;
+}
+
+int report_error(const estimate::Error& error, std::ostream& err) {
+  err << printable(to_string(error)) + "\n" << std::flush;
+  return error_info(error.code).exit_status;
+}
+
+estimate::Error about_file(std::string_view file, estimate::Error error) {
+  error.message = std::string(file) + ": " + error.message;
+  return error;
+}
+
+std::string warning_text(const estimate::Warning& warning) {
+  std::string place;
+  if (warning.page) place = "page " + std::to_string(*warning.page);
+  if (!warning.line.empty()) place += (place.empty() ? "line " : ", line ") + warning.line;
+  std::string text = warning.code + ": " + warning.message;
+  if (!place.empty()) text += " (" + place + ")";
+  return printable(text);
+}
+
+}  // namespace esxconv
