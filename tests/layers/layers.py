@@ -9,8 +9,8 @@ import tomllib
 
 FOLDERS = ["apps", "examples", "libcalc", "libestimate", "libroof", "tests"]
 # Where the compiler looks for our own headers, besides the including file's folder.
-INCLUDE_DIRS = ["libestimate/include", "libestimate/src", "libcalc/include", "libcalc/src", "libroof/include",
-                "libroof/src", "apps", "tests", "tests/unit"]
+INCLUDE_DIRS = ["libestimate/include", "libestimate/internal", "libestimate/src", "libcalc/include", "libcalc/src",
+                "libroof/include", "libroof/src", "apps", "tests", "tests/unit"]
 GENERATED = {"estimate/version.h": "libestimate/version.h.in"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)

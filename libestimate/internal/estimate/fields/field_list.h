@@ -1,0 +1,108 @@
+// Field lists: each struct says once what its fields are; decoding, encoding, JSON Schema, OpenAPI and
+// command-line options come from that.
+//
+//   struct Ping { std::string status; std::optional<int> count; };
+//   template <> struct estimate::FieldList<Ping> {
+//     static constexpr std::string_view name = "Ping", text = "Says that the server answers.";
+//     static constexpr auto rows = std::tuple(
+//         estimate::field("status", &Ping::status, "Always ok."),
+//         estimate::field("count", &Ping::count, "How often it was asked.", {.minimum = 0}));
+//   };
+//   std::string json = estimate::encode_json(Ping{"ok"});
+//
+// A std::optional member need not be given; any other member must be, unless the list says
+// `static constexpr bool members_have_defaults = true`.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <tuple>
+
+#include "estimate/fields/type_info.h"
+
+namespace estimate {
+
+/// Specialized for each struct: `name`, `text`, `rows`.
+template <class T>
+struct FieldList;
+
+template <class T>
+concept HasFieldList = requires { FieldList<T>::rows; };
+
+/// A member that is always written and may be null. (A std::optional member may be left out.)
+template <class T>
+struct Nullable {
+  std::optional<T> value = {};
+
+  friend bool operator==(const Nullable&, const Nullable&) = default;
+};
+
+/// Reads and writes a member in the way of its C++ type; see field_type.h.
+template <class T>
+struct FieldType;
+
+/// A member of the struct under its name. `Codec` is FieldType<Member> or, for a value whose JSON depends
+/// on more than its C++ type, a class with the same functions.
+template <class Owner, class Member, class Codec>
+struct MemberRow {
+  std::string_view name;
+  Member Owner::* member;
+  std::string_view text;
+  FieldRules rules;
+};
+
+template <class Owner, class Member>
+[[nodiscard]] constexpr auto field(std::string_view name, Member Owner::* member, std::string_view text,
+                                   FieldRules rules = {}) {
+  return MemberRow<Owner, Member, FieldType<Member>>{name, member, text, rules};
+}
+
+template <class Codec, class Owner, class Member>
+[[nodiscard]] constexpr auto field_as(std::string_view name, Member Owner::* member, std::string_view text,
+                                      FieldRules rules = {}) {
+  return MemberRow<Owner, Member, Codec>{name, member, text, rules};
+}
+
+/// A value that follows from the others: written, and ignored when read. `function` takes the struct.
+template <class Function>
+struct ComputedRow {
+  std::string_view name;
+  Function function;
+  std::string_view text;
+  FieldRules rules;
+};
+
+template <class Function>
+[[nodiscard]] constexpr ComputedRow<Function> computed(std::string_view name, Function function,
+                                                       std::string_view text, FieldRules rules = {}) {
+  return {name, function, text, rules};
+}
+
+/// A text that is always the same: written, and compared when read.
+struct ConstantRow {
+  std::string_view name, value, text;
+};
+
+[[nodiscard]] constexpr ConstantRow constant(std::string_view name, std::string_view value,
+                                             std::string_view text) {
+  return {name, value, text};
+}
+
+/// An object that groups fields of the same struct.
+template <class... Rows>
+struct GroupRow {
+  std::string_view name, text;
+  std::tuple<Rows...> rows;
+};
+
+template <class... Rows>
+[[nodiscard]] constexpr GroupRow<Rows...> group(std::string_view name, std::string_view text, Rows... rows) {
+  return {name, text, std::tuple(rows...)};
+}
+
+template <class Rows, class Function>
+constexpr void for_each_row(const Rows& rows, Function&& function) {
+  std::apply([&](const auto&... row) { (function(row), ...); }, rows);
+}
+
+}  // namespace estimate

@@ -1,0 +1,233 @@
+// How the C++ types of fields are described, written and read.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <map>
+#include <utility>
+
+#include "estimate/base/date.h"
+#include "estimate/base/fixed.h"
+#include "estimate/fields/decoder.h"
+#include "estimate/fields/encoder.h"
+#include "estimate/fields/field_list.h"
+
+namespace estimate {
+
+/// The type info of a scalar with the limits of its field.
+[[nodiscard]] TypeInfo describe_scalar(TypeInfo::Kind kind, const FieldRules& rules);
+
+/// The type info of a list with the limits of its field.
+[[nodiscard]] TypeInfo describe_list(TypeInfo item, const FieldRules& rules);
+
+template <>
+struct FieldType<std::string> {
+  static TypeInfo describe(const FieldRules& rules) { return describe_scalar(TypeInfo::Kind::string, rules); }
+  static bool is_empty(const std::string& value) { return value.empty(); }
+  static void encode(auto& out, const std::string& value, const FieldRules&) { out.json.string(value); }
+  static void decode(Decoder& decoder, const JsonValue& from, std::string& to, const FieldRules& rules) {
+    if (decoder.expect(from, JsonValue::Kind::string) && decoder.check_text(*from.text(), rules))
+      to = *from.text();
+  }
+};
+
+template <>
+struct FieldType<bool> {
+  static TypeInfo describe(const FieldRules& rules) {
+    return describe_scalar(TypeInfo::Kind::boolean, rules);
+  }
+  static void encode(auto& out, bool value, const FieldRules&) { out.json.boolean(value); }
+  static void decode(Decoder& decoder, const JsonValue& from, bool& to, const FieldRules& rules) {
+    if (!decoder.expect(from, JsonValue::Kind::boolean)) return;
+    to = *from.boolean();
+    if (to && !rules.refused_code.empty()) decoder.refuse(rules.refused_code, "must be false");
+  }
+};
+
+template <std::integral T>
+struct FieldType<T> {
+  static TypeInfo describe(const FieldRules& rules) {
+    return describe_scalar(TypeInfo::Kind::integer, rules);
+  }
+  static void encode(auto& out, T value, const FieldRules&) { out.json.integer(std::int64_t(value)); }
+  static void decode(Decoder& decoder, const JsonValue& from, T& to, const FieldRules& rules) {
+    if (!decoder.expect_integer(from)) return;
+    const std::string& digits = from.number()->digits;
+    T value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc{} || end != digits.data() + digits.size())
+      decoder.violation(violation_types::out_of_range, "is too large or too small");
+    else if (decoder.check_range(double(value), rules))
+      to = value;
+  }
+};
+
+/// A measure. (Money is a decimal, below.)
+template <std::floating_point T>
+struct FieldType<T> {
+  static TypeInfo describe(const FieldRules& rules) { return describe_scalar(TypeInfo::Kind::number, rules); }
+  static void encode(auto& out, T value, const FieldRules& rules) {
+    if (value - value != 0) return out.json.null();  // infinite, or not a number
+    out.json.raw_number(rules.decimals < 0 ? shortest_decimal(value)
+                                           : rounded_decimal(value, rules.decimals));
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, T& to, const FieldRules& rules) {
+    if (!decoder.expect(from, JsonValue::Kind::number)) return;
+    const std::string& digits = from.number()->digits;
+    T value = 0;
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), value).ec != std::errc{})
+      decoder.violation(violation_types::out_of_range, "is too large or too small");
+    else if (decoder.check_range(double(value), rules))
+      to = value;
+  }
+};
+
+/// A decimal: money, a quantity, a percentage.
+template <class Tag, int Digits>
+struct FieldType<Fixed<Tag, Digits>> {
+  using Value = Fixed<Tag, Digits>;
+  static TypeInfo describe(const FieldRules& rules) { return describe_scalar(TypeInfo::Kind::number, rules); }
+  static void encode(auto& out, Value value, const FieldRules&) { out.json.number(value); }
+  static void decode(Decoder& decoder, const JsonValue& from, Value& to, const FieldRules& rules) {
+    if (!decoder.expect(from, JsonValue::Kind::number)) return;
+    const auto value = parse(from.number()->digits);
+    if (!value)
+      decoder.violation(violation_types::out_of_range,
+                        "must be a decimal with at most " + std::to_string(Digits) + " decimals");
+    else if (decoder.check_range(*value, rules))
+      to = *value;
+  }
+
+ private:
+  /// Other writers pad with zeros ("12.500"), which changes nothing.
+  static std::optional<Value> parse(std::string_view digits) {
+    if (digits.contains('.') && digits.find_first_of("eE") == digits.npos) {
+      digits = digits.substr(0, digits.find_last_not_of('0') + 1);
+      if (digits.ends_with('.')) digits.remove_suffix(1);
+    }
+    return Value::parse(digits);
+  }
+};
+
+template <>
+struct FieldType<DateTime> {
+  static TypeInfo describe(const FieldRules& rules);
+  static void encode(auto& out, const DateTime& value, const FieldRules&) { out.json.string(value.iso()); }
+  static void decode(Decoder& decoder, const JsonValue& from, DateTime& to, const FieldRules& rules);
+};
+
+/// An enumeration whose names are found by `enum_names(value)`: a range of pairs of value and name.
+template <class Enum>
+  requires std::is_enum_v<Enum>
+struct FieldType<Enum> {
+  static TypeInfo describe(const FieldRules& rules) {
+    TypeInfo type = describe_scalar(TypeInfo::Kind::string, rules);
+    for (const auto& [value, name] : enum_names(Enum{})) type.values.push_back(name);
+    return type;
+  }
+  static void encode(auto& out, Enum value, const FieldRules&) {
+    for (const auto& [candidate, name] : enum_names(value))
+      if (candidate == value) return out.json.string(name);
+    out.json.null();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, Enum& to, const FieldRules& rules) {
+    if (!decoder.expect(from, JsonValue::Kind::string)) return;
+    for (const auto& [value, name] : enum_names(Enum{}))
+      if (name == *from.text()) {
+        to = value;
+        return;
+      }
+    FieldRules allowed = rules;
+    const auto values = describe(rules).values;
+    allowed.values = values;
+    decoder.check_text(*from.text(), allowed);
+  }
+};
+
+template <class T>
+struct FieldType<std::optional<T>> {
+  static TypeInfo describe(const FieldRules& rules) { return FieldType<T>::describe(rules); }
+  static bool is_absent(const std::optional<T>& value) { return !value; }
+  static void encode(auto& out, const std::optional<T>& value, const FieldRules& rules) {
+    value ? FieldType<T>::encode(out, *value, rules) : out.json.null();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, std::optional<T>& to, const FieldRules& rules) {
+    FieldType<T>::decode(decoder, from, to.emplace(), rules);
+  }
+};
+
+template <class T>
+struct FieldType<Nullable<T>> {
+  static TypeInfo describe(const FieldRules& rules) {
+    TypeInfo type = FieldType<T>::describe(rules);
+    type.nullable = true;
+    return type;
+  }
+  static void encode(auto& out, const Nullable<T>& value, const FieldRules& rules) {
+    FieldType<std::optional<T>>::encode(out, value.value, rules);
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, Nullable<T>& to, const FieldRules& rules) {
+    to.value.reset();
+    if (!from.is_null()) FieldType<T>::decode(decoder, from, to.value.emplace(), rules);
+  }
+};
+
+template <class T>
+struct FieldType<std::vector<T>> {
+  static TypeInfo describe(const FieldRules& rules) {
+    return describe_list(FieldType<T>::describe(rules), rules);
+  }
+  static bool is_empty(const std::vector<T>& values) { return values.empty(); }
+  static void encode(auto& out, const std::vector<T>& values, const FieldRules& rules) {
+    out.json.array();
+    for (const T& value : values) FieldType<T>::encode(out, value, rules);
+    out.json.end();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, std::vector<T>& to, const FieldRules& rules) {
+    if (!decoder.expect(from, JsonValue::Kind::array) || !decoder.check_count(from.list()->size(), rules))
+      return;
+    to.clear();
+    to.reserve(from.list()->size());
+    for (const JsonValue& item : *from.list()) {
+      const auto inside = decoder.enter(to.size());
+      FieldType<T>::decode(decoder, item, to.emplace_back(), rules);
+    }
+  }
+};
+
+/// An object with free names.
+template <class T>
+struct FieldType<std::map<std::string, T, std::less<>>> {
+  using Map = std::map<std::string, T, std::less<>>;
+  static TypeInfo describe(const FieldRules& rules) {
+    TypeInfo type{.kind = TypeInfo::Kind::object, .unit = rules.unit};
+    type.additional = std::make_shared<const TypeInfo>(FieldType<T>::describe(rules));
+    return type;
+  }
+  static bool is_empty(const Map& values) { return values.empty(); }
+  static void encode(auto& out, const Map& values, const FieldRules& rules) {
+    out.json.object();
+    for (const auto& [name, value] : values) {
+      out.json.key(name);
+      FieldType<T>::encode(out, value, rules);
+    }
+    out.json.end();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, Map& to, const FieldRules& rules) {
+    if (!decoder.expect(from, JsonValue::Kind::object)) return;
+    for (const auto& [name, value] : *from.object()) {
+      const auto inside = decoder.enter(name);
+      FieldType<T>::decode(decoder, value, to[name], rules);
+    }
+  }
+};
+
+/// Any JSON value.
+template <>
+struct FieldType<JsonValue> {
+  static TypeInfo describe(const FieldRules&) { return {}; }
+  static void encode(auto& out, const JsonValue& value, const FieldRules&) { out.value(value); }
+  static void decode(Decoder&, const JsonValue& from, JsonValue& to, const FieldRules&) { to = from; }
+};
+
+}  // namespace estimate

@@ -1,0 +1,259 @@
+// Structs with a field list: written, read and described row by row. The one header for users of field lists.
+#pragma once
+
+#include <expected>
+
+#include "estimate/fields/field_type.h"
+
+namespace estimate {
+
+/// What the field list of a struct says.
+template <HasFieldList T>
+[[nodiscard]] const StructInfo& describe();
+
+namespace detail {
+
+template <class Owner>
+[[nodiscard]] constexpr bool members_have_defaults() {
+  if constexpr (requires { FieldList<Owner>::members_have_defaults; })
+    return FieldList<Owner>::members_have_defaults;
+  return false;
+}
+
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+
+template <class Owner, class Member>
+[[nodiscard]] constexpr bool is_required(const FieldRules& rules) {
+  if (rules.requirement != FieldRules::Requirement::by_type)
+    return rules.requirement == FieldRules::Requirement::required;
+  return !is_optional<Member> && !members_have_defaults<Owner>();
+}
+
+/// Whether a value is left out, written as null or written as it is.
+enum class Presence { written, null, left_out };
+
+template <class Codec, class Value>
+[[nodiscard]] Presence presence_of(const Value& value, const FieldRules& rules,
+                                   const EncodeOptions& options) {
+  const bool by_document = rules.absent == FieldRules::Absent::by_document;
+  const bool leaves_out = (by_document ? options.absent : rules.absent) == FieldRules::Absent::left_out;
+  bool absent = false;
+  if constexpr (requires { Codec::is_absent(value); }) absent = Codec::is_absent(value);
+  if constexpr (requires { Codec::is_empty(value); }) {
+    const bool is_list = !std::is_same_v<Value, std::string>;
+    absent = absent || ((options.empty_is_absent || !by_document) && (!is_list || leaves_out) &&
+                        Codec::is_empty(value));
+  }
+  if (!absent) return Presence::written;
+  return leaves_out ? Presence::left_out : Presence::null;
+}
+
+template <class Codec, class Value>
+void encode_value(auto& out, std::string_view name, const Value& value, const FieldRules& rules) {
+  const Presence presence = presence_of<Codec>(value, rules, out.options());
+  if (presence == Presence::left_out) return;
+  out.json.key(name);
+  presence == Presence::null ? out.json.null() : Codec::encode(out, value, rules);
+}
+
+template <class Owner, class Member, class Codec>
+void encode_row(auto& out, const Owner& owner, const MemberRow<Owner, Member, Codec>& row) {
+  encode_value<Codec>(out, row.name, owner.*row.member, row.rules);
+}
+/// A list may have the rows of a base of its struct.
+template <class Owner, class Base, class Member, class Codec>
+  requires std::derived_from<Owner, Base>
+void encode_row(auto& out, const Owner& owner, const MemberRow<Base, Member, Codec>& row) {
+  encode_value<Codec>(out, row.name, static_cast<const Base&>(owner).*row.member, row.rules);
+}
+template <class Owner, class Function>
+void encode_row(auto& out, const Owner& owner, const ComputedRow<Function>& row) {
+  if (!out.options().with_computed) return;
+  const auto& value = row.function(owner);
+  encode_value<FieldType<std::remove_cvref_t<decltype(value)>>>(out, row.name, value, row.rules);
+}
+template <class Owner>
+void encode_row(auto& out, const Owner&, const ConstantRow& row) {
+  out.json.key(row.name);
+  out.json.string(row.value);
+}
+template <class Owner, class... Rows>
+void encode_row(auto& out, const Owner& owner, const GroupRow<Rows...>& row) {
+  out.json.key(row.name);
+  out.json.object();
+  for_each_row(row.rows, [&](const auto& inner) { encode_row(out, owner, inner); });
+  out.json.end();
+}
+
+template <class Owner>
+void encode_members(auto& out, const Owner& owner) {
+  for_each_row(FieldList<Owner>::rows, [&](const auto& row) { encode_row(out, owner, row); });
+}
+
+template <class Member>
+void note_absent(Decoder& decoder, std::string_view name);
+
+template <class Owner, class Base, class Member, class Codec>
+void decode_row(Decoder& decoder, MemberCursor& members, Owner& owner,
+                const MemberRow<Base, Member, Codec>& row) {
+  const JsonValue* value = members.find(row.name);
+  if (value && !(value->is_null() && decoder.options().null_is_absent)) {
+    const auto inside = decoder.enter(row.name);
+    return Codec::decode(decoder, *value, static_cast<Base&>(owner).*row.member, row.rules);
+  }
+  if (is_required<Owner, Member>(row.rules))
+    decoder.missing(row.name, row.rules);
+  else
+    note_absent<Member>(decoder, row.name);
+}
+template <class Owner, class Function>
+void decode_row(Decoder&, MemberCursor&, Owner&, const ComputedRow<Function>&) {}
+template <class Owner>
+void decode_row(Decoder& decoder, MemberCursor& members, Owner&, const ConstantRow& row) {
+  const JsonValue* value = members.find(row.name);
+  if (value && value->as_text() == row.value) return;
+  const auto inside = decoder.enter(row.name);
+  decoder.violation(violation_types::not_allowed, "must be \"" + std::string(row.value) + "\"");
+}
+template <class Owner, class... Rows>
+void decode_row(Decoder& decoder, MemberCursor& members, Owner& owner, const GroupRow<Rows...>& row) {
+  const JsonValue* object = members.find(row.name);
+  if (!object || object->is_null()) return;
+  const auto inside = decoder.enter(row.name);
+  if (!decoder.expect(*object, JsonValue::Kind::object)) return;
+  MemberCursor inner(*object);
+  for_each_row(row.rows, [&](const auto& inner_row) { decode_row(decoder, inner, owner, inner_row); });
+}
+
+template <class Owner>
+void decode_members(Decoder& decoder, const JsonValue& object, Owner& owner) {
+  using Unknown = DecodeOptions::Unknown;
+  const Unknown unknown = decoder.options().unknown;
+  if (unknown == Unknown::before_fields) decoder.check_names(object, describe<Owner>());
+  MemberCursor members(object);
+  for_each_row(FieldList<Owner>::rows, [&](const auto& row) { decode_row(decoder, members, owner, row); });
+  if (unknown == Unknown::after_fields) decoder.check_names(object, describe<Owner>());
+}
+
+/// Of a struct that keeps its defaults, the members are what is absent.
+template <class Member>
+void note_absent(Decoder& decoder, std::string_view name) {
+  if constexpr (HasFieldList<Member>) {
+    const auto inside = decoder.enter(name);
+    for (const FieldInfo& field : describe<Member>().fields) decoder.note_absent(field.name);
+  } else {
+    decoder.note_absent(name);
+  }
+}
+
+template <class Codec, class Value>
+[[nodiscard]] JsonValue encode_tree(const Value& value, const FieldRules& rules) {
+  const EncodeOptions options;
+  JsonTreeBuilder tree;
+  Encoder<JsonTreeBuilder> out(tree, options);
+  Codec::encode(out, value, rules);
+  return tree.take();
+}
+
+template <class Owner, class Base, class Member, class Codec>
+void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec>& row) {
+  FieldInfo made{.name = row.name, .text = row.text, .type = Codec::describe(row.rules), .rules = row.rules};
+  made.required = is_required<Owner, Member>(row.rules);
+  if constexpr (members_have_defaults<Owner>() && !is_optional<Member> && !HasFieldList<Member>) {
+    if (!made.required) made.default_value = encode_tree<Codec>(Owner{}.*row.member, row.rules);
+  }
+  info.fields.push_back(std::move(made));
+}
+template <class Owner, class Function>
+void describe_row(StructInfo& info, const ComputedRow<Function>& row) {
+  using Value = std::remove_cvref_t<decltype(row.function(std::declval<const Owner&>()))>;
+  info.fields.push_back({.name = row.name,
+                         .text = row.text,
+                         .type = FieldType<Value>::describe(row.rules),
+                         .required = is_required<Owner, Value>(row.rules),
+                         .rules = row.rules});
+}
+template <class Owner>
+void describe_row(StructInfo& info, const ConstantRow& row) {
+  info.fields.push_back(
+      {.name = row.name, .text = row.text, .type = {.kind = TypeInfo::Kind::string, .values = {row.value}}});
+}
+template <class Owner, class... Rows>
+void describe_row(StructInfo& info, const GroupRow<Rows...>& row) {
+  StructInfo inner{row.name, row.text, {}};
+  for_each_row(row.rows, [&](const auto& inner_row) { describe_row<Owner>(inner, inner_row); });
+  TypeInfo type{.kind = TypeInfo::Kind::object};
+  type.group = std::make_shared<const StructInfo>(std::move(inner));
+  info.fields.push_back({.name = row.name, .text = row.text, .type = std::move(type), .required = false});
+}
+
+}  // namespace detail
+
+template <HasFieldList T>
+const StructInfo& describe() {
+  static const StructInfo info = [] {
+    StructInfo made{FieldList<T>::name, FieldList<T>::text, {}};
+    for_each_row(FieldList<T>::rows, [&](const auto& row) { detail::describe_row<T>(made, row); });
+    return made;
+  }();
+  return info;
+}
+
+template <HasFieldList T>
+struct FieldType<T> {
+  static TypeInfo describe(const FieldRules&) {
+    return {.kind = TypeInfo::Kind::object, .schema = &estimate::describe<T>()};
+  }
+  static void encode(auto& out, const T& value, const FieldRules&) {
+    out.json.object();
+    detail::encode_members(out, value);
+    out.json.end();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, T& to, const FieldRules&) {
+    if (decoder.expect(from, JsonValue::Kind::object)) detail::decode_members(decoder, from, to);
+  }
+};
+
+/// Writes a struct as a value of a larger document.
+template <HasFieldList T>
+void encode_json(JsonWriter& json, const T& value, const EncodeOptions& options = {},
+                 JsonWriter::Line line = JsonWriter::Line::many) {
+  Encoder<JsonWriter> out(json, options);
+  json.object(line);
+  detail::encode_members(out, value);
+  json.end();
+}
+
+/// The JSON text of a struct.
+template <HasFieldList T>
+[[nodiscard]] std::string encode_json(const T& value, const EncodeOptions& options = {},
+                                      JsonWriter::Line line = JsonWriter::Line::one) {
+  JsonWriter json;
+  encode_json(json, value, options, line);
+  return json.take();
+}
+
+/// A struct as a JSON value.
+template <HasFieldList T>
+[[nodiscard]] JsonValue encode_tree(const T& value, const EncodeOptions& options = {}) {
+  JsonTreeBuilder tree;
+  Encoder<JsonTreeBuilder> out(tree, options);
+  FieldType<T>::encode(out, value, {});
+  return tree.take();
+}
+
+/// Reads a struct; on failure, everything that is wrong.
+template <HasFieldList T>
+[[nodiscard]] std::expected<T, std::vector<Violation>> decode_json(const JsonValue& value,
+                                                                   const DecodeOptions& options = {}) {
+  Decoder decoder(options);
+  T decoded{};
+  FieldType<T>::decode(decoder, value, decoded, {});
+  if (!decoder.violations().empty()) return std::unexpected(decoder.take_violations());
+  return decoded;
+}
+
+}  // namespace estimate

@@ -1,0 +1,26 @@
+// JSON Schema (2020-12, as OpenAPI 3.1 uses it) of what field lists say.
+#pragma once
+
+#include <vector>
+
+#include "estimate/base/json_writer.h"
+#include "estimate/fields/type_info.h"
+
+namespace estimate {
+
+struct SchemaOptions {
+  bool closed = false;  // other members are refused
+  /// Structs are references to components, else their schemas are written in place.
+  bool references = true;
+};
+
+/// The schema of a value.
+void write_type(JsonWriter& json, const TypeInfo& type, const SchemaOptions& options = {});
+
+/// The schema of a struct.
+void write_schema(JsonWriter& json, const StructInfo& info, const SchemaOptions& options = {});
+
+/// Adds a struct and every struct that it refers to, each once.
+void collect_structs(const StructInfo& info, std::vector<const StructInfo*>& into);
+
+}  // namespace estimate

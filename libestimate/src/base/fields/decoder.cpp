@@ -1,0 +1,159 @@
+#include "estimate/fields/decoder.h"
+
+#include <algorithm>
+
+#include "estimate/base/text.h"
+
+namespace estimate {
+namespace {
+
+using Kind = JsonValue::Kind;
+
+/// Characters, not bytes, as JSON Schema counts them.
+std::size_t count_characters(std::string_view text) {
+  return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+std::string quoted_list(std::span<const std::string_view> values) {
+  std::vector<std::string> quoted;
+  quoted.reserve(values.size());
+  for (const std::string_view value : values) quoted.push_back('"' + std::string(value) + '"');
+  return join(quoted, ", ");
+}
+
+JsonValue limit_value(const std::optional<double>& limit) {
+  return limit ? JsonValue::exact(shortest_decimal(*limit)) : JsonValue();
+}
+
+JsonValue limits_of(const std::optional<double>& minimum, const std::optional<double>& maximum) {
+  JsonValue limits;
+  limits.set("min", limit_value(minimum));
+  limits.set("max", limit_value(maximum));
+  return limits;
+}
+
+std::optional<double> as_limit(const std::optional<std::size_t>& count) {
+  return count ? std::optional(double(*count)) : std::nullopt;
+}
+
+}  // namespace
+
+const FieldInfo* StructInfo::find(std::string_view field) const {
+  const auto found = std::ranges::find(fields, field, &FieldInfo::name);
+  return found == fields.end() ? nullptr : &*found;
+}
+
+Decoder::Step Decoder::enter(std::string_view name) {
+  steps_.push_back({name});
+  return Step(*this);
+}
+
+Decoder::Step Decoder::enter(std::size_t item) {
+  steps_.push_back({{}, item});
+  return Step(*this);
+}
+
+Place Decoder::place() const {
+  Place place;
+  place.reserve(steps_.size());
+  for (const PlaceStep& step : steps_) {
+    if (step.name.data() == nullptr)
+      place.emplace_back(step.item);
+    else
+      place.emplace_back(std::string(step.name));
+  }
+  return place;
+}
+
+void Decoder::violation(std::string_view type, std::string message, JsonValue details) {
+  if (violations_.size() >= options_.max_violations) return;
+  violations_.push_back({place(), std::move(message), std::string(type), std::move(details)});
+}
+
+void Decoder::refuse(std::string_view type, std::string message) {
+  violations_.insert(violations_.begin(), {place(), std::move(message), std::string(type)});
+}
+
+void Decoder::missing(std::string_view name, const FieldRules& rules) {
+  const auto inside = enter(name);
+  violation(rules.missing_code.empty() ? violation_types::missing : rules.missing_code, "is required");
+}
+
+void Decoder::note_absent(std::string_view name) {
+  const auto inside = enter(name);
+  absent_.push_back(place());
+}
+
+bool Decoder::expect(const JsonValue& value, Kind kind) {
+  if (value.kind() == kind) return true;
+  violation(violation_types::wrong_type, "must be " + std::string(name_of(kind)));
+  return false;
+}
+
+bool Decoder::expect_integer(const JsonValue& value) {
+  if (value.number() && value.number()->is_integer()) return true;
+  violation(violation_types::wrong_type, "must be an integer");
+  return false;
+}
+
+bool Decoder::check_text(std::string_view text, const FieldRules& rules) {
+  if (!rules.values.empty()) {
+    if (std::ranges::find(rules.values, text) != rules.values.end()) return true;
+    violation(violation_types::not_allowed, "must be one of " + quoted_list(rules.values));
+    return false;
+  }
+  if (!rules.min_length && !rules.max_length) return true;
+  const std::size_t length = count_characters(text);
+  if (rules.min_length && length < *rules.min_length)
+    violation(violation_types::too_short,
+              "must have at least " + std::to_string(*rules.min_length) + " characters");
+  else if (rules.max_length && length > *rules.max_length)
+    violation(violation_types::too_long,
+              "must have at most " + std::to_string(*rules.max_length) + " characters");
+  else
+    return true;
+  return false;
+}
+
+bool Decoder::check_range(double value, const FieldRules& rules) {
+  const bool low = rules.minimum && (rules.above_minimum ? value <= *rules.minimum : value < *rules.minimum);
+  const bool high = rules.maximum && value > *rules.maximum;
+  if (!low && !high) return true;
+  const std::string bound = shortest_decimal(low ? *rules.minimum : *rules.maximum);
+  const std::string_view words = high ? "at most " : rules.above_minimum ? "more than " : "at least ";
+  violation(violation_types::out_of_range, "must be " + std::string(words) + bound,
+            limits_of(rules.minimum, rules.maximum));
+  return false;
+}
+
+bool Decoder::check_count(std::size_t items, const FieldRules& rules) {
+  const bool few = rules.min_items && items < *rules.min_items;
+  const bool many = rules.max_items && items > *rules.max_items;
+  if (!few && !many) return true;
+  const std::string bound = std::to_string(few ? *rules.min_items : *rules.max_items);
+  violation(few ? violation_types::too_few : violation_types::too_many,
+            std::string("must have at ") + (few ? "least " : "most ") + bound + " items",
+            limits_of(as_limit(rules.min_items), as_limit(rules.max_items)));
+  return false;
+}
+
+void Decoder::check_names(const JsonValue& object, const StructInfo& info) {
+  for (const auto& member : *object.object()) {
+    if (info.find(member.name)) continue;
+    const auto inside = enter(member.name);
+    violation(violation_types::unknown, "is not a field of " + std::string(info.name));
+  }
+}
+
+const JsonValue* MemberCursor::find(std::string_view name) {
+  const std::size_t count = members_.size();
+  for (std::size_t tried = 0; tried < count; ++tried) {
+    const std::size_t at = next_ + tried < count ? next_ + tried : next_ + tried - count;
+    if (members_[at].name != name) continue;
+    next_ = at + 1 == count ? 0 : at + 1;
+    return &members_[at].value;
+  }
+  return nullptr;
+}
+
+}  // namespace estimate

@@ -1,0 +1,172 @@
+#include "estimate/fields/json_schema.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace estimate {
+namespace {
+
+using Kind = TypeInfo::Kind;
+
+constexpr std::array<std::string_view, 7> kind_names = {"any",    "boolean", "integer", "number",
+                                                        "string", "array",   "object"};
+
+void write_kind(JsonWriter& json, std::string_view name, bool nullable) {
+  json.key("type");
+  if (!nullable) return json.string(name);
+  json.array(JsonWriter::Line::one);
+  json.string(name);
+  json.string("null");
+  json.end();
+}
+
+void write_allowed(JsonWriter& json, const TypeInfo& type) {
+  if (type.values.empty() && type.numbers.empty()) return;
+  json.key("enum");
+  json.array(JsonWriter::Line::one);
+  for (const std::string_view value : type.values) json.string(value);
+  for (const int value : type.numbers) json.integer(value);
+  if (type.nullable) json.null();
+  json.end();
+}
+
+void write_word(JsonWriter& json, std::string_view name, std::string_view word) {
+  if (word.empty()) return;
+  json.key(name);
+  json.string(word);
+}
+
+void write_limit(JsonWriter& json, std::string_view name, const std::optional<double>& limit) {
+  if (!limit) return;
+  json.key(name);
+  json.raw_number(shortest_decimal(*limit));
+}
+
+void write_count(JsonWriter& json, std::string_view name, const std::optional<std::size_t>& count) {
+  if (!count) return;
+  json.key(name);
+  json.integer(std::int64_t(*count));
+}
+
+void write_reference(JsonWriter& json, const StructInfo& info) {
+  json.key("$ref");
+  json.string("#/components/schemas/" + std::string(info.name));
+}
+
+void write_nullable_reference(JsonWriter& json, const StructInfo& info) {
+  json.key("anyOf");
+  json.array();
+  json.object();
+  write_reference(json, info);
+  json.end();
+  json.object();
+  write_word(json, "type", "null");
+  json.end();
+  json.end();
+}
+
+void write_struct_members(JsonWriter& json, const StructInfo& info, bool nullable,
+                          const SchemaOptions& options, std::string_view text = {});
+
+void write_alternatives(JsonWriter& json, const TypeInfo& type, const SchemaOptions& options) {
+  json.key("oneOf");
+  json.array();
+  for (const TypeInfo& alternative : type.one_of) write_type(json, alternative, options);
+  json.end();
+}
+
+void write_scalar_members(JsonWriter& json, const TypeInfo& type) {
+  write_word(json, "x-unit", type.unit == "-" ? "" : type.unit);
+  write_word(json, "format", type.format);
+  write_allowed(json, type);
+  write_limit(json, type.above_minimum ? "exclusiveMinimum" : "minimum", type.minimum);
+  write_limit(json, "maximum", type.maximum);
+  write_count(json, "minLength", type.min_length);
+  write_count(json, "maxLength", type.max_length);
+  write_count(json, "minItems", type.min_items);
+  write_count(json, "maxItems", type.max_items);
+}
+
+void write_type_members(JsonWriter& json, const TypeInfo& type, const SchemaOptions& options) {
+  if (!type.one_of.empty()) return write_alternatives(json, type, options);
+  if (type.kind == Kind::any) return;
+  if (type.group) return write_struct_members(json, *type.group, type.nullable, options);
+  if (type.schema && !options.references)
+    return write_struct_members(json, *type.schema, type.nullable, options);
+  if (type.schema)
+    return type.nullable ? write_nullable_reference(json, *type.schema) : write_reference(json, *type.schema);
+  write_kind(json, kind_names[std::size_t(type.kind)], type.nullable);
+  write_scalar_members(json, type);
+  if (type.items) {
+    json.key("items");
+    write_type(json, *type.items, options);
+  }
+  if (type.additional) {
+    json.key("additionalProperties");
+    write_type(json, *type.additional, options);
+  }
+}
+
+void write_properties(JsonWriter& json, const StructInfo& info, const SchemaOptions& options) {
+  json.key("properties");
+  json.object();
+  for (const FieldInfo& field : info.fields) {
+    json.key(field.name);
+    json.object();
+    write_word(json, "description", field.text);
+    write_type_members(json, field.type, options);
+    if (!field.default_value.is_null()) {
+      json.key("default");
+      write_json(json, field.default_value);
+    }
+    json.end();
+  }
+  json.end();
+}
+
+void write_required(JsonWriter& json, const StructInfo& info) {
+  if (std::ranges::none_of(info.fields, &FieldInfo::required)) return;
+  json.key("required");
+  json.array();
+  for (const FieldInfo& field : info.fields)
+    if (field.required) json.string(field.name);
+  json.end();
+}
+
+void write_struct_members(JsonWriter& json, const StructInfo& info, bool nullable,
+                          const SchemaOptions& options, std::string_view text) {
+  write_kind(json, "object", nullable);
+  write_word(json, "description", text);
+  write_properties(json, info, options);
+  write_required(json, info);
+  if (!options.closed) return;
+  json.key("additionalProperties");
+  json.boolean(false);
+}
+
+}  // namespace
+
+void write_type(JsonWriter& json, const TypeInfo& type, const SchemaOptions& options) {
+  json.object();
+  write_type_members(json, type, options);
+  json.end();
+}
+
+void write_schema(JsonWriter& json, const StructInfo& info, const SchemaOptions& options) {
+  json.object();
+  write_struct_members(json, info, false, options, info.text);
+  json.end();
+}
+
+void collect_structs(const StructInfo& info, std::vector<const StructInfo*>& into) {
+  if (std::ranges::find(into, &info) != into.end()) return;
+  into.push_back(&info);
+  for (const FieldInfo& field : info.fields) {
+    const TypeInfo* type = &field.type;
+    while (type->items) type = type->items.get();
+    if (type->schema) collect_structs(*type->schema, into);
+  }
+}
+
+}  // namespace estimate
