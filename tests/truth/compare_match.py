@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compares the codes that prints are given with those they were made of, by how far their words are from the list's.
+"""Compares the codes that a match finds with the codes that the prints were made of.
 
 usage: compare_match.py ESXCONV TRUTH_FOLDER... [--pad N] [--tool make_price_list.py] [--show N]
-TRUTH_FOLDER holds X.truth.json beside X.pdf; one that is not there is skipped, with a word about it. With --pad
-the prints are also matched against their list padded to N entries by the tool; without the tool this is skipped.
+TRUTH_FOLDER has X.truth.json next to X.pdf. With --pad, the prints are also matched against their list padded to N
+items by the tool.
 Exit status 1 unless every exact description is right, 98 % of the edited ones are, 98 % of those that the list does
 not have are misses, and at most 0.5 % of all lines have a wrong code.
 """
@@ -76,7 +76,7 @@ def report(name, counts):
 
 
 def padded_list(tool, size, esxconv, folder):
-    """Loads the padded list under the code that the prints name, into a data folder of its own."""
+    """Loads the padded list under the code that the prints name, into its own data folder."""
     csv = f'{folder}/{LIST}.csv'
     subprocess.run([sys.executable, tool, '--size', str(size), '--seed', '1', '--out', csv], check=True)
     data_dir = f'{folder}/data'
@@ -90,21 +90,19 @@ def main():
     parser.add_argument('esxconv')
     parser.add_argument('folders', nargs='+')
     parser.add_argument('--pad', type=int)
-    parser.add_argument('--tool', default='../shared/tools/make_price_list.py')
+    parser.add_argument('--tool', default='tests/tools/make_price_list.py')
     parser.add_argument('--show', type=int, default=10)
     options = parser.parse_args()
     files = []
     for folder in options.folders:
         found = sorted(glob.glob(f'{folder}/*.truth.json'))
         if not found:
-            print(f'skipped: no truth files in {folder}')
+            sys.exit(f'no truth files in {folder}')
         files += found
     with tempfile.TemporaryDirectory() as folder:
         counts = judge(options.esxconv, files, f'{folder}/none', LIST, options.show)
         good = report('the list itself', counts)
-        if options.pad and not os.path.exists(options.tool):
-            print('skipped: the padded list, for want of make_price_list.py')
-        elif options.pad:
+        if options.pad:
             data_dir = padded_list(options.tool, options.pad, options.esxconv, folder)
             counts = judge(options.esxconv, files, data_dir, 'PADD8X_NOV26', options.show)
             good = report(f'padded to {options.pad}', counts) and good
