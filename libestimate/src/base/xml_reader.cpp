@@ -11,6 +11,7 @@ namespace {
 constexpr int max_namespaces_in_scope = 1'000;  // libxml2 searches them one by one
 constexpr int max_names = 20'000;               // its table of names does not grow beyond some thousands
 constexpr std::size_t chunk_bytes = 65'536;
+constexpr std::size_t max_quoted_bytes = 100;
 
 struct ContextDeleter {
   void operator()(xmlParserCtxt* context) const { xmlFreeParserCtxt(context); }
@@ -119,9 +120,20 @@ class Builder {
 
 Builder& builder(void* data) { return *static_cast<Builder*>(data); }
 
+/// libxml2 accepts names that are not QNames, such as `a:b:c`, `:a` and `a:`. It leaves the colon in the
+/// local part.
+void check_qname(void* data, const xmlChar* prefix, const xmlChar* local_part) {
+  const std::string local = as_string(local_part);
+  if (local.find(':') == std::string::npos) return;
+  const std::string name = prefix == nullptr ? local : as_string(prefix) + ":" + local;
+  builder(data).stop(ErrorCode::malformed_xml,
+                     "the name \"" + std::string(cut_utf8(name, max_quoted_bytes)) + "\" is not a QName");
+}
+
 /// libxml2 hands attributes over as quintuples: name, prefix, namespace, begin and end of the value.
-void on_start(void* data, const xmlChar* name, const xmlChar*, const xmlChar* uri, int namespace_count,
+void on_start(void* data, const xmlChar* name, const xmlChar* prefix, const xmlChar* uri, int namespace_count,
               const xmlChar**, int attribute_count, int, const xmlChar** attributes) {
+  check_qname(data, prefix, name);
   XmlElement element;
   element.name = as_string(name);
   element.namespace_uri = as_string(uri);
@@ -129,6 +141,7 @@ void on_start(void* data, const xmlChar* name, const xmlChar*, const xmlChar* ur
   element.attributes.reserve(std::size_t(attribute_count));
   for (int i = 0; i < attribute_count; ++i) {
     const xmlChar** const parts = attributes + std::ptrdiff_t(i) * 5;
+    check_qname(data, parts[1], parts[0]);
     std::string attribute_name = parts[1] == nullptr ? "" : as_string(parts[1]) + ":";
     attribute_name += as_string(parts[0]);
     element.attributes.emplace_back(std::move(attribute_name), as_view(parts[3], parts[4] - parts[3]));

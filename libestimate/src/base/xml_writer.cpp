@@ -1,4 +1,5 @@
 #include <libxml/parser.h>
+#include <libxml/tree.h>
 #include <libxml/xmlwriter.h>
 
 #include <algorithm>
@@ -38,6 +39,11 @@ void require(bool done) {
   if (!done) throw std::logic_error("XmlWriter: an attribute outside a tag, or nothing to close");
 }
 
+/// libxml2 writes any name. The reader would refuse one that is not a QName.
+void require_qname(const std::string& name) {
+  if (xmlValidateQName(as_xml(name), 0) != 0) throw std::logic_error("XmlWriter: a name that is not a QName");
+}
+
 }  // namespace
 
 struct XmlWriter::State {
@@ -63,12 +69,16 @@ XmlWriter::XmlWriter() {
 XmlWriter::~XmlWriter() = default;
 
 void XmlWriter::open(std::string_view name, std::string_view default_namespace) {
-  require(xmlTextWriterStartElement(state_->writer.get(), as_xml(writable(name))) >= 0);
+  const std::string element_name(name);
+  require_qname(element_name);
+  require(xmlTextWriterStartElement(state_->writer.get(), as_xml(element_name)) >= 0);
   if (!default_namespace.empty()) attribute("xmlns", default_namespace);
 }
 
 void XmlWriter::attribute(std::string_view name, std::string_view value) {
-  require(xmlTextWriterWriteAttribute(state_->writer.get(), as_xml(writable(name)),
+  const std::string attribute_name(name);
+  require_qname(attribute_name);
+  require(xmlTextWriterWriteAttribute(state_->writer.get(), as_xml(attribute_name),
                                       as_xml(writable(value))) >= 0);
 }
 

@@ -96,6 +96,16 @@ TEST_CASE("malformed documents name line and column") {
   }
 }
 
+TEST_CASE("names that are not QNames are refused") {
+  CHECK(refusal("<a:s:s/>") == "malformed_xml: line 1, column 7: the name \"a:s:s\" is not a QName");
+  for (const std::string_view text : {"<a:b:c:d/>", "<:a/>", "<a:/>", "<a:1/>", "<r><a:b:c/></r>",
+                                      "<r a:b:c='1'/>", "<r :b='1'/>", "<r b:='1'/>"}) {
+    CAPTURE(text);
+    CHECK(refusal(text).starts_with("malformed_xml: line 1, column "));
+  }
+  CHECK(parse_xml("<a:b xmlns:a='urn:a' a:c='1'/>"));
+}
+
 TEST_CASE("a document cut off anywhere is refused") {
   const std::string text = "<?xml version='1.0'?><a b='1'>x<c d=\"2\"/><![CDATA[y]]>&amp;</a>";
   REQUIRE(parse_xml(text));

@@ -69,6 +69,16 @@ TEST_CASE("wrong nesting is a programming error") {
   CHECK_THROWS_AS(w.attribute("a", "1"), std::logic_error);
 }
 
+TEST_CASE("a name that is not a QName is a programming error") {
+  XmlWriter w;
+  for (const std::string_view name : {"a:b:c", ":a", "a:", "1", "", "a b"}) {
+    CAPTURE(name);
+    CHECK_THROWS_AS(w.open(name), std::logic_error);
+  }
+  w.open("a:b");
+  CHECK_THROWS_AS(w.attribute("x:y:z", "1"), std::logic_error);
+}
+
 std::string random_text(std::mt19937_64& random) {
   constexpr std::string_view pieces[] = {
       "a", " ", "\n", "\t",       "\r",           "<",   "&",

@@ -31,13 +31,15 @@ struct XmlElement {
 };
 
 /// Reads UTF-8 (and ASCII, ISO-8859-1 or windows-1252 where the declaration says so).
-/// Errors: malformed_xml, xml_limit (depth, nodes, size, attributes of a tag, any DTD or entity). The
-/// message begins with "line L, column C: "; `where` is left to the caller, who knows the file or entry.
+/// Errors: malformed_xml (also for names that are not QNames), xml_limit (depth, nodes, size, attributes of a
+/// tag, any DTD or entity). The message begins with "line L, column C: "; `where` is left to the caller, who
+/// knows the file or entry.
 [[nodiscard]] Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits = {});
 
 /// Builds a document; written with an XML declaration, attributes in insertion order, no insignificant
 /// white space. Characters that XML 1.0 cannot hold are left out; malformed UTF-8 becomes U+FFFD.
-/// Elements still open are closed by `take`, after which the writer is empty.
+/// Elements still open are closed by `take`, after which the writer is empty. Wrong nesting and names that
+/// are not QNames are programming errors (std::logic_error).
 /// Example: `XmlWriter w; w.open("A", ns); w.attribute("x", "1"); w.close(); w.take()`.
 class XmlWriter {
  public:
