@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The one entry for people and CI: sets the machine up, builds, runs. See usage().
+# The entry point for people and CI: installs what is missing, builds, and runs. See usage().
 set -euo pipefail
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -10,11 +10,12 @@ usage() {
   cat <<'TEXT'
 usage: ./esx.sh COMMAND [arguments]
 
-  convert FILE.pdf [esxconv options]  build, then convert; without arguments, the bundled example
+  convert FILE.pdf [esxconv options]  build, then convert; without arguments, convert the bundled example
   serve [esxserver options]           build, then serve the API on http://127.0.0.1:8080
-  build                               the release build, into build/release/bin
-  test [--quick]                      every test; --quick: only those of the release build itself
-  bench                               every benchmark
+  build                               build the programs into build/release/bin
+  test                                run the tests of the release build
+  check                               run the linters, the sanitizers and the fuzzers
+  bench                               run the benchmarks
 TEXT
 }
 
@@ -25,7 +26,7 @@ die() {
   exit 1
 }
 
-# Names of the packages that the given uses (build, test, bench) need.
+# Names of the packages that the given uses (build, test, check, bench) need.
 packages_for() {
   awk -v uses=" $* " '!/^#/ && NF && index(uses, " " $2 " ") { print $1 }' "$root/tools/packages.txt" | sort -u
 }
@@ -33,7 +34,7 @@ packages_for() {
 missing_packages() {
   local wanted
   mapfile -t wanted < <(packages_for "$@")
-  # dpkg-query complains about names it has never seen; they are missing then.
+  # dpkg-query complains about names it has never seen: those are missing.
   { dpkg-query -W -f '${Package} ${db:Status-Status}\n' "${wanted[@]}" 2>/dev/null || true; } |
     awk '$2 == "installed" { print $1 }' | sort -u | comm -23 <(printf '%s\n' "${wanted[@]}") -
 }
@@ -44,14 +45,14 @@ as_root() {
   elif command -v sudo >/dev/null; then
     sudo "$@"
   else
-    die "installing packages needs root or sudo: $*"
+    die "to install packages, run as root or with sudo: $*"
   fi
 }
 
 set_up() {
   local missing
   if ! command -v dpkg-query >/dev/null; then
-    say "not a Debian machine: what tools/packages.txt lists has to be there already"
+    say "not a Debian machine: install the packages of tools/packages.txt first"
     return
   fi
   mapfile -t missing < <(missing_packages "$@")
@@ -61,12 +62,12 @@ set_up() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >&2
 }
 
-# Installs what the lock file of a folder of tools/npm says. No package runs a script of its own.
+# Installs the packages in the lock file of a folder of tools/npm. Scripts of packages are not run.
 set_up_npm() {
   local folder=$root/tools/npm/$1
   local stamp=$folder/node_modules/.package-lock.json
   [ ! "$stamp" -nt "$folder/package-lock.json" ] || return 0
-  # An npm that did not come from Debian will do, too.
+  # Any npm works, not only Debian's.
   command -v npm >/dev/null || set_up npm
   say "installing the npm packages of tools/npm/$1"
   npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund --loglevel error >&2
@@ -94,7 +95,7 @@ run_build() {
 
 convert_example() {
   "$root/build/release/bin/esxconv" "$root/examples/estimate.pdf" --output estimate.esx --force
-  say "the example is now $PWD/estimate.esx; look at it with:"
+  say "wrote $PWD/estimate.esx; to look at it:"
   say "  $root/build/release/bin/esxconv inspect estimate.esx"
   say "  unzip -l estimate.esx"
 }
@@ -116,21 +117,29 @@ run_serve() {
   exec "$root/build/release/bin/esxserver" serve "$@"
 }
 
-run_test() {
-  local selection=()
-  if [ "${1-}" = --quick ]; then
-    selection=(--label-exclude house)
-    set_up build
-    set_up_npm docs
-  else
-    set_up build test
-    set_up_npm docs
-    set_up_npm openapi
-    set_up_npm s3rver
-  fi
-  (build_release all)
+# Runs the tests that a label selects, and leaves the results where .ci/run finds them: run_ctest NAME SELECTION...
+run_ctest() {
+  local results=build/release/$1.xml
+  shift
   cd "$root"
-  exec ctest --preset release --parallel "$(nproc)" "${selection[@]}"
+  exec ctest --preset release --parallel "$(nproc)" --output-junit "$root/$results" "$@"
+}
+
+run_test() {
+  set_up build test
+  set_up_npm docs
+  set_up_npm s3rver
+  (build_release all)
+  run_ctest test --label-exclude '^check$'
+}
+
+run_check() {
+  set_up build test check
+  set_up_npm docs
+  set_up_npm s3rver
+  set_up_npm openapi
+  (build_release all)
+  run_ctest check --label-regex '^check$'
 }
 
 run_bench() {
@@ -153,7 +162,8 @@ main() {
     convert) run_convert "$@" ;;
     serve) run_serve "$@" ;;
     build) run_build ;;
-    test) run_test "$@" ;;
+    test) run_test ;;
+    check) run_check ;;
     bench) run_bench ;;
     help | -h | --help) usage ;;
     *)

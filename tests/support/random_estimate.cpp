@@ -8,7 +8,7 @@ namespace {
 
 class Maker {
  public:
-  Maker(std::uint32_t seed, std::int64_t most_units) : random_(seed), most_units_(most_units) {}
+  Maker(std::uint32_t seed, std::int64_t max_units) : random_(seed), max_units_(max_units) {}
 
   /// 0..bound-1; the standard distributions differ between libraries, the generator does not.
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
@@ -25,7 +25,7 @@ class Maker {
   template <class Decimal>
   Decimal decimal() {
     const auto high = static_cast<std::int64_t>(random_()) << below(20);
-    return Decimal::from_units(flip() ? high % (most_units_ + 1) : below(100'000) - 50'000);
+    return Decimal::from_units(flip() ? high % (max_units_ + 1) : below(100'000) - 50'000);
   }
   DateTime date() {
     DateTime made{1950 + below(120), 1 + below(12), 1 + below(28)};
@@ -62,7 +62,7 @@ class Maker {
 
  private:
   std::mt19937 random_;
-  std::int64_t most_units_;
+  std::int64_t max_units_;
 };
 
 std::vector<ExportValue> make_export_values(Maker& m) {
@@ -205,8 +205,8 @@ CoverageRow make_coverage_row(Maker& m) {
 
 }  // namespace
 
-Estimate random_estimate(std::uint32_t seed, std::int64_t most_units) {
-  Maker m(seed, most_units);
+Estimate random_estimate(std::uint32_t seed, std::int64_t max_units) {
+  Maker m(seed, max_units);
   Estimate made;
   made.source = {m.text(), m.text(), m.below(200), m.text(), m.text(), m.text(), m.flip()};
   made.claim = make_claim(m);

@@ -8,8 +8,8 @@
 namespace estimate::test {
 
 /// The same seed gives the same estimate on every machine. Every field is empty at times, except that
-/// sections have an id and stand before their children. No amount exceeds `most_units` hundredths, no
+/// sections have an id and come before their children. No amount exceeds `max_units` hundredths, no
 /// quantity as many ten-thousandths.
-[[nodiscard]] Estimate random_estimate(std::uint32_t seed, std::int64_t most_units = detail::max_units);
+[[nodiscard]] Estimate random_estimate(std::uint32_t seed, std::int64_t max_units = detail::max_units);
 
 }  // namespace estimate::test

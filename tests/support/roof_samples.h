@@ -1,9 +1,9 @@
-// Roof reports for tests: own fixtures, and the samples beside the repository where they are at hand.
+// Roof reports for tests: fixtures, and the genuine samples of the suite "shared", which are not in the
+// repository.
 #pragma once
 
 #include <doctest/doctest.h>
 
-#include <filesystem>
 #include <string>
 
 #include "roof/read_report.h"
@@ -13,13 +13,6 @@ namespace test {
 
 inline constexpr const char* roof_fixtures = "tests/fixtures/roof/";
 inline constexpr const char* roof_samples = "../shared/samples/roof/";
-
-/// Says that the samples are missing, where they are.
-inline bool has_roof_samples() {
-  const bool there = std::filesystem::exists(roof_samples);
-  if (!there) MESSAGE("skipped: no samples in ", std::string(roof_samples));
-  return there;
-}
 
 /// The report that the bytes are; anything else fails the test.
 inline roof::Report report_of(const std::string& xml) {

@@ -2,9 +2,9 @@
 """Compares estimate-v1 of generated prints with their truth, value by value.
 
 usage: compare_truth.py ESXCONV TRUTH... [--show N] [--least PERCENT]
-TRUTH is X.truth.json beside X.pdf, or a folder of such files; a folder that is not there is skipped, with a word
-about it. Prints every differing value and one summary line; exit status 1 if anything differs, or with --least
-(for scans), if fewer values of a file are right or the estimate claims to be reconciled with a wrong figure.
+TRUTH is X.truth.json next to X.pdf, or a folder of such files. Prints every value that differs, and a summary.
+Exit status 1 if anything differs; with --least (for scans), if fewer values of a file are right, or the estimate
+claims to be reconciled despite a wrong figure.
 """
 import argparse
 import difflib
@@ -219,7 +219,7 @@ class Comparison:
         self.same('warnings', [w for w in self.e['warnings'] if w['code'] in ('unparsed_text', 'unmatched_totals')], [])
 
     def hides_faults(self):
-        """A wrong figure of a line while everything is said to close."""
+        """Whether a figure of a line is wrong while the estimate claims to close."""
         figures = re.compile(r'item \S+ (quantity|unit_price|remove_price|replace_price|reset_price|tax|overhead_and_profit|rcv|acv|depreciation): ')
         return self.e['reconciliation']['ok'] and any(figures.match(d) for d in self.differences)
 
@@ -238,10 +238,8 @@ def truth_files(arguments):
     for path in arguments:
         if path.endswith('.json'):
             yield path
-        elif os.path.isdir(path):
-            yield from sorted(glob.glob(os.path.join(path, '*.truth.json')))
         else:
-            print(f'skipped: there is no folder {path}')
+            yield from sorted(glob.glob(os.path.join(path, '*.truth.json')))
 
 
 def main():

@@ -1,5 +1,4 @@
-// Genuine exports: read and written again they must be the same documents. Where they are not at hand, the
-// test says so and judges nothing.
+// Genuine exports: read and written again, they must be the same documents.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -50,7 +49,8 @@ std::string outline(const XmlElement& e) {
 
 }  // namespace
 
-TEST_CASE("genuine exports come back attribute for attribute, in their order") {
+TEST_CASE("genuine exports come back attribute for attribute, in their order" *
+          doctest::test_suite("shared")) {
   for (const auto& path : genuine_draft_paths()) {
     CAPTURE(path.filename().string());
     const std::string bytes = file_bytes(path);
@@ -64,7 +64,7 @@ TEST_CASE("genuine exports come back attribute for attribute, in their order") {
   }
 }
 
-TEST_CASE("genuine exports come back by way of estimate-v1 too") {
+TEST_CASE("genuine exports also come back through estimate-v1" * doctest::test_suite("shared")) {
   for (const auto& path : genuine_draft_paths()) {
     CAPTURE(path.filename().string());
     const std::string bytes = file_bytes(path);

@@ -221,15 +221,13 @@ void each_wrong(const XmlElement& original, const Place& place,
 
 }  // namespace
 
-TEST_CASE("our check of the structure and xmllint agree on documents that were changed at random") {
-  if (!xmllint_can_judge()) return;
-  const std::vector<XmlElement> drafts = genuine_drafts();
-  const std::vector<XmlElement> headers = genuine_headers();
-  if (!drafts.empty()) check_agreement(drafts, "generic_roughdraft.xsd", 400);
-  if (!headers.empty()) check_agreement(headers, "xactdoc_standard_carrier.xsd", 300);
+TEST_CASE("our check of the structure and xmllint agree on documents that were changed at random" *
+          doctest::test_suite("shared")) {
+  check_agreement(genuine_drafts(), "generic_roughdraft.xsd", 400);
+  check_agreement(genuine_headers(), "xactdoc_standard_carrier.xsd", 300);
 }
 
-TEST_CASE("genuine exports are clean") {
+TEST_CASE("genuine exports are clean" * doctest::test_suite("shared")) {
   for (const XmlElement& root : genuine_drafts()) {
     const auto verification = verify_esx(written(root));
     REQUIRE(verification.has_value());
@@ -239,7 +237,7 @@ TEST_CASE("genuine exports are clean") {
   }
 }
 
-TEST_CASE("every amount that an identity binds is found when it is wrong") {
+TEST_CASE("every amount that an identity binds is found when it is wrong" * doctest::test_suite("shared")) {
   std::size_t wrong = 0;
   for (const XmlElement& root : genuine_drafts()) {
     for (const Place& place : bound_amounts) {

@@ -1,4 +1,4 @@
-// The outside judge: xmllint with the vendor's schemas, where both are at hand.
+// Judges documents with xmllint and the vendor's schemas. The tests that use it are in the suite "shared".
 #pragma once
 
 #include <doctest/doctest.h>
@@ -17,14 +17,7 @@ namespace estimate::testing {
 inline const std::filesystem::path vendor_schemas =
     std::filesystem::path(ESX_SOURCE_DIR) / "../shared/schemas";
 
-inline bool xmllint_can_judge() {
-  const bool judge = std::filesystem::exists(vendor_schemas / "generic_roughdraft.xsd") &&
-                     std::system("xmllint --version >/dev/null 2>&1") == 0;
-  if (!judge) MESSAGE("skipped: needs xmllint and the vendor's schemas in " << vendor_schemas.string());
-  return judge;
-}
-
-/// A folder that goes when the test is done with it.
+/// A folder that is removed at the end of the test.
 class TemporaryFolder {
  public:
   TemporaryFolder() : path_((std::filesystem::temp_directory_path() / "esx-vendor-XXXXXX").string()) {

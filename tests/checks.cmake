@@ -1,0 +1,38 @@
+# The tests of ./esx.sh check: slow, or about the source rather than the programs. `ctest -LE check` leaves them out.
+
+# check_test(NAME COMMAND... [PROPERTIES ...]): run from the top of the repository. The time limit is there for what
+# hangs: a busy machine must not reach it.
+function(check_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "COMMAND;PROPERTIES")
+  add_test(NAME ${name} COMMAND ${arg_COMMAND} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES LABELS check TIMEOUT 5400 ${arg_PROPERTIES})
+endfunction()
+
+# COST: the longest start first. PROCESSORS: as many as ninja uses.
+check_test(layers COMMAND tests/layers/layers.py)
+check_test(size COMMAND tests/lint/size.py)
+check_test(format COMMAND tests/lint/format.sh)
+check_test(shell COMMAND tests/lint/shell.sh)
+check_test(tidy COMMAND tests/lint/tidy.py ${CMAKE_BINARY_DIR} PROPERTIES COST 800 PROCESSORS 2)
+check_test(headers COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target all_verify_interface_header_sets
+  PROPERTIES PROCESSORS 2 RESOURCE_LOCK build_tree)
+check_test(package COMMAND tests/package/run.sh ${CMAKE_BINARY_DIR} PROPERTIES RESOURCE_LOCK build_tree)
+check_test(asan COMMAND ${CMAKE_COMMAND} --workflow --preset asan PROPERTIES COST 1000 PROCESSORS 2)
+check_test(tsan COMMAND ${CMAKE_COMMAND} --workflow --preset tsan PROPERTIES COST 850 PROCESSORS 2)
+check_test(fuzz_build COMMAND ${CMAKE_COMMAND} --workflow --preset fuzz
+  PROPERTIES COST 900 PROCESSORS 2 FIXTURES_SETUP fuzz)
+check_test(openapi COMMAND tests/http/openapi/run.sh)
+
+# The readers of untrusted files run longest.
+set(ESX_FUZZ_SECONDS 60 CACHE STRING "How long each fuzz target runs that reads PDFs, XML, ZIPs or price lists")
+set(ESX_FUZZ_SECONDS_OTHERS 20 CACHE STRING "How long each of the other fuzz targets runs")
+set(fuzzed_longest fuzz_pages fuzz_rows fuzz_xml fuzz_zip fuzz_price_list)
+file(GLOB fuzz_sources CONFIGURE_DEPENDS fuzz/fuzz_*.cpp)
+foreach(source ${fuzz_sources})
+  cmake_path(GET source STEM name)
+  set(seconds ${ESX_FUZZ_SECONDS_OTHERS})
+  if(name IN_LIST fuzzed_longest)
+    set(seconds ${ESX_FUZZ_SECONDS})
+  endif()
+  check_test(${name} COMMAND tests/fuzz/run.sh ${name} ${seconds} PROPERTIES FIXTURES_REQUIRED fuzz)
+endforeach()
