@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads every #include and holds it against layers.toml: who may include whom."""
+"""Compares every #include with layers.toml: who may include whom."""
 
 import fnmatch
 import pathlib
@@ -9,29 +9,44 @@ import tomllib
 
 FOLDERS = ["apps", "examples", "libcalc", "libestimate", "libroof", "tests"]
 # Where the compiler looks for our own headers, besides the including file's folder.
-INCLUDE_DIRS = ["libestimate/include", "libestimate/internal", "libestimate/src", "libcalc/include", "libcalc/src",
-                "libroof/include", "libroof/src", "apps", "tests", "tests/unit"]
+INCLUDE_DIRS = [*sorted(str(path) for kind in ("include", "internal", "src") for path in pathlib.Path().glob(f"lib*/{kind}")),
+                "apps", "tests", "tests/unit"]
 GENERATED = {"estimate/version.h": "libestimate/version.h.in"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
 
-def below(path, folder):
+def is_in(path, folder):
     return path == folder or path.startswith(folder + "/")
 
 
 def part_of(path, table):
+    """The part with the longest path that contains this one: parts may be nested."""
+    found = [(len(folder), i) for i, part in enumerate(table["part"]) for folder in part["paths"] if is_in(path, folder)]
+    return table["part"][max(found)[1]] if found else None
+
+
+def check_table(table):
+    """Rows that name a path or a part that does not exist."""
+    names = [part["name"] for part in table["part"]]
+    yield from (f"two parts are named {name}" for name in sorted(set(names)) if names.count(name) > 1)
     for part in table["part"]:
-        if any(below(path, folder) for folder in part["paths"]):
-            return part
-    return None
+        yield from (f"{part['name']}: there is no {path}" for path in part["paths"] if not pathlib.Path(path).exists())
+        yield from (f"{part['name']}: there is no part {name}" for name in part["uses"] if name not in names)
+    for row in table["third_party"]:
+        yield from (f"{row['name']}: there is no part {name}" for name in row["only_in"] if name not in names)
+    for rule in table["forbidden"]:
+        paths = rule["in"] + rule.get("except", [])
+        yield from (f"forbidden: there is no {path}" for path in paths if not pathlib.Path(path).exists())
 
 
 def own_header(including, name):
     """Path of one of our own headers, or None."""
     if name in GENERATED:
         return GENERATED[name]
-    for folder in [str(pathlib.PurePath(including).parent), *INCLUDE_DIRS]:
+    top = including.partition("/")[0]
+    own_first = sorted(INCLUDE_DIRS, key=lambda folder: not is_in(folder, top))
+    for folder in [str(pathlib.PurePath(including).parent), *own_first]:
         candidate = pathlib.Path(folder, name)
         if candidate.is_file():
             return str(candidate.resolve().relative_to(pathlib.Path.cwd()))
@@ -45,9 +60,10 @@ def is_standard(name):
 def check_own(path, part, target, table):
     other = part_of(target, table)
     if other is None:
-        return f"{target} belongs to no part"
+        return f"{target} is not in any part"
     if other is not part and other["name"] not in part["uses"]:
-        return f"{part['name']} may not include {other['name']} ({target})"
+        allowed = ", ".join(part["uses"]) or "no other part"
+        return f"{target} is part of {other['name']}; {part['name']} may include {allowed}"
     return None
 
 
@@ -55,11 +71,11 @@ def check_third_party(path, part, name, table):
     for row in table["third_party"]:
         if any(fnmatch.fnmatchcase(name, pattern) for pattern in row["headers"]):
             if part["name"] not in row["only_in"]:
-                return f"{row['name']} ({name}) belongs in {', '.join(row['only_in'])} only"
+                return f"<{name}> is {row['name']}; only {', '.join(row['only_in'])} may include it, not {part['name']}"
             if path.endswith(".h") and part["name"] != "tests":
-                return f"{row['name']} ({name}) in a header; it belongs in .cpp files"
+                return f"<{name}> is {row['name']}; only .cpp files may include it"
             return None
-    return f"{name} is unknown: neither ours, nor C++'s, nor in the table"
+    return f"<{name}> is not one of our headers, not a C++ header, and not in the table"
 
 
 def check_include(path, part, name, table):
@@ -73,7 +89,7 @@ def check_forbidden(path, text, table):
     names = [name for _, name in INCLUDE.findall(text)]
     code = COMMENT_OR_STRING.sub(" ", text)
     for rule in table["forbidden"]:
-        if any(below(path, folder) for folder in rule["below"]) and path not in rule.get("except", []):
+        if any(is_in(path, folder) for folder in rule["in"]) and path not in rule.get("except", []):
             for found in set(rule["includes"]) & set(names):
                 yield f"<{found}>: {rule['reason']}"
             for word in rule["words"]:
@@ -84,7 +100,7 @@ def check_forbidden(path, text, table):
 def check_file(path, table):
     part = part_of(path, table)
     if part is None:
-        yield "belongs to no part of the table"
+        yield "is not in any part of the table"
         return
     text = pathlib.Path(path).read_text()
     for _, name in INCLUDE.findall(text):
@@ -97,7 +113,8 @@ def check_file(path, table):
 def main():
     table = tomllib.loads(pathlib.Path(__file__).with_name("layers.toml").read_text())
     files = sorted(str(p) for folder in FOLDERS for p in pathlib.Path(folder).rglob("*") if p.suffix in {".h", ".cpp"})
-    problems = [f"{path}: {problem}" for path in files for problem in check_file(path, table)]
+    problems = [f"tests/layers/layers.toml: {problem}" for problem in check_table(table)]
+    problems += [f"{path}: {problem}" for path in files for problem in check_file(path, table)]
     for problem in problems:
         print(problem)
     print(f"{len(files)} files, {len(problems)} problems")

@@ -17,7 +17,7 @@ def line_count(path):
 def sources():
     for folder in FOLDERS:
         for path in sorted(pathlib.Path(folder).rglob("*")):
-            if path.suffix in SUFFIXES and path.is_file() and not {"fixtures", "node_modules"} & set(path.parts):
+            if path.suffix in SUFFIXES and path.is_file() and not {"data", "fixtures", "node_modules"} & set(path.parts):
                 yield path
 
 
