@@ -27,7 +27,6 @@ def rows(name, fields):
 
 
 REFUSED = [(re.compile(pattern, re.IGNORECASE), instead) for pattern, instead in rows("words.txt", 2)]
-ANY_REFUSED = re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in REFUSED), re.IGNORECASE)  # quick
 ALLOWED = [(files, re.compile(pattern, re.IGNORECASE)) for files, pattern, _ in rows("words_allowed.txt", 3)]
 
 
@@ -43,15 +42,14 @@ def is_prose(name):
 
 
 def findings(name):
-    allowed = [pattern for files, pattern in ALLOWED if fnmatch.fnmatch(name, files)]
-    for number, line in enumerate((ROOT / name).read_text(errors="replace").splitlines(), 1):
-        if not ANY_REFUSED.search(line):
-            continue
-        for pattern in allowed:
-            line = pattern.sub(" ", line)
-        for pattern, instead in REFUSED:
-            for found in pattern.finditer(line):
-                yield f"{name}:{number}: \"{found.group().strip()}\": write {instead}"
+    text = (ROOT / name).read_text(errors="replace")
+    for files, pattern in ALLOWED:
+        if fnmatch.fnmatch(name, files):
+            text = pattern.sub(" ", text)
+    for pattern, instead in REFUSED:
+        for found in pattern.finditer(text):
+            line = text.count("\n", 0, found.start()) + 1
+            yield f"{name}:{line}: \"{found.group().strip()}\": write {instead}"
 
 
 def main():
