@@ -43,7 +43,8 @@ class Run:
         for case in self.skipped:
             print(f"  skipped  {case.get('name')}: {reason_of(case)}")
         longest = sorted(self.passed + self.failed, key=lambda case: -float(case.get("time", 0)))[:LONGEST]
-        print("  longest  " + ", ".join(f"{case.get('name')} {float(case.get('time', 0)):.0f} s" for case in longest))
+        if longest:
+            print("  longest  " + ", ".join(f"{case.get('name')} {float(case.get('time', 0)):.0f} s" for case in longest))
 
 
 def counts(runs):

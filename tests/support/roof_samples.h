@@ -1,4 +1,4 @@
-// Roof reports for tests: fixtures, and the genuine samples of the suite "shared", which are not in the
+// Roof reports for tests: fixtures, and the genuine samples of the suite "samples", which are not in the
 // repository.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The genuine exports in ../shared. The tests that read them are in the suite "shared".
+// The genuine exports in ../shared. The tests that read them are in the suite "samples".
 #pragma once
 
 #include <doctest/doctest.h>

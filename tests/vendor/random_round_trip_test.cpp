@@ -46,7 +46,7 @@ TEST_CASE("ten thousand random estimates come back from their ESX") {
   }
 }
 
-TEST_CASE("ten thousand random estimates become valid documents" * doctest::test_suite("shared")) {
+TEST_CASE("ten thousand random estimates become valid documents" * doctest::test_suite("samples")) {
   std::vector<std::string> drafts, headers;
   for (std::uint32_t seed = 0; seed < estimates; ++seed) {
     const EsxPackage package = package_of(test::random_estimate(seed, max_units));

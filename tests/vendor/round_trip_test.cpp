@@ -50,7 +50,7 @@ std::string outline(const XmlElement& e) {
 }  // namespace
 
 TEST_CASE("genuine exports come back attribute for attribute, in their order" *
-          doctest::test_suite("shared")) {
+          doctest::test_suite("samples")) {
   for (const auto& path : genuine_draft_paths()) {
     CAPTURE(path.filename().string());
     const std::string bytes = file_bytes(path);
@@ -64,7 +64,7 @@ TEST_CASE("genuine exports come back attribute for attribute, in their order" *
   }
 }
 
-TEST_CASE("genuine exports also come back through estimate-v1" * doctest::test_suite("shared")) {
+TEST_CASE("genuine exports also come back through estimate-v1" * doctest::test_suite("samples")) {
   for (const auto& path : genuine_draft_paths()) {
     CAPTURE(path.filename().string());
     const std::string bytes = file_bytes(path);

@@ -50,11 +50,11 @@ void check_equal(std::string_view print, std::span<const Exception> exceptions) 
 
 }  // namespace
 
-TEST_CASE("the rough draft print becomes the vendor's own export" * doctest::test_suite("shared")) {
+TEST_CASE("the rough draft print becomes the vendor's own export" * doctest::test_suite("samples")) {
   check_equal("Report_Rough_Draft.PDF", rough_draft_exceptions());
 }
 
 TEST_CASE("the final draft print becomes the vendor's own export, except for codes and split prices" *
-          doctest::test_suite("shared")) {
+          doctest::test_suite("samples")) {
   check_equal("Final_Draft_with_without_Removal_Depreciation_Report.PDF", final_draft_exceptions());
 }

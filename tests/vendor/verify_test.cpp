@@ -222,12 +222,12 @@ void each_wrong(const XmlElement& original, const Place& place,
 }  // namespace
 
 TEST_CASE("our check of the structure and xmllint agree on documents that were changed at random" *
-          doctest::test_suite("shared")) {
+          doctest::test_suite("samples")) {
   check_agreement(genuine_drafts(), "generic_roughdraft.xsd", 400);
   check_agreement(genuine_headers(), "xactdoc_standard_carrier.xsd", 300);
 }
 
-TEST_CASE("genuine exports are clean" * doctest::test_suite("shared")) {
+TEST_CASE("genuine exports are clean" * doctest::test_suite("samples")) {
   for (const XmlElement& root : genuine_drafts()) {
     const auto verification = verify_esx(written(root));
     REQUIRE(verification.has_value());
@@ -237,7 +237,7 @@ TEST_CASE("genuine exports are clean" * doctest::test_suite("shared")) {
   }
 }
 
-TEST_CASE("every amount that an identity binds is found when it is wrong" * doctest::test_suite("shared")) {
+TEST_CASE("every amount that an identity binds is found when it is wrong" * doctest::test_suite("samples")) {
   std::size_t wrong = 0;
   for (const XmlElement& root : genuine_drafts()) {
     for (const Place& place : bound_amounts) {

@@ -1,4 +1,4 @@
-// Judges documents with xmllint and the vendor's schemas. The tests that use it are in the suite "shared".
+// Judges documents with xmllint and the vendor's schemas. The tests that use it are in the suite "samples".
 #pragma once
 
 #include <doctest/doctest.h>

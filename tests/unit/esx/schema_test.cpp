@@ -34,7 +34,7 @@ void check_package(const Estimate& e, const PriceMatch& match) {
 
 }  // namespace
 
-TEST_CASE("both XML members are valid against the vendor's schemas" * doctest::test_suite("shared")) {
+TEST_CASE("both XML members are valid against the vendor's schemas" * doctest::test_suite("samples")) {
   Estimate e = assigned_sample();
   SUBCASE("the sample") { check_package(e, printed_codes(e)); }
   SUBCASE("unmatched lines") { check_package(e, {}); }

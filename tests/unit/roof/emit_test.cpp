@@ -104,7 +104,7 @@ void check_pieces(const std::string& name) {
   CHECK(std::abs(made.sketch_residual_sf - (made.published_area_sf - area)) < 0.05);
 }
 
-TEST_CASE("one gable piece per ridge of the genuine reports" * doctest::test_suite("shared")) {
+TEST_CASE("one gable piece per ridge of the genuine reports" * doctest::test_suite("samples")) {
   check_pieces("eagleview_report");
   check_pieces("hover_report");
 }

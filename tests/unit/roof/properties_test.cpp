@@ -133,7 +133,7 @@ TEST_CASE("changes of order, direction, names and place keep the figures of ever
 }
 
 TEST_CASE("changes of order, direction, names and place keep the figures of genuine reports" *
-          doctest::test_suite("shared")) {
+          doctest::test_suite("samples")) {
   const std::string folder = test::roof_samples;
   for (const Change& change : changes)
     check_change(change, {folder + "eagleview_report.xml", folder + "hover_report.xml"});

@@ -1,4 +1,4 @@
-// The synthetic roofs against their closed forms; in the suite "shared", genuine reports against their
+// The synthetic roofs against their closed forms; in the suite "samples", genuine reports against their
 // figures.
 #include <doctest/doctest.h>
 
@@ -89,12 +89,12 @@ void check_truth(const std::string& name) {
   CHECK(roof::published_source_name(check.source) == "face_sizes");
 }
 
-TEST_CASE("both genuine reports: every figure of their truth files" * doctest::test_suite("shared")) {
+TEST_CASE("both genuine reports: every figure of their truth files" * doctest::test_suite("samples")) {
   check_truth("eagleview_report");
   check_truth("hover_report");
 }
 
-TEST_CASE("areas by published pitch" * doctest::test_suite("shared")) {
+TEST_CASE("areas by published pitch" * doctest::test_suite("samples")) {
   const auto measured = roof::measure(test::roof_sample("eagleview_report.xml"));
   const json truth = json_sample("eagleview_report_truth.json")["area_by_published_pitch"];
   REQUIRE(measured.total.pitches.size() == truth.size());
@@ -148,7 +148,7 @@ TEST_CASE("geometry alone tells the types of the synthetic roofs") {
 }
 
 TEST_CASE("geometry alone tells the types of genuine reports, but for walls and a few irregular lines" *
-          doctest::test_suite("shared")) {
+          doctest::test_suite("samples")) {
   const std::vector<LineType> walls = {LineType::flashing, LineType::step_flashing};
   // A ridge with one face; an eave at the top, a flashing at the bottom.
   CHECK(classified_otherwise(test::roof_sample("eagleview_report.xml"), walls) == 1);

@@ -63,7 +63,7 @@ std::string printed_squares(double area, std::string_view waste_percent) {
 }
 
 TEST_CASE("the published areas-to-squares pairs and drip edges are reproduced" *
-          doctest::test_suite("shared")) {
+          doctest::test_suite("samples")) {
   const std::string csv = test::read_file(std::string(test::roof_samples) + "published_totals.csv");
   int pairs = 0, edges = 0, near_rule = 0;
   const auto rows = estimate::split(csv, '\n');
@@ -167,7 +167,7 @@ TEST_CASE("ice barrier, underlayment, steep and high charges") {
 }
 
 TEST_CASE("low slopes have no shingles; slopes below 4/12 have two layers of felt" *
-          doctest::test_suite("shared")) {
+          doctest::test_suite("samples")) {
   const auto report = test::roof_sample("hover_report.xml");
   const auto totals = roof::published_totals(report, roof::measure(report));
   CHECK(std::abs(totals.low_slope_sf - 362.0856) < 1e-3);
