@@ -8,7 +8,7 @@ install(TARGETS calc EXPORT CalcTargets FILE_SET HEADERS)
 install(TARGETS roof EXPORT RoofTargets FILE_SET HEADERS)
 if(ESX_OCR)
   install(TARGETS estimate_ocr EXPORT EsxTargets FILE_SET HEADERS)
-  install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, beside its own folder
+  install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, relative to its own folder
 endif()
 install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
 install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})
@@ -24,7 +24,7 @@ write_basic_package_version_file(EsxConfigVersion.cmake COMPATIBILITY SameMinorV
 install(FILES ${CMAKE_BINARY_DIR}/EsxConfig.cmake ${CMAKE_BINARY_DIR}/EsxConfigVersion.cmake
         DESTINATION ${package_dir})
 
-# The install tree may be moved: pkg-config files find it from where they lie.
+# The install tree may be moved: pkg-config files use paths relative to themselves.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 foreach(name estimate-base estimate calc roof)
   configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)

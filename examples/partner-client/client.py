@@ -73,7 +73,7 @@ def wait(job_id):
 
 def convert(pdf, price_list, out):
     job = wait(submit(pathlib.Path(pdf), price_list))
-    # Signed: whoever has the address may download, without a key.
+    # A signed URL: anyone who has it may download, without a key.
     with urllib.request.urlopen(job["esx_url"], timeout=60) as answer:
         pathlib.Path(out).write_bytes(answer.read())
     print(json.dumps(job))

@@ -54,7 +54,7 @@ convert() {
     esac
     sleep 2
   done
-  # Signed: whoever has the address may download, without a key.
+  # A signed URL: anyone who has it may download, without a key.
   curl --silent --show-error --fail --output "$3" "$(member esx_url <"$work/body")"
   cat "$work/body"
 }

@@ -32,7 +32,7 @@ struct Refused : std::runtime_error {
   }
 };
 
-/// A status of 0 is no answer.
+/// Status 0: there was no answer.
 struct Answer {
   long status = 0;
   std::string body;
@@ -133,7 +133,7 @@ json wait(const std::string& job_id) {
 
 void convert(const std::string& pdf, const std::string& price_list, const std::string& out) {
   const json job = wait(submit(pdf, price_list));
-  // Signed: whoever has the address may download, without a key.
+  // A signed URL: anyone who has it may download, without a key.
   const Answer file = request(job.at("esx_url"), {});
   if (file.status != 200) throw Refused("no_answer: the file cannot be downloaded");
   std::ofstream(out, std::ios::binary) << file.body;

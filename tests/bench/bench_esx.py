@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reading and writing an ESX of 2,000 lines beside unzip with xmllint, and zip: bench_esx.py ESXCONV
+"""Reading and writing an ESX of 2,000 lines, compared with unzip and xmllint, and zip: bench_esx.py ESXCONV
 
 Wall time, CPU time and peak memory of whole processes, interleaved, medians of 7 after one warm-up. `read own`
 takes the estimate from the manifest, `read export` from the XML alone. `write` is the supplement that turns an

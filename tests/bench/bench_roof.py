@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reading and previewing a roof report beside xmllint on the same file: bench_roof.py ESXCONV
+"""Reading and previewing a roof report, compared with xmllint on the same file: bench_roof.py ESXCONV
 
 A report of 2,000 and one of 20,000 faces (a grid of pitched squares). Wall time, CPU time and peak memory of whole
 processes, interleaved, medians after one warm-up; then how the CPU time grows with ten times the faces.
@@ -17,7 +17,7 @@ COLUMNS = 100
 
 
 def grid_report(faces):
-    """Squares of 10 ft side by side, each a face of 6/12 that shares its edges with its neighbours."""
+    """Squares of 10 ft side by side, each a face of 6/12 that shares its edges with adjacent faces."""
     rows = faces // COLUMNS
     width = COLUMNS + 1
     across = {(r, c): r * COLUMNS + c + 1 for r in range(rows + 1) for c in range(COLUMNS)}

@@ -45,7 +45,7 @@ class PrintMaker {
   std::mt19937_64 random_;
 };
 
-/// Entries that are not in the list that is matched against: single ones, whose neighbours in the list are
+/// Entries that are not in the list that is matched against: single ones, whose neighbors in the list are
 /// near, and all that begin alike, of which nothing near is left.
 [[nodiscard]] bool is_kept_out(const estimate::PriceItem& entry);
 

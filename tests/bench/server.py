@@ -3,7 +3,7 @@
 
 Time until a read of a job and the 202 of an upload of 1 MB are answered, and conversions through the server against
 esxconv in a loop over the same files, two at a time. It prints the aims and never fails on a time. --soak does
-nothing but send many small jobs through one server, and tells how its memory fares.
+nothing but send many small jobs through one server, and reports its memory.
 """
 
 import concurrent.futures

@@ -4,14 +4,14 @@
 A case file holds cases. Each runs in an empty directory of its own:
 
     == title: what is shown
-    needs root                  the case is skipped without it (likewise: mounting, or the name of a program)
+    needs root                  the case is skipped without it (also: mounting, or the name of a program)
     $ shell command             run by sh; `esxconv` is the program under test, $FIXTURES the fixtures
     exit 1                      its exit status; 0 where nothing is said
     out| text                   its standard output, line by line, whole
-    err| text                   its standard error, likewise
+    err| text                   its standard error, in the same way
     files a.esx b.pdf           all that lies in the directory afterwards
 
-In a text, `…` stands for any characters; a line that is nothing but `…` for any lines. Where a command has
+In a text, `…` matches any characters; a line that is nothing but `…` for any lines. Where a command has
 no `out|` or `err|` lines, that stream must be empty; `out any` and `err any` allow everything.
 """
 

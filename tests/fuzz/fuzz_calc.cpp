@@ -1,6 +1,6 @@
 // The first byte picks what is fed with the rest: a to g a calculator's inputs, A to G the answers to its
 // questions, # load charts of cranes, $ an operator's rates. Whatever comes is answered or refused with a
-// code of the table; an answer adds up, can be drawn as well-formed XML, and its normalised inputs give it
+// code of the table; an answer adds up, can be drawn as well-formed XML, and its normalized inputs give it
 // again.
 #include <algorithm>
 #include <cstddef>
@@ -33,8 +33,8 @@ void check_answer(const Calculator& calculator, const Envelope& envelope, const 
   require(cost.base_total.units() == base && cost.pass_through_total.units() == passed);
   require(cost.total.units() == base + passed + cost.regional_adjustment_amount.units());
   require(read_json(to_json(to_value(envelope))).has_value());
-  constexpr std::size_t most_xml = 1'000'000;
-  if (!envelope.drawing_svg.empty() && envelope.drawing_svg.size() < most_xml)
+  constexpr std::size_t max_xml_bytes = 1'000'000;
+  if (!envelope.drawing_svg.empty() && envelope.drawing_svg.size() < max_xml_bytes)
     require(estimate::parse_xml(envelope.drawing_svg).has_value());
   const auto again = calculate(calculator.name, {.inputs = envelope.inputs}, book);
   require(again.has_value() && to_json(again->result) == to_json(envelope.result));

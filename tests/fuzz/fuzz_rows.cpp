@@ -25,8 +25,8 @@ using estimate::Document;
 using estimate::Page;
 using estimate::Word;
 
-constexpr std::size_t most_words = 4000;
-constexpr std::size_t most_pages = 6;
+constexpr std::size_t max_words = 4000;
+constexpr std::size_t max_pages = 6;
 constexpr double left_pt = 36, page_height_pt = 792, first_baseline_pt = 60, row_pt = 13.2;
 constexpr double em_share = 0.47;  // about the mean width of a letter
 
@@ -100,7 +100,7 @@ class Setter {
   Page& page() { return document_.pages.back(); }
 
   void new_page() {
-    if (document_.pages.size() == most_pages) return;
+    if (document_.pages.size() == max_pages) return;
     Page page;
     page.number = static_cast<int>(document_.pages.size()) + 1;
     page.width = 612;
@@ -140,7 +140,7 @@ class Setter {
         x_ += 0.25 * static_cast<double>(type_.size);
         break;
       default:
-        // Bytes beyond ASCII stand for one letter of two bytes: words are UTF-8.
+        // Bytes beyond ASCII become a letter of two bytes: words are UTF-8.
         if (static_cast<unsigned char>(c) < 0x80)
           text_ += c;
         else
@@ -176,7 +176,7 @@ class Setter {
   static double hundredths(double v) { return std::round(v * 100) / 100; }
 
   void end_word() {
-    if (text_.empty() || words_ == most_words) return text_.clear();
+    if (text_.empty() || words_ == max_words) return text_.clear();
     const double size = static_cast<double>(type_.size);
     const double width = em_share * size * static_cast<double>(text_.size());
     if (column_ > 0) x_ = column_ - width;

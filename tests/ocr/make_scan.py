@@ -27,9 +27,9 @@ def scan_of(page, options):
         page = page.rotate(-options.skew, Image.BICUBIC, fillcolor=255)
     if options.rotate:
         page = page.rotate(-options.rotate, expand=True)
-    if options.greys:
-        steps = options.greys - 1
-        page = page.point(lambda v: round(v * steps / 255) * 255 // steps).quantize(options.greys)
+    if options.grays:
+        steps = options.grays - 1
+        page = page.point(lambda v: round(v * steps / 255) * 255 // steps).quantize(options.grays)
     data = io.BytesIO()
     page.save(data, "PNG", dpi=(options.dpi, options.dpi), optimize=True)
     return data.getvalue()
@@ -42,7 +42,7 @@ def main():
     parser.add_argument("--dpi", type=int, default=200)
     parser.add_argument("--rotate", type=int, default=0, choices=(0, 90, 180, 270), help="quarters, clockwise")
     parser.add_argument("--skew", type=float, default=0, help="degrees clockwise")
-    parser.add_argument("--greys", type=int, help="few greys make small files: 4, or 2 for black and white")
+    parser.add_argument("--grays", type=int, help="few grays make small files: 4, or 2 for black and white")
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--last", type=int)
     options = parser.parse_args()

@@ -22,7 +22,7 @@ TRAPS = sorted(path.stem for path in FIXTURES.glob("*_traps.pdf"))
 STAGES = {"words": ["--page", "3"], "lines": [], "rows": [], "estimate": [], "match": []}
 VALUES = [(name, stage) for name in NAMES for stage in STAGES] + [
     (name, stage) for name in TRAPS for stage in ("rows", "estimate")]
-MOST_BYTES = 200_000
+MAX_BYTES = 200_000
 SHOWN_LINES = 30
 
 
@@ -48,8 +48,8 @@ def compare(path, text):
 
 
 def update(path, text):
-    if len(text.encode()) > MOST_BYTES:
-        return f"{path.name} would have {len(text.encode())} bytes; the most is {MOST_BYTES}"
+    if len(text.encode()) > MAX_BYTES:
+        return f"{path.name} would have {len(text.encode())} bytes; the maximum is {MAX_BYTES}"
     path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return ""

@@ -37,10 +37,10 @@ class EstimatePrint {
     return *this;
   }
   EstimatePrint& group(std::string_view name) {
-    p.centre(y, name);
+    p.center(y, name);
     return down(20);
   }
-  /// Beside (room for) a sketch.
+  /// Next to (room for) a sketch.
   EstimatePrint& room(std::string_view name, std::string_view height = {}) {
     p.text(164.9, y, name, bold_10).rule(164.9, y + 5.5, 576);
     if (!height.empty()) p.right(576, y, height, bold_10);
@@ -65,7 +65,7 @@ class EstimatePrint {
   }
   EstimatePrint& continued(std::string_view room) {
     next_page();
-    p.centre(y, "CONTINUED - " + std::string(room));
+    p.center(y, "CONTINUED - " + std::string(room));
     down(30);
     return header();
   }

@@ -7,7 +7,7 @@
 
 namespace estimate::testing {
 
-/// What `value` holds. Without it the test case ends as failed, rather than in undefined behaviour.
+/// The value, if there is one. If not, the test case fails.
 template <class T>
 const T& must(const std::optional<T>& value) {
   if (!value) throw std::runtime_error("a value that the test needs is missing");

@@ -72,7 +72,7 @@ class PageBuilder {
     return this->text(x1 - times_width(text, type.size), baseline, text, type);
   }
 
-  PageBuilder& centre(double baseline, std::string_view text, Type type = bold_10) {
+  PageBuilder& center(double baseline, std::string_view text, Type type = bold_10) {
     return this->text((document_.pages.back().width - times_width(text, type.size)) / 2, baseline, text,
                       type);
   }
@@ -109,7 +109,7 @@ class PageBuilder {
   Document document_;
 };
 
-/// One line of text, at x = 36 unless told otherwise.
+/// One line of text, at x = 36 by default.
 inline Line line_of(std::string_view text, Type type = {}, double x = 36) {
   return PageBuilder().text(x, 100, text, type).line();
 }

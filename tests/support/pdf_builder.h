@@ -68,8 +68,8 @@ inline std::string fonts_for_tests() {
          "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >> ] >> >> ";
 }
 
-/// Catalog 1, page tree 2; `builder` may hold further objects from number 3 on. Letter size unless the page
-/// tells its own /MediaBox.
+/// Catalog 1, page tree 2; `builder` may hold more objects from number 3 on. Letter size unless the page
+/// has its own /MediaBox.
 inline std::string pdf_of(const std::vector<PdfPage>& pages, std::string_view info = "",
                           const std::vector<std::string>& further_objects = {}) {
   PdfBuilder builder;

@@ -21,7 +21,7 @@ inline Row row_of(RowKind kind, std::string text, CellTexts cells = {}, int page
   return row;
 }
 
-/// A name and what stands behind it: amounts, and percentages by their sign.
+/// A name and what follows it: amounts, and percentages by their sign.
 inline Row money_row_of(RowKind kind, const std::string& name,
                         std::initializer_list<const char*> figures = {}) {
   Row row = row_of(kind, name);

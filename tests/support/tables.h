@@ -1,4 +1,4 @@
-// Tables as they stand below the printed headings of a layout, and what their cells hold.
+// Tables as they appear under the printed headings of a layout, and the contents of their cells.
 #pragma once
 
 #include <string>

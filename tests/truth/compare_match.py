@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 LEAST = {'exact': 1.0, 'edited': 0.98, 'absent': 0.98}
-MOST_WRONG = 0.005
+MAX_WRONG = 0.005
 LIST = 'DEMO8X_NOV26'
 
 
@@ -66,7 +66,7 @@ def report(name, counts):
     """Prints a table; whether it is good enough."""
     lines = sum(sum(c.values()) for c in counts.values())
     wrong = sum(c['wrong'] for c in counts.values())
-    good = lines > 0 and wrong <= MOST_WRONG * lines
+    good = lines > 0 and wrong <= MAX_WRONG * lines
     for kind, c in sorted(counts.items()):
         total = sum(c.values())
         good = good and c['right'] >= LEAST[kind] * total

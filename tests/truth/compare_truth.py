@@ -82,7 +82,7 @@ class Comparison:
         if self.t['layout'] == 'ROUGH':
             for k in ('cat', 'sel'):
                 self.same(f'{who} {k}', got[k], want[k])
-        # A removal without its prefix, and a suffix, can only be told by the price list.
+        # A removal without its prefix, and a suffix, can only be recognized with the price list.
         unprinted = want['act'] == '-' and not want['desc'].startswith('Remove ') or want['desc'].endswith('- Detach & reset')
         if self.t['layout'] == 'ROUGH' or not unprinted:
             self.same(who + ' activity', LETTER[got['activity']], want['act'])
@@ -143,7 +143,7 @@ class Comparison:
                 if path and not (want['path'] and want['path'][0] == path[0]):
                     path = path[1:]                       # the print leaves the estimate's name out
                 # After a group of amount 0 (which prints no total) a section of amount 0 may belong to it or not:
-                # only a Recap by Room tells.
+                # only a Recap by Room shows.
                 unknown = not self.t['recap_by_room'] and path[:-1] == want['path'] and not any('rcv' in i or 'total' in i for i in want['items'])
                 self.same(who + ' path', want['path'] if unknown else path, want['path'])
             self.same(who + ' height', got['height'], want.get('height'))

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Damages generated prints and asks whether the reading notices: damage.py ESXCONV X.truth.json... [--places N] [--least N]
+"""Damages generated prints and checks that the reader notices: damage.py ESXCONV X.truth.json... [--places N] [--least N]
 
 A damaged print may be refused, or read with `reconciliation.ok` false; it must not be read with `ok` true while any
-value differs from the print before the damage. Damages after which the print still holds together by itself (a line
-without prices, a quantity whose extension rounds to the same cent) are counted apart. The choice of places is the same
-in every run. Exit status 1 if a damage went unnoticed."""
+value differs from the print before the damage. If the print is still consistent after the damage (a line without
+prices, a quantity whose extension rounds to the same cent), it is counted separately. Every run chooses the same places. Exit status 1 if a damage went unnoticed."""
 import argparse
 import collections
 import json

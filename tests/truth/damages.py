@@ -10,7 +10,7 @@ AMOUNT = re.compile(r'[(<$]*-?[\d,]+\.\d\d[)>*]*( =|[+=])?$')
 # Names of the truth; the order is that of the columns.
 FIGURES = ('unit_price', 'reset', 'remove', 'replace', 'tax', 'op', 'rcv', 'total', 'dep', 'acv')
 EXTENDED = ('unit_price', 'reset', 'remove', 'replace')
-SECOND_LINE = 14.5  # figures of a two-line layout stand so far below
+SECOND_LINE = 14.5  # distance of the figures from the first line in a two-line layout
 LEADING = 13.3      # where a next row begins, in points; at most
 FOOT = 95           # lowest row that can be pushed down once more
 
@@ -44,7 +44,7 @@ class PrintedItem:
         self.bottom = min(t.y for t in self.cells)
         self.figures = {k: self.cells_of(k) for k in FIGURES if k in truth}
         self.figures = {k: v for k, v in self.figures.items() if v}
-        # Quantities stand before every price.
+        # Quantities come before every price.
         before = min((c[0].x for c in self.figures.values()), default=0)
         self.quantity = [t for t in self.cells if t.text.replace(',', '') == truth['qty'] and t.x < before]
 
@@ -90,13 +90,13 @@ class Target:
 
 
 def change_digit(text, nth):
-    """The nth digit: a quantity may stand twice, with and without commas."""
+    """The nth digit: a quantity may appear twice, with and without commas."""
     at = [i for i, c in enumerate(text) if c.isdigit()][nth]
     return text[:at] + str((int(text[at]) + 3) % 10) + text[at + 1:]
 
 
 def swaps(text):
-    """Indices at which two neighbouring digits differ (the decimal point may stand between)."""
+    """Indices at which two adjacent digits differ (the decimal point may be between them)."""
     digits = [i for i, c in enumerate(text) if c.isdigit()]
     return [(a, b) for a, b in zip(digits, digits[1:]) if text[a] != text[b]]
 
@@ -169,7 +169,7 @@ def cut_page(target):
 
 
 def cut_money_page(target):
-    """The last page may be cut without a trace, and so may pages that no page number stands behind."""
+    """The last page may be cut without a trace, and so may pages that no page number follows."""
     numbered = [p for p, texts in enumerate(target.pages) if any(re.match(r'Page: +\d', t.text) for t in texts)]
     last_items = max(target.item_pages())
     for page in range(last_items + 1, max(numbered, default=0)):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Puts generated prints together in packets and asks for each of the estimates: packet.py ESXCONV FOLDER
+"""Joins generated prints into packets and reads each of the estimates: packet.py ESXCONV FOLDER
 
-Every X_small.pdf of the folder is packed with the next one, a letter between them; both must read as they do alone,
-and one estimate must read as it does alone among letters and a worksheet. Exit status 1 if a value differs."""
+Every X_small.pdf of the folder is joined with the next one, with a letter between them; both must read as they do
+alone. So must one estimate among letters and a worksheet. Exit status 1 if a value differs."""
 import json
 import os
 import subprocess
@@ -19,7 +19,7 @@ def page_count(truth):
 
 
 def shifted(estimate, pages):
-    """As if the estimate stood at the beginning of its file."""
+    """As if the estimate were at the beginning of its file."""
     for item in estimate['line_items']:
         item['source']['page'] -= pages
     for section in estimate['sections']:

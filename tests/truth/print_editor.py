@@ -88,7 +88,7 @@ class Print:
             self.lines[page][cell.at] = ''
 
     def copy(self, page, cells, down):
-        """Draws the cells once more, `down` points below, each in its own font and colour."""
+        """Draws the cells again, `down` points lower, each in its own font and color."""
         for cell in cells:
             font = next(i for i in range(cell.at, -1, -1) if FONT.search(self.lines[page][i]))
             before = [FONT.search(self.lines[page][font])[0], *self.lines[page][font + 1:cell.at]]
@@ -96,7 +96,7 @@ class Print:
             self.lines[page] += before + [moved]
 
     def push_down(self, page, top, bottom, down):
-        """Moves what stands between two heights (rules too) `down` points."""
+        """Moves what is between two heights (rules too) `down` points."""
         for cell in self.texts(page):
             if bottom < cell.y < top:
                 cell.y -= down

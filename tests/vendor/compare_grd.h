@@ -16,7 +16,7 @@ enum class Allowed {
   extra,    // only ours has it
 };
 
-/// An attribute that a print does not give as the vendor's export has it. An empty attribute stands for
+/// An attribute that a print does not give as the vendor's export has it. An empty attribute means
 /// the whole element.
 struct Exception {
   std::string_view element, attribute;

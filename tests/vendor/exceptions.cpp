@@ -1,4 +1,4 @@
-// What a print of the vendor does not say, or says in another form, beside its data export.
+// What a print of the vendor does not show, or shows in another form, compared with its data export.
 #include <vector>
 
 #include "vendor/compare_grd.h"

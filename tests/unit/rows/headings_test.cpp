@@ -35,7 +35,7 @@ std::string opening(std::string_view text, Type type = bold_10) {
 }  // namespace
 
 TEST_CASE("the place of a bold line tells what it heads") {
-  CHECK(heading(PageBuilder().centre(100, "Source - EagleView Roof")) ==
+  CHECK(heading(PageBuilder().center(100, "Source - EagleView Roof")) ==
         "group_heading|Source - EagleView Roof");
   CHECK(heading(PageBuilder().text(164.9, 100, "Kitchen", bold_10)) == "section_heading|Kitchen");
   CHECK(heading(PageBuilder().text(36, 100, "Labor Minimums Applied", bold_10)) ==
@@ -47,7 +47,7 @@ TEST_CASE("the place of a bold line tells what it heads") {
 
 TEST_CASE("text that is not bold, or far too large or small, heads nothing") {
   CHECK(heading(PageBuilder().text(164.9, 100, "Kitchen", {.size = 10})) == "none");
-  CHECK(heading(PageBuilder().centre(100, "Acme Carrier", {.size = 12, .bold = true})) == "none");
+  CHECK(heading(PageBuilder().center(100, "Acme Carrier", {.size = 12, .bold = true})) == "none");
   CHECK(heading(PageBuilder().text(164.9, 100, "Kitchen", {.size = 6, .bold = true})) == "none");
 }
 
