@@ -63,7 +63,8 @@ template <class Codec, class Owner, class Member>
   return MemberRow<Owner, Member, Codec>{name, member, text, rules};
 }
 
-/// A value that follows from the others: written, and ignored when read. `function` takes the struct.
+/// A value that follows from the others: written, and ignored when read. `function` takes the struct and, if
+/// it wants to, the EncodeOptions.
 template <class Function>
 struct ComputedRow {
   std::string_view name;

@@ -31,6 +31,14 @@ struct FieldType<std::string> {
   }
 };
 
+/// Text that a computed row borrows.
+template <>
+struct FieldType<std::string_view> {
+  static TypeInfo describe(const FieldRules& rules) { return describe_scalar(TypeInfo::Kind::string, rules); }
+  static bool is_empty(std::string_view value) { return value.empty(); }
+  static void encode(auto& out, std::string_view value, const FieldRules&) { out.json.string(value); }
+};
+
 template <>
 struct FieldType<bool> {
   static TypeInfo describe(const FieldRules& rules) {
@@ -153,6 +161,16 @@ struct FieldType<std::optional<T>> {
   }
   static void decode(Decoder& decoder, const JsonValue& from, std::optional<T>& to, const FieldRules& rules) {
     FieldType<T>::decode(decoder, from, to.emplace(), rules);
+  }
+};
+
+/// What a computed row borrows; nullptr is absent.
+template <class T>
+struct FieldType<const T*> {
+  static TypeInfo describe(const FieldRules& rules) { return FieldType<T>::describe(rules); }
+  static bool is_absent(const T* value) { return value == nullptr; }
+  static void encode(auto& out, const T* value, const FieldRules& rules) {
+    FieldType<T>::encode(out, *value, rules);
   }
 };
 

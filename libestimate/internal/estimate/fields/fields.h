@@ -32,6 +32,14 @@ template <class Owner, class Member>
   return !is_optional<Member> && !members_have_defaults<Owner>();
 }
 
+/// A list may say `static constexpr auto line = JsonWriter::Line::one` for structs that are easier to read
+/// so.
+template <class Owner>
+[[nodiscard]] constexpr JsonWriter::Line line_of() {
+  if constexpr (requires { FieldList<Owner>::line; }) return FieldList<Owner>::line;
+  return JsonWriter::Line::many;
+}
+
 /// Whether a value is left out, written as null or written as it is.
 enum class Presence { written, null, left_out };
 
@@ -43,7 +51,7 @@ template <class Codec, class Value>
   bool absent = false;
   if constexpr (requires { Codec::is_absent(value); }) absent = Codec::is_absent(value);
   if constexpr (requires { Codec::is_empty(value); }) {
-    const bool is_list = !std::is_same_v<Value, std::string>;
+    const bool is_list = !std::convertible_to<Value, std::string_view>;
     absent = absent || ((options.empty_is_absent || !by_document) && (!is_list || leaves_out) &&
                         Codec::is_empty(value));
   }
@@ -59,6 +67,15 @@ void encode_value(auto& out, std::string_view name, const Value& value, const Fi
   presence == Presence::null ? out.json.null() : Codec::encode(out, value, rules);
 }
 
+template <class Owner, class Function>
+[[nodiscard]] decltype(auto) compute(const ComputedRow<Function>& row, const Owner& owner,
+                                     const EncodeOptions& options) {
+  if constexpr (std::is_invocable_v<const Function&, const Owner&, const EncodeOptions&>)
+    return row.function(owner, options);
+  else
+    return row.function(owner);
+}
+
 template <class Owner, class Member, class Codec>
 void encode_row(auto& out, const Owner& owner, const MemberRow<Owner, Member, Codec>& row) {
   encode_value<Codec>(out, row.name, owner.*row.member, row.rules);
@@ -72,7 +89,7 @@ void encode_row(auto& out, const Owner& owner, const MemberRow<Base, Member, Cod
 template <class Owner, class Function>
 void encode_row(auto& out, const Owner& owner, const ComputedRow<Function>& row) {
   if (!out.options().with_computed) return;
-  const auto& value = row.function(owner);
+  const auto& value = compute(row, owner, out.options());
   encode_value<FieldType<std::remove_cvref_t<decltype(value)>>>(out, row.name, value, row.rules);
 }
 template <class Owner>
@@ -169,7 +186,7 @@ void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec>& row) {
 }
 template <class Owner, class Function>
 void describe_row(StructInfo& info, const ComputedRow<Function>& row) {
-  using Value = std::remove_cvref_t<decltype(row.function(std::declval<const Owner&>()))>;
+  using Value = std::remove_cvref_t<decltype(compute(row, std::declval<const Owner&>(), {}))>;
   info.fields.push_back({.name = row.name,
                          .text = row.text,
                          .type = FieldType<Value>::describe(row.rules),
@@ -208,7 +225,7 @@ struct FieldType<T> {
     return {.kind = TypeInfo::Kind::object, .schema = &estimate::describe<T>()};
   }
   static void encode(auto& out, const T& value, const FieldRules&) {
-    out.json.object();
+    out.json.object(detail::line_of<T>());
     detail::encode_members(out, value);
     out.json.end();
   }

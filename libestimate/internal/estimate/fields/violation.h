@@ -41,4 +41,7 @@ inline constexpr const char* malformed = "malformed";
 /// "items[0].name"; the whole document is "".
 [[nodiscard]] std::string dotted_path(const Place& place);
 
+/// All violations (at least one) as one malformed_json error, which points at the first.
+[[nodiscard]] Error to_error(const std::vector<Violation>& violations);
+
 }  // namespace estimate

@@ -1,5 +1,7 @@
 #include "estimate/fields/violation.h"
 
+#include <ranges>
+
 namespace estimate {
 
 std::string json_pointer(const Place& place) {
@@ -20,6 +22,14 @@ std::string dotted_path(const Place& place) {
       path += "[" + std::to_string(std::get<std::size_t>(step)) + "]";
   }
   return path;
+}
+
+Error to_error(const std::vector<Violation>& violations) {
+  const Violation& first = violations.front();
+  std::string message = first.message;
+  for (const Violation& other : violations | std::views::drop(1))
+    message += "; " + json_pointer(other.place) + " " + other.message;
+  return {ErrorCode::malformed_json, std::move(message), json_pointer(first.place)};
 }
 
 }  // namespace estimate

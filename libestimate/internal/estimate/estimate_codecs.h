@@ -1,0 +1,84 @@
+// Values of estimate-v1 whose JSON depends on more than their C++ type.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "estimate/fields/fields.h"
+#include "estimate/match.h"
+#include "estimate/model.h"
+
+namespace estimate {
+
+/// What the fields of an estimate refer to while it is written. `match` may be null.
+struct EstimateContext {
+  const Estimate& estimate;
+  const PriceMatch* match = nullptr;
+};
+
+/// What the fields of an estimate refer to while it is read: the sections so far.
+using SectionsById = std::map<std::string, int, std::less<>>;
+
+[[nodiscard]] std::vector<std::string> path_in(const EstimateContext& context, const Section& section);
+[[nodiscard]] const ItemMatch* match_in(const EstimateContext& context, const LineItem& item);
+
+[[nodiscard]] std::span<const std::pair<SectionKind, std::string_view>> enum_names(SectionKind);
+[[nodiscard]] std::span<const std::pair<Activity, std::string_view>> enum_names(Activity);
+[[nodiscard]] std::span<const std::pair<RecapRoomKind, std::string_view>> enum_names(RecapRoomKind);
+[[nodiscard]] std::span<const std::pair<MatchKind, std::string_view>> enum_names(MatchKind);
+
+/// A page number; 0 is absent.
+struct PageCodec : FieldType<int> {
+  static bool is_absent(int page) { return page <= 0; }
+};
+
+struct SectionIdCodec : FieldType<std::string> {
+  /// Two sections with one id, and a section without one, are violations.
+  static void decode(Decoder& decoder, const JsonValue& from, std::string& to, const FieldRules& rules);
+};
+
+/// The id of a section, for its index in Estimate::sections; -1 where there is none.
+struct SectionReferenceCodec {
+  static TypeInfo describe(const FieldRules& rules) { return FieldType<std::string>::describe(rules); }
+  static void encode(auto& out, int section, const FieldRules&) {
+    const auto& sections = out.template context<EstimateContext>().estimate.sections;
+    const bool exists = section >= 0 && section < std::ssize(sections);
+    exists ? out.json.string(sections[std::size_t(section)].id) : out.json.null();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, int& to, const FieldRules& rules);
+};
+
+/// [x0, y0, x1, y1] in points.
+template <>
+struct FieldType<Box> {
+  static TypeInfo describe(const FieldRules& rules);
+  static void encode(auto& out, const Box& box, const FieldRules&) {
+    out.json.array(JsonWriter::Line::one);
+    for (const double side : {box.x0, box.y0, box.x1, box.y1}) out.json.raw_number(points(side));
+    out.json.end();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, Box& to, const FieldRules& rules);
+
+  /// To the hundredth: no print is finer, and the last bits of a double differ between machines.
+  [[nodiscard]] static std::string points(double value);
+};
+
+/// An object with the measures that are there.
+template <>
+struct FieldType<Dimensions> {
+  static TypeInfo describe(const FieldRules& rules);
+  static bool is_empty(const Dimensions& dimensions) { return dimensions.empty(); }
+  static void encode(auto& out, const Dimensions& dimensions, const FieldRules&) {
+    out.json.object();
+    for (const MeasureInfo& info : measure_table()) {
+      if (!dimensions[info.measure]) continue;
+      out.json.key(info.key);
+      out.json.number(*dimensions[info.measure]);
+    }
+    out.json.end();
+  }
+  static void decode(Decoder& decoder, const JsonValue& from, Dimensions& to, const FieldRules& rules);
+};
+
+}  // namespace estimate
