@@ -1,11 +1,11 @@
-// Which aerial lift reaches a work height, and what it rests on: calculate_lift WORK_HEIGHT_FT
+// Finds the aerial lift for a work height, and prints the assumptions and sources: calculate_lift WORK_HEIGHT_FT
 #include <iostream>
 
 #include "calc/calculators.h"
 
 int main(int argc, char** argv) {
   if (argc != 2) {
-    std::cerr << "calculate_lift WORK_HEIGHT_FT\n";
+    std::cerr << "usage: calculate_lift WORK_HEIGHT_FT\n";
     return 1;
   }
   const auto book = calc::Book::bundled();

@@ -1,5 +1,5 @@
-// A roof from words: prints its figures, what was assumed and its scope: describe_roof "40x30 gable roof
-// 6/12"
+// Builds a roof from words and prints its figures, assumptions and scope:
+// describe_roof "40x30 gable roof 6/12"
 #include <iostream>
 
 #include "estimate/bundled.h"
@@ -39,5 +39,5 @@ int main(int argc, char** argv) {
     std::cerr << to_string(emission.error()) << '\n';
     return 1;
   }
-  print(*emission);  // emission->esx holds the bytes of the ESX file
+  print(*emission);  // emission->esx has the bytes of the ESX file
 }

@@ -10,7 +10,7 @@
 
 namespace {
 
-// The library takes bytes: where they come from is the caller's business.
+// The library takes bytes; reading the file is up to the caller.
 std::string read_file(const char* path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
@@ -19,7 +19,7 @@ std::string read_file(const char* path) {
 void print(const estimate::Estimate& estimate) {
   std::cout << "layout " << estimate.source.layout << ", " << estimate.items.size() << " items\n";
   for (const estimate::Section& section : estimate.sections) {
-    // An amount that the print does not show is empty.
+    // Amounts that are not printed are empty.
     if (section.totals && section.totals->rcv) {
       std::cout << section.name << ": " << section.totals->rcv->grouped() << '\n';
     }
