@@ -7,13 +7,13 @@ namespace {
 
 using estimate::Result;
 
-constexpr std::size_t most_bytes = 4'000'000;
+constexpr std::size_t max_bytes = 4'000'000;
 
 /// Reads a file and gives it to `use`; whatever goes wrong is said with the file's name.
 template <class Use>
 Result<void> with_file(const std::string& path, Use use) {
   if (path.empty()) return {};
-  const auto content = files::read_input(path, most_bytes);
+  const auto content = files::read_input(path, max_bytes);
   Result<void> used = content ? use(*content) : Result<void>(std::unexpected(content.error()));
   if (!used) used.error().message = path + ": " + used.error().message;
   return used;

@@ -1,4 +1,4 @@
-// What a sub-command of esxconv is: it adds its options to the command line, and says what to run.
+// A command of esxconv adds its options to the command line and selects the function to run.
 #pragma once
 
 #include <functional>
@@ -19,8 +19,8 @@ struct Context {
   std::ostream& err;
 };
 
-/// Each adds itself to the command line and sets `selected` when the user chose it.
-void add_convert_command(CLI::App& app, Context context, Run& selected);  // the one without a name
+/// Each adds a command, which sets `selected` if the user chooses it.
+void add_convert_command(CLI::App& app, Context context, Run& selected);  // has no name
 void add_inspect_command(CLI::App& app, Context context, Run& selected);
 void add_verify_command(CLI::App& app, Context context, Run& selected);
 void add_diff_command(CLI::App& app, Context context, Run& selected);

@@ -15,7 +15,7 @@ namespace {
 using namespace esxconv;
 
 int run(int argc, char** argv, Context context) {
-  CLI::App app("Turns estimate PDFs into ESX files and structured estimates.", "esxconv");
+  CLI::App app("Convert estimate PDFs to ESX files and structured estimates.", "esxconv");
   app.set_version_flag("--version", "esxconv " + std::string(estimate::version));
   Run selected;
   add_convert_command(app, context, selected);
@@ -28,7 +28,7 @@ int run(int argc, char** argv, Context context) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return answer_parse_error(app, error, "esxconv --help", context);
+    return report_parse_error(app, error, "esxconv --help", context);
   }
   return selected();
 }

@@ -1,4 +1,4 @@
-// An open file descriptor that closes itself, and what is done to files through it.
+// An open file descriptor that closes itself, and functions on it.
 #pragma once
 
 #include <filesystem>
@@ -20,21 +20,20 @@ class FileHandle {
 
   explicit operator bool() const { return descriptor_ >= 0; }
   [[nodiscard]] int get() const { return descriptor_; }
-  /// Whether the system took everything written; the destructor cannot say.
+  /// Whether the system accepted everything written; the destructor cannot report that.
   bool close();
 
  private:
   int descriptor_;
 };
 
-/// Writes all of it; an errno value, 0 for success.
+/// Writes all bytes. Returns an errno value; 0 on success.
 [[nodiscard]] int write_all(const FileHandle& file, std::string_view bytes);
 
-/// So that a new name in the folder survives a power cut; not every file system can, and then it is as good
-/// as it gets.
+/// Makes new names in the folder survive a power failure, as far as the file system can.
 void sync_folder(const std::filesystem::path& folder);
 
-/// What the system says about an errno value.
+/// The system's message for an errno value.
 [[nodiscard]] std::string system_message(int problem);
 
 }  // namespace apps::files

@@ -29,28 +29,34 @@ estimate::Limits input_limits() {
   return limits;
 }
 
-estimate::Result<std::string> read_input(const std::filesystem::path& path, std::uint64_t most_bytes) {
-  // O_NONBLOCK: opening a pipe that nobody writes to must not wait.
+estimate::Result<std::string> read_input(const std::filesystem::path& path, std::uint64_t max_bytes) {
+  // O_NONBLOCK: opening a pipe without a writer must not block.
   const FileHandle file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (!file) return fail_to_read(errno);
-  struct stat about{};
+  struct stat about {};
   if (::fstat(file.get(), &about) != 0) return fail_to_read(errno);
   if (S_ISDIR(about.st_mode)) return fail(ErrorCode::file_unreadable, "is a directory");
   if (!S_ISREG(about.st_mode)) return fail(ErrorCode::file_unreadable, "is not a regular file");
   const auto size = static_cast<std::uint64_t>(about.st_size);
-  if (size > most_bytes)
+  if (size > max_bytes)
     return fail(ErrorCode::file_too_large,
-                "has " + std::to_string(size) + " bytes; the limit is " + std::to_string(most_bytes));
+                "has " + std::to_string(size) + " bytes; the limit is " + std::to_string(max_bytes));
   std::string content(size, '\0');
   std::size_t filled = 0;
   while (filled < content.size()) {
     const ssize_t got = ::read(file.get(), content.data() + filled, content.size() - filled);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail_to_read(errno);
-    if (got == 0) break;  // somebody shortened the file meanwhile
+    if (got == 0) break;  // the file was truncated in the meantime
     filled += static_cast<std::size_t>(got);
   }
   content.resize(filled);
+  return content;
+}
+
+estimate::Result<std::string> read_named_input(const std::filesystem::path& path, std::uint64_t max_bytes) {
+  auto content = read_input(path, max_bytes);
+  if (!content) content.error().message = path.string() + ": " + content.error().message;
   return content;
 }
 

@@ -1,4 +1,4 @@
-// Reads an input file in one go, after looking at what it is and how large it is.
+// Reads input files whole, after checking their type and size.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,16 @@
 
 namespace apps::files {
 
-/// The libraries' limits, with room for estimates that carry their photographs.
+/// The libraries' limits, with room for estimates that contain photographs.
 [[nodiscard]] estimate::Limits input_limits();
 
 /// Errors: file_not_found, file_unreadable (no permission, a directory, a pipe), file_too_large.
 [[nodiscard]] estimate::Result<std::string> read_input(const std::filesystem::path& path,
-                                                       std::uint64_t most_bytes);
+                                                       std::uint64_t max_bytes);
+
+/// The same, with the path in front of the error message.
+[[nodiscard]] estimate::Result<std::string> read_named_input(const std::filesystem::path& path,
+                                                             std::uint64_t max_bytes);
 
 [[nodiscard]] inline std::span<const std::byte> bytes_of(const std::string& content) {
   return std::as_bytes(std::span(content));

@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The lock lives as long as the handle; the system takes it from a process that dies.
+/// The lock lasts as long as the handle; the system releases the lock of a process that dies.
 FileHandle lock_folder(const fs::path& path) {
   FileHandle folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
   if (folder && ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0) return FileHandle();
@@ -30,7 +30,7 @@ std::expected<LockedFolder, std::string> LockedFolder::make(const fs::path& pare
     if (::mkdir(path.c_str(), S_IRWXU) != 0)
       return std::unexpected(path.string() + ": " + system_message(errno));
     FileHandle lock = lock_folder(path);
-    // Between the two calls somebody may have thought that it was left over.
+    // Between the two calls, another process may have removed it as abandoned.
     if (lock && fs::exists(path, problem)) return LockedFolder(path, std::move(lock));
     lock.close();
     fs::remove(path, problem);

@@ -1,4 +1,4 @@
-// A folder for one piece of work, which is found to be left over when its process is dead.
+// A folder for one task; other processes can tell when its owner is dead.
 #pragma once
 
 #include <expected>
@@ -9,11 +9,11 @@
 
 namespace apps::files {
 
-/// Example: `auto folder = LockedFolder::make(data_dir / "work", random_name);` It is removed with its
-/// content when the object goes; after a kill, by remove_abandoned() of any process of the machine.
+/// Example: `auto folder = LockedFolder::make(data_dir / "work", random_name);` The destructor
+/// removes it with its content. After a kill, remove_abandoned() of any process on this machine does.
 class LockedFolder {
  public:
-  /// Only the owner may look into it. Error: what the system says.
+  /// Only the owner has access. Error: the system's message.
   [[nodiscard]] static std::expected<LockedFolder, std::string> make(const std::filesystem::path& parent,
                                                                      const std::string& name);
   LockedFolder(LockedFolder&&) noexcept = default;
@@ -30,7 +30,7 @@ class LockedFolder {
   FileHandle lock_;
 };
 
-/// Removes the folders below `parent` that no living process holds; how many.
+/// Removes the folders in `parent` that no running process holds. Returns their number.
 int remove_abandoned(const std::filesystem::path& parent);
 
 }  // namespace apps::files

@@ -13,18 +13,18 @@ namespace {
 namespace fs = std::filesystem;
 using estimate::ErrorCode;
 
-/// Where the build and the install tree put the module, seen from the program.
+/// The module relative to the program, in the build tree and in the install tree.
 fs::path module_path() {
   std::error_code none;
   return fs::read_symlink("/proc/self/exe", none).parent_path().parent_path() / "lib/esx/libesx_ocr.so";
 }
 
-/// Stays loaded until the process ends: Tesseract's threads and exit handlers would outlive it.
+/// Stays loaded until the process ends, because Tesseract's threads and exit handlers would outlive it.
 estimate::Result<std::unique_ptr<estimate::OcrEngine>> load_engine() {
   const fs::path path = module_path();
   std::error_code none;
   if (!fs::exists(path, none))
-    return estimate::fail(ErrorCode::ocr_unavailable, "text recognition (OCR) was not built in");
+    return estimate::fail(ErrorCode::ocr_unavailable, "this build has no text recognition (OCR)");
   void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   void* symbol = module ? ::dlsym(module, "esx_make_ocr_engine") : nullptr;
   if (!symbol)

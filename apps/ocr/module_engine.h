@@ -1,4 +1,4 @@
-// Text recognition, loaded from a module of its own when the first page needs it.
+// Text recognition, loaded from a module when the first page needs it.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace apps::ocr {
 
 class ModuleOcrEngine : public estimate::OcrEngine {
  public:
-  /// Error: ocr_unavailable, where the module or its data is missing.
+  /// Error: ocr_unavailable if the module or its data is missing.
   [[nodiscard]] estimate::Result<std::unique_ptr<estimate::PageRecognizer>> open() override;
 
  private:

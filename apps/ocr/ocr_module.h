@@ -1,4 +1,4 @@
-// What esxconv looks for in the module libesx_ocr.so. Both are of one build.
+// The entry point of the module libesx_ocr.so. Module and program have to be from the same build.
 #pragma once
 
 #include "estimate/recognize_pages.h"

@@ -1,7 +1,7 @@
 #include "store/price_list_file.h"
 
-#include <fstream>
-#include <iterator>
+#include "estimate/base/limits.h"
+#include "files/input_file.h"
 
 namespace apps::store {
 
@@ -10,7 +10,7 @@ using estimate::fail;
 using estimate::PriceList;
 using estimate::Result;
 
-Result<PriceList> faultless_price_list(std::string_view bytes, const std::string& source) {
+Result<PriceList> parse_good_price_list(std::string_view bytes, const std::string& source) {
   auto parsed = estimate::parse_price_list(bytes);
   if (!parsed) return std::unexpected(parsed.error());
   if (!parsed->bad_rows.empty())
@@ -22,16 +22,17 @@ Result<PriceList> faultless_price_list(std::string_view bytes, const std::string
   return std::move(parsed->list);
 }
 
+Result<std::string> read_price_list_bytes(const std::filesystem::path& path) {
+  auto bytes = files::read_named_input(path, estimate::Limits().price_list_bytes);
+  if (!bytes && bytes.error().code == ErrorCode::file_too_large)
+    bytes.error().code = ErrorCode::price_list_too_large;
+  return bytes;
+}
+
 Result<PriceList> read_price_list(const std::filesystem::path& path) {
-  const estimate::Limits limits;
-  std::error_code problem;
-  const auto size = std::filesystem::file_size(path, problem);
-  std::ifstream file(path, std::ios::binary);
-  if (problem || !file) return fail(ErrorCode::file_unreadable, path.string() + " cannot be read");
-  if (size > limits.price_list_bytes)
-    return fail(ErrorCode::price_list_too_large, path.string() + " has " + std::to_string(size) + " bytes");
-  const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-  return faultless_price_list(bytes, path.filename().string());
+  const auto bytes = read_price_list_bytes(path);
+  if (!bytes) return std::unexpected(bytes.error());
+  return parse_good_price_list(*bytes, path.filename().string());
 }
 
 }  // namespace apps::store

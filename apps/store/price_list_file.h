@@ -1,4 +1,4 @@
-// A price list as a file: read whole, and only without a fault.
+// Reads a price list from a file in which every row is good.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,16 @@
 
 namespace apps::store {
 
-/// The list with `source` as the name of its file. Errors: those of parse_price_list(), and
-/// malformed_price_list for a bad row, with its line.
-[[nodiscard]] estimate::Result<estimate::PriceList> faultless_price_list(std::string_view bytes,
-                                                                         const std::string& source);
+/// `source` is the name of the file. Errors: those of parse_price_list(), and malformed_price_list with the
+/// line of the first bad row.
+[[nodiscard]] estimate::Result<estimate::PriceList> parse_good_price_list(std::string_view bytes,
+                                                                          const std::string& source);
 
-/// The same of a file. Errors: also file_unreadable, price_list_too_large.
+/// The bytes of a price list, up to the limit of the libraries. Errors: file_not_found, file_unreadable,
+/// price_list_too_large, with the path in front.
+[[nodiscard]] estimate::Result<std::string> read_price_list_bytes(const std::filesystem::path& path);
+
+/// Reads and parses a price list. Errors: those of both functions above.
 [[nodiscard]] estimate::Result<estimate::PriceList> read_price_list(const std::filesystem::path& path);
 
 }  // namespace apps::store

@@ -23,12 +23,12 @@ using estimate::fail;
 using estimate::PriceList;
 using estimate::Result;
 
-/// SQLite's own bound on one value is 1,000,000,000 bytes.
+/// SQLite limits a value to 1,000,000,000 bytes.
 constexpr std::size_t max_list_bytes = 900'000'000;
 
 std::string text(const SQLite::Statement& query, int column) { return query.getColumn(column).getString(); }
 
-/// Runs `work`; what SQLite and the file system throw becomes a message about the file.
+/// Runs `work`; exceptions of SQLite and of the file system become errors that name the file.
 template <class Work>
 auto guarded(const std::filesystem::path& path, Work work) -> std::invoke_result_t<Work> {
   try {
@@ -58,7 +58,7 @@ const PriceListSummary& bundled_summary() {
   return summary;
 }
 
-/// CSV, as earlier versions stored it.
+/// CSV: the format of version 1.
 Result<PriceList> parse_stored_csv(std::string_view csv) {
   estimate::Limits unlimited;
   unlimited.price_list_bytes = max_list_bytes;
@@ -69,7 +69,7 @@ Result<PriceList> parse_stored_csv(std::string_view csv) {
   return std::move(parsed->list);
 }
 
-/// What is stored is what was valid when it was imported: only damage makes it unreadable.
+/// A list is valid when it is stored, so only damage makes it unreadable.
 Result<PriceList> read_stored(std::string_view bytes, const std::string& sha256) {
   const auto damaged = fail(ErrorCode::store_failed, "the stored list is damaged; import it again");
   if (estimate::sha256_hex(bytes) != sha256) return damaged;
@@ -79,6 +79,16 @@ Result<PriceList> read_stored(std::string_view bytes, const std::string& sha256)
 }
 
 }  // namespace
+
+std::string PriceListSummary::region() const {
+  const auto parts = estimate::read_price_list_code(code);
+  return parts ? parts->state + " " + parts->region : "";
+}
+
+std::string PriceListSummary::month() const {
+  const auto parts = estimate::read_price_list_code(code);
+  return parts ? parts->month : "";
+}
 
 struct PriceListStore::Connection {
   std::filesystem::path path;
@@ -113,8 +123,8 @@ Result<std::vector<PriceListSummary>> PriceListStore::list() const {
       summary.item_count = std::size_t(query.getColumn(5).getInt64());
     }
     const PriceListSummary& bundled = bundled_summary();
-    const bool covered = std::ranges::count(summaries, bundled.code, &PriceListSummary::code) > 0;
-    if (!covered) summaries.push_back(bundled);
+    const bool replaced = std::ranges::count(summaries, bundled.code, &PriceListSummary::code) > 0;
+    if (!replaced) summaries.push_back(bundled);
     std::ranges::sort(summaries, {}, &PriceListSummary::code);
     return summaries;
   });
@@ -129,7 +139,7 @@ Result<PriceList> PriceListStore::load(std::string_view code) const {
       if (bundled.code == code) return bundled;
       return std::unexpected(not_loaded(code));
     }
-    const SQLite::Column stored = query.getColumn(7);  // called csv in files of version 1
+    const SQLite::Column stored = query.getColumn(7);  // named csv in files of version 1
     auto list = read_stored({static_cast<const char*>(stored.getBlob()), std::size_t(stored.getBytes())},
                             text(query, 6));
     if (!list) {
@@ -180,7 +190,7 @@ Result<void> PriceListStore::remove(std::string_view code) {
 Result<std::vector<Alias>> PriceListStore::aliases(std::optional<std::string_view> code) const {
   return guarded(connection_->path, [&]() -> Result<std::vector<Alias>> {
     std::vector<Alias> aliases;
-    if (!connection_->database->tableExists("alias")) return aliases;  // of an earlier version
+    if (!connection_->database->tableExists("alias")) return aliases;  // a file of version 1
     SQLite::Statement query(*connection_->database,
                             "SELECT price_list, description, unit, cat, sel FROM alias "
                             "WHERE ?1 IS NULL OR price_list IN (?1, '') ORDER BY price_list, key, unit");
@@ -230,7 +240,7 @@ Result<std::size_t> PriceListStore::remove_alias(const Alias& alias) {
 }
 
 Error PriceListStore::not_loaded(std::string_view code) const {
-  std::string message = "no price list " + std::string(code.substr(0, 40)) + "; loaded:";
+  std::string message = "price list " + std::string(code.substr(0, 40)) + " is not loaded; loaded lists:";
   const auto summaries = list();
   if (!summaries) return summaries.error();
   for (const PriceListSummary& summary : *summaries) {

@@ -1,5 +1,5 @@
-// PriceListStore: the price lists loaded on this machine and the corrections confirmed for them, shared by
-// the command line and the server.
+// PriceListStore: the price lists loaded on this machine and the corrections confirmed for them. The command
+// line and the server share it.
 #pragma once
 
 #include <cstddef>
@@ -16,28 +16,32 @@
 
 namespace apps::store {
 
-/// What there is to say about a list without reading its items.
+/// A list without its items.
 struct PriceListSummary {
   std::string code, description;
-  std::string source;    // file name it came from
+  std::string source;    // name of the file that it was imported from
   std::string sha256;    // of that file
-  std::string imported;  // when, as handed to replace(); empty for the bundled list
+  std::string imported;  // the time given to replace(); empty for the bundled list
   std::size_t item_count = 0;
   bool bundled = false;  // comes with the program
+
+  /// What the code says: "TX HO", "2020-09"; empty if it does not follow the grammar of codes.
+  [[nodiscard]] std::string region() const;
+  [[nodiscard]] std::string month() const;
 };
 
 enum class Access { read, write };
 
-/// The lists in `prices.sqlite` of a data directory, and the bundled list, which an imported one of the
-/// same code covers. Several processes may read while one replaces a list: each sees the old or the new
-/// one, whole. A store is for one thread at a time; others open their own.
+/// The lists in `prices.sqlite` of a data directory, and the bundled list unless an imported one has its
+/// code. Several processes may read while one replaces a list: each sees either the old list or the new
+/// one. Use a store from one thread at a time; other threads open their own.
 ///
 /// Example: `auto store = PriceListStore::open(dir, Access::read); store->load("TXHO8X_SEP20")`.
-/// Every function may fail with store_failed: not a data base, one of another program or of a later
-/// version, damaged, locked for seconds, no permission, disk full.
+/// Every function may fail with store_failed: the file is not a database, belongs to another program or to
+/// a later version, is damaged or locked for seconds; no permission; disk full.
 class PriceListStore {
  public:
-  /// For reading, nothing is created: a missing directory or file is a store with the bundled list only.
+  /// Access::read creates nothing: without a directory or file, the store has only the bundled list.
   [[nodiscard]] static estimate::Result<PriceListStore> open(const std::filesystem::path& data_dir,
                                                              Access access);
   PriceListStore(PriceListStore&&) noexcept;
@@ -47,26 +51,26 @@ class PriceListStore {
   /// Ordered by code.
   [[nodiscard]] estimate::Result<std::vector<PriceListSummary>> list() const;
 
-  /// Error: price_list_not_loaded, naming what is loaded.
+  /// Error: price_list_not_loaded, with the codes of the loaded lists.
   [[nodiscard]] estimate::Result<estimate::PriceList> load(std::string_view code) const;
 
-  /// Adds a list, or puts it in the place of the one with its code. `imported`: the time, for people.
+  /// Adds a list, or replaces the one with its code. `imported`: the time, for people.
   /// Error: price_list_too_large.
   [[nodiscard]] estimate::Result<void> replace(const estimate::PriceList& list, std::string_view imported);
 
-  /// Error: price_list_not_loaded; the bundled list stays.
+  /// Error: price_list_not_loaded. The bundled list cannot be removed.
   [[nodiscard]] estimate::Result<void> remove(std::string_view code);
 
-  /// Confirmed corrections, ordered by list, description and unit; with `code`, those that a match against
-  /// this list uses: its own and those for all.
+  /// Confirmed corrections, ordered by list, description and unit. With `code`, only those that a match
+  /// against this list uses: its own and those for all lists.
   [[nodiscard]] estimate::Result<std::vector<estimate::Alias>> aliases(
       std::optional<std::string_view> code = {}) const;
 
-  /// Adds them all or, on an error, none; each takes the place of the one for the same list, description
-  /// (as it is compared) and unit.
+  /// Adds all of them or, on an error, none. Each replaces the one for the same list, alias_key() of the
+  /// description, and unit.
   [[nodiscard]] estimate::Result<void> add_aliases(const std::vector<estimate::Alias>& aliases);
 
-  /// The alias for this list, description and unit; how many there were: 0 or 1.
+  /// Removes the alias for this list, description and unit. Returns how many there were: 0 or 1.
   [[nodiscard]] estimate::Result<std::size_t> remove_alias(const estimate::Alias& alias);
 
  private:

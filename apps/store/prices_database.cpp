@@ -9,11 +9,11 @@ namespace apps::store {
 namespace {
 
 constexpr int busy_timeout_ms = 10'000;
-constexpr int application_id = 0x45535850;  // "ESXP": tells our file from another program's
+constexpr int application_id = 0x45535850;  // "ESXP"
 constexpr int schema_version = 2;
 
-// The items are one blob (pack_price_list): reading 25,000 rows or CSV takes several times as long. It is
-// checked by its digest. It stands last, so that summaries need not read it.
+// The items are one blob (pack_price_list): reading 25,000 rows or CSV takes several times as long.
+// list_sha256 detects damage. The blob is the last column, so summaries do not read it.
 constexpr const char* list_table = R"(
 CREATE TABLE price_list (
   code TEXT PRIMARY KEY NOT NULL,
@@ -26,7 +26,7 @@ CREATE TABLE price_list (
   list BLOB NOT NULL
 ) STRICT;
 )";
-// price_list is empty for an alias of all lists; key: the description as it is compared.
+// price_list is empty for an alias of all lists; key is alias_key() of the description.
 constexpr const char* alias_table = R"(
 CREATE TABLE alias (
   price_list TEXT NOT NULL,
@@ -43,14 +43,14 @@ int number(SQLite::Database& database, const char* query) { return database.exec
 
 constexpr const char* version_query = "PRAGMA user_version";
 
-/// Whether there are tables that can be read; throws if the file is not ours to read. The caller holds a
-/// transaction: seen at different times, a data base in the making looks like another program's.
+/// Whether the tables exist; throws if another program or a later version wrote the file. The caller holds a
+/// transaction: without one, a database that is being created looks like another program's.
 bool is_ready(SQLite::Database& database) {
   const int id = number(database, "PRAGMA application_id");
   const int version = number(database, version_query);
   const bool empty = number(database, "SELECT count(*) FROM sqlite_master") == 0;
   if (id == 0 && version == 0 && empty) return false;
-  if (id != application_id) throw SQLite::Exception("is the data base of another program");
+  if (id != application_id) throw SQLite::Exception("is the database of another program");
   if (version > schema_version) throw SQLite::Exception("was written by a later version of this program");
   return true;
 }
@@ -60,7 +60,7 @@ bool is_ready_now(SQLite::Database& database) {
   return is_ready(database);
 }
 
-/// Makes what is missing: all of it, or what came after the version that the file is of.
+/// Creates all tables, or those that the version of the file lacks.
 void make_tables(SQLite::Database& database) {
   SQLite::Transaction transaction(database, SQLite::TransactionBehavior::IMMEDIATE);
   const bool ready = is_ready(database);
@@ -79,7 +79,8 @@ std::unique_ptr<SQLite::Database> open_empty() {
   return database;
 }
 
-/// Readers go on while one writes. A file in use cannot be switched; then another process is doing it.
+/// Lets readers continue while one process writes. Fails on a busy file: then another process is switching
+/// it.
 void use_write_ahead_log(SQLite::Database& database) {
   try {
     database.exec("PRAGMA journal_mode = WAL");

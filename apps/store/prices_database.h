@@ -1,4 +1,4 @@
-// The data base file of the store: found, checked, made.
+// The database file of the store.
 #pragma once
 
 #include <filesystem>
@@ -14,8 +14,8 @@ namespace apps::store {
 
 [[nodiscard]] std::filesystem::path prices_path(const std::filesystem::path& data_dir);
 
-/// A connection to the file, whose tables exist; for reading, an empty one where there is no file.
-/// Throws SQLite::Exception and std::filesystem::filesystem_error.
+/// Connects to the file and creates missing tables. Access::read connects to an empty database if there is no
+/// file. Throws SQLite::Exception and std::filesystem::filesystem_error.
 [[nodiscard]] std::unique_ptr<SQLite::Database> open_prices_database(const std::filesystem::path& data_dir,
                                                                      Access access);
 

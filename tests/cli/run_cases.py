@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 """Runs the cases of esxconv: run_cases.py ESXCONV [FILE.case…] [--filter WORDS]
 
-A case file holds cases. Each runs in an empty directory of its own:
+A case file contains cases. Each runs in its own empty directory:
 
-    == title: what is shown
-    needs root                  the case is skipped without it (also: mounting, or the name of a program)
+    == title: what it shows
+    needs root                  skip the case without it (also: mounting, or the name of a program)
     $ shell command             run by sh; `esxconv` is the program under test, $FIXTURES the fixtures
-    exit 1                      its exit status; 0 where nothing is said
-    out| text                   its standard output, line by line, whole
-    err| text                   its standard error, in the same way
-    files a.esx b.pdf           all that lies in the directory afterwards
+    exit 1                      its exit status; default: 0
+    out| text                   its complete standard output, line by line
+    err| text                   its complete standard error, line by line
+    files a.esx b.pdf           all files in the directory afterwards
 
-In a text, `…` matches any characters; a line that is nothing but `…` for any lines. Where a command has
-no `out|` or `err|` lines, that stream must be empty; `out any` and `err any` allow everything.
+In a text, `…` matches any characters; a line with only `…` matches any lines. Without `out|` or `err|` lines, the
+stream must be empty; `out any` and `err any` allow anything.
 """
 
 import argparse
@@ -59,7 +59,7 @@ def add_expectation(command, line, place):
     elif word == "files":
         command.files = sorted(rest.split())
     else:
-        sys.exit(f"{place}: what is “{line}”?")
+        sys.exit(f"{place}: unknown line “{line}”")
 
 
 def read_cases(path):
@@ -80,7 +80,7 @@ def read_cases(path):
 
 
 def matches(expected, actual):
-    """Whether the lines fit; a line `…` fits any number of lines."""
+    """Whether the lines match."""
     if expected is None:
         return True
     pattern = ""

@@ -197,7 +197,7 @@ int run_calc(std::vector<std::string> words, Context context) {
     std::ranges::reverse(words);  // as the parser wants them
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
-    return answer_parse_error(app, error, "esxconv calc --help", context);
+    return report_parse_error(app, error, "esxconv calc --help", context);
   }
   return selected();
 }

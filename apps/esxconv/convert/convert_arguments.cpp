@@ -16,37 +16,37 @@ std::unexpected<estimate::Error> wrong_usage(std::string message) {
   return estimate::fail(ErrorCode::invalid_usage, std::move(message));
 }
 
-/// INPUT's name with another ending, in `folder` or beside INPUT.
-fs::path beside(const fs::path& input, const fs::path& folder, std::string_view ending) {
+/// INPUT with another extension, in `directory` or next to INPUT.
+fs::path output_path(const fs::path& input, const fs::path& directory, std::string_view extension) {
   fs::path name = input.stem();
-  name += ending;
-  return (folder.empty() ? input.parent_path() : folder) / name;
+  name += extension;
+  return (directory.empty() ? input.parent_path() : directory) / name;
 }
 
-/// A side output: the file named, or a file in the folder named.
-std::optional<fs::path> side_output(const std::string& wanted, const fs::path& input,
-                                    std::string_view ending) {
+/// `wanted` itself or, if it is a directory, a file in it.
+std::optional<fs::path> extra_output(const std::string& wanted, const fs::path& input,
+                                     std::string_view extension) {
   std::error_code none;
   if (wanted.empty()) return std::nullopt;
-  return fs::is_directory(wanted, none) ? beside(input, wanted, ending) : fs::path(wanted);
+  return fs::is_directory(wanted, none) ? output_path(input, wanted, extension) : fs::path(wanted);
 }
 
 Result<void> check_options(const ConvertArguments& arguments) {
   std::error_code none;
-  if (arguments.inputs.empty()) return wrong_usage("no input; see esxconv --help");
+  if (arguments.inputs.empty()) return wrong_usage("no input file; see esxconv --help");
   if (!arguments.output.empty() && !arguments.out_dir.empty())
-    return wrong_usage("--output and --out-dir exclude each other");
+    return wrong_usage("--output and --out-dir cannot be combined");
   if (!arguments.out_dir.empty() && !fs::is_directory(arguments.out_dir, none))
-    return wrong_usage("--out-dir " + arguments.out_dir + " is not a folder");
+    return wrong_usage("--out-dir " + arguments.out_dir + " is not a directory");
   if (arguments.inputs.size() == 1) return {};
-  if (!arguments.output.empty()) return wrong_usage("--output is for one input; use --out-dir");
+  if (!arguments.output.empty()) return wrong_usage("--output takes a single input; use --out-dir");
   for (const auto& [option, value] : {std::pair{"--json", &arguments.json}, {"--report", &arguments.report}})
     if (!value->empty() && !fs::is_directory(*value, none))
-      return wrong_usage(std::string(option) + " must name a folder when there are many inputs");
+      return wrong_usage(std::string(option) + " must be a directory if there are several inputs");
   return {};
 }
 
-/// The same for every way to write a path to the same file, whether it exists or not.
+/// The same for all paths of a file, whether it exists or not.
 fs::path identity(const fs::path& path) {
   if (path == standard_output) return path;
   std::error_code problem;
@@ -60,19 +60,19 @@ bool may_be_shared(const fs::path& path) {
 }
 
 Result<void> check_distinct(const std::vector<ConvertJob>& jobs) {
-  std::map<fs::path, fs::path> users;  // identity of an output, and the input it is of
-  const auto claim = [&users](const fs::path& output, const fs::path& input) -> Result<void> {
+  std::map<fs::path, fs::path> inputs;  // by the identity of their output
+  const auto claim = [&inputs](const fs::path& output, const fs::path& input) -> Result<void> {
     if (may_be_shared(output)) return {};
-    const auto [user, fresh] = users.emplace(identity(output), input);
+    const auto [other, fresh] = inputs.emplace(identity(output), input);
     if (fresh) return {};
-    return wrong_usage("two outputs would be " + output.string() + ": of " + user->second.string() + " and " +
-                       input.string());
+    return wrong_usage("two outputs have the same path " + output.string() + " (from " +
+                       other->second.string() + " and " + input.string() + ")");
   };
   for (const ConvertJob& job : jobs)
     for (const fs::path& output : job.outputs())
       if (auto fresh = claim(output, job.input); !fresh) return fresh;
   for (const ConvertJob& job : jobs)
-    if (const auto user = users.find(identity(job.input)); user != users.end())
+    if (inputs.contains(identity(job.input)))
       return wrong_usage("an output would overwrite the input " + job.input.string());
   return {};
 }
@@ -92,10 +92,10 @@ Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments) {
   jobs.reserve(arguments.inputs.size());
   for (const fs::path input : arguments.inputs)
     jobs.push_back({.input = input,
-                    .esx = arguments.output.empty() ? beside(input, arguments.out_dir, ".esx")
+                    .esx = arguments.output.empty() ? output_path(input, arguments.out_dir, ".esx")
                                                     : fs::path(arguments.output),
-                    .json = side_output(arguments.json, input, ".json"),
-                    .report = side_output(arguments.report, input, ".report.json")});
+                    .json = extra_output(arguments.json, input, ".json"),
+                    .report = extra_output(arguments.report, input, ".report.json")});
   if (auto fine = check_distinct(jobs); !fine) return std::unexpected(fine.error());
   return jobs;
 }

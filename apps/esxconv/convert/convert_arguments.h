@@ -1,4 +1,4 @@
-// What the user asked the converter for, and the jobs that follow from it.
+// The arguments of a conversion, and the jobs that follow from them.
 #pragma once
 
 #include <filesystem>
@@ -13,13 +13,13 @@ namespace esxconv {
 
 struct ConvertArguments {
   std::vector<std::string> inputs;
-  std::string price_list;       // empty: the one printed in the estimate
+  std::string price_list;       // empty: see choose_price_list()
   std::string output, out_dir;  // at most one of them
-  std::string json, report;     // a file; with many inputs, a folder
+  std::string json, report;     // a file, or a directory if there are several inputs
   std::filesystem::path data_dir;
   estimate::OcrMode ocr = estimate::OcrMode::automatic;
   unsigned jobs = 0;  // 0: number of cores
-  int estimate = 1;   // of a packet
+  int estimate = 1;   // which one of a PDF with several
   bool sketch = false, force = false, quiet = false, verbose = false;
 };
 
@@ -32,8 +32,8 @@ struct ConvertJob {
   [[nodiscard]] std::vector<std::filesystem::path> outputs() const;
 };
 
-/// One job per input. Errors: invalid_usage where options contradict each other, where two outputs
-/// would be the same file, or where an output would be an input.
+/// One job per input. Error: invalid_usage if options contradict each other, two outputs would be the same
+/// file, or an output would overwrite an input.
 [[nodiscard]] estimate::Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments);
 
 }  // namespace esxconv

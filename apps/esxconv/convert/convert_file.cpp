@@ -7,11 +7,11 @@
 
 #include "estimate/json.h"
 #include "esxconv/convert/summary.h"
-#include "esxconv/input/ocr_option.h"
 #include "esxconv/input/price_list_choice.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
+#include "ocr/module_engine.h"
 
 namespace esxconv {
 namespace {
@@ -45,7 +45,7 @@ Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool f
   return files.commit();
 }
 
-/// Shown in any case: prices are of another list, or only a part of the file was converted.
+/// Shown even without --verbose: prices of another list were used, or only part of the file was converted.
 constexpr std::array<std::string_view, 2> notable_warnings = {bundled_list_warning, "several_estimates"};
 
 std::string success_text(const ConvertJob& job, const ConvertArguments& arguments,
@@ -59,13 +59,13 @@ std::string success_text(const ConvertJob& job, const ConvertArguments& argument
   return text;
 }
 
-/// What the library tells about progress, with the file it is about.
-struct ProgressOfFile {
+/// Receives the progress that the library reports, and shows it with the name of the file.
+struct FileProgress {
   Progress& progress;
   std::string file;
 
   static void show(void* self, std::string_view stage, int percent) {
-    const auto& me = *static_cast<ProgressOfFile*>(self);
+    const auto& me = *static_cast<FileProgress*>(self);
     me.progress.show(me.file, stage, percent);
   }
 };
@@ -74,7 +74,7 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
                                 Progress& progress, std::ostream& out) {
   const auto begin = Clock::now();
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
-  ProgressOfFile shown{progress, job.input.filename().string()};
+  FileProgress shown{progress, job.input.filename().string()};
   ConvertOptions options{
       .limits = apps::files::input_limits(),
       .threads = threads,
@@ -83,14 +83,14 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
       .sketch = arguments.sketch,
   };
   if (arguments.verbose) options.clock = Clock::now;
-  options.progress = ProgressOfFile::show;
+  options.progress = FileProgress::show;
   options.progress_context = &shown;
-  ModuleOcrEngine engine;
+  apps::ocr::ModuleOcrEngine engine;
   options.ocr = arguments.ocr;
   options.ocr_engine = &engine;
 
-  const auto pdf = apps::files::read_input(job.input, options.limits.input_bytes);
-  if (!pdf) return std::unexpected(about_file(job.input.string(), pdf.error()));
+  const auto pdf = apps::files::read_named_input(job.input, options.limits.input_bytes);
+  if (!pdf) return std::unexpected(pdf.error());
   auto conversion = convert_content(*pdf, arguments, options);
   if (!conversion) return std::unexpected(about_file(job.input.string(), conversion.error()));
   if (auto done = write_outputs(job, *conversion, arguments.force, out); !done)
@@ -105,7 +105,7 @@ ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& argum
   Result<std::string> text;
   try {
     text = convert_job(job, arguments, threads, progress, out);
-  } catch (const std::exception& fault) {  // of one file; the others go on
+  } catch (const std::exception& fault) {  // the other files are still converted
     text = fail(ErrorCode::internal_error, job.input.string() + ": " + fault.what());
   }
   if (text) return {0, *std::move(text)};

@@ -1,4 +1,4 @@
-// One conversion from file to files.
+// Converts one file.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@
 
 namespace esxconv {
 
-/// What is left to say and to return.
+/// What a conversion prints and its exit status.
 struct ConvertOutcome {
   int exit_status = 0;
   std::string messages;  // whole lines

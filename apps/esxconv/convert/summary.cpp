@@ -35,14 +35,6 @@ std::string stage_row(const StageTrace& stage) {
 
 }  // namespace
 
-std::string reconciliation_text(const Reconciliation& reconciliation) {
-  const auto open = std::ranges::count(reconciliation.checks, false, &Check::ok);
-  if (open > 0)
-    return std::to_string(open) + " of " + count_of(reconciliation.checks.size(), "total") +
-           " not reconciled";
-  return reconciliation.checks.empty() ? "no totals to reconcile" : "reconciled";
-}
-
 std::string summary_line(const Conversion& conversion, std::chrono::steady_clock::duration time) {
   const Estimate& estimate = conversion.estimate;
   const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();

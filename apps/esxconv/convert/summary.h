@@ -1,4 +1,4 @@
-// One conversion in one line, and in more of them with --verbose.
+// The summary of a conversion.
 #pragma once
 
 #include <chrono>
@@ -12,10 +12,7 @@ namespace esxconv {
 [[nodiscard]] std::string summary_line(const estimate::Conversion& conversion,
                                        std::chrono::steady_clock::duration time);
 
-/// Every warning, one a line, then the table of stages.
+/// For --verbose: every warning on its own line, then the table of stages.
 [[nodiscard]] std::string summary_details(const estimate::Conversion& conversion);
-
-/// "reconciled", or how many of the printed totals the items do not add up to.
-[[nodiscard]] std::string reconciliation_text(const estimate::Reconciliation& reconciliation);
 
 }  // namespace esxconv

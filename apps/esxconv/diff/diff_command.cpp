@@ -36,8 +36,8 @@ int run_diff(const DiffArguments& arguments, Context context) {
   if (!a) return report_error(a.error(), context.err);
   const auto b = load_estimate_file(arguments.b);
   if (!b) return report_error(b.error(), context.err);
-  for (const auto* loaded : {&*a, &*b})
-    for (const Warning& warning : loaded->warnings) context.err << printable(warning_text(warning)) << '\n';
+  print_warnings(a->warnings, context.err);
+  print_warnings(b->warnings, context.err);
   const EstimateDiff diff = diff_estimates(a->value, b->value);
   const DiffReport report{arguments.a, arguments.b, a->value, b->value, diff};
 
@@ -49,23 +49,22 @@ int run_diff(const DiffArguments& arguments, Context context) {
     if (!bytes) return report_error(bytes.error(), context.err);
     output.add(arguments.supplement, *std::move(bytes));
   }
-  const auto done = output.commit();
-  if (!done) return report_error(done.error(), context.err);
-  return diff.equal() ? 0 : found_differences;
+  const int status = commit_or_report(output, context.err);
+  return status == 0 && !diff.equal() ? found_differences : status;
 }
 
 }  // namespace
 
 void add_diff_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<DiffArguments>();
-  CLI::App* diff = app.add_subcommand("diff", "Show what changed between two estimates");
-  diff->add_option("A", arguments->a, "Before: a PDF, an ESX file or estimate-v1")->required()->type_name("");
-  diff->add_option("B", arguments->b, "After: likewise")->required()->type_name("");
-  diff->add_flag("--json", arguments->json, "Print the difference as JSON");
-  diff->add_option("--html", arguments->html, "Also write a page that prints well")->type_name("PATH");
-  diff->add_option("--supplement", arguments->supplement, "Also write only the difference, as an ESX")
+  CLI::App* diff = app.add_subcommand("diff", "Show the differences between two estimates");
+  diff->add_option("A", arguments->a, "Estimate before: PDF, ESX or estimate-v1")->required()->type_name("");
+  diff->add_option("B", arguments->b, "Estimate after: PDF, ESX or estimate-v1")->required()->type_name("");
+  diff->add_flag("--json", arguments->json, "Print the differences as JSON");
+  diff->add_option("--html", arguments->html, "Also write a printable HTML page")->type_name("PATH");
+  diff->add_option("--supplement", arguments->supplement, "Also write an ESX with only the differences")
       ->type_name("PATH");
-  diff->add_flag("--force", arguments->force, "Overwrite outputs");
+  diff->add_flag("--force", arguments->force, "Overwrite existing outputs");
   diff->callback(
       [arguments, context, &selected] { selected = [=] { return run_diff(*arguments, context); }; });
 }

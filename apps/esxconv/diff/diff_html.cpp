@@ -10,7 +10,7 @@ namespace {
 using namespace estimate;
 
 constexpr std::string_view page_begin = R"(<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Difference of two estimates</title><style>
+<html lang="en"><head><meta charset="utf-8"><title>Differences between two estimates</title><style>
 body { font: 10pt/1.35 sans-serif; margin: 1.5cm; color: #111; }
 table { border-collapse: collapse; width: 100%; margin: 0 0 1.2em; }
 th, td { border-bottom: 1px solid #bbb; padding: 3px 6px; text-align: left; vertical-align: top; }
@@ -49,7 +49,7 @@ std::string fields_text(const std::vector<FieldChange>& fields) {
   return join(parts, "<br>");
 }
 
-/// A table that is left out when it has no rows.
+/// A table that is omitted if it has no rows.
 class Table {
  public:
   Table(std::string_view title, std::string_view columns) : title_(title), columns_(columns) {}
@@ -86,7 +86,7 @@ std::string changed_table(const DiffReport& r) {
 }
 
 std::string pairs_table(std::string_view title, const DiffReport& r, const std::vector<LinePair>& pairs) {
-  Table table(title, "Was in|Line|Description|Quantity|RCV|Is in|Line");
+  Table table(title, "Section before|Line|Description|Quantity|RCV|Section after|Line");
   for (const LinePair& pair : pairs) {
     const LineItem& after = r.b.items[pair.b];
     table.row("changed", line_cells(r.a, pair.a) + cell(escaped(join(r.b.path(after.section), " / "))) +
@@ -106,7 +106,7 @@ std::string regrouped_table(std::string_view title, const DiffReport& r,
 }
 
 std::string totals_table(const DiffReport& r) {
-  Table table("Sums", "Section|Sum|Before|After|Difference");
+  Table table("Totals", "Section|Total|Before|After|Difference");
   for (const TotalChange& t : r.diff.totals)
     table.row("changed", cell(t.section.empty() ? "<b>All lines</b>" : escaped(t.section)) + cell(t.name) +
                              cell(t.a.grouped(), true) + cell(t.b.grouped(), true) +
@@ -118,7 +118,7 @@ std::string totals_table(const DiffReport& r) {
 
 std::string diff_html(const DiffReport& r) {
   std::string page(page_begin);
-  page += "<h1>Difference of two estimates</h1>\n<p>Before: " + escaped(r.name_a) +
+  page += "<h1>Differences between two estimates</h1>\n<p>Before: " + escaped(r.name_a) +
           "<br>After: " + escaped(r.name_b) + "</p>\n";
   if (r.diff.equal()) page += "<p>No differences.</p>\n";
   page += totals_table(r) + lines_table("Added", "added", r.b, r.diff.added) +

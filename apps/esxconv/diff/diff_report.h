@@ -1,4 +1,4 @@
-// A difference between two estimates as text, JSON and a page that prints well.
+// The differences between two estimates as text, JSON and HTML.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace esxconv {
 
-/// Both estimates with what they are called, and what changed.
+/// Both estimates with their file names, and their differences.
 struct DiffReport {
   std::string name_a, name_b;
   const estimate::Estimate& a;

@@ -33,23 +33,23 @@ std::string value_text(const std::string& value) { return value.empty() ? "nothi
 std::string diff_text(const DiffReport& r) {
   if (r.diff.equal()) return "No differences.\n";
   std::string text;
-  const auto say = [&](const std::string& line) { text += printable(line) + "\n"; };
-  for (const std::size_t i : r.diff.removed) say("- " + line_text(r.a, i));
-  for (const std::size_t i : r.diff.added) say("+ " + line_text(r.b, i));
+  const auto add = [&](const std::string& line) { text += printable(line) + "\n"; };
+  for (const std::size_t i : r.diff.removed) add("- " + line_text(r.a, i));
+  for (const std::size_t i : r.diff.added) add("+ " + line_text(r.b, i));
   for (const ChangedLine& line : r.diff.changed) {
-    say("~ " + line_text(r.b, line.b));
+    add("~ " + line_text(r.b, line.b));
     for (const FieldChange& f : line.fields)
-      say("    " + f.name + ": " + value_text(f.a) + " -> " + value_text(f.b));
+      add("    " + f.name + ": " + value_text(f.a) + " -> " + value_text(f.b));
   }
   for (const Regrouping& g : r.diff.split)
-    say("split " + lines_text(r.a, g.a) + " -> " + lines_text(r.b, g.b));
+    add("split " + lines_text(r.a, g.a) + " -> " + lines_text(r.b, g.b));
   for (const Regrouping& g : r.diff.merged)
-    say("merged " + lines_text(r.a, g.a) + " -> " + lines_text(r.b, g.b));
-  for (const LinePair& p : r.diff.moved) say("moved " + line_text(r.a, p.a) + " -> " + line_text(r.b, p.b));
+    add("merged " + lines_text(r.a, g.a) + " -> " + lines_text(r.b, g.b));
+  for (const LinePair& p : r.diff.moved) add("moved " + line_text(r.a, p.a) + " -> " + line_text(r.b, p.b));
   for (const LinePair& p : r.diff.renumbered)
-    say("renumbered " + line_text(r.a, p.a) + " -> " + r.b.items[p.b].number + ".");
+    add("renumbered " + line_text(r.a, p.a) + " -> " + r.b.items[p.b].number + ".");
   for (const TotalChange& t : r.diff.totals)
-    say("total " + (t.section.empty() ? std::string("of all") : t.section) + " " + t.name + ": " +
+    add("total " + (t.section.empty() ? std::string("of all lines") : t.section) + " " + t.name + ": " +
         t.a.grouped() + " -> " + t.b.grouped() + " (" + (t.b - t.a).grouped() + ")");
   return text;
 }

@@ -10,14 +10,14 @@ std::filesystem::path default_data_dir() {
     const char* value = std::getenv(name);
     return std::filesystem::path(value ? value : "");
   };
-  // The specification of the variable: a relative path in it is to be ignored.
+  // The XDG specification says to ignore a relative path.
   if (const auto data_home = variable("XDG_DATA_HOME"); data_home.is_absolute()) return data_home / "esx";
   return variable("HOME") / ".local/share/esx";
 }
 
 void add_data_dir_option(CLI::App& app, std::filesystem::path& data_dir) {
   data_dir = default_data_dir();
-  app.add_option("--data-dir", data_dir, "Where loaded price lists live. Without it:\n$XDG_DATA_HOME/esx")
+  app.add_option("--data-dir", data_dir, "Directory of the loaded price lists (default:\n$XDG_DATA_HOME/esx)")
       ->type_name("DIR");
 }
 

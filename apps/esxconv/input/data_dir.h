@@ -1,4 +1,4 @@
-// Where loaded price lists live.
+// The directory of the loaded price lists.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@ class App;
 
 namespace esxconv {
 
-/// $XDG_DATA_HOME/esx; by its specification, ~/.local/share/esx where the variable is not set.
+/// $XDG_DATA_HOME/esx, or ~/.local/share/esx if the variable is not set.
 [[nodiscard]] std::filesystem::path default_data_dir();
 
 /// Adds --data-dir with that default.

@@ -5,11 +5,10 @@
 namespace esxconv {
 
 void add_estimate_option(CLI::App& app, int& estimate) {
-  constexpr int most_estimates = 1000;  // more can only be a slip
-  app.add_option("--estimate", estimate,
-                 "Of a PDF with several estimates, take the Nth. Without it:\nthe first")
+  constexpr int max_estimates = 1000;  // a larger number is a typo
+  app.add_option("--estimate", estimate, "Read the Nth estimate of a PDF with several (default: 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, most_estimates).description(""));
+      ->check(CLI::Range(1, max_estimates).description(""));
 }
 
 }  // namespace esxconv

@@ -1,4 +1,4 @@
-// --estimate N, where a PDF may hold several.
+// --estimate N, for PDFs with several estimates.
 #pragma once
 
 namespace CLI {

@@ -8,9 +8,9 @@
 #include "estimate/base/utf16.h"
 #include "estimate/json.h"
 #include "estimate/read_esx.h"
-#include "esxconv/input/ocr_option.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
+#include "ocr/module_engine.h"
 
 namespace esxconv {
 
@@ -18,7 +18,7 @@ using namespace estimate;
 
 FileKind file_kind(const std::string& content) {
   constexpr std::string_view payload("\x04\x04\x0A", 3), utf8_mark = "\xEF\xBB\xBF";
-  constexpr std::size_t pdf_front = 1024;  // where readers look for the mark of a PDF
+  constexpr std::size_t pdf_front = 1024;  // where readers look for "%PDF-"
   std::string_view front = std::string_view(content).substr(0, pdf_front);
   if (front.contains("%PDF-")) return FileKind::pdf;
   if (front.starts_with("PK") || front.starts_with(payload) || is_utf16(front)) return FileKind::esx;
@@ -39,13 +39,13 @@ Result<Parsed<Estimate>> load_estimate(const std::string& content, const Convert
 }
 
 Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
-  ModuleOcrEngine engine;
+  apps::ocr::ModuleOcrEngine engine;
   const ConvertOptions options{.limits = apps::files::input_limits(),
                                .threads = std::max(1U, std::thread::hardware_concurrency()),
                                .file_name = std::filesystem::path(path).filename().string(),
                                .ocr_engine = &engine};
-  const auto content = apps::files::read_input(path, options.limits.input_bytes);
-  if (!content) return std::unexpected(about_file(path, content.error()));
+  const auto content = apps::files::read_named_input(path, options.limits.input_bytes);
+  if (!content) return std::unexpected(content.error());
   auto loaded = load_estimate(*content, options);
   if (!loaded) return std::unexpected(about_file(path, loaded.error()));
   return loaded;

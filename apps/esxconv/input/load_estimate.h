@@ -1,4 +1,4 @@
-// An estimate from a file of any kind that we read.
+// Loads an estimate from a file of any supported kind.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@ namespace esxconv {
 
 enum class FileKind { pdf, esx, estimate_json };
 
-/// By content, not by name. An ESX may be an archive or a bare XML document; what is nothing else is taken
-/// for a PDF, whose reader says what is wrong with it.
+/// Decided by content, not by name. An ESX may be an archive or a bare XML document. Anything unknown counts
+/// as a PDF, whose reader reports what is wrong with it.
 [[nodiscard]] FileKind file_kind(const std::string& content);
 
-/// Errors of read_estimate, read_esx and estimate_from_json. The warnings are those of the reading of an
-/// ESX; those of a print are the estimate's own.
+/// Errors: those of read_estimate, read_esx and estimate_from_json. The warnings are those of reading an ESX;
+/// the warnings of a PDF are in the estimate.
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate(
     const std::string& content, const estimate::ConvertOptions& options);
 
-/// The same from a path; errors of reading it, and the file is named in every message.
+/// The same from a path, which is in front of every error message.
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate_file(
     const std::string& path);
 

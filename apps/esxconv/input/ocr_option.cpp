@@ -13,7 +13,7 @@ void add_ocr_option(CLI::App& app, OcrMode& mode) {
       {"auto", OcrMode::automatic}, {"always", OcrMode::always}, {"never", OcrMode::never}};
   app.add_option_function<std::string>(
          "--ocr", [&mode, modes](const std::string& name) { mode = modes.at(name); },
-         "Recognise text in pictures: auto (pages without text),\nalways (all pages) or never")
+         "Recognize text in images: auto (pages without text;\ndefault), always (all pages) or never")
       ->type_name("MODE")
       ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
 }

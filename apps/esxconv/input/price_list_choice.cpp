@@ -12,7 +12,7 @@ using estimate::ErrorCode;
 using estimate::Result;
 
 estimate::Warning bundled_instead(const std::string& printed, const std::string& bundled) {
-  const std::string reason = printed.empty() ? "the estimate names no price list"
+  const std::string reason = printed.empty() ? "no price list is printed in the estimate"
                                              : "price list " + printed + " of the estimate is not loaded";
   return {bundled_list_warning, reason + "; matched against the bundled " + bundled};
 }
@@ -35,7 +35,7 @@ Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::
     choice.list = estimate::bundled_price_list();
     choice.warning = bundled_instead(printed, choice.list.code);
   }
-  if (!store) return choice;  // what is printed in no estimate needs no store
+  if (!store) return choice;  // without a code, an unreadable store is not an error
   auto aliases = store->aliases(choice.list.code);
   if (!aliases) return std::unexpected(aliases.error());
   choice.aliases = *std::move(aliases);

@@ -1,4 +1,4 @@
-// The line items as a table for spreadsheets.
+// The line items as a table for a spreadsheet.
 #pragma once
 
 #include <string>
@@ -24,8 +24,8 @@ struct LineItemTable {
 
 [[nodiscard]] LineItemTable line_item_table(const estimate::Estimate& estimate);
 
-/// RFC 4180, UTF-8, with a row of column names. Text that a spreadsheet would take for a formula gets an
-/// apostrophe in front.
+/// RFC 4180, UTF-8, with a header row. Text that a spreadsheet would read as a formula gets an apostrophe in
+/// front.
 [[nodiscard]] std::string to_csv(const LineItemTable& table);
 
 /// Error: output_failed.

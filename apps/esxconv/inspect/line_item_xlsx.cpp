@@ -18,9 +18,9 @@ using apps::files::FileHandle;
 using apps::files::system_message;
 using namespace estimate;
 
-constexpr std::size_t most_characters = 32'767;  // of a cell, by the format
+constexpr std::size_t max_characters = 32'767;  // limit of the format for a cell
 
-/// A file of its own that goes when it is done with: the library writes to paths only.
+/// The library can only write to a path.
 class TemporaryFile {
  public:
   TemporaryFile() : path_((std::filesystem::temp_directory_path() / "esxconv-XXXXXX").string()) {
@@ -44,7 +44,7 @@ class TemporaryFile {
   FileHandle handle_;
 };
 
-/// The format knows no numbers but doubles; with at most 15 digits they print as written.
+/// The format stores doubles; up to 15 digits print as written.
 double as_double(const Number& number) {
   double value = 0;
   std::from_chars(number.digits.data(), number.digits.data() + number.digits.size(), value);
@@ -53,7 +53,7 @@ double as_double(const Number& number) {
 
 void write_cell(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t column, const Cell& cell) {
   if (const auto* text = std::get_if<std::string>(&cell)) {
-    const std::string cut(cut_utf8(*text, most_characters));
+    const std::string cut(cut_utf8(*text, max_characters));
     worksheet_write_string(sheet, row, column, cut.c_str(), nullptr);
   } else if (const auto* number = std::get_if<Number>(&cell)) {
     worksheet_write_number(sheet, row, column, as_double(*number), nullptr);
@@ -62,7 +62,7 @@ void write_cell(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t column, const Cel
 
 void write_table(lxw_workbook* workbook, const LineItemTable& table) {
   lxw_doc_properties properties{};
-  properties.created = 315'532'800;  // 1980-01-01, as the members: same input, same bytes
+  properties.created = 315'532'800;  // 1980-01-01, like the members: same input, same bytes
   workbook_set_properties(workbook, &properties);
   lxw_worksheet* sheet = workbook_add_worksheet(workbook, "Line items");
   lxw_format* bold = workbook_add_format(workbook);
@@ -81,7 +81,7 @@ Result<std::string> to_xlsx(const LineItemTable& table) {
   const TemporaryFile file;
   if (!file.is_open()) return fail(ErrorCode::output_failed, system_message(errno), file.path());
   lxw_workbook* workbook = workbook_new(file.path().c_str());
-  if (workbook == nullptr) return fail(ErrorCode::output_failed, "the workbook cannot be begun");
+  if (workbook == nullptr) return fail(ErrorCode::output_failed, "the workbook cannot be created");
   write_table(workbook, table);
   const lxw_error problem = workbook_close(workbook);
   if (problem != LXW_NO_ERROR) return fail(ErrorCode::output_failed, lxw_strerror(problem));

@@ -10,6 +10,7 @@
 #include <ostream>
 #include <string_view>
 
+#include "esxconv/terminal/messages.h"
 #include "files/file_handle.h"
 
 namespace esxconv {
@@ -21,13 +22,17 @@ using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
 
-fs::path folder_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
+fs::path directory_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
 
 std::unexpected<estimate::Error> fail_to_write(const fs::path& path, int problem) {
   return fail(ErrorCode::output_failed, path.string() + ": " + system_message(problem));
 }
 
-/// A device, pipe or socket: there is nothing to replace, it can only be written to.
+std::unexpected<estimate::Error> fail_because_it_exists(const fs::path& path) {
+  return fail(ErrorCode::output_exists, path.string() + " already exists; use --force to overwrite it");
+}
+
+/// A device, pipe or socket can only be written to, not replaced.
 bool is_special(const fs::path& path) {
   std::error_code none;
   const fs::file_status status = fs::status(path, none);
@@ -39,15 +44,15 @@ Result<void> write_to(const FileHandle& file, const fs::path& path, std::string_
   return {};
 }
 
-/// A name beside the target, short enough for every file system, that no other process uses.
+/// A name next to the target, short enough for every file system and unique to this process.
 fs::path temporary_name(const fs::path& target) {
   static std::atomic<unsigned> next{0};
-  return folder_of(target) /
+  return directory_of(target) /
          (".esxconv-" + std::to_string(::getpid()) + "-" + std::to_string(next++) + ".tmp");
 }
 
 Result<void> write_temporary(const fs::path& target, const fs::path& temporary, std::string_view bytes) {
-  constexpr mode_t mode = 0666;  // less the umask, as for any new file
+  constexpr mode_t mode = 0666;  // minus the umask
   FileHandle file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
   if (!file) return fail_to_write(target, errno);
   if (const auto written = write_to(file, target, bytes); !written) return written;
@@ -55,12 +60,12 @@ Result<void> write_temporary(const fs::path& target, const fs::path& temporary, 
   return {};
 }
 
-/// Renames; without `replace`, an existing target is an error even if it appeared a moment ago.
+/// Without `replace`, an existing target is an error, even if it was just created.
 int rename_errno(const fs::path& from, const fs::path& to, bool replace) {
   if (replace) return ::rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
   if (errno != EINVAL && errno != ENOSYS) return errno;
-  // A file system that cannot do it: the link fails where the target exists.
+  // For file systems without RENAME_NOREPLACE: linking fails if the target exists.
   if (::link(from.c_str(), to.c_str()) != 0) return errno;
   return ::unlink(from.c_str()) == 0 ? 0 : errno;
 }
@@ -71,16 +76,15 @@ Result<void> check_output(const fs::path& path, bool force) {
   if (path == standard_output || is_special(path)) return {};
   std::error_code none;
   if (fs::is_directory(path, none))
-    return fail(ErrorCode::invalid_usage, path.string() + " is a directory; name a file");
-  if (!force && fs::exists(fs::symlink_status(path, none)))
-    return fail(ErrorCode::output_exists, path.string() + " exists; --force overwrites it");
-  if (!fs::is_directory(folder_of(path), none))
-    return fail(ErrorCode::output_failed, path.string() + ": its folder does not exist");
+    return fail(ErrorCode::invalid_usage, path.string() + " is a directory; give a file name");
+  if (!force && fs::exists(fs::symlink_status(path, none))) return fail_because_it_exists(path);
+  if (!fs::is_directory(directory_of(path), none))
+    return fail(ErrorCode::output_failed, path.string() + ": the directory does not exist");
   return {};
 }
 
 void OutputFiles::add(fs::path path, std::string bytes) {
-  // A link keeps pointing where it does; what it points to is replaced.
+  // A symbolic link stays; its target is replaced.
   std::error_code none;
   if (const fs::path real = fs::canonical(path, none); !none && fs::is_symlink(path, none)) path = real;
   outputs_.push_back({std::move(path), std::move(bytes)});
@@ -90,7 +94,7 @@ Result<void> OutputFiles::commit() {
   auto done = write_temporaries();
   if (done) done = write_directly();
   if (done) done = rename_all();
-  if (!done) take_back();
+  if (!done) undo();
   return done;
 }
 
@@ -126,16 +130,15 @@ Result<void> OutputFiles::rename_all() {
     std::error_code none;
     output.replaced = force_ && fs::exists(output.path, none);
     const int problem = rename_errno(output.temporary, output.path, force_);
-    if (problem == EEXIST)
-      return fail(ErrorCode::output_exists, output.path.string() + " exists; --force overwrites it");
+    if (problem == EEXIST) return fail_because_it_exists(output.path);
     if (problem != 0) return fail_to_write(output.path, problem);
     output.in_place = true;
-    sync_folder(folder_of(output.path));
+    sync_folder(directory_of(output.path));
   }
   return {};
 }
 
-void OutputFiles::take_back() {
+void OutputFiles::undo() {
   std::error_code none;
   for (const Output& output : outputs_) {
     if (output.temporary.empty()) continue;
@@ -144,6 +147,11 @@ void OutputFiles::take_back() {
     else if (!output.replaced)
       fs::remove(output.path, none);
   }
+}
+
+int commit_or_report(OutputFiles& files, std::ostream& err) {
+  const auto done = files.commit();
+  return done ? 0 : report_error(done.error(), err);
 }
 
 }  // namespace esxconv

@@ -35,11 +35,6 @@ int report_refusal(const roof::Refusal& refusal, bool json, Context context) {
   return report_error(error, context.err);
 }
 
-int commit(OutputFiles& output, Context context) {
-  const auto done = output.commit();
-  return done ? 0 : report_error(done.error(), context.err);
-}
-
 int run_preview(const RoofArguments& arguments, Context context) {
   auto report = load_roof_report(arguments.file);
   if (!report) return report_error(report.error(), context.err);
@@ -48,7 +43,7 @@ int run_preview(const RoofArguments& arguments, Context context) {
   OutputFiles output(arguments.force, context.out);
   output.add(standard_output, arguments.json ? roof::preview_to_json(preview) : preview_text(preview));
   if (!arguments.svg.empty()) output.add(arguments.svg, preview.svg);
-  return commit(output, context);
+  return commit_or_report(output, context.err);
 }
 
 Result<PriceListChoice> price_list_for(const RoofArguments& arguments) {
@@ -79,7 +74,7 @@ int write_emission(const roof::Report& report, roof::EmitOptions options, const 
   if (!arguments.svg.empty()) output.add(arguments.svg, made->preview.svg);
   if (!arguments.sketch_import.empty())
     output.add(arguments.sketch_import, roof::sketch_import_xml(report, made->preview.measured));
-  return commit(output, context);
+  return commit_or_report(output, context.err);
 }
 
 int run_emit(const RoofArguments& arguments, Context context) {
@@ -102,8 +97,8 @@ int run_describe(const RoofArguments& arguments, Context context) {
 
 Result<roof::InterviewRequest> load_answers(const std::string& file) {
   if (file.empty()) return roof::InterviewRequest();
-  const auto content = apps::files::read_input(file, apps::files::input_limits().input_bytes);
-  if (!content) return std::unexpected(about_file(file, content.error()));
+  const auto content = apps::files::read_named_input(file, apps::files::input_limits().input_bytes);
+  if (!content) return std::unexpected(content.error());
   auto request = roof::interview_request_from_json(*content);
   if (!request) return std::unexpected(about_file(file, request.error()));
   return request;

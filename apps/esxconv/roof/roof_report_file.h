@@ -1,7 +1,6 @@
 // A roof report in a file.
 #pragma once
 
-#include <iosfwd>
 #include <string>
 
 #include "estimate/base/result.h"
@@ -12,7 +11,5 @@ namespace esxconv {
 
 /// Errors: those of reading the file and of roof::read_report, with the file's name in front.
 [[nodiscard]] estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file);
-
-void print_warnings(const std::vector<estimate::Warning>& warnings, std::ostream& err);
 
 }  // namespace esxconv

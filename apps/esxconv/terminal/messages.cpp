@@ -1,5 +1,6 @@
 #include "esxconv/terminal/messages.h"
 
+#include <algorithm>
 #include <ostream>
 
 namespace esxconv {
@@ -34,6 +35,18 @@ std::string warning_text(const estimate::Warning& warning) {
   std::string text = warning.code + ": " + warning.message;
   if (!place.empty()) text += " (" + place + ")";
   return printable(text);
+}
+
+void print_warnings(const std::vector<estimate::Warning>& warnings, std::ostream& err) {
+  for (const estimate::Warning& warning : warnings) err << warning_text(warning) << '\n';
+}
+
+std::string reconciliation_text(const estimate::Reconciliation& reconciliation) {
+  const auto open = std::ranges::count(reconciliation.checks, false, &estimate::Check::ok);
+  if (open > 0)
+    return std::to_string(open) + " of " + count_of(reconciliation.checks.size(), "total") +
+           " not reconciled";
+  return reconciliation.checks.empty() ? "no totals to reconcile" : "reconciled";
 }
 
 }  // namespace esxconv

@@ -1,16 +1,18 @@
-// Messages to people: `code: message`, counts in words, text of untrusted files made safe for a terminal.
+// Messages for people: `code: message`, counts, and untrusted text made safe for a terminal.
 #pragma once
 
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "estimate/base/error.h"
 #include "estimate/base/warning.h"
+#include "estimate/model.h"
 
 namespace esxconv {
 
-/// Control characters, which could steer a terminal, become "?".
+/// Replaces control characters, which could control a terminal, with "?".
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// "1 item", "5 items".
@@ -19,10 +21,16 @@ namespace esxconv {
 /// Writes `code: message (where)` and returns the exit status that the error table gives the code.
 int report_error(const estimate::Error& error, std::ostream& err);
 
-/// The same error, with the file it is about in front of its message.
+/// Puts the name of the file in front of the message.
 [[nodiscard]] estimate::Error about_file(std::string_view file, estimate::Error error);
 
 /// "code: message (page 3, line 5)".
 [[nodiscard]] std::string warning_text(const estimate::Warning& warning);
+
+/// One line per warning.
+void print_warnings(const std::vector<estimate::Warning>& warnings, std::ostream& err);
+
+/// "reconciled", or how many printed totals do not equal the sum of their items.
+[[nodiscard]] std::string reconciliation_text(const estimate::Reconciliation& reconciliation);
 
 }  // namespace esxconv

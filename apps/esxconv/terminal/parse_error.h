@@ -1,4 +1,4 @@
-// A wrong command line, said like every other error.
+// Reports an invalid command line like every other error.
 #pragma once
 
 #include "esxconv/command.h"
@@ -9,7 +9,8 @@ class ParseError;
 
 namespace esxconv {
 
-/// Help and version go to standard output with status 0; `help` is the call that shows what would be right.
-int answer_parse_error(const CLI::App& app, const CLI::ParseError& error, const char* help, Context context);
+/// Prints help and version to standard output, with exit status 0. `help` is the command that prints the
+/// right help.
+int report_parse_error(const CLI::App& app, const CLI::ParseError& error, const char* help, Context context);
 
 }  // namespace esxconv

@@ -17,7 +17,7 @@ constexpr std::string_view clear_line = "\r\x1b[K";
 void Progress::show(std::string_view file, std::string_view stage, int percent) {
   if (!visible_) return;
   const std::scoped_lock lock(mutex_);
-  err_ << clear_line << printable(file) << ": " << percent << " % " << stage << std::flush;
+  err_ << clear_line << printable(file) << ": " << percent << "% " << stage << std::flush;
   shown_ = true;
 }
 

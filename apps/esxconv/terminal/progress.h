@@ -1,4 +1,4 @@
-// A line on the terminal that says what a conversion is doing, and goes away when it is done.
+// A line on the terminal that shows the progress of the conversions.
 #pragma once
 
 #include <iosfwd>
@@ -7,7 +7,7 @@
 
 namespace esxconv {
 
-/// Safe to use from several conversions at a time.
+/// Safe to use from several threads. The line disappears with the object.
 class Progress {
  public:
   Progress(std::ostream& err, bool visible) : err_(err), visible_(visible) {}
@@ -23,7 +23,7 @@ class Progress {
   std::mutex mutex_;
 };
 
-/// Whether a person watches standard error.
+/// Whether standard error is a terminal.
 [[nodiscard]] bool on_terminal();
 
 }  // namespace esxconv

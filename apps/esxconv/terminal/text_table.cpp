@@ -7,7 +7,7 @@
 namespace esxconv {
 namespace {
 
-/// Characters of UTF-8: every byte but those that continue one.
+/// The number of UTF-8 characters: every byte that does not continue one.
 std::size_t width(const std::string& text) {
   return std::size_t(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));

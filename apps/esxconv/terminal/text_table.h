@@ -7,7 +7,7 @@
 namespace esxconv {
 
 /// Example: `TextTable table({"CODE", "ITEMS"}); table.add({"DEMO8X_NOV26", "384"}); table.text()`.
-/// Every row has as many cells as the first; control characters become "?".
+/// Every row has as many cells as the first. Control characters become "?".
 class TextTable {
  public:
   using Row = std::vector<std::string>;
@@ -15,7 +15,7 @@ class TextTable {
 
   void add(Row row);
 
-  /// Two blanks between the columns, none at the end of a line; an empty cell shows as "-".
+  /// Two spaces between columns, no trailing spaces; "-" for an empty cell.
   [[nodiscard]] std::string text() const;
 
  private:

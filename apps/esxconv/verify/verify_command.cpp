@@ -3,9 +3,10 @@
 #include <ostream>
 #include <string>
 
-#include "estimate/base/json_writer.h"
+#include "estimate/verification_fields.h"
 #include "estimate/verify_esx.h"
 #include "esxconv/command.h"
+#include "esxconv/output/json_text.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 
@@ -20,33 +21,6 @@ struct VerifyArguments {
   std::string file;
   bool json = false;
 };
-
-void write_findings(JsonWriter& json, std::string_view key, const std::vector<Finding>& findings) {
-  json.key(key);
-  json.array();
-  for (const Finding& finding : findings) {
-    json.object();
-    json.key("code");
-    json.string(finding.code);
-    json.key("message");
-    json.string(finding.message);
-    json.key("where");
-    json.text_or_null(finding.where);
-    json.end();
-  }
-  json.end();
-}
-
-std::string as_json(const Verification& verification) {
-  JsonWriter json;
-  json.object();
-  json.key("ok");
-  json.boolean(verification.ok());
-  write_findings(json, "errors", verification.errors);
-  write_findings(json, "warnings", verification.warnings);
-  json.end();
-  return json.take() + "\n";
-}
 
 std::string as_text(const Verification& verification) {
   std::string text;
@@ -63,11 +37,11 @@ std::string as_text(const Verification& verification) {
 
 int run_verify(const VerifyArguments& arguments, Context context) {
   const Limits limits = apps::files::input_limits();
-  const auto content = apps::files::read_input(arguments.file, limits.input_bytes);
-  if (!content) return report_error(about_file(arguments.file, content.error()), context.err);
+  const auto content = apps::files::read_named_input(arguments.file, limits.input_bytes);
+  if (!content) return report_error(content.error(), context.err);
   const auto verification = verify_esx(*content, limits);
   if (!verification) return report_error(about_file(arguments.file, verification.error()), context.err);
-  context.out << (arguments.json ? as_json(*verification) : as_text(*verification));
+  context.out << (arguments.json ? json_text(*verification) : as_text(*verification));
   return verification->ok() ? 0 : found_errors;
 }
 
@@ -77,7 +51,7 @@ void add_verify_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<VerifyArguments>();
   CLI::App* verify =
       app.add_subcommand("verify", "Check an ESX file: structure, arithmetic, references, codes and hashes");
-  verify->add_option("FILE", arguments->file, "The ESX file, or one of its XML members")
+  verify->add_option("FILE", arguments->file, "ESX file, or one of its XML members")
       ->required()
       ->type_name("");
   verify->add_flag("--json", arguments->json, "Print the findings as JSON");

@@ -75,7 +75,7 @@ Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::pa
   if (!reader) return std::unexpected(reader.error());
   const auto bytes = read_whole(**reader, record.file);
   if (!bytes) return std::unexpected(bytes.error());
-  const auto list = apps::store::faultless_price_list(*bytes, record.source);
+  const auto list = apps::store::parse_good_price_list(*bytes, record.source);
   if (!list) return std::unexpected(list.error());
   const auto beside =
       apps::files::LockedFolder::make(data_dir_ / "work", random_base62(random_, name_length));

@@ -16,14 +16,14 @@ std::string bundled_code() { return estimate::bundled_price_list().code; }
 
 }  // namespace
 
-TEST_CASE("esxconv: the list printed in the estimate is taken when it is loaded") {
+TEST_CASE("esxconv: the list printed in the estimate is used if it is loaded") {
   const auto choice = choose_price_list("", bundled_code(), nothing_loaded);
   REQUIRE(choice);
   CHECK(choice->list.code == bundled_code());
   CHECK_FALSE(choice->warning);
 }
 
-TEST_CASE("esxconv: where the printed list is not loaded, the bundled one stands in, with a warning") {
+TEST_CASE("esxconv: if the printed list is not loaded, the bundled one is used, with a warning") {
   const auto choice = choose_price_list("", "TXHO8X_SEP20", nothing_loaded);
   REQUIRE(choice);
   CHECK(choice->list.code == bundled_code());
@@ -35,14 +35,14 @@ TEST_CASE("esxconv: where the printed list is not loaded, the bundled one stands
             bundled_code());
 }
 
-TEST_CASE("esxconv: where no list is printed, the bundled one stands in, with a warning") {
+TEST_CASE("esxconv: if no list is printed, the bundled one is used, with a warning") {
   const auto choice = choose_price_list("", "", nothing_loaded);
   REQUIRE(choice);
   REQUIRE(choice->warning);
-  CHECK(must(choice->warning).message.starts_with("the estimate names no price list; "));
+  CHECK(must(choice->warning).message.starts_with("no price list is printed in the estimate; "));
 }
 
-TEST_CASE("esxconv: a list the user wants is never replaced by another") {
+TEST_CASE("esxconv: a list that the user names is never replaced by another") {
   const auto choice = choose_price_list("TXHO8X_SEP20", bundled_code(), nothing_loaded);
   REQUIRE_FALSE(choice);
   CHECK(choice.error().code == estimate::ErrorCode::price_list_not_loaded);

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A directory that is gone afterwards.
+/// A temporary directory.
 class Folder {
  public:
   Folder() {
@@ -101,7 +101,7 @@ TEST_CASE("store: lists come back as they went in, with the bundled one among th
   CHECK(reader.load("DEMO8X_NOV26").value() == estimate::bundled_price_list());
 }
 
-TEST_CASE("store: a list of the same code takes the place of the one before") {
+TEST_CASE("store: a list replaces the one with its code") {
   const Folder folder;
   auto store = opened(folder.path(), Access::write);
   REQUIRE(store.replace(make_list("TXHO8X_SEP20", "first"), "1"));
@@ -123,13 +123,14 @@ TEST_CASE("store: a missing list is an error that names the loaded ones") {
   const auto missing = store.load("NOPE");
   REQUIRE_FALSE(missing.has_value());
   CHECK(missing.error().code == ErrorCode::price_list_not_loaded);
-  CHECK(missing.error().message == "no price list NOPE; loaded: DEMO8X_NOV26 (bundled), TXHO8X_SEP20");
+  CHECK(missing.error().message ==
+        "price list NOPE is not loaded; loaded lists: DEMO8X_NOV26 (bundled), TXHO8X_SEP20");
   CHECK(store.remove("NOPE").error().code == ErrorCode::price_list_not_loaded);
   REQUIRE(store.remove("TXHO8X_SEP20"));
   CHECK_FALSE(store.load("TXHO8X_SEP20").has_value());
 }
 
-TEST_CASE("store: reading makes nothing") {
+TEST_CASE("store: reading creates nothing") {
   const Folder folder;
   const auto store = opened(folder.path() / "none", Access::read);
   CHECK(store.list()->size() == 1);
@@ -137,7 +138,7 @@ TEST_CASE("store: reading makes nothing") {
   CHECK_FALSE(fs::exists(folder.path() / "none"));
 }
 
-TEST_CASE("store: a file that is no data base of ours is refused and left alone") {
+TEST_CASE("store: another file or database is refused and left alone") {
   const Folder folder;
   const std::string text = std::string(5'000, 'x');
   write_file(folder.file(), text);
@@ -149,8 +150,8 @@ TEST_CASE("store: a file that is no data base of ours is refused and left alone"
   fs::remove(folder.file());
   SQLite::Database(folder.file().string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
       .exec("CREATE TABLE t (x)");
-  CHECK(failure(folder.path(), Access::write).ends_with("is the data base of another program"));
-  CHECK(failure(folder.path(), Access::read).ends_with("is the data base of another program"));
+  CHECK(failure(folder.path(), Access::write).ends_with("is the database of another program"));
+  CHECK(failure(folder.path(), Access::read).ends_with("is the database of another program"));
 }
 
 TEST_CASE("store: a later version's file is refused") {
@@ -178,7 +179,7 @@ TEST_CASE("store: damage is noticed") {
   if (cut) CHECK(cut->load("TXHO8X_SEP20").error().code == ErrorCode::store_failed);
 }
 
-TEST_CASE("store: a file of version 1 is read, and brought up to date by the first that writes") {
+TEST_CASE("store: a file of version 1 is read, and the first writer updates it") {
   const Folder folder;
   const PriceList list = make_list("TXHO8X_SEP20", "old", 20);
   {
@@ -208,7 +209,7 @@ TEST_CASE("store: a file of version 1 is read, and brought up to date by the fir
   CHECK(reader.load("TXHO8X_SEP20")->items == list.items);
 }
 
-TEST_CASE("store: an alias takes the place of the one for the same list, description and unit") {
+TEST_CASE("store: an alias replaces the one for the same list, description and unit") {
   const Folder folder;
   auto store = opened(folder.path(), Access::write);
   const Alias ours{
@@ -226,7 +227,7 @@ TEST_CASE("store: an alias takes the place of the one for the same list, descrip
   CHECK(store.aliases("TXHO8X_SEP20") == std::vector{for_all});
 }
 
-TEST_CASE("store: a directory that cannot be made or is a file") {
+TEST_CASE("store: a directory that cannot be created, or is a file") {
   const Folder folder;
   write_file(folder.path() / "file", "x");
   CHECK(failure(folder.path() / "file" / "dir", Access::write).find("Not a directory") != std::string::npos);
@@ -238,7 +239,7 @@ TEST_CASE("store: eight processes read while one replaces: each sees the old or 
   const Folder folder;
   REQUIRE(opened(folder.path(), Access::write).replace(make_list("TXHO8X_SEP20", "0", 500), "0"));
 
-  // A child tells by its exit status how it went; doctest stays in the parent.
+  // A child reports by its exit status; doctest stays in the parent.
   const auto read_again_and_again = [&]() -> int {
     for (int round = 0; round < 15; ++round) {
       const auto store = PriceListStore::open(folder.path(), Access::read);
@@ -267,7 +268,7 @@ TEST_CASE("store: eight processes read while one replaces: each sees the old or 
   }
 }
 
-TEST_CASE("store: eight processes that all make the data base get one") {
+TEST_CASE("store: eight processes that create the database share one") {
   const Folder folder;
   std::vector<pid_t> children;
   for (int i = 0; i < 8; ++i) {

@@ -1,12 +1,16 @@
-#include "esxconv/price_list/price_list_import.h"
-
+#include <CLI/App.hpp>
 #include <array>
 #include <chrono>
 #include <ctime>
+#include <memory>
 #include <ostream>
+#include <string>
+#include <vector>
 
+#include "esxconv/price_list/bad_rows.h"
+#include "esxconv/price_list/price_list_command.h"
 #include "esxconv/terminal/messages.h"
-#include "files/input_file.h"
+#include "store/price_list_file.h"
 #include "store/price_list_store.h"
 
 namespace esxconv {
@@ -16,7 +20,14 @@ using namespace estimate;
 using apps::store::Access;
 using apps::store::PriceListStore;
 
-/// "replace_price=Unit cost" → the column replace_price is called "Unit cost" in the file.
+struct ImportArguments {
+  std::string file;
+  std::string code;                  // empty: the one in the file
+  std::vector<std::string> columns;  // NAME=HEADER: the header that the file uses for column NAME
+  bool skip_bad = false;             // without it, one bad row keeps the whole list out
+};
+
+/// "replace_price=Unit cost": the column replace_price has the header "Unit cost" in the file.
 Result<PriceListForm> form_of(const ImportArguments& arguments) {
   PriceListForm form{.code = arguments.code, .columns = {}};
   for (const std::string& column : arguments.columns) {
@@ -29,32 +40,23 @@ Result<PriceListForm> form_of(const ImportArguments& arguments) {
 }
 
 Result<ParsedPriceList> read_price_list(const ImportArguments& arguments) {
-  const Limits limits = apps::files::input_limits();
-  auto bytes = apps::files::read_input(arguments.file, limits.price_list_bytes);
-  if (!bytes) {
-    if (bytes.error().code == ErrorCode::file_too_large) bytes.error().code = ErrorCode::price_list_too_large;
-    return std::unexpected(bytes.error());
-  }
-  auto form = form_of(arguments);
+  const auto bytes = apps::store::read_price_list_bytes(arguments.file);
+  if (!bytes) return std::unexpected(bytes.error());
+  const auto form = form_of(arguments);
   if (!form) return std::unexpected(form.error());
-  auto parsed = parse_price_list(*bytes, *form, limits);
-  if (parsed) parsed->list.source = std::filesystem::path(arguments.file).filename().string();
+  auto parsed = parse_price_list(*bytes, *form);
+  if (!parsed) return std::unexpected(about_file(arguments.file, parsed.error()));
+  parsed->list.source = std::filesystem::path(arguments.file).filename().string();
   return parsed;
 }
 
-void print_bad_rows(const ImportArguments& arguments, const std::vector<BadRow>& bad_rows,
-                    std::ostream& err) {
-  for (const BadRow& row : bad_rows) {
-    err << printable(arguments.file + ":" + std::to_string(row.line) + ": " + row.message) << '\n';
-  }
-}
-
-/// What keeps a list out that could be read.
+/// A list that was read may still be refused for its bad rows.
 Result<void> check_rows(const ParsedPriceList& parsed, bool skip_bad) {
   const std::string bad = count_of(parsed.bad_rows.size(), "bad row");
-  if (parsed.list.items.empty()) return fail(ErrorCode::malformed_price_list, bad + " and no good one");
+  if (parsed.list.items.empty()) return fail(ErrorCode::malformed_price_list, bad + ", no good rows");
   if (parsed.bad_rows.empty() || skip_bad) return {};
-  return fail(ErrorCode::malformed_price_list, bad + "; nothing imported (--skip-bad imports the others)");
+  return fail(ErrorCode::malformed_price_list,
+              bad + "; nothing imported (use --skip-bad to import the other rows)");
 }
 
 std::string time_now() {
@@ -71,13 +73,11 @@ Result<void> store_list(const PriceList& list, const std::filesystem::path& data
   return store->replace(list, time_now());
 }
 
-}  // namespace
-
 int import_price_list(const ImportArguments& arguments, const std::filesystem::path& data_dir,
                       Context context) {
   const auto parsed = read_price_list(arguments);
-  if (!parsed) return report_error(about_file(arguments.file, parsed.error()), context.err);
-  print_bad_rows(arguments, parsed->bad_rows, context.err);
+  if (!parsed) return report_error(parsed.error(), context.err);
+  print_bad_rows(arguments.file, parsed->bad_rows, context.err);
   const auto good = check_rows(*parsed, arguments.skip_bad);
   if (!good) return report_error(about_file(arguments.file, good.error()), context.err);
   const auto stored = store_list(parsed->list, data_dir);
@@ -87,6 +87,24 @@ int import_price_list(const ImportArguments& arguments, const std::filesystem::p
   if (!parsed->bad_rows.empty()) line += ", " + count_of(parsed->bad_rows.size(), "bad row") + " skipped";
   context.out << line << '\n' << std::flush;
   return 0;
+}
+
+}  // namespace
+
+void add_import_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto arguments = std::make_shared<ImportArguments>();
+  CLI::App* command =
+      add(group, "import", "Import a CSV, TSV or JSON file; replaces the list with the same code",
+          [=](const auto& data_dir) { return import_price_list(*arguments, data_dir, context); });
+  command->add_option("FILE", arguments->file, "Price list to import")->required();
+  command->add_flag("--skip-bad", arguments->skip_bad, "Import the good rows of a file that has bad ones");
+  command->add_option("--code", arguments->code, "Code of the list; overrides the code in the file")
+      ->type_name("CODE");
+  command
+      ->add_option("--column", arguments->columns,
+                   "Read column NAME from the column with this header;\nNAME= if the file has no such column")
+      ->type_name("NAME=HEADER")
+      ->allow_extra_args(false);
 }
 
 }  // namespace esxconv

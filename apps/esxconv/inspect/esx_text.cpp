@@ -1,22 +1,19 @@
-#include "esxconv/inspect/inspect_esx.h"
+#include "esxconv/inspect/esx_text.h"
 
-#include <nlohmann/json.hpp>
-
+#include "estimate/base/json_value.h"
 #include "estimate/base/sha256.h"
 #include "estimate/base/text.h"
 #include "estimate/base/xml.h"
 #include "estimate/base/zip.h"
-#include "esxconv/convert/summary.h"
-#include "esxconv/inspect/inspect_tree.h"
+#include "esxconv/inspect/estimate_tree.h"
 #include "esxconv/terminal/messages.h"
 
 namespace esxconv {
 namespace {
 
 using namespace estimate;
-using nlohmann::ordered_json;
 
-/// What a member holds, as far as it can be seen without knowing its maker.
+/// The root element of an XML member.
 std::string content_text(const ZipEntry& member) {
   const std::string name = to_upper(member.name);
   if (!name.ends_with(".XML")) return {};
@@ -30,43 +27,38 @@ std::string member_text(const ZipEntry& member) {
          sha256_hex(member.bytes) + printable(content_text(member)) + "\n";
 }
 
-std::string value_text(const ordered_json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_array()) return std::to_string(value.size()) + " listed";
-  return value.dump();
+std::string value_text(const JsonValue& value) {
+  if (value.text()) return *value.text();
+  if (value.list()) return count_of(value.list()->size(), "value");
+  return to_json(value);
 }
 
-std::string fact_text(const std::string& name, const ordered_json& value) {
+std::string fact_text(const std::string& name, const JsonValue& value) {
   return "  " + printable(name) + ": " + printable(value_text(value)) + "\n";
 }
 
-/// One line per fact; objects one level down are shown too.
-std::string manifest_text(const ordered_json& manifest) {
-  std::string text = "MANIFEST.JSON says\n";
-  for (const auto& [name, value] : manifest.items()) {
-    if (!value.is_object()) {
+/// One line per fact, also for those of nested objects.
+std::string manifest_text(const JsonValue::Object& manifest) {
+  std::string text = "MANIFEST.JSON:\n";
+  for (const auto& [name, value] : manifest) {
+    if (name == "estimate") continue;  // shown as a tree
+    if (!value.object()) {
       text += fact_text(name, value);
       continue;
     }
-    std::string prefix = name;
-    prefix += '.';
-    for (const auto& [inner, fact] : value.items()) text += fact_text(prefix + inner, fact);
+    for (const auto& [inner, fact] : *value.object()) text += fact_text(name + "." + inner, fact);
   }
   return text;
-}
-
-/// The estimate in it is shown as a tree.
-bool skip_estimate(int depth, ordered_json::parse_event_t event, ordered_json& parsed) {
-  return !(event == ordered_json::parse_event_t::key && depth == 1 && parsed == "estimate");
 }
 
 std::string manifest_text(const std::vector<ZipEntry>& members) {
   for (const ZipEntry& member : members) {
     if (to_upper(member.name) != "MANIFEST.JSON") continue;
-    const auto manifest = ordered_json::parse(member.bytes, skip_estimate, false);
-    return manifest.is_object() ? manifest_text(manifest) : "MANIFEST.JSON is no JSON object\n";
+    const auto manifest = read_json(member.bytes);
+    return manifest && manifest->object() ? manifest_text(*manifest->object())
+                                          : "MANIFEST.JSON is not a JSON object.\n";
   }
-  return "There is no MANIFEST.JSON: this ESX was not made by esxconv.\n";
+  return "No MANIFEST.JSON: esxconv did not write this ESX.\n";
 }
 
 Result<std::string> esx_listing(const std::string& content) {

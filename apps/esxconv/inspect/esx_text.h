@@ -1,4 +1,4 @@
-// What is in an ESX file, for people.
+// The contents of an ESX file as text.
 #pragma once
 
 #include <string>
@@ -9,9 +9,8 @@
 
 namespace esxconv {
 
-/// The estimate as a tree, then every member with its size, its SHA-256 and, of XML, its root element, then
-/// what MANIFEST.JSON says. A bare XML document has no members.
-/// Errors: malformed_zip, zip_limit.
+/// Every member with its size, SHA-256 and root element (XML members), then MANIFEST.JSON, then the estimate
+/// as a tree. A bare XML document has no members. Errors: malformed_zip, zip_limit.
 [[nodiscard]] estimate::Result<std::string> esx_text(const std::string& content,
                                                      const estimate::Parsed<estimate::Estimate>& reading);
 

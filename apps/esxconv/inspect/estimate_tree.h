@@ -1,4 +1,4 @@
-// An estimate as a tree for people.
+// An estimate as an indented tree.
 #pragma once
 
 #include <string>

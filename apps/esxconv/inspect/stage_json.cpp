@@ -1,4 +1,4 @@
-#include "esxconv/inspect/inspect_stage.h"
+#include "esxconv/inspect/stage_json.h"
 
 #include <array>
 
@@ -25,29 +25,29 @@ Result<Document> read_words(Pdf pdf, const ConvertOptions& options) {
   return std::move(pages->value);
 }
 
-Result<std::string> words_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
+Result<std::string> words_stage(Pdf pdf, const StageRequest& request, const ConvertOptions& options) {
   auto document = read_words(pdf, options);
   if (!document) return std::unexpected(document.error());
-  keep_page(document->pages, question.page, &Page::number);
+  keep_page(document->pages, request.page, &Page::number);
   return words_to_json(*document);
 }
 
-/// As lines and rows are read: reprints at the scale of the first print.
+/// The words as the stages lines and rows get them: reprints at the scale of the first print.
 Result<Document> read_placed(Pdf pdf, const ConvertOptions& options) {
   auto document = read_words(pdf, options);
   if (document) undo_placements(*document, find_placements(*document));
   return document;
 }
 
-Result<std::string> lines_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
+Result<std::string> lines_stage(Pdf pdf, const StageRequest& request, const ConvertOptions& options) {
   const auto document = read_placed(pdf, options);
   if (!document) return std::unexpected(document.error());
   auto lines = group_lines(*document);
-  keep_page(lines, question.page, &Line::page);
+  keep_page(lines, request.page, &Line::page);
   return lines_to_json(lines);
 }
 
-Result<std::string> rows_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
+Result<std::string> rows_stage(Pdf pdf, const StageRequest& request, const ConvertOptions& options) {
   const auto document = read_placed(pdf, options);
   if (!document) return std::unexpected(document.error());
   auto lines = group_lines(*document);
@@ -55,27 +55,27 @@ Result<std::string> rows_stage(Pdf pdf, const StageQuestion& question, const Con
   if (!others) return std::unexpected(others.error());
   auto classified = classify(*document, lines);
   if (!classified) return std::unexpected(classified.error());
-  keep_page(classified->rows, question.page, &Row::page);
+  keep_page(classified->rows, request.page, &Row::page);
   return rows_to_json(*classified);
 }
 
-Result<std::string> estimate_stage(Pdf pdf, const StageQuestion&, const ConvertOptions& options) {
+Result<std::string> estimate_stage(Pdf pdf, const StageRequest&, const ConvertOptions& options) {
   const auto estimate = read_estimate(pdf, options);
   if (!estimate) return std::unexpected(estimate.error());
   return estimate_to_json(*estimate, nullptr);
 }
 
-Result<std::string> match_stage(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
+Result<std::string> match_stage(Pdf pdf, const StageRequest& request, const ConvertOptions& options) {
   const auto estimate = read_estimate(pdf, options);
   if (!estimate) return std::unexpected(estimate.error());
-  const auto choice = choose_price_list(question.price_list, estimate->claim.price_list, question.data_dir);
+  const auto choice = choose_price_list(request.price_list, estimate->claim.price_list, request.data_dir);
   if (!choice) return std::unexpected(choice.error());
   return match_to_json(*estimate, match(*estimate, choice->list, {.aliases = choice->aliases}));
 }
 
 struct Stage {
   const char* name;
-  Result<std::string> (*json)(Pdf, const StageQuestion&, const ConvertOptions&);
+  Result<std::string> (*json)(Pdf, const StageRequest&, const ConvertOptions&);
 };
 
 constexpr std::array stages = {Stage{"words", words_stage}, Stage{"lines", lines_stage},
@@ -91,14 +91,14 @@ std::vector<std::string> stage_names() {
   return names;
 }
 
-Result<std::string> stage_json(Pdf pdf, const StageQuestion& question, const ConvertOptions& options) {
+Result<std::string> stage_json(Pdf pdf, const StageRequest& request, const ConvertOptions& options) {
   for (const Stage& stage : stages) {
-    if (question.stage != stage.name) continue;
-    auto json = stage.json(pdf, question, options);
+    if (request.stage != stage.name) continue;
+    auto json = stage.json(pdf, request, options);
     if (json) *json += '\n';
     return json;
   }
-  return fail(ErrorCode::invalid_usage, "there is no stage " + question.stage);
+  return fail(ErrorCode::invalid_usage, "unknown stage " + request.stage);
 }
 
 }  // namespace esxconv

@@ -1,9 +1,8 @@
-#include "esxconv/inspect/inspect_tree.h"
+#include "esxconv/inspect/estimate_tree.h"
 
 #include <vector>
 
 #include "estimate/base/text.h"
-#include "esxconv/convert/summary.h"
 #include "esxconv/terminal/messages.h"
 
 namespace esxconv {
@@ -13,7 +12,7 @@ using namespace estimate;
 
 std::string indent(std::size_t depth) { return std::string(2 * depth, ' '); }
 
-/// "NAME value" pieces of what is printed.
+/// "NAME value" pairs, separated by commas.
 class Facts {
  public:
   void add(std::string_view name, const std::optional<Money>& amount) {
@@ -67,7 +66,7 @@ class Tree {
       : estimate_(estimate), children_(estimate.sections.size()), items_(estimate.sections.size()) {
     for (std::size_t i = 0; i < estimate.sections.size(); ++i) {
       const int parent = estimate.sections[i].parent;
-      const bool child = parent >= 0 && std::size_t(parent) < i;  // anything else would be a loop
+      const bool child = parent >= 0 && std::size_t(parent) < i;  // anything else could be a loop
       (child ? children_[std::size_t(parent)] : roots_).push_back(i);
     }
     for (const LineItem& item : estimate.items)
@@ -110,7 +109,7 @@ std::string coverage_text(const CoverageTotals& coverage) {
   return "Coverage " + coverage.name + ": " + facts.text() + "\n";
 }
 
-/// Control characters of an untrusted print would steer the terminal.
+/// Control characters of an untrusted file could control the terminal.
 std::string printable_lines(const std::string& text) {
   std::string safe;
   for (const std::string_view line : split(text, '\n')) safe += printable(line) + "\n";

@@ -1,4 +1,4 @@
-// The value between two stages of the reading, as JSON.
+// The result of a stage of reading a PDF, as JSON.
 #pragma once
 
 #include <filesystem>
@@ -10,19 +10,19 @@
 
 namespace esxconv {
 
-struct StageQuestion {
+struct StageRequest {
   std::string stage;               // one of stage_names(); empty: none
   int page = 0;                    // 0: all
-  std::string price_list;          // for the stage match
-  std::filesystem::path data_dir;  // likewise
+  std::string price_list;          // for match
+  std::filesystem::path data_dir;  // for match
 };
 
 /// words, lines, rows, estimate, match.
 [[nodiscard]] std::vector<std::string> stage_names();
 
-/// Errors: those of the stages up to the one asked for.
+/// Errors: those of the stage and the stages before it.
 [[nodiscard]] estimate::Result<std::string> stage_json(std::span<const std::byte> pdf,
-                                                       const StageQuestion& question,
+                                                       const StageRequest& request,
                                                        const estimate::ConvertOptions& options);
 
 }  // namespace esxconv

@@ -1,0 +1,67 @@
+#include "esxconv/convert/run_jobs.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <ostream>
+#include <thread>
+#include <vector>
+
+#include "esxconv/convert/convert_file.h"
+
+namespace esxconv {
+namespace {
+
+/// Prints outcomes in the order of the inputs, each as soon as all earlier ones have arrived.
+class OrderedOutcomes {
+ public:
+  OrderedOutcomes(std::size_t count, Progress& progress, std::ostream& err)
+      : outcomes_(count), progress_(progress), err_(err) {}
+
+  void put(std::size_t index, ConvertOutcome arrived) {
+    const std::scoped_lock lock(mutex_);
+    highest_status_ = std::max(highest_status_, arrived.exit_status);
+    outcomes_[index] = std::move(arrived);
+    progress_.clear();
+    for (; next_ < outcomes_.size(); ++next_) {
+      const std::optional<ConvertOutcome>& outcome = outcomes_[next_];
+      if (!outcome) break;
+      err_ << outcome->messages;
+    }
+    err_ << std::flush;
+  }
+  [[nodiscard]] int highest_status() const { return highest_status_; }
+
+ private:
+  std::vector<std::optional<ConvertOutcome>> outcomes_;
+  Progress& progress_;
+  std::ostream& err_;
+  std::size_t next_ = 0;
+  int highest_status_ = 0;
+  std::mutex mutex_;
+};
+
+}  // namespace
+
+int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& arguments, Context context) {
+  Progress progress(context.err, !arguments.quiet && on_terminal());
+  OrderedOutcomes outcomes(jobs.size(), progress, context.err);
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned wanted = arguments.jobs > 0 ? arguments.jobs : cores;
+  const auto parallel = static_cast<unsigned>(std::min<std::size_t>(wanted, jobs.size()));
+  const unsigned threads_each = std::max(1U, wanted / parallel);
+
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < jobs.size(); i = next++)
+      outcomes.put(i, convert_file(jobs[i], arguments, threads_each, progress, context.out));
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned i = 1; i < parallel; ++i) threads.emplace_back(work);
+  work();
+  threads.clear();
+  return outcomes.highest_status();
+}
+
+}  // namespace esxconv

@@ -1,0 +1,53 @@
+#include <CLI/App.hpp>
+#include <memory>
+#include <ostream>
+
+#include "esxconv/price_list/alias.h"
+#include "esxconv/price_list/bad_rows.h"
+#include "esxconv/terminal/messages.h"
+#include "store/price_list_file.h"
+#include "store/price_list_store.h"
+
+namespace esxconv {
+namespace {
+
+using namespace estimate;
+
+Result<ParsedAliases> read_aliases(const std::string& file) {
+  const auto bytes = apps::store::read_price_list_bytes(file);
+  if (!bytes) return std::unexpected(bytes.error());
+  auto parsed = parse_aliases_csv(*bytes);
+  if (!parsed) return std::unexpected(about_file(file, parsed.error()));
+  return parsed;
+}
+
+/// Adds all aliases of the file, or none if a row is bad.
+int import_aliases(const std::string& file, const std::filesystem::path& data_dir, Context context) {
+  const auto parsed = read_aliases(file);
+  if (!parsed) return report_error(parsed.error(), context.err);
+  print_bad_rows(file, parsed->bad_rows, context.err);
+  if (!parsed->bad_rows.empty())
+    return report_error({ErrorCode::malformed_price_list,
+                         file + ": " + count_of(parsed->bad_rows.size(), "bad row") + "; nothing imported",
+                         {}},
+                        context.err);
+  auto store = apps::store::PriceListStore::open(data_dir, apps::store::Access::write);
+  if (!store) return report_error(store.error(), context.err);
+  const auto stored = store->add_aliases(parsed->aliases);
+  if (!stored) return report_error(stored.error(), context.err);
+  const std::size_t count = parsed->aliases.size();
+  context.out << "imported " << count << (count == 1 ? " alias" : " aliases") << '\n' << std::flush;
+  return 0;
+}
+
+}  // namespace
+
+void add_alias_import_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto file = std::make_shared<std::string>();
+  CLI::App* command = add(group, "import", "Import aliases from a CSV file",
+                          [=](const auto& data_dir) { return import_aliases(*file, data_dir, context); });
+  command->add_option("FILE", *file, "CSV with columns description, cat, sel and optionally unit, price_list")
+      ->required();
+}
+
+}  // namespace esxconv
