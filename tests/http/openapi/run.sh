@@ -6,11 +6,11 @@ root=$(cd ../../.. && pwd)
 tools=$root/tools/npm/openapi/node_modules/.bin
 document=$root/apps/esxserver/openapi.json
 if [ ! -x "$tools/redocly" ]; then
-  echo "the checks are not there: run npm ci in tools/npm/openapi, or ./esx.sh test" >&2
+  echo "the linters are not installed: run ./esx.sh check, or npm ci in tools/npm/openapi" >&2
   exit 1
 fi
 
-# Neither tool may tell anybody about it.
+# No telemetry.
 export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 
 "$tools/spectral" lint --ruleset spectral.yaml --fail-severity=warn "$document"
