@@ -1,4 +1,5 @@
-// Finds the aerial lift for a work height, and prints the assumptions and sources: calculate_lift WORK_HEIGHT_FT
+// Finds the aerial lift for a work height, and prints assumptions and sources:
+// calculate_lift WORK_HEIGHT_FT
 #include <iostream>
 
 #include "calc/calculators.h"

@@ -9,7 +9,7 @@ using estimate::Result;
 
 constexpr std::size_t max_bytes = 4'000'000;
 
-/// Reads a file and gives it to `use`; whatever goes wrong is said with the file's name.
+/// Reads a file and passes it to `use`. Errors of both get the path in front.
 template <class Use>
 Result<void> with_file(const std::string& path, Use use) {
   if (path.empty()) return {};

@@ -1,4 +1,4 @@
-// The calculators' data as an operator wants it: bundled, with files of rates and load charts over it.
+// The data of the calculators: bundled, with an operator's rates and load charts over it.
 #pragma once
 
 #include <functional>
@@ -13,8 +13,8 @@ struct CalcDataFiles {
   std::string charts;  // CSV: class,tons,boom_ft,radius_ft,capacity_lb,source
 };
 
-/// Empty names are left out. Errors: those of reading the files, malformed_json, malformed_price_list, with
-/// the file's name.
+/// Empty paths are skipped. Errors: those of reading the files, malformed_json, malformed_price_list, with the
+/// path in front.
 [[nodiscard]] estimate::Result<calc::Book> load_calc_data(const CalcDataFiles& files);
 
 }  // namespace apps

@@ -43,8 +43,8 @@ struct LineOf {
   static void encode(auto& out, std::size_t index, const FieldRules& rules) {
     const Estimate& estimate = *(out.template context<DiffContext>().*side);
     const LineItem& item = estimate.items[index];
-    const DiffLine line{index,         item.number, estimate.path(item.section), item.description,
-                        item.quantity, item.unit,   item.rcv};
+    const DiffLine line{index,     item.number, estimate.path(item.section), item.description, item.quantity,
+                        item.unit, item.rcv};
     FieldType<DiffLine>::encode(out, line, rules);
   }
 };
