@@ -6,13 +6,14 @@
 #include <fstream>
 #include <iterator>
 
-#include "match/candidate_finder.h"
-#include "match/exact_match.h"
+#include "match/score/candidate_finder.h"
+#include "match/score/exact_match.h"
 #include "print_maker.h"
 
 namespace {
 
 using namespace estimate;
+using namespace estimate::match;
 
 void print_rows(std::size_t number, const PriceItem& right, const std::vector<Candidate>& candidates) {
   for (const Candidate& candidate : candidates) {

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include "estimate/activity_phrase.h"
 #include "estimate/base/text.h"
+#include "model/activity_phrase.h"
 
 namespace bench {
 namespace {

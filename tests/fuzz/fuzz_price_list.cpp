@@ -38,6 +38,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     estimate.items.push_back(line);
     estimate.items.back().description += " (rear)";
   }
-  require(estimate::match(estimate, parsed->list).items.size() == estimate.items.size());
+  require(estimate::match_items(estimate, parsed->list).items.size() == estimate.items.size());
   return 0;
 }

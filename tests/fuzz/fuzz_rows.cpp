@@ -14,9 +14,10 @@
 #include <string_view>
 #include <utility>
 
-#include "estimate/assemble.h"
-#include "estimate/classify.h"
+#include "assemble/assemble.h"
+#include "classify/classify.h"
 #include "estimate/json.h"
+#include "layout/group_lines.h"
 
 namespace {
 
@@ -210,9 +211,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   setter.set(std::string_view(reinterpret_cast<const char*>(data), size));
   const Document document = setter.document();
 
-  const auto classified = estimate::classify(document, estimate::group_lines(document));
+  const auto classified =
+      estimate::classify::classify_lines(document, estimate::layout::group_lines(document));
   if (!classified) return 0;
-  const estimate::Estimate read = estimate::assemble(document, *classified);
+  const estimate::Estimate read = estimate::assemble::assemble_estimate(document, *classified);
   require(!read.items.empty());
   for (const estimate::LineItem& item : read.items)
     require(item.section >= 0 && static_cast<std::size_t>(item.section) < read.sections.size());

@@ -6,13 +6,15 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/assemble.h"
-#include "estimate/classify.h"
-#include "rows/figure_columns.h"
-#include "rows/layouts.h"
+#include "assemble/assemble.h"
+#include "classify/classify.h"
+#include "classify/table/figure_columns.h"
+#include "classify/table/layouts.h"
 #include "support/page_builder.h"
 
 namespace estimate::testing {
+
+using namespace classify;
 
 /// Prints rows downwards. Figures are given in the order of the layout's money columns; "" leaves one blank.
 /// Example: EstimatePrint("FINAL8").room("Kitchen").item("1.  Range", "1.00 EA", {"9.00", "0.00", …}).
@@ -95,8 +97,10 @@ class EstimatePrint {
     return *this;
   }
 
-  [[nodiscard]] Classified rows() const { return classify(p.document(), p.lines()).value_or(Classified{}); }
-  [[nodiscard]] Estimate read() const { return assemble(p.document(), rows()); }
+  [[nodiscard]] Classified rows() const {
+    return classify_lines(p.document(), p.lines()).value_or(Classified{});
+  }
+  [[nodiscard]] Estimate read() const { return assemble::assemble_estimate(p.document(), rows()); }
 
   PageBuilder p;
   double y = 140;

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/line.h"
 #include "estimate/page.h"
+#include "layout/group_lines.h"
 
 namespace estimate::testing {
 
@@ -84,7 +84,7 @@ class PageBuilder {
 
   [[nodiscard]] const Document& document() const { return document_; }
   [[nodiscard]] Document& document() { return document_; }
-  [[nodiscard]] std::vector<Line> lines() const { return group_lines(document_); }
+  [[nodiscard]] std::vector<Line> lines() const { return layout::group_lines(document_); }
   /// The first line of the print; empty if there is none.
   [[nodiscard]] Line line() const {
     const std::vector<Line> all = lines();

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/row.h"
+#include "classify/row.h"
 
 namespace estimate::testing {
 

@@ -182,7 +182,7 @@ Estimate sample_estimate() {
 
 Estimate assigned_sample() {
   Estimate e = sample_estimate();
-  assign_coverages(e);
+  assemble::assign_coverages(e);
   return e;
 }
 

@@ -5,10 +5,12 @@
 #include <string_view>
 #include <vector>
 
-#include "rows/table.h"
+#include "classify/table/table.h"
 #include "support/page_builder.h"
 
 namespace estimate::testing {
+
+using namespace classify;
 
 inline Table table_of(std::string_view text, std::string_view second = {}) {
   std::vector<HeadingCell> cells = read_headings(line_of(text, bold_9));

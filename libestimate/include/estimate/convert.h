@@ -58,7 +58,11 @@ struct Reading {
 [[nodiscard]] Result<Estimate> read_estimate(std::span<const std::byte> pdf,
                                              const ConvertOptions& options = {});
 
-/// The same with the trace of its stages, for callers that choose the price list by what was read.
+/// Pages → Estimate, for callers who bring the words of another reader. Errors: unsupported_estimate and
+/// invalid_usage, as above.
+[[nodiscard]] Result<Estimate> read_estimate_pages(Document document, const ConvertOptions& options = {});
+
+/// read_estimate with the trace of its stages, for callers that choose the price list by what was read.
 [[nodiscard]] Result<Reading> start_conversion(std::span<const std::byte> pdf,
                                                const ConvertOptions& options = {});
 

@@ -1,4 +1,4 @@
-// estimate-v1, the adapter report, and the values between the stages, as JSON.
+// estimate-v1, the adapter report and the matches as JSON.
 #pragma once
 
 #include <string>
@@ -6,8 +6,6 @@
 
 #include "estimate/base/json_writer.h"
 #include "estimate/convert.h"
-#include "estimate/line.h"
-#include "estimate/row.h"
 
 namespace estimate {
 
@@ -26,9 +24,7 @@ void write_estimate(JsonWriter& json, const Estimate& estimate);
 /// Matches, misses, warnings, reconciliation, trace.
 [[nodiscard]] std::string report_to_json(const Conversion& conversion);
 
-[[nodiscard]] std::string words_to_json(const Document& document);
-[[nodiscard]] std::string lines_to_json(const std::vector<Line>& lines);
-[[nodiscard]] std::string rows_to_json(const Classified& classified);
+/// What match_items() answered, line by line.
 [[nodiscard]] std::string match_to_json(const Estimate& estimate, const PriceMatch& match);
 
 }  // namespace estimate

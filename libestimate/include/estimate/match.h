@@ -82,7 +82,7 @@ class Matcher {
 };
 
 /// The same for one estimate.
-[[nodiscard]] PriceMatch match(const Estimate& estimate, const PriceList& list,
-                               const MatchOptions& options = {});
+[[nodiscard]] PriceMatch match_items(const Estimate& estimate, const PriceList& list,
+                                     const MatchOptions& options = {});
 
 }  // namespace estimate

@@ -5,7 +5,7 @@
 #include "assemble/item_builder.h"
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 struct Prefix {
@@ -53,4 +53,4 @@ void decide_activity(LineItem& item, bool percent_not_applicable) {
   if (only_removes || removal_by_percent) item.activity = Activity::remove;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

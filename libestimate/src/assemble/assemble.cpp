@@ -1,4 +1,4 @@
-#include "estimate/assemble.h"
+#include "assemble/assemble.h"
 
 #include <algorithm>
 #include <iterator>
@@ -13,7 +13,7 @@
 #include "assemble/tree_builder.h"
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 /// Walks the rows of the item part once.
@@ -221,7 +221,7 @@ void fill_source(Estimate& estimate, const Document& document, const Classified&
 
 }  // namespace
 
-Estimate assemble(const Document& document, const Classified& classified) {
+Estimate assemble_estimate(const Document& document, const Classified& classified) {
   Estimate estimate;
   fill_source(estimate, document, classified);
   estimate.warnings = classified.warnings;
@@ -237,4 +237,4 @@ Estimate assemble(const Document& document, const Classified& classified) {
   return estimate;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -4,9 +4,9 @@
 
 #include "assemble/coverage_equations.h"
 #include "assemble/subset_sum.h"
-#include "estimate/coverages.h"
+#include "model/coverages.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 /// Coverages that the table or the summaries give an amount; every name where neither has amounts.
@@ -113,4 +113,4 @@ void assign_coverages(Estimate& estimate) {
   warn_about_open_lines(estimate);
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -3,7 +3,7 @@
 
 #include "estimate/model.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// Fills LineItem::coverage of the lines that have none. A print with one coverage gives all of them.
 /// Otherwise the shares of the coverages in "Recap by Room" and "Recap by Category" are solved: which
@@ -12,4 +12,4 @@ namespace estimate {
 /// Example: Family Room 3,659.58 = Structure 3,622.45 + Contents 37.13 → the 37.13 line is Contents.
 void assign_coverages(Estimate& estimate);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

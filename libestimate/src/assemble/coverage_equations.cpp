@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "estimate/base/text.h"
-#include "estimate/categories.h"
-#include "estimate/coverages.h"
-#include "estimate/line_amount.h"
+#include "model/categories.h"
+#include "model/coverages.h"
+#include "model/line_amount.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 using PartsBySection = std::vector<std::vector<Part>>;
@@ -134,4 +134,4 @@ std::vector<CoverageEquation> coverage_equations(const Estimate& estimate) {
   return equations;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -7,7 +7,7 @@
 
 #include "estimate/model.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// An amount that a line contributes to a recap row.
 struct Part {
@@ -31,4 +31,4 @@ struct CoverageEquation {
 /// of the coverages. Equations whose sums do not agree with the lines are left out.
 [[nodiscard]] std::vector<CoverageEquation> coverage_equations(const Estimate& estimate);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

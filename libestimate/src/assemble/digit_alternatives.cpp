@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 struct LookAlikes {
@@ -54,4 +54,4 @@ std::vector<std::string> digit_alternatives(std::string_view figure) {
   return alternatives;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// "1.00" → "7.00", "4.00", "1.80", … Every one differs in a single character.
 [[nodiscard]] std::vector<std::string> digit_alternatives(std::string_view figure);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -9,9 +9,9 @@
 
 #include "assemble/join_text.h"
 #include "estimate/base/text.h"
-#include "estimate/tokens.h"
+#include "model/tokens.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 struct HeaderField {
@@ -264,4 +264,4 @@ Claim read_claim(const std::vector<Row>& rows) {
   return claim;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

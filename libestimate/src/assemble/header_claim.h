@@ -3,10 +3,10 @@
 
 #include <vector>
 
+#include "classify/row.h"
 #include "estimate/model.h"
-#include "estimate/row.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// From all header_field rows of a document. The block with the most fields leads (cover letters and
 /// summary pages repeat a part of it); others fill in only what it lacks.
@@ -18,4 +18,4 @@ namespace estimate {
 /// "(800) 555-5550 x 1234"; nullopt if the text is no telephone number.
 [[nodiscard]] std::optional<Phone> read_phone(std::string_view type, std::string_view text);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

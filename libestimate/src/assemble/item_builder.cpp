@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "assemble/join_text.h"
-#include "estimate/tokens.h"
+#include "model/tokens.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 struct MoneyField {
@@ -192,4 +192,4 @@ bool ItemBuilder::continue_note(const std::string& text) {
 
 std::vector<LineItem> ItemBuilder::take() { return std::move(items_); }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

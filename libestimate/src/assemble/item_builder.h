@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "classify/row.h"
 #include "estimate/model.h"
-#include "estimate/row.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 class ItemBuilder {
  public:
@@ -38,4 +38,4 @@ class ItemBuilder {
 /// The item's activity: by its printed letter, by its prefix, or by rule.
 void decide_activity(LineItem& item, bool percent_not_applicable);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -1,8 +1,8 @@
 #include "assemble/item_sums.h"
 
-#include "estimate/line_amount.h"
+#include "model/line_amount.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 namespace {
 
@@ -50,4 +50,4 @@ SectionSums sum_sections(const Estimate& estimate, const std::function<bool(cons
   return sums;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -6,7 +6,7 @@
 
 #include "estimate/model.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 struct ItemSums {
   Money extension;  // quantity × unit price: the row's amount without the tax and O&P it may hold
@@ -24,4 +24,4 @@ struct SectionSums {
 [[nodiscard]] SectionSums sum_sections(const Estimate& estimate,
                                        const std::function<bool(const LineItem&)>& counts);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

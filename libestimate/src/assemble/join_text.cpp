@@ -2,7 +2,7 @@
 
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 bool broken_at_hyphen(std::string_view text) {
@@ -33,4 +33,4 @@ void append_wrapped_name(std::string& text, std::string_view next) {
 
 bool same_name(std::string_view a, std::string_view b) { return folded(a) == folded(b); }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// Descriptions and notes: a line that ends in a hyphen without a blank before it was broken there
 /// ("Range-" + "Refrigerator"); everything else was broken at a blank.
@@ -16,4 +16,4 @@ void append_wrapped_name(std::string& text, std::string_view next);
 /// Same name but for blanks and letter case (wraps and double blanks differ between places).
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "estimate/tokens.h"
+#include "model/tokens.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 // Of 0..1. Measured on the scans of tests/ocr: words read rightly are seldom below, words read wrongly
@@ -109,4 +109,4 @@ std::vector<Warning> mark_uncertain(const Document& document, const Classified& 
   return warnings;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

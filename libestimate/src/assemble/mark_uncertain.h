@@ -3,13 +3,13 @@
 
 #include <vector>
 
+#include "classify/row.h"
 #include "estimate/model.h"
-#include "estimate/row.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// ocr_uncertain: figures that contradict each other, and words read with little confidence.
 [[nodiscard]] std::vector<Warning> mark_uncertain(const Document& document, const Classified& classified,
                                                   const Estimate& estimate);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

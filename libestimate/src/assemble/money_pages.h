@@ -3,10 +3,10 @@
 
 #include <vector>
 
+#include "classify/row.h"
 #include "estimate/model.h"
-#include "estimate/row.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// "435.67 SF Walls" cells of one row into the dimensions.
 void add_dimensions(const Row& row, Dimensions& dimensions);
@@ -24,4 +24,4 @@ struct RowFigures {
 };
 [[nodiscard]] RowFigures read_row_figures(const Row& row);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -7,9 +7,9 @@
 #include "assemble/join_text.h"
 #include "assemble/money_pages.h"
 #include "estimate/base/text.h"
-#include "estimate/tokens.h"
+#include "model/tokens.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 constexpr double wrap_pt = 14;
@@ -230,4 +230,4 @@ std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
   return taxes;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <string>
 
+#include "assemble/assemble.h"
 #include "assemble/item_sums.h"
 #include "assemble/reconcile_items.h"
 #include "assemble/reconcile_pages.h"
-#include "estimate/assemble.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 void check_amounts(const std::string& what, const Amounts& printed, const ItemSums& sums, Checks& checks) {
@@ -65,4 +65,4 @@ Reconciliation reconcile(const Estimate& e) {
   return checks.take();
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -5,7 +5,7 @@
 
 #include "assemble/reconcile_pages.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 constexpr int square_feet_per_square_yard = 9;
@@ -37,4 +37,4 @@ void check_dimensions(const Estimate& e, Checks& checks) {
   }
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -9,10 +9,10 @@
 
 #include "assemble/item_sums.h"
 #include "estimate/base/text.h"
-#include "estimate/line_amount.h"
-#include "estimate/tokens.h"
+#include "model/line_amount.h"
+#include "model/tokens.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 /// Whether the line's row holds its tax: without tax and O&P columns the RCV of contents lists exceeds
@@ -128,4 +128,4 @@ void check_reading(const Estimate& e, Checks& checks) {
   }
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -4,7 +4,7 @@
 #include "assemble/reconcile_pages.h"
 #include "estimate/model.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// Row arithmetic, taxes hidden in the rows, numbers used twice, lines that no printed total covers.
 void check_items(const Estimate& estimate, Checks& checks);
@@ -13,4 +13,4 @@ void check_items(const Estimate& estimate, Checks& checks);
 /// with their count.
 void check_reading(const Estimate& estimate, Checks& checks);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

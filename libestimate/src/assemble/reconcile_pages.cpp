@@ -5,7 +5,7 @@
 #include "assemble/item_sums.h"
 #include "assemble/join_text.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 bool counted(const LineItem& item) { return !item.excluded; }
@@ -137,4 +137,4 @@ void check_recap_of_taxes(const Estimate& e, Checks& checks) {
     checks.add("recap_of_taxes.overhead_and_profit", markup, sums.overhead_and_profit);
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -7,7 +7,7 @@
 
 #include "estimate/model.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// Collects rows of the reconciliation.
 class Checks {
@@ -30,4 +30,4 @@ void check_recap_by_room(const Estimate& estimate, Checks& checks);
 void check_recap_by_category(const Estimate& estimate, Checks& checks);
 void check_recap_of_taxes(const Estimate& estimate, Checks& checks);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -5,7 +5,7 @@
 #include "assemble/item_sums.h"
 #include "assemble/reconcile_pages.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 bool counted(const LineItem& item) { return !item.excluded; }
@@ -103,4 +103,4 @@ void check_coverage_table(const Estimate& e, Checks& checks) {
   }
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -6,12 +6,12 @@
 #include <set>
 #include <string>
 
+#include "assemble/assemble.h"
 #include "assemble/digit_alternatives.h"
-#include "estimate/assemble.h"
-#include "estimate/line_amount.h"
-#include "estimate/tokens.h"
+#include "model/line_amount.h"
+#include "model/tokens.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 // Every trial assembles the estimate anew; the filter below leaves few of them.
@@ -98,14 +98,14 @@ class Repair {
 
   std::vector<Warning> run() {
     std::vector<Warning> warnings;
-    estimate_ = assemble(document_, classified_);
+    estimate_ = assemble_estimate(document_, classified_);
     for (int i = 0; i < most_repairs; ++i) {
       const auto found = find_only_answer();
       if (!found) break;
       Cell& cell = classified_.rows[found->row].cells[found->cell];
       warnings.push_back(tell(*found, cell));
       cell.text = found->text;
-      estimate_ = assemble(document_, classified_);
+      estimate_ = assemble_estimate(document_, classified_);
     }
     return warnings;
   }
@@ -159,7 +159,7 @@ class Repair {
   std::optional<Failures> closes(const Trial& trial, const Failures& before) {
     std::string& text = classified_.rows[trial.row].cells[trial.cell].text;
     const std::string read = std::exchange(text, trial.text);
-    const Estimate changed = assemble(document_, classified_);
+    const Estimate changed = assemble_estimate(document_, classified_);
     text = read;
     Failures after = failures_of(changed);
     if (after.size() >= before.size() || !std::ranges::includes(before, after)) return std::nullopt;
@@ -205,4 +205,4 @@ std::vector<Warning> repair_figures(const Document& document, Classified& classi
   return Repair(document, classified).run();
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

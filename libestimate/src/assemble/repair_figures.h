@@ -3,12 +3,12 @@
 
 #include <vector>
 
+#include "classify/row.h"
 #include "estimate/model.h"
-#include "estimate/row.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// Changes cells of `classified` on recognised pages, and tells each change.
 [[nodiscard]] std::vector<Warning> repair_figures(const Document& document, Classified& classified);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 constexpr std::size_t max_sums = 400'000;  // over all layers: a few megabytes
@@ -66,4 +66,4 @@ std::optional<std::vector<std::size_t>> only_subset(const std::vector<std::int64
   return chosen;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

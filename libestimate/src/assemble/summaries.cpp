@@ -5,7 +5,7 @@
 #include "assemble/money_pages.h"
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 struct SummaryLabel {
@@ -114,4 +114,4 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
   return found;
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

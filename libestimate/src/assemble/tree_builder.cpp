@@ -4,9 +4,9 @@
 #include <ranges>
 
 #include "assemble/join_text.h"
-#include "estimate/tokens.h"
+#include "model/tokens.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 Amounts read_amounts(const Row& row) {
   Amounts amounts;
@@ -136,4 +136,4 @@ bool TreeBuilder::close(const std::string& label, const std::string& name, const
 
 std::vector<TreeBuilder::Node> TreeBuilder::take() { return std::move(nodes_); }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

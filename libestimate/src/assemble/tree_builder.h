@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "classify/row.h"
 #include "estimate/model.h"
-#include "estimate/row.h"
 
-namespace estimate {
+namespace estimate::assemble {
 
 /// Amounts of a totals row by its cells.
 [[nodiscard]] Amounts read_amounts(const Row& row);
@@ -64,4 +64,4 @@ void nest_by_recap(std::vector<TreeBuilder::Node>& nodes, const std::vector<Reca
 /// Kind by name, measurements and place.
 void decide_kinds(std::vector<TreeBuilder::Node>& nodes);
 
-}  // namespace estimate
+}  // namespace estimate::assemble

@@ -6,7 +6,7 @@
 #include "assemble/tree_builder.h"
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::assemble {
 namespace {
 
 using Node = TreeBuilder::Node;
@@ -147,4 +147,4 @@ void decide_kinds(std::vector<Node>& nodes) {
   }
 }
 
-}  // namespace estimate
+}  // namespace estimate::assemble

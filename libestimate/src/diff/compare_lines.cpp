@@ -5,7 +5,7 @@
 
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::diff {
 namespace {
 
 /// What a line without a value means by it.
@@ -109,4 +109,4 @@ std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b) {
   return changes;
 }
 
-}  // namespace estimate
+}  // namespace estimate::diff

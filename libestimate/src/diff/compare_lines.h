@@ -6,8 +6,8 @@
 #include "diff/line_view.h"
 #include "estimate/diff.h"
 
-namespace estimate {
+namespace estimate::diff {
 
 [[nodiscard]] std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b);
 
-}  // namespace estimate
+}  // namespace estimate::diff

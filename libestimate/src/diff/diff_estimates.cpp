@@ -9,6 +9,9 @@
 #include "estimate/diff.h"
 
 namespace estimate {
+
+using namespace diff;
+
 namespace {
 
 /// Which of the values belong to a longest rising sequence: the lines that kept their order.

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/line_amount.h"
+#include "model/line_amount.h"
 
-namespace estimate {
+namespace estimate::diff {
 namespace {
 
 constexpr std::array<std::string_view, 5> names = {"rcv", "tax", "overhead_and_profit", "depreciation",
@@ -51,4 +51,4 @@ std::vector<TotalChange> compare_sums(const std::vector<LineView>& a, const std:
   return changes;
 }
 
-}  // namespace estimate
+}  // namespace estimate::diff

@@ -6,10 +6,10 @@
 #include "diff/line_view.h"
 #include "estimate/diff.h"
 
-namespace estimate {
+namespace estimate::diff {
 
 /// Only sums that differ; the whole estimate first, then the sections in the order of b, then those of a.
 [[nodiscard]] std::vector<TotalChange> compare_sums(const std::vector<LineView>& a,
                                                     const std::vector<LineView>& b);
 
-}  // namespace estimate
+}  // namespace estimate::diff

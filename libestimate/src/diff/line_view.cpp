@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "estimate/activity_phrase.h"
 #include "estimate/base/text.h"
+#include "model/activity_phrase.h"
 
-namespace estimate {
+namespace estimate::diff {
 namespace {
 
 std::string bare_words(const LineItem& item) {
@@ -57,4 +57,4 @@ int similarity(const LineView& a, const LineView& b) {
   return most == 0 ? 100 : static_cast<int>(100 * common.size() / most);
 }
 
-}  // namespace estimate
+}  // namespace estimate::diff

@@ -7,7 +7,7 @@
 
 #include "estimate/model.h"
 
-namespace estimate {
+namespace estimate::diff {
 
 struct LineView {
   const LineItem* item = nullptr;
@@ -24,4 +24,4 @@ struct LineView {
 /// Share of common words, 0 to 100.
 [[nodiscard]] int similarity(const LineView& a, const LineView& b);
 
-}  // namespace estimate
+}  // namespace estimate::diff

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-namespace estimate {
+namespace estimate::diff {
 namespace {
 
 constexpr int similar_enough = 50;  // of 100 words
@@ -152,4 +152,4 @@ class Matcher {
 
 LineMatches match_lines(const Views& a, const Views& b) { return Matcher(a, b).run(); }
 
-}  // namespace estimate
+}  // namespace estimate::diff

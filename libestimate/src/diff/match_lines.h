@@ -6,7 +6,7 @@
 #include "diff/line_view.h"
 #include "estimate/diff.h"
 
-namespace estimate {
+namespace estimate::diff {
 
 struct LineMatches {
   std::vector<LinePair> pairs;  // in the order of a
@@ -16,4 +16,4 @@ struct LineMatches {
 
 [[nodiscard]] LineMatches match_lines(const std::vector<LineView>& a, const std::vector<LineView>& b);
 
-}  // namespace estimate
+}  // namespace estimate::diff

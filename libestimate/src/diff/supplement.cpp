@@ -5,9 +5,12 @@
 
 #include "diff/line_view.h"
 #include "estimate/diff.h"
-#include "estimate/line_amount.h"
+#include "model/line_amount.h"
 
 namespace estimate {
+
+using namespace diff;
+
 namespace {
 
 constexpr std::string_view supplement_mark = "COVERSHEET[1]/ESTIMATE_INFO[1]/@backInProgress";

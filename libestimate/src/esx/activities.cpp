@@ -1,9 +1,9 @@
 #include "esx/activities.h"
 
-#include "estimate/activity_phrase.h"
 #include "estimate/base/text.h"
+#include "model/activity_phrase.h"
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 struct Prefix {
@@ -36,4 +36,4 @@ std::string bare_description(std::string_view description, Activity activity) {
   return std::string(text);
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -6,7 +6,7 @@
 
 #include "estimate/model.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 /// actPrefix: "R&R", "Remove", "Detach & Reset", "Install", "Material Only"; empty for "+".
 [[nodiscard]] std::string_view activity_prefix(Activity activity);
@@ -14,4 +14,4 @@ namespace estimate {
 /// The description without the activity's printed prefix and without the marks of an edited line ("*").
 [[nodiscard]] std::string bare_description(std::string_view description, Activity activity);
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 constexpr ContactType grd_types[] = {{"claim_rep", "ClaimRep"},
@@ -23,4 +23,4 @@ std::string_view contact_role(std::span<const ContactType> types, std::string_vi
   return it == types.end() ? std::string_view() : it->role;
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-namespace estimate {
+namespace estimate::esx {
 
 struct ContactType {
   std::string_view role, written;
@@ -17,4 +17,4 @@ struct ContactType {
 /// Role of a written type; empty for one that is not known.
 [[nodiscard]] std::string_view contact_role(std::span<const ContactType> types, std::string_view written);
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -1,6 +1,6 @@
 #include "esx/depreciation_terms.h"
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 struct Use {
@@ -22,4 +22,4 @@ std::string_view depreciation_condition(std::string_view written) {
   return {};
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace estimate {
+namespace estimate::esx {
 
 /// 3 New and 4 replaced by the insurer; the normal use ("Avg.") is 0 and left out.
 [[nodiscard]] std::string_view depreciation_use(std::string_view condition);
@@ -11,4 +11,4 @@ namespace estimate {
 /// The condition of a written use; empty for the normal one and for those no print is known of.
 [[nodiscard]] std::string_view depreciation_condition(std::string_view use);
 
-}  // namespace estimate
+}  // namespace estimate::esx

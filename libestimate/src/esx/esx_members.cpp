@@ -6,7 +6,7 @@
 #include "estimate/base/text.h"
 #include "estimate/base/utf16.h"
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 constexpr std::string_view zip_magic = "PK";
@@ -151,4 +151,4 @@ Result<EsxParts> open_esx(std::string_view bytes, const Limits& limits) {
   return parts;
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -12,7 +12,7 @@
 #include "estimate/base/xml.h"
 #include "estimate/base/zip.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 struct EsxParts {
   std::vector<ZipEntry> members;  // as they lie in the archive; none of a bare document
@@ -36,4 +36,4 @@ struct EsxParts {
 /// XML of any encoding that the vendor's programs write, UTF-16 among them.
 [[nodiscard]] Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits);
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -1,6 +1,6 @@
 #include "esx/fit_fields.h"
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 constexpr FieldRule grd_rules[] = {
@@ -87,4 +87,4 @@ constexpr FieldRule xactdoc_rules[] = {
 std::span<const FieldRule> grd_field_rules() { return grd_rules; }
 std::span<const FieldRule> xactdoc_field_rules() { return xactdoc_rules; }
 
-}  // namespace estimate
+}  // namespace estimate::esx

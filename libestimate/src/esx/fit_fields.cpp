@@ -6,7 +6,7 @@
 
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 constexpr std::string_view every_attribute = "*";
@@ -92,4 +92,4 @@ void fit_fields(XmlElement& root, std::span<const FieldRule> rules, std::vector<
   Fitting(rules, warnings).element(root);
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -11,7 +11,7 @@
 #include "estimate/base/warning.h"
 #include "estimate/base/xml.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 enum class Charset { any, no_lower, no_lower_no_blank, digits, unit, not_negative };
 
@@ -35,4 +35,4 @@ struct FieldRule {
 /// Fits every value of the tree. Each change is a warning `value_adapted` that quotes the full value.
 void fit_fields(XmlElement& root, std::span<const FieldRule> rules, std::vector<Warning>& warnings);
 
-}  // namespace estimate
+}  // namespace estimate::esx

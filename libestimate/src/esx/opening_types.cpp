@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 struct OpeningType {
@@ -27,4 +27,4 @@ std::string_view printed_opening_type(std::string_view written) {
   return it == std::end(opening_types) ? written : it->printed;
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -3,10 +3,10 @@
 
 #include <string_view>
 
-namespace estimate {
+namespace estimate::esx {
 
 /// "Missing Wall" → "Goes to Floor/Ceiling"; doors, windows and others have the printed words in both places.
 [[nodiscard]] std::string_view written_opening_type(std::string_view printed);
 [[nodiscard]] std::string_view printed_opening_type(std::string_view written);
 
-}  // namespace estimate
+}  // namespace estimate::esx

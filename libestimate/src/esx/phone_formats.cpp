@@ -5,7 +5,7 @@
 
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 std::string phone_digits(std::string_view printed) {
   std::string digits;
@@ -19,4 +19,4 @@ std::string phone_dashes(std::string_view printed) {
   return d.substr(0, 3) + "-" + d.substr(3, 3) + "-" + d.substr(6);
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

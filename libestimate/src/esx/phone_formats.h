@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace estimate {
+namespace estimate::esx {
 
 /// "(800) 555-5550" → "8005555550".
 [[nodiscard]] std::string phone_digits(std::string_view printed);
@@ -12,4 +12,4 @@ namespace estimate {
 /// "(555) 555-1234" → "555-555-1234"; a number of another length as printed.
 [[nodiscard]] std::string phone_dashes(std::string_view printed);
 
-}  // namespace estimate
+}  // namespace estimate::esx

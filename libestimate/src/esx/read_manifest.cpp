@@ -6,7 +6,7 @@
 #include "estimate/base/sha256.h"
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 using nlohmann::json;
@@ -59,4 +59,4 @@ std::vector<std::string> changed_members(const std::vector<MemberDigest>& listed
   return changed;
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -10,7 +10,7 @@
 #include "estimate/base/zip.h"
 #include "estimate/model.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 struct MemberDigest {
   std::string name, sha256;
@@ -26,4 +26,4 @@ struct MemberDigest {
 /// XPaths of which the manifest says that the print contradicts itself there.
 [[nodiscard]] std::vector<std::string> contradicted_places(std::string_view manifest);
 
-}  // namespace estimate
+}  // namespace estimate::esx

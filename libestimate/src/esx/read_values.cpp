@@ -4,7 +4,7 @@
 
 #include "estimate/base/text.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 std::string text_of(const XmlElement& e, std::string_view attribute) {
   const std::string* text = e.attribute(attribute);
@@ -35,4 +35,4 @@ std::string_view without_padding(std::string_view decimal) {
   return decimal;
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

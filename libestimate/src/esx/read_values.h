@@ -9,7 +9,7 @@
 #include "estimate/base/fixed.h"
 #include "estimate/base/xml.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 /// Empty when absent.
 [[nodiscard]] std::string text_of(const XmlElement& e, std::string_view attribute);
@@ -35,4 +35,4 @@ void for_each_in(const XmlElement& e, std::string_view list, std::string_view na
     if (child.name == name) use(child);
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

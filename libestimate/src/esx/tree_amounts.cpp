@@ -2,7 +2,7 @@
 
 #include <map>
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 using Visitor = std::function<void(const XmlElement&, const std::string&)>;
@@ -32,4 +32,4 @@ const XmlElement* find_path(const XmlElement& root, std::initializer_list<std::s
   return e;
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

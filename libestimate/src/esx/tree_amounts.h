@@ -8,7 +8,7 @@
 #include "estimate/base/fixed.h"
 #include "estimate/base/xml.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 /// An absent attribute is zero, by the vendor's omission rule; so is one that is no amount.
 [[nodiscard]] Money money_of(const XmlElement& e, std::string_view attribute);
@@ -21,4 +21,4 @@ void walk(const XmlElement& root,
 [[nodiscard]] const XmlElement* find_path(const XmlElement& root,
                                           std::initializer_list<std::string_view> names);
 
-}  // namespace estimate
+}  // namespace estimate::esx

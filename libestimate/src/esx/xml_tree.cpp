@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace estimate {
+namespace estimate::esx {
 namespace {
 
 void write_element(XmlWriter& writer, const XmlElement& e, bool root) {
@@ -51,4 +51,4 @@ std::string write_tree(const XmlElement& root) {
   return writer.take();
 }
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -10,7 +10,7 @@
 #include "estimate/base/fixed.h"
 #include "estimate/base/xml.h"
 
-namespace estimate {
+namespace estimate::esx {
 
 [[nodiscard]] XmlElement element(std::string_view name);
 
@@ -53,4 +53,4 @@ void append_if_any(XmlElement& parent, XmlElement child);
 /// The document's bytes; the root carries its namespace.
 [[nodiscard]] std::string write_tree(const XmlElement& root);
 
-}  // namespace estimate
+}  // namespace estimate::esx

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "estimate/line_amount.h"
 #include "estimate/reprice.h"
+#include "model/line_amount.h"
 
 namespace estimate {
 namespace {

@@ -1,9 +1,9 @@
 // Field lists of the values between the stages.
 #pragma once
 
+#include "classify/row.h"
 #include "estimate/estimate_fields.h"
-#include "estimate/line.h"
-#include "estimate/row.h"
+#include "layout/line.h"
 
 namespace estimate {
 

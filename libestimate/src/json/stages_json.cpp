@@ -1,6 +1,7 @@
+#include "json/stages_json.h"
+
 #include <charconv>
 
-#include "estimate/json.h"
 #include "json/stage_fields.h"
 
 namespace estimate {
@@ -35,6 +36,10 @@ void ColorCodec::decode(Decoder& decoder, const JsonValue& from, std::uint32_t& 
   if (!well_formed) decoder.violation(violation_types::malformed, "must be a color such as #0080ff");
 }
 
+}  // namespace estimate
+
+namespace estimate::json {
+
 std::string words_to_json(const Document& document) {
   return encode_json(document, {}, JsonWriter::Line::many);
 }
@@ -47,4 +52,4 @@ std::string rows_to_json(const Classified& classified) {
   return encode_json(classified, {}, JsonWriter::Line::many);
 }
 
-}  // namespace estimate
+}  // namespace estimate::json

@@ -1,11 +1,11 @@
+#include "layout/group_lines.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
 
-#include "estimate/line.h"
-
-namespace estimate {
+namespace estimate::layout {
 namespace {
 
 // Baselines closer than this are one line: Xactimate sets amounts of totals and recap rows up to
@@ -87,15 +87,6 @@ void add_lines(const Page& page, double limit, bool small, std::vector<Line>& li
 
 }  // namespace
 
-std::string Line::text() const {
-  std::string text;
-  for (const Word& w : words) {
-    if (!text.empty()) text += ' ';
-    text += w.text;
-  }
-  return text;
-}
-
 std::vector<Line> group_lines(const Document& document) {
   std::vector<Line> lines;
   for (const Page& page : document.pages) {
@@ -109,4 +100,4 @@ std::vector<Line> group_lines(const Document& document) {
   return lines;
 }
 
-}  // namespace estimate
+}  // namespace estimate::layout

@@ -1,4 +1,4 @@
-#include "estimate/place_pages.h"
+#include "layout/place_pages.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-namespace estimate {
+namespace estimate::layout {
 namespace {
 
 constexpr double page_width_pt = 612, page_height_pt = 792;  // Letter
@@ -244,4 +244,4 @@ void redo_placements(Estimate& estimate, const std::vector<Placement>& placement
   }
 }
 
-}  // namespace estimate
+}  // namespace estimate::layout

@@ -5,15 +5,18 @@
 #include <mutex>
 #include <utility>
 
-#include "match/aliases.h"
-#include "match/candidate_finder.h"
-#include "match/choice.h"
-#include "match/exact_match.h"
-#include "match/neighbours.h"
-#include "match/price_index.h"
-#include "match/recap_balance.h"
+#include "match/prices/price_index.h"
+#include "match/score/aliases.h"
+#include "match/score/candidate_finder.h"
+#include "match/score/choice.h"
+#include "match/score/exact_match.h"
+#include "match/score/neighbours.h"
+#include "match/score/recap_balance.h"
 
 namespace estimate {
+
+using namespace match;
+
 namespace {
 
 constexpr std::array<std::string_view, 5> kind_names = {"code", "exact", "edited", "fuzzy", "none"};
@@ -210,7 +213,7 @@ PriceMatch Matcher::match(const Estimate& estimate, const MatchOptions& options)
   return {.price_list = parts_->list.code, .items = matcher.take()};
 }
 
-PriceMatch match(const Estimate& estimate, const PriceList& list, const MatchOptions& options) {
+PriceMatch match_items(const Estimate& estimate, const PriceList& list, const MatchOptions& options) {
   return Matcher(list).match(estimate, options);
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "estimate/line_amount.h"
+#include "model/line_amount.h"
 
 namespace estimate {
 namespace {

@@ -35,7 +35,7 @@ Result<std::string> make_esx(const estimate::Estimate& made, const Sketch& sketc
                              const estimate::PriceList& list) {
   estimate::EsxContents contents;
   contents.sketch_document = pieces_xml(sketch);
-  const auto package = build_esx(made, match(made, list), contents);
+  const auto package = build_esx(made, match_items(made, list), contents);
   if (!package) return std::unexpected(package.error());
   return write_esx(*package);
 }

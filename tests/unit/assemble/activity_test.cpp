@@ -4,6 +4,7 @@
 #include "support/sample_estimate.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
 using namespace estimate::testing;
 
 namespace {

@@ -5,6 +5,7 @@
 #include "support/sample_estimate.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
 using namespace estimate::testing;
 
 TEST_CASE("sums over lines, with what is left out") {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 using namespace estimate;
+using namespace estimate::assemble;
 
 namespace {
 

@@ -1,12 +1,14 @@
 #include <doctest/doctest.h>
 
 #include "assemble/money_pages.h"
-#include "rows/money_rows.h"
+#include "classify/sections/money_rows.h"
 #include "support/must.h"
 #include "support/page_builder.h"
 #include "support/rows.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
+using namespace estimate::classify;
 using namespace estimate::testing;
 
 namespace {

@@ -2,10 +2,11 @@
 
 #include <functional>
 
-#include "estimate/assemble.h"
+#include "assemble/assemble.h"
 #include "support/sample_estimate.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
 using namespace estimate::testing;
 
 namespace {

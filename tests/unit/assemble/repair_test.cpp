@@ -1,4 +1,4 @@
-#include "estimate/repair.h"
+#include "assemble/repair.h"
 
 #include <doctest/doctest.h>
 
@@ -10,6 +10,7 @@
 #include "support/rows.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
 using estimate::testing::must;
 using estimate::testing::row_of;
 

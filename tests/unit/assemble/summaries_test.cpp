@@ -5,6 +5,7 @@
 #include "support/rows.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
 using namespace estimate::testing;
 
 namespace {

@@ -6,6 +6,7 @@
 #include "support/rows.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
 using namespace estimate::testing;
 
 namespace {

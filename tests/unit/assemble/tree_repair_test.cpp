@@ -3,6 +3,7 @@
 #include "assemble/tree_builder.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
 
 namespace {
 

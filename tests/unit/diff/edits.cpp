@@ -1,6 +1,6 @@
 #include "unit/diff/edits.h"
 
-#include "estimate/line_amount.h"
+#include "model/line_amount.h"
 #include "support/sample_estimate.h"
 
 namespace estimate::testing {

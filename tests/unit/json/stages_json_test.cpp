@@ -3,9 +3,11 @@
 #include <nlohmann/json.hpp>
 
 #include "estimate/json.h"
+#include "json/stages_json.h"
 
 using namespace estimate;
-using nlohmann::json;
+using namespace estimate::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -50,28 +52,28 @@ TEST_CASE("a word stands on one line, with only the flags that are set") {
   CHECK(
       text.contains(R"({"text": "Drywall", "box": [72, 100, 110.25, 110], "baseline": 108, "size": 9.5},)"));
   CHECK(text.contains(R"("size": 9.5, "struck": true, "color": "#0080ff"})"));
-  CHECK(json::parse(text)["pages"][0]["words"].size() == 2);
+  CHECK(Json::parse(text)["pages"][0]["words"].size() == 2);
 }
 
 TEST_CASE("lines and rows are dumped with what they say") {
   Line line;
   line.page = 2;
   line.words = {some_word(), some_word()};
-  CHECK(json::parse(lines_to_json({line}))["lines"][0]["text"] == "Drywall Drywall");
+  CHECK(Json::parse(lines_to_json({line}))["lines"][0]["text"] == "Drywall Drywall");
 
   Classified classified;
   classified.layout = "FINAL8";
   classified.rows.resize(1);
   classified.rows[0].kind = RowKind::item;
   classified.rows[0].cells.push_back({Field::quantity, "12.00", {}});
-  const auto rows = json::parse(rows_to_json(classified));
+  const auto rows = Json::parse(rows_to_json(classified));
   CHECK(rows["layout"] == "FINAL8");
   CHECK(rows["rows"][0]["kind"] == row_kind_name(RowKind::item));
   CHECK(rows["rows"][0]["cells"][0] == nlohmann::json({"quantity", "12.00"}));
 }
 
 TEST_CASE("the report tells matches from misses and counts both") {
-  const auto report = json::parse(report_to_json(one_match_one_miss()));
+  const auto report = Json::parse(report_to_json(one_match_one_miss()));
   CHECK(report["price_list"] == "DEMO8X");
   CHECK(report["counts"]["line_items"] == 2);
   CHECK(report["counts"]["exact"] == 1);
@@ -88,7 +90,7 @@ TEST_CASE("the report tells matches from misses and counts both") {
 }
 
 TEST_CASE("the trace has times only where there was a clock") {
-  const auto trace = json::parse(report_to_json(one_match_one_miss()))["trace"];
+  const auto trace = Json::parse(report_to_json(one_match_one_miss()))["trace"];
   CHECK(trace[0]["milliseconds"] == 1.5);
   CHECK(trace[0]["count"] == 3);
   CHECK(trace[1]["milliseconds"].is_null());
@@ -96,7 +98,7 @@ TEST_CASE("the trace has times only where there was a clock") {
 
 TEST_CASE("the dump of the matches has one answer per line item") {
   const Conversion made = one_match_one_miss();
-  const auto dump = json::parse(match_to_json(made.estimate, made.match));
+  const auto dump = Json::parse(match_to_json(made.estimate, made.match));
   REQUIRE(dump["line_items"].size() == 2);
   CHECK(dump["line_items"][0]["kind"] == "exact");
   CHECK(dump["line_items"][1]["kind"] == "none");

@@ -1,15 +1,19 @@
-#include "estimate/place_pages.h"
+#include "layout/place_pages.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
-#include "estimate/assemble.h"
-#include "estimate/classify.h"
+#include "assemble/assemble.h"
+#include "classify/classify.h"
 #include "estimate/read_pages.h"
+#include "layout/group_lines.h"
 #include "support/files.h"
 
 using namespace estimate;
+using namespace estimate::assemble;
+using namespace estimate::classify;
+using namespace estimate::layout;
 
 namespace {
 
@@ -40,7 +44,7 @@ Document reprinted(Document document, const Placement& p, double width_pt, doubl
 Estimate read(Document document) {
   const std::vector<Placement> placements = find_placements(document);
   undo_placements(document, placements);
-  Estimate estimate = assemble(document, classify(document, group_lines(document)).value());
+  Estimate estimate = assemble_estimate(document, classify_lines(document, group_lines(document)).value());
   redo_placements(estimate, placements);
   return estimate;
 }

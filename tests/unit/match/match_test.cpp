@@ -62,7 +62,7 @@ LineItem printed(std::string description, std::string unit, std::string_view pri
 ItemMatch match_one(LineItem item) {
   Estimate estimate;
   estimate.items = {std::move(item)};
-  const PriceMatch result = match(estimate, list());
+  const PriceMatch result = match_items(estimate, list());
   CHECK(result.price_list == "TEST8X_NOV26");
   REQUIRE(result.items.size() == 1);
   return result.items[0];
@@ -225,7 +225,7 @@ TEST_CASE("match: other numbers and opposite words are another item") {
   Estimate estimate;
   estimate.items = {printed("5/8\" drywall - hung", "SF", "23.00"),
                     printed("Cabinetry - upper", "LF", "23.00"), printed("½\" drywall hung", "SF", "23.00")};
-  const PriceMatch result = match(estimate, prices);
+  const PriceMatch result = match_items(estimate, prices);
   CHECK(result.items[0].kind == MatchKind::none);
   CHECK(result.items[1].kind == MatchKind::none);
   CHECK(code(result.items[2]) == "DRY 12");
@@ -239,7 +239,7 @@ TEST_CASE("match: the recap by category decides between equals and rules candida
   estimate.items = {printed("Patch", "EA", "50.00"), printed("Paint door slob", "EA", "20.00"),
                     printed("Owner's gazebo", "EA", "73.00")};
   for (LineItem& item : estimate.items) item.quantity = Quantity::parse("1");
-  CHECK(match(estimate, prices).items[0].kind == MatchKind::none);
+  CHECK(match_items(estimate, prices).items[0].kind == MatchKind::none);
   const auto row = [](const char* name, const char* amount) {
     RecapCategory category;
     category.name = name;
@@ -248,7 +248,7 @@ TEST_CASE("match: the recap by category decides between equals and rules candida
   };
   estimate.recap_by_category = {row("INTERIOR LATH & PLASTER", "50.00"), row("PAINTING", "20.00"),
                                 row("AWNINGS & PATIO COVERS", "73.00")};
-  const PriceMatch fits = match(estimate, prices);
+  const PriceMatch fits = match_items(estimate, prices);
   CHECK(code(fits.items[0]) == "PLA A");
   CHECK(fits.items[0].reason.find("the recap by category comes out with it") != std::string::npos);
   CHECK(code(fits.items[1]) == "PNT A");
@@ -257,7 +257,7 @@ TEST_CASE("match: the recap by category decides between equals and rules candida
 
   estimate.recap_by_category = {row("INTERIOR LATH & PLASTER", "50.00"), row("ELECTRICAL", "20.00"),
                                 row("AWNINGS & PATIO COVERS", "73.00")};
-  const PriceMatch ruled_out = match(estimate, prices);
+  const PriceMatch ruled_out = match_items(estimate, prices);
   CHECK(ruled_out.items[1].kind == MatchKind::none);
   CHECK(ruled_out.items[1].recap_category == "ELE");
 }
@@ -268,16 +268,16 @@ TEST_CASE("match: where general demolition comes out, the list's removal price i
   estimate.items = {printed("R&R Gutter - aluminum", "LF", "25.00")};
   estimate.items[0].quantity = Quantity::parse("10");
   estimate.items[0].activity = Activity::remove_and_replace;
-  CHECK_FALSE(match(estimate, prices).items[0].remove_price.has_value());
+  CHECK_FALSE(match_items(estimate, prices).items[0].remove_price.has_value());
   RecapCategory demolition, gutters;
   demolition.name = "GENERAL DEMOLITION";
   demolition.amount = money("10.00");
   gutters.name = "SOFFIT, FASCIA, & GUTTER";
   gutters.amount = money("240.00");
   estimate.recap_by_category = {demolition, gutters};
-  CHECK(match(estimate, prices).items[0].remove_price == money("1.00"));
+  CHECK(match_items(estimate, prices).items[0].remove_price == money("1.00"));
   estimate.recap_by_category[0].amount = money("11.00");
-  CHECK_FALSE(match(estimate, prices).items[0].remove_price.has_value());
+  CHECK_FALSE(match_items(estimate, prices).items[0].remove_price.has_value());
 }
 
 TEST_CASE("match: a confirmed correction wins over the score, the narrower one first") {
@@ -290,7 +290,7 @@ TEST_CASE("match: a confirmed correction wins over the score, the narrower one f
       {.price_list = {}, .description = "white Channel", .unit = {}, .cat = "PNT", .sel = "B"},
       {.price_list = prices.code, .description = "White channel", .unit = "LF", .cat = "SFG", .sel = "GUTA"},
       {.price_list = "OTHER", .description = "Gutter - aluminum", .unit = {}, .cat = "PNT", .sel = "B"}};
-  const PriceMatch result = match(estimate, prices, options);
+  const PriceMatch result = match_items(estimate, prices, options);
   CHECK(code(result.items[0]) == "SFG GUTA");
   CHECK(result.items[0].kind == MatchKind::exact);
   CHECK(code(result.items[1]) == "SFG GUTA");
@@ -298,11 +298,11 @@ TEST_CASE("match: a confirmed correction wins over the score, the narrower one f
   CHECK(result.items[1].confidence == 1.0);
   CHECK(result.items[1].reason == "confirmed correction");
   options.aliases[1].sel = "GONE";
-  CHECK(code(match(estimate, prices, options).items[1]) == "PNT B");
+  CHECK(code(match_items(estimate, prices, options).items[1]) == "PNT B");
   options.aliases[2].price_list.clear();
-  CHECK(code(match(estimate, prices, options).items[0]) == "PNT B");
+  CHECK(code(match_items(estimate, prices, options).items[0]) == "PNT B");
   estimate.items[1].unit = "EA";  // the unit stays a gate
-  CHECK(match(estimate, prices, options).items[1].kind == MatchKind::none);
+  CHECK(match_items(estimate, prices, options).items[1].kind == MatchKind::none);
 }
 
 TEST_CASE("match: neighbours tell with from without") {
@@ -314,7 +314,7 @@ TEST_CASE("match: neighbours tell with from without") {
   Estimate estimate;
   estimate.items = {printed("Roofing felt - 15 lb.", "SQ"),
                     printed("Laminated shingels - felt", "SQ", "200.00")};
-  const ItemMatch m = match(estimate, prices).items[1];
+  const ItemMatch m = match_items(estimate, prices).items[1];
   const auto& best = m.kind == MatchKind::none ? m.alternatives.at(0).sel : m.sel;
   CHECK(best == "WO");
 }

@@ -58,7 +58,7 @@ std::vector<Truth> truths() {
 void check(const std::vector<Truth>& truths, const PriceList& list) {
   Estimate estimate;
   for (const Truth& truth : truths) estimate.items.push_back(truth.item);
-  const PriceMatch result = match(estimate, list);
+  const PriceMatch result = match_items(estimate, list);
   REQUIRE(result.items.size() == truths.size());
   for (std::size_t i = 0; i < truths.size(); ++i) {
     const ItemMatch& match = result.items[i];

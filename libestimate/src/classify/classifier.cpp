@@ -1,0 +1,228 @@
+#include "classify/classifier.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "classify/page/page_noise.h"
+#include "classify/sections/headings.h"
+#include "classify/sections/money_rows.h"
+
+namespace estimate::classify {
+namespace {
+
+struct AnchorPart {
+  Anchor anchor;
+  Part part;
+  RowKind kind;
+};
+
+constexpr AnchorPart anchor_parts[] = {
+    {Anchor::area_totals, Part::area_totals, RowKind::area_block},
+    {Anchor::grand_total_areas, Part::areas, RowKind::area_block},
+    {Anchor::coverage_table, Part::coverage_table, RowKind::coverage_table},
+    {Anchor::summary, Part::summary, RowKind::summary_title},
+    {Anchor::plain_summary, Part::summary, RowKind::summary_title},
+    {Anchor::recap_tax, Part::recap_tax, RowKind::recap_tax},
+    {Anchor::recap_room, Part::recap_room, RowKind::recap_room},
+    {Anchor::recap_category, Part::recap_category, RowKind::recap_category},
+};
+
+constexpr double second_heading_line_pt = 16;
+
+}  // namespace
+
+Classifier::Classifier(const Document& document, const std::vector<Line>& lines, Reading reading)
+    : document_(document),
+      lines_(lines),
+      noise_(find_page_noise(document, lines)),
+      table_maker_(lines, reading),
+      table_rows_(document) {
+  anchors_.reserve(lines.size());
+  for (const Line& line : lines) anchors_.push_back(find_anchor(line));
+}
+
+Classified Classifier::run() {
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    if (lines_[i].page != page_) start_page(i);
+    insert_nameless_headings(lines_[i].baseline);
+    if (noise_[i]) {
+      add_text(RowKind::noise, lines_[i]);
+    } else if (skip_ == i) {
+      add_text(RowKind::column_header, lines_[i]);
+    } else if (!take_anchor(i)) {
+      take_by_part(i);
+    }
+  }
+  finish_header();
+  result_.layout = layout_name();
+  return std::move(result_);
+}
+
+void Classifier::start_page(std::size_t first) {
+  page_ = lines_[first].page;
+  std::size_t last = first;
+  while (last < lines_.size() && lines_[last].page == page_) ++last;
+  if (part_ == Part::header) leave_header();
+  nameless_ = find_nameless_headings(page(), std::span(lines_).subspan(first, last - first));
+}
+
+void Classifier::add_text(RowKind kind, const Line& line) {
+  Row row = row_at(kind, line);
+  row.text = line.text();
+  add(std::move(row));
+}
+
+void Classifier::enter(Part part) {
+  if (part_ == Part::header && part != Part::header) finish_header();
+  part_ = part;
+}
+
+void Classifier::finish_header() {
+  for (Row& row : header_.finish()) add(std::move(row));
+}
+
+void Classifier::leave_header() {
+  finish_header();
+  part_ = Part::front;
+}
+
+bool Classifier::take_anchor(std::size_t i) {
+  const Line& line = lines_[i];
+  switch (anchors_[i]) {
+    case Anchor::none:
+      return false;
+    case Anchor::column_header:
+      return take_column_header(i);
+    case Anchor::continued:
+      add_text(RowKind::continued, line);
+      return true;
+    case Anchor::totals:
+    case Anchor::line_item_totals:
+    case Anchor::coverage_totals:
+      return take_totals(i);
+    default:
+      return take_part_title(i);
+  }
+}
+
+/// A second estimate, or a carrier's statement: what is not read is named.
+void Classifier::warn_unread_table(const Line& line) {
+  if (!make_table(read_headings(line), line.size).has_line_items()) return;
+  result_.warnings.push_back(
+      {"unread_table", "a table of items after the line item totals was not read", line.page, line.text()});
+}
+
+bool Classifier::take_column_header(std::size_t i) {
+  if (ended_) {
+    warn_unread_table(lines_[i]);
+    return false;
+  }
+  std::vector<HeadingCell> cells = read_headings(lines_[i]);
+  const double size = lines_[i].size;
+  add_text(RowKind::column_header, lines_[i]);
+  if (i + 1 < lines_.size() && lines_[i + 1].page == page_ && anchors_[i + 1] != Anchor::continued &&
+      lines_[i + 1].baseline - lines_[i].baseline < second_heading_line_pt) {
+    const auto second = read_headings(lines_[i + 1]);
+    cells.insert(cells.end(), second.begin(), second.end());
+    skip_ = second.empty() ? skip_ : i + 1;
+  }
+  Table table = table_maker_.make(cells, size);
+  if (!table.has_line_items()) return true;
+  heading_baseline_ = lines_[i].baseline;
+  if (part_ != Part::table) table_rows_.start_section();
+  ++layout_counts_[table.layout];
+  table_rows_.set_table(std::move(table));
+  enter(Part::table);
+  return true;
+}
+
+bool Classifier::take_totals(std::size_t i) {
+  const bool open = part_ == Part::table || part_ == Part::between || part_ == Part::area_totals;
+  if (!open || ended_) return false;
+  Row row = table_rows_.take_totals(lines_[i]);
+  collect_warnings();
+  const bool inside = row.kind == RowKind::coverage_totals;
+  if (row.cells.size() < 2 && !row.bold) return false;
+  add(std::move(row));
+  last_totals_ = i;
+  if (anchors_[i] == Anchor::line_item_totals) ended_ = true;
+  if (!inside) enter(Part::between);
+  sketch_heading_ = false;
+  return true;
+}
+
+bool Classifier::take_part_title(std::size_t i) {
+  for (const AnchorPart& p : anchor_parts) {
+    if (p.anchor != anchors_[i]) continue;
+    const bool in_items = p.part == Part::area_totals;
+    if (in_items && (ended_ || part_ == Part::front)) return false;
+    enter(p.part);
+    if (p.anchor == Anchor::plain_summary) {
+      add(read_money_row(p.kind, lines_[i]));
+    } else {
+      add_text(p.kind, lines_[i]);
+    }
+    return true;
+  }
+  return false;
+}
+
+void Classifier::take_by_part(std::size_t i) {
+  const Line& line = lines_[i];
+  if (part_ == Part::table) return take_table_line(i);
+  if (is_totals_wrap(i)) return add_text(RowKind::totals_wrap, line);
+  if (take_header_line(line)) return;
+  if (take_heading_line(i)) return;
+  switch (part_) {
+    case Part::area_totals:
+    case Part::areas:
+      return take_areas(line);
+    case Part::coverage_table:
+      return add(read_money_row(RowKind::coverage_table, line));
+    case Part::summary:
+      return add(read_money_row(RowKind::summary_row, line));
+    case Part::recap_tax:
+      return add(read_money_row(RowKind::recap_tax, line));
+    case Part::recap_room:
+      return add(read_money_row(RowKind::recap_room, line));
+    case Part::recap_category:
+      return add(read_money_row(RowKind::recap_category, line));
+    default:
+      return add_text(RowKind::noise, line);
+  }
+}
+
+void Classifier::take_table_line(std::size_t i) {
+  const Line& line = lines_[i];
+  const Table& table = table_rows_.table();
+  const bool page_head = table.page_head_pt > 0 && line.baseline - heading_baseline_ < table.page_head_pt;
+  if (page_head) return take_page_head(line);
+  if (is_inner_heading(line)) return take_inner_heading(line);
+  // A section without a totals row ends where the next heading stands.
+  if (opens_section(line) && leads_to_table(i)) {
+    enter(Part::between);
+    return take_by_part(i);
+  }
+  add(table_rows_.take(line, ahead(i)));
+  collect_warnings();
+}
+
+void Classifier::collect_warnings() {
+  for (Warning& w : table_rows_.take_warnings()) result_.warnings.push_back(std::move(w));
+}
+
+std::string Classifier::layout_name() const {
+  std::string best;
+  int most = 0;
+  for (const auto& [name, count] : layout_counts_) {
+    if (count > most) {
+      best = name;
+      most = count;
+    }
+  }
+  const bool by_coverage = std::any_of(result_.rows.begin(), result_.rows.end(),
+                                       [](const Row& r) { return r.kind == RowKind::coverage_heading; });
+  return best == "FINAL8" && by_coverage ? "FINAL8_COVTYPE" : best;
+}
+
+}  // namespace estimate::classify

@@ -1,0 +1,94 @@
+// The walk over all lines that decides what each of them is.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "classify/line_marker.h"
+#include "classify/row.h"
+#include "classify/sections/header_block.h"
+#include "classify/table/readings.h"
+#include "classify/table/table_rows.h"
+
+namespace estimate::classify {
+
+/// Where in the document the reading is.
+enum class Part {
+  front,
+  header,
+  between,
+  table,
+  area_totals,
+  areas,
+  coverage_table,
+  summary,
+  recap_tax,
+  recap_room,
+  recap_category
+};
+
+/// Reads a document once, under one reading of its columns.
+class Classifier {
+ public:
+  Classifier(const Document& document, const std::vector<Line>& lines, Reading reading);
+  Classified run();
+
+ private:
+  void start_page(std::size_t first);
+  [[nodiscard]] const Page& page() const { return document_.pages[static_cast<std::size_t>(page_ - 1)]; }
+  void add(Row row) { result_.rows.push_back(std::move(row)); }
+  void add_text(RowKind kind, const Line& line);
+  /// A heading whose name is missing still opens a section; its name stands in the totals row.
+  void insert_nameless_headings(double baseline);
+  void enter(Part part);
+  void finish_header();
+  void leave_header();
+  [[nodiscard]] std::span<const Line> ahead(std::size_t i) const { return std::span(lines_).subspan(i + 1); }
+  bool take_anchor(std::size_t i);
+  void warn_unread_table(const Line& line);
+  bool take_column_header(std::size_t i);
+  bool take_totals(std::size_t i);
+  bool take_part_title(std::size_t i);
+  void take_by_part(std::size_t i);
+  void take_table_line(std::size_t i);
+  /// The heading of a section inside the table, where sections have no column headings of their own.
+  [[nodiscard]] bool is_inner_heading(const Line& line) const;
+  void take_page_head(const Line& line);
+  void take_inner_heading(const Line& line);
+  void begin_inner_section();
+  /// Centred or at the sketch's right edge, in the type of headings: never a row of a table.
+  [[nodiscard]] bool opens_section(const Line& line) const;
+  [[nodiscard]] bool is_totals_wrap(std::size_t i) const;
+  bool take_header_line(const Line& line);
+  /// Whether a column heading follows before anything else is announced.
+  [[nodiscard]] bool leads_to_table(std::size_t i) const;
+  bool take_heading_line(std::size_t i);
+  bool take_measures(const Line& line);
+  void take_areas(const Line& line);
+  void collect_warnings();
+  /// The layout with the most column headings; coverage blocks make a variant of their own.
+  [[nodiscard]] std::string layout_name() const;
+  const Document& document_;
+  const std::vector<Line>& lines_;
+  std::vector<bool> noise_;
+  std::vector<Anchor> anchors_;
+  Classified result_;
+  TableMaker table_maker_;
+  TableRows table_rows_;
+  HeaderBlock header_;
+  Part part_ = Part::front;
+  int page_ = 0;
+  std::vector<double> nameless_;
+  std::map<std::string, int> layout_counts_;
+  std::optional<std::size_t> last_totals_;
+  std::optional<std::size_t> skip_;  // second line of a column heading
+  double heading_baseline_ = 0;      // of the column headings in force
+  double section_left_ = 0;
+  bool sketch_heading_ = false;
+  bool ended_ = false;
+};
+
+}  // namespace estimate::classify

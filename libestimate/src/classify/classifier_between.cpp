@@ -1,0 +1,140 @@
+// Between the tables: cover sheets, headings, measurements, openings, areas.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "classify/classifier.h"
+#include "classify/sections/headings.h"
+#include "model/tokens.h"
+
+namespace estimate::classify {
+namespace {
+
+constexpr double wrap_leading = 1.16;
+constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
+constexpr std::size_t heading_reach = 60;  // lines between a heading and its table
+
+/// Rows of summaries and recaps are bold at times, but end in an amount.
+bool has_amount(const Line& line) {
+  return std::any_of(line.words.begin(), line.words.end(),
+                     [](const Word& w) { return read_amount(w.text).has_value(); });
+}
+
+}  // namespace
+
+void Classifier::insert_nameless_headings(double baseline) {
+  while (!nameless_.empty() && nameless_.front() < baseline) {
+    if (part_ == Part::between || part_ == Part::front) {
+      Row row;
+      row.kind = RowKind::section_heading;
+      row.page = page_;
+      row.baseline = nameless_.front();
+      add(std::move(row));
+      sketch_heading_ = true;
+      enter(Part::between);
+    }
+    nameless_.erase(nameless_.begin());
+  }
+}
+
+bool Classifier::is_inner_heading(const Line& line) const {
+  const double left = table_rows_.table().section_left_pt;
+  const double tolerance = page().recognized ? recognized_heading_tolerance_pt : inner_heading_tolerance_pt;
+  return left > 0 && line.bold && std::abs(line.box.x0 - left) < tolerance && !has_amount(line);
+}
+
+void Classifier::take_page_head(const Line& line) {
+  if (auto claim = read_page_head(line)) return add(std::move(*claim));
+  add_text(RowKind::noise, line);
+}
+
+void Classifier::take_inner_heading(const Line& line) {
+  if (auto heading = read_heading(line, page())) add(std::move(*heading));
+  begin_inner_section();
+}
+
+void Classifier::begin_inner_section() {
+  table_rows_.start_section();
+  enter(Part::table);
+}
+
+bool Classifier::opens_section(const Line& line) const {
+  if (!line.bold) return false;
+  const auto heading = read_heading(line, page());
+  if (!heading) return false;
+  const bool at_sketch = std::abs(heading->box.x0 - sketch_heading_left_pt) < 1.6;
+  return heading->kind == RowKind::group_heading || (at_sketch && heading->kind == RowKind::section_heading);
+}
+
+bool Classifier::is_totals_wrap(std::size_t i) const {
+  if (!last_totals_ || *last_totals_ + 1 != i) return false;
+  const Line& totals = lines_[*last_totals_];
+  const Line& line = lines_[i];
+  return totals.page == line.page &&
+         line.baseline - totals.baseline <=
+             wrap_leading * std::max(totals.words.front().size, line.words.front().size) &&
+         std::abs(totals.box.x0 - line.box.x0) < 3;
+}
+
+bool Classifier::take_header_line(const Line& line) {
+  if (part_ != Part::header) {
+    const bool may_begin = part_ != Part::table && HeaderBlock::begins(line) && !ended_;
+    if (!may_begin) return false;
+    enter(Part::header);
+  }
+  return header_.take(line);
+}
+
+bool Classifier::leads_to_table(std::size_t i) const {
+  for (std::size_t k = i + 1; k < lines_.size() && k <= i + heading_reach; ++k) {
+    if (noise_[k]) continue;
+    if (anchors_[k] == Anchor::column_header) return true;
+    if (anchors_[k] != Anchor::none || HeaderBlock::begins(lines_[k])) return false;
+  }
+  return false;
+}
+
+bool Classifier::take_heading_line(std::size_t i) {
+  const Line& line = lines_[i];
+  if (ended_) return false;
+  const bool between = part_ == Part::between;
+  if (between && sketch_heading_ && take_measures(line)) return true;
+  auto heading = read_heading(line, page());
+  const bool expected = between || leads_to_table(i);
+  if (heading && expected && (between || (line.bold && !has_amount(line)))) {
+    if (auto opening = between ? read_opening(line) : std::nullopt) {
+      add(std::move(*opening));
+      return true;
+    }
+    sketch_heading_ = heading->kind == RowKind::section_heading || heading->kind == RowKind::subroom_heading;
+    section_left_ = heading->box.x0;
+    enter(Part::between);
+    add(std::move(*heading));
+    if (table_rows_.table().section_left_pt > 0) begin_inner_section();
+    return true;
+  }
+  return between && take_measures(line);
+}
+
+bool Classifier::take_measures(const Line& line) {
+  if (auto opening = read_opening(line)) {
+    add(std::move(*opening));
+    return true;
+  }
+  const double left = section_left_ > sketch_heading_left_pt - 2 ? sketch_heading_left_pt : 0;
+  if (auto dimensions = read_dimensions(line, left)) {
+    add(std::move(*dimensions));
+    return true;
+  }
+  return false;
+}
+
+void Classifier::take_areas(const Line& line) {
+  if (auto dimensions = read_dimensions(line, 0)) {
+    dimensions->kind = RowKind::area_block;
+    return add(std::move(*dimensions));
+  }
+  add_text(RowKind::noise, line);
+}
+
+}  // namespace estimate::classify

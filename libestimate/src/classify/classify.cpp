@@ -1,0 +1,55 @@
+#include "classify/classify.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "classify/classifier.h"
+#include "classify/page/page_numbers.h"
+#include "classify/unsupported.h"
+
+namespace estimate::classify {
+namespace {
+
+bool has_items(const Classified& classified) {
+  return std::any_of(classified.rows.begin(), classified.rows.end(),
+                     [](const Row& r) { return r.kind == RowKind::item; });
+}
+
+/// Nothing is lost in silence: figures that were kept as a note are named.
+void warn_lost_rows(Classified& classified) {
+  for (const Row& row : classified.rows) {
+    if (looks_like_figures(row))
+      classified.warnings.push_back(
+          {"unparsed_text", "a row of figures was kept as a note", row.page, row.text});
+  }
+}
+
+}  // namespace
+
+Result<Classified> classify_lines(const Document& document, const std::vector<Line>& lines) {
+  Classified best;
+  std::optional<Closure> best_closure;
+  std::vector<std::string> trace;
+  for (const Reading reading : {Reading::by_layout, Reading::by_figures, Reading::by_headings}) {
+    Classified classified = Classifier(document, lines, reading).run();
+    const Closure closure = count_closed(classified.rows);
+    trace.push_back("columns " + std::string(reading_name(reading)) + ": " + std::to_string(closure.closed) +
+                    " of " + std::to_string(closure.items) + " items close");
+    if (!best_closure || closure.better_than(*best_closure)) {
+      best = std::move(classified);
+      best_closure = closure;
+    }
+    if (best_closure->whole()) break;
+  }
+  if (!has_items(best)) {
+    return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, lines));
+  }
+  best.trace = std::move(trace);
+  warn_lost_rows(best);
+  const std::vector<Warning> missing = find_missing_pages(document, lines);
+  best.warnings.insert(best.warnings.end(), missing.begin(), missing.end());
+  return best;
+}
+
+}  // namespace estimate::classify

@@ -1,0 +1,104 @@
+#include "classify/line_marker.h"
+
+#include <algorithm>
+#include <array>
+
+#include "classify/table/column_headings.h"
+#include "estimate/base/text.h"
+
+namespace estimate::classify {
+namespace {
+
+constexpr double smallest_page_heading_pt = 6.9;
+
+struct Opening {
+  std::string_view words;
+  Anchor anchor;
+};
+
+// Lines that begin with these words open a part of the document.
+constexpr std::array openings = {
+    Opening{"continued - ", Anchor::continued},
+    Opening{"area totals:", Anchor::area_totals},
+    Opening{"grand total areas:", Anchor::grand_total_areas},
+    Opening{"coverage item total", Anchor::coverage_table},
+    Opening{"coverage tax rcv", Anchor::coverage_table},
+    Opening{"summary for", Anchor::summary},
+    Opening{"replacement cost value: $", Anchor::plain_summary},
+    Opening{"recap of taxes", Anchor::recap_tax},
+    Opening{"recap by room", Anchor::recap_room},
+    Opening{"recap by category", Anchor::recap_category},
+};
+
+/// Titles stand in bold and near the middle; the same words in a sentence do not.
+bool is_title(Anchor anchor) {
+  return anchor == Anchor::summary || anchor == Anchor::recap_tax || anchor == Anchor::recap_room ||
+         anchor == Anchor::recap_category;
+}
+
+std::string join_words(std::span<const Word> words, std::size_t first, std::size_t last) {
+  return words_text(words.subspan(first, last - first));
+}
+
+/// "Family Room - Subtotal (7 items)".
+std::optional<TotalsLabel> read_subtotal_label(std::span<const Word> words) {
+  for (std::size_t i = 1; i + 2 < words.size(); ++i) {
+    if (words[i].text != "Subtotal" || words[i - 1].text != "-" || !words[i + 1].text.starts_with('('))
+      continue;
+    return TotalsLabel{Anchor::totals, "Subtotal", join_words(words, 0, i - 1), i + 3};
+  }
+  return std::nullopt;
+}
+
+/// Other programs print the headings smaller than the rows; a column of units gives them away.
+bool is_page_heading(const Line& line) {
+  if (line.size < smallest_page_heading_pt || line.words.size() < 5) return false;
+  const auto cells = read_headings(line);
+  return std::any_of(cells.begin(), cells.end(), [](const HeadingCell& c) { return c.field == Field::unit; });
+}
+
+}  // namespace
+
+std::string words_text(std::span<const Word> words) {
+  std::string text;
+  for (const Word& w : words) {
+    if (!text.empty()) text += ' ';
+    text += w.text;
+  }
+  return text;
+}
+
+std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
+  if (auto subtotal = read_subtotal_label(words)) return subtotal;
+  for (std::size_t i = 0; i < words.size() && i < 8; ++i) {
+    const std::string_view word = words[i].text;
+    if (word.empty() || word.back() != ':') continue;
+    if (word != "Totals:" && word != "Total:") return std::nullopt;
+    const std::string before = join_words(words, 0, i);
+    const std::string label(word.substr(0, word.size() - 1));
+    if (before.empty()) return TotalsLabel{Anchor::totals, label, {}, i + 1};
+    if (before == "Line Item") return TotalsLabel{Anchor::line_item_totals, "Line Item Totals", {}, i + 1};
+    if (before == "Area" && label == "Totals") return std::nullopt;  // a block of measurements follows
+    const bool area = before.starts_with("Area ");
+    return TotalsLabel{Anchor::coverage_totals, area ? "Area " + label : label,
+                       area ? before.substr(5) : before, i + 1};
+  }
+  return std::nullopt;
+}
+
+Anchor find_anchor(const Line& line) {
+  if (line.words.empty()) return Anchor::none;
+  if (line.size < smallest_estimate_type_pt)
+    return is_page_heading(line) ? Anchor::column_header : Anchor::none;
+  const std::string text = to_lower(line.text());
+  for (const Opening& o : openings) {
+    if (!text.starts_with(o.words)) continue;
+    if (is_title(o.anchor) && !line.words.front().bold) continue;
+    return o.anchor;
+  }
+  if (const auto label = read_totals_label(line.words)) return label->anchor;
+  if (line.words.size() >= 3 && read_headings(line).size() >= 3) return Anchor::column_header;
+  return Anchor::none;
+}
+
+}  // namespace estimate::classify

@@ -1,0 +1,47 @@
+// What a line announces by its own words, whatever stands around it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "layout/line.h"
+
+namespace estimate::classify {
+
+enum class Anchor {
+  none,
+  column_header,     // three or more known column headings
+  continued,         // CONTINUED - Kitchen
+  line_item_totals,  // Line Item Totals: NAME
+  totals,            // Totals: NAME, Total: NAME, NAME - Subtotal (4 items)
+  coverage_totals,   // Dwelling Totals:, Area Dwelling Total:
+  area_totals,       // Area Totals: NAME, a block of measurements
+  grand_total_areas,
+  coverage_table,  // Coverage  Item Total  %  ACV Total  %
+  summary,         // Summary for Dwelling
+  plain_summary,   // Replacement Cost Value: $8,324.29, the first row of a summary without a title
+  recap_tax,
+  recap_room,
+  recap_category,
+};
+
+/// Estimates are printed in 8 to 10 pt; sample tables in guides in 3 to 7.
+inline constexpr double smallest_estimate_type_pt = 7.4;
+
+[[nodiscard]] Anchor find_anchor(const Line& line);
+
+/// How a totals row begins: "Totals:", and the index of the first word of the name.
+struct TotalsLabel {
+  Anchor anchor = Anchor::none;
+  std::string label;  // "Totals", "Total", "Line Item Totals", "Subtotal"
+  std::string name;   // coverage of coverage totals; name before "- Subtotal"
+  std::size_t name_at = 0;
+};
+[[nodiscard]] std::optional<TotalsLabel> read_totals_label(std::span<const Word> words);
+
+/// Words joined by blanks, from `first` on.
+[[nodiscard]] std::string words_text(std::span<const Word> words);
+
+}  // namespace estimate::classify

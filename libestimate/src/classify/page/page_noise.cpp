@@ -1,0 +1,81 @@
+#include "classify/page/page_noise.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "classify/line_marker.h"
+#include "classify/sections/header_block.h"
+#include "classify/sections/headings.h"
+#include "model/tokens.h"
+
+namespace estimate::classify {
+namespace {
+
+constexpr double head_zone_pt = 135;     // letterheads end above
+constexpr double foot_zone_share = 0.9;  // footers begin below this share of the page height
+constexpr int repeats = 3;               // on at least so many pages
+
+constexpr double section_left_pt = 164.9;  // where headings of rooms begin: rooms may share a name
+
+/// Lines that carry figures or may be headings are never noise, however often they come back.
+bool may_repeat(const Line& line) {
+  if (line.bold && std::abs(line.box.x0 - section_left_pt) < 1.5) return true;
+  if (find_anchor(line) != Anchor::none || read_page_head(line)) return true;
+  return std::any_of(line.words.begin(), line.words.end(),
+                     [](const Word& w) { return read_amount(w.text).has_value(); });
+}
+
+bool is_page_number(const Line& line) {
+  for (std::size_t i = 0; i < line.words.size(); ++i) {
+    if (line.words[i].text == "Page:" && i + 2 >= line.words.size()) return true;
+  }
+  return false;
+}
+
+/// Per page, the baseline where a cover sheet begins; beyond the page if there is none.
+std::vector<double> find_header_tops(const Document& document, const std::vector<Line>& lines) {
+  std::vector<double> tops(document.pages.size(), std::numeric_limits<double>::max());
+  for (const Line& line : lines) {
+    double& top = tops[static_cast<std::size_t>(line.page - 1)];
+    if (HeaderBlock::begins(line)) top = std::min(top, line.baseline - 0.5);
+  }
+  return tops;
+}
+
+}  // namespace
+
+bool in_page_margin(const Line& line, double page_height_pt) {
+  return line.baseline <= head_zone_pt || line.baseline >= page_height_pt * foot_zone_share;
+}
+
+std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines) {
+  std::vector<double> heights;
+  heights.reserve(document.pages.size());
+  for (const Page& p : document.pages) heights.push_back(p.height);
+  const std::vector<double> header_tops = find_header_tops(document, lines);
+  std::map<std::pair<std::string, long>, std::vector<std::size_t>> same;
+  std::vector<bool> noise(lines.size(), false);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Line& line = lines[i];
+    // A cover sheet may come back on every summary page, but it is no letterhead.
+    if (line.baseline >= header_tops[static_cast<std::size_t>(line.page - 1)]) {
+      noise[i] = is_page_number(line);
+      continue;
+    }
+    if (!in_page_margin(line, heights[static_cast<std::size_t>(line.page - 1)])) continue;
+    if (is_page_number(line)) noise[i] = true;
+    if (may_repeat(line)) continue;
+    same[{line.text(), std::lround(line.baseline)}].push_back(i);
+  }
+  for (const auto& [key, found] : same) {
+    if (found.size() < repeats) continue;
+    for (const std::size_t i : found) noise[i] = true;
+  }
+  return noise;
+}
+
+}  // namespace estimate::classify

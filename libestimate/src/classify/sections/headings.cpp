@@ -1,0 +1,188 @@
+#include "classify/sections/headings.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "classify/line_marker.h"
+#include "estimate/base/text.h"
+#include "estimate/dimensions.h"
+#include "model/tokens.h"
+
+namespace estimate::classify {
+namespace {
+
+constexpr double edge_tolerance_pt = 1.6;
+constexpr double centre_tolerance_pt = 4;
+constexpr double left_margin_pt = 36;
+constexpr double margin_tolerance_pt = 32;  // headings of other programs stand at 66.6 pt
+constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
+constexpr double rule_below_pt = 9;     // the rule of a heading lies 5.2 to 6.3 pt below its baseline
+constexpr double height_left_pt = 300;  // "Height: 8'" stands at the right margin
+
+Row make_row(RowKind kind, const Line& line, std::span<const Word> words) {
+  Row row;
+  row.kind = kind;
+  row.page = line.page;
+  row.baseline = line.baseline;
+  row.bold = true;
+  row.box = words.front().box;
+  for (const Word& w : words) row.box.include(w.box);
+  row.text = words_text(words);
+  return row;
+}
+
+std::vector<Word> bold_words(const Line& line) {
+  std::vector<Word> bold;
+  for (const Word& w : line.words) {
+    if (w.bold && w.size >= smallest_heading_pt && w.size <= largest_heading_pt) bold.push_back(w);
+  }
+  return bold;
+}
+
+/// Height and shape stand at the right end of the heading: "Height: 8'", "LxWxH …", "Formula Elevation …".
+std::size_t height_start(const std::vector<Word>& words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string_view w = words[i].text;
+    const bool opens = w == "Height:" || w == "LxWxH" || w == "Formula" || w == "LxW";
+    const bool apart = words[i].box.x0 - words[i - 1].box.x1 > 20 && words[i].box.x0 > height_left_pt;
+    if (opens || apart) return i;
+  }
+  return words.size();
+}
+
+Row section_row(const Line& line, const std::vector<Word>& words) {
+  const std::size_t split = height_start(words);
+  const std::span<const Word> all(words);
+  Row row = make_row(RowKind::section_heading, line, all.first(split));
+  if (split < words.size()) {
+    const Row height = make_row(RowKind::section_heading, line, all.subspan(split));
+    row.cells.push_back({Field::value, height.text, height.box});
+  }
+  if (words.front().text.starts_with("Subroom")) {
+    row.kind = RowKind::subroom_heading;
+    const std::size_t colon = row.text.find(':');
+    if (colon != std::string::npos)
+      row.text = std::string(trim(std::string_view(row.text).substr(colon + 1)));
+  }
+  return row;
+}
+
+/// "SF Walls" behind a number: the words up to the next number.
+std::size_t label_end(std::span<const Word> words, std::size_t from) {
+  std::size_t i = from;
+  while (i < words.size() && !Quantity::parse(words[i].text)) ++i;
+  return i;
+}
+
+std::optional<Measure> find_measure(std::string label) {
+  // "Exterior Perimeter of" / "Walls" is set in two lines.
+  if (label == "Exterior Perimeter of") label += " Walls";
+  return measure_by_label(label);
+}
+
+constexpr std::array<std::string_view, 4> opening_types = {"Door", "Window", "Missing", "Opening"};
+
+}  // namespace
+
+std::optional<Row> read_heading(const Line& line, const Page& page) {
+  const std::vector<Word> words = bold_words(line);
+  if (words.empty()) return std::nullopt;
+  const double x0 = words.front().box.x0;
+  const double x1 = words.back().box.x1;
+  if (std::abs(x0 - sketch_heading_left_pt) <= edge_tolerance_pt) return section_row(line, words);
+  const bool centred =
+      std::abs((x0 + x1) / 2 - page.width / 2) <= centre_tolerance_pt && x0 > left_margin_pt + 20;
+  if (centred && line.bold) return make_row(RowKind::group_heading, line, words);
+  const bool margin = x0 >= left_margin_pt - 10 && x0 <= left_margin_pt + margin_tolerance_pt;
+  if (margin) return section_row(line, words);
+  return std::nullopt;
+}
+
+std::optional<Row> read_dimensions(const Line& line, double left_pt) {
+  std::vector<Word> words;
+  for (const Word& w : line.words) {
+    if (w.box.x0 >= left_pt) words.push_back(w);
+  }
+  if (words.size() < 2 || !Quantity::parse(words.front().text)) return std::nullopt;
+  const std::span<const Word> all(words);
+  Row row = make_row(RowKind::dimensions, line, all);
+  row.bold = false;
+  for (std::size_t i = 0; i < words.size();) {
+    if (!Quantity::parse(words[i].text)) return std::nullopt;
+    const std::size_t end = label_end(all, i + 1);
+    const std::string label = words_text(all.subspan(i + 1, end - i - 1));
+    if (!find_measure(label)) return std::nullopt;
+    row.cells.push_back({Field::label, label, words[i].box});
+    row.cells.push_back({Field::value, words[i].text, words[i].box});
+    i = end;
+  }
+  return row;
+}
+
+std::optional<Row> read_opening(const Line& line) {
+  std::vector<Word> words;
+  for (const Word& w : line.words) {
+    if (w.bold) words.push_back(w);
+  }
+  if (words.empty()) return std::nullopt;
+  const std::string_view first = words.front().text;
+  if (std::find(opening_types.begin(), opening_types.end(), first) == opening_types.end())
+    return std::nullopt;
+  const auto opens =
+      std::find_if(words.begin(), words.end(), [](const Word& w) { return w.text == "Opens"; });
+  const auto by =
+      std::find_if(words.begin(), words.end(), [](const Word& w) { return w.text == "X" || w.text == "x"; });
+  if (opens == words.end() || by == words.end() || opens < by) return std::nullopt;
+  auto size = by;
+  while (size != words.begin() &&
+         (std::prev(size)->text.ends_with('\'') || std::prev(size)->text.ends_with('"') ||
+          std::prev(size)->text.ends_with("/16\"") || is_digits(std::prev(size)->text)))
+    --size;
+  const std::span<const Word> all(words);
+  const auto at = [&](auto it) { return static_cast<std::size_t>(it - words.begin()); };
+  if (at(size) == 0 || at(opens) + 2 >= words.size()) return std::nullopt;
+  Row row = make_row(RowKind::opening, line, all);
+  row.cells.push_back({Field::name, words_text(all.first(at(size))), words.front().box});
+  row.cells.push_back({Field::label, words_text(all.subspan(at(size), at(opens) - at(size))), size->box});
+  row.cells.push_back({Field::value, words_text(all.subspan(at(opens) + 2)), opens->box});
+  return row;
+}
+
+std::optional<Row> read_page_head(const Line& line) {
+  const auto claim = std::find_if(line.words.begin(), line.words.end(),
+                                  [](const Word& w) { return w.text.starts_with('#'); });
+  if (claim == line.words.begin() || claim == line.words.end() || std::prev(claim)->text != "Claim")
+    return std::nullopt;
+  const std::span<const Word> after(claim, line.words.end());
+  Row row = make_row(RowKind::header_field, line, after);
+  std::string number = claim->text.substr(1);
+  if (number.ends_with(',')) number.pop_back();
+  std::string name = words_text(after.subspan(1));
+  if (name.starts_with('(') && name.ends_with(')')) name = name.substr(1, name.size() - 2);
+  row.cells = {{Field::label, "Claim Number", claim->box},
+               {Field::value, number, claim->box},
+               {Field::name, name, after.back().box}};
+  return row;
+}
+
+std::vector<double> find_nameless_headings(const Page& page, std::span<const Line> lines) {
+  std::vector<double> baselines;
+  for (const Rule& rule : page.rules) {
+    const double y = rule.box.y0;
+    const bool heading_rule = rule.horizontal() &&
+                              std::abs(rule.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt &&
+                              rule.box.x1 > page.width - 60;
+    if (!heading_rule) continue;
+    const bool named = std::any_of(lines.begin(), lines.end(), [&](const Line& l) {
+      if (l.baseline > y + 1 || l.baseline < y - rule_below_pt) return false;
+      return std::any_of(l.words.begin(), l.words.end(), [](const Word& w) {
+        return w.bold && std::abs(w.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt;
+      });
+    });
+    if (!named) baselines.push_back(y - 5.2);
+  }
+  return baselines;
+}
+
+}  // namespace estimate::classify

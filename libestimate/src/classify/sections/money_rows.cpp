@@ -1,0 +1,60 @@
+#include "classify/sections/money_rows.h"
+
+#include "model/tokens.h"
+
+namespace estimate::classify {
+namespace {
+
+// A blank is 0.25 em in Times and 0.28 em in Helvetica.
+constexpr double two_blanks_em = 0.42, not_a_blank_em = 0.9;
+
+bool is_trailing(const Word& w) {
+  return read_amount(w.text) || read_percent(w.text) || w.text == "=" || w.text == "@";
+}
+
+}  // namespace
+
+std::string spaced_text(std::span<const Word> words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) {
+      const double gap = (words[i].box.x0 - words[i - 1].box.x1) / words[i].size;
+      text += gap >= two_blanks_em && gap < not_a_blank_em ? "  " : " ";
+    }
+    text += words[i].text;
+  }
+  return text;
+}
+
+Row row_at(RowKind kind, const Line& line) {
+  Row row;
+  row.kind = kind;
+  row.page = line.page;
+  row.baseline = line.baseline;
+  row.box = line.box;
+  row.bold = line.bold;
+  return row;
+}
+
+Row read_money_row(RowKind kind, const Line& line) {
+  Row row = row_at(kind, line);
+  std::size_t first = line.words.size();
+  while (first > 0 && is_trailing(line.words[first - 1])) --first;
+  const std::span<const Word> words(line.words);
+  row.text = spaced_text(words.first(first));
+  // The names of taxes stand above their amounts, in two or three lines: each word counts by its place.
+  if (kind == RowKind::recap_tax) {
+    for (const Word& w : words.first(first)) row.cells.push_back({Field::label, w.text, w.box});
+  } else if (first > 0)
+    row.cells.push_back({Field::name, row.text, words.front().box});
+  for (const Word& w : words.subspan(first)) {
+    if (read_percent(w.text)) {
+      row.cells.push_back({Field::percent, w.text, w.box});
+    } else if (read_amount(w.text)) {
+      row.cells.push_back({Field::amount, w.text, w.box});
+    }
+  }
+  return row;
+}
+
+}  // namespace estimate::classify

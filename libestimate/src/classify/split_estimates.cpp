@@ -1,0 +1,123 @@
+#include "classify/split_estimates.h"
+
+#include <algorithm>
+#include <string>
+
+#include "classify/line_marker.h"
+#include "classify/sections/header_block.h"
+#include "classify/table/table.h"
+
+namespace estimate::classify {
+namespace {
+
+/// What follows the items: from here on a table of items can only be another estimate's, or a carrier's
+/// statement. Summaries stand before the items in some prints.
+bool is_after_items(Anchor anchor) {
+  return anchor == Anchor::plain_summary || anchor == Anchor::grand_total_areas ||
+         anchor == Anchor::coverage_table || anchor == Anchor::recap_tax || anchor == Anchor::recap_room ||
+         anchor == Anchor::recap_category;
+}
+
+/// Numbers never begin again inside an estimate.
+bool is_first_item(const Line& line) { return line.words.size() > 1 && line.words.front().text == "1"; }
+
+/// Walks the lines once and remembers where the next estimate would begin.
+class PacketWalk {
+ public:
+  void take(const Line& line) {
+    const Anchor anchor = find_anchor(line);
+    if (anchor == Anchor::line_item_totals) {
+      take_totals();
+    } else if (anchor == Anchor::column_header) {
+      take_heading(line);
+    } else if (line.page == bare_heading_page_ && is_first_item(line)) {
+      if (ended_) begin_next(line.page);
+      in_items_ = true;
+    } else if (is_after_items(anchor) && in_items_) {
+      ended_ = true;
+      if (table_page_ == 0) cover_page_ = 0;
+    } else if (ended_ && table_page_ == 0 && cover_page_ == 0 && HeaderBlock::begins(line)) {
+      cover_page_ = line.page;
+    }
+  }
+
+  [[nodiscard]] std::vector<PageRange> ranges(int page_count) const {
+    std::vector<PageRange> ranges;
+    for (std::size_t i = 0; i < first_pages_.size(); ++i) {
+      const bool is_last = i + 1 == first_pages_.size();
+      ranges.push_back({first_pages_[i], is_last ? page_count : first_pages_[i + 1] - 1});
+    }
+    return ranges;
+  }
+
+ private:
+  void take_heading(const Line& line) {
+    const Table table = make_table(read_headings(line), line.size);
+    if (!table.has_line_items()) return;
+    if (table.page_head_pt > 0) {
+      bare_heading_page_ = line.page;
+    } else {
+      take_table(line.page);
+    }
+  }
+
+  void take_table(int page) {
+    in_items_ = true;
+    if (!ended_ || table_page_ > 0) return;
+    table_page_ = page;
+    if (cover_page_ > 0) begin_next(cover_page_);
+  }
+
+  void take_totals() {
+    if (!in_items_) return;
+    if (has_totals_ && table_page_ > 0) begin_next(table_page_);
+    has_totals_ = ended_ = true;
+    cover_page_ = 0;
+  }
+
+  void begin_next(int page) {
+    first_pages_.push_back(page);
+    ended_ = has_totals_ = false;
+    cover_page_ = table_page_ = 0;
+  }
+
+  std::vector<int> first_pages_ = {1};
+  bool in_items_ = false;
+  bool has_totals_ = false;  // "Line Item Totals:" of the present estimate
+  bool ended_ = false;
+  int cover_page_ = 0;  // of the next estimate, 0: none so far
+  int table_page_ = 0;  // a table behind the present estimate
+  // The last page with headings of a program that prints them on every page, also over its summaries.
+  int bare_heading_page_ = 0;
+};
+
+std::string pages_text(const PageRange& range) {
+  return "pages " + std::to_string(range.first) + " to " + std::to_string(range.last);
+}
+
+}  // namespace
+
+std::vector<PageRange> find_estimates(const std::vector<Line>& lines, int page_count) {
+  PacketWalk walk;
+  for (const Line& line : lines) walk.take(line);
+  return walk.ranges(page_count);
+}
+
+Result<std::vector<Warning>> choose_estimate(std::vector<Line>& lines, int page_count, int wanted) {
+  const std::vector<PageRange> estimates = find_estimates(lines, page_count);
+  if (wanted < 1 || static_cast<std::size_t>(wanted) > estimates.size())
+    return fail(ErrorCode::invalid_usage, "estimate " + std::to_string(wanted) +
+                                              " was asked for; the PDF has " +
+                                              std::to_string(estimates.size()));
+  if (estimates.size() == 1) return {};
+  const PageRange chosen = estimates[static_cast<std::size_t>(wanted - 1)];
+  std::string message =
+      "this is estimate " + std::to_string(wanted) + " of the PDF (" + pages_text(chosen) + "); others:";
+  for (const PageRange& other : estimates)
+    if (other != chosen) message += " " + pages_text(other) + ";";
+  message.pop_back();
+  std::erase_if(lines, [&](const Line& l) { return l.page < chosen.first || l.page > chosen.last; });
+  return std::vector<Warning>{{"several_estimates", message, chosen.first, {}}};
+}
+
+}  // namespace estimate::classify

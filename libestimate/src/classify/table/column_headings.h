@@ -1,0 +1,22 @@
+// The headings of a table: which columns it has.
+#pragma once
+
+#include <vector>
+
+#include "classify/table/layouts.h"
+
+namespace estimate::classify {
+
+/// Heading words of one line, by column.
+struct HeadingCell {
+  Field field;
+  Box box;
+};
+
+/// The column headings on a line; empty if it holds anything else in the same type.
+[[nodiscard]] std::vector<HeadingCell> read_headings(const Line& line);
+
+/// Columns at the headings' own right edges.
+[[nodiscard]] std::vector<Column> heading_columns(const std::vector<HeadingCell>& headings);
+
+}  // namespace estimate::classify

@@ -1,0 +1,231 @@
+#include "classify/table/figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "classify/table/figure_columns.h"
+#include "estimate/base/text.h"
+#include "model/tokens.h"
+
+namespace estimate::classify {
+namespace {
+
+// The quantity is found by its place and unit, amounts are assigned to the columns in order by nearest right
+// edge, the rest by what it looks like.
+
+constexpr double quantity_tolerance_pt = 9;  // the cell's edge moves with the width of the unit
+constexpr double glued_tolerance_pt = 22;    // number and unit in one word
+constexpr double bare_tolerance_pt = 4;      // a number without any unit (contents)
+constexpr double unit_gap_pt = 14;
+constexpr double amount_tolerance_pt = 30;
+constexpr double deduction_tolerance_pt = 90;  // parentheses fit one column only
+constexpr double text_tolerance_pt = 28;       // condition words are set with ragged edges
+
+/// "80,000 BTU" in a description is no quantity: those are printed with two decimals.
+bool has_hundredths(std::string_view number) {
+  const std::size_t point = number.find('.');
+  return point != std::string_view::npos && number.size() >= point + 3 &&
+         is_digits(number.substr(point + 1, 2));
+}
+
+struct FoundQuantity {
+  std::size_t at = 0;
+  bool has_unit_word = false;
+};
+
+std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Table& table) {
+  const double edge = table.edge(Field::quantity);
+  std::optional<FoundQuantity> best;
+  double best_distance = std::numeric_limits<double>::max();
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto q = read_quantity(words[i].text);
+    if (!q) continue;
+    const bool unit_word = q->unit.empty() && i + 1 < words.size() && is_unit(words[i + 1].text) &&
+                           words[i + 1].box.x0 - words[i].box.x1 < unit_gap_pt;
+    // A number without its unit counts only where units are not printed, or in a column of their own
+    // (then both are centred).
+    const bool bare = q->unit.empty() && !unit_word;
+    const double tolerance = !q->unit.empty() || (bare && table.has(Field::unit)) ? glued_tolerance_pt
+                             : unit_word                                          ? quantity_tolerance_pt
+                                                                                  : bare_tolerance_pt;
+    const double distance = std::abs(words[i].box.x1 - edge);
+    const bool whole_numbers = table.layout == "CONTENTS" || table.has(Field::unit);
+    if (!whole_numbers && (bare || !has_hundredths(words[i].text))) continue;
+    if (distance > tolerance || distance >= best_distance) continue;
+    best = FoundQuantity{i, unit_word};
+    best_distance = distance;
+  }
+  return best;
+}
+
+Cell make_cell(Field field, const Word& w) { return {field, w.text, w.box}; }
+
+/// Distance of an amount from a column; deductions fit their own column only.
+double amount_cost(const Word& w, const Column& column) {
+  const double d = std::abs(w.box.x1 - column.right_pt);
+  const auto read = read_amount(w.text);
+  const bool deduction = read && read->style != AmountStyle::plain;
+  if (deduction && column.field != Field::depreciation) return 2 * no_assignment_cost;
+  return d > (deduction ? deduction_tolerance_pt : amount_tolerance_pt) ? 2 * no_assignment_cost : d;
+}
+
+std::vector<Column> money_columns(const Table& table) {
+  std::vector<Column> columns;
+  for (const Column& c : table.columns) {
+    if (is_money_field(c.field)) columns.push_back(c);
+  }
+  std::sort(columns.begin(), columns.end(),
+            [](const Column& a, const Column& b) { return a.right_pt < b.right_pt; });
+  return columns;
+}
+
+void add_amounts(const std::vector<const Word*>& amounts, const Table& table, Figures& figures) {
+  const std::vector<Column> columns = money_columns(table);
+  const std::vector<int> chosen =
+      assign_in_order(amounts.size(), columns.size(),
+                      [&](std::size_t a, std::size_t c) { return amount_cost(*amounts[a], columns[c]); });
+  for (std::size_t i = 0; i < amounts.size(); ++i) {
+    if (chosen[i] < 0) {
+      figures.left_over.push_back(*amounts[i]);
+    } else {
+      figures.cells.push_back(make_cell(columns[static_cast<std::size_t>(chosen[i])].field, *amounts[i]));
+    }
+  }
+}
+
+/// Nearest of the text columns (age, condition, percent) that the table has; nullopt if none is near.
+std::optional<Field> text_column(const Word& w, const Table& table, std::initializer_list<Field> fields) {
+  std::optional<Field> best;
+  double best_distance = text_tolerance_pt;
+  for (const Field f : fields) {
+    const double edge = table.edge(f);
+    const double distance = std::abs(w.box.x1 - edge);
+    if (edge > 0 && distance < best_distance) {
+      best = f;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+bool is_years(const Word& w) { return w.text == "yrs" || w.text == "yr" || w.text == "yrs."; }
+
+/// Everything but amounts: age/life, percent, condition, marks; false if it fits nothing.
+bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& table, Figures& figures) {
+  const Word& w = words[i];
+  const bool leaders = w.text.find_first_not_of('.') == std::string::npos;  // "852.00 SF ...... PWARR"
+  if (w.text == "=" || w.text == "+" || is_years(w) || leaders) return true;
+  if (table.has(Field::unit) && is_unit(w.text) && !figures.has(Field::unit)) {
+    figures.cells.push_back(make_cell(Field::unit, w));
+    return true;
+  }
+  if (is_mark(w.text)) {
+    figures.cells.push_back(make_cell(Field::flag, w));
+    return true;
+  }
+  if (read_percent(w.text) && table.has(Field::percent)) {
+    figures.cells.push_back(make_cell(Field::percent, w));
+    return true;
+  }
+  const bool followed_by_years = i + 1 < words.size() && is_years(words[i + 1]);
+  if (table.has(Field::age_life) &&
+      (read_age_life(w.text) || (followed_by_years && Quantity::parse(w.text)))) {
+    figures.cells.push_back(make_cell(Field::age_life, w));
+    return true;
+  }
+  const auto column = w.text == "NA" ? text_column(w, table, {Field::condition, Field::percent})
+                                     : text_column(w, table, {Field::condition});
+  if (!column || figures.has(*column)) return false;
+  figures.cells.push_back(make_cell(*column, w));
+  return true;
+}
+
+void add_rest(std::span<const Word> words, std::size_t from, const Table& table, Figures& figures) {
+  std::vector<const Word*> amounts;
+  std::vector<Word> text;
+  for (std::size_t i = from; i < words.size(); ++i) {
+    if (read_amount(words[i].text)) {
+      amounts.push_back(&words[i]);
+    } else if (!add_text_figure(words, i, table, figures)) {
+      text.push_back(words[i]);
+    }
+  }
+  add_amounts(amounts, table, figures);
+  if (text.empty()) return;
+  if (!amounts.empty()) {
+    figures.left_over.insert(figures.left_over.end(), text.begin(), text.end());
+    return;
+  }
+  // No prices at all: the words stand for them (REVISED, SEE BID 2, PER ESTIMATE).
+  Cell status{Field::status, {}, text.front().box};
+  for (const Word& w : text) {
+    status.text += (status.text.empty() ? "" : " ") + w.text;
+    status.box.include(w.box);
+  }
+  figures.cells.push_back(std::move(status));
+}
+
+}  // namespace
+
+bool Figures::has(Field field) const {
+  return std::any_of(cells.begin(), cells.end(), [&](const Cell& c) { return c.field == field; });
+}
+
+std::optional<Figures> read_figures(std::span<const Word> words, const Table& table) {
+  const auto found = find_quantity(words, table);
+  if (!found) return std::nullopt;
+  Figures figures;
+  figures.first = found->at;
+  const Word& number = words[found->at];
+  const auto quantity = read_quantity(number.text);
+  if (!quantity) return std::nullopt;
+  const std::size_t unit_length = quantity->unit.size();
+  figures.cells.push_back(
+      {Field::quantity, number.text.substr(0, number.text.size() - unit_length), number.box});
+  std::size_t next = found->at + 1;
+  if (unit_length > 0) {
+    figures.cells.push_back({Field::unit, quantity->unit, number.box});
+  } else if (found->has_unit_word) {
+    figures.cells.push_back(make_cell(Field::unit, words[next++]));
+  }
+  add_rest(words, next, table, figures);
+  return figures;
+}
+
+std::vector<Field> missing_figures(const Figures& figures, const Table& table) {
+  const bool has_amounts = std::any_of(figures.cells.begin(), figures.cells.end(),
+                                       [](const Cell& c) { return is_money_field(c.field); });
+  std::vector<Field> missing;
+  if (!has_amounts) return missing;  // words stand for the prices
+  for (const Column& c : table.columns) {
+    const bool may_be_blank = c.field == Field::depreciation || c.field == Field::reset;
+    if (is_money_field(c.field) && !may_be_blank && !figures.has(c.field)) missing.push_back(c.field);
+  }
+  return missing;
+}
+
+std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table) {
+  Figures figures;
+  figures.first = words.size();
+  std::vector<const Word*> amounts;
+  for (std::size_t i = words.size(); i-- > 0;) {
+    if (!read_amount(words[i].text)) break;
+    figures.first = i;
+  }
+  for (std::size_t i = figures.first; i < words.size(); ++i) amounts.push_back(&words[i]);
+  if (amounts.empty()) return std::nullopt;
+  add_amounts(amounts, table, figures);
+  return figures;
+}
+
+std::optional<Figures> read_detail(std::span<const Word> words, const Table& table) {
+  Figures figures;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!add_text_figure(words, i, table, figures)) return std::nullopt;
+  }
+  const bool useful = figures.has(Field::percent) || figures.has(Field::condition);
+  return useful ? std::optional(figures) : std::nullopt;
+}
+
+}  // namespace estimate::classify

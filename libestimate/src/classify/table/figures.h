@@ -1,0 +1,33 @@
+// The figures of a row, read by the columns of its table.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "classify/table/table.h"
+
+namespace estimate::classify {
+
+/// The figures of one row.
+struct Figures {
+  std::vector<Cell> cells;
+  std::size_t first = 0;        // index of the first word that belongs to the figures
+  std::vector<Word> left_over;  // words among the figures that fit no column
+  [[nodiscard]] bool has(Field field) const;
+};
+
+/// Finds the quantity at its column and reads what stands right of it; nullopt without a quantity.
+[[nodiscard]] std::optional<Figures> read_figures(std::span<const Word> words, const Table& table);
+
+/// Columns that every row with prices fills, but this one does not. Depreciation and reset prices may be
+/// blank.
+[[nodiscard]] std::vector<Field> missing_figures(const Figures& figures, const Table& table);
+
+/// The amounts of a totals row; `first` is the index of the first amount.
+[[nodiscard]] std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table);
+
+/// Condition and percent in a row of their own (third row of an item); nullopt if anything else is there.
+[[nodiscard]] std::optional<Figures> read_detail(std::span<const Word> words, const Table& table);
+
+}  // namespace estimate::classify

@@ -1,0 +1,71 @@
+#include "classify/table/item_start.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "classify/line_marker.h"
+#include "estimate/base/text.h"
+#include "estimate/model.h"
+#include "model/tokens.h"
+
+namespace estimate::classify {
+namespace {
+
+constexpr double row_left_tolerance_pt = 14;
+constexpr double activity_right_pt = 190.8;  // right edge of the activity letter behind CAT and SEL
+constexpr double activity_tolerance_pt = 6;
+constexpr std::size_t most_code_words = 5;  // CAT, and SEL in pieces
+
+bool is_activity_letter(const Word& w) {
+  return w.text.size() == 1 && activity_from_letter(w.text.front()) &&
+         std::abs(w.box.x1 - activity_right_pt) <= activity_tolerance_pt;
+}
+
+/// One code: recognition may have split it, then there is hardly a gap between its pieces.
+std::string code_text(std::span<const Word> words) {
+  constexpr double blank_share = 0.15;  // of the size; a printed blank is a quarter
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool apart = i > 0 && words[i].box.x0 - words[i - 1].box.x1 > blank_share * words[i].size;
+    text += (apart ? " " : "") + words[i].text;
+  }
+  return text;
+}
+
+/// CAT, SEL and the activity letter; false if they are not there.
+bool read_codes(std::span<const Word> words, ItemStart& start) {
+  const std::size_t first = start.text_at;
+  std::size_t letter = first;
+  while (letter < words.size() && !is_activity_letter(words[letter])) ++letter;
+  if (letter == words.size() || letter < first + 1 || letter > first + most_code_words) return false;
+  start.cells.push_back({Field::cat, words[first].text, words[first].box});
+  if (letter > first + 1) {
+    const auto sel = words.subspan(first + 1, letter - first - 1);
+    start.cells.push_back({Field::sel, code_text(sel), sel.front().box});
+  }
+  start.cells.push_back({Field::act, words[letter].text, words[letter].box});
+  start.text_at = letter + 1;
+  return true;
+}
+
+}  // namespace
+
+std::optional<ItemStart> read_item_start(std::span<const Word> words, const Table& table) {
+  ItemStart start;
+  if (words.empty() || words.front().box.x0 > table.left_pt + row_left_tolerance_pt) return std::nullopt;
+  std::size_t i = 0;
+  if (words.size() > 1 && words.front().text == "*") {
+    start.cells.push_back({Field::flag, "*", words.front().box});
+    i = 1;
+  }
+  std::optional<std::string> number = read_item_number(words[i].text);
+  if (!number && table.has(Field::unit) && is_digits(words[i].text)) number = words[i].text;
+  if (!number || i + 1 >= words.size()) return std::nullopt;
+  start.cells.push_back({Field::number, *number, words[i].box});
+  start.text_at = i + 1;
+  if (table.has(Field::cat) && !read_codes(words, start)) return std::nullopt;
+  return start;
+}
+
+}  // namespace estimate::classify

@@ -1,0 +1,282 @@
+#include "classify/table/table_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "classify/line_marker.h"
+#include "classify/table/item_start.h"
+#include "estimate/base/text.h"
+#include "model/tokens.h"
+
+namespace estimate::classify {
+namespace {
+
+constexpr double figures_leading = 1.75;  // description to figures in two-line layouts: 1.24 to 1.45 × size
+constexpr double text_right_pt = 574;     // notes are wrapped at this right edge
+constexpr double same_size_share = 0.03;
+// Sizes measured in pictures depend on how tall the letters of a typeface are.
+constexpr double same_recognized_size_share = 0.15;
+constexpr double sketch_right_pt = 170;  // sketch labels end left of this
+constexpr double indent_tolerance_pt = 12;
+
+bool is_struck(std::span<const Word> words) {
+  const auto n = std::count_if(words.begin(), words.end(), [](const Word& w) { return w.struck; });
+  return !words.empty() && 2 * n > static_cast<std::ptrdiff_t>(words.size());
+}
+
+bool all_bold(std::span<const Word> words) {
+  return std::all_of(words.begin(), words.end(), [](const Word& w) { return w.bold; });
+}
+
+Row make_row(RowKind kind, const Line& line, std::span<const Word> words) {
+  Row row;
+  row.kind = kind;
+  row.page = line.page;
+  row.baseline = line.baseline;
+  if (words.empty()) return row;
+  row.box = words.front().box;
+  for (const Word& w : words) row.box.include(w.box);
+  row.bold = all_bold(words);
+  row.struck = is_struck(words);
+  return row;
+}
+
+Row text_row(RowKind kind, const Line& line, std::span<const Word> words) {
+  Row row = make_row(kind, line, words);
+  row.text = words_text(words);
+  return row;
+}
+
+bool is_revision(std::string_view text) {
+  return text.starts_with("Revised by ") || text.starts_with("End revisions by ");
+}
+
+/// "**Gutters**", "-----Final Cleaning-----".
+bool is_decorated(std::string_view text) {
+  return (text.starts_with("**") && text.ends_with("**") && text.size() > 4) ||
+         (text.starts_with("---") && text.ends_with("---") && text.size() > 6);
+}
+
+constexpr std::size_t longest_plain_heading = 45;
+
+}  // namespace
+
+void TableRows::start_section() {
+  previous_ = {};
+  awaits_figures_ = false;
+  has_percent_ = true;
+  has_item_ = false;
+}
+
+std::vector<Warning> TableRows::take_warnings() { return std::exchange(warnings_, {}); }
+
+void TableRows::warn_left_over(const Line& line, std::span<const Word> words) {
+  if (words.empty()) return;
+  warnings_.push_back(
+      {"unparsed_text", "text in the item table that fits no column", line.page, words_text(words)});
+}
+
+void TableRows::warn_about(const Line& line, const Figures& figures) {
+  warn_left_over(line, figures.left_over);
+  for (const Field field : missing_figures(figures, table_)) {
+    warnings_.push_back({"missing_figure",
+                         "the row has no figure in the column " + std::string(field_name(field)), line.page,
+                         line.text()});
+  }
+}
+
+double TableRows::size_share(const Line& line) const {
+  const Page& page = document_.pages[static_cast<std::size_t>(line.page - 1)];
+  return page.recognized ? same_recognized_size_share : same_size_share;
+}
+
+std::vector<Word> TableRows::table_words(const Line& line) {
+  std::vector<Word> words, strange;
+  const double share = size_share(line);
+  for (const Word& w : line.words) {
+    const bool same = std::abs(w.size - table_.size) <= table_.size * share;
+    if (same) {
+      words.push_back(w);
+    } else if (w.box.x1 > sketch_right_pt) {
+      strange.push_back(w);
+    }
+  }
+  // Text in another size only is a line of its own (a stamp, a note), not a mixture.
+  if (words.empty()) return line.box.x1 > sketch_right_pt ? line.words : words;
+  warn_left_over(line, strange);
+  return words;
+}
+
+bool TableRows::underlined(const Line& line, std::span<const Word> words) const {
+  const Page& page = document_.pages[static_cast<std::size_t>(line.page - 1)];
+  const double x0 = words.front().box.x0, x1 = words.back().box.x1;
+  return std::any_of(page.rules.begin(), page.rules.end(), [&](const Rule& r) {
+    return r.horizontal() && std::abs(r.box.x0 - x0) <= 2 && std::abs(r.box.x1 - x1) <= 3 &&
+           r.box.y1 > line.baseline + 0.3 && r.box.y0 < line.baseline + 5.5;
+  });
+}
+
+bool TableRows::figures_follow(const Line& line, std::span<const Line> ahead) const {
+  double baseline = line.baseline;
+  for (const Line& next : ahead) {
+    if (next.page != line.page) return false;
+    const double down = next.baseline - baseline;
+    if (down > figures_leading * line.size) return false;
+    if (std::abs(next.size - line.size) > line.size * size_share(line)) continue;  // a sketch label between
+    if (read_item_start(next.words, table_)) return false;
+    const auto figures = read_figures(next.words, table_);
+    if (figures) return true;
+    if (down > table_.wrap_leading * line.size) return false;
+    baseline = next.baseline;
+  }
+  return false;
+}
+
+std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> words,
+                                        std::span<const Line> ahead) {
+  const auto start = read_item_start(words, table_);
+  if (!start) return std::nullopt;
+  const auto figures = read_figures(words.subspan(start->text_at), table_);
+  if (!figures && !figures_follow(line, ahead)) return std::nullopt;
+  Row row = make_row(RowKind::item, line, words);
+  row.cells = start->cells;
+  const auto rest = words.subspan(start->text_at);
+  const auto description = figures ? rest.first(figures->first) : rest;
+  row.bold = !description.empty() && all_bold(description);
+  row.struck = is_struck(description);  // codes before it are not struck
+  if (!description.empty()) {
+    Row text = text_row(RowKind::item, line, description);
+    row.cells.push_back({Field::description, text.text, text.box});
+  }
+  if (figures) {
+    row.cells.insert(row.cells.end(), figures->cells.begin(), figures->cells.end());
+    warn_about(line, *figures);
+  }
+  has_item_ = true;
+  awaits_figures_ = !figures;
+  has_percent_ = !table_.has(Field::percent) || (figures && figures->has(Field::percent));
+  return row;
+}
+
+std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Word> words) {
+  if (awaits_figures_) {
+    const auto figures = read_figures(words, table_);
+    if (!figures) return std::nullopt;
+    Row row = make_row(RowKind::item_numbers, line, words);
+    if (figures->first > 0) {
+      const Row text = text_row(RowKind::item_numbers, line, words.first(figures->first));
+      row.cells.push_back({Field::calc, text.text, text.box});
+    }
+    row.cells.insert(row.cells.end(), figures->cells.begin(), figures->cells.end());
+    warn_about(line, *figures);
+    awaits_figures_ = false;
+    has_percent_ = !table_.has(Field::percent) || figures->has(Field::percent);
+    return row;
+  }
+  const bool after_figures =
+      previous_.kind == RowKind::item_numbers || previous_.kind == RowKind::item_detail;
+  if (has_percent_ || !after_figures) return std::nullopt;
+  const auto detail = read_detail(words, table_);
+  if (!detail) return std::nullopt;
+  Row row = make_row(RowKind::item_detail, line, words);
+  row.cells = detail->cells;
+  has_percent_ = detail->has(Field::percent);
+  return row;
+}
+
+bool TableRows::continues_over_page(const Line& line, std::span<const Word> words) const {
+  if (previous_.page == line.page || previous_.kind != RowKind::note || words.empty()) return false;
+  // Text is wrapped where the next word would not fit: had it fitted, this were a note of its own.
+  const double blank = 0.25 * line.size;
+  return previous_.x1 + blank + words.front().box.width() > text_right_pt - 0.5;
+}
+
+std::optional<Row> TableRows::take_wrap(const Line& line, std::span<const Word> words) const {
+  const RowKind before = previous_.kind;
+  if (continues_over_page(line, words)) return text_row(RowKind::note_wrap, line, words);
+  if (previous_.page != line.page ||
+      line.baseline - previous_.baseline > table_.wrap_leading * previous_.size)
+    return std::nullopt;
+  const double x0 = words.front().box.x0;
+  const double right_most = std::max(previous_.x0, previous_.description_x0) + indent_tolerance_pt;
+  if (x0 < previous_.x0 - indent_tolerance_pt || x0 > right_most) return std::nullopt;
+  if (before == RowKind::item || before == RowKind::item_wrap) {
+    Row row = text_row(RowKind::item_wrap, line, words);
+    return row;
+  }
+  if (before == RowKind::note || before == RowKind::note_wrap)
+    return text_row(RowKind::note_wrap, line, words);
+  if (before == RowKind::item_group) return text_row(RowKind::item_group, line, words);
+  return std::nullopt;
+}
+
+std::optional<Row> TableRows::take_sub_heading(const Line& line, std::span<const Word> words,
+                                               std::span<const Line> ahead) const {
+  Row row = text_row(RowKind::item_group, line, words);
+  if (is_revision(row.text)) {
+    row.kind = RowKind::revision_mark;
+    return row;
+  }
+  if (is_decorated(row.text) && row.bold) return row;
+  if (underlined(line, words)) {
+    if (!row.bold && row.text == to_upper(row.text)) row.kind = RowKind::coverage_heading;
+    return row;
+  }
+  const bool upright = std::none_of(words.begin(), words.end(), [](const Word& w) { return w.italic; });
+  const bool short_text = row.text.size() <= longest_plain_heading && !row.text.ends_with('.');
+  if (!row.bold || !upright || !short_text || ahead.empty()) return std::nullopt;
+  const bool item_follows =
+      ahead.front().page == line.page && read_item_start(ahead.front().words, table_).has_value();
+  return item_follows ? std::optional(row) : std::nullopt;
+}
+
+void TableRows::remember(const Row& row, const Line& line) {
+  previous_ = {row.kind, row.page, row.baseline, row.box.x0, row.box.x1, line.size, 0};
+  if (row.kind == RowKind::note_wrap) previous_.kind = RowKind::note;
+  if (row.kind != RowKind::item) return;
+  // Wraps of the description begin where the row or the description begins; behind codes only the latter.
+  for (const Cell& c : row.cells) {
+    if (c.field != Field::description) continue;
+    previous_.description_x0 = c.box.x0;
+    if (table_.has(Field::cat)) previous_.x0 = c.box.x0;
+  }
+}
+
+Row TableRows::take(const Line& line, std::span<const Line> ahead) {
+  const std::vector<Word> kept = table_words(line);
+  const std::span<const Word> words(kept);
+  if (words.empty()) return text_row(RowKind::noise, line, line.words);
+  std::optional<Row> row;
+  const bool figures_here = read_figures(words, table_).has_value();
+  // A wrapped sentence may begin like an item ("2026. This is …"); an item has figures, or codes.
+  const bool codes_here = table_.has(Field::cat) && read_item_start(words, table_);
+  if (!figures_here && !codes_here) row = take_wrap(line, words);
+  if (!row) row = take_item(line, words, ahead);
+  if (!row) row = take_figures(line, words);
+  if (!row) row = take_wrap(line, words);
+  if (!row) row = take_sub_heading(line, words, ahead);
+  if (!row) row = text_row(RowKind::note, line, words);
+  remember(*row, line);
+  return *row;
+}
+
+Row TableRows::take_totals(const Line& line) {
+  const std::span<const Word> words(line.words);
+  const TotalsLabel label = read_totals_label(words).value_or(TotalsLabel{});
+  Row row = make_row(label.anchor == Anchor::coverage_totals ? RowKind::coverage_totals : RowKind::totals,
+                     line, words);
+  const auto rest = words.subspan(label.name_at);
+  const auto amounts = read_total_amounts(rest, table_);
+  const auto name = amounts ? rest.first(amounts->first) : rest;
+  row.text = label.name.empty() ? words_text(name) : label.name;
+  row.cells.push_back({Field::label, label.label, row.box});
+  if (amounts) {
+    row.cells.insert(row.cells.end(), amounts->cells.begin(), amounts->cells.end());
+    warn_left_over(line, amounts->left_over);
+  }
+  remember(row, line);
+  return row;
+}
+
+}  // namespace estimate::classify

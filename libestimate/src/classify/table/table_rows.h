@@ -1,0 +1,71 @@
+// Inside a table: items, their figures, wraps and notes, sub-headings, totals.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "classify/table/figures.h"
+
+namespace estimate::classify {
+
+/// Reads the lines between a column heading and the totals row, one after the other.
+class TableRows {
+ public:
+  explicit TableRows(const Document& document) : document_(document) {}
+
+  /// A column heading: the first of a table, or again on a continued page.
+  void set_table(Table table) { table_ = std::move(table); }
+  [[nodiscard]] const Table& table() const { return table_; }
+
+  /// A new section begins: what follows does not belong to the item before.
+  void start_section();
+
+  /// A line of the table. `ahead` are the lines behind it.
+  [[nodiscard]] Row take(const Line& line, std::span<const Line> ahead);
+
+  /// A totals row; may also stand outside a table.
+  [[nodiscard]] Row take_totals(const Line& line);
+
+  /// Words that found no place, since the last call.
+  [[nodiscard]] std::vector<Warning> take_warnings();
+
+ private:
+  struct Previous {
+    RowKind kind = RowKind::noise;
+    int page = 0;
+    double baseline = 0;
+    double x0 = 0, x1 = 0;  // of its text
+    double size = 0;
+    double description_x0 = 0;
+  };
+
+  /// By which part of a line's size sizes may differ and still be the same: recognised ones are a point off
+  /// at times.
+  [[nodiscard]] double size_share(const Line& line) const;
+  [[nodiscard]] std::vector<Word> table_words(const Line& line);
+  [[nodiscard]] std::optional<Row> take_item(const Line& line, std::span<const Word> words,
+                                             std::span<const Line> ahead);
+  [[nodiscard]] std::optional<Row> take_figures(const Line& line, std::span<const Word> words);
+  [[nodiscard]] std::optional<Row> take_wrap(const Line& line, std::span<const Word> words) const;
+  [[nodiscard]] std::optional<Row> take_sub_heading(const Line& line, std::span<const Word> words,
+                                                    std::span<const Line> ahead) const;
+  [[nodiscard]] bool figures_follow(const Line& line, std::span<const Line> ahead) const;
+  [[nodiscard]] bool continues_over_page(const Line& line, std::span<const Word> words) const;
+  [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
+  void remember(const Row& row, const Line& line);
+  void warn_left_over(const Line& line, std::span<const Word> words);
+  void warn_about(const Line& line, const Figures& figures);
+
+  const Document& document_;
+  Table table_;
+  Previous previous_;
+  bool awaits_figures_ = false;  // the item's figures stand in a row of their own
+  bool has_percent_ = true;      // the item's percent has been read (or it has none)
+  bool has_item_ = false;
+  std::vector<Warning> warnings_;
+};
+
+}  // namespace estimate::classify

@@ -1,0 +1,75 @@
+#include "classify/unsupported.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "classify/line_marker.h"
+#include "classify/table/table.h"
+#include "estimate/base/text.h"
+
+namespace estimate::classify {
+namespace {
+
+/// How one kind of document shows itself: a word of the PDF's title, or words on a page.
+struct Kind {
+  std::string_view name;
+  std::string_view title;      // lower case; part of the PDF's Title
+  std::string_view page_text;  // lower case; part of a line
+};
+
+constexpr std::array kinds = {
+    Kind{"an abbreviated estimate (descriptions without prices)", "abbreviated", ""},
+    Kind{"a scope report (no prices)", "scope", ""},
+    Kind{"a statement of loss", "statement of loss", "statement of loss"},
+    Kind{"a payment worksheet", "payment tracker", "payment worksheet"},
+    Kind{"a variation report", "variation", ""},
+    Kind{"an estimate audit", "estimate audit", "estimate audit trail"},
+    Kind{"a photo report", "photo report", "photo sheet"},
+    Kind{"a roof measurement report", "roof report", "eagleview"},
+    Kind{"a roof measurement report", "hover", "total roof facets"},
+};
+
+bool on_a_page(const std::vector<Line>& lines, std::string_view text) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const Line& l) { return to_lower(l.text()).find(text) != std::string::npos; });
+}
+
+std::string by_headings(const std::vector<Line>& lines) {
+  for (const Line& line : lines) {
+    const auto cells = read_headings(line);
+    if (cells.size() < 2) continue;
+    const Table table = make_table(cells, line.size);
+    if (!table.has(Field::quantity)) continue;
+    const std::string columns = "the columns of page " + std::to_string(line.page) + " (" + line.text() + ")";
+    const bool sample = line.size < smallest_estimate_type_pt;  // in a guide
+    if (table.has_line_items() && sample) continue;
+    if (table.has_line_items()) return "an estimate, but nothing below " + columns + " reads as a line item";
+    const bool money = table.has(Field::rcv) || table.has(Field::acv);
+    return std::string(money ? "an abbreviated estimate" : "a scope report") + ": " + columns +
+           " have no unit prices";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string describe_unsupported(const Document& document, const std::vector<Line>& lines) {
+  if (lines.empty()) return "no page has text: the pages are images, and no line item can be read from them";
+  const std::string title = to_lower(document.title);
+  for (const Kind& k : kinds) {
+    if (title.find(k.title) != std::string::npos)
+      return "no line items: this is " + std::string(k.name) + ", by its title \"" + document.title + "\"";
+  }
+  if (const std::string found = by_headings(lines); !found.empty())
+    return "no line items: this looks like " + found;
+  for (const Kind& k : kinds) {
+    if (!k.page_text.empty() && on_a_page(lines, k.page_text))
+      return "no line items: this looks like " + std::string(k.name) + ", by the words \"" +
+             std::string(k.page_text) + "\" on a page";
+  }
+  return "no line items: no page has a heading of columns with quantity, price and total; this may be a "
+         "letter or a guide";
+}
+
+}  // namespace estimate::classify

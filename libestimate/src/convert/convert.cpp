@@ -1,0 +1,191 @@
+#include "estimate/convert.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "assemble/assemble.h"
+#include "assemble/repair.h"
+#include "classify/classify.h"
+#include "classify/split_estimates.h"
+#include "estimate/esx.h"
+#include "estimate/read_pages.h"
+#include "layout/group_lines.h"
+#include "layout/place_pages.h"
+
+namespace estimate {
+namespace {
+
+constexpr std::string_view unavailable_warning = "ocr_unavailable";
+
+struct Stage {
+  std::string_view name;
+  int begins_at_percent;  // share of the whole time, measured on a print of 124 pages
+};
+
+constexpr Stage reading_pages{"read_pages", 0};
+constexpr Stage recognizing_pages{"recognize", 5};
+constexpr Stage grouping_lines{"group_lines", 70};
+constexpr Stage classifying{"classify", 75};
+constexpr Stage assembling{"assemble", 85};
+constexpr Stage matching{"match", 90};
+constexpr Stage building_esx{"build_esx", 93};
+
+/// Runs the stages, telling about progress and keeping the trace.
+class Tracer {
+ public:
+  Tracer(const ConvertOptions& options, std::vector<StageTrace>& trace) : options_(options), trace_(trace) {}
+
+  template <class Work>
+  auto run(const Stage& stage, Work work) {
+    if (options_.progress) options_.progress(options_.progress_context, stage.name, stage.begins_at_percent);
+    const auto begin = now();
+    auto result = work();
+    trace_.push_back({stage.name, 0, now() - begin});
+    return result;
+  }
+  void count(std::size_t of_last_stage) { trace_.back().count = of_last_stage; }
+
+ private:
+  [[nodiscard]] std::chrono::steady_clock::time_point now() const {
+    return options_.clock ? options_.clock() : std::chrono::steady_clock::time_point{};
+  }
+
+  const ConvertOptions& options_;
+  std::vector<StageTrace>& trace_;
+};
+
+/// Whether an engine could be had shows only when it is opened, so the pages are kept.
+Result<Parsed<Document>> recognize_if_available(std::span<const std::byte> pdf, Parsed<Document> pages,
+                                                const ConvertOptions& options) {
+  auto recognized =
+      recognize_pages(pdf, pages, *options.ocr_engine,
+                      {.limits = options.limits, .threads = options.threads, .mode = options.ocr});
+  const bool missing = !recognized && recognized.error().code == ErrorCode::ocr_unavailable;
+  if (!missing || options.ocr == OcrMode::always) return recognized;
+  pages.warnings.push_back({std::string(unavailable_warning), recognized.error().message});
+  return pages;
+}
+
+Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options,
+                                       Tracer& tracer) {
+  auto pages = tracer.run(
+      reading_pages, [&] { return read_pages(pdf, {.limits = options.limits, .threads = options.threads}); });
+  if (!pages) return pages;
+  tracer.count(pages->value.pages.size());
+  if (options.ocr_engine == nullptr || !needs_recognition(pages->value, options.ocr)) return pages;
+  auto recognized =
+      tracer.run(recognizing_pages, [&] { return recognize_if_available(pdf, *std::move(pages), options); });
+  if (recognized) {
+    const auto count = std::ranges::count(recognized->value.pages, true, &Page::recognized);
+    tracer.count(static_cast<std::size_t>(count));
+  }
+  return recognized;
+}
+
+/// An estimate that was not found may be on the pages that could not be recognised.
+Error with_reason(Error error, const std::vector<Warning>& warnings) {
+  const auto unavailable = std::ranges::find(warnings, unavailable_warning, &Warning::code);
+  if (unavailable != warnings.end()) error.message += "; " + unavailable->message;
+  return error;
+}
+
+/// Everything from words to the estimate.
+Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOptions& options, Tracer& tracer) {
+  Document& document = pages.value;
+  const std::vector<layout::Placement> placements = layout::find_placements(document);
+  layout::undo_placements(document, placements);
+  auto lines = tracer.run(grouping_lines, [&] { return layout::group_lines(document); });
+  tracer.count(lines.size());
+  const auto others = classify::choose_estimate(lines, document.page_count, options.estimate);
+  if (!others) return std::unexpected(others.error());
+
+  const auto classified = tracer.run(classifying, [&] { return classify::classify_lines(document, lines); });
+  if (!classified) return std::unexpected(with_reason(classified.error(), pages.warnings));
+  tracer.count(classified->rows.size());
+
+  Estimate estimate = tracer.run(assembling, [&] {
+    const bool recognized = std::ranges::any_of(document.pages, &Page::recognized);
+    return recognized ? assemble::assemble_recognized(document, *classified)
+                      : assemble::assemble_estimate(document, *classified);
+  });
+  tracer.count(estimate.items.size());
+
+  layout::redo_placements(estimate, placements);
+  estimate.source.file_name = options.file_name;
+  auto& warnings = estimate.warnings;  // in the order of the stages; assemble kept those of classify
+  warnings.insert(warnings.begin(), others->begin(), others->end());
+  warnings.insert(warnings.begin(), pages.warnings.begin(), pages.warnings.end());
+  return estimate;
+}
+
+/// One warning for all misses; each of them, with its reason, is in the report.
+void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
+  const auto misses = std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind);
+  if (misses == 0) return;
+  estimate.warnings.push_back(
+      {"unmatched_items", std::to_string(misses) + " of " + std::to_string(match.items.size()) +
+                              " line items have no entry in price list " + match.price_list});
+}
+
+}  // namespace
+
+Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options) {
+  std::vector<StageTrace> trace;
+  Tracer tracer(options, trace);
+  return read_document(pdf, options, tracer);
+}
+
+Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOptions& options) {
+  Reading reading;
+  Tracer tracer(options, reading.trace);
+  auto pages = read_document(pdf, options, tracer);
+  if (!pages) return std::unexpected(pages.error());
+  auto estimate = read_estimate_pages(*std::move(pages), options, tracer);
+  if (!estimate) return std::unexpected(estimate.error());
+  reading.estimate = *std::move(estimate);
+  return reading;
+}
+
+Result<Conversion> finish_conversion(Reading reading, const PriceList& list, const ConvertOptions& options) {
+  Conversion conversion{
+      .estimate = std::move(reading.estimate), .match = {}, .esx = {}, .trace = std::move(reading.trace)};
+  Tracer tracer(options, conversion.trace);
+
+  conversion.match =
+      tracer.run(matching, [&] { return match_items(conversion.estimate, list, options.match); });
+  tracer.count(conversion.match.items.size());
+  warn_of_misses(conversion.estimate, conversion.match);
+
+  auto bytes = tracer.run(building_esx, [&]() -> Result<std::string> {
+    const auto package =
+        build_esx(conversion.estimate, conversion.match, {.sketch = options.sketch, .photos = {}});
+    if (!package) return std::unexpected(package.error());
+    return write_esx(*package);
+  });
+  if (!bytes) return std::unexpected(bytes.error());
+  conversion.esx = *std::move(bytes);
+  tracer.count(conversion.esx.size());
+  return conversion;
+}
+
+Result<Estimate> read_estimate(std::span<const std::byte> pdf, const ConvertOptions& options) {
+  auto reading = start_conversion(pdf, options);
+  if (!reading) return std::unexpected(reading.error());
+  return std::move(reading->estimate);
+}
+
+Result<Estimate> read_estimate_pages(Document document, const ConvertOptions& options) {
+  std::vector<StageTrace> trace;
+  Tracer tracer(options, trace);
+  return read_estimate_pages({std::move(document), {}}, options, tracer);
+}
+
+Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,
+                           const ConvertOptions& options) {
+  auto reading = start_conversion(pdf, options);
+  if (!reading) return std::unexpected(reading.error());
+  return finish_conversion(*std::move(reading), list, options);
+}
+
+}  // namespace estimate

@@ -1,0 +1,109 @@
+#include "estimate/read_esx.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "estimate/base/sha256.h"
+#include "estimate/base/text.h"
+#include "estimate/json.h"
+#include "esx/esx_members.h"
+#include "esx/read/read_grd.h"
+#include "esx/read/read_xactdoc.h"
+#include "esx/read_manifest.h"
+#include "esx/sketch/read_sketch.h"
+
+namespace estimate {
+
+using namespace esx;
+
+namespace {
+
+constexpr std::string_view estimate_key = "estimate", manifest_name = "MANIFEST.JSON";
+constexpr std::string_view native_message =
+    "native Xactimate payload, encrypted; supply the PDF or an XactAnalysis export";
+
+/// The estimate of our own package, if its members are still those that were written with it.
+std::optional<Estimate> own_estimate(const std::vector<ZipEntry>& members, std::vector<Warning>& warnings) {
+  const auto manifest = std::ranges::find_if(
+      members, [](const ZipEntry& entry) { return to_upper(entry.name) == manifest_name; });
+  if (manifest == members.end()) return std::nullopt;
+  const std::vector<MemberDigest> listed = listed_members(manifest->bytes);
+  if (listed.empty()) return std::nullopt;
+  const std::vector<std::string> changed = changed_members(listed, members);
+  if (!changed.empty()) {
+    warnings.push_back({"members_edited",
+                        join(changed, ", ") + ": not the bytes that the manifest lists; the XML is read as "
+                                              "it is, without what only the manifest holds",
+                        {},
+                        {}});
+    return std::nullopt;
+  }
+  auto estimate = estimate_from_json_member(manifest->bytes, estimate_key);
+  if (!estimate) return std::nullopt;  // a package of before the manifest held it
+  return *std::move(estimate);
+}
+
+Estimate read_parts(const EsxParts& parts, std::vector<Warning>& warnings) {
+  Estimate estimate;
+  if (parts.rough_draft) estimate = read_rough_draft(*parts.rough_draft, warnings);
+  if (parts.native && estimate.items.empty()) read_native(*parts.native, estimate, warnings);
+  if (parts.header) {
+    if (estimate.source.layout.empty()) estimate.source.layout = "XACTDOC";
+    read_header(*parts.header, estimate);
+  }
+  if (parts.native) read_header(*parts.native, estimate);
+  if (!parts.rough_draft && !parts.native)
+    for (const XmlElement& sketch : parts.sketches) read_sketch(sketch, estimate, warnings);
+  if (estimate.source.layout.empty()) estimate.source.layout = "SKETCHDOCUMENT";
+  return estimate;
+}
+
+void warn_of_payload(const EsxParts& parts, const Estimate& estimate, std::vector<Warning>& warnings) {
+  if (!parts.encrypted_payload) return;
+  warnings.push_back({"native_payload",
+                      std::string(native_message) +
+                          "; beside it: " + std::to_string(estimate.sections.size()) +
+                          " sections of a sketch, " + std::to_string(parts.photos) + " photos",
+                      {},
+                      {}});
+}
+
+Error nothing_to_read(const EsxParts& parts) {
+  if (parts.encrypted_payload)
+    return {ErrorCode::unsupported_estimate,
+            std::string(native_message) + "; beside it: " + std::to_string(parts.photos) + " photos",
+            {}};
+  if (parts.first_error) return *parts.first_error;
+  return {ErrorCode::unsupported_estimate, "no estimate, no header and no sketch in it", {}};
+}
+
+}  // namespace
+
+Result<Parsed<Estimate>> read_esx(std::string_view bytes, const ReadEsxOptions& options) {
+  Parsed<Estimate> result;
+  Result<EsxParts> parts;
+  if (is_archive(bytes)) {
+    auto members = read_zip(bytes, options.limits);
+    if (!members) return std::unexpected(members.error());
+    if (auto own = own_estimate(*members, result.warnings)) {
+      result.value = *std::move(own);
+      return result;
+    }
+    parts = open_members(*std::move(members), options.limits);
+  } else {
+    parts = open_esx(bytes, options.limits);
+  }
+  if (!parts) return std::unexpected(parts.error());
+  const bool readable = parts->rough_draft || parts->native || parts->header || !parts->sketches.empty();
+  if (!readable) return std::unexpected(nothing_to_read(*parts));
+  std::ranges::move(parts->warnings, std::back_inserter(result.warnings));
+  result.value = read_parts(*parts, result.warnings);
+  result.value.source.file_name = options.file_name;
+  result.value.source.sha256 = sha256_hex(bytes);
+  warn_of_payload(*parts, result.value, result.warnings);
+  if (result.value.items.empty()) result.warnings.push_back({"no_line_items", "no line items in it", {}, {}});
+  return result;
+}
+
+}  // namespace estimate

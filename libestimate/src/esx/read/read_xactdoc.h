@@ -1,0 +1,19 @@
+// XACTDOC → Estimate: what the header holds beyond the rough draft, and the native document.
+#pragma once
+
+#include <vector>
+
+#include "estimate/base/xml.h"
+#include "estimate/model.h"
+
+namespace estimate::esx {
+
+/// Fills what the estimate does not have yet: company, e-mail addresses, claimants, coverages with their
+/// limits, dates, price list.
+void read_header(const XmlElement& xactdoc, Estimate& estimate);
+
+/// GROUPs and ITEMs with the codes and descriptions of their SUMITEMs, as far as the format is documented.
+/// Prices are not: warning `prices_not_read`.
+void read_native(const XmlElement& xactdoc, Estimate& estimate, std::vector<Warning>& warnings);
+
+}  // namespace estimate::esx

@@ -1,0 +1,27 @@
+// The outline of a room from its walls' centre lines.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+namespace estimate::esx {
+
+struct PlanPoint {
+  double x = 0, y = 0;
+};
+
+/// A wall from `start` to the start of the next one.
+struct PlanWall {
+  PlanPoint start;
+  double thickness = 0;
+};
+
+struct RoomOutline {
+  double area = 0, perimeter = 0;
+};
+
+/// Area and perimeter of the inner faces, in the units of the points; the walls in order around the room.
+/// Empty for fewer than three walls and for walls so thick that no room is left.
+[[nodiscard]] std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls);
+
+}  // namespace estimate::esx

@@ -1,0 +1,170 @@
+#include "esx/verify/check_exports.h"
+
+#include "esx/tree_amounts.h"
+
+namespace estimate::esx {
+namespace {
+
+bool has(const XmlElement& e, std::string_view attribute) { return e.attribute(attribute) != nullptr; }
+
+Money sum_of(const XmlElement* list, std::string_view attribute) {
+  Money sum;
+  if (list != nullptr)
+    for (const XmlElement& e : list->children) sum += money_of(e, attribute);
+  return sum;
+}
+
+std::string at(const std::string& xpath, std::string_view attribute) {
+  return xpath + "/@" + std::string(attribute);
+}
+
+/// The column must be the sum of the children's, where it is there at all.
+void check_shares(const XmlElement& e, std::string_view list, std::string_view attribute,
+                  const std::string& xpath, Checker& checker) {
+  const XmlElement* shares = e.child(list);
+  if (shares != nullptr && !shares->children.empty() && has(e, attribute))
+    checker.equal(at(xpath, attribute), "sum of the coverages' shares", money_of(e, attribute),
+                  sum_of(shares, "amount"), false);
+}
+
+/// What a group of the recap by room amounts to: its own items and its groups.
+Money recap_amount(const XmlElement& group) {
+  if (has(group, "subtotal")) return money_of(group, "subtotal");
+  Money sum = money_of(group, "items");
+  if (const XmlElement* groups = group.child("RECAP_GROUPS"))
+    for (const XmlElement& child : groups->children) sum += recap_amount(child);
+  return sum;
+}
+
+void check_recap_group(const XmlElement& e, const std::string& xpath, Checker& checker) {
+  check_shares(e, "ITEMS_COV_INFO", "items", xpath, checker);
+  check_shares(e, "SUBTOTAL_COV_INFO", "subtotal", xpath, checker);
+  if (!has(e, "subtotal")) return;
+  Money sum = money_of(e, "items");
+  if (const XmlElement* groups = e.child("RECAP_GROUPS"))
+    for (const XmlElement& child : groups->children) sum += recap_amount(child);
+  checker.equal(at(xpath, "subtotal"), "items and groups", money_of(e, "subtotal"), sum, false);
+}
+
+void check_acv(const XmlElement& e, const std::string& xpath, Checker& checker, std::string_view prefix) {
+  const std::string rcv = prefix.empty() ? "rcv" : "subtotalRCV",
+                    acv = prefix.empty() ? "acv" : "subtotalACV",
+                    deprec = prefix.empty() ? "deprec" : "subtotalDeprec";
+  if (has(e, acv) && has(e, deprec))
+    checker.equal(at(xpath, acv), "rcv - depreciation", money_of(e, acv),
+                  money_of(e, rcv) - money_of(e, deprec), false);
+}
+
+Quantity quantity_of(const XmlElement& e, std::string_view attribute) {
+  const std::string* text = e.attribute(attribute);
+  return text == nullptr ? Quantity() : Quantity::parse(*text).value_or(Quantity());
+}
+
+void check_near(const XmlElement& e, std::string_view attribute, Quantity expected, std::string_view what,
+                const std::string& xpath, Checker& checker) {
+  constexpr std::int64_t tolerance = 200;  // two hundredths: each of three measures is rounded
+  const std::int64_t off = quantity_of(e, attribute).units() - expected.units();
+  if (has(e, attribute))
+    checker.require(off <= tolerance && off >= -tolerance, at(xpath, attribute),
+                    std::string(what) + ": " + expected.grouped() + " is expected");
+}
+
+Quantity part(Quantity whole, std::int64_t divisor) {
+  return Quantity::from_units(detail::divide_half_up(whole.units(), divisor, 1));
+}
+
+}  // namespace
+
+void check_components(const XmlElement& root, Checker& checker) {
+  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+    if (e.name != "ITEM") return;
+    const auto m = [&](std::string_view name) { return money_of(e, name); };
+    if (has(e, "laborTotal") && (has(e, "laborBase") || has(e, "laborBurden") || has(e, "laborMarkup")))
+      checker.equal(at(xpath, "laborTotal"), "base + burden + markup", m("laborTotal"),
+                    m("laborBase") + m("laborBurden") + m("laborMarkup"), false);
+    if (has(e, "depr") && !has(e, "deprTotal"))
+      checker.equal(at(xpath, "deprTotal"), "depr", m("deprTotal"), m("depr"), false);
+  });
+}
+
+void check_subtotals(const XmlElement& root, Checker& checker) {
+  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+    if (e.name != "TOTALS") return;
+    const auto m = [&](std::string_view name) { return money_of(e, name); };
+    Money base = m("lineItemTotal");
+    if (const XmlElement* taxes = e.child("SALES_TAXES"))
+      for (const XmlElement& tax : taxes->children)
+        if (const std::string* side = tax.attribute("taxOP"); side != nullptr && *side == "OPonTax")
+          base += money_of(tax, "amount");
+    if (has(e, "subtotal"))
+      checker.equal(at(xpath, "subtotal"), "lines + taxes in the base of O&P", m("subtotal"), base, false);
+    if (has(e, "depr") && (has(e, "recDepr") || has(e, "nonRecDepr")))
+      checker.equal(at(xpath, "depr"), "recoverable + non-recoverable", m("depr"),
+                    m("recDepr") + m("nonRecDepr"), false);
+  });
+}
+
+void check_tax_recap(const XmlElement& root, Checker& checker) {
+  const XmlElement* recap = root.child("RECAP_TAX_OP");
+  const XmlElement* details = recap == nullptr ? nullptr : recap->child("TAXES");
+  if (details == nullptr) return;
+  for (std::size_t i = 0; i < details->children.size(); ++i) {
+    const XmlElement& detail = details->children[i];
+    const std::string* number = detail.attribute("taxNum");
+    Money sum;
+    for (const std::string_view part : {"LINE_ITEMS", "ADDL_CHARGES", "BASE_SERVICE_CHARGES"})
+      if (const XmlElement* amounts = find_path(*recap, {part, "TAXES"}))
+        for (const XmlElement& amount : amounts->children)
+          if (const std::string* of = amount.attribute("taxNum"); of && number && *of == *number)
+            sum += money_of(amount, "amount");
+    checker.equal(
+        "/GENERIC_ROUGHDRAFT/RECAP_TAX_OP[1]/TAXES[1]/TAX_DETAIL[" + std::to_string(i + 1) + "]/@amount",
+        "taxes of the lines", money_of(detail, "amount"), sum, false);
+  }
+}
+
+void check_room_recap(const XmlElement& root, Checker& checker) {
+  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+    if (e.name == "RECAP_GROUP") check_recap_group(e, xpath, checker);
+    if (e.name == "RECAP_BY_ROOM" && has(e, "total") && e.child("RECAP_GROUP") != nullptr)
+      checker.equal(at(xpath, "total"), "the root group", money_of(e, "total"),
+                    recap_amount(*e.child("RECAP_GROUP")), false);
+  });
+}
+
+void check_category_rows(const XmlElement& root, Checker& checker) {
+  const XmlElement* recap = root.child("RECAP_BY_CATEGORY");
+  if (recap == nullptr) return;
+  Money sum;
+  for (const XmlElement& part : recap->children) {
+    const bool items = part.name == "OP_ITEMS" || part.name == "NON_OP_ITEMS";
+    sum += items ? money_of(part, "subtotalRCV")
+                 : (part.name == "SALES_TAXES" ? sum_of(&part, "rcv") : money_of(part, "rcv"));
+  }
+  const std::string xpath = "/GENERIC_ROUGHDRAFT/RECAP_BY_CATEGORY[1]";
+  checker.equal(at(xpath, "subtotalRCV"), "all parts", money_of(*recap, "subtotalRCV"), sum, false);
+  check_acv(*recap, xpath, checker, "subtotal");
+  walk(*recap, [&](const XmlElement& e, const std::string& below) {
+    const std::string here = "/GENERIC_ROUGHDRAFT" + below;
+    if (e.name == "CATEGORY" || e.name == "SALES_TAX") {
+      check_acv(e, here, checker, {});
+      check_shares(e, "COV_INFO", "rcv", here, checker);
+    }
+    if (e.name == "OP_ITEMS" || e.name == "NON_OP_ITEMS") check_acv(e, here, checker, "subtotal");
+  });
+}
+
+void check_measures(const XmlElement& root, Checker& checker) {
+  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+    if (e.name != "ROOM_DIM_VARS" && e.name != "AREA_DIM_VARS") return;
+    if (has(e, "sfWalls") && has(e, "sfCeiling"))
+      check_near(e, "sfWallsCeiling", quantity_of(e, "sfWalls") + quantity_of(e, "sfCeiling"),
+                 "walls + ceiling", xpath, checker);
+    if (has(e, "sfFloor"))
+      check_near(e, "syFloor", part(quantity_of(e, "sfFloor"), 9), "floor / 9", xpath, checker);
+    if (has(e, "sfSkRoof"))
+      check_near(e, "skRoofSquares", part(quantity_of(e, "sfSkRoof"), 100), "roof / 100", xpath, checker);
+  });
+}
+
+}  // namespace estimate::esx

@@ -1,0 +1,64 @@
+#include "esx/tree_amounts.h"
+#include "esx/verify/check_rules.h"
+
+namespace estimate::esx {
+namespace {
+
+/// total = r2(qty·remove) + r2(qty·replace); rcvTotal = total + tax + addons;
+/// acv = total − depr; acvTotal = rcvTotal − deprTotal.
+void check_figures(const XmlElement& item, const std::string& xpath, bool printed, Checker& checker) {
+  const std::string* quantity_text = item.attribute("qty");
+  const Quantity quantity =
+      quantity_text == nullptr ? Quantity() : Quantity::parse(*quantity_text).value_or(Quantity());
+  const auto m = [&](std::string_view name) { return money_of(item, name); };
+  checker.equal(xpath + "/@total", "quantity times unit prices", m("total"),
+                extend(quantity, m("remove")) + extend(quantity, m("replace")), printed);
+  checker.equal(xpath + "/@rcvTotal", "total + tax + addons", m("rcvTotal"),
+                m("total") + m("tax") + m("addons"), printed);
+  checker.equal(xpath + "/@acvTotal", "rcvTotal - deprTotal", m("acvTotal"), m("rcvTotal") - m("deprTotal"),
+                printed);
+  if (item.attribute("acv") != nullptr)
+    checker.equal(xpath + "/@acv", "total - depr", m("acv"), m("total") - m("depr"), printed);
+  const auto has = [&](std::string_view name) { return item.attribute(name) != nullptr; };
+  if (has("laborTotal") || has("material") || has("equipment") || has("marketCond"))
+    checker.equal(xpath + "/@total", "labor + material + equipment + market conditions", m("total"),
+                  m("laborTotal") + m("material") + m("equipment") + m("marketCond"), true);
+}
+
+void check_activity(const XmlElement& item, const std::string& xpath, bool printed, Checker& checker) {
+  const std::string* act = item.attribute("act");
+  checker.require(act != nullptr && act->size() == 1 && std::string_view("+-&RIM").contains((*act)[0]),
+                  xpath + "/@act", "the activity is one of + - & R I M");
+  if (act == nullptr || printed) return;
+  if (*act == "-")
+    checker.require(money_of(item, "replace").is_zero(), xpath + "/@replace",
+                    "a removal has no replace price");
+  else if (*act != "&")
+    checker.require(money_of(item, "remove").is_zero(), xpath + "/@remove",
+                    "only - and & have a remove price");
+}
+
+/// A note of the print is text: money in it would enter sums.
+void check_note(const XmlElement& item, const std::string& xpath, Checker& checker) {
+  for (const std::string_view name : {"qty", "remove", "replace", "total", "rcvTotal", "acvTotal"})
+    checker.require(item.attribute(name) == nullptr, xpath + "/@" + std::string(name),
+                    "a note has no figures");
+}
+
+}  // namespace
+
+void check_items(const XmlElement& root, const std::vector<bool>& line_closes, Checker& checker) {
+  std::size_t index = 0;
+  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+    if (e.name != "ITEM") return;
+    const bool printed = index < line_closes.size() && !line_closes[index];
+    ++index;
+    const std::string* type = e.attribute("type");
+    if (type != nullptr && *type == "N") return check_note(e, xpath, checker);
+    checker.require(type != nullptr && *type == "I", xpath + "/@type", "an item has type I or N");
+    check_figures(e, xpath, printed, checker);
+    check_activity(e, xpath, printed, checker);
+  });
+}
+
+}  // namespace estimate::esx

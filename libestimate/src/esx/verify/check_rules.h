@@ -1,0 +1,32 @@
+// The families of checks behind check_identities.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "estimate/base/fixed.h"
+#include "esx/verify/check_identities.h"
+
+namespace estimate::esx {
+
+/// Collects violations.
+class Checker {
+ public:
+  void equal(const std::string& xpath, std::string_view what, Money written, Money expected, bool printed);
+  void require(bool holds, const std::string& xpath, std::string_view rule);
+  [[nodiscard]] std::vector<Violation> take() { return std::move(violations_); }
+
+ private:
+  std::vector<Violation> violations_;
+};
+
+void check_items(const XmlElement& root, const std::vector<bool>& line_closes, Checker& checker);
+void check_groups(const XmlElement& root, Checker& checker);
+void check_fields(const XmlElement& root, Checker& checker);
+void check_references(const XmlElement& root, Checker& checker);
+void check_coverages(const XmlElement& root, Checker& checker);
+void check_recaps(const XmlElement& root, Checker& checker);
+
+}  // namespace estimate::esx

@@ -1,0 +1,164 @@
+#include "esx/verify/check_structure.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "estimate/base/text.h"
+
+namespace estimate::esx {
+namespace {
+
+constexpr std::string_view instance_prefix = "xsi:";  // hints where a schema lies
+
+std::string quoted(std::string_view value) {
+  return "\"" + std::string(cut_utf8(value, 80)) + (value.size() > 80 ? "…" : "") + "\"";
+}
+
+std::string attribute_path(std::string xpath, std::string_view name) {
+  return xpath.append("/@").append(name);
+}
+
+/// As a reader of normalized text sees it.
+std::string normalized(std::string text) {
+  std::ranges::replace_if(text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
+}  // namespace
+
+/// One walk over a document; repairs where it may.
+class StructureCheck {
+ public:
+  StructureCheck(const Schema& schema, bool repair) : schema_(schema), repair_(repair) {}
+
+  void element(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
+    if (e.namespace_uri != schema_.namespace_uri_ && !repair_)
+      add(xpath, "the element is in the namespace " + quoted(e.namespace_uri));
+    attributes(e, rule, xpath);
+    text(e, rule, xpath);
+    children(e, rule, xpath);
+  }
+
+  std::vector<StructureFault> take() { return std::move(faults_); }
+
+ private:
+  void add(std::string xpath, std::string message) {
+    faults_.push_back({std::move(xpath), std::move(message)});
+  }
+
+  /// Whether the attribute must go.
+  bool bad_attribute(const Schema::Rule& rule, const std::string& name, const std::string& value,
+                     const std::string& xpath) {
+    const auto type = rule.attributes.find(name);
+    if (type == rule.attributes.end()) {
+      if (name.starts_with(instance_prefix)) return false;
+      add(attribute_path(xpath, name), "the attribute is not known: " + quoted(value));
+      return true;
+    }
+    const auto fault = type->second.fault(value);
+    if (fault) add(attribute_path(xpath, name), quoted(value).append(" ").append(*fault));
+    return fault.has_value();
+  }
+
+  void attributes(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
+    const auto bad = [&](const auto& a) { return bad_attribute(rule, a.first, a.second, xpath); };
+    if (repair_)
+      std::erase_if(e.attributes, bad);
+    else
+      for (const auto& attribute : e.attributes) bad(attribute);
+    for (const std::string& name : rule.required)
+      if (e.attribute(name) == nullptr) add(attribute_path(xpath, name), "the attribute must be there");
+  }
+
+  void text(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
+    std::string message;
+    if (rule.text.empty()) {
+      const bool any = rule.children.empty() ? !e.text.empty() : !trim(e.text).empty();  // not even blanks
+      if (any) message = "the element has no text of its own: " + quoted(trim(e.text));
+    } else if (const auto fault = rule.text.front().fault(normalized(e.text))) {
+      message = "the text " + *fault;
+    }
+    if (message.empty()) return;
+    add(xpath, message);
+    if (repair_) e.text.clear();
+  }
+
+  void children(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
+    std::map<std::string, int, std::less<>> counts;
+    const auto bad = [&](XmlElement& child) {
+      const int count = ++counts[child.name];
+      const std::string here = xpath + "/" + child.name + "[" + std::to_string(count) + "]";
+      const auto known = rule.children.find(child.name);
+      if (known == rule.children.end()) {
+        add(here, "the element is not known here");
+        return true;
+      }
+      if (count > 1 && !known->second.many) {
+        add(here, "the element may be there only once");
+        return true;
+      }
+      element(child, schema_.rules_.at(known->second.label), here);
+      return false;
+    };
+    if (repair_)
+      std::erase_if(e.children, bad);
+    else
+      for (XmlElement& child : e.children) bad(child);
+  }
+
+  const Schema& schema_;
+  bool repair_;
+  std::vector<StructureFault> faults_;
+};
+
+Schema::Schema(std::string_view root, std::string_view namespace_uri, std::span<const ElementRule> rules)
+    : root_(root), namespace_uri_(namespace_uri) {
+  for (const ElementRule& rule : rules) rules_.emplace(rule.label, compile(rule));
+}
+
+Schema::Rule Schema::compile(const ElementRule& rule) {
+  Rule compiled;
+  for (std::string_view word : split_blanks(rule.children)) {
+    const bool many = word.ends_with('*');
+    word.remove_suffix(1);
+    const std::size_t equals = std::min(word.find('='), word.size());
+    const std::string_view name = word.substr(0, equals);
+    const std::string_view label = equals < word.size() ? word.substr(equals + 1) : name;
+    compiled.children.emplace(name, Child{std::string(label), many});
+  }
+  for (const std::string_view word : split_blanks(rule.attributes)) {
+    const std::size_t colon = word.find(':');
+    std::string_view name = word.substr(0, colon);
+    if (name.ends_with('!')) {
+      name.remove_suffix(1);
+      compiled.required.emplace_back(name);
+    }
+    compiled.attributes.emplace(name, ValueType(word.substr(colon + 1)));
+  }
+  if (!rule.text.empty()) compiled.text.emplace_back(rule.text);
+  return compiled;
+}
+
+std::vector<StructureFault> Schema::check(const XmlElement& root) const {
+  const std::string xpath = "/" + root.name;
+  if (root.name != root_) return {{xpath, "the root element is not " + root_}};
+  StructureCheck walk(*this, false);
+  XmlElement copy = root;  // the walk can repair, so it takes what it may change
+  walk.element(copy, rules_.at(root_), xpath);
+  return walk.take();
+}
+
+void Schema::leave_out_faults(XmlElement& root, std::vector<Warning>& warnings) const {
+  StructureCheck walk(*this, true);
+  walk.element(root, rules_.at(root_), "/" + root.name);
+  for (StructureFault& fault : walk.take())
+    warnings.push_back({"value_left_out", fault.xpath + ": " + fault.message, {}, {}});
+}
+
+Schema grd_schema() {
+  return {"GENERIC_ROUGHDRAFT", "http://xactware.com/generic_roughdraft.xsd", grd_element_rules()};
+}
+
+Schema xactdoc_schema() { return {"XACTDOC", "", xactdoc_element_rules()}; }
+
+}  // namespace estimate::esx

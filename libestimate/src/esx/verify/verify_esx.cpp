@@ -1,0 +1,140 @@
+#include "estimate/verify_esx.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "estimate/base/text.h"
+#include "esx/esx_members.h"
+#include "esx/read_manifest.h"
+#include "esx/read_values.h"
+#include "esx/tree_amounts.h"
+#include "esx/verify/check_exports.h"
+#include "esx/verify/check_identities.h"
+#include "esx/verify/check_structure.h"
+#include "esx/verify/price_list_codes.h"
+#include "model/categories.h"
+
+namespace estimate {
+
+using namespace esx;
+
+namespace {
+
+constexpr std::string_view draft_member = "GENERIC_ROUGHDRAFT.XML", header_member = "XACTDOC.XML",
+                           manifest_member = "MANIFEST.JSON";
+
+std::string place(std::string_view member, const std::string& xpath) { return std::string(member) + xpath; }
+
+void add_structure(const Schema& schema, const XmlElement& root, std::string_view member, Verification& v) {
+  for (StructureFault& fault : schema.check(root))
+    v.errors.push_back({"structure", std::move(fault.message), place(member, fault.xpath)});
+}
+
+std::vector<Violation> identities_of(const XmlElement& root) {
+  std::vector<Violation> violations = check_identities(root, {});
+  Checker checker;
+  check_components(root, checker);
+  check_subtotals(root, checker);
+  check_tax_recap(root, checker);
+  check_room_recap(root, checker);
+  check_category_rows(root, checker);
+  for (Violation& violation : checker.take()) violations.push_back(std::move(violation));
+  return violations;
+}
+
+/// The same place may break one rule in two tables; it is said once.
+void add_identities(const XmlElement& root, const std::vector<std::string>& known, Verification& v) {
+  std::vector<std::string> said;
+  for (const Violation& violation : identities_of(root)) {
+    if (std::ranges::find(said, violation.xpath + violation.rule) != said.end()) continue;
+    said.push_back(violation.xpath + violation.rule);
+    const bool printed = std::ranges::find(known, violation.xpath) != known.end();
+    Finding finding{printed ? "print_disagrees" : "arithmetic", violation.rule,
+                    place(draft_member, violation.xpath)};
+    (printed ? v.warnings : v.errors).push_back(std::move(finding));
+  }
+}
+
+/// Measures can be overridden by hand, so that they need not agree.
+void add_measures(const XmlElement& root, Verification& v) {
+  Checker checker;
+  check_measures(root, checker);
+  for (const Violation& violation : checker.take())
+    v.warnings.push_back({"measure", violation.rule, place(draft_member, violation.xpath)});
+}
+
+void check_item_code(const XmlElement& item, const std::string& xpath, Verification& v) {
+  const std::string cat = text_of(item, "cat");
+  if (!cat.empty() && cat != "USR" && category_by_code(cat) == nullptr)
+    v.warnings.push_back(
+        {"category", "\"" + cat + "\" is no known category", place(draft_member, xpath + "/@cat")});
+}
+
+/// Price list against its grammar and the date of loss; categories against the known ones.
+void add_codes(const XmlElement& root, Verification& v) {
+  if (const XmlElement* info = find_path(root, {"COVERSHEET", "ESTIMATE_INFO"})) {
+    const XmlElement* dates = find_path(root, {"COVERSHEET", "DATES"});
+    const auto loss = dates == nullptr ? std::nullopt : date_of(*dates, "loss");
+    if (const auto fault = price_list_code_fault(text_of(*info, "priceList"), loss))
+      v.warnings.push_back(
+          {"price_list_code", *fault,
+           place(draft_member, "/GENERIC_ROUGHDRAFT/COVERSHEET[1]/ESTIMATE_INFO[1]/@priceList")});
+  }
+  int last = 0;
+  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+    if (e.name != "ITEM") return;
+    check_item_code(e, xpath, v);
+    const auto number = integer_of(e, "lineNum");
+    if (number && *number <= last)
+      v.warnings.push_back({"line_numbers",
+                            "line " + std::to_string(*number) + " follows line " + std::to_string(last),
+                            place(draft_member, xpath + "/@lineNum")});
+    if (number) last = *number;
+  });
+}
+
+void add_hashes(const EsxParts& parts, Verification& v) {
+  if (!parts.manifest) return;
+  const std::vector<MemberDigest> listed = listed_members(*parts.manifest);
+  if (listed.empty())
+    v.errors.push_back({"hash", "the manifest lists no members", std::string(manifest_member)});
+  for (const std::string& name : changed_members(listed, parts.members))
+    v.errors.push_back({"hash", "the member is missing or not the bytes that the manifest lists", name});
+}
+
+/// XPaths at which our own package repeats a contradiction of its print; none once a member was edited.
+std::vector<std::string> known_contradictions(const EsxParts& parts) {
+  if (!parts.manifest) return {};
+  const auto listed = listed_members(*parts.manifest);
+  if (listed.empty() || !changed_members(listed, parts.members).empty()) return {};
+  return contradicted_places(*parts.manifest);
+}
+
+Error nothing_to_verify(const EsxParts& parts) {
+  if (parts.first_error) return *parts.first_error;
+  return {ErrorCode::unsupported_estimate, "no GENERIC_ROUGHDRAFT and no XACTDOC in it", {}};
+}
+
+}  // namespace
+
+Result<Verification> verify_esx(std::string_view bytes, const Limits& limits) {
+  const auto opened = open_esx(bytes, limits);
+  if (!opened) return std::unexpected(opened.error());
+  const EsxParts& parts = *opened;
+  if (!parts.rough_draft && !parts.header) return std::unexpected(nothing_to_verify(parts));
+  Verification v;
+  add_hashes(parts, v);
+  if (parts.header) add_structure(xactdoc_schema(), *parts.header, header_member, v);
+  if (parts.rough_draft) {
+    add_structure(grd_schema(), *parts.rough_draft, draft_member, v);
+    add_identities(*parts.rough_draft, known_contradictions(parts), v);
+    add_measures(*parts.rough_draft, v);
+    add_codes(*parts.rough_draft, v);
+  }
+  if (parts.first_error)
+    v.errors.push_back({"structure", parts.first_error->message, parts.first_error->where});
+  for (const Warning& warning : parts.warnings) v.warnings.push_back({warning.code, warning.message, {}});
+  return v;
+}
+
+}  // namespace estimate

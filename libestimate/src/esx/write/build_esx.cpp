@@ -1,0 +1,80 @@
+#include "estimate/esx.h"
+
+#include <utility>
+
+#include "esx/sketch/write_sketch.h"
+#include "esx/verify/check_identities.h"
+#include "esx/write/grd.h"
+#include "esx/write/manifest.h"
+#include "esx/write/xactdoc.h"
+#include "esx/xml_tree.h"
+
+namespace estimate {
+
+using namespace esx;
+
+namespace {
+
+constexpr Attachment header_member = {"XACTDOC.XML", "Standard Carrier XML", "XML"};
+constexpr Attachment draft_member = {"GENERIC_ROUGHDRAFT.XML", "Rough Draft XML", "XML"};
+constexpr Attachment manifest_member = {"MANIFEST.JSON", "Manifest", "JSON"};
+constexpr std::string_view jpeg_magic = "\xFF\xD8\xFF";
+
+/// Sketch and photos, numbered from 1 as the vendor's members are.
+Result<std::vector<EsxMember>> optional_members(const Estimate& estimate, const EsxContents& contents) {
+  std::vector<EsxMember> members;
+  if (!contents.sketch_document.empty())
+    members.push_back({"1.XML", contents.sketch_document});
+  else if (contents.sketch)
+    if (auto sketch = make_sketch(estimate)) members.push_back({"1.XML", *std::move(sketch)});
+  for (std::size_t i = 0; i < contents.photos.size(); ++i) {
+    const std::string number = std::to_string(i + 1);
+    if (!contents.photos[i].bytes.starts_with(jpeg_magic))
+      return fail(ErrorCode::invalid_usage, "photo " + number + " is no JPEG");
+    members.push_back({number + ".JPG", contents.photos[i].bytes});
+  }
+  return members;
+}
+
+/// The schema wants a description.
+std::string_view description_of(const EsxPhoto& photo) {
+  return photo.description.empty() ? std::string_view("Photo") : photo.description;
+}
+
+std::vector<Attachment> attachments(const std::vector<EsxMember>& optional, const EsxContents& contents) {
+  std::vector<Attachment> list = {header_member, draft_member};
+  const std::size_t sketches = optional.size() - contents.photos.size();
+  for (std::size_t i = 0; i < optional.size(); ++i) {
+    const bool sketch = i < sketches;
+    list.push_back({optional[i].name,
+                    sketch ? std::string_view("Sketch") : description_of(contents.photos[i - sketches]),
+                    sketch ? "XML" : "JPG"});
+  }
+  list.push_back(manifest_member);
+  return list;
+}
+
+}  // namespace
+
+Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match, const EsxContents& contents) {
+  std::vector<Warning> warnings = estimate.warnings;
+  const std::vector<PlannedItem> plans = plan_items(estimate, match, warnings);
+  const RoughDraft draft = make_rough_draft(estimate, plans, warnings);
+  for (const Violation& violation : check_identities(draft.root, draft.line_closes)) {
+    if (!violation.printed) return fail(ErrorCode::invalid_estimate, violation.rule, violation.xpath);
+    warnings.push_back({"print_disagrees", violation.xpath + ": " + violation.rule, {}, {}});
+  }
+  auto optional = optional_members(estimate, contents);
+  if (!optional) return std::unexpected(optional.error());
+  const XmlElement header = make_xactdoc(estimate, plans, attachments(*optional, contents), warnings);
+
+  EsxPackage package;
+  package.members.push_back({std::string(header_member.file_name), write_tree(header)});
+  package.members.push_back({std::string(draft_member.file_name), write_tree(draft.root)});
+  for (EsxMember& member : *optional) package.members.push_back(std::move(member));
+  std::string manifest = make_manifest(estimate, match, plans, package.members, warnings);
+  package.members.push_back({std::string(manifest_member.file_name), std::move(manifest)});
+  return package;
+}
+
+}  // namespace estimate

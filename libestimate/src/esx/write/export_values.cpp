@@ -1,0 +1,176 @@
+#include "esx/write/export_values.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "estimate/base/text.h"
+#include "esx/write/vendor_order.h"
+#include "esx/xml_tree.h"
+
+namespace estimate::esx {
+namespace {
+
+constexpr std::string_view text_step = "text()";
+constexpr std::size_t max_children = 10'000;  // of one name; a place beyond is no place
+
+using Children = std::map<std::string_view, std::vector<const XmlElement*>>;
+
+Children children_by_name(const XmlElement& e, std::span<const std::string_view> apart) {
+  Children children;
+  for (const XmlElement& child : e.children)
+    if (std::ranges::find(apart, child.name) == apart.end()) children[child.name].push_back(&child);
+  return children;
+}
+
+class Comparison {
+ public:
+  explicit Comparison(std::span<const std::string_view> apart) : apart_(apart) {}
+
+  void elements(const XmlElement& ours, const XmlElement& theirs, const std::string& place) {
+    attributes(ours, theirs, place);
+    if (trim(ours.text) != trim(theirs.text))
+      values_.push_back({place + std::string(text_step), theirs.text, trim(theirs.text).empty()});
+    const Children left = children_by_name(ours, apart_), right = children_by_name(theirs, apart_);
+    for (const auto& [name, list] : right) {
+      const auto found = left.find(name);
+      common(found == left.end() ? std::vector<const XmlElement*>() : found->second, list, name, place);
+    }
+    for (const auto& [name, list] : left) surplus(list.size(), right, name, place);
+  }
+
+  std::vector<ExportValue> take() { return std::move(values_); }
+
+ private:
+  void attributes(const XmlElement& ours, const XmlElement& theirs, const std::string& place) {
+    for (const auto& [name, value] : theirs.attributes) {
+      const std::string* own = ours.attribute(name);
+      if (own == nullptr || *own != value) values_.push_back({attribute_place(place, name), value, false});
+    }
+    for (const auto& [name, value] : ours.attributes)
+      if (theirs.attribute(name) == nullptr) values_.push_back({attribute_place(place, name), {}, true});
+  }
+
+  static std::string attribute_place(std::string place, std::string_view name) {
+    return place.append("@").append(name);
+  }
+
+  static std::string step(std::string_view name, std::size_t index) {
+    return std::string(name) + "[" + std::to_string(index + 1) + "]";
+  }
+
+  void common(const std::vector<const XmlElement*>& ours, const std::vector<const XmlElement*>& theirs,
+              std::string_view name, const std::string& place) {
+    const XmlElement missing = element(name);
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+      const std::string here = place + step(name, i);
+      if (i >= ours.size()) values_.push_back({here, {}, false});
+      elements(i < ours.size() ? *ours[i] : missing, *theirs[i], here + "/");
+    }
+  }
+
+  /// From the last to the first, so that no index shifts.
+  void surplus(std::size_t ours, const Children& right, std::string_view name, const std::string& place) {
+    const auto found = right.find(name);
+    const std::size_t theirs = found == right.end() ? 0 : found->second.size();
+    for (std::size_t i = ours; i > theirs; --i) values_.push_back({place + step(name, i - 1), {}, true});
+  }
+
+  std::span<const std::string_view> apart_;
+  std::vector<ExportValue> values_;
+};
+
+bool is_name(std::string_view text) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  const auto follows = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
+  return !text.empty() && letter(text.front()) && std::ranges::all_of(text, follows);
+}
+
+struct Step {
+  std::string_view name;
+  std::size_t index = 0;
+};
+
+/// "ITEM_ACT[2]"
+std::optional<Step> parse_step(std::string_view text) {
+  const std::size_t open = text.find('[');
+  if (open == text.npos || !text.ends_with(']') || !is_name(text.substr(0, open))) return std::nullopt;
+  const std::string_view digits = text.substr(open + 1, text.size() - open - 2);
+  std::size_t number = 0;
+  const auto parsed = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (!is_digits(digits) || parsed.ec != std::errc() || number == 0 || number > max_children)
+    return std::nullopt;
+  return Step{text.substr(0, open), number - 1};
+}
+
+std::vector<XmlElement>::iterator find_child(XmlElement& e, const Step& step) {
+  std::size_t index = 0;
+  return std::ranges::find_if(
+      e.children, [&](const XmlElement& child) { return child.name == step.name && index++ == step.index; });
+}
+
+/// Before the first child that the vendor writes later, but behind all of its own name.
+void insert_child(XmlElement& e, std::string_view name) {
+  const std::size_t rank = child_rank(e.name, name);
+  auto at = std::ranges::find_if(
+      e.children, [&](const XmlElement& child) { return child_rank(e.name, child.name) > rank; });
+  e.children.insert(at, element(name));
+}
+
+void set_attribute(XmlElement& e, std::string_view name, const ExportValue& value) {
+  const auto found = std::ranges::find(e.attributes, name, &std::pair<std::string, std::string>::first);
+  if (value.left_out) {
+    if (found != e.attributes.end()) e.attributes.erase(found);
+  } else if (found != e.attributes.end()) {
+    found->second = value.value;
+  } else {
+    const std::size_t rank = attribute_rank(e.name, name);
+    const auto at = std::ranges::find_if(
+        e.attributes, [&](const auto& attribute) { return attribute_rank(e.name, attribute.first) > rank; });
+    e.attributes.insert(at, {std::string(name), value.value});
+  }
+}
+
+/// The last step: an attribute, the text, or the element itself.
+void put_value(XmlElement& e, std::string_view last, const ExportValue& value) {
+  if (last == text_step) {
+    e.text = value.left_out ? std::string() : value.value;
+  } else if (last.starts_with('@')) {
+    if (is_name(last.substr(1))) set_attribute(e, last.substr(1), value);
+  } else if (const auto step = parse_step(last)) {
+    const auto child = find_child(e, *step);
+    if (value.left_out && child != e.children.end()) e.children.erase(child);
+    if (!value.left_out && child == e.children.end()) insert_child(e, step->name);
+  }
+}
+
+void apply(XmlElement& root, const ExportValue& value) {
+  XmlElement* e = &root;
+  std::string_view rest = value.place;
+  for (std::size_t slash = rest.find('/'); slash != rest.npos; slash = rest.find('/')) {
+    const auto step = parse_step(rest.substr(0, slash));
+    if (!step) return;
+    const auto child = find_child(*e, *step);
+    if (child == e->children.end()) return;
+    e = &*child;
+    rest.remove_prefix(slash + 1);
+  }
+  put_value(*e, rest, value);
+}
+
+}  // namespace
+
+std::vector<ExportValue> export_difference(const XmlElement& ours, const XmlElement& theirs,
+                                           std::span<const std::string_view> apart) {
+  Comparison comparison(apart);
+  comparison.elements(ours, theirs, {});
+  return comparison.take();
+}
+
+void apply_export_values(XmlElement& e, std::span<const ExportValue> values) {
+  for (const ExportValue& value : values) apply(e, value);
+}
+
+}  // namespace estimate::esx

@@ -1,0 +1,20 @@
+// GROUP of GENERIC_ROUGHDRAFT: the estimate's tree of levels, rooms and lines.
+#pragma once
+
+#include <vector>
+
+#include "estimate/base/xml.h"
+#include "esx/write/group_tree.h"
+
+namespace estimate::esx {
+
+struct WrittenGroups {
+  XmlElement root;
+  std::vector<bool> line_closes;  // one per ITEM in document order: its printed figures agree
+};
+
+/// The vendor's order: rooms' figures, subrooms, items, child groups, areas. Group figures are sums of
+/// the items. deprTotal is left out, as in the vendor's groups: it is rcvTotal less acvTotal.
+[[nodiscard]] WrittenGroups make_groups(const Estimate& estimate, const GroupTree& tree);
+
+}  // namespace estimate::esx

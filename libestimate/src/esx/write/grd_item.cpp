@@ -1,0 +1,172 @@
+#include "esx/write/grd_item.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "estimate/base/text.h"
+#include "esx/activities.h"
+#include "esx/depreciation_terms.h"
+#include "esx/write/export_values.h"
+#include "esx/xml_tree.h"
+
+namespace estimate::esx {
+namespace {
+
+void append_note(XmlElement& item, std::string_view text) {
+  if (text.empty()) return;
+  XmlElement note = element("NOTE");
+  note.text = text;
+  append(item, std::move(note));
+}
+
+std::string notes_of(const LineItem& item, std::string_view first) {
+  std::vector<std::string> parts;
+  if (!first.empty()) parts.emplace_back(first);
+  parts.insert(parts.end(), item.notes.begin(), item.notes.end());
+  return join(parts, "\n");
+}
+
+/// "quantity 10 SF; unit price 5; RCV 50": what a struck line prints, kept as words.
+std::string printed_figures(const LineItem& item) {
+  std::vector<std::string> parts;
+  if (item.quantity) parts.push_back("quantity " + item.quantity->plain() + " " + item.unit);
+  const std::array<std::pair<std::string_view, std::optional<Money>>, 8> figures{{
+      {"unit price", item.unit_price},
+      {"remove", item.remove_price},
+      {"replace", item.replace_price},
+      {"reset", item.reset_price},
+      {"tax", item.tax},
+      {"O&P", item.overhead_and_profit},
+      {"RCV", item.rcv},
+      {"ACV", item.acv},
+  }};
+  for (const auto& [name, amount] : figures)
+    if (amount) parts.push_back(std::string(name) + " " + amount->plain());
+  if (item.depreciation) parts.push_back("depreciation " + item.depreciation->amount.plain());
+  return join(parts, "; ");
+}
+
+void put_depreciation_terms(XmlElement& e, const LineItem& item) {
+  if (!item.depreciation) return;
+  const Depreciation& d = *item.depreciation;
+  if ((d.age || d.life) && !d.by_percent) put(e, "deprType", "2");
+  put_flag(e, "recoverable", d.recoverable);
+  put(e, "deprUse", depreciation_use(d.condition));
+  put(e, "age", rounded_to(d.age, 2));
+  put(e, "lifeExp", d.life);
+}
+
+void put_codes(XmlElement& e, const PlannedItem& plan) {
+  put(e, "cat", plan.cat);
+  put(e, "sel", plan.sel);
+  put(e, "act", std::string(1, activity_letter(plan.activity)));
+  put(e, "actPrefix", activity_prefix(plan.activity));
+}
+
+bool price_changed(const PlannedItem& plan) {
+  const auto& difference = plan.match.unit_price_difference;
+  return plan.unmatched || (difference && !difference->is_zero()) ||
+         (plan.match.kind == MatchKind::code && plan.item->changed);
+}
+
+bool description_changed(const PlannedItem& plan) {
+  return plan.match.kind == MatchKind::edited || plan.match.kind == MatchKind::fuzzy;
+}
+
+void put_components(XmlElement& e, const PriceComponents& components) {
+  put(e, "laborTotal", components.labor);
+  put(e, "laborBase", components.labor_base);
+  put(e, "laborBurden", components.labor_burden);
+  put(e, "laborMarkup", components.labor_markup);
+  put(e, "laborHours", components.labor_hours);
+  put(e, "material", components.material);
+  put(e, "equipment", components.equipment);
+  put(e, "marketCond", components.market_conditions);
+}
+
+void put_figures(XmlElement& e, const PlannedItem& plan) {
+  const ItemFigures& f = plan.figures;
+  put_flag(e, "priceChanged", price_changed(plan));
+  put(e, "remove", f.remove);
+  put(e, "replace", f.replace);
+  put(e, "total", f.total);
+  put(e, "acv", f.acv);
+  put_depreciation_terms(e, *plan.item);
+  put(e, "depr", f.depr);
+  put(e, "tax", f.tax);
+  put(e, "addons", f.addons);
+  put(e, "acvTotal", f.acv_total);
+  put(e, "deprTotal", f.depreciation);
+  put(e, "rcvTotal", f.rcv);
+  if (plan.item->price_components) return put_components(e, *plan.item->price_components);
+  if (plan.unmatched) put(e, "marketCond", f.total);
+}
+
+XmlElement make_activity_costs(const std::vector<ActivityCosts>& activities) {
+  XmlElement e = element("ITEM_ACTS");
+  for (const ActivityCosts& costs : activities) {
+    XmlElement act = element("ITEM_ACT");
+    put(act, "act", std::string(1, activity_letter(costs.activity)));
+    put(act, "labUnit", costs.labor);
+    put(act, "matUnit", costs.material);
+    put(act, "equUnit", costs.equipment);
+    put(act, "mktUnit", costs.market_conditions);
+    put(act, "tax", costs.tax);
+    put(act, "addons", costs.overhead_and_profit);
+    put(act, "acvTotal", costs.acv);
+    put(act, "deprTotal", costs.depreciation);
+    put(act, "rcvTotal", costs.rcv);
+    put(act, "trade", costs.trade);
+    append(e, std::move(act));
+  }
+  return e;
+}
+
+/// An exact match says where the list's own description begins ("Remove …" may belong to it).
+std::string description_of(const PlannedItem& plan) {
+  if (plan.match.kind == MatchKind::exact) return plan.match.description;
+  return bare_description(plan.item->description, plan.activity);
+}
+
+XmlElement make_struck_item(const PlannedItem& plan) {
+  const LineItem& item = *plan.item;
+  XmlElement e = element("ITEM");
+  put(e, "type", "N");
+  put(e, "lineNum", item.number);
+  put(e, "desc", description_of(plan));
+  append_note(e, notes_of(item, "Printed but outside every total: " + printed_figures(item)));
+  apply_export_values(e, item.export_values);
+  return e;
+}
+
+}  // namespace
+
+XmlElement make_item(const PlannedItem& plan) {
+  if (plan.is_note()) return make_struck_item(plan);
+  const LineItem& item = *plan.item;
+  XmlElement e = element("ITEM");
+  put(e, "type", "I");
+  put(e, "lineNum", item.number);
+  put_codes(e, plan);
+  put(e, "desc", description_of(plan));
+  put_flag(e, "descChanged", description_changed(plan));
+  put(e, "calc", item.calc);
+  put(e, "qty", plan.figures.quantity);
+  put(e, "unit", item.unit);
+  put(e, "coverageName", item.coverage);
+  put_figures(e, plan);
+  append_if_any(e, make_activity_costs(item.activity_costs));
+  append_note(e, notes_of(item, item.status));
+  apply_export_values(e, item.export_values);
+  return e;
+}
+
+XmlElement make_note_item(std::string_view text) {
+  XmlElement e = element("ITEM");
+  put(e, "type", "N");
+  append_note(e, text);
+  return e;
+}
+
+}  // namespace estimate::esx

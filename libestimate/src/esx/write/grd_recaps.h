@@ -1,0 +1,21 @@
+// RECAP_TAX_OP, RECAP_BY_ROOM and RECAP_BY_CATEGORY of GENERIC_ROUGHDRAFT, from the printed recaps.
+#pragma once
+
+#include <vector>
+
+#include "estimate/base/xml.h"
+#include "estimate/model.h"
+
+namespace estimate::esx {
+
+/// Taxes are numbered from 1 in print order; the schema has room for seven, further ones are a warning.
+[[nodiscard]] XmlElement make_recap_of_taxes(const Estimate& estimate, std::vector<Warning>& warnings);
+
+/// Areas nest by their "Area Subtotal" rows.
+[[nodiscard]] XmlElement make_recap_by_room(const Estimate& estimate);
+
+/// GENERAL DEMOLITION comes first and the rest in print order, as in the vendor's exports. A recap
+/// without a heading of O&P items counts as one of O&P items.
+[[nodiscard]] XmlElement make_recap_by_category(const Estimate& estimate);
+
+}  // namespace estimate::esx

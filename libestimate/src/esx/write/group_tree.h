@@ -1,0 +1,43 @@
+// The sections as a tree with the items of each, ready to be written as GROUPs.
+#pragma once
+
+#include <vector>
+
+#include "estimate/model.h"
+#include "esx/write/item_plan.h"
+
+namespace estimate::esx {
+
+/// Sums of a group: its own items and those of its descendants.
+struct GroupSums {
+  Money total, tax, addons, acv, rcv;
+  GroupSums& operator+=(const GroupSums& other);
+};
+
+[[nodiscard]] GroupSums sums_of(const PlannedItem& plan);
+
+/// A node: one section (null for a root that the print does not have), its items in print order, its
+/// subrooms, and its child nodes as indices into GroupTree::nodes.
+struct GroupNode {
+  const Section* section = nullptr;
+  std::vector<const PlannedItem*> items;
+  std::vector<const Section*> subrooms;
+  std::vector<const Section*> own_lines;  // sections that only list the group's own items
+  std::vector<std::size_t> children;
+  GroupSums own, all;
+};
+
+/// nodes[0] is the root; children come after their parent.
+struct GroupTree {
+  std::vector<GroupNode> nodes;
+};
+
+/// A subroom has no items of its own in the vendor's schema: they are listed with its room. A section
+/// that repeats its group's name to list the group's own items is no group of its own either.
+[[nodiscard]] GroupTree build_group_tree(const Estimate& estimate, const std::vector<PlannedItem>& plans);
+
+/// `total_differs` for every printed total of a section that neither its own items nor those of its
+/// descendants sum up to.
+void compare_totals(const GroupTree& tree, std::vector<Warning>& warnings);
+
+}  // namespace estimate::esx

@@ -1,0 +1,32 @@
+// The taxes of a print: columns of the recap and rows of the summaries.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/model.h"
+
+namespace estimate::esx {
+
+enum class AddOn { tax, overhead, profit };
+
+/// What a column of "Recap of Taxes, Overhead and Profit" or a tax_or_markup row is.
+[[nodiscard]] AddOn add_on_kind(std::string_view name);
+
+/// Rate of that add-on as the recap of taxes prints it.
+[[nodiscard]] std::optional<Percent> printed_rate(const Estimate& estimate, AddOn kind);
+
+/// A tax row of a summary. Above a printed "Subtotal" the tax belongs to the base of O&P.
+struct SummaryTax {
+  std::string name;
+  Money amount;
+  bool before_subtotal = false;
+};
+[[nodiscard]] std::vector<SummaryTax> summary_taxes(const CoverageTotals& totals);
+
+/// Amount of the first row whose label begins with the text, without its sign.
+[[nodiscard]] std::optional<Money> summary_row(const CoverageTotals& totals, std::string_view label);
+
+}  // namespace estimate::esx

@@ -1,0 +1,19 @@
+// Elements of XACTDOC, one function each.
+#pragma once
+
+#include <vector>
+
+#include "estimate/base/xml.h"
+#include "esx/write/item_plan.h"
+
+namespace estimate::esx {
+
+[[nodiscard]] XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warnings);
+[[nodiscard]] XmlElement make_administration(const Estimate& estimate);  // ADM
+[[nodiscard]] XmlElement make_xactdoc_summary(const Estimate& estimate,
+                                              const std::vector<PlannedItem>& plans);
+
+/// Code of the type of loss: FIRE, WATER, HAIL …, else OTHER.
+[[nodiscard]] std::string_view loss_code(std::string_view type_of_loss);
+
+}  // namespace estimate::esx

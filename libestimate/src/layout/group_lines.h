@@ -1,0 +1,13 @@
+// group_lines: words → lines.
+#pragma once
+
+#include <vector>
+
+#include "layout/line.h"
+
+namespace estimate::layout {
+
+/// All pages' lines, top to bottom. Rotated words are left out (sketch labels).
+[[nodiscard]] std::vector<Line> group_lines(const Document& document);
+
+}  // namespace estimate::layout

@@ -1,0 +1,54 @@
+#include "match/prices/price_index.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "match/text/strip_description.h"
+
+namespace estimate::match {
+namespace {
+
+std::size_t text_hash(std::string_view text) { return std::hash<std::string_view>{}(text); }
+
+std::size_t code_hash(std::string_view cat, std::string_view sel) {
+  return text_hash(cat) * 31 + text_hash(sel);
+}
+
+}  // namespace
+
+PriceIndex::PriceIndex(const PriceList& list) : list_(list) {
+  by_description_.reserve(list.items.size());
+  by_code_.reserve(list.items.size());
+  std::string key;
+  for (std::uint32_t i = 0; i < list.items.size(); ++i) {
+    const PriceItem& item = list.items[i];
+    write_description_key(key, item.description);
+    by_description_.push_back({text_hash(key), i});
+    by_code_.push_back({code_hash(item.cat, item.sel), i});
+  }
+  std::ranges::sort(by_description_);
+  std::ranges::sort(by_code_);
+}
+
+std::span<const PriceIndex::Slot> PriceIndex::find(const Slots& slots, std::size_t hash) {
+  return std::ranges::equal_range(slots, hash, {}, &Slot::hash);
+}
+
+std::vector<const PriceItem*> PriceIndex::with_description(std::string_view key) const {
+  std::vector<const PriceItem*> entries;
+  for (const Slot& slot : find(by_description_, text_hash(key))) {
+    const PriceItem& item = list_.items[slot.item];
+    if (description_key(item.description) == key) entries.push_back(&item);
+  }
+  return entries;
+}
+
+const PriceItem* PriceIndex::with_code(std::string_view cat, std::string_view sel) const {
+  for (const Slot& slot : find(by_code_, code_hash(cat, sel))) {
+    const PriceItem& item = list_.items[slot.item];
+    if (item.cat == cat && item.sel == sel) return &item;
+  }
+  return nullptr;
+}
+
+}  // namespace estimate::match

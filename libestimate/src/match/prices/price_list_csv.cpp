@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <set>
+
+#include "estimate/base/text.h"
+#include "match/prices/csv.h"
+#include "match/prices/price_columns.h"
+#include "match/prices/price_list_rows.h"
+#include "match/prices/spreadsheet_text.h"
+
+namespace estimate {
+
+using namespace match;
+
+namespace {
+
+constexpr std::string_view code_mark = "code=", description_mark = "description=";
+
+/// Spreadsheets cut a comment at its commas and pad it to the width of the table: undo both.
+std::string comment_text(std::vector<std::string> cells) {
+  while (!cells.empty() && cells.back().empty()) cells.pop_back();
+  return squeeze(join(cells, ","));
+}
+
+void read_comment(const CsvRecord& record, PriceListSource& list) {
+  const std::string comment = comment_text(record.cells);
+  const std::string_view text = trim(std::string_view(comment).substr(1));
+  if (text.starts_with(code_mark)) list.code = trim(text.substr(code_mark.size()));
+  if (text.starts_with(description_mark)) list.description = trim(text.substr(description_mark.size()));
+}
+
+/// Reads comments up to and including the header row; false where there is none.
+bool read_until_header(CsvReader& reader, PriceListSource& list) {
+  while (reader.next(list.header)) {
+    const CsvRecord& record = list.header;
+    if (all_empty(record.cells)) continue;
+    if (!record.cells.front().starts_with('#')) return true;
+    read_comment(record, list);
+  }
+  return false;
+}
+
+/// At least as many as the text has rows, as far as that is plausible.
+std::size_t expected_rows(std::string_view text, const Limits& limits) {
+  constexpr std::size_t shortest_row = 20;  // twelve commas and a letter in each cell that needs one
+  const auto lines = std::size_t(std::ranges::count(text, '\n')) + 1;
+  return std::min({lines, text.size() / shortest_row + 1, limits.price_list_rows});
+}
+
+/// The first line that is neither empty nor a comment.
+std::string_view header_line(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    if (!trim(line).empty() && !trim(line).starts_with('#') && !line.starts_with("\"#")) return line;
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
+  return {};
+}
+
+/// What parts most cells of the header row; spreadsheets write commas, tabs or semicolons.
+char separator_of(std::string_view text) {
+  constexpr std::array separators = {',', '\t', ';'};
+  const std::string_view header = header_line(text);
+  return *std::ranges::max_element(separators, {}, [&](char c) { return std::ranges::count(header, c); });
+}
+
+void append_comment(std::string& out, std::string_view mark, std::string_view text) {
+  const std::string comment = "# " + std::string(mark) + squeeze(text);
+  // Plain where that reads back the same, as people write it by hand.
+  if (comment.ends_with(',') || comment.find('"') != comment.npos) {
+    append_csv_record(out, {comment});
+  } else {
+    out += comment + "\n";
+  }
+}
+
+}  // namespace
+
+Result<PriceListSource> match::open_csv_list(std::string_view text, const Limits& limits) {
+  const char separator = separator_of(text);
+  const auto reader = std::make_shared<CsvReader>(text, separator);
+  PriceListSource source;
+  if (!read_until_header(*reader, source)) return malformed_list("the file has no header row");
+  source.has_controls = has_control_character(text);
+  source.decimal_comma = separator == ';';
+  source.expected_rows = expected_rows(text, limits);
+  source.next = [reader](CsvRecord& record) { return reader->next(record); };
+  return source;
+}
+
+std::string write_price_list_csv(const PriceList& list) {
+  std::set<std::string> extra_names;
+  for (const PriceItem& item : list.items) {
+    for (const auto& [name, value] : item.extra) extra_names.insert(name);
+  }
+  std::vector<std::string> cells;
+  for (const PriceColumn& column : price_columns()) cells.emplace_back(column.name);
+  cells.insert(cells.end(), extra_names.begin(), extra_names.end());
+
+  std::string out;
+  append_comment(out, code_mark, list.code);
+  append_comment(out, description_mark, list.description);
+  append_csv_record(out, cells);
+  for (const PriceItem& item : list.items) {
+    cells.clear();
+    for (const PriceColumn& column : price_columns()) cells.push_back(write_price_cell(column, item));
+    for (const std::string& name : extra_names) {
+      const auto value = item.extra.find(name);
+      cells.push_back(value == item.extra.end() ? std::string() : value->second);
+    }
+    append_csv_record(out, cells);
+  }
+  return out;
+}
+
+}  // namespace estimate

@@ -1,0 +1,226 @@
+#include "match/prices/price_list_rows.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "estimate/base/text.h"
+#include "match/prices/duplicate_codes.h"
+#include "match/prices/price_columns.h"
+#include "match/prices/spreadsheet_text.h"
+
+namespace estimate::match {
+namespace {
+
+/// A column of one file: known, or kept under its name; neither for padding without a name.
+struct FileColumn {
+  const PriceColumn* known = nullptr;
+  std::string name;
+};
+
+/// What every row of one file is read by.
+struct FileForm {
+  std::vector<FileColumn> columns;
+  bool has_controls = false, decimal_comma = false, derive_activities = false;
+};
+
+Result<void> check_code(std::string_view code) {
+  if (code.empty()) return malformed_list("the file has no line '# code=…' and no code was given");
+  if (valid_price_list_code(code)) return {};
+  return malformed_list("'" + std::string(cut_utf8(code, 40)) +
+                        "' is no price list code: 1 to 20 characters, no lower case, no blank");
+}
+
+Result<void> check_description(std::string_view description) {
+  constexpr std::size_t max_bytes = 1'000;
+  if (has_control_character(description)) return malformed_list("the description has control characters");
+  if (description.size() > max_bytes) return malformed_list("the description is longer than 1,000 bytes");
+  return {};
+}
+
+const ColumnName* mapped(std::string_view name, const PriceListForm& form) {
+  const auto at = std::ranges::find(form.columns, name, &ColumnName::name);
+  return at == form.columns.end() ? nullptr : &*at;
+}
+
+/// A column that the map says the file does not have.
+bool is_left_out(const PriceColumn& column, const PriceListForm& form) {
+  const ColumnName* own = mapped(column.name, form);
+  return own != nullptr && own->in_file.empty();
+}
+
+/// The column that a header means: by the map, else by its own name unless the map gives that another one.
+const PriceColumn* column_of(std::string_view header, const PriceListForm& form) {
+  for (const ColumnName& column : form.columns)
+    if (!column.in_file.empty() && to_lower(squeeze(column.in_file)) == to_lower(header))
+      return find_price_column(column.name);
+  const PriceColumn* known = find_price_column(header);
+  return known != nullptr && mapped(known->name, form) == nullptr ? known : nullptr;
+}
+
+Result<void> check_form(const PriceListForm& form) {
+  constexpr std::array needed = {"cat", "sel", "description", "unit"};
+  for (const ColumnName& column : form.columns) {
+    if (find_price_column(column.name) == nullptr)
+      return malformed_list("a price list has no column '" + std::string(cut_utf8(column.name, 40)) + "'");
+    if (column.in_file.empty() && std::ranges::count(needed, column.name) > 0)
+      return malformed_list("no list can do without a column " + column.name);
+  }
+  return {};
+}
+
+Result<std::vector<FileColumn>> read_columns(const CsvRecord& record, const PriceListForm& form) {
+  if (record.fault != CsvFault::none)
+    return malformed_list(std::string(csv_fault_text(record.fault)), record.line);
+  std::vector<FileColumn> header;
+  std::set<std::string> names;
+  for (const std::string& cell : record.cells) {
+    const std::string name = squeeze(cell);
+    const PriceColumn* known = column_of(name, form);
+    if (has_control_character(name))
+      return malformed_list("a column name with control characters", record.line);
+    if (!name.empty() && !names.insert(known != nullptr ? std::string(known->name) : name).second) {
+      return malformed_list("two columns of the name '" + name + "'", record.line);
+    }
+    header.push_back({known, name});
+  }
+  std::vector<std::string> missing;
+  for (const PriceColumn& column : price_columns()) {
+    if (column.required && !is_left_out(column, form) && !names.contains(std::string(column.name)))
+      missing.emplace_back(column.name);
+  }
+  if (!missing.empty())
+    return malformed_list("the header row has no column " + join(missing, ", "), record.line);
+  return header;
+}
+
+/// Refusal of a row before its cells are looked at.
+std::optional<std::string> check_shape(const CsvRecord& record, const FileForm& form) {
+  const std::size_t columns = form.columns.size();
+  if (record.fault != CsvFault::none) return std::string(csv_fault_text(record.fault));
+  const auto padding = record.cells.begin() + std::ptrdiff_t(std::min(columns, record.cells.size()));
+  const bool only_padding =
+      std::all_of(padding, record.cells.end(), [](const std::string& cell) { return cell.empty(); });
+  if (record.cells.size() < columns || !only_padding) {
+    return std::to_string(record.cells.size()) + " cells where the header has " + std::to_string(columns);
+  }
+  if (form.has_controls && std::ranges::any_of(record.cells, has_control_character))
+    return "a control character (NUL or alike)";
+  return std::nullopt;
+}
+
+/// What the prices allow: remove and replace, replace, remove, reset.
+std::string activities_by_prices(const PriceItem& item) {
+  std::string letters;
+  if (!item.remove.is_zero() && !item.replace.is_zero()) letters += '&';
+  if (!item.replace.is_zero() || item.remove.is_zero()) letters += '+';
+  if (!item.remove.is_zero()) letters += '-';
+  if (!item.reset.is_zero()) letters += 'R';
+  return letters;
+}
+
+/// "1.234,50" → "1234.50".
+std::string with_decimal_point(std::string_view cell) {
+  const std::size_t comma = cell.rfind(',');
+  if (comma == cell.npos || cell.size() - comma > 3) return std::string(cell);
+  return replace_all(cell.substr(0, comma), ".", "") + "." + std::string(cell.substr(comma + 1));
+}
+
+/// Fills `item`; all that is wrong with the row, so that one look mends it.
+std::vector<std::string> read_row(const CsvRecord& record, const FileForm& form, PriceItem& item) {
+  if (auto problem = check_shape(record, form)) return {std::move(*problem)};
+  std::vector<std::string> problems;
+  for (std::size_t i = 0; i < form.columns.size(); ++i) {
+    const auto& [known, name] = form.columns[i];
+    const std::string& cell = record.cells[i];
+    if (known != nullptr && form.decimal_comma && known->kind == CellKind::money) {
+      auto problem = read_price_cell(*known, with_decimal_point(cell), item);
+      if (problem) problems.push_back(std::move(*problem));
+    } else if (known != nullptr) {
+      auto problem = read_price_cell(*known, cell, item);
+      if (problem) problems.push_back(std::move(*problem));
+    } else if (!cell.empty() && !name.empty()) {
+      item.extra[name] = cell;
+    } else if (!cell.empty()) {
+      problems.push_back("cell " + std::to_string(i + 1) + " stands in a column without a name");
+    }
+  }
+  if (form.derive_activities) item.activities = activities_by_prices(item);
+  if (auto problem = check_price_signs(item)) problems.push_back(std::move(*problem));
+  return problems;
+}
+
+/// Moves what repeats a code to the bad rows; `lines` tells where each item stands.
+void take_out_duplicates(ParsedPriceList& parsed, const std::vector<std::size_t>& lines) {
+  const auto duplicates = find_duplicate_codes(parsed.list.items);
+  if (duplicates.empty()) return;
+  std::vector<PriceItem>& items = parsed.list.items;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (std::ranges::binary_search(duplicates, i)) {
+      parsed.bad_rows.push_back({lines[i], "the list has " + items[i].cat + " " + items[i].sel + " already"});
+    } else if (kept++ != i) {
+      items[kept - 1] = std::move(items[i]);
+    }
+  }
+  items.resize(kept);
+  std::ranges::sort(parsed.bad_rows, {}, &BadRow::line);
+}
+
+/// Reads the rows below the header. Error: price_list_too_large.
+Result<void> read_rows(const PriceListSource& source, const FileForm& form, const Limits& limits,
+                       ParsedPriceList& parsed) {
+  std::vector<std::size_t> lines;
+  std::size_t rows = 0;
+  for (CsvRecord record; source.next(record);) {
+    if (record.fault == CsvFault::none && all_empty(record.cells)) continue;
+    if (++rows > limits.price_list_rows) {
+      return fail(ErrorCode::price_list_too_large,
+                  "more than " + std::to_string(limits.price_list_rows) + " rows");
+    }
+    PriceItem& item = parsed.list.items.emplace_back();
+    std::vector<std::string> problems = read_row(record, form, item);
+    if (problems.empty()) {
+      lines.push_back(record.line);
+    } else {
+      parsed.list.items.pop_back();
+      parsed.bad_rows.push_back({record.line, join(problems, "; ")});
+    }
+  }
+  if (rows == 0) return malformed_list("the list has a header row and nothing below it");
+  take_out_duplicates(parsed, lines);
+  return {};
+}
+
+}  // namespace
+
+std::unexpected<Error> malformed_list(std::string message, std::size_t line) {
+  return fail(ErrorCode::malformed_price_list, std::move(message),
+              line == 0 ? std::string() : "line " + std::to_string(line));
+}
+
+bool all_empty(const std::vector<std::string>& cells) {
+  return std::ranges::all_of(cells, [](std::string_view cell) { return trim(cell).empty(); });
+}
+
+Result<ParsedPriceList> read_price_rows(const PriceListSource& source, const PriceListForm& form,
+                                        const Limits& limits) {
+  if (auto good = check_form(form); !good) return std::unexpected(good.error());
+  auto columns = read_columns(source.header, form);
+  if (!columns) return std::unexpected(columns.error());
+  const FileForm file{.columns = std::move(*columns),
+                      .has_controls = source.has_controls,
+                      .decimal_comma = source.decimal_comma,
+                      .derive_activities = is_left_out(*find_price_column("act"), form)};
+  ParsedPriceList parsed;
+  parsed.list.code = form.code.empty() ? source.code : form.code;
+  parsed.list.description = source.description;
+  if (auto good = check_code(parsed.list.code); !good) return std::unexpected(good.error());
+  if (auto good = check_description(parsed.list.description); !good) return std::unexpected(good.error());
+  parsed.list.items.reserve(source.expected_rows);
+  if (auto done = read_rows(source, file, limits, parsed); !done) return std::unexpected(done.error());
+  return parsed;
+}
+
+}  // namespace estimate::match

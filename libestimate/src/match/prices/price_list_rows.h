@@ -1,0 +1,39 @@
+// Rows of any source → entries of a price list, checked one by one.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "estimate/base/limits.h"
+#include "estimate/price_list.h"
+#include "match/prices/csv.h"
+
+namespace estimate::match {
+
+/// A price list before its rows are read.
+struct PriceListSource {
+  std::string code, description;
+  CsvRecord header;
+  bool has_controls = false;             // control characters somewhere: only then is every row searched
+  bool decimal_comma = false;            // 12,50 is twelve and a half
+  std::size_t expected_rows = 0;         // room is made for as many
+  std::function<bool(CsvRecord&)> next;  // overwrites the record with the next row
+};
+
+/// Bad rows are collected. Errors: malformed_price_list (code, header, no rows), price_list_too_large.
+[[nodiscard]] Result<ParsedPriceList> read_price_rows(const PriceListSource& source,
+                                                      const PriceListForm& form, const Limits& limits);
+
+[[nodiscard]] std::unexpected<Error> malformed_list(std::string message, std::size_t line = 0);
+
+/// Whether there is nothing but white space in the row.
+[[nodiscard]] bool all_empty(const std::vector<std::string>& cells);
+
+/// CSV and its kin: comments, header row, rows. `text` must outlive the source.
+[[nodiscard]] Result<PriceListSource> open_csv_list(std::string_view text, const Limits& limits);
+
+/// JSON: an object with `code`, `description` and `items`, or the items alone; one object an item.
+[[nodiscard]] Result<PriceListSource> open_json_list(std::string_view text, const Limits& limits);
+
+}  // namespace estimate::match

@@ -1,0 +1,28 @@
+// CandidateSearch: the entries that share the most telling words with a description.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "match/text/text_query.h"
+
+namespace estimate::match {
+
+/// Holds room for one search at a time; cheap to keep for a whole estimate.
+class CandidateSearch {
+ public:
+  explicit CandidateSearch(const WordIndex& index) : index_(index), found_(index.entry_count()) {}
+
+  /// At most 100 entries, the most alike first.
+  [[nodiscard]] const std::vector<std::uint32_t>& find(const TextQuery& query);
+
+ private:
+  void visit(std::uint32_t word, float weight);
+  void keep_best(float query_weight);
+
+  const WordIndex& index_;
+  std::vector<float> found_;  // weight of the words found, by entry
+  std::vector<std::uint32_t> entries_;
+};
+
+}  // namespace estimate::match

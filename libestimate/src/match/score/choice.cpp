@@ -1,0 +1,115 @@
+#include "match/score/choice.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "match/prices/list_price.h"
+
+namespace estimate::match {
+namespace {
+
+constexpr std::size_t most_alternatives = 3;
+/// Even the best evidence was wrong in a few in a thousand of the measured answers (tests/bench/README.md).
+constexpr double most_sure = 0.995, most_sure_of_tied = 0.95;
+
+std::vector<double> confidences_of(std::span<const Candidate> ranked) {
+  std::vector<double> scores;
+  scores.reserve(ranked.size());
+  for (const Candidate& candidate : ranked) scores.push_back(candidate.score);
+  return confidences(scores);
+}
+
+MatchAlternative alternative_of(const Candidate& candidate, double confidence) {
+  MatchAlternative alternative{.cat = candidate.entry->cat,
+                               .sel = candidate.entry->sel,
+                               .description = candidate.entry->description,
+                               .unit = candidate.entry->unit,
+                               .confidence = confidence,
+                               .list_price = {}};
+  if (candidate.activity && allows(*candidate.entry, *candidate.activity))
+    alternative.list_price = list_price(*candidate.entry, *candidate.activity);
+  return alternative;
+}
+
+void add_alternatives(ItemMatch& match, std::span<const Candidate> ranked,
+                      const std::vector<double>& confidence, std::size_t first) {
+  const std::size_t end = std::min(ranked.size(), first + most_alternatives);
+  for (std::size_t i = first; i < end; ++i)
+    match.alternatives.push_back(alternative_of(ranked[i], confidence[i]));
+}
+
+/// Slips, abbreviations and additions leave all that the entry says.
+bool is_edited(const TextLikeness& text) {
+  return text.entry_words >= 0.8 && text.changed_numbers == 0 && text.opposite_words == 0;
+}
+
+std::string percent(double share) { return std::to_string(std::lround(share * 100)) + " %"; }
+
+struct PriceWords {
+  Sign sign;
+  std::string_view words;
+};
+constexpr auto price_words = std::to_array<PriceWords>({
+    {Sign::same_price, ", price the same"},
+    {Sign::near_price, ", price within 2 %"},
+    {Sign::close_price, ", price within 12 %"},
+    {Sign::unlike_price, ", price more than 30 % off"},
+    {Sign::far_price, ", price more than 60 % off"},
+});
+
+/// "95 % of the entry's words, unit agrees, price the same, the recap by category comes out with it".
+std::string reasons(const LineItem& item, const Candidate& candidate) {
+  std::string text = percent(candidate.text.entry_words) + " of the entry's words";
+  text += item.unit.empty() ? ", no unit printed" : ", unit agrees";
+  for (const auto& [sign, words] : price_words)
+    if (candidate.evidence[sign] > 0) text += words;
+  if (candidate.evidence[Sign::recap_fits] > 0) text += ", the recap by category comes out with it";
+  if (candidate.evidence[Sign::neighbour] > 0) text += ", lines next to it agree";
+  return text;
+}
+
+ItemMatch accept(MatchKind kind, const LineItem& item, std::span<const Candidate> ranked,
+                 const std::vector<double>& confidence, std::string reason) {
+  ItemMatch match = answer_of(kind, item, ranked.front());
+  match.confidence = confidence.front();
+  match.reason = std::move(reason) + match.reason;
+  add_alternatives(match, ranked, confidence, 1);
+  return match;
+}
+
+ItemMatch refuse(std::span<const Candidate> ranked, const std::vector<double>& confidence,
+                 std::string reason) {
+  ItemMatch match = miss(std::move(reason));
+  add_alternatives(match, ranked, confidence, 0);
+  return match;
+}
+
+}  // namespace
+
+ItemMatch choose(const LineItem& item, const std::vector<Candidate>& ranked, double threshold,
+                 const std::string& why_open) {
+  if (ranked.empty()) return miss(why_open);
+  const Candidate& best = ranked.front();
+  auto confidence = confidences_of(ranked);
+  confidence.front() = std::min(confidence.front(), most_sure);
+  if (confidence.front() < threshold)
+    return refuse(ranked, confidence,
+                  why_open + "; nearest is " + code_of(*best.entry) + ": " + reasons(item, best));
+  const bool edited = is_edited(best.text);
+  const std::string kind = edited ? "edited description, " : "similar description, ";
+  return accept(edited ? MatchKind::edited : MatchKind::fuzzy, item, ranked, confidence,
+                kind + reasons(item, best));
+}
+
+ItemMatch choose_of_tied(const LineItem& item, const std::vector<Candidate>& ranked, double threshold,
+                         const std::string& why_open) {
+  auto confidence = confidences_of(ranked);
+  confidence.front() = std::min(confidence.front(), most_sure_of_tied);
+  if (confidence.front() < threshold) return refuse(ranked, confidence, why_open);
+  return accept(MatchKind::exact, item, ranked, confidence,
+                "exact description; " + reasons(item, ranked.front()));
+}
+
+}  // namespace estimate::match

@@ -1,0 +1,31 @@
+// What a printed description may stand for in a price list.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/model.h"
+
+namespace estimate::match {
+
+/// One way to read it: the list's description as a key, and the activity that the rest says.
+struct DescriptionReading {
+  std::string key;
+  std::optional<Activity> activity;
+  std::string spelling;  // the key as printed: "Small" and "small" may be two entries
+  friend bool operator==(const DescriptionReading&, const DescriptionReading&) = default;
+};
+
+/// Lower case, white space squeezed: what counts when two descriptions are compared.
+[[nodiscard]] std::string description_key(std::string_view description);
+
+/// The same over what `key` held, in its room: an index makes tens of thousands of them.
+void write_description_key(std::string& key, std::string_view description);
+
+/// The most literal reading first, because some entries of a list begin with "Remove" or end in
+/// "- Detach & reset" themselves: "Remove Gutter" → {"remove gutter", none}, {"gutter", remove}.
+[[nodiscard]] std::vector<DescriptionReading> read_description(std::string_view description);
+
+}  // namespace estimate::match

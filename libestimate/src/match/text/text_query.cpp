@@ -1,0 +1,175 @@
+#include "match/text/text_query.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <string>
+
+#include "match/text/word_forms.h"
+#include "match/text/words.h"
+
+namespace estimate::match {
+namespace {
+
+constexpr float in_parentheses = 0.3F;  // "(north slope)" says where, not what
+/// A word that the list has nowhere, or that remarks are made of, hardly tells two entries apart.
+constexpr float says_little = 0.3F;
+constexpr std::size_t most_words = 64;  // of either text: more say nothing new
+
+struct PrintedWord {
+  std::string text;
+  bool number, cut, in_parentheses;
+};
+
+std::vector<PrintedWord> printed_words(std::string_view description) {
+  std::string folded;
+  fold_text(description, folded);
+  std::vector<PrintedWord> words;
+  WordReader reader(folded);
+  for (RawWord raw; words.size() < most_words && reader.next(raw);)
+    words.push_back({std::string(raw.text), raw.number, raw.cut, raw.in_parentheses});
+  return words;
+}
+
+class QueryMaker {
+ public:
+  QueryMaker(const WordIndex& index, std::string_view description)
+      : index_(index), printed_(printed_words(description)) {}
+
+  TextQuery make() {
+    for (at_ = 0; at_ < printed_.size(); ++at_) {
+      const std::uint32_t id = index_.vocabulary().find(printed_[at_].text);
+      if (id == Vocabulary::none) continue;
+      if (id != Vocabulary::unknown)
+        add({{id, 1.0}}, index_.weight(id), index_.group(id));
+      else if (!add_joined() && !add_parted())
+        add_unknown();
+    }
+    return std::move(query_);
+  }
+
+ private:
+  void add(std::vector<SimilarWord> forms, float weight, std::uint8_t group) {
+    const bool remark = !forms.empty() && is_remark_word(index_.vocabulary().word(forms.front().id));
+    float surplus = forms.empty() || remark ? says_little : 1;
+    if (printed_[at_].in_parentheses) {
+      weight *= in_parentheses;
+      surplus *= in_parentheses;
+    }
+    query_.words.push_back({std::move(forms), weight, surplus, group});
+  }
+
+  /// "base board" → "baseboard".
+  bool add_joined() {
+    if (at_ + 1 == printed_.size() || printed_[at_].number || printed_[at_ + 1].number) return false;
+    const std::uint32_t id = index_.vocabulary().find(printed_[at_].text + printed_[at_ + 1].text);
+    if (id >= Vocabulary::unknown) return false;
+    add({{id, 1.0}}, index_.weight(id), index_.group(id));
+    ++at_;
+    return true;
+  }
+
+  /// "floorcovering" → "floor", "covering".
+  bool add_parted() {
+    constexpr std::size_t shortest_part = 4;
+    const std::string_view text = printed_[at_].text;
+    for (std::size_t cut = shortest_part; cut + shortest_part <= text.size(); ++cut) {
+      const std::uint32_t first = index_.vocabulary().find(text.substr(0, cut));
+      const std::uint32_t second = index_.vocabulary().find(text.substr(cut));
+      if (first >= Vocabulary::unknown || second >= Vocabulary::unknown) continue;
+      add({{first, 1.0}}, index_.weight(first), index_.group(first));
+      add({{second, 1.0}}, index_.weight(second), index_.group(second));
+      return true;
+    }
+    return false;
+  }
+
+  void add_unknown() {
+    const PrintedWord& printed = printed_[at_];
+    const std::uint8_t group = printed.number ? WordIndex::number_group : std::uint8_t{0};
+    auto forms = index_.vocabulary().similar(printed.text, printed.cut);
+    float weight = index_.unknown_weight();
+    if (!forms.empty()) weight = index_.weight(forms.front().id);
+    add(std::move(forms), weight, group);
+  }
+
+  const WordIndex& index_;
+  std::vector<PrintedWord> printed_;
+  std::size_t at_ = 0;
+  TextQuery query_;
+};
+
+/// Which words of the entry have found a printed one.
+using Taken = std::array<bool, most_words>;
+
+/// How surely the printed word stands in the entry; takes the entry's word.
+double take(const QueryWord& word, std::span<const std::uint32_t> entry, Taken& taken, std::size_t& place) {
+  for (const SimilarWord& form : word.forms) {
+    for (std::size_t i = 0; i < entry.size(); ++i) {
+      if (taken[i] || entry[i] != form.id) continue;
+      taken[i] = true;
+      place = i;
+      return form.likeness;
+    }
+  }
+  return 0;
+}
+
+/// What is left over on one side, by group.
+struct Rest {
+  int numbers = 0;
+  float words = 0;
+  std::uint32_t groups = 0;  // a bit each
+  void add(std::uint8_t group, float word) {
+    if (group == WordIndex::number_group) {
+      ++numbers;
+      return;
+    }
+    words += word;
+    if (group != 0) groups |= 1U << group;
+  }
+};
+
+void compare_rests(const Rest& printed, const Rest& entry, TextLikeness& likeness) {
+  likeness.changed_numbers = std::min(printed.numbers, entry.numbers);
+  likeness.surplus_numbers = printed.numbers - likeness.changed_numbers;
+  likeness.missing_numbers = entry.numbers - likeness.changed_numbers;
+  likeness.surplus_words = printed.words;
+  likeness.missing_words = entry.words;
+  likeness.opposite_words = std::popcount(printed.groups & entry.groups);
+}
+
+double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
+
+}  // namespace
+
+TextQuery make_query(const WordIndex& index, std::string_view description) {
+  return QueryMaker(index, description).make();
+}
+
+TextLikeness compare(const WordIndex& index, const TextQuery& query, std::uint32_t entry) {
+  auto words = index.words_of(entry);
+  words = words.subspan(0, std::min(words.size(), most_words));
+  Taken taken{};
+  Rest printed_rest, entry_rest;
+  double printed_weight = 0, printed_found = 0, entry_found = 0;
+  for (const QueryWord& word : query.words) {
+    std::size_t place = 0;
+    const double likely = take(word, words, taken, place);
+    printed_weight += word.weight;
+    printed_found += likely * word.weight;
+    if (likely > 0)
+      entry_found += likely * index.weight(words[place]);
+    else
+      printed_rest.add(word.group, word.surplus);
+  }
+  for (std::size_t i = 0; i < words.size(); ++i)
+    if (!taken[i]) entry_rest.add(index.group(words[i]), 1);
+  TextLikeness likeness;
+  likeness.entry_words = share(entry_found, index.entry_weight(entry));
+  likeness.print_words = share(printed_found, printed_weight);
+  compare_rests(printed_rest, entry_rest, likeness);
+  return likeness;
+}
+
+}  // namespace estimate::match

@@ -1,0 +1,68 @@
+#include "classify/unsupported.h"
+
+#include <doctest/doctest.h>
+
+#include "classify/classify.h"
+#include "support/page_builder.h"
+
+using namespace estimate;
+using namespace estimate::classify;
+using namespace estimate::testing;
+
+namespace {
+
+std::string reason(PageBuilder print, std::string title = {}) {
+  print.document().title = std::move(title);
+  const auto read = classify_lines(print.document(), print.lines());
+  REQUIRE_FALSE(read);
+  CHECK(read.error().code == ErrorCode::unsupported_estimate);
+  CHECK(read.error().message == describe_unsupported(print.document(), print.lines()));
+  return read.error().message;
+}
+
+bool says(const std::string& message, std::string_view words) {
+  return message.find(words) != std::string::npos;
+}
+
+PageBuilder words(std::string_view text) { return PageBuilder().text(36, 100, text); }
+
+}  // namespace
+
+TEST_CASE("images without text") { CHECK(says(reason(PageBuilder()), "no page has text")); }
+
+TEST_CASE("the title names what it is") {
+  CHECK(says(reason(words("x"), "Abbreviated Estimate"), "abbreviated estimate"));
+  CHECK(says(reason(words("x"), "Scope"), "scope report"));
+  CHECK(says(reason(words("x"), "Statement of Loss"), "statement of loss"));
+  CHECK(says(reason(words("x"), "Payment Tracker - Worksheet"), "payment worksheet"));
+  CHECK(says(reason(words("x"), "Variation"), "variation report"));
+  CHECK(says(reason(words("x"), "Estimate Audit"), "estimate audit"));
+  CHECK(says(reason(words("x"), "Photo Report"), "photo report"));
+  CHECK(says(reason(words("x"), "Premium Roof Report"), "roof measurement report"));
+}
+
+TEST_CASE("without a title the columns tell") {
+  CHECK(says(reason(words("DESCRIPTION QUANTITY TOTAL")), "abbreviated estimate"));
+  CHECK(says(reason(words("DESCRIPTION QUANTITY TOTAL")), "page 1"));
+  CHECK(says(reason(words("DESCRIPTION QUANTITY")), "scope report"));
+  CHECK(says(reason(words("DESCRIPTION QUANTITY UNIT PRICE TAX RCV DEPREC. ACV")),
+             "nothing below the columns of page 1"));
+}
+
+TEST_CASE("or words on a page") {
+  CHECK(says(reason(words("Payment Worksheet for AA-Dwelling")), "payment worksheet"));
+  CHECK(says(reason(words("Statement of Loss")), "statement of loss"));
+  CHECK(says(reason(words("Photo Sheet")), "photo report"));
+  CHECK(says(reason(words("prepared by EagleView")), "roof measurement report"));
+}
+
+TEST_CASE("or nothing does") {
+  CHECK(says(reason(words("Dear customer, thank you for your patience.")), "may be a letter or a guide"));
+}
+
+TEST_CASE("column headings without a single item are no estimate") {
+  PageBuilder print;
+  print.text(36, 200, "DESCRIPTION  QUANTITY UNIT PRICE  TAX  RCV  DEPREC.  ACV", bold_9);
+  print.text(36, 213, "No items were found.");
+  CHECK(says(reason(print), "no line items"));
+}

@@ -1,0 +1,78 @@
+#include "match/text/words.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "match/text/word_forms.h"
+
+using namespace estimate;
+using namespace estimate::match;
+using Words = std::vector<std::string>;
+
+namespace {
+
+Words words(std::string_view text) {
+  std::string folded;
+  fold_text(text, folded);
+  Words found;
+  WordReader reader(folded);
+  for (RawWord raw; reader.next(raw);)
+    if (std::string word = canonical_word(raw.text); !word.empty()) found.push_back(std::move(word));
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("words: abbreviations, plurals and number words have one form") {
+  CHECK(words("3 tab - 25 yr. - comp. shingle rfg. - w/out felt") ==
+        words("3-tab 25 year composition shingles roofing without felt"));
+  CHECK(words("Seal & paint the baseboards - two coats") == Words{"seal", "paint", "baseboard", "2", "coat"});
+  CHECK(words("incl. felt") == words("w/ felt"));
+  CHECK(words("w/o felt") == Words{"without", "felt"});
+  CHECK(words("w/felt") == Words{"with", "felt"});
+  CHECK(words("glass boxes, stories, brass") == Words{"glass", "box", "story", "brass"});
+}
+
+TEST_CASE("words: numbers, fractions and units have one form") {
+  CHECK(words("1/2\" drywall") == Words{"0.5", "inch", "drywall"});
+  CHECK(words("½” drywall") == words("1/2\" drywall"));
+  CHECK(words("2 1/4\"") == Words{"2.25", "inch"});
+  CHECK(words("2-1/4 inches") == words("2¼\""));
+  CHECK(words("7/12 to 9/12 slope") == Words{"7/12", "to", "9/12", "slope"});
+  CHECK(words("2\" x 4'") == Words{"2", "inch", "4", "foot"});
+  CHECK(words("2×4 – 8′") == words("2 x 4 - 8'"));
+  CHECK(words("80,000 BTU 2.50 .024") == Words{"80000", "btu", "2.5", "0.024"});
+  CHECK(words("R-13 and R13") == Words{"r13", "r13"});
+  CHECK(words("12 mm") == words("12mm"));
+  CHECK(words("1 - 9 sf") == Words{"1", "9", "squarefoot"});
+  CHECK(words("5 in. pipe in place") == Words{"5", "inch", "pipe", "in", "place"});
+}
+
+TEST_CASE("words: accents, unknown characters and nothing at all") {
+  CHECK(words("Façade café") == Words{"facade", "cafe"});
+  CHECK(words("日本 \xFF gutter") == Words{"gutter"});
+  CHECK(words("").empty());
+  CHECK(words("- & / ' \"").empty());
+  CHECK(words("client's desk") == Words{"client", "desk"});
+}
+
+TEST_CASE("words: what stands in parentheses or is cut is told") {
+  WordReader reader("gutter (rear) alum.");
+  RawWord raw;
+  REQUIRE(reader.next(raw));
+  CHECK_FALSE(raw.in_parentheses);
+  REQUIRE(reader.next(raw));
+  CHECK(raw.in_parentheses);
+  REQUIRE(reader.next(raw));
+  CHECK_FALSE(raw.in_parentheses);
+  CHECK(raw.cut);
+}
+
+TEST_CASE("words: groups and remarks") {
+  CHECK(exclusive_group("upper") == exclusive_group("lower"));
+  CHECK(exclusive_group("upper") != exclusive_group("large"));
+  CHECK(exclusive_group("gutter") == 0);
+  CHECK(is_remark_word("north"));
+  CHECK_FALSE(is_remark_word("gutter"));
+}
