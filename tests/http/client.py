@@ -63,6 +63,16 @@ def receive_all(connection):
     return data
 
 
+def wait_until(condition, what, seconds=60):
+    """The value of condition() once it is true. The time only bounds a failing test."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := condition():
+            return value
+        time.sleep(0.02)
+    raise AssertionError(f"not within {seconds} s: {what}")
+
+
 class Server:
     """The program under test on a free port of the loopback interface."""
 
@@ -101,12 +111,9 @@ class Server:
 
     def logged(self, request_id):
         """The line of one request; it is written after the response."""
-        for _ in range(100):
-            lines = [line for line in self.log() if line.get("request_id") == request_id]
-            if lines:
-                return lines[-1]
-            time.sleep(0.02)
-        raise AssertionError(f"no log line of request {request_id}")
+        lines = wait_until(lambda: [line for line in self.log() if line.get("request_id") == request_id],
+                           f"the log line of request {request_id}")
+        return lines[-1]
 
     def open_files(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

@@ -117,11 +117,12 @@ class Signals(Operators):
         body, content_type = form([("price_list", PRICE_LIST)], b"%PDF" + bytes(300_000))
         head = (f"POST /v1/conversions HTTP/1.1\r\nHost: a\r\nX-API-Key: {key}\r\nContent-Type: {content_type}\r\n"
                 f"Content-Length: {len(body)}\r\n\r\n").encode()
-        with socket.create_connection(server.url.removeprefix("http://").split(":"), 20) as connection:
+        address = server.url.removeprefix("http://").split(":")
+        with socket.create_connection(address, 20) as connection:
             connection.sendall(head + body[:100_000])
-            time.sleep(0.3)
+            wait_for(lambda: self.stores_an_upload(server.process.pid), 20, "the upload")
             server.process.send_signal(signal.SIGTERM)
-            time.sleep(0.3)
+            wait_for(lambda: self.is_closed(address), 20, "the end of listening")
             connection.sendall(body[100_000:])
             answer = b""
             while piece := connection.recv(65536):
@@ -132,6 +133,20 @@ class Signals(Operators):
         again = self.serve("--role", "api")
         job_id = json.loads(answer.split(b"\r\n\r\n", 1)[1])["job_id"]
         self.assertEqual(read(again.url, key, job_id)["status"], "queued")
+
+    @staticmethod
+    def stores_an_upload(pid):
+        """Its file has no name."""
+        open_files = pathlib.Path(f"/proc/{pid}/fd").iterdir()
+        return any("/uploads/" in target and "(deleted)" in target for target in map(os.readlink, open_files))
+
+    @staticmethod
+    def is_closed(address):
+        try:
+            socket.create_connection(address, 20).close()
+        except OSError:
+            return True
+        return False
 
     def test_a_killed_converter_is_counted_and_its_job_succeeds(self):
         server = self.serve("--workers", "1")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """outage_test.py PROGRAM [SECONDS]: PostgreSQL, and then S3, is gone for a while under load; then PostgreSQL hangs.
 
-Requests are answered 503 with Retry-After, the probe says what is wrong, everything comes back by itself, no accepted
+Requests get a 503 with Retry-After, the probe says what is wrong, everything recovers on its own, no accepted
 job is lost or made twice, and no file is left that no job needs."""
 
 import json
@@ -11,7 +11,7 @@ import tempfile
 import threading
 import time
 
-import homes
+import backends
 from esxserver import EXAMPLE, PRICE_LIST, Load, Receiver, call, form, read, wait_for
 
 PATIENCE = 15  # seconds within which every request is answered, whatever is gone
@@ -44,8 +44,9 @@ def during(stop_server, start_server, seconds, url, key, failing_check):
     stop_server()
     prober.start()
     time.sleep(seconds / 2)
-    status, checks = ready(url)
-    assert status == 503 and not checks[failing_check], (status, checks)
+    wait_for(lambda: ready(url)[0] == 503, 20, "the failed check")
+    checks = ready(url)[1]
+    assert not checks[failing_check], checks
     time.sleep(seconds / 2)
     prober.stopping = True
     start_server()
@@ -65,11 +66,11 @@ def check_answers(answers):
     return [answer["job_id"] for status, _, answer, _ in answers if status == 202]
 
 
-def outages(make_home, program, folder, seconds):
-    home = make_home(program, folder)
+def outages(make_backend, program, folder, seconds):
+    backend = make_backend(program, folder)
     receiver = Receiver()
-    key = home.admin.new_key("--active-limit", "10000", "--daily-limit", "100000", webhook_url=receiver.url)
-    fleet = home.serve("--allow-private-callbacks", "--sweep-interval", "1s", "--webhook-delays", "1s,1s,1s",
+    key = backend.admin.new_key("--active-limit", "10000", "--daily-limit", "100000", webhook_url=receiver.url)
+    fleet = backend.serve("--allow-private-callbacks", "--sweep-interval", "1s", "--webhook-delays", "1s,1s,1s",
                        "--workers", "1")
     urls = [fleet.url, fleet.url]
     loads = [Load(urls, key, name, 0.2) for name in ("order", "request")]
@@ -77,10 +78,10 @@ def outages(make_home, program, folder, seconds):
         for load in loads:
             load.start()
         time.sleep(2)
-        jobs = check_answers(during(home.postgres.stop, home.postgres.start, seconds, urls[0], key, "database"))
+        jobs = check_answers(during(backend.postgres.stop, backend.postgres.start, seconds, urls[0], key, "database"))
         time.sleep(2)
-        jobs += check_answers(during(home.s3.stop, home.s3.start, seconds, urls[1], key, "artifacts"))
-        jobs += check_answers(during(home.postgres.hang, home.postgres.go_on, seconds / 2, urls[0], key, "database"))
+        jobs += check_answers(during(backend.s3.stop, backend.s3.start, seconds, urls[1], key, "artifacts"))
+        jobs += check_answers(during(backend.postgres.hang, backend.postgres.go_on, seconds / 2, urls[0], key, "database"))
         stop(loads)
         orders = [made for load in loads for made in load.accepted.values()]
         assert all(load.refused for load in loads) and all(len(made) == 1 for made in orders), "an order made two jobs"
@@ -88,7 +89,7 @@ def outages(make_home, program, folder, seconds):
         assert len(set(jobs)) == len(jobs), "two orders made one job"
         check_jobs(urls[0], key, jobs, receiver)
         fleet.__exit__()
-        check_files(home, key, jobs)
+        check_files(backend, key, jobs)
     finally:
         stop(loads)
         fleet.__exit__()
@@ -109,19 +110,19 @@ def check_jobs(url, key, jobs, receiver):
 
     wait_for(lambda: set(states()) <= {"succeeded", "failed"}, 90, "the end of all jobs")
     assert set(states()) == {"succeeded"}, states()
-    told = lambda: {body["job_id"] for _, body in receiver.received}
-    wait_for(lambda: told() >= set(jobs), 100, "the webhooks of all jobs")
-    assert len({delivery for delivery, _ in receiver.received}) == len(jobs), "a job was told of by two deliveries"
+    reported = lambda: {body["job_id"] for _, body in receiver.received}
+    wait_for(lambda: reported() >= set(jobs), 100, "the webhooks of all jobs")
+    assert len({delivery for delivery, _ in receiver.received}) == len(jobs), "a job was reported by two deliveries"
     assert call(read(url, key, jobs[0])["esx_url"])[2][:2] == b"PK"
 
 
-def check_files(home, key, jobs):
+def check_files(backend, key, jobs):
     """With everything past its retention, nothing is left but the records."""
-    api = home.serve("--role", "api", "--retention", "1s")
-    sweeper = home.serve("--role", "worker", "--workers", "1", "--retention", "1s", "--orphan-grace", "0s",
+    api = backend.serve("--role", "api", "--retention", "1s")
+    sweeper = backend.serve("--role", "worker", "--workers", "1", "--retention", "1s", "--orphan-grace", "0s",
                          "--sweep-interval", "500ms")
     try:
-        wait_for(lambda: not home.files(), 30, "the sweep of files")
+        wait_for(lambda: not backend.files(), 30, "the sweep of files")
         job = read(api.url, key, jobs[0])
         assert job["esx_expired"] and job["esx_url"] is None and job["summary"]["line_item_count"] > 0, job
     finally:
@@ -133,7 +134,7 @@ def main():
     program = pathlib.Path(sys.argv[1]).resolve()
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 10
     with tempfile.TemporaryDirectory() as folder:
-        homes.run_in("shared", lambda make_home: outages(make_home, program, folder, seconds))
+        backends.run_in("shared", lambda make_backend: outages(make_backend, program, folder, seconds))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 #include "http/server/edge_routes.h"
 
-#include <charconv>
 #include <chrono>
 #include <thread>
 
@@ -10,16 +9,16 @@
 namespace tests {
 namespace {
 
-constexpr std::uint64_t most_bytes = 100'000;
+constexpr std::uint64_t max_bytes = 100'000;
 
 /// What arrived: method, query, headers, length of the body.
 http::Answer echo(http::Request& request) {
   std::string body;
-  const auto read = request.body->read(most_bytes, [&](std::string_view piece) -> estimate::Result<void> {
+  const auto read = request.body->read(max_bytes, [&](std::string_view piece) -> estimate::Result<void> {
     body += piece;
     return {};
   });
-  if (!read) return std::unexpected(http::Refusal(read.error()));
+  if (!read) return std::unexpected(http::HttpError(read.error()));
   estimate::JsonWriter json;
   json.object();
   json.key("method");
@@ -41,11 +40,12 @@ http::Answer echo(http::Request& request) {
   return http::json_response(200, json.take());
 }
 
-/// Answers after as many milliseconds as the query says.
-http::Answer slow(http::Request& request) {
-  int milliseconds = 0;
-  std::from_chars(request.query.data(), request.query.data() + request.query.size(), milliseconds);
-  std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+/// Answers at once.
+http::Answer quick(http::Request&) { return http::json_response(200, "{}"); }
+
+/// Keeps its thread until the folder has a file "released".
+http::Answer hold(const std::filesystem::path& folder) {
+  while (!exists(folder / "released")) std::this_thread::sleep_for(std::chrono::milliseconds(10));
   return http::json_response(200, "{}");
 }
 
@@ -53,8 +53,8 @@ http::Answer slow(http::Request& request) {
 http::Answer big(http::Request&) {
   return http::Response{
       .headers = {{"Content-Type", "text/plain"}},
-      .stream = http::StreamedBody{5'000'000, [](std::uint64_t, std::size_t most) {
-                                     return estimate::Result<std::string>(std::string(most, 'b'));
+      .stream = http::StreamedBody{5'000'000, [](std::uint64_t, std::size_t size) {
+                                     return estimate::Result<std::string>(std::string(size, 'b'));
                                    }}};
 }
 
@@ -63,8 +63,8 @@ http::Answer crlf(http::Request&) { return http::Response{.headers = {{"X-Odd", 
 
 http::Answer form(http::Request& request, const std::filesystem::path& folder) {
   const auto read = http::read_form(
-      request, {.file_fields = {"file"}, .file_bytes = most_bytes, .text_bytes = 1'000, .folder = folder});
-  if (!read) return std::unexpected(http::Refusal(read.error()));
+      request, {.file_fields = {"file"}, .file_bytes = max_bytes, .text_bytes = 1'000, .folder = folder});
+  if (!read) return std::unexpected(http::HttpError(read.error()));
   estimate::JsonWriter json;
   json.object();
   for (const http::Field& text : read->texts) {
@@ -83,7 +83,11 @@ http::Answer form(http::Request& request, const std::filesystem::path& folder) {
 
 std::vector<http::Route> edge_routes(const std::filesystem::path& upload_folder) {
   return {{.method = "POST", .path = "/edge/echo", .operation_id = "echo", .handler = echo},
-          {.method = "GET", .path = "/edge/slow", .operation_id = "slow", .handler = slow},
+          {.method = "GET", .path = "/edge/quick", .operation_id = "quick", .handler = quick},
+          {.method = "GET",
+           .path = "/edge/hold",
+           .operation_id = "hold",
+           .handler = [upload_folder](http::Request&) { return hold(upload_folder); }},
           {.method = "GET", .path = "/edge/big", .operation_id = "big", .handler = big},
           {.method = "GET", .path = "/edge/crlf", .operation_id = "crlf", .handler = crlf},
           {.method = "POST",

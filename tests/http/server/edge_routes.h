@@ -8,7 +8,7 @@
 
 namespace tests {
 
-/// POST /edge/echo, GET /edge/slow, /edge/big, /edge/crlf, POST /edge/form.
+/// POST /edge/echo, GET /edge/quick, /edge/hold, /edge/big, /edge/crlf, POST /edge/form.
 [[nodiscard]] std::vector<http::Route> edge_routes(const std::filesystem::path& upload_folder);
 
 }  // namespace tests

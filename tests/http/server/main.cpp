@@ -1,6 +1,6 @@
-// http_test_server UPLOAD_FOLDER [PORT]: prints "listening on http://HOST:PORT", serves until SIGTERM.
-// http_test_server --openapi: prints the OpenAPI document.
-// Its time limits and queues are small, so that tests reach them quickly.
+// http_test_server UPLOAD_FOLDER [PORT [MILLISECONDS]]: prints "listening on http://HOST:PORT", serves until
+// SIGTERM. http_test_server --openapi: prints the OpenAPI document. Its queues are small, and so are its time
+// limits unless MILLISECONDS is given, so that tests reach them quickly.
 #include <algorithm>
 #include <charconv>
 #include <csignal>
@@ -17,19 +17,22 @@
 
 namespace {
 
-constexpr std::chrono::milliseconds short_time(700);
+int number_in(std::string_view text, int otherwise) {
+  std::from_chars(text.data(), text.data() + text.size(), otherwise);
+  return otherwise;
+}
 
-http::ServerOptions small_options(std::string_view port) {
+http::ServerOptions small_options(int port, std::chrono::milliseconds time) {
   http::ServerOptions options{.threads = 4,
                               .queue = 4,
                               .connections = 60,
-                              .head_time = short_time,
-                              .read_time = short_time,
-                              .write_time = short_time,
-                              .exchange_time = 4 * short_time,
-                              .linger_time = short_time,
-                              .stop_time = short_time};
-  std::from_chars(port.data(), port.data() + port.size(), options.port);
+                              .head_time = time,
+                              .read_time = time,
+                              .write_time = time,
+                              .exchange_time = 4 * time,
+                              .linger_time = time,
+                              .stop_time = time};
+  options.port = port;
   return options;
 }
 
@@ -54,7 +57,10 @@ int main(int count, char** words) {
   auto routes = esxserver::documented(std::move(api));
   std::ranges::move(tests::edge_routes(words[1]), std::back_inserter(routes));
   http::Dispatcher dispatcher(std::move(routes), http::random_request_id, telemetry);
-  const auto server = http::start_server(small_options(count > 2 ? words[2] : "0"), dispatcher);
+  constexpr int any_port = 0, short_time_ms = 700;
+  const std::chrono::milliseconds time(number_in(count > 3 ? words[3] : "", short_time_ms));
+  const auto server =
+      http::start_server(small_options(number_in(count > 2 ? words[2] : "", any_port), time), dispatcher);
   if (!server) {
     std::cerr << estimate::to_string(server.error()) << '\n';
     return 1;
