@@ -1,4 +1,4 @@
-// What the commands of esxserver share: where they print, and how errors are told.
+// Shared by the commands of esxserver: output and errors.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ namespace esxserver {
 /// JSON for standard output.
 using CommandResult = Result<std::string>;
 
-/// Sets `selected` to what the command that was given does.
+/// Sets `selected` to the function of the given command.
 using Run = std::function<CommandResult()>;
 
 void add_partner_command(CLI::App& app, Run& selected);
@@ -25,7 +25,7 @@ void add_invoice_command(CLI::App& app, Run& selected);
 void add_price_list_command(CLI::App& app, Run& selected);
 void add_webhook_command(CLI::App& app, Run& selected);
 
-/// Serves until SIGTERM; the exit status. `words`: what stands behind "serve", in order.
+/// Serves until SIGTERM; returns the exit status. `words`: the arguments after "serve".
 [[nodiscard]] int run_serve(const std::vector<std::string>& words);
 
 }  // namespace esxserver

@@ -24,7 +24,7 @@ int run_admin(int argc, char** argv) {
   CLI::App app("The partner conversion API and its administration.", "esxserver");
   app.set_version_flag("--version", "esxserver " + std::string(estimate::version));
   app.require_subcommand(1);
-  app.add_subcommand("serve", "Serve the API and convert what is sent; see esxserver serve --help");
+  app.add_subcommand("serve", "Run the API and the conversion workers; see esxserver serve --help");
   Run selected;
   add_partner_command(app, selected);
   add_key_command(app, selected);
@@ -43,7 +43,7 @@ int run_admin(int argc, char** argv) {
 }
 
 int run(int argc, char** argv) {
-  ::umask(S_IRWXG | S_IRWXO);  // secrets and estimates: for the server's own user only
+  ::umask(S_IRWXG | S_IRWXO);  // secrets and estimates: for the user of the server only
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "convert-child" && argc == 3) return run_convert_child(argv[2]);
   if (command == "serve") return run_serve({argv + 2, argv + argc});

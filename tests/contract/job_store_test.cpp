@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "contract/homes.h"
+#include "contract/backends.h"
 #include "contract/records.h"
 #include "esxserver/domain/attempts.h"
 #include "server/support/results.h"
@@ -15,207 +15,212 @@ namespace {
 using namespace test;
 using namespace std::chrono_literals;
 
-TEST_CASE_TEMPLATE("a created job is found as it was made", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  const auto created = home.jobs.create(sample_job("job_1"));
+TEST_CASE_TEMPLATE("a created job is found as it was made", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  const auto created = backend.jobs.create(sample_job("job_1"));
   REQUIRE(created);
   CHECK(created->job_id == "job_1");
   CHECK_FALSE(created->replayed);
-  const auto found = home.jobs.find("job_1");
+  const auto found = backend.jobs.find("job_1");
   REQUIRE(found);
   CHECK(must(*found) == sample_job("job_1").job);
-  CHECK_FALSE(must(home.jobs.find("job_2")));
+  CHECK_FALSE(must(backend.jobs.find("job_2")));
 }
 
-TEST_CASE_TEMPLATE("the active limit counts unfinished jobs of the key", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  home.partners.add_key(sample_key("key_2")).value();
-  for (const char* id : {"job_1", "job_2", "job_3"}) REQUIRE(home.jobs.create(sample_job(id)));
-  const auto fourth = home.jobs.create(sample_job("job_4"));
+TEST_CASE_TEMPLATE("the active limit counts unfinished jobs of the key", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  backend.partners.add_key(sample_key("key_2")).value();
+  for (const char* id : {"job_1", "job_2", "job_3"}) REQUIRE(backend.jobs.create(sample_job(id)));
+  const auto fourth = backend.jobs.create(sample_job("job_4"));
   REQUIRE_FALSE(fourth);
   CHECK(fourth.error().code == ErrorCode::too_many_active_jobs);
-  CHECK_FALSE(must(home.jobs.find("job_4")));
+  CHECK_FALSE(must(backend.jobs.find("job_4")));
 
   NewJob other_key = sample_job("job_5");
   other_key.job.key_id = "key_2";
-  CHECK(home.jobs.create(other_key));
+  CHECK(backend.jobs.create(other_key));
 
-  const auto claimed = home.jobs.claim("t", noon, noon + 1min);
+  const auto claimed = backend.jobs.claim("t", noon, noon + 1min);
   REQUIRE(claimed);
-  CHECK_FALSE(home.jobs.create(sample_job("job_4")));
-  CHECK(must(home.jobs.finish(must(*claimed).lease, success_at(noon))));
-  CHECK(home.jobs.create(sample_job("job_4")));
+  CHECK_FALSE(backend.jobs.create(sample_job("job_4")));
+  CHECK(must(backend.jobs.finish(must(*claimed).lease, success_at(noon))));
+  CHECK(backend.jobs.create(sample_job("job_4")));
 }
 
-TEST_CASE_TEMPLATE("the daily limit counts the UTC day's jobs of the key, finished or not", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
+TEST_CASE_TEMPLATE("the daily limit counts the UTC day's jobs of the key, finished or not", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
   const auto limited = [](const std::string& id, Time at) {
     NewJob job = sample_job(id, at);
     job.daily_limit = 2;
     return job;
   };
-  REQUIRE(home.jobs.create(limited("job_0", noon - 12h - 1ms)));  // the day before
-  REQUIRE(home.jobs.create(limited("job_1", noon - 12h)));
-  REQUIRE(home.jobs.create(limited("job_2", noon)));
+  REQUIRE(backend.jobs.create(limited("job_0", noon - 12h - 1ms)));  // the day before
+  REQUIRE(backend.jobs.create(limited("job_1", noon - 12h)));
+  REQUIRE(backend.jobs.create(limited("job_2", noon)));
   for (int i = 0; i < 3; ++i) {
-    const auto claimed = home.jobs.claim("t", noon, noon + 1min);
-    REQUIRE(must(home.jobs.finish(must(must(claimed)).lease, failure_at(noon))));
+    const auto claimed = backend.jobs.claim("t", noon, noon + 1min);
+    REQUIRE(must(backend.jobs.finish(must(must(claimed)).lease, failure_at(noon))));
   }
-  const auto third = home.jobs.create(limited("job_3", noon + 1h));
+  const auto third = backend.jobs.create(limited("job_3", noon + 1h));
   REQUIRE_FALSE(third);
   CHECK(third.error().code == ErrorCode::daily_limit_exceeded);
-  CHECK(home.jobs.create(limited("job_3", noon + 12h)));
+  CHECK(backend.jobs.create(limited("job_3", noon + 12h)));
 }
 
-TEST_CASE_TEMPLATE("an idempotency key gives the job it made, before any limit", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  add_partner_and_key(home, "partner_2", "key_2");
+TEST_CASE_TEMPLATE("an idempotency key gives the job it made, before any limit", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  add_partner_and_key(backend, "partner_2", "key_2");
   NewJob job = sample_job("job_1");
   job.idempotency_key = "k";
   job.active_limit = 1;
-  REQUIRE(home.jobs.create(job));
+  REQUIRE(backend.jobs.create(job));
   job.job.id = "job_2";
-  const auto again = home.jobs.create(job);
+  const auto again = backend.jobs.create(job);
   REQUIRE(again);
   CHECK(again->job_id == "job_1");
   CHECK(again->status == JobStatus::queued);
   CHECK(again->replayed);
-  CHECK(must(must(home.jobs.find_replay("partner_1", "k", noon - 1h))).job_id == "job_1");
-  CHECK_FALSE(must(home.jobs.find_replay("partner_2", "k", noon - 1h)));
-  CHECK_FALSE(must(home.jobs.find_replay("partner_1", "l", noon - 1h)));
-  CHECK_FALSE(must(home.jobs.find_replay("partner_1", "", noon - 1h)));
+  CHECK(must(must(backend.jobs.find_replay("partner_1", "k", noon - 1h))).job_id == "job_1");
+  CHECK_FALSE(must(backend.jobs.find_replay("partner_2", "k", noon - 1h)));
+  CHECK_FALSE(must(backend.jobs.find_replay("partner_1", "l", noon - 1h)));
+  CHECK_FALSE(must(backend.jobs.find_replay("partner_1", "", noon - 1h)));
 }
 
-TEST_CASE_TEMPLATE("an idempotency key is forgotten when its job is past the window", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
+TEST_CASE_TEMPLATE("an idempotency key is forgotten when its job is past the window", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
   NewJob job = sample_job("job_1");
   job.idempotency_key = "k";
-  REQUIRE(home.jobs.create(job));
-  CHECK(must(home.jobs.find_replay("partner_1", "k", noon + 9h)));  // unfinished: for ever
-  const auto claimed = home.jobs.claim("t", noon, noon + 1min);
-  REQUIRE(must(home.jobs.finish(must(must(claimed)).lease, success_at(noon + 1min))));
-  CHECK(must(home.jobs.find_replay("partner_1", "k", noon + 1min)));
-  CHECK_FALSE(must(home.jobs.find_replay("partner_1", "k", noon + 2min)));
+  REQUIRE(backend.jobs.create(job));
+  CHECK(must(backend.jobs.find_replay("partner_1", "k", noon + 9h)));  // unfinished: for ever
+  const auto claimed = backend.jobs.claim("t", noon, noon + 1min);
+  REQUIRE(must(backend.jobs.finish(must(must(claimed)).lease, success_at(noon + 1min))));
+  CHECK(must(backend.jobs.find_replay("partner_1", "k", noon + 1min)));
+  CHECK_FALSE(must(backend.jobs.find_replay("partner_1", "k", noon + 2min)));
   job.job.id = "job_2";
   job.replay_since = noon + 2min;
-  CHECK(must(home.jobs.create(job)).job_id == "job_2");
+  CHECK(must(backend.jobs.create(job)).job_id == "job_2");
 }
 
-TEST_CASE_TEMPLATE("jobs are claimed oldest first, each by one worker", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  REQUIRE(home.jobs.create(sample_job("job_b", noon)));
-  REQUIRE(home.jobs.create(sample_job("job_a", noon + 1ms)));
-  const auto first = must(must(home.jobs.claim("t1", noon + 1s, noon + 1min)));
+TEST_CASE_TEMPLATE("jobs are claimed oldest first, each by one worker", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_b", noon)));
+  REQUIRE(backend.jobs.create(sample_job("job_a", noon + 1ms)));
+  const auto first = must(must(backend.jobs.claim("t1", noon + 1s, noon + 1min)));
   CHECK(first.job.id == "job_b");
   CHECK(first.job.status == JobStatus::processing);
   CHECK(first.job.attempts == 1);
   CHECK(first.job.started_at == noon + 1s);
   CHECK_FALSE(first.abandoned_before);
-  CHECK(must(must(home.jobs.claim("t2", noon + 1s, noon + 1min))).job.id == "job_a");
-  CHECK_FALSE(must(home.jobs.claim("t3", noon + 1s, noon + 1min)));
+  CHECK(must(must(backend.jobs.claim("t2", noon + 1s, noon + 1min))).job.id == "job_a");
+  CHECK_FALSE(must(backend.jobs.claim("t3", noon + 1s, noon + 1min)));
 }
 
-TEST_CASE_TEMPLATE("a dead worker's job comes back, and its lease is worth nothing then", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  REQUIRE(home.jobs.create(sample_job("job_1")));
-  const auto first = must(must(home.jobs.claim("t1", noon, noon + 1min)));
-  CHECK_FALSE(must(home.jobs.claim("t2", noon + 59s, noon + 2min)));
-  const auto second = must(must(home.jobs.claim("t2", noon + 1min, noon + 2min)));
+TEST_CASE_TEMPLATE("a dead worker's job comes back, and its lease is worth nothing then", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
+  const auto first = must(must(backend.jobs.claim("t1", noon, noon + 1min)));
+  CHECK_FALSE(must(backend.jobs.claim("t2", noon + 59s, noon + 2min)));
+  const auto second = must(must(backend.jobs.claim("t2", noon + 1min, noon + 2min)));
   CHECK(second.abandoned_before);
   CHECK(second.job.attempts == 2);
   CHECK(second.job.started_at == noon);
-  CHECK_FALSE(must(home.jobs.renew(first.lease, {"classify", 50})));
-  CHECK_FALSE(must(home.jobs.finish(first.lease, failure_at(noon))));
-  CHECK(home.jobs.release(first.lease));
-  CHECK(must(must(home.jobs.find("job_1"))).status == JobStatus::processing);
-  CHECK(must(home.jobs.finish(second.lease, success_at(noon + 2min))));
-  CHECK_FALSE(must(home.jobs.finish(second.lease, failure_at(noon + 2min))));
-  CHECK(must(must(home.jobs.find("job_1"))).status == JobStatus::succeeded);
+  CHECK_FALSE(must(backend.jobs.renew(first.lease, {"classify", 50})));
+  CHECK_FALSE(must(backend.jobs.finish(first.lease, failure_at(noon))));
+  CHECK(backend.jobs.release(first.lease));
+  CHECK(must(must(backend.jobs.find("job_1"))).status == JobStatus::processing);
+  CHECK(must(backend.jobs.finish(second.lease, success_at(noon + 2min))));
+  CHECK_FALSE(must(backend.jobs.finish(second.lease, failure_at(noon + 2min))));
+  CHECK(must(must(backend.jobs.find("job_1"))).status == JobStatus::succeeded);
 }
 
-TEST_CASE_TEMPLATE("a job whose workers died max_attempts times fails, with its webhook", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  REQUIRE(home.jobs.create(sample_job("job_1")));
+TEST_CASE_TEMPLATE("a job whose workers died max_attempts times fails, with its webhook", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
   for (int i = 0; i < max_attempts; ++i)
-    REQUIRE(must(home.jobs.claim("t", noon + i * 1min, noon + i * 1min)));
-  CHECK_FALSE(must(home.jobs.claim("t", noon + 1h, noon + 2h)));
-  const auto job = must(must(home.jobs.find("job_1")));
+    REQUIRE(must(backend.jobs.claim("t", noon + i * 1min, noon + i * 1min)));
+  CHECK_FALSE(must(backend.jobs.claim("t", noon + 1h, noon + 2h)));
+  const auto job = must(must(backend.jobs.find("job_1")));
   CHECK(job.status == JobStatus::failed);
   CHECK(must(job.error).code == "conversion_failed");
   CHECK(must(job.error).message.contains("job_1"));
-  CHECK(must(home.outbox.list({}, 10)).size() == 1);
-  CHECK(must(home.reports.metrics(noon)).worker_deaths == max_attempts);
+  CHECK(must(backend.outbox.list({}, 10)).size() == 1);
+  CHECK(must(backend.reports.metrics(noon)).worker_deaths == max_attempts);
 }
 
-TEST_CASE_TEMPLATE("renewing keeps the job and tells how far it is", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  REQUIRE(home.jobs.create(sample_job("job_1")));
-  auto lease = must(must(home.jobs.claim("t", noon, noon + 1min))).lease;
+TEST_CASE_TEMPLATE("renewing keeps the job and stores its progress", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
+  auto lease = must(must(backend.jobs.claim("t", noon, noon + 1min))).lease;
   lease.until = noon + 2min;
-  CHECK(must(home.jobs.renew(lease, {"classify", 40})));
-  CHECK_FALSE(must(home.jobs.claim("t2", noon + 90s, noon + 3min)));
-  const auto job = must(must(home.jobs.find("job_1")));
+  CHECK(must(backend.jobs.renew(lease, {"classify", 40})));
+  CHECK_FALSE(must(backend.jobs.claim("t2", noon + 90s, noon + 3min)));
+  const auto job = must(must(backend.jobs.find("job_1")));
   CHECK(job.stage == "classify");
   CHECK(job.percent == 40);
 }
 
-TEST_CASE_TEMPLATE("a released job waits as if it had never been claimed", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  REQUIRE(home.jobs.create(sample_job("job_1")));
-  REQUIRE(home.jobs.release(must(must(home.jobs.claim("t", noon, noon + 1min))).lease));
-  CHECK(must(must(home.jobs.find("job_1"))) == sample_job("job_1").job);
-  CHECK(must(home.jobs.claim("t2", noon, noon + 1min)));
+TEST_CASE_TEMPLATE("a released job waits as if it had never been claimed", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
+  REQUIRE(backend.jobs.release(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease));
+  CHECK(must(must(backend.jobs.find("job_1"))) == sample_job("job_1").job);
+  CHECK(must(backend.jobs.claim("t2", noon, noon + 1min)));
 }
 
-TEST_CASE_TEMPLATE("a success keeps summary and files, a failure its error", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  REQUIRE(home.jobs.create(sample_job("job_1")));
-  REQUIRE(home.jobs.create(sample_job("job_2")));
-  REQUIRE(home.jobs.finish(must(must(home.jobs.claim("t", noon, noon + 1min))).lease, success_at(noon + 5s)));
-  REQUIRE(home.jobs.finish(must(must(home.jobs.claim("t", noon, noon + 1min))).lease, failure_at(noon + 6s)));
-  const auto good = must(must(home.jobs.find("job_1")));
+TEST_CASE_TEMPLATE("a success keeps summary and files, a failure its error", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
+  REQUIRE(backend.jobs.create(sample_job("job_2")));
+  REQUIRE(backend.jobs.finish(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease,
+                              success_at(noon + 5s)));
+  REQUIRE(backend.jobs.finish(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease,
+                              failure_at(noon + 6s)));
+  const auto good = must(must(backend.jobs.find("job_1")));
   CHECK(good.status == JobStatus::succeeded);
   CHECK(good.finished_at == noon + 5s);
   CHECK(good.summary == success_at(noon).summary);
   CHECK(good.artifacts == success_at(noon).artifacts);
   CHECK_FALSE(good.error);
-  const auto bad = must(must(home.jobs.find("job_2")));
+  const auto bad = must(must(backend.jobs.find("job_2")));
   CHECK(bad.status == JobStatus::failed);
   CHECK(bad.error == failure_at(noon).error);
   CHECK_FALSE(bad.summary);
 }
 
-TEST_CASE_TEMPLATE("jobs that process for too long fail, others stay", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  for (const char* id : {"job_1", "job_2", "job_3"}) REQUIRE(home.jobs.create(sample_job(id)));
-  const auto slow = must(must(home.jobs.claim("t1", noon, noon + 1h)));
-  REQUIRE(must(home.jobs.claim("t2", noon + 10min, noon + 1h)));
-  CHECK(must(home.jobs.fail_overdue(noon + 1min, noon + 21min, {"timeout", "too slow"})) == 1);
-  const auto job = must(must(home.jobs.find("job_1")));
+TEST_CASE_TEMPLATE("jobs that process for too long fail, others stay", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  for (const char* id : {"job_1", "job_2", "job_3"}) REQUIRE(backend.jobs.create(sample_job(id)));
+  const auto slow = must(must(backend.jobs.claim("t1", noon, noon + 1h)));
+  REQUIRE(must(backend.jobs.claim("t2", noon + 10min, noon + 1h)));
+  CHECK(must(backend.jobs.fail_overdue(noon + 1min, noon + 21min, {"timeout", "too slow"})) == 1);
+  const auto job = must(must(backend.jobs.find("job_1")));
   CHECK(job.status == JobStatus::failed);
   CHECK(job.error == JobError{"timeout", "too slow"});
-  CHECK(must(must(home.jobs.find("job_2"))).status == JobStatus::processing);
-  CHECK(must(must(home.jobs.find("job_3"))).status == JobStatus::queued);
-  CHECK_FALSE(must(home.jobs.finish(slow.lease, success_at(noon))));
-  CHECK(must(home.outbox.list({}, 10)).size() == 1);
+  CHECK(must(must(backend.jobs.find("job_2"))).status == JobStatus::processing);
+  CHECK(must(must(backend.jobs.find("job_3"))).status == JobStatus::queued);
+  CHECK_FALSE(must(backend.jobs.finish(slow.lease, success_at(noon))));
+  CHECK(must(backend.outbox.list({}, 10)).size() == 1);
 }
 
-TEST_CASE_TEMPLATE("fifty posts at a time never let a fourth job or one above the daily limit in", Home,
-                   ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
+TEST_CASE_TEMPLATE("fifty posts at a time never let a fourth job or one above the daily limit in", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
   const auto race = [&](const std::string& name, int active_limit, int daily_limit) {
     std::atomic<int> made = 0, refused = 0;
     std::vector<std::jthread> threads;
@@ -225,7 +230,7 @@ TEST_CASE_TEMPLATE("fifty posts at a time never let a fourth job or one above th
         NewJob job = sample_job(name + std::to_string(i));
         job.active_limit = active_limit;
         job.daily_limit = daily_limit;
-        home.jobs.create(job) ? ++made : ++refused;
+        backend.jobs.create(job) ? ++made : ++refused;
       });
     threads.clear();
     CHECK(made + refused == 50);
@@ -235,9 +240,9 @@ TEST_CASE_TEMPLATE("fifty posts at a time never let a fourth job or one above th
   CHECK(race("daily_", 1000, 20) == 17);  // three were made before
 }
 
-TEST_CASE_TEMPLATE("fifty posts at a time with one idempotency key make one job", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
+TEST_CASE_TEMPLATE("fifty posts at a time with one idempotency key make one job", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
   std::atomic<int> made = 0, replayed = 0;
   std::vector<std::jthread> threads;
   threads.reserve(50);
@@ -245,20 +250,20 @@ TEST_CASE_TEMPLATE("fifty posts at a time with one idempotency key make one job"
     threads.emplace_back([&, i] {
       NewJob job = sample_job("job_" + std::to_string(i));
       job.idempotency_key = "k";
-      if (const auto created = home.jobs.create(job)) created->replayed ? ++replayed : ++made;
+      if (const auto created = backend.jobs.create(job)) created->replayed ? ++replayed : ++made;
     });
   threads.clear();
   CHECK(made == 1);
   CHECK(replayed == 49);
 }
 
-TEST_CASE_TEMPLATE("many workers at a time claim every job once", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
+TEST_CASE_TEMPLATE("many workers at a time claim every job once", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
   for (int i = 0; i < 30; ++i) {
     NewJob job = sample_job("job_" + std::to_string(i));
     job.active_limit = 100;
-    REQUIRE(home.jobs.create(job));
+    REQUIRE(backend.jobs.create(job));
   }
   std::atomic<int> claimed = 0;
   std::vector<std::jthread> threads;
@@ -266,7 +271,7 @@ TEST_CASE_TEMPLATE("many workers at a time claim every job once", Home, ESX_HOME
   for (int i = 0; i < 8; ++i)
     threads.emplace_back([&, i] {
       while (true) {
-        const auto job = home.jobs.claim("t" + std::to_string(i), noon, noon + 1h);
+        const auto job = backend.jobs.claim("t" + std::to_string(i), noon, noon + 1h);
         if (!job || !*job) return;
         ++claimed;
       }

@@ -1,7 +1,7 @@
 // The contracts of SigningKeys, PriceListRecords and Reports.
 #include <doctest/doctest.h>
 
-#include "contract/homes.h"
+#include "contract/backends.h"
 #include "contract/records.h"
 #include "server/support/results.h"
 
@@ -10,72 +10,73 @@ namespace {
 using namespace test;
 using namespace std::chrono_literals;
 
-TEST_CASE_TEMPLATE("a signing key is made when the newest is old, and old ones go", Home, ESX_HOMES) {
-  Home home;
+TEST_CASE_TEMPLATE("a signing key is made when the newest is old, and old ones go", Backend, ESX_BACKENDS) {
+  Backend backend;
   const SigningKey a{"a", "secret a", noon}, b{"b", "secret b", noon + 1h}, c{"c", "secret c", noon + 2h};
-  REQUIRE(home.signing_keys.rotate(a, noon - 1h, noon - 24h));
-  REQUIRE(home.signing_keys.rotate(b, noon - 1ms, noon - 24h));  // a is new enough
-  CHECK(must(home.signing_keys.all()) == std::vector{a});
-  REQUIRE(home.signing_keys.rotate(c, noon + 1h, noon));
-  CHECK(must(home.signing_keys.all()) == std::vector{c, a});
-  REQUIRE(home.signing_keys.rotate(b, noon + 1h, noon + 1h));
-  CHECK(must(home.signing_keys.all()) == std::vector{c});
+  REQUIRE(backend.signing_keys.rotate(a, noon - 1h, noon - 24h));
+  REQUIRE(backend.signing_keys.rotate(b, noon - 1ms, noon - 24h));  // a is new enough
+  CHECK(must(backend.signing_keys.all()) == std::vector{a});
+  REQUIRE(backend.signing_keys.rotate(c, noon + 1h, noon));
+  CHECK(must(backend.signing_keys.all()) == std::vector{c, a});
+  REQUIRE(backend.signing_keys.rotate(b, noon + 1h, noon + 1h));
+  CHECK(must(backend.signing_keys.all()) == std::vector{c});
 }
 
-TEST_CASE_TEMPLATE("a price list takes the place of the one with its code", Home, ESX_HOMES) {
-  Home home;
+TEST_CASE_TEMPLATE("a price list takes the place of the one with its code", Backend, ESX_BACKENDS) {
+  Backend backend;
   const PriceListRecord b{"B", "A list", "b.csv", {std::string(64, '1'), 9}, 3, noon};
   const PriceListRecord a{"A", "Another", "a.json", {std::string(64, '2'), 10'000'000'000}, 4, noon + 1h};
-  REQUIRE(home.price_list_records.replace(b));
-  REQUIRE(home.price_list_records.replace(a));
-  CHECK(must(home.price_list_records.all()) == std::vector{a, b});
+  REQUIRE(backend.price_list_records.replace(b));
+  REQUIRE(backend.price_list_records.replace(a));
+  CHECK(must(backend.price_list_records.all()) == std::vector{a, b});
   PriceListRecord newer = b;
   newer.item_count = 5;
-  REQUIRE(home.price_list_records.replace(newer));
-  CHECK(must(must(home.price_list_records.find("B"))) == newer);
-  CHECK(must(home.price_list_records.remove("B")));
-  CHECK_FALSE(must(home.price_list_records.remove("B")));
-  CHECK_FALSE(must(home.price_list_records.find("B")));
+  REQUIRE(backend.price_list_records.replace(newer));
+  CHECK(must(must(backend.price_list_records.find("B"))) == newer);
+  CHECK(must(backend.price_list_records.remove("B")));
+  CHECK_FALSE(must(backend.price_list_records.remove("B")));
+  CHECK_FALSE(must(backend.price_list_records.find("B")));
 }
 
-template <class Home>
-void finish_one(Home& home, const std::string& id, const std::string& partner, const std::string& key,
+template <class Backend>
+void finish_one(Backend& backend, const std::string& id, const std::string& partner, const std::string& key,
                 KeyKind kind, const JobEnd& end) {
   NewJob job = sample_job(id);
   job.job.partner_id = partner;
   job.job.key_id = key;
   job.job.key_kind = kind;
-  home.jobs.create(job).value();
-  home.jobs.finish(must(must(home.jobs.claim("t", noon, noon + 1min))).lease, end).value();
+  backend.jobs.create(job).value();
+  backend.jobs.finish(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease, end).value();
 }
 
-TEST_CASE_TEMPLATE("the invoice counts successes of live keys in the month, by partner", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home, "partner_1", "key_1", KeyKind::live);
-  add_partner_and_key(home, "partner_2", "key_2", KeyKind::live);
-  home.partners.add_key(sample_key("key_t")).value();
-  finish_one(home, "job_1", "partner_1", "key_1", KeyKind::live, success_at(noon));
-  finish_one(home, "job_2", "partner_1", "key_1", KeyKind::live, success_at(noon + 1h));
-  finish_one(home, "job_3", "partner_1", "key_1", KeyKind::live, failure_at(noon));
-  finish_one(home, "job_4", "partner_1", "key_t", KeyKind::test, success_at(noon));
-  finish_one(home, "job_5", "partner_2", "key_2", KeyKind::live, success_at(noon - 1ms));
-  CHECK(must(home.reports.invoice(noon, noon + 1h + 1ms)) ==
+TEST_CASE_TEMPLATE("the invoice counts successes of live keys in the month, by partner", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend, "partner_1", "key_1", KeyKind::live);
+  add_partner_and_key(backend, "partner_2", "key_2", KeyKind::live);
+  backend.partners.add_key(sample_key("key_t")).value();
+  finish_one(backend, "job_1", "partner_1", "key_1", KeyKind::live, success_at(noon));
+  finish_one(backend, "job_2", "partner_1", "key_1", KeyKind::live, success_at(noon + 1h));
+  finish_one(backend, "job_3", "partner_1", "key_1", KeyKind::live, failure_at(noon));
+  finish_one(backend, "job_4", "partner_1", "key_t", KeyKind::test, success_at(noon));
+  finish_one(backend, "job_5", "partner_2", "key_2", KeyKind::live, success_at(noon - 1ms));
+  CHECK(must(backend.reports.invoice(noon, noon + 1h + 1ms)) ==
         std::vector{InvoiceLine{"partner_1", "Acme", 2}});
-  CHECK(must(home.reports.invoice(noon, noon + 1h)) == std::vector{InvoiceLine{"partner_1", "Acme", 1}});
-  CHECK(must(home.reports.invoice(noon - 1h, noon + 2h)).size() == 2);
+  CHECK(must(backend.reports.invoice(noon, noon + 1h)) == std::vector{InvoiceLine{"partner_1", "Acme", 1}});
+  CHECK(must(backend.reports.invoice(noon - 1h, noon + 2h)).size() == 2);
 }
 
-TEST_CASE_TEMPLATE("metrics tell jobs by state, the age of the queue, failures and counters", Home,
-                   ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  CHECK(must(home.reports.metrics(noon)).oldest_queued == 0ms);
-  finish_one(home, "job_1", "partner_1", "key_1", KeyKind::test, failure_at(noon));
-  REQUIRE(home.jobs.create(sample_job("job_2")));
-  REQUIRE(home.reports.add_stage_times({{"classify", {1, 20ms}}, {"match", {1, 5ms}}}));
-  REQUIRE(home.reports.add_stage_times({{"classify", {1, 30ms}}}));
-  REQUIRE(home.reports.count_worker_death());
-  const auto metrics = must(home.reports.metrics(noon + 3s));
+TEST_CASE_TEMPLATE("metrics contain jobs by state, the age of the queue, failures and counters", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  CHECK(must(backend.reports.metrics(noon)).oldest_queued == 0ms);
+  finish_one(backend, "job_1", "partner_1", "key_1", KeyKind::test, failure_at(noon));
+  REQUIRE(backend.jobs.create(sample_job("job_2")));
+  REQUIRE(backend.reports.add_stage_times({{"classify", {1, 20ms}}, {"match", {1, 5ms}}}));
+  REQUIRE(backend.reports.add_stage_times({{"classify", {1, 30ms}}}));
+  REQUIRE(backend.reports.count_worker_death());
+  const auto metrics = must(backend.reports.metrics(noon + 3s));
   CHECK(metrics.jobs.at(JobStatus::queued) == 1);
   CHECK(metrics.jobs.at(JobStatus::processing) == 0);
   CHECK(metrics.jobs.at(JobStatus::failed) == 1);

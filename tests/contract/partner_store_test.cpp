@@ -1,7 +1,7 @@
 // The contract of PartnerStore.
 #include <doctest/doctest.h>
 
-#include "contract/homes.h"
+#include "contract/backends.h"
 #include "contract/records.h"
 #include "server/support/results.h"
 
@@ -9,54 +9,54 @@ namespace {
 
 using namespace test;
 
-TEST_CASE_TEMPLATE("partners and keys are found as they were added", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  CHECK(must(home.partners.partner("partner_1")) == sample_partner());
-  CHECK(must(home.partners.partners()) == std::vector{sample_partner()});
-  CHECK(must(home.partners.keys()) == std::vector{sample_key()});
-  CHECK(must(home.partners.keys_with_handle("esx_test_key_1")) == std::vector{sample_key()});
-  CHECK(must(home.partners.keys_with_handle("esx_test_key")).empty());
+TEST_CASE_TEMPLATE("partners and keys are found as they were added", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  CHECK(must(backend.partners.partner("partner_1")) == sample_partner());
+  CHECK(must(backend.partners.partners()) == std::vector{sample_partner()});
+  CHECK(must(backend.partners.keys()) == std::vector{sample_key()});
+  CHECK(must(backend.partners.keys_with_handle("esx_test_key_1")) == std::vector{sample_key()});
+  CHECK(must(backend.partners.keys_with_handle("esx_test_key")).empty());
 }
 
-TEST_CASE_TEMPLATE("suspending, resuming and revoking are seen at once", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
-  REQUIRE(home.partners.set_suspended("partner_1", true));
-  CHECK(must(home.partners.partner("partner_1")).suspended);
-  REQUIRE(home.partners.set_suspended("partner_1", false));
-  CHECK_FALSE(must(home.partners.partner("partner_1")).suspended);
-  REQUIRE(home.partners.revoke_key("key_1"));
-  CHECK(must(home.partners.keys()).front().revoked);
+TEST_CASE_TEMPLATE("suspending, resuming and revoking are seen at once", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.partners.set_suspended("partner_1", true));
+  CHECK(must(backend.partners.partner("partner_1")).suspended);
+  REQUIRE(backend.partners.set_suspended("partner_1", false));
+  CHECK_FALSE(must(backend.partners.partner("partner_1")).suspended);
+  REQUIRE(backend.partners.revoke_key("key_1"));
+  CHECK(must(backend.partners.keys()).front().revoked);
 }
 
-TEST_CASE_TEMPLATE("what does not exist is not found", Home, ESX_HOMES) {
-  Home home;
+TEST_CASE_TEMPLATE("what does not exist is not found", Backend, ESX_BACKENDS) {
+  Backend backend;
   const auto code = [](const auto& result) {
     return result ? ErrorCode::internal_error : result.error().code;
   };
-  CHECK(code(home.partners.partner("nobody")) == ErrorCode::not_found);
-  CHECK(code(home.partners.set_suspended("nobody", true)) == ErrorCode::not_found);
-  CHECK(code(home.partners.revoke_key("nothing")) == ErrorCode::not_found);
-  CHECK(code(home.partners.add_key(sample_key())) == ErrorCode::not_found);
+  CHECK(code(backend.partners.partner("nobody")) == ErrorCode::not_found);
+  CHECK(code(backend.partners.set_suspended("nobody", true)) == ErrorCode::not_found);
+  CHECK(code(backend.partners.revoke_key("nothing")) == ErrorCode::not_found);
+  CHECK(code(backend.partners.add_key(sample_key())) == ErrorCode::not_found);
 }
 
-TEST_CASE_TEMPLATE("text is kept as it is, whatever its bytes are", Home, ESX_HOMES) {
-  Home home;
+TEST_CASE_TEMPLATE("text is kept as it is, whatever its bytes are", Backend, ESX_BACKENDS) {
+  Backend backend;
   Partner partner = sample_partner();
   SUBCASE("quotes") { partner.name = "O'Brien \"& S\xC3\xB6hne\"; DROP TABLE partner; -- $1 ?"; }
   SUBCASE("NUL") { partner.name = std::string("a\0b", 3); }
   SUBCASE("no UTF-8") { partner.name = "S\xF6hne \x1A \xC3\xB6"; }
-  REQUIRE(home.partners.add_partner(partner));
-  CHECK(must(home.partners.partner(partner.id)) == partner);
+  REQUIRE(backend.partners.add_partner(partner));
+  CHECK(must(backend.partners.partner(partner.id)) == partner);
 }
 
-TEST_CASE_TEMPLATE("an id of any bytes is not found", Home, ESX_HOMES) {
-  Home home;
-  add_partner_and_key(home);
+TEST_CASE_TEMPLATE("an id of any bytes is not found", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
   for (const std::string& id : {std::string("partner_1\0x", 11), std::string("\xFF"), std::string("\x1A")}) {
-    CHECK_FALSE(home.partners.partner(id));
-    CHECK_FALSE(must(home.jobs.find(id)));
+    CHECK_FALSE(backend.partners.partner(id));
+    CHECK_FALSE(must(backend.jobs.find(id)));
   }
 }
 

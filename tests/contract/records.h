@@ -21,11 +21,11 @@ inline ApiKey sample_key(const std::string& id = "key_1", const std::string& par
   return {id, partner_id, kind, "esx_test_" + id, std::string(64, 'a'), {}, 9, false, noon};
 }
 
-template <class Home>
-void add_partner_and_key(Home& home, const std::string& partner_id = "partner_1",
+template <class Backend>
+void add_partner_and_key(Backend& backend, const std::string& partner_id = "partner_1",
                          const std::string& key_id = "key_1", KeyKind kind = KeyKind::test) {
-  home.partners.add_partner(sample_partner(partner_id)).value();
-  home.partners.add_key(sample_key(key_id, partner_id, kind)).value();
+  backend.partners.add_partner(sample_partner(partner_id)).value();
+  backend.partners.add_key(sample_key(key_id, partner_id, kind)).value();
 }
 
 inline NewJob sample_job(const std::string& id, Time created_at = noon) {

@@ -84,7 +84,7 @@ TEST_CASE("everything that is wrong is said at once, with its place") {
         std::vector<std::string>{"/name too_long", "/price out_of_range", "/inners too_many"});
 }
 
-TEST_CASE("text that is no JSON, too deep, or ambiguous is refused") {
+TEST_CASE("JSON that is malformed, too deep, or ambiguous is rejected") {
   for (const std::string_view text :
        {"", "{", "{\"a\": 1, \"a\": 2}", "[1,]", "nul", "\"\xff\"", "{} {}", "NaN"}) {
     CAPTURE(text);
@@ -98,8 +98,8 @@ TEST_CASE("text that is no JSON, too deep, or ambiguous is refused") {
 }
 
 TEST_CASE("an error is worded in the style of its address") {
-  const http::Refusal refusal({estimate::ErrorCode::too_many_active_jobs, "no more", ""},
-                              {{"Retry-After", "5"}});
+  const http::HttpError refusal({estimate::ErrorCode::too_many_active_jobs, "no more", ""},
+                                {{"Retry-After", "5"}});
   const auto partner = error_response(refusal, "/v1/conversions", "id1");
   CHECK(partner.status == 429);
   CHECK(partner.body ==
@@ -107,20 +107,20 @@ TEST_CASE("an error is worded in the style of its address") {
   REQUIRE(partner.header("retry-after"));
   CHECK(error_response(refusal, "/api/v1/x", "id1").body == R"({"detail": "no more"})");
 
-  const auto invalid = http::validation_refusal({{{"a", std::size_t(0)}, "is required", "missing"}}, "body");
+  const auto invalid = http::validation_error({{{"a", std::size_t(0)}, "is required", "missing"}}, "body");
   const auto listed = error_response(invalid, "/api/v1/x", "id1");
   CHECK(listed.status == 422);
   CHECK(listed.body == R"({"detail": [{"loc": ["body", "a", 0], "msg": "is required", "type": "missing"}]})");
 }
 
-TEST_CASE("every error of the table has a body in both styles, and none tells what went wrong inside") {
+TEST_CASE("every error of the table has a body in both styles, and none reveals internal details") {
   for (const auto& row : estimate::error_table()) {
     CAPTURE(row.name);
-    const auto response = error_response(http::Refusal({row.code, "secret path", ""}), "/v1/x", "id1");
+    const auto response = error_response(http::HttpError({row.code, "secret path", ""}), "/v1/x", "id1");
     CHECK(response.status == row.http_status);
     CHECK(response.error_code == row.name);
-    const std::string_view told = row.http_status == 500 ? "internal_error" : row.name;
-    CHECK(response.body.contains("\"code\": \"" + std::string(told) + '"'));
+    const std::string_view code = row.http_status == 500 ? "internal_error" : row.name;
+    CHECK(response.body.contains("\"code\": \"" + std::string(code) + '"'));
     const bool hidden = row.http_status >= 500 && row.code != estimate::ErrorCode::service_unavailable;
     CHECK(response.body.contains("secret path") == !hidden);
     CHECK(response.fault == (hidden ? "secret path" : ""));
@@ -143,14 +143,14 @@ class TextBody final : public http::Body {
   std::string text_;
 };
 
-std::expected<Inner, http::Refusal> read_inner(std::string text, std::string type,
-                                               std::uint64_t limit = 100) {
+std::expected<Inner, http::HttpError> read_inner(std::string text, std::string type,
+                                                 std::uint64_t limit = 100) {
   TextBody body(std::move(text));
   http::Request request{.headers = {{"content-type", std::move(type)}}, .body = &body};
   return http::read_json<Inner>(request, limit);
 }
 
-estimate::ErrorCode error_of(const std::expected<Inner, http::Refusal>& read) {
+estimate::ErrorCode error_of(const std::expected<Inner, http::HttpError>& read) {
   REQUIRE_FALSE(read);
   return read.error().error.code;
 }

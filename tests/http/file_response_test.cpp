@@ -13,8 +13,8 @@ http::Answer ask(std::vector<Field> headers, std::string method = "GET",
   http::Request request{.method = std::move(method), .headers = std::move(headers)};
   http::StoredFile file{
       .content = {bytes.size(),
-                  [bytes](std::uint64_t offset, std::size_t most) -> estimate::Result<std::string> {
-                    return bytes.substr(std::size_t(offset), most);
+                  [bytes](std::uint64_t offset, std::size_t max_bytes) -> estimate::Result<std::string> {
+                    return bytes.substr(std::size_t(offset), max_bytes);
                   }},
       .etag = "abc",
       .media_type = "application/zip",

@@ -1,4 +1,4 @@
-"""What the partner API answers whatever stands behind it: a service of known answers, or the real one.
+"""The partner API over any service: a fake one with known answers, or the real one.
 
 Each class is mixed with a ServerTest that has: key, price_list, done (id of a job that succeeded), file (its signed
 address), most_bytes (largest upload)."""

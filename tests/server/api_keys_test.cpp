@@ -1,4 +1,4 @@
-#include "esxserver/domain/api_keys.h"
+#include "esxserver/service/api_keys.h"
 
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ TEST_CASE("keys have their prefix and 40 random letters and digits, and are kept
   CHECK(issue_key(random, "p", KeyKind::test, noon).text != test_key.text);
 }
 
-TEST_CASE("a key stands for its partner, its kind and its limits") {
+TEST_CASE("a key identifies its partner, its kind and its limits") {
   ServiceWorld world;
   const Caller caller = must(world.service.authenticate(world.add_partner("partner_2", KeyKind::live)));
   CHECK(caller.partner_id == "partner_2");
@@ -47,9 +47,9 @@ TEST_CASE("no key is missing; unknown, revoked and suspended are refused in the 
   CHECK(missing.error().code == ErrorCode::missing_api_key);
 
   const std::string revoked = world.add_partner("partner_2"), suspended = world.add_partner("partner_3");
-  for (const ApiKey& key : must(world.home.partners.keys()))
-    if (key.partner_id == "partner_2") REQUIRE(world.home.partners.revoke_key(key.id));
-  REQUIRE(world.home.partners.set_suspended("partner_3", true));
+  for (const ApiKey& key : must(world.backend.partners.keys()))
+    if (key.partner_id == "partner_2") REQUIRE(world.backend.partners.revoke_key(key.id));
+  REQUIRE(world.backend.partners.set_suspended("partner_3", true));
   std::string nearly = world.api_key;
   nearly.back() = nearly.back() == 'a' ? 'b' : 'a';
   for (const std::string& key : {revoked, suspended, nearly, std::string(), std::string("esx_test_"),
@@ -58,9 +58,9 @@ TEST_CASE("no key is missing; unknown, revoked and suspended are refused in the 
     const auto refused = world.service.authenticate(key);
     REQUIRE_FALSE(refused);
     CHECK(to_string(refused.error()) ==
-          "invalid_api_key: The API key is unknown, revoked, or its partner is suspended");
+          "invalid_api_key: The API key is unknown or revoked, or its partner is suspended");
   }
-  REQUIRE(world.home.partners.set_suspended("partner_3", false));
+  REQUIRE(world.backend.partners.set_suspended("partner_3", false));
   CHECK(world.service.authenticate(suspended));
 }
 

@@ -1,4 +1,4 @@
-#include "esxserver/domain/conversion_service.h"
+#include "esxserver/service/conversion_service.h"
 
 #include <doctest/doctest.h>
 
@@ -23,10 +23,10 @@ TEST_CASE("a submission makes a queued job and answers its id") {
   CHECK(submitted.job_id.starts_with("job_"));
   CHECK(submitted.status == JobStatus::queued);
   CHECK_FALSE(submitted.replayed);
-  const auto job = must(must(world.home.jobs.find(submitted.job_id)));
+  const auto job = must(must(world.backend.jobs.find(submitted.job_id)));
   CHECK(job.file_name == "My claim.PDF");
   CHECK(job.formats == std::vector{OutputFormat::esx});
-  CHECK(must(world.home.artifacts.contains(job.pdf.sha256)));
+  CHECK(must(world.backend.artifacts.contains(job.pdf.sha256)));
 }
 
 struct Refusal {
@@ -34,7 +34,7 @@ struct Refusal {
   std::function<void(ConversionRequest&)> spoil;
 };
 
-/// In the documented order: what comes first is told, whatever else is wrong.
+/// In the documented order: the first error is reported, whatever else is wrong.
 const std::vector<Refusal> refusals = {
     {"empty_file", [](auto& r) { r.file.reset(); }},
     {"invalid_file_type",
@@ -69,9 +69,9 @@ TEST_CASE("a rejected request creates nothing and counts nowhere") {
     refusal.spoil(request);
     REQUIRE_FALSE(world.service.submit(world.caller(), request));
   }
-  for (const auto& [status, count] : must(world.home.reports.metrics(world.clock.now())).jobs)
+  for (const auto& [status, count] : must(world.backend.reports.metrics(world.clock.now())).jobs)
     CHECK(count == 0);
-  CHECK(must(world.home.artifacts.written_before(Time::max())).empty());
+  CHECK(must(world.backend.artifacts.written_before(Time::max())).empty());
 }
 
 TEST_CASE("a refusal by a limit leaves no file, and Retry-After is the edge's") {
@@ -79,10 +79,10 @@ TEST_CASE("a refusal by a limit leaves no file, and Retry-After is the edge's") 
   for (int i = 0; i < 3; ++i)
     REQUIRE(world.service.submit(world.caller(), world.request("%PDF-" + std::to_string(i))));
   CHECK(code_of(world.service.submit(world.caller(), world.request("%PDF-other"))) == "too_many_active_jobs");
-  CHECK(must(world.home.artifacts.written_before(Time::max())).size() == 3);
+  CHECK(must(world.backend.artifacts.written_before(Time::max())).size() == 3);
   // The bytes of a job that waits are needed.
   CHECK(code_of(world.service.submit(world.caller(), world.request("%PDF-1"))) == "too_many_active_jobs");
-  CHECK(must(world.home.artifacts.written_before(Time::max())).size() == 3);
+  CHECK(must(world.backend.artifacts.written_before(Time::max())).size() == 3);
 }
 
 TEST_CASE("a PDF is known by its type or by its name") {
@@ -126,7 +126,7 @@ TEST_CASE("json is a feature that the operator enables") {
   request = on.request();
   request.output_formats = {"json", "esx", "json"};
   const auto submitted = must(on.service.submit(on.caller(), request));
-  CHECK(must(must(on.home.jobs.find(submitted.job_id))).formats ==
+  CHECK(must(must(on.backend.jobs.find(submitted.job_id))).formats ==
         std::vector{OutputFormat::esx, OutputFormat::json});
 }
 
@@ -166,7 +166,7 @@ TEST_CASE("idempotency keys that cannot be headers are refused") {
   CHECK(world.service.replay(world.caller(), std::string(255, 'k')));
 }
 
-TEST_CASE("jobs of another partner cannot be told from jobs that never were") {
+TEST_CASE("jobs of another partner look like jobs that do not exist") {
   ServiceWorld world;
   const auto submitted = must(world.service.submit(world.caller(), world.request()));
   const auto stranger = must(world.service.authenticate(world.add_partner("partner_2")));
@@ -241,7 +241,7 @@ TEST_CASE("URLs outlive the rotation of their key") {
   CHECK(world.service.download(fresh));
   world.clock.advance(std::chrono::days(10));
   REQUIRE(world.urls.rotate());
-  CHECK(must(world.home.signing_keys.all()).size() == 1);
+  CHECK(must(world.backend.signing_keys.all()).size() == 1);
 }
 
 TEST_CASE("past retention there is a summary and no URL, and the old URL says so") {

@@ -10,8 +10,8 @@ int main(int argc, char** argv) {
   std::filesystem::current_path(REPOSITORY_DIR);
   doctest::Context context(argc, argv);
   if (!std::getenv("ESX_TEST_POSTGRES")) {
-    std::cout << "without PostgreSQL and S3: tests/homes/with_servers.py runs what is left out here\n";
-    context.addFilter("test-case-exclude", "*SharedHome*");
+    std::cout << "without PostgreSQL and S3: tests/backends/with_servers.py runs what is left out here\n";
+    context.addFilter("test-case-exclude", "*SharedBackend*");
   }
   return context.run();
 }

@@ -153,12 +153,12 @@ class Jobs(WithDoneJob):
     def test_jobs_of_others_are_as_unknown_as_none(self):
         other = self.admin.issue(self.admin("partner", "add", "Other")["partner_id"])
         own_second = self.admin.issue(self.partner)
-        told = []
+        messages = []
         for job in (self.done, "job_unknown"):
             response = self.server.request("GET", f"{CONVERSIONS}/{job}", [("X-API-Key", other)])
             self.assert_error(response, 404, "not_found")
-            told.append(response.json()["error"]["message"])
-        self.assertEqual(told[0], told[1])
+            messages.append(response.json()["error"]["message"])
+        self.assertEqual(messages[0], messages[1])
         self.assertEqual(self.read(self.done, own_second)["job_id"], self.done)  # the partner owns jobs, not the key
 
     def test_failures(self):

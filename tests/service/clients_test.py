@@ -57,12 +57,12 @@ class Clients(WithServer):
         bad = pathlib.Path(self.folder.name, "bad.pdf")
         bad.write_bytes(b"no PDF")
         for client in CLIENTS:
-            for words, key, told in (((EXAMPLE, "NONE"), None, b"unsupported_price_list: "),
+            for words, key, message in (((EXAMPLE, "NONE"), None, b"unsupported_price_list: "),
                                      ((EXAMPLE, PRICE_LIST), "bad", b"invalid_api_key: "),
                                      ((bad, PRICE_LIST), None, b"conversion_failed: ")):
                 run = self.run_client(client, "convert", *words, os.devnull, key=key)
-                self.assertEqual((run.returncode, run.stdout), (1, b""), (client.name, told))
-                self.assertTrue(run.stderr.startswith(told), (client.name, run.stderr))
+                self.assertEqual((run.returncode, run.stdout), (1, b""), (client.name, message))
+                self.assertTrue(run.stderr.startswith(message), (client.name, run.stderr))
 
     def test_signatures(self):
         body = '{"job_id": "job_1", "note": "€ \\u20ac", "n": 1.0}\n\r\0end'.encode()

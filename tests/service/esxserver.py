@@ -1,4 +1,4 @@
-"""esxserver as its users see it: started, administered, called and told of by webhooks."""
+"""esxserver as its users see it: started, administered, called, and sending webhooks."""
 
 import hashlib
 import hmac
@@ -22,13 +22,13 @@ SECRET = "s3cret"
 
 
 class Admin:
-    def __init__(self, program, data_dir, *home, environment=None):
-        self.program, self.data_dir, self.home = str(program), str(data_dir), home
+    def __init__(self, program, data_dir, *backend, environment=None):
+        self.program, self.data_dir, self.backend = str(program), str(data_dir), backend
         self.environment = {**os.environ, **(environment or {})}
 
     def raw(self, *words):
         group, rest = words[0], words[1:]
-        command = [self.program, group, "--data-dir", self.data_dir, *self.home, *rest]
+        command = [self.program, group, "--data-dir", self.data_dir, *self.backend, *rest]
         return subprocess.run(command, capture_output=True, text=True, timeout=60, env=self.environment)
 
     def __call__(self, *words):
@@ -37,7 +37,7 @@ class Admin:
         return json.loads(run.stdout)
 
     def new_key(self, *limits, webhook_url=None, kind="test"):
-        """A partner and a key of its own."""
+        """A new partner and its key."""
         hook = ["--webhook-secret", SECRET] + (["--webhook-url", webhook_url] if webhook_url else [])
         return self.issue(self("partner", "add", "Acme", *hook)["partner_id"], *limits, kind=kind)
 
@@ -141,7 +141,7 @@ def wait_for_end(server_url, key, job_id, seconds=60):
 
 
 def pdf_of(order):
-    """Each order has a file of its own, so that a lost or left one is seen."""
+    """Each order has its own file, so that a lost or left one is noticed."""
     return EXAMPLE.read_bytes() + f"\n% {order}\n".encode()
 
 

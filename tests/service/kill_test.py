@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """kill_test.py PROGRAM local|shared [MOMENTS [SEED]]: kill -9 of API, workers and converters at random moments.
 
-Under load no accepted job may be lost, none may end, be told of or be charged twice, and after a sweep no file is left
+Under load no accepted job may be lost, none may end, be reported or be charged twice, and after a sweep no file is left
 that no job needs. CI takes 20 moments; 200 need some minutes."""
 
 import datetime
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 
-import homes
+import backends
 import servers
 from esxserver import Load, Receiver, call, pdf_of, read, wait_for
 
@@ -24,26 +24,26 @@ ATTEMPTS = 3
 
 
 class Fleet:
-    """The API and workers; on the local home one process of each, on the shared one two, each with a data dir to
+    """The API and workers; on the local backend one process of each, on the shared one two, each with a data dir to
     which it comes back."""
 
     COMMON = ["--allow-private-callbacks", "--sweep-interval", "500ms", "--webhook-delays", "1s,1s,1s", *LEASE]
 
-    def __init__(self, home):
-        self.home, self.kills = home, {"api": 0, "workers": 0, "converter": 0}
-        count = home.machines
-        self.folders = [home.machine() for _ in range(2 * count)]
+    def __init__(self, backend):
+        self.backend, self.kills = backend, {"api": 0, "workers": 0, "converter": 0}
+        count = backend.machines
+        self.folders = [backend.machine() for _ in range(2 * count)]
         self.listen = [f"127.0.0.1:{servers.free_port()}" for _ in range(count)]
         self.urls = [f"http://{listen}" for listen in self.listen]
         self.apis = [self.start_api(i) for i in range(count)]
         self.workers = [self.start_workers(i) for i in range(count)]
 
     def start_api(self, i):
-        return self.home.one("--role", "api", "--base-url", self.urls[0], *self.COMMON, listen=self.listen[i],
+        return self.backend.one("--role", "api", "--base-url", self.urls[0], *self.COMMON, listen=self.listen[i],
                              folder=self.folders[i])
 
     def start_workers(self, i, *more):
-        return self.home.one("--role", "worker", "--workers", "2", "--base-url", self.urls[0], *self.COMMON, *more,
+        return self.backend.one("--role", "worker", "--workers", "2", "--base-url", self.urls[0], *self.COMMON, *more,
                              folder=self.folders[len(self.urls) + i])
 
     def kill(self, dice):
@@ -73,14 +73,14 @@ def main():
     moments = int(sys.argv[3]) if len(sys.argv) > 3 else 20
     dice = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 7)
     with tempfile.TemporaryDirectory() as folder:
-        homes.run_in(kind, lambda make_home: run(make_home(program, folder), moments, dice))
+        backends.run_in(kind, lambda make_backend: run(make_backend(program, folder), moments, dice))
 
 
-def run(home, moments, dice):
+def run(backend, moments, dice):
     receiver = Receiver()
-    key = home.admin.new_key(
+    key = backend.admin.new_key(
         "--active-limit", "10000", "--daily-limit", "100000", webhook_url=receiver.url, kind="live")
-    fleet = Fleet(home)
+    fleet = Fleet(backend)
     load = Load(fleet.urls, key)
     try:
         load.start()
@@ -89,15 +89,15 @@ def run(home, moments, dice):
             fleet.kill(dice)
         load.stopping = True
         load.join()
-        ended = check_jobs(fleet.urls[0], key, load, home.folder)
+        ended = check_jobs(fleet.urls[0], key, load, backend.folder)
         check_told(ended, receiver)
         month = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m")
-        charged = home.admin("invoice", "--month", month)
+        charged = backend.admin("invoice", "--month", month)
         succeeded = [job for job in ended.values() if job["status"] == "succeeded"]
         assert [line["conversions"] for line in charged["partners"]] == [len(succeeded)], charged
         fleet.stop_workers()
         fleet.workers = [fleet.start_workers(0, "--orphan-grace", "0s")]
-        check_files(home, fleet, load, succeeded)
+        check_files(backend, fleet, load, succeeded)
         print(f"kills {fleet.kills}; {len(ended)} jobs accepted, {len(succeeded)} succeeded, "
               f"{len(ended) - len(succeeded)} failed after {ATTEMPTS} kills each; {len(receiver.received)} webhooks received")
     finally:
@@ -140,8 +140,8 @@ def check_jobs(url, key, load, folder):
 
 
 def check_told(ended, receiver):
-    told = lambda: {body["job_id"] for _, body in receiver.received}
-    wait_for(lambda: told() >= set(ended), 120, "the webhooks of all jobs")
+    reported = lambda: {body["job_id"] for _, body in receiver.received}
+    wait_for(lambda: reported() >= set(ended), 120, "the webhooks of all jobs")
     deliveries = {}
     for delivery, body in receiver.received:
         deliveries.setdefault(body["job_id"], set()).add((delivery, body["status"]))
@@ -149,15 +149,15 @@ def check_told(ended, receiver):
     assert receiver.bad_signatures == 0
 
 
-def check_files(home, fleet, load, succeeded):
+def check_files(backend, fleet, load, succeeded):
     """Exactly the PDFs and results of the jobs are left, each whole."""
     needed = {hashlib.sha256(pdf_of(order)).hexdigest() for order in load.accepted}
     for job in succeeded:
         status, _, esx = call(job["esx_url"])
         assert status == 200, (job, status)
         needed.add(hashlib.sha256(esx).hexdigest())
-    wait_for(lambda: set(home.files()) == needed, 20, "the sweep of files")
-    for name, path in home.files().items():
+    wait_for(lambda: set(backend.files()) == needed, 20, "the sweep of files")
+    for name, path in backend.files().items():
         assert hashlib.sha256(path.read_bytes()).hexdigest() == name, path
     apis, worker = fleet.folders[:len(fleet.urls)], fleet.folders[len(fleet.urls)]
     wait_for(lambda: not list((worker / "work").iterdir()), 20, "the sweep of work folders")

@@ -61,7 +61,7 @@ class Queue(Real):
         self.assertEqual(codes.count(202), 3)
         self.assertLessEqual(set(codes), {202, "too_many_active_jobs", "service_unavailable"})
 
-    def test_no_201st_conversion_a_day_whoever_races(self):
+    def test_no_201st_conversion_a_day_in_a_race(self):
         key = self.new_key("--active-limit", "1000")
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             statuses = [response.status for response in pool.map(lambda _: self.submit(key=key), range(190))]
@@ -75,7 +75,7 @@ class Queue(Real):
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + datetime.timedelta(days=1)
         self.assertAlmostEqual(int(refused.headers["retry-after"]), (midnight - now).total_seconds(), delta=10)
 
-    def test_one_idempotency_key_makes_one_job_whoever_races(self):
+    def test_one_idempotency_key_makes_one_job_in_a_race(self):
         key, second_key = self.new_key(), self.new_key()
         answers = [response for response in self.posts(30, key=key, idempotency_key="race") if response.status != 503]
         self.assertEqual({response.status for response in answers}, {202})

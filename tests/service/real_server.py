@@ -18,7 +18,7 @@ class RealServer(Server):
 
 
 class Real(ServerTest, suite.Conversations):
-    """A server with a data dir of its own, a partner and a key."""
+    """A server with its own data dir, a partner and a key."""
 
     options = []
     price_list, most_bytes = PRICE_LIST, 1_000_000

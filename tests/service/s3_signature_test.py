@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """s3_signature_test.py PROGRAM: every request to S3 is signed, content included, as a strict server wants it.
 
-The records are in SQLite here: the two halves of a home are chosen one by one."""
+The records are in SQLite here: the two halves of a backend are chosen one by one."""
 
 import datetime
 import http.server
@@ -11,7 +11,7 @@ import sys
 import tempfile
 import threading
 
-import homes  # which knows where tests/homes is
+import backends  # which knows where tests/backends is
 import sigv4
 from esxserver import Admin, Server, call, submit, wait_for, wait_for_end
 

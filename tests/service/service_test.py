@@ -10,25 +10,25 @@ import tempfile
 import unittest
 
 import esxserver
-import homes
+import backends
 from esxserver import Admin, Receiver, call, read, submit, wait_for, wait_for_end
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 KIND = sys.argv.pop(1)
 
 
-class InHome(unittest.TestCase):
-    make_home = None  # set by main
+class InBackend(unittest.TestCase):
+    make_backend = None  # set by main
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.data_dir = pathlib.Path(folder.name)
-        self.home = InHome.make_home(PROGRAM, self.data_dir)
-        self.admin = self.home.admin
+        self.backend = InBackend.make_backend(PROGRAM, self.data_dir)
+        self.admin = self.backend.admin
 
     def serve(self, *options, **more):
-        server = self.home.serve(*options, **more)
+        server = self.backend.serve(*options, **more)
         self.addCleanup(server.__exit__)
         return server
 
@@ -39,7 +39,7 @@ class InHome(unittest.TestCase):
         return [json.loads(line) for line in self.log_text().splitlines()]
 
 
-class Conversions(InHome):
+class Conversions(InBackend):
     def test_round_trip(self):
         receiver = Receiver()
         key = self.admin.new_key(webhook_url=receiver.url)
@@ -113,7 +113,7 @@ class Conversions(InHome):
         key = self.admin.new_key()
         server = self.serve("--retention", "1s", "--orphan-grace", "0s", "--sweep-interval", "200ms", "--workers", "1")
         job = wait_for_end(server.url, key, submit(server.url, key)[1]["job_id"])
-        wait_for(lambda: not self.home.files(), 20, "the sweep")
+        wait_for(lambda: not self.backend.files(), 20, "the sweep")
         job = read(server.url, key, job["job_id"])
         self.assertIsNone(job["esx_url"])
         self.assertTrue(job["esx_expired"])
@@ -126,7 +126,7 @@ class Conversions(InHome):
         self.assertEqual((job["status"], job["error"]["code"]), ("failed", "timeout"))
 
 
-class Administration(InHome):
+class Administration(InBackend):
     def test_partners_and_keys(self):
         partner = self.admin("partner", "add", "Acme")["partner_id"]
         issued = self.admin("key", "issue", "--partner", partner, "--kind", "live")
@@ -178,11 +178,11 @@ class Administration(InHome):
 
     def test_the_servers_file_says_what_is_administered(self):
         self.admin("partner", "add", "Acme")
-        where = self.home.where or ["--database", f"sqlite:{self.data_dir}/esxserver.sqlite"]
+        where = self.backend.where or ["--database", f"sqlite:{self.data_dir}/esxserver.sqlite"]
         config = self.data_dir / "esx.toml"
         config.write_text('role = "api"\n' + "".join(
             f'{name.removeprefix("--")} = "{value}"\n' for name, value in zip(where[::2], where[1::2])))
-        elsewhere = Admin(PROGRAM, self.data_dir / "elsewhere", environment=homes.servers.credentials())
+        elsewhere = Admin(PROGRAM, self.data_dir / "elsewhere", environment=backends.servers.credentials())
         self.assertEqual(elsewhere("partner", "list")["partners"], [])
         self.assertEqual(len(elsewhere("partner", "list", "--config", str(config))["partners"]), 1)
         self.assertEqual(elsewhere.raw("partner", "list", "--config", "/nowhere").returncode, 1)
@@ -199,7 +199,7 @@ class Administration(InHome):
 
 
 @unittest.skipIf(KIND != "local", "options are the same everywhere")
-class Options(InHome):
+class Options(InBackend):
     def test_file_environment_and_flags(self):
         config = self.data_dir / "esx.toml"
         config.write_text('role = "api"\nactive-limit = 1\njson-output = "on"\nmax-upload = "1KB"\n')
@@ -223,10 +223,10 @@ class Options(InHome):
         self.assertEqual(run.returncode, 1, run.stderr)
 
 
-def run(make_home):
-    InHome.make_home = staticmethod(make_home)
+def run(make_backend):
+    InBackend.make_backend = staticmethod(make_backend)
     unittest.main(verbosity=2)
 
 
 if __name__ == "__main__":
-    homes.run_in(KIND, run)
+    backends.run_in(KIND, run)

@@ -19,7 +19,7 @@ PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 
 
 class Hook:
-    """A receiver that answers as told, and keeps every request as it came."""
+    """A receiver with the given answers that keeps every request as received."""
 
     def __init__(self, *answers, pause=0.0):
         self.answers, self.requests, self.pause = list(answers), [], pause
@@ -65,7 +65,7 @@ class Webhooks(unittest.TestCase):
         return server
 
     def fail_a_job(self, server, key, *fields):
-        """What is no PDF fails at once; success and failure are told of alike."""
+        """A file that is not a PDF fails at once; success and failure send the same webhook."""
         body, content_type = form([("price_list", PRICE_LIST), *fields], b"no PDF")
         status, _, answer = call(server.url + "/v1/conversions", key, body, {"Content-Type": content_type})
         self.assertEqual(status, 202, answer)

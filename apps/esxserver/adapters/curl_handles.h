@@ -1,4 +1,4 @@
-// Handles of libcurl that free themselves.
+// Self-freeing libcurl handles.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ struct FreeCurl {
   void operator()(curl_slist* list) const;
 };
 
-/// A transfer; empty if libcurl has none to give.
+/// A transfer; empty if libcurl fails.
 using CurlHandle = std::unique_ptr<void, FreeCurl>;
 /// Lines of text.
 using CurlList = std::unique_ptr<curl_slist, FreeCurl>;
@@ -21,7 +21,7 @@ using CurlList = std::unique_ptr<curl_slist, FreeCurl>;
 [[nodiscard]] CurlHandle make_curl_handle();
 void append(CurlList& list, const std::string& text);
 
-/// Before there are threads; any number of times.
+/// Call it before starting threads. Repeated calls do nothing.
 void start_curl();
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// Output formats as they are stored: "esx,json".
+// Stored form of output formats: "esx,json".
 #pragma once
 
 #include <optional>

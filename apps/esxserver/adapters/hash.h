@@ -1,4 +1,4 @@
-// SHA-256 of what comes in pieces.
+// Incremental SHA-256.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ class Sha256 {
   ~Sha256();
 
   void add(std::string_view bytes);
-  /// In hex; nothing can be added after it.
+  /// In hex. Ends the hash: nothing can be added afterwards.
   [[nodiscard]] std::string hex();
 
  private:
@@ -23,7 +23,7 @@ class Sha256 {
   std::unique_ptr<Context> context_;
 };
 
-/// Whether a text can be the name of a stored file: 64 digits of lower-case hex.
+/// Whether the text has the form of a stored file's name: 64 lower-case hex digits.
 [[nodiscard]] bool is_hash(std::string_view text);
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// A file read piece by piece, hashed on the way.
+// Reads a file piece by piece and hashes it.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +12,8 @@ namespace esxserver {
 
 using OnPiece = std::function<Result<void>(std::string_view bytes)>;
 
-/// Hash and size of the file; each piece is handed on before the next is read. Errors: store_failed, and what
-/// `on_piece` fails with.
+/// Hash and size of the file. Passes each piece to `on_piece` before reading the next. Errors: store_failed
+/// and the errors of `on_piece`.
 [[nodiscard]] Result<StoredFile> read_with_hash(const std::filesystem::path& source, const OnPiece& on_piece);
 
 }  // namespace esxserver

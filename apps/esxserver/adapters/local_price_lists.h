@@ -1,4 +1,4 @@
-// The price lists of the store that the command line of this machine shares.
+// The price lists of this machine's store, which esxconv shares.
 #pragma once
 
 #include <filesystem>

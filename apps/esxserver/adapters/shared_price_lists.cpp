@@ -6,7 +6,7 @@
 
 #include "esxserver/adapters/hash.h"
 #include "esxserver/adapters/stored_price_lists.h"
-#include "esxserver/domain/identifiers.h"
+#include "esxserver/ports/identifiers.h"
 #include "files/locked_folder.h"
 #include "store/price_list_file.h"
 #include "store/price_list_store.h"
@@ -34,7 +34,7 @@ Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {
   Sha256 hash;
   hash.add(bytes);
   if (hash.hex() == file.sha256) return bytes;
-  return fail(ErrorCode::store_failed, "the file of a price list is not what was imported");
+  return fail(ErrorCode::store_failed, "the file of a price list differs from what was imported");
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ Result<std::vector<PriceListInfo>> SharedPriceLists::list() {
   if (!records) return std::unexpected(records.error());
   auto lists = stored_price_lists(no_folder());
   if (!lists) return lists;
-  // An imported list covers a bundled one of the same code.
+  // An imported list hides a bundled one with the same code.
   std::erase_if(*lists, [&](const PriceListInfo& list) {
     return std::ranges::find(*records, list.code, &PriceListRecord::code) != records->end();
   });
@@ -68,7 +68,7 @@ Result<fs::path> SharedPriceLists::folder_of(std::string_view code) {
   return target;
 }
 
-/// Made beside its place and renamed: there is a whole list or none.
+/// Written next to its place and renamed, so a list is complete or missing.
 Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::path& target) {
   constexpr std::size_t name_length = 16;
   const auto reader = artifacts_.open(record.file.sha256);
@@ -77,10 +77,10 @@ Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::pa
   if (!bytes) return std::unexpected(bytes.error());
   const auto list = apps::store::parse_good_price_list(*bytes, record.source);
   if (!list) return std::unexpected(list.error());
-  const auto beside =
+  const auto folder =
       apps::files::LockedFolder::make(data_dir_ / "work", random_base62(random_, name_length));
-  if (!beside) return fail(ErrorCode::store_failed, beside.error());
-  const fs::path fresh = beside->path() / "list";
+  if (!folder) return fail(ErrorCode::store_failed, folder.error());
+  const fs::path fresh = folder->path() / "list";
   {
     auto store = PriceListStore::open(fresh, Access::write);
     const auto stored =
@@ -90,7 +90,7 @@ Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::pa
   std::error_code problem;
   fs::create_directories(copies(), problem);
   fs::rename(fresh, target, problem);
-  // Another process may have been faster; its copy is as good.
+  // Another process may have been faster; its copy is equal.
   if (problem && !fs::exists(target)) return fail(ErrorCode::store_failed, problem.message());
   return {};
 }
@@ -107,7 +107,7 @@ Result<PriceListInfo> SharedPriceLists::import_file(const fs::path& file, Time n
                                .item_count = std::ssize(list->items),
                                .imported_at = now};
   if (const auto added = records_.replace(record); !added) return std::unexpected(added.error());
-  // A sweep that began before the record was there may have taken the file; none that begins now does.
+  // A sweep that started before the record existed may have removed the file; later sweeps keep it.
   const auto kept = artifacts_.contains(stored->sha256);
   if (!kept) return std::unexpected(kept.error());
   if (!*kept)
@@ -119,7 +119,7 @@ Result<void> SharedPriceLists::remove(std::string_view code) {
   const auto removed = records_.remove(code);
   if (!removed) return std::unexpected(removed.error());
   if (*removed) return {};
-  return fail(ErrorCode::price_list_not_loaded, "no imported price list has the code " + std::string(code));
+  return fail(ErrorCode::price_list_not_loaded, "price list " + std::string(code) + " is not imported");
 }
 
 }  // namespace esxserver

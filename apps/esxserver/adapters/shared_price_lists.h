@@ -1,5 +1,5 @@
-// Price lists that many machines share: records in the data base, files in the store of artifacts, and on
-// each machine a copy of those that it needed so far.
+// Price lists shared by many machines: records in the database, files in the artifact store, and on each
+// machine a copy of the lists it has used.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace esxserver {
 
 class SharedPriceLists final : public PriceListLibrary {
  public:
-  /// The copies are in the data directory; any number of processes may have the same.
+  /// The copies are in the data directory, which any number of processes may share.
   SharedPriceLists(PriceListRecords& records, ArtifactStore& artifacts, Random& random,
                    std::filesystem::path data_dir)
       : records_(records), artifacts_(artifacts), random_(random), data_dir_(std::move(data_dir)) {}

@@ -1,4 +1,4 @@
-// What the price lists of a data directory are, without their items.
+// The price lists of a data directory, without their items.
 #pragma once
 
 #include <filesystem>
@@ -7,7 +7,7 @@
 
 namespace esxserver {
 
-/// The bundled ones too, and only these if there is no such directory. Error: store_failed.
+/// Includes the bundled lists; only those if the directory does not exist. Error: store_failed.
 [[nodiscard]] Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::path& data_dir);
 
 /// In the same order.

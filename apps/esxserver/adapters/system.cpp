@@ -50,7 +50,7 @@ void JsonLog::write(LogLevel level, std::string_view event, const std::vector<Lo
   }
   json.end();
   const std::string line = json.take() + "\n";
-  // Nobody can be told that the log is gone.
+  // If the log is gone, there is nowhere to report it.
   [[maybe_unused]] const ssize_t written = ::write(descriptor_, line.data(), line.size());
 }
 

@@ -1,4 +1,4 @@
-// The clock, the randomness and the log of the machine.
+// The system's clock, random numbers and log.
 #pragma once
 
 #include "esxserver/ports/clock.h"
@@ -14,11 +14,11 @@ class SystemClock final : public Clock {
 
 class SystemRandom final : public Random {
  public:
-  /// Without randomness there are no secrets: ends the program where the system has none.
+  /// Aborts if the system has no source of random numbers: there would be no secrets.
   void fill(std::span<std::byte> bytes) override;
 };
 
-/// One JSON object a line on a file descriptor, each written at once.
+/// Writes one JSON object per line to a file descriptor, each with a single write.
 class JsonLog final : public Log {
  public:
   JsonLog(Clock& clock, int descriptor) : clock_(clock), descriptor_(descriptor) {}

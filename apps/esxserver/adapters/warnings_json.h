@@ -1,4 +1,4 @@
-// Warnings as they are stored: the JSON of the job document.
+// Stored form of warnings: the JSON of the job document.
 #pragma once
 
 #include <string>

@@ -4,10 +4,11 @@
 
 namespace esxserver {
 
-CommandGroup::CommandGroup(CLI::App& app, const char* name, const char* help, HomeChoice& home, Run& selected)
+CommandGroup::CommandGroup(CLI::App& app, const char* name, const char* help, AdminStorageOptions& storage,
+                           Run& selected)
     : group_(app.add_subcommand(name, help)), selected_(&selected) {
   group_->require_subcommand(1);
-  add_home_choice(*group_, home);
+  add_admin_storage_options(*group_, storage);
 }
 
 CLI::App* CommandGroup::add(const char* name, const char* help, Run run) {

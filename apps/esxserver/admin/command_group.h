@@ -1,22 +1,23 @@
-// Commands of the same subject: "partner add", "partner list".
+// Commands with a common subject: "partner add", "partner list".
 #pragma once
 
 #include "esxserver/command.h"
-#include "esxserver/options/home_choice.h"
+#include "esxserver/options/admin_storage.h"
 
 namespace esxserver {
 
 class CommandGroup {
  public:
-  /// All of them take the options that choose the home.
-  CommandGroup(CLI::App& app, const char* name, const char* help, HomeChoice& home, Run& selected);
+  /// All of them have the options of the storage backend.
+  CommandGroup(CLI::App& app, const char* name, const char* help, AdminStorageOptions& storage,
+               Run& selected);
 
-  /// Adds one; `run` is what is done when it is given.
+  /// Adds a command; `run` executes it.
   CLI::App* add(const char* name, const char* help, Run run);
 
  private:
   CLI::App* group_;
-  Run* selected_;  // of main, which outlives every command
+  Run* selected_;  // owned by main
 };
 
 }  // namespace esxserver

@@ -5,14 +5,14 @@
 #include "esxserver/admin/admin_json.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/command.h"
-#include "esxserver/domain/api_keys.h"
-#include "esxserver/options/home_choice.h"
+#include "esxserver/options/admin_storage.h"
+#include "esxserver/service/api_keys.h"
 
 namespace esxserver {
 namespace {
 
 struct KeyArguments {
-  HomeChoice home;
+  AdminStorageOptions storage;
   std::string partner_id, key_id, kind;
   int active_limit = 0, daily_limit = 0;  // 0: the server's
 };
@@ -20,13 +20,14 @@ struct KeyArguments {
 std::optional<int> limit_of(int number) { return number > 0 ? std::optional(number) : std::nullopt; }
 
 CommandResult issue(const KeyArguments& arguments) {
-  const auto home = open_home(arguments.home);
-  if (!home) return std::unexpected(home.error());
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
   const KeyKind kind = key_kind_from_name(arguments.kind).value_or(KeyKind::test);
-  IssuedKey key = issue_key((*home)->random, arguments.partner_id, kind, (*home)->clock.now());
+  IssuedKey key = issue_key((*storage)->random, arguments.partner_id, kind, (*storage)->clock.now());
   key.record.active_limit = limit_of(arguments.active_limit);
   key.record.daily_limit = limit_of(arguments.daily_limit);
-  if (const auto added = (*home)->partners.add_key(key.record); !added) return std::unexpected(added.error());
+  if (const auto added = (*storage)->partners.add_key(key.record); !added)
+    return std::unexpected(added.error());
   AdminJson json;
   json.text("key_id", key.record.id);
   json.text("api_key", key.text);
@@ -34,9 +35,9 @@ CommandResult issue(const KeyArguments& arguments) {
 }
 
 CommandResult revoke(const KeyArguments& arguments) {
-  const auto home = open_home(arguments.home);
-  if (!home) return std::unexpected(home.error());
-  if (const auto done = (*home)->partners.revoke_key(arguments.key_id); !done)
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  if (const auto done = (*storage)->partners.revoke_key(arguments.key_id); !done)
     return std::unexpected(done.error());
   AdminJson json;
   json.text("key_id", arguments.key_id);
@@ -45,9 +46,9 @@ CommandResult revoke(const KeyArguments& arguments) {
 }
 
 CommandResult list_keys(const KeyArguments& arguments) {
-  const auto home = open_home(arguments.home);
-  if (!home) return std::unexpected(home.error());
-  const auto keys = (*home)->partners.keys();
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto keys = (*storage)->partners.keys();
   if (!keys) return std::unexpected(keys.error());
   AdminJson json;
   json.list("keys", *keys, [](AdminJson& row, const ApiKey& key) {
@@ -67,21 +68,24 @@ CommandResult list_keys(const KeyArguments& arguments) {
 
 void add_key_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<KeyArguments>();
-  CommandGroup group(app, "key", "API keys of partners", arguments->home, selected);
+  CommandGroup group(app, "key", "API keys of partners", arguments->storage, selected);
   CLI::App* create =
-      group.add("issue", "Make a key; this is the only time it is shown", [=] { return issue(*arguments); });
-  create->add_option("--partner", arguments->partner_id, "Who it is for")->required()->type_name("ID");
-  create->add_option("--kind", arguments->kind, "test keys are never invoiced")
+      group.add("issue", "Issue a key; this is the only time it is shown", [=] { return issue(*arguments); });
+  create->add_option("--partner", arguments->partner_id, "Partner the key is for")
+      ->required()
+      ->type_name("ID");
+  create->add_option("--kind", arguments->kind, "Kind of key; test keys are never invoiced")
       ->required()
       ->check(CLI::IsMember({"test", "live"}));
-  create->add_option("--active-limit", arguments->active_limit, "Unfinished jobs, if not the server's")
+  create->add_option("--active-limit", arguments->active_limit, "Active jobs; default: the server's limit")
       ->check(CLI::PositiveNumber);
-  create->add_option("--daily-limit", arguments->daily_limit, "Conversions a day, if not the server's")
+  create
+      ->add_option("--daily-limit", arguments->daily_limit, "Conversions a day; default: the server's limit")
       ->check(CLI::PositiveNumber);
-  group.add("revoke", "Refuse a key for ever", [=] { return revoke(*arguments); })
-      ->add_option("KEY_ID", arguments->key_id, "The key")
+  group.add("revoke", "Revoke a key", [=] { return revoke(*arguments); })
+      ->add_option("KEY_ID", arguments->key_id, "Key to revoke")
       ->required();
-  group.add("list", "Print all keys, as far as they are known", [=] { return list_keys(*arguments); });
+  group.add("list", "Print all keys, without their secrets", [=] { return list_keys(*arguments); });
 }
 
 }  // namespace esxserver

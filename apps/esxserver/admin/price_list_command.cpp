@@ -6,21 +6,21 @@
 #include "esxserver/admin/admin_json.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/command.h"
-#include "esxserver/options/home_choice.h"
+#include "esxserver/options/admin_storage.h"
 
 namespace esxserver {
 namespace {
 
 struct PriceListArguments {
-  HomeChoice home;
+  AdminStorageOptions storage;
   std::filesystem::path file;
   std::string code;
 };
 
 CommandResult import_list(const PriceListArguments& arguments) {
-  const auto home = open_home(arguments.home);
-  if (!home) return std::unexpected(home.error());
-  const auto list = (*home)->price_lists->import_file(arguments.file, (*home)->clock.now());
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto list = (*storage)->price_lists->import_file(arguments.file, (*storage)->clock.now());
   if (!list) return std::unexpected(list.error());
   AdminJson json;
   json.text("code", list->code);
@@ -29,9 +29,9 @@ CommandResult import_list(const PriceListArguments& arguments) {
 }
 
 CommandResult list_lists(const PriceListArguments& arguments) {
-  const auto home = open_home(arguments.home);
-  if (!home) return std::unexpected(home.error());
-  const auto lists = (*home)->price_lists->list();
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto lists = (*storage)->price_lists->list();
   if (!lists) return std::unexpected(lists.error());
   AdminJson json;
   json.list("price_lists", *lists, [](AdminJson& row, const PriceListInfo& list) {
@@ -46,9 +46,9 @@ CommandResult list_lists(const PriceListArguments& arguments) {
 }
 
 CommandResult remove_list(const PriceListArguments& arguments) {
-  const auto home = open_home(arguments.home);
-  if (!home) return std::unexpected(home.error());
-  if (const auto removed = (*home)->price_lists->remove(arguments.code); !removed)
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  if (const auto removed = (*storage)->price_lists->remove(arguments.code); !removed)
     return std::unexpected(removed.error());
   AdminJson json;
   json.text("code", arguments.code);
@@ -60,15 +60,15 @@ CommandResult remove_list(const PriceListArguments& arguments) {
 
 void add_price_list_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<PriceListArguments>();
-  CommandGroup group(app, "price-list", "Price lists that jobs may name", arguments->home, selected);
+  CommandGroup group(app, "price-list", "Price lists for jobs", arguments->storage, selected);
   group
       .add("import", "Load a list, in the place of one with its code",
            [=] { return import_list(*arguments); })
-      ->add_option("FILE", arguments->file, "CSV, TSV or JSON")
+      ->add_option("FILE", arguments->file, "CSV, TSV or JSON file")
       ->required();
   group.add("list", "Print the loaded lists", [=] { return list_lists(*arguments); });
-  group.add("remove", "Forget a list", [=] { return remove_list(*arguments); })
-      ->add_option("CODE", arguments->code, "The list")
+  group.add("remove", "Remove a list", [=] { return remove_list(*arguments); })
+      ->add_option("CODE", arguments->code, "Code of the list")
       ->required();
 }
 

@@ -5,21 +5,22 @@
 #include "esxserver/admin/admin_json.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/command.h"
-#include "esxserver/options/home_choice.h"
+#include "esxserver/options/admin_storage.h"
 
 namespace esxserver {
 namespace {
 
 struct WebhookArguments {
-  HomeChoice home;
+  AdminStorageOptions storage;
   std::string id, status;
   int limit = 100;
 };
 
 CommandResult list_deliveries(const WebhookArguments& arguments) {
-  const auto home = open_home(arguments.home);
-  if (!home) return std::unexpected(home.error());
-  const auto deliveries = (*home)->outbox.list(delivery_status_from_name(arguments.status), arguments.limit);
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto deliveries =
+      (*storage)->outbox.list(delivery_status_from_name(arguments.status), arguments.limit);
   if (!deliveries) return std::unexpected(deliveries.error());
   AdminJson json;
   json.list("deliveries", *deliveries, [](AdminJson& row, const Delivery& delivery) {
@@ -39,9 +40,9 @@ CommandResult list_deliveries(const WebhookArguments& arguments) {
 }
 
 CommandResult resend(const WebhookArguments& arguments) {
-  const auto home = open_home(arguments.home);
-  if (!home) return std::unexpected(home.error());
-  if (const auto done = (*home)->outbox.resend(arguments.id, (*home)->clock.now()); !done)
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  if (const auto done = (*storage)->outbox.resend(arguments.id, (*storage)->clock.now()); !done)
     return std::unexpected(done.error());
   AdminJson json;
   json.text("delivery_id", arguments.id);
@@ -53,16 +54,16 @@ CommandResult resend(const WebhookArguments& arguments) {
 
 void add_webhook_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<WebhookArguments>();
-  CommandGroup group(app, "webhook", "Deliveries of webhooks", arguments->home, selected);
+  CommandGroup group(app, "webhook", "Webhook deliveries", arguments->storage, selected);
   CLI::App* list =
       group.add("list", "Print deliveries, newest first", [=] { return list_deliveries(*arguments); });
-  list->add_option("--status", arguments->status, "Only these")
+  list->add_option("--status", arguments->status, "Only deliveries with this status")
       ->check(CLI::IsMember({"pending", "delivered", "failed"}));
-  list->add_option("--limit", arguments->limit, "How many at most")
+  list->add_option("--limit", arguments->limit, "Maximum number of deliveries")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  group.add("resend", "Send one again, with all its attempts", [=] { return resend(*arguments); })
-      ->add_option("ID", arguments->id, "The delivery")
+  group.add("resend", "Send a delivery again, with all attempts", [=] { return resend(*arguments); })
+      ->add_option("ID", arguments->id, "Delivery to send")
       ->required();
 }
 

@@ -18,9 +18,9 @@ Answer calculate(const calc::Book& book, const Calculator& calculator, Request& 
   const auto query = http::read_query<view::CalcQuery>(request);
   if (!query) return std::unexpected(query.error());
   const auto text = http::read_json_text(request);
-  if (!text) return std::unexpected(http::Refusal(text.error()));
+  if (!text) return std::unexpected(http::HttpError(text.error()));
   auto inputs = calc::read_json(*text);
-  if (!inputs) return std::unexpected(http::Refusal(inputs.error()));
+  if (!inputs) return std::unexpected(http::HttpError(inputs.error()));
   const calc::Request asked{.inputs = *std::move(inputs),
                             .regional_adjustment_pct = query->regional_adjustment_pct.value_or(0),
                             .explain = query->explain.value_or(false),

@@ -33,11 +33,11 @@ Answer list_scenarios(const calc::Book& book) {
 }
 
 /// The calculator that the path names, or 404.
-std::expected<const Calculator*, http::Refusal> named_calculator(const Request& request) {
+std::expected<const Calculator*, http::HttpError> named_calculator(const Request& request) {
   const auto name = request.path_parameter("calculator");
   if (const Calculator* found = calc::find_calculator(name)) return found;
   return std::unexpected(
-      http::Refusal({ErrorCode::not_found, "no calculator is called " + std::string(name), ""}));
+      http::HttpError({ErrorCode::not_found, "no calculator is called " + std::string(name), ""}));
 }
 
 /// The calculators read JSON into values of their own.
@@ -59,7 +59,7 @@ Answer walk_graph(const calc::Book& book, Request& request) {
   const auto body = http::read_json<view::CalcWalkRequest>(request);
   if (!body) return std::unexpected(body.error());
   const auto answers = as_calc_value(body->answers);
-  if (!answers) return std::unexpected(http::Refusal(answers.error()));
+  if (!answers) return std::unexpected(http::HttpError(answers.error()));
   const auto walked = calc::walk((*calculator)->name, *answers, book);
   if (!walked) return calc_refusal_response(walked.error(), "answers");
   return http::json_response(200, calc::to_json(calc::to_value(*walked)));

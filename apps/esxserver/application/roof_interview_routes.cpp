@@ -29,7 +29,7 @@ Answer preview_interview(const estimate::PriceList& prices, Request& request) {
   const auto body = http::read_json<view::RoofInterviewPreviewRequest>(request);
   if (!body) return std::unexpected(body.error());
   const auto asked = interview_request(*body);
-  if (!asked) return std::unexpected(http::body_refusal({}, asked.error()));
+  if (!asked) return std::unexpected(http::body_error({}, asked.error()));
   const std::optional<roof::RoofMeasurements>& kept = asked->measurements;
   const roof::RoofMeasurements* measured = kept ? &*kept : nullptr;
   return http::json_response(200, roof::interview_to_json(roof::interview(asked->answers, measured, prices)));

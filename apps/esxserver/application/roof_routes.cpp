@@ -12,18 +12,18 @@ namespace {
 
 using estimate::ErrorCode;
 using http::Answer;
-using http::Refusal;
+using http::HttpError;
 using http::Request;
 
 constexpr std::string_view tag = "Roof";
 
-std::unexpected<Refusal> emitter_failed(std::string why) {
-  return std::unexpected(Refusal({ErrorCode::internal_error, std::move(why), ""}));
+std::unexpected<HttpError> emitter_failed(std::string why) {
+  return std::unexpected(HttpError({ErrorCode::internal_error, std::move(why), ""}));
 }
 
 /// An ESX whose self-check fails does not leave the house.
-std::expected<roof::Emission, Refusal> emit(const roof::Report& report, roof::EmitOptions options,
-                                            const RoofServices& services) {
+std::expected<roof::Emission, HttpError> emit(const roof::Report& report, roof::EmitOptions options,
+                                              const RoofServices& services) {
   options.warnings.push_back({"bundled_price_list", "the scope is of price list " + services.prices.code});
   auto made = roof::emit(report, services.prices, options);
   if (!made) return emitter_failed(to_string(made.error()));
@@ -31,8 +31,8 @@ std::expected<roof::Emission, Refusal> emit(const roof::Report& report, roof::Em
   return *std::move(made);
 }
 
-std::expected<roof::Emission, Refusal> emit_upload(const RoofServices& services, const Request& request,
-                                                   bool takes_name) {
+std::expected<roof::Emission, HttpError> emit_upload(const RoofServices& services, const Request& request,
+                                                     bool takes_name) {
   auto upload = read_roof_upload(request, services.upload_folder, takes_name);
   if (!upload) return std::unexpected(std::move(upload).error());
   roof::EmitOptions options;
@@ -41,7 +41,7 @@ std::expected<roof::Emission, Refusal> emit_upload(const RoofServices& services,
   return emit(upload->report, std::move(options), services);
 }
 
-Answer emission_answer(const std::expected<roof::Emission, Refusal>& made) {
+Answer emission_answer(const std::expected<roof::Emission, HttpError>& made) {
   if (!made) return std::unexpected(made.error());
   return http::json_response(200, roof::emission_to_json(*made, to_base64(made->esx)));
 }
@@ -54,10 +54,10 @@ Answer preview(const RoofServices& services, const Request& request) {
 }
 
 /// The message names the figure of the roof that is missing or impossible.
-std::unexpected<Refusal> refused_words(const roof::Refusal& refusal) {
+std::unexpected<HttpError> refused_words(const roof::Refusal& refusal) {
   estimate::Error error = refusal.error;
   if (!refusal.field.empty()) error.message = refusal.field + ": " + error.message;
-  return std::unexpected(http::body_refusal({"description"}, error));
+  return std::unexpected(http::body_error({"description"}, error));
 }
 
 Answer emit_description(const RoofServices& services, Request& request) {

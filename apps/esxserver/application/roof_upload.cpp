@@ -10,19 +10,19 @@ namespace esxserver {
 namespace {
 
 using estimate::ErrorCode;
-using http::Refusal;
+using http::HttpError;
 
-constexpr std::size_t longest_name = 200;
+constexpr std::size_t max_name_bytes = 200;
 constexpr std::string_view suffix = ".xml";
 
-std::unexpected<Refusal> wrong_field(std::string field, std::string message, std::string_view type) {
+std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
   std::vector<http::Violation> violations = {
       {.place = {std::move(field)}, .message = std::move(message), .type = std::string(type)}};
-  return std::unexpected(http::validation_refusal(std::move(violations), "body"));
+  return std::unexpected(http::validation_error(std::move(violations), "body"));
 }
 
-std::unexpected<Refusal> refuse(ErrorCode code, std::string message) {
-  return std::unexpected(Refusal({code, std::move(message), ""}));
+std::unexpected<HttpError> refuse(ErrorCode code, std::string message) {
+  return std::unexpected(HttpError({code, std::move(message), ""}));
 }
 
 /// Nothing of a client's folders.
@@ -33,19 +33,19 @@ std::string stem_of(std::string_view file_name) {
 }
 
 /// The name that the form holds, or none; refused where the form holds what it may not.
-std::expected<std::string, Refusal> project_name_of(const http::Form& form, bool takes_name) {
+std::expected<std::string, HttpError> project_name_of(const http::Form& form, bool takes_name) {
   for (const http::Field& text : form.texts) {
     if (!takes_name || text.name != "project_name") return wrong_field(text.name, "is not known", "unknown");
   }
   const std::string* name = form.text("project_name");
   if (!name) return std::string();
   if (name->empty()) return wrong_field("project_name", "must not be empty", "too_short");
-  if (name->size() > longest_name)
+  if (name->size() > max_name_bytes)
     return wrong_field("project_name", "must have at most 200 bytes", "too_long");
   return *name;
 }
 
-std::expected<std::string, Refusal> content_of(const http::FilePart& file, const estimate::Limits& limits) {
+std::expected<std::string, HttpError> content_of(const http::FilePart& file, const estimate::Limits& limits) {
   if (!estimate::to_lower(file.file_name).ends_with(suffix))
     return refuse(ErrorCode::invalid_file_type, "the report has to be a file named .xml");
   if (file.bytes > limits.input_bytes) return refuse(ErrorCode::file_too_large, "the report is too large");
@@ -56,12 +56,12 @@ std::expected<std::string, Refusal> content_of(const http::FilePart& file, const
 
 }  // namespace
 
-std::expected<RoofUpload, Refusal> read_roof_upload(const http::Request& request,
-                                                    const std::filesystem::path& folder, bool takes_name) {
+std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
+                                                      const std::filesystem::path& folder, bool takes_name) {
   const estimate::Limits limits = roof::report_limits();
   const auto form =
       http::read_form(request, {.file_fields = {"file"}, .file_bytes = limits.input_bytes, .folder = folder});
-  if (!form) return std::unexpected(Refusal(form.error()));
+  if (!form) return std::unexpected(HttpError(form.error()));
   auto name = project_name_of(*form, takes_name);
   if (!name) return std::unexpected(std::move(name).error());
   const http::FilePart* file = form->file("file");
@@ -69,7 +69,7 @@ std::expected<RoofUpload, Refusal> read_roof_upload(const http::Request& request
   const auto content = content_of(*file, limits);
   if (!content) return std::unexpected(content.error());
   auto report = roof::read_report(*content, limits);
-  if (!report) return std::unexpected(http::body_refusal({"file"}, report.error()));
+  if (!report) return std::unexpected(http::body_error({"file"}, report.error()));
   return RoofUpload{.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name),
                     .report = std::move(report->value),
                     .warnings = std::move(report->warnings)};

@@ -22,8 +22,8 @@ struct RoofUpload {
 /// Refused: invalid_request (no form), invalid_file_type (not named .xml), file_too_large, request_too_large,
 /// validation_failed (no file, unknown fields, XML that is malformed or no roof; the violation's type is the
 /// code of libroof).
-[[nodiscard]] std::expected<RoofUpload, http::Refusal> read_roof_upload(const http::Request& request,
-                                                                        const std::filesystem::path& folder,
-                                                                        bool takes_name);
+[[nodiscard]] std::expected<RoofUpload, http::HttpError> read_roof_upload(const http::Request& request,
+                                                                          const std::filesystem::path& folder,
+                                                                          bool takes_name);
 
 }  // namespace esxserver

@@ -8,11 +8,11 @@ JobError abandoned_error(std::string_view job_id) {
 }
 
 std::string active_limit_message(int limit) {
-  return "This key has " + std::to_string(limit) + " jobs queued or processing, as many as it may have";
+  return "This key has " + std::to_string(limit) + " active jobs, which is its limit";
 }
 
 std::string daily_limit_message(int limit) {
-  return "This key has reached its " + std::to_string(limit) + " conversions of the UTC day";
+  return "This key has reached its limit of " + std::to_string(limit) + " conversions per UTC day";
 }
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// What all stores of jobs decide alike: how often a job is tried, and what is said of a refusal.
+// Rules that all job stores share: the number of attempts, and the messages of limits.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace esxserver {
 
-/// A job whose worker died is claimed again, but not for ever.
+/// A job whose worker died is claimed again, up to this number of attempts.
 inline constexpr int max_attempts = 3;
 
-/// conversion_failed, of a job whose workers died max_attempts times.
+/// The conversion_failed error of a job whose workers died max_attempts times.
 [[nodiscard]] JobError abandoned_error(std::string_view job_id);
 
 [[nodiscard]] std::string active_limit_message(int limit);

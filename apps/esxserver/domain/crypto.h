@@ -1,4 +1,4 @@
-// Keyed hashes, and comparing secrets.
+// Keyed hashes and the comparison of secrets.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace esxserver {
 /// HMAC-SHA256, in lower-case hex.
 [[nodiscard]] std::string hmac_sha256_hex(std::string_view key, std::string_view message);
 
-/// Takes as long for a wrong text as for the right one; texts of other lengths differ.
+/// The time does not depend on the content. Texts of different length are unequal.
 [[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
 
 }  // namespace esxserver

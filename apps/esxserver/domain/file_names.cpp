@@ -5,7 +5,7 @@
 namespace esxserver {
 namespace {
 
-constexpr std::size_t longest_name = 200;
+constexpr std::size_t max_name_bytes = 200;
 constexpr std::string_view extension = ".pdf";
 
 }  // namespace
@@ -18,7 +18,7 @@ std::string safe_file_name(std::string_view name) {
     const auto byte = static_cast<unsigned char>(c);
     return byte < 0x20 || byte == 0x7F || c == '"';
   });
-  return std::string(estimate::cut_utf8(estimate::trim(safe), longest_name));
+  return std::string(estimate::cut_utf8(estimate::trim(safe), max_name_bytes));
 }
 
 bool is_pdf_name(std::string_view name) { return estimate::to_lower(name).ends_with(extension); }

@@ -27,7 +27,7 @@ enum class OutputFormat { esx, json };
 /// "application/zip", "application/json".
 [[nodiscard]] std::string_view output_format_media_type(OutputFormat format);
 
-/// What stays of a conversion after its files are deleted.
+/// What is kept of a conversion after its files are deleted.
 struct Summary {
   int room_count = 0;
   int line_item_count = 0;
@@ -44,7 +44,7 @@ struct JobError {
   friend bool operator==(const JobError&, const JobError&) = default;
 };
 
-/// A stored file, by the SHA-256 of its bytes in hex.
+/// A stored file, identified by the SHA-256 of its bytes in hex.
 struct StoredFile {
   std::string sha256;
   std::uint64_t bytes = 0;
@@ -64,7 +64,7 @@ struct Job {
   KeyKind key_kind = KeyKind::test;
   JobStatus status = JobStatus::queued;
   std::string price_list;
-  std::vector<OutputFormat> formats;  // each once, in the order esx, json
+  std::vector<OutputFormat> formats;  // no duplicates, in the order esx, json
   std::string file_name;              // of the upload, as sent
   StoredFile pdf;
   std::string callback_url;  // empty: the partner's own

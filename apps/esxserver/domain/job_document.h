@@ -1,4 +1,4 @@
-// JobDocument: what a partner sees of a job, in a read and in the webhook.
+// JobDocument: the JSON of a job, in API responses and webhooks.
 #pragma once
 
 #include <optional>
@@ -23,13 +23,13 @@ struct JobDocument {
   JobStatus status = JobStatus::queued;
   Time created_at;
   std::optional<Summary> summary;
-  std::optional<std::string> esx_url;  // also where only json was asked for; null past retention
+  std::optional<std::string> esx_url;  // also if only json was requested; null past retention
   bool esx_expired = false;
-  std::vector<ArtifactLink> artifacts;  // one for each format asked for
+  std::vector<ArtifactLink> artifacts;  // one per requested format
   std::optional<JobError> error;
 };
 
-/// The body of GET /v1/conversions/{job_id} and of the webhook: the same document, the same bytes.
+/// The body of GET /v1/conversions/{job_id} and of the webhook, byte for byte the same.
 [[nodiscard]] std::string to_json(const JobDocument& document);
 
 /// The value of `warnings` in it.

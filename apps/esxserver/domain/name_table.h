@@ -1,4 +1,4 @@
-// Enumerations and their names, from one table each.
+// Names of enumerations, in one table each.
 #pragma once
 
 #include <algorithm>

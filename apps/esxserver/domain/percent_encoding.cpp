@@ -1,5 +1,9 @@
 #include "esxserver/domain/percent_encoding.h"
 
+#include <charconv>
+
+#include "estimate/base/text.h"
+
 namespace esxserver {
 namespace {
 
@@ -24,6 +28,24 @@ std::string percent_encode(std::string_view text) {
     encoded += digits[byte & 15U];
   }
   return encoded;
+}
+
+std::optional<std::string> percent_decode(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    const std::string_view digits = text.substr(i + 1, 2);
+    unsigned char byte = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+    if (digits.size() != 2 || error != std::errc{} || end != digits.data() + 2) return std::nullopt;
+    out += char(byte);
+    i += 2;
+  }
+  if (!estimate::valid_utf8(out)) return std::nullopt;
+  return out;
 }
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// The results of the libraries, under the server's own name.
+// The result types of the libraries, in the server's namespace.
 #pragma once
 
 #include "estimate/base/result.h"

@@ -1,4 +1,4 @@
-// When a refused request may be tried again.
+// When a client may retry a rejected request.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 
 namespace esxserver {
 
-/// Value of Retry-After for errors that pass: until the next UTC day for daily_limit_exceeded, a few seconds
+/// Value of Retry-After for temporary errors: until the next UTC day for daily_limit_exceeded, a few seconds
 /// for too_many_active_jobs and service_unavailable.
 [[nodiscard]] std::optional<std::chrono::seconds> retry_after(ErrorCode code, Time now);
 

@@ -1,4 +1,4 @@
-// Settings: what the operator decides about the service, in plain values.
+// Settings: the operator's choices for the service.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@ namespace esxserver {
 
 /// The defaults are the documented ones.
 struct Settings {
-  std::string base_url;  // of signed URLs, without a slash at the end
+  std::string base_url;  // of signed URLs, without a trailing slash
   bool json_output = false;
   std::uint64_t max_upload_bytes = 50'000'000;
-  int active_limit = 3;  // of a key that has no limits of its own
+  int active_limit = 3;  // of a key without its own limits
   int daily_limit = 200;
   Duration job_timeout = std::chrono::minutes(20);
   Duration retention = std::chrono::days(30);
@@ -25,8 +25,8 @@ struct Settings {
                                             std::chrono::minutes(25)};  // before attempts 2, 3, 4
   Duration webhook_timeout = std::chrono::seconds(10);
   bool allow_private_callbacks = false;
-  Duration orphan_grace = std::chrono::hours(1);  // a file that no job needs is kept for so long
-  Duration job_lease = std::chrono::seconds(30);  // a worker silent for so long is dead
+  Duration orphan_grace = std::chrono::hours(1);  // how long a file that no job needs is kept
+  Duration job_lease = std::chrono::seconds(30);  // a worker that is silent for longer is dead
 };
 
 }  // namespace esxserver

@@ -10,10 +10,10 @@
 
 namespace http {
 
-/// Takes one piece; an error ends the reading.
+/// Receives a piece; an error ends the reading.
 using Receive = std::function<estimate::Result<void>(std::string_view piece)>;
 
-/// Handed over piece by piece, never whole: who needs it whole collects it under a limit of its own.
+/// Delivered in pieces. Callers that need all of it collect it with their own limit.
 class Body {
  public:
   Body() = default;
@@ -21,11 +21,11 @@ class Body {
   Body& operator=(const Body&) = delete;
   virtual ~Body() = default;
 
-  /// Bytes that will come, if the client said.
+  /// Number of bytes, if the client declared it.
   [[nodiscard]] virtual std::optional<std::uint64_t> known_length() const = 0;
 
   /// Reads everything, once. Errors: request_too_large beyond `limit_bytes` (before a byte is read, if the
-  /// length is known), request_timeout, invalid_request (it ended early), and whatever `receive` returned.
+  /// length is known), request_timeout, invalid_request (it ended early), and those of `receive`.
   [[nodiscard]] virtual estimate::Result<void> read(std::uint64_t limit_bytes, const Receive& receive) = 0;
 };
 

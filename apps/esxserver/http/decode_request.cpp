@@ -37,24 +37,24 @@ Result<JsonValue> read_json_value(Request& request, std::uint64_t limit_bytes) {
   return parse_json(*text);
 }
 
-Refusal validation_refusal(std::vector<Violation> violations, std::string_view from) {
+HttpError validation_error(std::vector<Violation> violations, std::string_view from) {
   std::string message;
   for (const Violation& violation : violations) {
     message += (message.empty() ? "" : "; ") + std::string(from) + json_pointer(violation.place) + " " +
                violation.message;
   }
   for (Violation& violation : violations) violation.place.insert(violation.place.begin(), std::string(from));
-  Refusal refusal({ErrorCode::validation_failed, std::move(message), ""});
-  refusal.violations = std::move(violations);
-  return refusal;
+  HttpError http_error({ErrorCode::validation_failed, std::move(message), ""});
+  http_error.violations = std::move(violations);
+  return http_error;
 }
 
-Refusal body_refusal(Place place, const estimate::Error& error) {
+HttpError body_error(Place place, const estimate::Error& error) {
   const std::string where = error.where.empty() ? "" : " (" + error.where + ")";
   std::vector<Violation> violations = {{.place = std::move(place),
                                         .message = error.message + where,
                                         .type = std::string(error_info(error.code).name)}};
-  return validation_refusal(std::move(violations), "body");
+  return validation_error(std::move(violations), "body");
 }
 
 }  // namespace http

@@ -62,16 +62,16 @@ Response Dispatcher::answer(Request& request) {
     return respond(match->route->handler(request), request);
   }
   if (auto* wrong = std::get_if<WrongMethod>(&found)) {
-    const Error error{ErrorCode::method_not_allowed, "this address answers " + wrong->allow, ""};
-    return respond(std::unexpected(Refusal(error, {{"Allow", wrong->allow}})), request);
+    const Error error{ErrorCode::method_not_allowed, "this URL supports " + wrong->allow, ""};
+    return respond(std::unexpected(HttpError(error, {{"Allow", wrong->allow}})), request);
   }
-  return refuse(request, {ErrorCode::not_found, "there is nothing at this address", ""});
+  return refuse(request, {ErrorCode::not_found, "this URL does not exist", ""});
 }
 
 Response Dispatcher::refuse(const Request& request, const Error& error) {
-  Refusal refusal(error);
-  if (error.code == ErrorCode::service_unavailable) refusal.headers.push_back({"Retry-After", "1"});
-  return respond(std::unexpected(std::move(refusal)), request);
+  HttpError http_error(error);
+  if (error.code == ErrorCode::service_unavailable) http_error.headers.push_back({"Retry-After", "1"});
+  return respond(std::unexpected(std::move(http_error)), request);
 }
 
 void Dispatcher::fault(const Request& request, std::string_view what) { observer_.fault(request, what); }
@@ -83,7 +83,7 @@ void Dispatcher::end(const Request& request, const Response& response, const Out
 std::string random_request_id() {
   std::array<unsigned char, 16> bytes{};
   if (::getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size())) {
-    throw std::runtime_error("the system has no random numbers");
+    throw std::runtime_error("the system has no source of random numbers");
   }
   static constexpr std::string_view digits = "0123456789abcdef";
   std::string id;

@@ -1,15 +1,15 @@
-// From a request to the handler of its route, and from what that says to a response.
+// Passes a request to the handler of its route, and turns the result into a response.
 #pragma once
 
 #include <functional>
 #include <string>
 
-#include "esxserver/http/application.h"
+#include "esxserver/http/request_handler.h"
 #include "esxserver/http/router.h"
 
 namespace http {
 
-/// Told of every exchange when it is over. Called from many threads at once.
+/// Notified of every finished exchange. Called from many threads at once.
 class Observer {
  public:
   Observer() = default;
@@ -21,9 +21,9 @@ class Observer {
   virtual void fault(const Request& request, std::string_view what) = 0;
 };
 
-class Dispatcher final : public Application {
+class Dispatcher final : public RequestHandler {
  public:
-  /// `make_request_id`: unguessable, each different. The observer must outlive the dispatcher.
+  /// `make_request_id`: returns unguessable, unique ids. The observer must outlive the dispatcher.
   Dispatcher(std::vector<Route> routes, std::function<std::string()> make_request_id, Observer& observer);
 
   void begin(Request& request) override;

@@ -13,20 +13,20 @@ bool is_fault(const ErrorInfo& info) {
   return info.http_status >= 500 && info.code != ErrorCode::service_unavailable;
 }
 
-/// How a client is told of it: the documents know one name for every fault of ours.
-std::string_view told_name(const ErrorInfo& info) {
+/// The code that clients see: the API documents have a single one for all server errors.
+std::string_view public_name(const ErrorInfo& info) {
   constexpr int fault_status = 500;
   return info.http_status == fault_status ? error_info(ErrorCode::internal_error).name : info.name;
 }
 
-std::string message_of(const Refusal& refusal) {
-  const ErrorInfo& info = error_info(refusal.error.code);
-  return is_fault(info) ? std::string(info.meaning) : refusal.error.message;
+std::string message_of(const HttpError& http_error) {
+  const ErrorInfo& info = error_info(http_error.error.code);
+  return is_fault(info) ? std::string(info.meaning) : http_error.error.message;
 }
 
-std::string envelope(const Refusal& refusal, std::string_view request_id) {
-  return encode_json(ErrorEnvelope{{std::string(told_name(error_info(refusal.error.code))),
-                                    message_of(refusal), std::string(request_id)}});
+std::string envelope(const HttpError& http_error, std::string_view request_id) {
+  return encode_json(ErrorEnvelope{{std::string(public_name(error_info(http_error.error.code))),
+                                    message_of(http_error), std::string(request_id)}});
 }
 
 JsonValue step_value(const std::variant<std::string, std::size_t>& step) {
@@ -46,16 +46,16 @@ std::string violation_list(const std::vector<Violation>& violations) {
   return encode_json(errors);
 }
 
-std::string body_of(const Refusal& refusal, std::string_view path, std::string_view request_id) {
-  if (!answers_with_detail(path)) return envelope(refusal, request_id);
-  if (!refusal.violations.empty()) return violation_list(refusal.violations);
-  return encode_json(Detail{message_of(refusal)});
+std::string body_of(const HttpError& http_error, std::string_view path, std::string_view request_id) {
+  if (!answers_with_detail(path)) return envelope(http_error, request_id);
+  if (!http_error.violations.empty()) return violation_list(http_error.violations);
+  return encode_json(Detail{message_of(http_error)});
 }
 
-/// The application API's clients expect a body that is no JSON where they expect every wrong field.
-Refusal not_json(const Refusal& refusal) {
-  Refusal validation({ErrorCode::validation_failed, refusal.error.message, refusal.error.where});
-  validation.violations = {{.place = {"body"}, .message = refusal.error.message, .type = "json_invalid"}};
+/// The application API reports a body that is not valid JSON as a validation error.
+HttpError not_json(const HttpError& http_error) {
+  HttpError validation({ErrorCode::validation_failed, http_error.error.message, http_error.error.where});
+  validation.violations = {{.place = {"body"}, .message = http_error.error.message, .type = "json_invalid"}};
   return validation;
 }
 
@@ -63,14 +63,14 @@ Refusal not_json(const Refusal& refusal) {
 
 bool answers_with_detail(std::string_view path) { return path.starts_with("/api/"); }
 
-Response error_response(const Refusal& refusal, std::string_view path, std::string_view request_id) {
-  if (answers_with_detail(path) && refusal.error.code == ErrorCode::malformed_json)
-    return error_response(not_json(refusal), path, request_id);
-  const auto& info = error_info(refusal.error.code);
-  Response response = json_response(info.http_status, body_of(refusal, path, request_id));
+Response error_response(const HttpError& http_error, std::string_view path, std::string_view request_id) {
+  if (answers_with_detail(path) && http_error.error.code == ErrorCode::malformed_json)
+    return error_response(not_json(http_error), path, request_id);
+  const auto& info = error_info(http_error.error.code);
+  Response response = json_response(info.http_status, body_of(http_error, path, request_id));
   response.error_code = info.name;
-  if (is_fault(info)) response.fault = refusal.error.message;
-  for (const Field& field : refusal.headers) response.headers.push_back(field);
+  if (is_fault(info)) response.fault = http_error.error.message;
+  for (const Field& field : http_error.headers) response.headers.push_back(field);
   return response;
 }
 

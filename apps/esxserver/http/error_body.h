@@ -1,4 +1,4 @@
-// How an error is written: the partner API has an envelope, the application API details.
+// The format of errors: the partner API has an envelope, the application API details.
 #pragma once
 
 #include <string>
@@ -31,12 +31,12 @@ struct HttpValidationError {
   std::vector<ValidationError> detail;
 };
 
-/// Whether an address belongs to the application API.
+/// Whether a path belongs to the application API.
 [[nodiscard]] bool answers_with_detail(std::string_view path);
 
-/// The whole answer: status from the table of errors, body in the style of the address, headers of the
-/// refusal.
-[[nodiscard]] Response error_response(const Refusal& refusal, std::string_view path,
+/// The complete response: status from the error table, body in the format of the path's API, headers of the
+/// error.
+[[nodiscard]] Response error_response(const HttpError& http_error, std::string_view path,
                                       std::string_view request_id);
 
 }  // namespace http
@@ -45,34 +45,34 @@ template <>
 struct http::Schema<http::ErrorDetail> {
   static constexpr std::string_view name = "ErrorDetail", text = "What went wrong.";
   static constexpr auto fields =
-      std::tuple(field("code", &ErrorDetail::code, "Stable name of the error."),
-                 field("message", &ErrorDetail::message, "The same in words, for people."),
-                 field("request_id", &ErrorDetail::request_id, "As in the header X-Request-Id."));
+      std::tuple(field("code", &ErrorDetail::code, "Stable code of the error."),
+                 field("message", &ErrorDetail::message, "Human-readable description."),
+                 field("request_id", &ErrorDetail::request_id, "Value of the X-Request-Id header."));
 };
 
 template <>
 struct http::Schema<http::ErrorEnvelope> {
-  static constexpr std::string_view name = "Error", text = "The body of every error of the partner API.";
+  static constexpr std::string_view name = "Error", text = "Body of every partner API error.";
   static constexpr auto fields = std::tuple(field("error", &ErrorEnvelope::error, "What went wrong."));
 };
 
 template <>
 struct http::Schema<http::Detail> {
-  static constexpr std::string_view name = "Detail", text = "The body of an error of the application API.";
-  static constexpr auto fields = std::tuple(field("detail", &Detail::detail, "What went wrong, in words."));
+  static constexpr std::string_view name = "Detail", text = "Body of an application API error.";
+  static constexpr auto fields = std::tuple(field("detail", &Detail::detail, "Human-readable description."));
 };
 
 template <>
 struct http::Schema<http::ValidationError> {
-  static constexpr std::string_view name = "ValidationError", text = "One field that is wrong.";
+  static constexpr std::string_view name = "ValidationError", text = "An invalid field.";
   static constexpr auto fields =
-      std::tuple(field("loc", &ValidationError::loc, "Where: names of members and numbers of items."),
-                 field("msg", &ValidationError::msg, "What is wrong, in words."),
-                 field("type", &ValidationError::type, "Stable name of what is wrong."));
+      std::tuple(field("loc", &ValidationError::loc, "Path of the field: member names and item indexes."),
+                 field("msg", &ValidationError::msg, "Human-readable description."),
+                 field("type", &ValidationError::type, "Stable code of the violation."));
 };
 
 template <>
 struct http::Schema<http::HttpValidationError> {
-  static constexpr std::string_view name = "HTTPValidationError", text = "Every field that is wrong.";
-  static constexpr auto fields = std::tuple(field("detail", &HttpValidationError::detail, "One by one."));
+  static constexpr std::string_view name = "HTTPValidationError", text = "All invalid fields.";
+  static constexpr auto fields = std::tuple(field("detail", &HttpValidationError::detail, "The violations."));
 };

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "estimate/base/text.h"
+#include "esxserver/domain/percent_encoding.h"
 
 namespace http {
 namespace {
@@ -61,29 +62,13 @@ StreamedBody part_of(StreamedBody whole, const Range& range) {
 
 bool is_plain(char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; }
 
-std::string percent_encode(std::string_view text) {
-  static constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool keep = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                      std::string_view("-._~").contains(c);
-    if (keep) {
-      out += c;
-    } else {
-      out += {'%', digits[byte >> 4], digits[byte & 15]};
-    }
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string attachment(std::string_view file_name) {
   std::string plain(file_name);
   std::ranges::replace_if(plain, [](char c) { return !is_plain(c); }, '_');
   std::string header = "attachment; filename=\"" + plain + '"';
-  if (plain != file_name) header += "; filename*=UTF-8''" + percent_encode(file_name);
+  if (plain != file_name) header += "; filename*=UTF-8''" + esxserver::percent_encode(file_name);
   return header;
 }
 
@@ -109,8 +94,9 @@ Answer file_response(const Request& request, StoredFile file) {
   if (!range) return response;
   const std::string total = std::to_string(length);
   if (range->first > range->last) {
-    return std::unexpected(Refusal({ErrorCode::range_not_satisfiable, "the file has " + total + " bytes", ""},
-                                   {{"Content-Range", "bytes */" + total}}));
+    return std::unexpected(
+        HttpError({ErrorCode::range_not_satisfiable, "the file has " + total + " bytes", ""},
+                  {{"Content-Range", "bytes */" + total}}));
   }
   response.status = 206;
   response.headers.push_back({"Content-Range", "bytes " + std::to_string(range->first) + "-" +

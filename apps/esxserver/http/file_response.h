@@ -18,7 +18,7 @@ struct StoredFile {
 /// malformed, is passed over, as RFC 9110 allows: then the whole file is sent. Error: range_not_satisfiable.
 [[nodiscard]] Answer file_response(const Request& request, StoredFile file);
 
-/// "attachment; filename="a.esx"", with filename*= beside it for names that are not ASCII.
+/// "attachment; filename="a.esx"", and filename*= for non-ASCII names.
 [[nodiscard]] std::string attachment(std::string_view file_name);
 
 }  // namespace http

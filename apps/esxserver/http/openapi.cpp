@@ -18,15 +18,16 @@ struct Tag {
   std::string_view name, text;
 };
 constexpr auto tags = std::to_array<Tag>({
-    {"Conversions", "Estimate PDF to ESX: start a conversion, read its job, download what came of it."},
+    {"Conversions",
+     "Convert an estimate PDF to ESX: start a conversion, poll its job, download the outputs."},
     {"Calculators",
-     "Seven estimating calculators with their sources, and the questions that lead to their inputs."},
-    {"Roof", "Measurement reports, roofs in words, their sketches and scopes, and the roof interview."},
-    {"Health", "What probes and the operator look at."},
+     "Seven estimating calculators with their sources, and the question graphs that collect their inputs."},
+    {"Roof", "Roofs from measurement reports or descriptions: sketches, scopes and the roof interview."},
+    {"Health", "Probes and metrics for the operator."},
     {"Document", "This document."},
 });
 
-/// How each kind of caller proves who it is; empty names need nothing.
+/// The security scheme of each kind of caller; empty: none.
 struct Scheme {
   Auth auth;
   std::string_view name, type, detail_key, detail, text;
@@ -163,7 +164,7 @@ DescribeSchema error_schema(const Route& route, ErrorCode code) {
   return code == ErrorCode::validation_failed ? &describe<HttpValidationError> : &describe<Detail>;
 }
 
-/// Errors of one status are one response.
+/// Errors with the same status are one response.
 std::map<int, RouteResponse> error_responses(const Route& route, std::map<int, std::string>& texts) {
   std::map<int, RouteResponse> responses;
   for (const ErrorCode code : route.errors) {
@@ -175,7 +176,7 @@ std::map<int, RouteResponse> error_responses(const Route& route, std::map<int, s
     response.contents = {{"application/json", error_schema(route, code)}};
     if (info.http_status == 429) {
       response.headers = {{.name = "Retry-After",
-                           .text = "Seconds after which to try again.",
+                           .text = "Seconds to wait before a retry.",
                            .type = {.kind = TypeInfo::Kind::integer}}};
     }
   }
@@ -255,7 +256,7 @@ void write_paths(JsonWriter& json, std::span<const Route> routes) {
 
 struct Schemas {
   std::vector<const SchemaInfo*> all;
-  std::vector<const SchemaInfo*> of_json_requests;  // read strictly
+  std::vector<const SchemaInfo*> of_json_requests;  // decoded strictly
 };
 
 template <class Visit>
@@ -266,7 +267,7 @@ void visit_contents(std::span<const Route> routes, Visit visit) {
   }
 }
 
-/// Components of libraries, those of one library once.
+/// Components of libraries, each library once.
 void write_library_schemas(JsonWriter& json, std::span<const Route> routes) {
   std::vector<const JsonValue*> libraries;
   visit_contents(routes, [&](const Content& content) {
@@ -353,7 +354,7 @@ void write_components(JsonWriter& json, std::span<const Route> routes) {
   json.object();
   json.key("RequestId");
   json.object();
-  text_member(json, "description", "Identifies the request; errors repeat it.");
+  text_member(json, "description", "Identifies the request; also part of every error.");
   json.key("schema");
   write_type(json, {.kind = TypeInfo::Kind::string});
   json.end();
@@ -381,7 +382,7 @@ Route openapi_route(std::span<const Route> routes) {
               .path = "/api/v1/openapi.json",
               .operation_id = "openapi",
               .summary = "This document",
-              .text = "The OpenAPI description of everything that the server answers.",
+              .text = "The OpenAPI document of all endpoints of this server.",
               .tag = "Document",
               .responses = {{.status = 200, .text = "The document.", .contents = {{"application/json"}}}}};
   std::vector<Route> all(routes.begin(), routes.end());

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, printed from the routes.
+// Generates the OpenAPI 3.1 document from the routes.
 #pragma once
 
 #include <span>
@@ -9,13 +9,13 @@
 
 namespace http {
 
-/// Version that both API documents declare.
+/// The version that both API specifications declare.
 inline constexpr std::string_view api_version = "0.1.0";
 
-/// Same routes, same text.
+/// Deterministic: the same routes give the same text.
 [[nodiscard]] std::string openapi_document(std::span<const Route> routes);
 
-/// GET /api/v1/openapi.json, of these routes and itself.
+/// GET /api/v1/openapi.json, which describes these routes and itself.
 [[nodiscard]] Route openapi_route(std::span<const Route> routes);
 
 }  // namespace http

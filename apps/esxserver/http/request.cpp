@@ -1,9 +1,9 @@
 #include "esxserver/http/request.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "estimate/base/text.h"
+#include "esxserver/domain/percent_encoding.h"
 
 namespace http {
 namespace {
@@ -16,7 +16,7 @@ const std::string* find(const std::vector<Field>& fields, std::string_view name)
 std::optional<std::string> decode_query_part(std::string_view text) {
   std::string blanks(text);
   std::ranges::replace(blanks, '+', ' ');
-  return percent_decode(blanks);
+  return esxserver::percent_decode(blanks);
 }
 
 }  // namespace
@@ -26,24 +26,6 @@ const std::string* Request::header(std::string_view name) const { return find(he
 std::string_view Request::path_parameter(std::string_view name) const {
   const std::string* value = find(path_parameters, name);
   return value ? std::string_view(*value) : std::string_view();
-}
-
-std::optional<std::string> percent_decode(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%') {
-      out += text[i];
-      continue;
-    }
-    const std::string_view digits = text.substr(i + 1, 2);
-    unsigned char byte = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
-    if (digits.size() != 2 || error != std::errc{} || end != digits.data() + 2) return std::nullopt;
-    out += char(byte);
-    i += 2;
-  }
-  if (!estimate::valid_utf8(out)) return std::nullopt;
-  return out;
 }
 
 std::optional<std::vector<Field>> parse_query(std::string_view query) {

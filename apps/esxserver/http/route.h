@@ -1,4 +1,4 @@
-// Routes are data: a row says where a request goes, what it may hold and what comes back.
+// Routes are data: method, path, request, responses, handler.
 #pragma once
 
 #include <expected>
@@ -13,20 +13,20 @@
 
 namespace http {
 
-/// Why a request is refused: the error, and what the answer says besides.
-struct Refusal {
+/// Why a request fails: the error, and details for the response.
+struct HttpError {
   estimate::Error error;
   std::vector<Violation> violations = {};  // of validation_failed; places begin with "body" or "query"
   std::vector<Field> headers = {};         // Retry-After, Content-Range
 
-  Refusal(estimate::Error why) : error(std::move(why)) {}  // NOLINT: an error is a refusal
-  Refusal(estimate::Error why, std::vector<Field> more) : error(std::move(why)), headers(std::move(more)) {}
+  HttpError(estimate::Error why) : error(std::move(why)) {}  // NOLINT: converts
+  HttpError(estimate::Error why, std::vector<Field> more) : error(std::move(why)), headers(std::move(more)) {}
 };
 
-using Answer = std::expected<Response, Refusal>;
+using Answer = std::expected<Response, HttpError>;
 using Handler = std::function<Answer(Request&)>;
 
-/// How a caller proves who it is. The handlers do it; here it is said for the document.
+/// How a caller authenticates. For the document only; the handlers check it.
 enum class Auth { none, api_key, signed_url, id_token, optional_id_token };
 
 struct Parameter {
@@ -39,18 +39,18 @@ struct Parameter {
   TypeInfo type = {.kind = TypeInfo::Kind::string};
 };
 
-/// Schemas that a library describes by itself: members of the document's components.schemas.
+/// Schemas described by a library: members of the document's components.schemas.
 struct Component {
   std::string_view name = {};
   const JsonValue& (*all)() = nullptr;  // the object of which `name` is a member
 };
 
-/// A media type with the schema of what it holds, or the component that does; neither: free.
+/// A media type and the schema or component of its content; neither: any content.
 struct Content {
   std::string_view media_type;
   DescribeSchema schema = nullptr;
   Component component = {};
-  bool is_list = false;  // of such values
+  bool is_list = false;  // an array of such values
 };
 
 struct RouteResponse {
@@ -61,15 +61,15 @@ struct RouteResponse {
 };
 
 struct Route {
-  std::string_view method;        // "GET" also answers HEAD
+  std::string_view method;        // "GET" includes HEAD
   std::string_view path;          // "/v1/conversions/{job_id}"
-  std::string_view operation_id;  // "getConversion"; also its name in the log and the counters
+  std::string_view operation_id;  // "getConversion"; also in the log and the metrics
   std::string_view summary, text, tag;
   Auth auth = Auth::none;
   std::vector<Parameter> parameters = {};
   std::vector<Content> request = {};
   std::vector<RouteResponse> responses = {};
-  std::vector<estimate::ErrorCode> errors = {};  // besides those that every route can answer with
+  std::vector<estimate::ErrorCode> errors = {};  // in addition to those of every route
   Handler handler;
 };
 

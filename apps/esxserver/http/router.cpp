@@ -5,6 +5,7 @@
 #include <set>
 
 #include "estimate/base/text.h"
+#include "esxserver/domain/percent_encoding.h"
 
 namespace http {
 namespace {
@@ -26,7 +27,7 @@ std::optional<std::vector<Field>> match(std::string_view path_template, std::str
   if (wanted.size() != given.size()) return std::nullopt;
   std::vector<Field> parameters;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    auto decoded = percent_decode(given[i]);
+    auto decoded = esxserver::percent_decode(given[i]);
     if (!decoded) return std::nullopt;
     if (is_parameter(wanted[i])) {
       if (decoded->empty()) return std::nullopt;

@@ -1,4 +1,4 @@
-// Finds the route of a request: paths are compared segment by segment.
+// Finds the route of a request by comparing paths segment by segment.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct Match {
   std::vector<Field> path_parameters;
 };
 
-/// The path is known, but not with that method; `allow` is for the header of that name.
+/// The path is known, but does not support the method; `allow` is the value of the Allow header.
 struct WrongMethod {
   std::string allow;  // "GET, HEAD, POST"
 };
@@ -24,8 +24,8 @@ struct NoRoute {};
 
 class Router {
  public:
-  /// Two routes of one method whose templates could match one path: the one with literal segments further
-  /// left wins.
+  /// If two routes of a method match the same path, the one with literal segments further left
+  /// wins.
   explicit Router(std::vector<Route> routes);
 
   [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }

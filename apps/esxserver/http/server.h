@@ -1,4 +1,4 @@
-// The network side of the server. Everything behind it is an `Application`.
+// The network side of the server, in front of a `RequestHandler`.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "estimate/base/result.h"
-#include "esxserver/http/application.h"
+#include "esxserver/http/request_handler.h"
 
 namespace http {
 
@@ -15,8 +15,8 @@ struct ServerOptions {
   std::string host = "127.0.0.1";
   int port = 0;  // 0: a free one
   std::size_t threads = 16;
-  std::size_t queue = 64;           // requests that wait for a thread; the next is answered with 503
-  std::size_t connections = 1'024;  // that wait for their head; the next wait in the system
+  std::size_t queue = 64;           // requests waiting for a thread; more get a 503
+  std::size_t connections = 1'024;  // connections waiting for their head; more wait in the system's queue
   std::chrono::milliseconds head_time{5'000};
   std::chrono::milliseconds read_time{5'000};        // between two pieces of a body
   std::chrono::milliseconds write_time{15'000};      // between two pieces of a response
@@ -25,24 +25,24 @@ struct ServerOptions {
   std::chrono::milliseconds stop_time{1'000};
 };
 
-/// One request per connection: a public deployment has a proxy before it, which keeps the connections of
-/// its clients alive.
+/// One request per connection: a public deployment has a proxy in front, which keeps client connections
+/// alive.
 class Server {
  public:
   Server() = default;
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
-  /// Stops, if `stop` was not called.
+  /// Calls stop().
   virtual ~Server() = default;
 
   [[nodiscard]] virtual int port() const = 0;
-  /// Accepts nothing more, finishes every request that was accepted, then returns.
+  /// Accepts no more requests, finishes the accepted ones, then returns.
   virtual void stop() = 0;
 };
 
-/// Starts to serve at once. The application must outlive the server. Error: invalid_usage (no such address,
-/// or somebody else listens there).
+/// Starts serving. The handler must outlive the server. Error: invalid_usage (no such address, or it is in
+/// use).
 [[nodiscard]] estimate::Result<std::unique_ptr<Server>> start_server(const ServerOptions& options,
-                                                                     Application& application);
+                                                                     RequestHandler& handler);
 
 }  // namespace http

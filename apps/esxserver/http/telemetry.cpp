@@ -13,7 +13,7 @@ using esxserver::LogLevel;
 
 const prometheus::Histogram::BucketBoundaries seconds = {0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30};
 
-/// Only names of ours: a label that clients choose would make a series for each of their ideas.
+/// Only known names: labels chosen by clients could create any number of time series.
 std::string operation_of(const Request& request) {
   return request.operation.empty() ? "none" : std::string(request.operation);
 }

@@ -6,7 +6,7 @@
 
 namespace esxserver {
 
-/// Empty if there is no such variable.
+/// Empty if the variable is not set.
 [[nodiscard]] inline std::string environment_value(const char* name) {
   const char* value = std::getenv(name);
   return value ? value : "";

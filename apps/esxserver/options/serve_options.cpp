@@ -18,15 +18,14 @@ std::string variable_of(std::string_view flag) {
   return "ESX_" + estimate::replace_all(estimate::to_upper(flag.substr(2)), "-", "_");
 }
 
-/// An option whose text `take` understands, or not.
+/// An option whose text `take` parses; false: it is invalid.
 CLI::Option* add(CLI::App& app, const char* flag, const char* help, const char* form,
                  const std::function<bool(const std::string&)>& take) {
   return app
       .add_option_function<std::string>(
           flag,
           [=](const std::string& text) {
-            if (!take(text))
-              throw CLI::ValidationError(flag, "cannot be " + text + "; it is written " + form);
+            if (!take(text)) throw CLI::ValidationError(flag, "invalid value " + text + "; example: " + form);
           },
           help)
       ->envname(variable_of(flag))
@@ -46,10 +45,10 @@ void add_duration(CLI::App& app, const char* flag, Duration& value, const char* 
 
 template <class Number>
 void add_number(CLI::App& app, const char* flag, Number& value, const char* help) {
-  constexpr Number most = 1'000'000;
+  constexpr Number max = 1'000'000;
   app.add_option(flag, value, help)
       ->envname(variable_of(flag))
-      ->check(CLI::Range(Number{1}, most).description(""))
+      ->check(CLI::Range(Number{1}, max).description(""))
       ->type_name("N")
       ->capture_default_str();
 }
@@ -97,31 +96,32 @@ bool take_base_url(const std::string& text, std::string& base_url) {
 }
 
 void add_limits(CLI::App& app, Settings& settings) {
-  add(app, "--max-upload", "Largest PDF", "50MB",
+  add(app, "--max-upload", "Maximum size of a PDF", "50MB",
       [&settings](const std::string& text) { return store(settings.max_upload_bytes, parse_size(text)); });
-  add_number(app, "--active-limit", settings.active_limit, "Unfinished jobs of a key");
-  add_number(app, "--daily-limit", settings.daily_limit, "Conversions of a key in a UTC day");
-  add_duration(app, "--job-timeout", settings.job_timeout, "Longest time of processing");
-  add_duration(app, "--job-lease", settings.job_lease, "A worker silent for so long is dead");
+  add_number(app, "--active-limit", settings.active_limit, "Active jobs per key");
+  add_number(app, "--daily-limit", settings.daily_limit, "Conversions per key and UTC day");
+  add_duration(app, "--job-timeout", settings.job_timeout, "Maximum processing time of a job");
+  add_duration(app, "--job-lease", settings.job_lease,
+               "Time without news after which a worker counts as dead");
   add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");
   add_duration(app, "--orphan-grace", settings.orphan_grace, "How long files that no job needs are kept");
   add_duration(app, "--url-ttl", settings.url_ttl, "How long a signed URL is valid");
 }
 
 void add_webhook_options(CLI::App& app, Settings& settings) {
-  add(app, "--webhook-delays", "Before attempts 2, 3 and 4", "1m,5m,25m",
+  add(app, "--webhook-delays", "Delays before attempts 2, 3 and 4", "1m,5m,25m",
       [&settings](const std::string& text) { return take_delays(text, settings.webhook_delays); });
-  add_duration(app, "--webhook-timeout", settings.webhook_timeout, "Time of a receiver to answer");
+  add_duration(app, "--webhook-timeout", settings.webhook_timeout, "Time for the receiver to answer");
   app.add_flag("--allow-private-callbacks", settings.allow_private_callbacks,
-               "Webhooks may go to loopback and private addresses")
+               "Allow webhooks to loopback and private addresses")
       ->envname(variable_of("--allow-private-callbacks"));
 }
 
 void add_calculator_options(CLI::App& app, apps::CalcDataFiles& files) {
-  app.add_option("--rates-file", files.rates, "Prices of the calculators that replace the bundled ones")
+  app.add_option("--rates-file", files.rates, "Calculator prices that override the bundled ones")
       ->envname(variable_of("--rates-file"))
       ->type_name("JSON");
-  app.add_option("--crane-charts", files.charts, "Load charts of real cranes")
+  app.add_option("--crane-charts", files.charts, "Crane load charts")
       ->envname(variable_of("--crane-charts"))
       ->type_name("CSV");
 }
@@ -130,17 +130,19 @@ void add_calculator_options(CLI::App& app, apps::CalcDataFiles& files) {
 
 void add_serve_options(CLI::App& app, ServeOptions& options) {
   options.workers = std::max(1U, std::thread::hardware_concurrency());
-  app.set_config("--config", "", "These options in a file (TOML)")->envname("ESX_CONFIG")->type_name("FILE");
+  app.set_config("--config", "", "Config file with these options (TOML)")
+      ->envname("ESX_CONFIG")
+      ->type_name("FILE");
   app.allow_config_extras(false);
-  add(app, "--listen", "Address; port 0 picks a free one", "HOST:PORT",
+  add(app, "--listen", "Address to listen on; port 0 picks a free one", "HOST:PORT",
       [&options](const std::string& text) { return take_address(text, options); });
-  add(app, "--base-url", "Public base of signed URLs", "https://HOST",
+  add(app, "--base-url", "Public base URL of signed URLs", "https://HOST",
       [&options](const std::string& text) { return take_base_url(text, options.settings.base_url); });
-  add_home_options(app, options.home);
-  add_number(app, "--workers", options.workers, "Conversions at a time");
-  add(app, "--role", "What this process does", "api,worker",
+  add_storage_options(app, options.storage);
+  add_number(app, "--workers", options.workers, "Concurrent conversions");
+  add(app, "--role", "Roles of this process", "api,worker",
       [&options](const std::string& text) { return take_roles(text, options); });
-  add_switch(app, "--json-output", options.settings.json_output, "Whether partners may ask for json");
+  add_switch(app, "--json-output", options.settings.json_output, "Allow the json output format");
   add_limits(app, options.settings);
   add_webhook_options(app, options.settings);
   add_calculator_options(app, options.calculators);

@@ -1,11 +1,11 @@
-// What `esxserver serve` is told by flags, a file and the environment.
+// Options of `esxserver serve`: flags, config file and environment.
 #pragma once
 
 #include <string>
 
 #include "calc_data/calc_data.h"
 #include "esxserver/domain/settings.h"
-#include "esxserver/options/home.h"
+#include "esxserver/options/storage_backend.h"
 
 namespace CLI {
 class App;
@@ -14,7 +14,7 @@ class App;
 namespace esxserver {
 
 struct ServeOptions {
-  HomeOptions home;
+  StorageOptions storage;
   std::string host = "127.0.0.1";
   int port = 8080;  // 0: a free one
   Settings settings;
@@ -24,7 +24,7 @@ struct ServeOptions {
   Duration sweep_interval = std::chrono::seconds(30);
 };
 
-/// `app` is the command; it must be a root of its own, since CLI11 reads files for roots only.
+/// `app`: the root command, since CLI11 reads config files for roots only.
 void add_serve_options(CLI::App& app, ServeOptions& options);
 
 }  // namespace esxserver

@@ -21,12 +21,12 @@ constexpr std::array durations = {Unit{"ms", 1}, Unit{"s", 1'000}, Unit{"m", 60'
 constexpr std::array sizes = {Unit{"", 1}, Unit{"B", 1}, Unit{"KB", 1'000}, Unit{"MB", 1'000'000},
                               Unit{"GB", 1'000'000'000}};
 
-/// A whole number and its unit; at most a million million million.
+/// A whole number and its unit.
 std::optional<std::int64_t> parse_with_unit(std::string_view text, std::span<const Unit> units) {
-  constexpr std::int64_t most = 1'000'000'000;
+  constexpr std::int64_t max_number = 1'000'000'000;
   std::int64_t number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (problem != std::errc() || number < 0 || number > most) return std::nullopt;
+  if (problem != std::errc() || number < 0 || number > max_number) return std::nullopt;
   const std::string_view name = text.substr(static_cast<std::size_t>(end - text.data()));
   const auto unit = std::ranges::find(units, name, &Unit::name);
   return unit == units.end() ? std::nullopt : std::optional(number * unit->factor);

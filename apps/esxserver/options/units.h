@@ -1,4 +1,6 @@
-// Durations and sizes as the operator writes them.
+// Durations and sizes of options.
+//
+// CLI11's AsNumberWithUnit is not strict enough: it reads "s" as one second and "030s" as 24.
 #pragma once
 
 #include <cstdint>

@@ -1,11 +1,11 @@
-// From which state of the repository the program was built.
+// The state of the repository that the program was built from.
 #pragma once
 
 #include <string>
 
 namespace esxserver {
 
-/// "unknown" where the build had no repository.
+/// "unknown" for a build outside a repository.
 struct BuildInfo {
   std::string version = "unknown", git_sha = "unknown", git_branch = "unknown";
   bool git_dirty = false;

@@ -14,14 +14,14 @@ Result<Caller> authenticated(const PartnerServices& services, http::Request& req
   return caller;
 }
 
-std::unexpected<http::Refusal> refused(const PartnerServices& services, Error error) {
+std::unexpected<http::HttpError> refused(const PartnerServices& services, Error error) {
   const ErrorCode code = error.code;
-  http::Refusal refusal(std::move(error));
+  http::HttpError http_error(std::move(error));
   if (const auto delay = retry_after(code, services.clock.now())) {
-    refusal.headers.push_back({"Retry-After", std::to_string(delay->count())});
+    http_error.headers.push_back({"Retry-After", std::to_string(delay->count())});
   }
-  if (error_info(code).http_status == 401) refusal.headers.push_back({"WWW-Authenticate", "ApiKey"});
-  return std::unexpected(std::move(refusal));
+  if (error_info(code).http_status == 401) http_error.headers.push_back({"WWW-Authenticate", "ApiKey"});
+  return std::unexpected(std::move(http_error));
 }
 
 }  // namespace esxserver

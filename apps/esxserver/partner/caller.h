@@ -1,4 +1,4 @@
-// Who calls: the first check of every request of the partner API.
+// Authentication, the first check of every partner API request.
 #pragma once
 
 #include "esxserver/domain/caller.h"
@@ -7,10 +7,10 @@
 
 namespace esxserver {
 
-/// Notes the key's id and the partner for the log.
+/// Notes the id of the key and the partner for the log.
 [[nodiscard]] Result<Caller> authenticated(const PartnerServices& services, http::Request& request);
 
-/// With Retry-After where trying again helps, and the challenge that a 401 has to carry.
-[[nodiscard]] std::unexpected<http::Refusal> refused(const PartnerServices& services, Error error);
+/// Adds Retry-After to temporary errors, and the challenge of a 401.
+[[nodiscard]] std::unexpected<http::HttpError> refused(const PartnerServices& services, Error error);
 
 }  // namespace esxserver

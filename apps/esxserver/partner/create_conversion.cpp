@@ -33,8 +33,8 @@ http::Response accepted(http::Request& request, const Submitted& submitted) {
   return response;
 }
 
-/// The documented order: key, replay, form, and what submit() checks. The body is read only for a caller
-/// that may send it, and whose key does not stand for a job already.
+/// The documented order: API key, replay, form, then the checks of submit(). Reads the body only for a valid
+/// API key, and not for a replay.
 Answer create_conversion(const PartnerServices& services, http::Request& request) {
   const auto caller = authenticated(services, request);
   if (!caller) return refused(services, caller.error());
@@ -62,20 +62,20 @@ http::Route create_conversion_route(const PartnerServices& services) {
       .operation_id = "createConversion",
       .summary = "Start a conversion",
       .text =
-          "Answers at once; the work goes on in the background. Read the job until it has succeeded or "
+          "Returns immediately and converts in the background. Poll the job until it has succeeded or "
           "failed, or wait for the webhook.",
       .tag = "Conversions",
       .auth = http::Auth::api_key,
       .parameters = {{.name = "Idempotency-Key",
                       .in = Parameter::In::header,
-                      .text = "The same key again gives the job that the first one made.",
+                      .text = "A repeated key returns the job that the first request created.",
                       .type = {.kind = http::TypeInfo::Kind::string, .min_length = 1, .max_length = 255}}},
       .request = {{"multipart/form-data", &http::describe<view::ConversionForm>}},
       .responses = {{.status = 202,
-                     .text = "The job is accepted.",
+                     .text = "The job was accepted.",
                      .contents = {{"application/json", &http::describe<view::Accepted>}},
                      .headers = {{.name = "Idempotent-Replayed",
-                                  .text = "true if the job was there already."}}}},
+                                  .text = "`true` if the job already existed."}}}},
       .errors = {missing_api_key, invalid_api_key, invalid_request, empty_file, invalid_file_type,
                  file_too_large, unsupported_price_list, unsupported_output_format, feature_not_enabled,
                  invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},

@@ -8,7 +8,7 @@ namespace {
 using http::Answer;
 using http::json_response;
 
-/// What follows "Bearer " in the header; empty if there is no such header.
+/// The token after "Bearer " in the header; empty without one.
 std::string_view bearer_token(const http::Request& request) {
   constexpr std::string_view scheme = "bearer ";
   const std::string* header = request.header("authorization");
@@ -52,32 +52,33 @@ http::Route health_row(std::string_view path, std::string_view operation_id, std
           .summary = summary,
           .text = text,
           .tag = "Health",
-          .responses = {{.status = 200, .text = "The report.", .contents = {{"application/json", schema}}}}};
+          .responses = {{.status = 200, .text = "The result.", .contents = {{"application/json", schema}}}}};
 }
 
 }  // namespace
 
 std::vector<http::Route> health_routes(const OperatorServices& services) {
-  auto running = health_row("/health/", "health", "Whether the server runs",
-                            "Says from which commit it was built.", &http::describe<view::Health>);
+  auto running =
+      health_row("/health/", "health", "Check that the server is running",
+                 "Returns the version and the commit it was built from.", &http::describe<view::Health>);
   running.handler = [build = services.build](http::Request&) -> Answer {
     return json_response(200, http::encode_json(view::Health{"ok", build.version, build.git_sha,
                                                              build.git_branch, build.git_dirty}));
   };
 
-  auto auth =
-      health_row("/health/auth", "healthAuth", "Whether tokens can be verified",
-                 "With a bearer token, also verifies it and says whose it is, or what is wrong with it.",
-                 &http::describe<view::HealthAuth>);
+  auto auth = health_row(
+      "/health/auth", "healthAuth", "Check that tokens can be verified",
+      "If the request has a bearer token, also verifies it and returns its user, or why it is invalid.",
+      &http::describe<view::HealthAuth>);
   auth.auth = http::Auth::optional_id_token;
   auth.handler = [identity = services.identity](http::Request& request) {
     return health_auth(identity, request);
   };
 
-  auto readiness = health_row("/health/ready", "healthReady", "Whether the server can do its work",
-                              "Looks at everything that it depends on.", &http::describe<view::Ready>);
+  auto readiness = health_row("/health/ready", "healthReady", "Check that the server is ready",
+                              "Checks everything the server depends on.", &http::describe<view::Ready>);
   readiness.responses.push_back({.status = 503,
-                                 .text = "Something does not work.",
+                                 .text = "A dependency does not work.",
                                  .contents = {{"application/json", &http::describe<view::Ready>}}});
   readiness.handler = [&operations = services.operations](http::Request&) { return ready(operations); };
   return {std::move(running), std::move(auth), std::move(readiness)};

@@ -24,7 +24,7 @@ MetricFamily single(const std::string& name, const std::string& help, MetricType
   return {name, help, type, {metric(type, value)}};
 }
 
-/// One value for each key of the map.
+/// One value per key of the map.
 template <class Map, class KeyName>
 MetricFamily labelled(const std::string& name, const std::string& help, MetricType type,
                       const std::string& label, const Map& values, KeyName key_name) {
@@ -36,8 +36,7 @@ MetricFamily labelled(const std::string& name, const std::string& help, MetricTy
 }
 
 MetricFamily stage_times(const std::map<std::string, StageTime>& stages) {
-  MetricFamily family{
-      "esx_stage_seconds", "Time spent in a stage of the conversions.", MetricType::Summary, {}};
+  MetricFamily family{"esx_stage_seconds", "Time spent in each conversion stage.", MetricType::Summary, {}};
   for (const auto& [stage, time] : stages) {
     ClientMetric made;
     made.label.push_back({"stage", stage});
@@ -52,20 +51,20 @@ std::vector<MetricFamily> families(const Metrics& metrics) {
   const auto itself = [](const std::string& key) { return key; };
   return {
       labelled("esx_jobs", "Jobs in each state.", MetricType::Gauge, "state", metrics.jobs, job_status_name),
-      single("esx_queue_age_seconds", "Age of the oldest job that waits.", MetricType::Gauge,
+      single("esx_queue_age_seconds", "Age of the oldest queued job.", MetricType::Gauge,
              seconds(metrics.oldest_queued)),
       labelled("esx_job_failures_total", "Failed jobs.", MetricType::Counter, "code", metrics.failures,
                itself),
       stage_times(metrics.stages),
-      labelled("esx_webhook_attempts_total", "Attempts to deliver a webhook.", MetricType::Counter, "result",
+      labelled("esx_webhook_attempts_total", "Webhook delivery attempts.", MetricType::Counter, "result",
                metrics.webhook_attempts, itself),
-      single("esx_webhooks_pending", "Webhooks on their way.", MetricType::Gauge,
+      single("esx_webhooks_pending", "Webhooks waiting for delivery.", MetricType::Gauge,
              double(metrics.webhooks_pending)),
       single("esx_worker_deaths_total", "Conversions that crashed, or whose worker died.",
              MetricType::Counter, double(metrics.worker_deaths))};
 }
 
-/// Also without a store there is something to say: that it cannot be reached.
+/// Without a store there is still one metric: that it is unreachable.
 http::Answer metrics(const OperatorServices& services) {
   const auto stored = services.operations.metrics();
   std::vector<MetricFamily> all = {
@@ -83,10 +82,10 @@ http::Route metrics_route(const OperatorServices& services) {
   return {.method = "GET",
           .path = "/metrics",
           .operation_id = "metrics",
-          .summary = "Counters for Prometheus",
-          .text = "Requests, jobs, stages, webhooks and workers, in Prometheus' text format.",
+          .summary = "Get metrics",
+          .text = "Requests, jobs, stages, webhooks and workers in the Prometheus text format.",
           .tag = "Health",
-          .responses = {{.status = 200, .text = "The counters.", .contents = {{"text/plain"}}}},
+          .responses = {{.status = 200, .text = "The metrics.", .contents = {{"text/plain"}}}},
           .handler = [services](http::Request&) { return metrics(services); }};
 }
 

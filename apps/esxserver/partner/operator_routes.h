@@ -1,23 +1,23 @@
-// The rows that probes, Prometheus and the operator ask for.
+// Routes for probes, Prometheus and the operator.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "esxserver/domain/operations.h"
 #include "esxserver/http/route.h"
 #include "esxserver/partner/build_info.h"
 #include "esxserver/ports/identity.h"
+#include "esxserver/service/operations.h"
 
 namespace esxserver {
 
-/// All of it must outlive the routes.
+/// Everything must outlive the routes.
 struct OperatorServices {
   Operations& operations;
-  std::function<std::string()> http_metrics;  // in Prometheus' text format
+  std::function<std::string()> http_metrics;  // in the Prometheus text format
   BuildInfo build = build_info();
-  IdentityProvider* identity = nullptr;  // null: this server verifies no tokens
+  IdentityProvider* identity = nullptr;  // null: tokens are not verified
 };
 
 /// GET /health/, /health/auth, /health/ready, /metrics.

@@ -1,4 +1,4 @@
-// What health checks say, field by field.
+// Field lists of the health checks.
 #pragma once
 
 #include <optional>
@@ -37,13 +37,13 @@ struct Ready {
 template <>
 struct http::Schema<esxserver::view::Health> {
   using Health = esxserver::view::Health;
-  static constexpr std::string_view name = "Health", text = "That the server runs, and which one it is.";
+  static constexpr std::string_view name = "Health", text = "The running server and its build.";
   static constexpr auto fields =
-      std::tuple(field("status", &Health::status, "Always ok."),
+      std::tuple(field("status", &Health::status, "Always `ok`."),
                  field("version", &Health::version, "Version of the program."),
                  field("git_sha", &Health::git_sha, "Commit it was built from."),
                  field("git_branch", &Health::git_branch, "Branch it was built from."),
-                 field("git_dirty", &Health::git_dirty, "Whether there were changes besides."));
+                 field("git_dirty", &Health::git_dirty, "Whether it was built with uncommitted changes."));
 };
 
 template <>
@@ -51,27 +51,27 @@ struct http::Schema<esxserver::view::HealthAuth> {
   using Auth = esxserver::view::HealthAuth;
   static constexpr std::string_view name = "HealthAuth", text = "Whether ID tokens can be verified.";
   static constexpr auto fields = std::tuple(
-      field("admin_initialized", &Auth::admin_initialized, "Whether there is an identity provider."),
-      field("project_id", &Auth::project_id, "Whose tokens are accepted."),
-      field("token_verified", &Auth::token_verified, "If the request had a token: whether it is good."),
-      field("uid", &Auth::uid, "Of a good token: the user."),
-      field("email", &Auth::email, "Of a good token."),
-      field("error", &Auth::error, "What is wrong with the token."));
+      field("admin_initialized", &Auth::admin_initialized, "Whether an identity provider is configured."),
+      field("project_id", &Auth::project_id, "Project whose tokens are accepted."),
+      field("token_verified", &Auth::token_verified, "If the request has a token: whether it is valid."),
+      field("uid", &Auth::uid, "User of a valid token."),
+      field("email", &Auth::email, "Email address of a valid token."),
+      field("error", &Auth::error, "Why the token is invalid."));
 };
 
 template <>
 struct http::Schema<esxserver::view::ReadyCheck> {
   using Check = esxserver::view::ReadyCheck;
-  static constexpr std::string_view name = "ReadyCheck", text = "One thing that has to work.";
-  static constexpr auto fields =
-      std::tuple(field("name", &Check::name, "What it is."), field("ok", &Check::ok, "Whether it works."),
-                 field("message", &Check::message, "What is wrong; empty if nothing is."));
+  static constexpr std::string_view name = "ReadyCheck", text = "A check of one dependency.";
+  static constexpr auto fields = std::tuple(
+      field("name", &Check::name, "Name of the dependency."), field("ok", &Check::ok, "Whether it works."),
+      field("message", &Check::message, "What is wrong; empty if it works."));
 };
 
 template <>
 struct http::Schema<esxserver::view::Ready> {
   using Ready = esxserver::view::Ready;
-  static constexpr std::string_view name = "Ready", text = "Whether the server can do its work.";
+  static constexpr std::string_view name = "Ready", text = "Whether the server is ready.";
   static constexpr auto fields = std::tuple(field("ready", &Ready::ready, "Whether everything works."),
-                                            field("checks", &Ready::checks, "One by one."));
+                                            field("checks", &Ready::checks, "The individual checks."));
 };

@@ -1,4 +1,4 @@
-// One function for each group of endpoints; each in a file of its own.
+// One function per group of endpoints, each in its own file.
 #pragma once
 
 #include "esxserver/partner/routes.h"

@@ -1,4 +1,4 @@
-// The rows of the partner API, and of what the operator looks at.
+// Routes of the partner API.
 #pragma once
 
 #include <cstdint>
@@ -7,19 +7,19 @@
 #include <string>
 #include <vector>
 
-#include "esxserver/domain/conversion_api.h"
-#include "esxserver/domain/operations.h"
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
+#include "esxserver/service/conversion_api.h"
+#include "esxserver/service/operations.h"
 
 namespace esxserver {
 
-/// What the handlers need. All of it must outlive the routes.
+/// Dependencies of the handlers. Everything must outlive the routes.
 struct PartnerServices {
   ConversionApi& api;
   Clock& clock;
   std::uint64_t max_upload_bytes = 50'000'000;
-  std::filesystem::path upload_folder;  // where uploads are kept while they are looked at
+  std::filesystem::path upload_folder;  // for uploads during their checks
 };
 
 /// POST /v1/conversions, GET /v1/conversions/{job_id}, GET /v1/ping, GET /files/{job_id}/{type}/{file_name}.

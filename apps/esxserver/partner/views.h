@@ -1,5 +1,5 @@
-// What the partner API says, field by field: for encoding where the domain has no document of its own, and
-// for the OpenAPI document.
+// Field lists of the partner API: for the OpenAPI document, and for encoding where the domain does not
+// encode.
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ struct JobError {
   std::string code, message;
 };
 
-/// The body of a read; domain/job_document.h writes it.
+/// The document of a job; domain/job_document.h writes it.
 struct Job {
   std::string job_id, status, created_at;
   std::optional<Summary> summary;
@@ -71,9 +71,9 @@ inline constexpr std::array<std::string_view, 3> job_errors = {"unsupported_esti
 template <>
 struct http::Schema<esxserver::view::Ping> {
   using Ping = esxserver::view::Ping;
-  static constexpr std::string_view name = "Ping", text = "That the key works.";
+  static constexpr std::string_view name = "Ping", text = "The API key is valid.";
   static constexpr auto fields =
-      std::tuple(field("status", &Ping::status, "Always ok.", {.values = esxserver::view::ok}),
+      std::tuple(field("status", &Ping::status, "Always `ok`.", {.values = esxserver::view::ok}),
                  field("partner", &Ping::partner, "Name of the partner that owns the key."),
                  field("key_kind", &Ping::key_kind, "Test keys never appear on an invoice.",
                        {.values = esxserver::view::key_kinds}),
@@ -83,44 +83,45 @@ struct http::Schema<esxserver::view::Ping> {
 template <>
 struct http::Schema<esxserver::view::Accepted> {
   using Accepted = esxserver::view::Accepted;
-  static constexpr std::string_view name = "ConversionAccepted", text = "A job that was made, or was there.";
+  static constexpr std::string_view name = "ConversionAccepted",
+                                    text = "A job that was created, or already existed.";
   static constexpr auto fields =
       std::tuple(field("job_id", &Accepted::job_id, "Identifier of the job."),
-                 field("status", &Accepted::status, "queued; of a replay, the job's present status.",
+                 field("status", &Accepted::status, "`queued`; for a replay, the job's current status.",
                        {.values = esxserver::view::statuses}));
 };
 
 template <>
 struct http::Schema<esxserver::view::Warning> {
   using Warning = esxserver::view::Warning;
-  static constexpr std::string_view name = "Warning", text = "Something in the estimate to look at.";
+  static constexpr std::string_view name = "Warning", text = "Something in the estimate that needs a look.";
   static constexpr auto fields =
-      std::tuple(field("code", &Warning::code, "Stable name of the warning."),
-                 field("message", &Warning::message, "The same in words."),
+      std::tuple(field("code", &Warning::code, "Stable code of the warning."),
+                 field("message", &Warning::message, "Human-readable description."),
                  field("page", &Warning::page, "Page of the PDF, from 1.", {.minimum = 1}),
-                 field("line", &Warning::line, "Number of the line item, or the words concerned."));
+                 field("line", &Warning::line, "Number of the line item, or the text in question."));
 };
 
 template <>
 struct http::Schema<esxserver::view::Summary> {
   using Summary = esxserver::view::Summary;
-  static constexpr std::string_view name = "Summary", text = "What the estimate holds; kept indefinitely.";
+  static constexpr std::string_view name = "Summary", text = "Contents of the estimate; kept indefinitely.";
   static constexpr auto fields =
-      std::tuple(field("room_count", &Summary::room_count, "Rooms.", {.minimum = 0}),
-                 field("line_item_count", &Summary::line_item_count, "Line items.", {.minimum = 0}),
-                 field("total_rcv", &Summary::total_rcv, "Replacement cost value of everything, in dollars."),
-                 field("warnings", &Summary::warnings, "What was noticed on the way."));
+      std::tuple(field("room_count", &Summary::room_count, "Number of rooms.", {.minimum = 0}),
+                 field("line_item_count", &Summary::line_item_count, "Number of line items.", {.minimum = 0}),
+                 field("total_rcv", &Summary::total_rcv, "Total replacement cost value (RCV), in dollars."),
+                 field("warnings", &Summary::warnings, "What needs a look."));
 };
 
 template <>
 struct http::Schema<esxserver::view::Artifact> {
   using Artifact = esxserver::view::Artifact;
-  static constexpr std::string_view name = "Artifact", text = "One requested output.";
-  static constexpr auto fields =
-      std::tuple(field("type", &Artifact::type, "Its format.", {.values = esxserver::view::formats}),
-                 field("url", &Artifact::url, "Signed address, for a limited time; null past retention.",
-                       {.format = "uri"}),
-                 field("expired", &Artifact::expired, "Whether it is past retention."));
+  static constexpr std::string_view name = "Artifact", text = "A requested output.";
+  static constexpr auto fields = std::tuple(
+      field("type", &Artifact::type, "Format of the output.", {.values = esxserver::view::formats}),
+      field("url", &Artifact::url, "Signed, time-limited URL; null once the file has expired.",
+            {.format = "uri"}),
+      field("expired", &Artifact::expired, "Whether the retention period is over and the file is deleted."));
 };
 
 template <>
@@ -128,24 +129,24 @@ struct http::Schema<esxserver::view::JobError> {
   using JobError = esxserver::view::JobError;
   static constexpr std::string_view name = "JobError", text = "Why a job failed.";
   static constexpr auto fields = std::tuple(
-      field("code", &JobError::code, "Stable name of the reason.", {.values = esxserver::view::job_errors}),
-      field("message", &JobError::message, "The same in words."));
+      field("code", &JobError::code, "Stable code of the reason.", {.values = esxserver::view::job_errors}),
+      field("message", &JobError::message, "Human-readable description."));
 };
 
 template <>
 struct http::Schema<esxserver::view::Job> {
   using Job = esxserver::view::Job;
-  static constexpr std::string_view name = "Job", text = "A conversion, as it is now.";
+  static constexpr std::string_view name = "Job", text = "The current state of a conversion.";
   static constexpr auto fields = std::tuple(
       field("job_id", &Job::job_id, "Identifier of the job."),
-      field("status", &Job::status, "Where it is.", {.values = esxserver::view::statuses}),
+      field("status", &Job::status, "Status of the job.", {.values = esxserver::view::statuses}),
       field("created_at", &Job::created_at, "When it was accepted, UTC.", {.format = "date-time"}),
-      field("summary", &Job::summary, "Of a succeeded job."),
-      field("esx_url", &Job::esx_url,
-            "Of a succeeded job: signed address of the ESX, made anew on every read.", {.format = "uri"}),
-      field("esx_expired", &Job::esx_expired, "Of a succeeded job: whether the ESX is past retention."),
-      field("artifacts", &Job::artifacts, "Of a succeeded job: one for each requested format."),
-      field("error", &Job::error, "Of a failed job."));
+      field("summary", &Job::summary, "Succeeded jobs only."),
+      field("esx_url", &Job::esx_url, "Succeeded jobs only: signed URL of the ESX, renewed on every read.",
+            {.format = "uri"}),
+      field("esx_expired", &Job::esx_expired, "Succeeded jobs only: whether the ESX has expired."),
+      field("artifacts", &Job::artifacts, "Succeeded jobs only: one per requested format."),
+      field("error", &Job::error, "Failed jobs only."));
 };
 
 template <>
@@ -153,10 +154,12 @@ struct http::Schema<esxserver::view::ConversionForm> {
   using Form = esxserver::view::ConversionForm;
   static constexpr std::string_view name = "ConversionForm", text = "A PDF to convert.";
   static constexpr auto fields = std::tuple(
-      field("file", &Form::file, "The estimate PDF: of type application/pdf, or named .pdf.",
+      field("file", &Form::file,
+            "The estimate PDF: content type `application/pdf` or a file name ending in `.pdf`.",
             {.format = "binary"}),
       field("price_list", &Form::price_list, "Code of a loaded price list."),
-      field("output_formats", &Form::output_formats, "Outputs; esx alone if there are none.",
+      field("output_formats", &Form::output_formats, "Requested outputs; the default is `esx` alone.",
             {.values = esxserver::view::formats}),
-      field("callback_url", &Form::callback_url, "Where the webhook goes this time.", {.format = "uri"}));
+      field("callback_url", &Form::callback_url, "URL for the webhook of this job, instead of the partner's.",
+            {.format = "uri"}));
 };

@@ -1,4 +1,4 @@
-// ArtifactStore: files by the hash of their content, written whole or not at all.
+// ArtifactStore: files by the hash of their content, written completely or not at all.
 #pragma once
 
 #include <filesystem>
@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "esxserver/domain/conversion_api.h"
 #include "esxserver/domain/job.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/domain/time.h"
+#include "esxserver/ports/file_reader.h"
 
 namespace esxserver {
 
@@ -18,23 +18,23 @@ struct StoredFileInfo {
   Time written_at;  // or written again
 };
 
-/// Any number of processes may use one store. Errors: not_found of a hash; service_unavailable,
+/// Any number of processes may share a store. Errors: not_found for a hash; service_unavailable,
 /// store_failed (disk full, no permission).
 class ArtifactStore {
  public:
   virtual ~ArtifactStore() = default;
 
-  /// Copies a local file; durable when this returns. Content that is there already counts as written again.
+  /// Copies a local file; durable when this returns. Existing content counts as written again.
   [[nodiscard]] virtual Result<StoredFile> put(const std::filesystem::path& source) = 0;
 
   [[nodiscard]] virtual Result<bool> contains(std::string_view sha256) = 0;
 
   [[nodiscard]] virtual Result<std::unique_ptr<FileReader>> open(std::string_view sha256) = 0;
 
-  /// No error if there is no such file.
+  /// Not an error if the file does not exist.
   [[nodiscard]] virtual Result<void> remove(std::string_view sha256) = 0;
 
-  /// Everything written before `time`; also removes what interrupted writes from before then left.
+  /// All files written before `time`; also removes the remains of writes interrupted before then.
   [[nodiscard]] virtual Result<std::vector<StoredFileInfo>> written_before(Time time) = 0;
 };
 

@@ -1,4 +1,4 @@
-// CallbackPolicy: where webhooks may go.
+// CallbackPolicy: the URLs that webhooks may call.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@ namespace esxserver {
 class CallbackPolicy {
  public:
   virtual ~CallbackPolicy() = default;
-  /// Error: invalid_callback_url, for what is not http(s) or is known to point to a private address.
+  /// Error: invalid_callback_url for a URL that is not http(s) or is known to point to a private address.
   [[nodiscard]] virtual Result<void> check(std::string_view url) = 0;
 };
 

@@ -1,4 +1,4 @@
-// Clock: what time it is.
+// Clock: the current time.
 #pragma once
 
 #include "esxserver/domain/time.h"

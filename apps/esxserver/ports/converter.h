@@ -1,4 +1,4 @@
-// Converter: a PDF to ESX and JSON, within limits, whatever the PDF does.
+// Converter: converts a PDF to ESX and JSON, within limits even for a hostile PDF.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "esxserver/domain/job.h"
-#include "esxserver/domain/operations.h"
+#include "esxserver/domain/metrics.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/ports/artifact_store.h"
 #include "esxserver/ports/job_store.h"
@@ -23,22 +23,22 @@ struct ConversionTask {
   std::filesystem::path price_list_dir;  // PriceLists::folder_of
   bool json = false;                     // also estimate-v1
   Duration time_limit{};                 // killed after this
-  std::filesystem::path work_dir;        // exists, empty, for the results; the caller removes it
+  std::filesystem::path work_dir;        // existing empty folder for the results; the caller removes it
 };
 
 struct ConversionOutput {
   Summary summary;
-  std::filesystem::path esx, json;  // below work_dir; json empty unless asked for
+  std::filesystem::path esx, json;  // in work_dir; json is empty unless requested
   std::map<std::string, StageTime> stages;
 };
 
-/// Called now and then, also without news; false: give up, nobody needs the result.
+/// Called regularly, even without progress. False: give up, the result is no longer needed.
 using OnProgress = std::function<bool(const Progress&)>;
 
 class Converter {
  public:
   virtual ~Converter() = default;
-  /// Errors: unsupported_estimate; timeout; service_unavailable if progress said to give up;
+  /// Errors: unsupported_estimate; timeout; service_unavailable if on_progress returned false;
   /// internal_error for a crash (a limit, a signal); conversion_failed for everything else.
   [[nodiscard]] virtual Result<ConversionOutput> convert(const ConversionTask& task,
                                                          const OnProgress& on_progress) = 0;

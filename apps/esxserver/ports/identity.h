@@ -1,4 +1,4 @@
-// IdentityProvider: who an ID token stands for.
+// IdentityProvider: verifies ID tokens.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@ struct Identity {
   std::string uid, email;
 };
 
-/// For any number of threads.
+/// Thread-safe.
 class IdentityProvider {
  public:
   virtual ~IdentityProvider() = default;
   /// Issuer or project whose tokens are accepted.
   [[nodiscard]] virtual std::string project_id() = 0;
-  /// Error: invalid_request for a token that is malformed, forged, of another issuer, or run out, with the
-  /// reason as its message; service_unavailable if the issuer's keys cannot be had.
+  /// Errors: invalid_request for a token that is malformed, forged, expired or from another issuer, with the
+  /// reason as its message; service_unavailable if the issuer's keys are not available.
   [[nodiscard]] virtual Result<Identity> verify(std::string_view id_token) = 0;
 };
 

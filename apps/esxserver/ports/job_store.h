@@ -1,4 +1,4 @@
-// JobStore: durable jobs, and the queue of those that wait for a worker.
+// JobStore: durable jobs, and the queue of jobs that wait for a worker.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@
 
 namespace esxserver {
 
-/// A job to be made, and under which conditions.
+/// A job to create, and its conditions.
 struct NewJob {
   Job job;
   int active_limit = 0;         // of its key
   int daily_limit = 0;          // of its key, since day_begin(job.created_at)
   std::string idempotency_key;  // empty: none
-  Time replay_since;            // a job of the same key that ended before this is forgotten
+  Time replay_since;            // jobs with the same key that ended earlier do not count
 };
 
 struct Created {
@@ -25,10 +25,10 @@ struct Created {
   bool replayed = false;  // the job existed already
 };
 
-/// A worker's claim to a job: valid until `until`, unless it is renewed.
+/// A worker's claim to a job: valid until `until`, unless renewed.
 struct Lease {
   std::string job_id;
-  std::string token;  // unguessable: a worker that was thought dead cannot end a job that another has
+  std::string token;  // unguessable: a worker presumed dead cannot end a job that another worker has
   Time until;
 };
 
@@ -51,13 +51,13 @@ struct JobEnd {
   std::optional<JobError> error;  // of a failure
 };
 
-/// Each function is one transaction: it happens whole or, on an error, not at all. Any number of processes
-/// may use one store. Errors: service_unavailable (locked or out of reach), store_failed.
+/// Each function is one transaction: on an error, nothing has happened. Any number of processes
+/// may share a store. Errors: service_unavailable (locked or unreachable), store_failed.
 class JobStore {
  public:
   virtual ~JobStore() = default;
 
-  /// Adds the job, or gives the one that has its idempotency key. Counting and adding is one transaction.
+  /// Adds the job, or returns the one with its idempotency key. Counting and adding are one transaction.
   /// Errors: too_many_active_jobs, daily_limit_exceeded.
   [[nodiscard]] virtual Result<Created> create(const NewJob& job) = 0;
 
@@ -67,21 +67,22 @@ class JobStore {
 
   [[nodiscard]] virtual Result<std::optional<Job>> find(std::string_view job_id) = 0;
 
-  /// The job that has waited longest, or one whose lease ran out; now processing under a new lease.
+  /// The job that has waited longest, or one whose lease has expired; now processing under a new lease.
   [[nodiscard]] virtual Result<std::optional<Claimed>> claim(const std::string& token, Time now,
                                                              Time until) = 0;
 
-  /// Keeps the lease and the progress; false: the job is no longer this worker's.
+  /// Extends the lease and stores the progress; false: the worker has lost the job.
   [[nodiscard]] virtual Result<bool> renew(const Lease& lease, const Progress& progress) = 0;
 
-  /// Ends the job and, if it has somewhere to go, puts its webhook into the outbox, in one transaction.
-  /// False: the job is no longer this worker's, and nothing happened.
+  /// Ends the job and puts its webhook, if it has one, into the outbox, in one transaction.
+  /// False: the worker has lost the job, and nothing happened.
   [[nodiscard]] virtual Result<bool> finish(const Lease& lease, const JobEnd& end) = 0;
 
-  /// Puts the job back, as if it had not been claimed; a job that is no longer this worker's stays.
+  /// Puts the job back as if it had not been claimed, unless the worker has lost it.
   [[nodiscard]] virtual Result<void> release(const Lease& lease) = 0;
 
-  /// Fails every job that has been processing since before `started_before`, with its webhook; how many.
+  /// Fails every job that has been processing since before `started_before`, with its webhook; returns how
+  /// many.
   [[nodiscard]] virtual Result<int> fail_overdue(Time started_before, Time now, const JobError& error) = 0;
 };
 

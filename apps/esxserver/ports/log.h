@@ -1,4 +1,4 @@
-// Log: what happened, one JSON object a line. Never an API key, a body or a signature.
+// Log: one JSON object per line. Never logs API keys, bodies or signatures.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct LogField {
 class Log {
  public:
   virtual ~Log() = default;
-  /// For any number of threads; the time is added.
+  /// Thread-safe. Adds the time.
   virtual void write(LogLevel level, std::string_view event, const std::vector<LogField>& fields) = 0;
 };
 

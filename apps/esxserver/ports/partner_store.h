@@ -1,4 +1,4 @@
-// PartnerStore: partners and their API keys, of which only hashes are kept.
+// PartnerStore: partners and their API keys, which are stored as hashes only.
 #pragma once
 
 #include <optional>
@@ -23,17 +23,17 @@ struct Partner {
 struct ApiKey {
   std::string id, partner_id;
   KeyKind kind = KeyKind::test;
-  std::string handle;                            // first characters of the key, by which it is found
+  std::string handle;                            // first characters of the key, for the lookup
   std::string hash;                              // SHA-256 of the whole key, in hex
-  std::optional<int> active_limit, daily_limit;  // other than the server's
+  std::optional<int> active_limit, daily_limit;  // override the server's limits
   bool revoked = false;
   Time created_at;
 
   friend bool operator==(const ApiKey&, const ApiKey&) = default;
 };
 
-/// Any number of processes may use one store; a change is seen by the next call.
-/// Errors: not_found of an id; service_unavailable, store_failed.
+/// Any number of processes may share a store; the next call sees a change.
+/// Errors: not_found for an id; service_unavailable, store_failed.
 class PartnerStore {
  public:
   virtual ~PartnerStore() = default;

@@ -1,4 +1,4 @@
-// PriceListLibrary: price lists as the operator keeps them.
+// PriceListLibrary: price lists as the operator manages them.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,19 @@ namespace esxserver {
 
 struct PriceListInfo {
   std::string code, description;
-  std::string source;    // file name it came from
+  std::string source;    // name of the imported file
   std::string imported;  // when; empty for the bundled list
   std::int64_t item_count = 0;
-  bool bundled = false;  // comes with the program
+  bool bundled = false;  // included in the program
 };
 
-/// What is changed here, every process that shares the library sees at its next job.
+/// Every process that shares the library sees a change at its next job.
 class PriceListLibrary : public PriceLists {
  public:
   /// Ordered by code.
   [[nodiscard]] virtual Result<std::vector<PriceListInfo>> list() = 0;
 
-  /// In the place of the list with its code. Errors: file_unreadable, malformed_price_list,
+  /// Replaces the list with the same code. Errors: file_unreadable, malformed_price_list,
   /// price_list_too_large.
   [[nodiscard]] virtual Result<PriceListInfo> import_file(const std::filesystem::path& file, Time now) = 0;
 

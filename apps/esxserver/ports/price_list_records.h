@@ -1,4 +1,4 @@
-// PriceListRecords: which price lists many machines share; their files are in the store of artifacts.
+// PriceListRecords: price lists shared by many machines; their files are in the artifact store.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace esxserver {
 
 struct PriceListRecord {
   std::string code, description;
-  std::string source;  // file name it came from
+  std::string source;  // name of the imported file
   StoredFile file;
   std::int64_t item_count = 0;
   Time imported_at;
@@ -22,16 +22,16 @@ struct PriceListRecord {
   friend bool operator==(const PriceListRecord&, const PriceListRecord&) = default;
 };
 
-/// Any number of processes may use one store. A file that a record names is needed (RetentionStore).
+/// Any number of processes may share a store. A file named by a record is needed (RetentionStore).
 /// Errors: service_unavailable, store_failed.
 class PriceListRecords {
  public:
   virtual ~PriceListRecords() = default;
   [[nodiscard]] virtual Result<std::vector<PriceListRecord>> all() = 0;  // by code
   [[nodiscard]] virtual Result<std::optional<PriceListRecord>> find(std::string_view code) = 0;
-  /// In the place of the one with its code.
+  /// Replaces the record with the same code.
   [[nodiscard]] virtual Result<void> replace(const PriceListRecord& record) = 0;
-  /// False: there is none.
+  /// False: not found.
   [[nodiscard]] virtual Result<bool> remove(std::string_view code) = 0;
 };
 

@@ -1,4 +1,4 @@
-// PriceLists: which price lists a job may name, and where a conversion finds them.
+// PriceLists: the price lists that jobs may name, and where conversions find them.
 #pragma once
 
 #include <filesystem>
@@ -10,14 +10,14 @@
 
 namespace esxserver {
 
-/// For any number of threads. Errors: service_unavailable, store_failed.
+/// Thread-safe. Errors: service_unavailable, store_failed.
 class PriceLists {
  public:
   virtual ~PriceLists() = default;
-  /// Of the lists loaded now, in order.
+  /// Codes of the loaded lists, sorted.
   [[nodiscard]] virtual Result<std::vector<std::string>> codes() = 0;
 
-  /// The data directory from which a conversion loads the list; without it, if it is not loaded any more.
+  /// The data directory from which a conversion loads the list; one without it, if it is no longer loaded.
   [[nodiscard]] virtual Result<std::filesystem::path> folder_of(std::string_view code) = 0;
 };
 

@@ -1,4 +1,4 @@
-// Random: bytes that nobody can guess.
+// Random: cryptographically secure random bytes.
 #pragma once
 
 #include <cstddef>

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "esxserver/domain/operations.h"
+#include "esxserver/domain/metrics.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/domain/time.h"
 
@@ -23,12 +23,12 @@ class Reports {
  public:
   virtual ~Reports() = default;
 
-  /// Conversions by live keys that succeeded in [from, to), by partner; those without any are left out.
+  /// Successful conversions with live keys in [from, to), by partner; omits partners without any.
   [[nodiscard]] virtual Result<std::vector<InvoiceLine>> invoice(Time from, Time to) = 0;
 
   [[nodiscard]] virtual Result<Metrics> metrics(Time now) = 0;
 
-  /// Adds to the counters that metrics() shows.
+  /// Adds to the counters of metrics().
   [[nodiscard]] virtual Result<void> add_stage_times(const std::map<std::string, StageTime>& stages) = 0;
   [[nodiscard]] virtual Result<void> count_worker_death() = 0;
 };

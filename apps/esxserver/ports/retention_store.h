@@ -1,4 +1,4 @@
-// RetentionStore: which files are still needed, and which jobs are past their time.
+// RetentionStore: files that are still needed, and jobs past retention.
 #pragma once
 
 #include <functional>
@@ -16,11 +16,11 @@ class RetentionStore {
  public:
   virtual ~RetentionStore() = default;
 
-  /// Marks jobs that ended before `time` as purged and forgets their files; record and summary stay. How
-  /// many.
+  /// Marks jobs that ended before `time` as purged and drops their files, but keeps record and summary.
+  /// Returns how many.
   [[nodiscard]] virtual Result<int> purge_finished_before(Time time) = 0;
 
-  /// Calls `remove` for each of the hashes that no job needs, while no job can be made that would; how many.
+  /// Calls `remove` for each hash that no job needs, while no new job can need it; returns how many.
   [[nodiscard]] virtual Result<int> remove_unneeded(
       const std::vector<std::string>& hashes,
       const std::function<Result<void>(std::string_view sha256)>& remove) = 0;

@@ -24,7 +24,7 @@ class SigningKeys {
   /// Newest first.
   [[nodiscard]] virtual Result<std::vector<SigningKey>> all() = 0;
 
-  /// Adds the key unless there is one made after `unless_newer_than`; removes those made before
+  /// Adds the key unless one was created after `unless_newer_than`; removes keys created before
   /// `forget_before`.
   [[nodiscard]] virtual Result<void> rotate(const SigningKey& key, Time unless_newer_than,
                                             Time forget_before) = 0;

@@ -1,4 +1,4 @@
-// WebhookOutbox: one delivery for each job that ended and has somewhere to tell it.
+// WebhookOutbox: one delivery for each finished job with a webhook.
 #pragma once
 
 #include <optional>
@@ -11,10 +11,10 @@
 
 namespace esxserver {
 
-/// What came of an attempt, and what is next.
+/// The result of an attempt, and what is next.
 struct DeliveryResult {
   DeliveryStatus status = DeliveryStatus::pending;
-  Time next_attempt_at;  // of a pending one
+  Time next_attempt_at;  // of a pending delivery
   int http_status = 0;
   std::string error;
 };
@@ -24,17 +24,17 @@ class WebhookOutbox {
  public:
   virtual ~WebhookOutbox() = default;
 
-  /// The pending delivery that is due longest, its attempt counted; nobody else gets it before `until`.
+  /// Claims the pending delivery that has been due longest until `until`, and counts the attempt.
   [[nodiscard]] virtual Result<std::optional<Delivery>> claim_due(Time now, Time until) = 0;
 
-  /// Ends the attempt that `delivery` was claimed for; one that was claimed again since stays as it is.
+  /// Ends the attempt that `delivery` was claimed for, unless it has been claimed again since.
   [[nodiscard]] virtual Result<void> record(const Delivery& delivery, const DeliveryResult& result) = 0;
 
   /// Newest first, at most `limit`.
   [[nodiscard]] virtual Result<std::vector<Delivery>> list(std::optional<DeliveryStatus> status,
                                                            int limit) = 0;
 
-  /// Pending and due now, with all its attempts before it. Error: not_found.
+  /// Makes the delivery pending and due now, with all its attempts left. Error: not_found.
   [[nodiscard]] virtual Result<void> resend(std::string_view id, Time now) = 0;
 };
 

@@ -1,4 +1,4 @@
-// WebhookTransport: one POST to a partner's address.
+// WebhookTransport: a POST to a partner's URL.
 #pragma once
 
 #include <string>
@@ -12,19 +12,19 @@ namespace esxserver {
 struct WebhookRequest {
   std::string url;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::string body;  // sent as these bytes
+  std::string body;  // sent byte for byte
   Duration timeout{};
 };
 
 struct WebhookAnswer {
-  int http_status = 0;  // 0: none came
-  std::string error;    // why none came
+  int http_status = 0;  // 0: no response
+  std::string error;    // why there is no response
 };
 
 class WebhookTransport {
  public:
   virtual ~WebhookTransport() = default;
-  /// Follows no redirect, and goes to no address that the server may not call.
+  /// Follows no redirects and calls only addresses that the server may call.
   [[nodiscard]] virtual WebhookAnswer post(const WebhookRequest& request) = 0;
 };
 

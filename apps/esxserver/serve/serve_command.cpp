@@ -11,7 +11,7 @@
 namespace esxserver {
 namespace {
 
-/// Waits for one of them; blocked in every thread, so that none is interrupted.
+/// Waits for one of these signals, which are blocked in every thread.
 sigset_t stop_signals() {
   sigset_t signals;
   sigemptyset(&signals);
@@ -27,14 +27,14 @@ int run_serve(const std::vector<std::string>& words) {
   ServeOptions options;
   add_serve_options(app, options);
   try {
-    std::vector<std::string> reversed(words.rbegin(), words.rend());  // as CLI11 takes them
+    std::vector<std::string> reversed(words.rbegin(), words.rend());  // the order CLI11 expects
     app.parse(reversed);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 1;
   }
   const sigset_t signals = stop_signals();
   ::sigprocmask(SIG_BLOCK, &signals, nullptr);
-  ::signal(SIGPIPE, SIG_IGN);  // a client that goes away is no fault
+  ::signal(SIGPIPE, SIG_IGN);  // a client that disconnects is not an error
   const auto serving = Serving::start(options);
   if (!serving) {
     std::cerr << to_string(serving.error()) << "\n";

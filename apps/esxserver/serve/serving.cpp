@@ -11,14 +11,14 @@
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
 #include "esxserver/application/application_routes.h"
-#include "esxserver/domain/conversion_service.h"
-#include "esxserver/domain/identifiers.h"
-#include "esxserver/domain/operations_service.h"
 #include "esxserver/http/dispatcher.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/routes.h"
+#include "esxserver/ports/identifiers.h"
+#include "esxserver/service/conversion_service.h"
+#include "esxserver/service/operations_service.h"
 #include "esxserver/web/documented.h"
 #include "esxserver/workers/background.h"
 #include "esxserver/workers/job_worker.h"
@@ -33,37 +33,38 @@ namespace {
 namespace fs = std::filesystem;
 using apps::files::LockedFolder;
 
-constexpr Duration queue_pause = std::chrono::milliseconds(100);  // how often an idle worker looks
-constexpr int sender_count = 4;  // one slow receiver must not hold up the others
+constexpr Duration queue_pause = std::chrono::milliseconds(100);  // how often an idle worker polls
+constexpr int sender_count = 4;                                   // a slow receiver must not delay the others
 
 std::string address_of(const ServeOptions& options, int port) {
   const bool ipv6 = options.host.contains(':');
   return "http://" + (ipv6 ? "[" + options.host + "]" : options.host) + ":" + std::to_string(port);
 }
 
-/// Members in the order in which they need one another; they go in the opposite order.
+/// Members are in the order of their dependencies.
 class Wiring final : public Serving {
  public:
-  Wiring(const ServeOptions& options, std::unique_ptr<Home> home, calc::Book calculators)
+  Wiring(const ServeOptions& options, std::unique_ptr<StorageBackend> storage, calc::Book calculators)
       : options_(options),
         calculators_(std::move(calculators)),
-        home_(std::move(home)),
-        log_(home_->clock, STDERR_FILENO),
+        storage_(std::move(storage)),
+        log_(storage_->clock, STDERR_FILENO),
         callbacks_(options.settings.allow_private_callbacks),
         transport_(options.settings.allow_private_callbacks),
-        urls_(home_->signing_keys, home_->clock, home_->random, options.settings),
-        api_({home_->jobs, home_->partners, *home_->artifacts, home_->retention, *home_->price_lists,
-              callbacks_, urls_, home_->clock, home_->random, log_},
+        urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
+        api_({storage_->jobs, storage_->partners, *storage_->artifacts, storage_->retention,
+              *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
-        operations_({home_->reports, *home_->artifacts, *home_->price_lists, home_->clock}),
+        operations_({storage_->reports, *storage_->artifacts, *storage_->price_lists, storage_->clock}),
         converter_({.program = fs::read_symlink("/proc/self/exe"),
                     .environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1"}}),
-        worker_({home_->jobs, *home_->artifacts, *home_->price_lists, converter_, home_->reports,
-                 home_->clock, home_->random, log_},
+        worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, converter_, storage_->reports,
+                 storage_->clock, storage_->random, log_},
                 options.settings, work_folder()),
-        sender_({home_->outbox, home_->jobs, home_->partners, transport_, urls_, home_->clock, log_},
-                options.settings),
-        sweeper_({home_->jobs, *home_->artifacts, home_->retention, urls_, home_->clock, log_},
+        sender_(
+            {storage_->outbox, storage_->jobs, storage_->partners, transport_, urls_, storage_->clock, log_},
+            options.settings),
+        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, urls_, storage_->clock, log_},
                  options.settings),
         telemetry_(log_),
         background_(log_) {}
@@ -75,7 +76,7 @@ class Wiring final : public Serving {
   }
 
   Result<void> start() {
-    // Each start signs with a key that is there; who made it does not matter.
+    // A start needs a signing key, whichever process created it.
     if (auto rotated = urls_.rotate(); !rotated) return rotated;
     remove_leftovers();
     if (options_.serves_api)
@@ -92,8 +93,8 @@ class Wiring final : public Serving {
   }
 
  private:
-  [[nodiscard]] fs::path work_folder() const { return options_.home.data_dir / "work"; }
-  [[nodiscard]] fs::path upload_folder() const { return options_.home.data_dir / "uploads"; }
+  [[nodiscard]] fs::path work_folder() const { return options_.storage.data_dir / "work"; }
+  [[nodiscard]] fs::path upload_folder() const { return options_.storage.data_dir / "uploads"; }
 
   void remove_leftovers() {
     apps::files::remove_abandoned(work_folder());
@@ -102,11 +103,11 @@ class Wiring final : public Serving {
 
   Result<void> serve() {
     constexpr std::size_t name_length = 16;
-    auto uploads = LockedFolder::make(upload_folder(), random_base62(home_->random, name_length));
+    auto uploads = LockedFolder::make(upload_folder(), random_base62(storage_->random, name_length));
     if (!uploads) return fail(ErrorCode::store_failed, uploads.error());
     uploads_.emplace(*std::move(uploads));
     auto routes = partner_routes({.api = api_,
-                                  .clock = home_->clock,
+                                  .clock = storage_->clock,
                                   .max_upload_bytes = options_.settings.max_upload_bytes,
                                   .upload_folder = uploads_->path()});
     auto more = operator_routes(
@@ -120,7 +121,7 @@ class Wiring final : public Serving {
     auto server = http::start_server({.host = options_.host, .port = options_.port}, *dispatcher_);
     if (!server) return std::unexpected(server.error());
     server_ = *std::move(server);
-    // With port 0 nobody knows the address before this.
+    // With port 0 the address is known only now.
     if (options_.settings.base_url.empty()) urls_.set_base_url(address_of(options_, server_->port()));
     return {};
   }
@@ -142,7 +143,7 @@ class Wiring final : public Serving {
   ServeOptions options_;
   calc::Book calculators_;
   estimate::PriceList prices_ = estimate::bundled_price_list();
-  std::unique_ptr<Home> home_;
+  std::unique_ptr<StorageBackend> storage_;
   JsonLog log_;
   PublicCallbacks callbacks_;
   CurlTransport transport_;
@@ -164,14 +165,14 @@ class Wiring final : public Serving {
 
 Result<std::unique_ptr<Serving>> Serving::start(const ServeOptions& options) {
   ServeOptions complete = options;
-  // Workers sign URLs too; what they cannot know, a free port, is the API's own matter.
+  // Workers sign URLs too, but cannot know the API's port if that is picked at startup.
   if (complete.settings.base_url.empty() && complete.port != 0)
     complete.settings.base_url = address_of(complete, complete.port);
-  auto home = open_home(complete.home);
-  if (!home) return std::unexpected(home.error());
+  auto storage = open_storage(complete.storage);
+  if (!storage) return std::unexpected(storage.error());
   auto calculators = apps::load_calc_data(complete.calculators);
   if (!calculators) return std::unexpected(calculators.error());
-  auto wiring = std::make_unique<Wiring>(complete, *std::move(home), *std::move(calculators));
+  auto wiring = std::make_unique<Wiring>(complete, *std::move(storage), *std::move(calculators));
   if (const auto started = wiring->start(); !started) return std::unexpected(started.error());
   return wiring;
 }

@@ -1,4 +1,4 @@
-// Serving: everything that runs behind `esxserver serve`, wired.
+// Serving: wires everything behind `esxserver serve`.
 #pragma once
 
 #include <expected>
@@ -11,12 +11,12 @@ namespace esxserver {
 
 class Serving {
  public:
-  /// The roles that the options name run when this returns. Errors: invalid_usage (address), store_failed.
+  /// Starts the roles of the options. Errors: invalid_usage (address), store_failed.
   [[nodiscard]] static Result<std::unique_ptr<Serving>> start(const ServeOptions& options);
   Serving() = default;
   Serving(const Serving&) = delete;
   Serving& operator=(const Serving&) = delete;
-  /// Accepts nothing more, finishes what was accepted, hands conversions back.
+  /// Accepts no more requests, finishes the accepted ones, and hands conversions back.
   virtual ~Serving() = default;
 
   /// "listening on http://127.0.0.1:8080"; for workers alone "working".

@@ -24,7 +24,7 @@ constexpr std::string_view page = R"(<!doctype html>
 </html>
 )";
 
-// Left to itself, Swagger UI would send the document to a validator on the net.
+// By default, Swagger UI sends the document to a validator on the internet.
 constexpr std::string_view start = R"(window.onload = () => SwaggerUIBundle({
   url: "/api/v1/openapi.json",
   dom_id: "#swagger-ui",
@@ -42,7 +42,7 @@ constexpr std::string_view without_swagger_ui = R"(<!doctype html>
 </html>
 )";
 
-// Styles inside of elements are what Swagger UI draws with; everything else comes from this server.
+// Swagger UI uses inline styles; everything else comes from this server.
 constexpr std::string_view policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
@@ -84,7 +84,7 @@ std::vector<http::Route> docs_routes(std::span<const Asset> assets) {
   file.handler = [files](http::Request& request) -> Answer {
     const auto found = std::ranges::find(files, request.path_parameter("file"), &Asset::name);
     if (found != files.end()) return static_response(found->media_type, found->bytes);
-    return std::unexpected(http::Refusal({estimate::ErrorCode::not_found, "there is no such file", ""}));
+    return std::unexpected(http::HttpError({estimate::ErrorCode::not_found, "no such file", ""}));
   };
   return {std::move(index), std::move(file)};
 }

@@ -1,4 +1,4 @@
-// /docs: Swagger UI over the OpenAPI document, from files that are part of the program.
+// /docs: Swagger UI for the OpenAPI document, embedded in the program.
 #pragma once
 
 #include <span>
@@ -13,11 +13,11 @@ struct Asset {
   std::string_view name, media_type, bytes;
 };
 
-/// The files of Swagger UI; empty if they were not there when the program was built.
+/// The files of Swagger UI; empty if they were missing at build time.
 [[nodiscard]] std::span<const Asset> swagger_ui();
 
-/// GET /docs and its files. Nothing of it is asked of another host. Without Swagger UI, /docs says so, and
-/// where the document is.
+/// GET /docs and its files, which need no other host. Without Swagger UI, /docs says so and links to the
+/// document.
 [[nodiscard]] std::vector<http::Route> docs_routes(std::span<const Asset> assets = swagger_ui());
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// Everything that is served: the API, its document, and the page that shows it.
+// All routes: the API, its document, and the docs page.
 #pragma once
 
 #include <vector>

@@ -23,7 +23,7 @@ void Background::run(const std::stop_token& stop, const std::string& name, Durat
     Result<bool> done;
     try {
       done = work(stop);
-    } catch (const std::exception& fault) {  // of one piece of work; the others go on
+    } catch (const std::exception& fault) {  // of this piece of work; the others continue
       done = fail(ErrorCode::internal_error, fault.what());
     }
     if (!done)

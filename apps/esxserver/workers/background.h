@@ -1,4 +1,4 @@
-// Background: threads that do what waits to be done, until they are stopped.
+// Background: threads that process pending work until they are stopped.
 #pragma once
 
 #include <condition_variable>
@@ -15,7 +15,7 @@
 
 namespace esxserver {
 
-/// Does one thing; false: there was nothing to do.
+/// Does one piece of work; false: there was nothing to do.
 using Work = std::function<Result<bool>(const std::stop_token&)>;
 
 class Background {
@@ -26,8 +26,8 @@ class Background {
   /// Stops.
   ~Background();
 
-  /// A thread that calls `work` again and again: at once after it did something, after `pause` when there was
-  /// nothing to do, and a little later after an error, which is logged.
+  /// Starts a thread that calls `work` repeatedly: immediately after it did something, after `pause` if there
+  /// was nothing to do, and at least a second after an error, which is logged.
   void add(std::string name, Duration pause, Work work);
 
   /// Asks all threads to stop and waits for them.

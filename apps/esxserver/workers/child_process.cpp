@@ -16,7 +16,7 @@ namespace {
 
 using namespace apps::files;
 
-/// Pointers for the system, which ends its lists with a null.
+/// A null-terminated list of pointers for the system.
 std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
   std::vector<char*> pointers;
   pointers.reserve(texts.size() + 1);
@@ -25,7 +25,7 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
   return pointers;
 }
 
-/// Standard output is the pipe, the others lead nowhere.
+/// Standard output is the pipe; the others go to /dev/null.
 class Actions {
  public:
   explicit Actions(int output) {
@@ -43,7 +43,7 @@ class Actions {
   posix_spawn_file_actions_t actions_{};
 };
 
-/// The server's own handling of signals ends here.
+/// Resets the signal handling inherited from the server.
 class Attributes {
  public:
   Attributes() {

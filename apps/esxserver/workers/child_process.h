@@ -1,4 +1,4 @@
-// A child process that writes lines, and is gone when the object is.
+// A child process that writes lines and lives no longer than its object.
 #pragma once
 
 #include <chrono>
@@ -13,22 +13,22 @@ namespace esxserver {
 
 class ChildProcess {
  public:
-  /// Nothing is inherited but the environment given and a pipe as standard output.
-  /// Error: service_unavailable, if the system has no process to give.
+  /// The child inherits only the given environment and a pipe as standard output.
+  /// Error: service_unavailable if the system cannot start a process.
   [[nodiscard]] static Result<ChildProcess> start(const std::vector<std::string>& command,
                                                   const std::vector<std::string>& environment);
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&&) = delete;
-  /// Kills it if it still runs.
+  /// Kills the process if it is still running.
   ~ChildProcess();
 
-  /// What it wrote, up to a number of bytes, when there is some or `patience` is over; empty: nothing yet.
-  /// No value: it closed its output.
+  /// Waits up to `patience` for output and returns it in bounded pieces; empty: nothing yet.
+  /// No value: the process closed its output.
   [[nodiscard]] std::optional<std::string> read_some(std::chrono::milliseconds patience);
 
   void kill();
 
-  /// Waits for its end. How it ended if that was no regular exit with status 0: "killed by signal 11".
+  /// Waits for the end. Returns how it ended unless it exited with status 0: "killed by signal 11".
   [[nodiscard]] std::optional<std::string> wait();
 
   [[nodiscard]] int pid() const { return pid_; }

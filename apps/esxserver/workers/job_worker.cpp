@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "esxserver/domain/attempts.h"
-#include "esxserver/domain/identifiers.h"
+#include "esxserver/ports/identifiers.h"
 #include "files/locked_folder.h"
 
 namespace esxserver {
@@ -12,13 +12,13 @@ namespace {
 
 constexpr std::size_t token_length = 24;
 
-/// Renews a lease in time, and when there is news, but not all the time.
+/// Renews a lease in time and on progress, but not constantly.
 class Heartbeat {
  public:
   Heartbeat(JobStore& jobs, Clock& clock, Lease lease, Duration length)
       : jobs_(jobs), clock_(clock), lease_(std::move(lease)), length_(length), renewed_at_(clock.now()) {}
 
-  /// False: the job belongs to somebody else now.
+  /// False: another worker has the job now.
   bool beat(const Progress& progress) {
     constexpr Duration pause = std::chrono::milliseconds(500);
     constexpr int share = 3;  // two may fail
@@ -46,7 +46,7 @@ class Heartbeat {
   Progress told_;
 };
 
-/// A result is worth some patience with a store that is away for a moment.
+/// Retries, since losing a result costs more than waiting for an unreachable store.
 template <class Call>
 auto patiently(Duration patience, Call call) -> decltype(call()) {
   constexpr Duration pause = std::chrono::milliseconds(250);
@@ -94,8 +94,8 @@ Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop
   return output ? keep(*output, *end) : Result<void>{};
 }
 
-/// Whoever claims the job next sees that it was abandoned, and that is what it was: a converter is killed for
-/// reasons that need not be the PDF's.
+/// The next worker sees the job as abandoned. The reason a converter is killed need not be the
+/// PDF.
 Result<void> JobWorker::give_up(const Claimed& claimed) {
   Lease over = claimed.lease;
   over.until = ports_.clock.now();
@@ -140,7 +140,7 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output)
   if (auto stored = store(OutputFormat::esx, output.esx); !stored) return std::unexpected(stored.error());
   if (!output.json.empty())
     if (auto stored = store(OutputFormat::json, output.json); !stored) return std::unexpected(stored.error());
-  // Times of stages are of use, but no reason to convert again.
+  // Stage times are useful, but not worth another conversion.
   if (const auto added = ports_.reports.add_stage_times(output.stages); !added)
     ports_.log.write(LogLevel::warning, "stage_times_lost", {{"job_id", job.id}});
   return end;
@@ -150,7 +150,7 @@ Result<StoredFile> JobWorker::put_patiently(const std::filesystem::path& path) {
   return patiently(settings_.job_lease / 2, [&] { return ports_.artifacts.put(path); });
 }
 
-/// A job whose files or records are out of reach has not been tried, so it does not count as an attempt.
+/// A job whose files or records are unreachable has not been tried, so this does not count as an attempt.
 Result<void> JobWorker::hand_back(const Claimed& claimed, const Error& error) {
   if (error.code == ErrorCode::service_unavailable)
     if (const auto released = ports_.jobs.release(claimed.lease); !released)
@@ -177,11 +177,11 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
       return failure("conversion_failed", "The conversion of job " + job.id + " failed unexpectedly");
     }
     default:
-      return std::unexpected(error);  // of this machine, not of the PDF: another try may succeed
+      return std::unexpected(error);  // caused by this machine, not by the PDF: another attempt may succeed
   }
 }
 
-/// Until the job ended, a sweep could take its files for left over; put them back if one did.
+/// Before the job ended, a sweep could mistake its files for leftovers; restores them if one did.
 Result<void> JobWorker::keep(const ConversionOutput& output, const JobEnd& end) {
   for (const JobArtifact& artifact : end.artifacts) {
     const auto there =

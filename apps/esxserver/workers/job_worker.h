@@ -1,4 +1,4 @@
-// JobWorker: takes jobs from the queue, one at a time, and ends them.
+// JobWorker: processes jobs from the queue, one at a time.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +16,7 @@
 
 namespace esxserver {
 
-/// What a worker works with; all must outlive it.
+/// The ports of a worker; all must outlive it.
 struct WorkerPorts {
   JobStore& jobs;
   ArtifactStore& artifacts;
@@ -30,14 +30,14 @@ struct WorkerPorts {
 
 class JobWorker {
  public:
-  /// `work_root`: where each job gets a folder of its own, for as long as it runs.
+  /// `work_root`: where each job gets its own folder while it runs.
   JobWorker(const WorkerPorts& ports, const Settings& settings, std::filesystem::path work_root)
       : ports_(ports), settings_(settings), work_root_(std::move(work_root)) {}
 
-  /// One job, if one waits; false: none. When `stop` asks, the job is handed back, and so it is when a store
-  /// is out of reach. A converter that crashed has the job tried again at once, max_attempts times in all.
-  /// What else fails on the way to a result (disk) leaves the job to whoever claims it when its lease is
-  /// over.
+  /// Processes one queued job; false: there is none. Hands the job back if `stop` is requested or a store is
+  /// unreachable. If the converter crashed, the job is retried immediately, max_attempts times in all. After
+  /// any other failure of this machine (disk), the job stays claimed until its lease expires and another
+  /// worker takes it.
   [[nodiscard]] Result<bool> work_once(const std::stop_token& stop);
 
  private:

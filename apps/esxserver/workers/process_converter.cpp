@@ -50,7 +50,7 @@ Result<void> copy_pdf(FileReader& pdf, const fs::path& path) {
   }
 }
 
-/// Listens to the child until it is done, out of time or not wanted any more.
+/// Reads the child's output until it is done, out of time or no longer needed.
 class Conversation {
  public:
   Conversation(ChildProcess& child, Duration time_limit, const OnProgress& on_progress)
@@ -61,8 +61,9 @@ class Conversation {
       if (Steady::now() >= deadline_) return end(ErrorCode::timeout, "The conversion took too long");
       const auto bytes = child_.read_some(patience);
       if (!bytes) break;
-      if (!take(*bytes)) return end(ErrorCode::internal_error, "the converter does not speak its language");
-      if (!on_progress_(progress_)) return end(ErrorCode::service_unavailable, "nobody waits for the result");
+      if (!take(*bytes)) return end(ErrorCode::internal_error, "the converter sent unexpected output");
+      if (!on_progress_(progress_))
+        return end(ErrorCode::service_unavailable, "the result is no longer needed");
     }
     const auto fault = child_.wait();
     if (!last_) return fail(ErrorCode::internal_error, "the converter ended: " + fault.value_or("no result"));
@@ -78,7 +79,7 @@ class Conversation {
   }
 
   bool take(const std::string& bytes) {
-    constexpr std::size_t longest_line = 16'000'000;
+    constexpr std::size_t max_line_bytes = 16'000'000;
     unread_ += bytes;
     std::size_t begin = 0;
     for (auto line_end = unread_.find('\n'); line_end != std::string::npos;
@@ -87,7 +88,7 @@ class Conversation {
       begin = line_end + 1;
     }
     unread_.erase(0, begin);
-    return unread_.size() <= longest_line;
+    return unread_.size() <= max_line_bytes;
   }
 
   bool take_line(std::string_view line) {
@@ -107,7 +108,7 @@ class Conversation {
   std::optional<Result<ChildSuccess>> last_;
 };
 
-/// Which of the library's errors partners are told by name.
+/// The library errors that partners see under their own code.
 Error for_partner(Error error) {
   if (error.code == ErrorCode::time_limit) error.code = ErrorCode::timeout;
   const bool named = error.code == ErrorCode::unsupported_estimate || error.code == ErrorCode::timeout ||

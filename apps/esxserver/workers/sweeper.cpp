@@ -13,7 +13,7 @@ Result<void> Sweeper::sweep() {
 }
 
 Result<void> Sweeper::fail_overdue(Time now) {
-  const JobError error{"timeout", "The job was processing for longer than it may"};
+  const JobError error{"timeout", "The job exceeded its time limit"};
   const auto failed = ports_.jobs.fail_overdue(now - settings_.job_timeout, now, error);
   if (!failed) return std::unexpected(failed.error());
   if (*failed > 0) ports_.log.write(LogLevel::warning, "jobs_timed_out", {{"count", *failed}});

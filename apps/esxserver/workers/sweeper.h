@@ -1,19 +1,19 @@
-// Sweeper: what time makes due.
+// Sweeper: enforces timeouts and retention.
 #pragma once
 
 #include <filesystem>
 
 #include "esxserver/domain/settings.h"
-#include "esxserver/domain/url_signer.h"
 #include "esxserver/ports/artifact_store.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/ports/job_store.h"
 #include "esxserver/ports/log.h"
 #include "esxserver/ports/retention_store.h"
+#include "esxserver/service/url_signer.h"
 
 namespace esxserver {
 
-/// What a sweep works with; all must outlive it.
+/// The ports of a sweep; all must outlive it.
 struct SweepPorts {
   JobStore& jobs;
   ArtifactStore& artifacts;
@@ -27,9 +27,9 @@ class Sweeper {
  public:
   Sweeper(const SweepPorts& ports, const Settings& settings) : ports_(ports), settings_(settings) {}
 
-  /// Fails jobs that process for too long, purges jobs past retention, removes files that no job needs, and
-  /// rotates the keys of URLs. Any number of processes may sweep. Files young enough to belong to a job that
-  /// is about to be made stay.
+  /// Fails jobs that have been processing for too long, purges jobs past retention, removes files that no job
+  /// needs, and rotates the signing keys. Any number of processes may sweep. Keeps files young enough to
+  /// belong to a job that is being created.
   [[nodiscard]] Result<void> sweep();
 
  private:

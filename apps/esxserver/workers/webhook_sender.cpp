@@ -10,7 +10,7 @@ bool is_success(int http_status) { return http_status >= 200 && http_status <= 2
 }  // namespace
 
 Result<bool> WebhookSender::send_once() {
-  // Longer than an attempt can take: looking a name up has a time of its own.
+  // Longer than an attempt can take: the name lookup has its own time limit.
   constexpr Duration spare = std::chrono::seconds(60);
   const Time now = ports_.clock.now();
   const auto answered = ports_.outbox.claim_due(now, now + settings_.webhook_timeout + spare);
@@ -37,7 +37,7 @@ Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
   const auto found = ports_.jobs.find(delivery.job_id);
   if (!found) return std::unexpected(found.error());
   const std::optional<Job>& job = *found;
-  if (!job) return fail(ErrorCode::store_failed, "delivery " + delivery.id + " is of no job");
+  if (!job) return fail(ErrorCode::store_failed, "the job of delivery " + delivery.id + " is missing");
   const auto partner = ports_.partners.partner(delivery.partner_id);
   if (!partner) return std::unexpected(partner.error());
   const auto document = documents_.document(*job);

@@ -1,7 +1,6 @@
-// WebhookSender: tells partners of jobs that ended.
+// WebhookSender: notifies partners of finished jobs.
 #pragma once
 
-#include "esxserver/domain/job_documents.h"
 #include "esxserver/domain/settings.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/ports/job_store.h"
@@ -9,10 +8,11 @@
 #include "esxserver/ports/partner_store.h"
 #include "esxserver/ports/webhook_outbox.h"
 #include "esxserver/ports/webhook_transport.h"
+#include "esxserver/service/job_documents.h"
 
 namespace esxserver {
 
-/// What a sender works with; all must outlive it.
+/// The ports of a sender; all must outlive it.
 struct SenderPorts {
   WebhookOutbox& outbox;
   JobStore& jobs;
@@ -23,14 +23,15 @@ struct SenderPorts {
   Log& log;
 };
 
-/// The body is what a read would answer at this moment; the signature is of exactly its bytes. A sender that
-/// dies in an attempt leaves it to another, so a receiver may get one attempt twice; X-AIEA-Delivery tells.
+/// The body is the current document of the job; the signature covers exactly its bytes. If a sender dies
+/// during an attempt, another repeats it, so a receiver may get an attempt twice with the same
+/// X-AIEA-Delivery.
 class WebhookSender {
  public:
   WebhookSender(const SenderPorts& ports, const Settings& settings)
       : ports_(ports), settings_(settings), documents_(ports.urls, ports.clock, settings.retention) {}
 
-  /// One attempt of one delivery, if one is due; false: none.
+  /// Makes one attempt of a delivery that is due; false: none is due.
   [[nodiscard]] Result<bool> send_once();
 
  private:

@@ -14,7 +14,7 @@ namespace {
 
 using namespace esxserver;
 
-constexpr std::uint64_t most_bytes = 1'000'000;
+constexpr std::uint64_t max_bytes = 1'000'000;
 const std::string artifact = "PK" + std::string(200'000, 'z') + "end";
 constexpr Time noon = std::chrono::sys_days{std::chrono::year{2026} / 11 / 21} + std::chrono::hours(12);
 
@@ -34,7 +34,7 @@ Result<void> check_file(const std::optional<Upload>& file) {
     return fail(ErrorCode::invalid_file_type, "no PDF");
   }
   if (file->bytes == 0) return fail(ErrorCode::empty_file, "no bytes");
-  if (file->bytes > most_bytes) return fail(ErrorCode::file_too_large, "too many bytes");
+  if (file->bytes > max_bytes) return fail(ErrorCode::file_too_large, "too many bytes");
   return {};
 }
 

@@ -5,11 +5,11 @@
 #include <map>
 #include <mutex>
 
-#include "esxserver/domain/conversion_api.h"
-#include "esxserver/domain/operations.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/ports/identity.h"
 #include "esxserver/ports/log.h"
+#include "esxserver/service/conversion_api.h"
+#include "esxserver/service/operations.h"
 
 namespace tests {
 

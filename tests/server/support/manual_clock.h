@@ -1,4 +1,4 @@
-// A clock that stands until it is moved, and randomness that repeats.
+// A clock that moves only on request, and predictable random numbers.
 #pragma once
 
 #include <atomic>

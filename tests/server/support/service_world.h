@@ -1,14 +1,14 @@
-// The conversion service over SQLite and files, with a clock that stands.
+// The conversion service over SQLite and files, with a manual clock.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "contract/homes.h"
+#include "contract/backends.h"
 #include "contract/records.h"
-#include "esxserver/domain/api_keys.h"
-#include "esxserver/domain/conversion_service.h"
+#include "esxserver/service/api_keys.h"
+#include "esxserver/service/conversion_service.h"
 #include "server/support/results.h"
 
 namespace test {
@@ -37,7 +37,7 @@ class SilentLog final : public Log {
 };
 
 struct ServiceWorld {
-  LocalHome home;
+  LocalBackend backend;
   ManualClock clock;
   FixedPriceLists price_lists;
   NoLocalCallbacks callbacks;
@@ -49,18 +49,18 @@ struct ServiceWorld {
 
   explicit ServiceWorld(Settings chosen = {})
       : settings(with_base_url(std::move(chosen))),
-        urls(home.signing_keys, clock, home.random, settings),
-        service({home.jobs, home.partners, home.artifacts, home.retention, price_lists, callbacks, urls,
-                 clock, home.random, log},
+        urls(backend.signing_keys, clock, backend.random, settings),
+        service({backend.jobs, backend.partners, backend.artifacts, backend.retention, price_lists, callbacks,
+                 urls, clock, backend.random, log},
                 settings) {
     urls.rotate().value();
     api_key = add_partner("partner_1");
   }
 
   std::string add_partner(const std::string& id, KeyKind kind = KeyKind::test) {
-    home.partners.add_partner(sample_partner(id)).value();
-    const IssuedKey key = issue_key(home.random, id, kind, clock.now());
-    home.partners.add_key(key.record).value();
+    backend.partners.add_partner(sample_partner(id)).value();
+    const IssuedKey key = issue_key(backend.random, id, kind, clock.now());
+    backend.partners.add_key(key.record).value();
     return key.text;
   }
 
@@ -68,7 +68,7 @@ struct ServiceWorld {
 
   /// A request that passes every check.
   ConversionRequest request(std::string_view bytes = "%PDF-1.7") {
-    const auto path = home.folder.write("upload", bytes);
+    const auto path = backend.folder.write("upload", bytes);
     return {.file = Upload{path, bytes.size(), "application/pdf", "My claim.PDF"},
             .price_list = "DEMO8X_NOV26",
             .output_formats = {},
@@ -78,10 +78,10 @@ struct ServiceWorld {
 
   /// Ends the job that waits as a worker would.
   void succeed(std::string_view esx = "esx bytes") {
-    const auto claimed = home.jobs.claim("t", clock.now(), clock.now() + std::chrono::minutes(1)).value();
+    const auto claimed = backend.jobs.claim("t", clock.now(), clock.now() + std::chrono::minutes(1)).value();
     JobEnd end = success_at(clock.now());
-    end.artifacts = {{OutputFormat::esx, home.artifacts.put(home.folder.write("out", esx)).value()}};
-    home.jobs.finish(must(claimed).lease, end).value();
+    end.artifacts = {{OutputFormat::esx, backend.artifacts.put(backend.folder.write("out", esx)).value()}};
+    backend.jobs.finish(must(claimed).lease, end).value();
   }
 
  private:

@@ -31,11 +31,11 @@ struct WorkerWorld : ServiceWorld {
   explicit WorkerWorld(const Settings& chosen = {.json_output = true})
       : ServiceWorld(chosen),
         converter(converter_options()),
-        worker(
-            {home.jobs, home.artifacts, price_lists, converter, home.reports, real_clock, home.random, log},
-            settings, work_root()) {}
+        worker({backend.jobs, backend.artifacts, price_lists, converter, backend.reports, real_clock,
+                backend.random, log},
+               settings, work_root()) {}
 
-  [[nodiscard]] std::filesystem::path work_root() const { return home.folder.path() / "work"; }
+  [[nodiscard]] std::filesystem::path work_root() const { return backend.folder.path() / "work"; }
 
   std::string submit(const std::string& pdf, std::vector<std::string> formats = {}) {
     ConversionRequest wanted = request(pdf);
@@ -43,7 +43,7 @@ struct WorkerWorld : ServiceWorld {
     return must(service.submit(caller(), wanted)).job_id;
   }
 
-  Job job(const std::string& id) { return must(must(home.jobs.find(id))); }
+  Job job(const std::string& id) { return must(must(backend.jobs.find(id))); }
 
   /// Works one job off; false: none waited.
   bool work() { return must(worker.work_once(std::stop_token())); }

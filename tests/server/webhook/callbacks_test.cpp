@@ -16,7 +16,7 @@ TEST_CASE("a callback's target is what libcurl would call") {
   CHECK(must(parse_callback("http://[2606:4700::1111]/")).host == "2606:4700::1111");
 }
 
-TEST_CASE("what is no http or https URL is refused") {
+TEST_CASE("a URL that is neither http nor https is rejected") {
   for (const char* url : {"", "hooks.example", "ftp://hooks.example/", "file:///etc/passwd", "http://",
                           "https://user@hooks.example/", "https://user:secret@hooks.example/", "http://a b/",
                           "http://a/\r\nX: y", "javascript:alert(1)", "http://[::1", "http://h:99999/"}) {

@@ -22,7 +22,7 @@ struct SenderWorld : ServiceWorld {
 
   explicit SenderWorld(bool allow_private = true)
       : transport(allow_private),
-        sender({home.outbox, home.jobs, home.partners, transport, urls, clock, log}, settings) {}
+        sender({backend.outbox, backend.jobs, backend.partners, transport, urls, clock, log}, settings) {}
 
   std::string succeed_with_callback(const std::string& url) {
     ConversionRequest wanted = request();
@@ -33,7 +33,7 @@ struct SenderWorld : ServiceWorld {
   }
 
   bool send() { return must(sender.send_once()); }
-  Delivery delivery() { return must(home.outbox.list({}, 1)).at(0); }
+  Delivery delivery() { return must(backend.outbox.list({}, 1)).at(0); }
 };
 
 TEST_CASE("a webhook is what a read answers, signed over its bytes") {
@@ -97,7 +97,7 @@ TEST_CASE("the operator sends again, with four new attempts") {
   Receiver receiver({busy, ok});
   world.succeed_with_callback(receiver.url());
   REQUIRE(world.send());
-  REQUIRE(world.home.outbox.resend(world.delivery().id, world.clock.now()));
+  REQUIRE(world.backend.outbox.resend(world.delivery().id, world.clock.now()));
   REQUIRE(world.send());
   CHECK(world.delivery().status == DeliveryStatus::delivered);
   CHECK(receiver.received().back().header("X-AIEA-Attempt") == "1");
@@ -140,13 +140,13 @@ TEST_CASE("names are called by the address that was checked") {
   CHECK(world.transport.post({receiver.url("localhost"), {}, "{}", 2s}).http_status == 200);
 }
 
-TEST_CASE("a receiver that is silent or not there is no answer") {
+TEST_CASE("a receiver that is silent or unreachable gives no response") {
   SenderWorld world;
   Receiver receiver({""});
   CHECK(world.transport.post({receiver.url(), {}, "{}", 300ms}).http_status == 0);
   CHECK(world.transport.post({"http://127.0.0.1:1/", {}, "{}", 2s}).http_status == 0);
   CHECK(world.transport.post({"http://no-such-host.invalid/", {}, "{}", 2s}).error ==
-        "the host is not known");
+        "the host cannot be resolved");
 }
 
 }  // namespace

@@ -54,7 +54,7 @@ TEST_CASE("a program that does not exist is an error") {
   CHECK_FALSE(ChildProcess::start({"/nowhere/program"}, {}));
 }
 
-TEST_CASE("what the child is told and tells reads back") {
+TEST_CASE("messages to and from the child survive a round trip") {
   const ChildTask task{"/d \"x\"", "LIST", "a\xFF.pdf", true, 1, 2, 3, 4};
   const ChildTask read = must(child_task_from_json(to_json(task)));
   CHECK(read.data_dir == task.data_dir);

@@ -15,7 +15,7 @@ using namespace test;
 using namespace std::chrono_literals;
 
 std::string content_of(WorkerWorld& world, const Job& job, std::size_t artifact) {
-  const auto file = world.home.artifacts.open(job.artifacts.at(artifact).file.sha256);
+  const auto file = world.backend.artifacts.open(job.artifacts.at(artifact).file.sha256);
   std::string bytes(job.artifacts.at(artifact).file.bytes, '\0');
   CHECK(must((*file)->read(0, std::as_writable_bytes(std::span(bytes)))) == bytes.size());
   return bytes;
@@ -35,12 +35,12 @@ TEST_CASE("a job becomes an ESX, a JSON and a summary") {
   REQUIRE(job.artifacts.size() == 2);
   CHECK(content_of(world, job, 0).starts_with("PK"));
   CHECK(content_of(world, job, 1).contains("estimate-v1"));
-  CHECK(must(world.home.reports.metrics(noon)).stages.contains("classify"));
+  CHECK(must(world.backend.reports.metrics(noon)).stages.contains("classify"));
   CHECK(std::filesystem::is_empty(world.work_root()));
   CHECK_FALSE(world.work());
 }
 
-TEST_CASE("what is no PDF fails as conversion_failed, with the job's id") {
+TEST_CASE("a file that is not a PDF fails as conversion_failed, with the id of the job") {
   WorkerWorld world;
   const auto id = world.submit("not a PDF at all");
   REQUIRE(world.work());
@@ -48,7 +48,7 @@ TEST_CASE("what is no PDF fails as conversion_failed, with the job's id") {
   REQUIRE(job.status == JobStatus::failed);
   CHECK(must(job.error).code == "conversion_failed");
   CHECK(must(job.error).message.contains(id));
-  CHECK(must(world.home.outbox.list({}, 10)).size() == 1);
+  CHECK(must(world.backend.outbox.list({}, 10)).size() == 1);
 }
 
 TEST_CASE("an estimate of another layout is unsupported") {
@@ -80,7 +80,7 @@ TEST_CASE("a worker that is asked to stop hands its job back") {
 TEST_CASE("a job whose PDF is out of reach is left to the next worker") {
   WorkerWorld world({.job_lease = 0ms});
   const auto id = world.submit(example_pdf());
-  REQUIRE(world.home.artifacts.remove(world.job(id).pdf.sha256));
+  REQUIRE(world.backend.artifacts.remove(world.job(id).pdf.sha256));
   for (int i = 0; i < max_attempts; ++i) CHECK_FALSE(world.worker.work_once(std::stop_token()));
   CHECK_FALSE(world.work());
   CHECK(must(world.job(id).error).code == "conversion_failed");
@@ -97,8 +97,8 @@ class CrashingConverter final : public Converter {
 TEST_CASE("a crash is tried again, and the last is a failed job and nothing more") {
   WorkerWorld world;
   CrashingConverter crashing;
-  JobWorker worker({world.home.jobs, world.home.artifacts, world.price_lists, crashing, world.home.reports,
-                    world.real_clock, world.home.random, world.log},
+  JobWorker worker({world.backend.jobs, world.backend.artifacts, world.price_lists, crashing,
+                    world.backend.reports, world.real_clock, world.backend.random, world.log},
                    world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   for (int crash = 1; crash <= max_attempts; ++crash) {
@@ -109,21 +109,21 @@ TEST_CASE("a crash is tried again, and the last is a failed job and nothing more
   const JobError error = must(world.job(id).error);
   CHECK(error.code == "conversion_failed");
   CHECK_FALSE(error.message.contains("signal"));
-  CHECK(must(world.home.reports.metrics(noon)).worker_deaths == max_attempts);
-  CHECK(must(world.home.outbox.list({}, 10)).size() == 1);
+  CHECK(must(world.backend.reports.metrics(noon)).worker_deaths == max_attempts);
+  CHECK(must(world.backend.outbox.list({}, 10)).size() == 1);
 }
 
 TEST_CASE("a job whose converter was killed once succeeds with the next") {
   WorkerWorld world;
   CrashingConverter crashing;
-  JobWorker unlucky({world.home.jobs, world.home.artifacts, world.price_lists, crashing, world.home.reports,
-                     world.real_clock, world.home.random, world.log},
+  JobWorker unlucky({world.backend.jobs, world.backend.artifacts, world.price_lists, crashing,
+                     world.backend.reports, world.real_clock, world.backend.random, world.log},
                     world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   REQUIRE(must(unlucky.work_once(std::stop_token())));
   REQUIRE(world.work());
   CHECK(world.job(id).status == JobStatus::succeeded);
-  CHECK(must(world.home.reports.metrics(noon)).worker_deaths == 1);
+  CHECK(must(world.backend.reports.metrics(noon)).worker_deaths == 1);
 }
 
 /// A store of lists that is out of reach for a while.
@@ -139,8 +139,8 @@ class AwayPriceLists final : public PriceLists {
 TEST_CASE("a job that cannot be worked on is handed back and was not tried") {
   WorkerWorld world;
   AwayPriceLists away;
-  JobWorker worker({world.home.jobs, world.home.artifacts, away, world.converter, world.home.reports,
-                    world.real_clock, world.home.random, world.log},
+  JobWorker worker({world.backend.jobs, world.backend.artifacts, away, world.converter, world.backend.reports,
+                    world.real_clock, world.backend.random, world.log},
                    world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   for (int i = 0; i < 5; ++i) CHECK_FALSE(worker.work_once(std::stop_token()));
@@ -173,9 +173,9 @@ class SweptArtifacts final : public ArtifactStore {
 
 TEST_CASE("a result that a sweep took before the job ended is there all the same") {
   WorkerWorld world;
-  SweptArtifacts swept(world.home.artifacts);
-  JobWorker worker({world.home.jobs, swept, world.price_lists, world.converter, world.home.reports,
-                    world.real_clock, world.home.random, world.log},
+  SweptArtifacts swept(world.backend.artifacts);
+  JobWorker worker({world.backend.jobs, swept, world.price_lists, world.converter, world.backend.reports,
+                    world.real_clock, world.backend.random, world.log},
                    world.settings, world.work_root());
   const auto id = world.submit(example_pdf());
   REQUIRE(must(worker.work_once(std::stop_token())));
@@ -195,7 +195,7 @@ TEST_CASE("several workers on one store share its jobs") {
       });
   }
   CHECK(done[0] + done[1] == 3);
-  CHECK(must(world.home.reports.metrics(noon)).jobs.at(JobStatus::succeeded) == 3);
+  CHECK(must(world.backend.reports.metrics(noon)).jobs.at(JobStatus::succeeded) == 3);
 }
 
 }  // namespace

@@ -14,10 +14,10 @@ using namespace std::chrono_literals;
 struct SweepWorld : ServiceWorld {
   Sweeper sweeper;
 
-  SweepWorld() : sweeper({home.jobs, home.artifacts, home.retention, urls, clock, log}, settings) {
+  SweepWorld() : sweeper({backend.jobs, backend.artifacts, backend.retention, urls, clock, log}, settings) {
     clock.advance(std::chrono::floor<Duration>(std::chrono::system_clock::now()) - clock.now());
   }
-  std::size_t files() { return must(home.artifacts.written_before(Time::max())).size(); }
+  std::size_t files() { return must(backend.artifacts.written_before(Time::max())).size(); }
 };
 
 TEST_CASE("past retention PDF and ESX are deleted, record and summary stay") {
@@ -40,7 +40,7 @@ TEST_CASE("past retention PDF and ESX are deleted, record and summary stay") {
 TEST_CASE("files of no job go when they are old, those of waiting jobs stay") {
   SweepWorld world;
   REQUIRE(world.service.submit(world.caller(), world.request()));
-  REQUIRE(world.home.artifacts.put(world.home.folder.write("orphan", "of no job")));
+  REQUIRE(world.backend.artifacts.put(world.backend.folder.write("orphan", "of no job")));
   world.clock.advance(50min);
   REQUIRE(world.sweeper.sweep());
   CHECK(world.files() == 2);
@@ -52,14 +52,14 @@ TEST_CASE("files of no job go when they are old, those of waiting jobs stay") {
 TEST_CASE("a job that processes for 20 minutes fails as timeout, with its webhook") {
   SweepWorld world;
   const auto id = must(world.service.submit(world.caller(), world.request())).job_id;
-  REQUIRE(must(world.home.jobs.claim("t", world.clock.now(), world.clock.now() + 24h)));
+  REQUIRE(must(world.backend.jobs.claim("t", world.clock.now(), world.clock.now() + 24h)));
   world.clock.advance(20min);
   REQUIRE(world.sweeper.sweep());
   CHECK(must(world.service.read(world.caller(), id)).status == JobStatus::processing);
   world.clock.advance(1ms);
   REQUIRE(world.sweeper.sweep());
   CHECK(must(must(world.service.read(world.caller(), id)).error).code == "timeout");
-  CHECK(must(world.home.outbox.list({}, 10)).size() == 1);
+  CHECK(must(world.backend.outbox.list({}, 10)).size() == 1);
 }
 
 }  // namespace

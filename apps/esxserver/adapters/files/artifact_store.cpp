@@ -9,7 +9,7 @@
 
 #include "esxserver/adapters/files/hashed_copy.h"
 #include "esxserver/adapters/hash.h"
-#include "esxserver/domain/identifiers.h"
+#include "esxserver/ports/identifiers.h"
 #include "files/file_handle.h"
 #include "files/locked_folder.h"
 
@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace apps::files;
 
-constexpr const char* unfinished_folder = "tmp";  // no hash is called that
+constexpr const char* unfinished_folder = "tmp";  // cannot be a hash
 
 std::unexpected<Error> fail_with(std::string_view what, int problem) {
   return fail(ErrorCode::store_failed, "files: " + std::string(what) + ": " + system_message(problem));
@@ -57,7 +57,7 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
   fs::create_directories(directory_, problem);
   if (problem) return fail_with(directory_.string(), problem.value());
   constexpr std::size_t name_length = 20;
-  // Held until the file has its name: what is still being written is not left over, however young that is.
+  // Locked until the file has its name, so that a sweep does not remove it as a leftover.
   const auto folder = LockedFolder::make(directory_ / unfinished_folder, random_base62(random_, name_length));
   if (!folder) return fail(ErrorCode::store_failed, "files: " + folder.error());
   const fs::path temporary = folder->path() / "file";
@@ -65,13 +65,13 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
   if (!copied) return copied;
   const fs::path target = path_of(copied->sha256);
   if (fs::create_directory(target.parent_path(), problem)) sync_folder(directory_);
-  // Also where the file exists: it becomes young again, and no sweep takes it.
+  // Even if the file exists: its new time protects it from sweeps.
   if (::rename(temporary.c_str(), target.c_str()) != 0) return fail_with("renaming", errno);
   sync_folder(target.parent_path());
   return copied;
 }
 
-// What is asked for comes from our own records; all the same nothing but a hash becomes a path.
+// Names come from the server's own records, but only a hash may become part of a path.
 Result<bool> FileArtifactStore::contains(std::string_view sha256) {
   std::error_code problem;
   const bool there = is_hash(sha256) && fs::exists(path_of(sha256), problem);
@@ -102,7 +102,7 @@ Result<std::vector<StoredFileInfo>> FileArtifactStore::written_before(Time time)
   if (problem == std::errc::no_such_file_or_directory) return found;
   for (; !problem && entry != fs::end(entry); entry.increment(problem)) {
     const std::string name = entry->path().filename().string();
-    if (name == unfinished_folder) entry.disable_recursion_pending();  // what is in it comes and goes
+    if (name == unfinished_folder) entry.disable_recursion_pending();  // its contents are temporary
     struct stat about{};
     // Another sweep may have been faster.
     if (::lstat(entry->path().c_str(), &about) != 0 || !S_ISREG(about.st_mode) || written_at(about) >= time)

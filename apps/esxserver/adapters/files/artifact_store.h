@@ -1,4 +1,4 @@
-// Stored files in a directory.
+// An artifact store in a directory.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,8 @@
 
 namespace esxserver::files {
 
-/// DIR/ab/abcd…: each file under the hash of its bytes, written beside it, synced and renamed out of
-/// DIR/tmp.
+/// DIR/ab/abcd…: each file under the hash of its bytes, written to DIR/tmp, synced, and
+/// renamed.
 class FileArtifactStore final : public ArtifactStore {
  public:
   FileArtifactStore(std::filesystem::path directory, Random& random)

@@ -1,4 +1,4 @@
-// A durable copy of a file, hashed on the way.
+// Copies a file durably and hashes it.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,8 @@
 
 namespace esxserver::files {
 
-/// `target` must not exist; only its owner may read it. It is on the disk when this returns.
-/// Errors: store_failed; `target` may be there in part.
+/// `target` must not exist; only its owner may read it. It is synced to disk when this returns.
+/// Error: store_failed; a partial `target` may remain.
 [[nodiscard]] Result<StoredFile> copy_with_hash(const std::filesystem::path& source,
                                                 const std::filesystem::path& target);
 

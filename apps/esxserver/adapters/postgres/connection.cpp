@@ -28,19 +28,19 @@ std::string first_line(const char* message) {
   return std::string(text.substr(0, text.find('\n')));
 }
 
-/// Whether the same statement may succeed later: the server is away, going down, full, read-only for now, or
-/// somebody else was in the way. See "PostgreSQL Error Codes" in its manual.
+/// Whether the same statement may succeed later: the server is unreachable, shutting down, full or read-only
+/// for now, or there was a conflict. See "PostgreSQL Error Codes" in its manual.
 bool passes(std::string_view sqlstate) {
   constexpr std::array prefixes = {"08", "40", "53", "55P03", "57", "25006"};
   return sqlstate.empty() ||
          std::ranges::any_of(prefixes, [&](std::string_view prefix) { return sqlstate.starts_with(prefix); });
 }
 
-/// Values as libpq takes them.
+/// Parameter values in libpq's form.
 class Parameters {
  public:
   explicit Parameters(const std::vector<sql::Value>& values) {
-    texts_.reserve(values.size());  // so that pointers into them stay good
+    texts_.reserve(values.size());  // keeps pointers into them valid
     for (const sql::Value& value : values) std::visit([this](const auto& held) { add(held); }, value);
   }
   [[nodiscard]] int count() const { return static_cast<int>(types_.size()); }
@@ -48,7 +48,7 @@ class Parameters {
   [[nodiscard]] const char* const* values() const { return pointers_.data(); }
 
  private:
-  // From PostgreSQL's pg_type.dat; a NULL takes the type of its place.
+  // From PostgreSQL's pg_type.dat; NULL takes its type from the context.
   static constexpr Oid int8_type = 20, text_type = 25, any_type = 0;
 
   void add(std::monostate) { add(any_type, nullptr); }
@@ -109,7 +109,7 @@ struct Connection::Handle {
     if (PQconsumeInput(connection.get()) == 0) fail_here();
   }
 
-  /// The answer to what was sent; the first error, if there are several.
+  /// The response to what was sent; the first error if there are several.
   ResultHandle answer(int sent) const {
     if (sent == 0) fail_here();
     const auto deadline = Steady::now() + patience;
@@ -136,7 +136,7 @@ struct Connection::Handle {
 
 Connection::Connection(const std::string& url, std::chrono::milliseconds patience)
     : handle_(new Handle{nullptr, patience}) {
-  // What stands before the URL is a default, what stands behind it holds.
+  // Parameters before the URL are defaults; those after it override it.
   constexpr std::array<const char*, 7> names = {"connect_timeout",
                                                 "tcp_user_timeout",
                                                 "keepalives_idle",
@@ -147,7 +147,7 @@ Connection::Connection(const std::string& url, std::chrono::milliseconds patienc
   const std::array<const char*, 7> values = {"3", "10000", "30", "esxserver", url.c_str(), "UTF8", nullptr};
   handle_->connection.reset(PQconnectdbParams(names.data(), values.data(), 1));
   if (PQstatus(handle_->connection.get()) != CONNECTION_OK) handle_->fail_here();
-  // The server ends by itself what nobody waits for any more.
+  // The server cancels statements that nobody waits for anymore.
   PQsetNoticeProcessor(handle_->connection.get(), [](void*, const char*) {}, nullptr);
   run("SET statement_timeout = " + std::to_string(patience.count()) +
       "; SET idle_in_transaction_session_timeout = '120s'; SET standard_conforming_strings = on");
@@ -161,7 +161,7 @@ std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const std::
 
 int Connection::execute(const std::string& sql, const std::vector<sql::Value>& values) {
   const ResultHandle result = handle_->run(sql, values);
-  const std::string_view count = PQcmdTuples(result.get());  // within the result
+  const std::string_view count = PQcmdTuples(result.get());  // points into the result
   int changed = 0;
   std::from_chars(count.data(), count.data() + count.size(), changed);
   return changed;

@@ -10,7 +10,7 @@
 namespace esxserver::postgres {
 
 /// No call takes longer than its patience, whatever server and network do. Every function throws Failure,
-/// after which the connection is of no use any more.
+/// after which the connection is unusable.
 class Connection final : public sql::Connection {
  public:
   /// `url`: "postgresql://user@host/name", with any parameter of libpq.

@@ -12,21 +12,21 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int most_connections = 16;  // of a process; a server has 100 unless told otherwise
+constexpr int max_connections = 16;  // per process; a server allows 100 by default
 constexpr std::chrono::milliseconds place_patience = 3s, statement_patience = 8s, migration_patience = 10min;
 
-/// What is said to clients names neither hosts nor statements; that is for the log.
+/// Messages for clients contain no hosts or statements; those go to the log.
 std::unexpected<Error> error_of(const Failure& failure) {
   if (failure.passes())
-    return fail(ErrorCode::service_unavailable, "the data base cannot be reached now; try again shortly",
+    return fail(ErrorCode::service_unavailable, "the database is unreachable; try again shortly",
                 failure.what());
   return fail(ErrorCode::store_failed, std::string("database: ") + failure.what());
 }
 
 }  // namespace
 
-/// A place among the connections, and the connection in it; given back at the end of its life, without the
-/// connection unless that is known to be good.
+/// A slot of the connection pool and its connection. The destructor returns the slot, and the connection only
+/// if it is known to be good.
 class Database::Lent {
  public:
   explicit Lent(Database& database) : database_(database) {
@@ -45,8 +45,8 @@ class Database::Lent {
   }
 
   Connection& begin(const char* statement) {
-    // A connection that lay idle while the server was away is found out here, before anything was done; the
-    // others are then no better, and trying each would take its time.
+    // This detects a connection that broke while it was idle, before anything was done. The other idle
+    // connections are then broken too, and trying each would take time.
     connection_ = database_.take_idle();
     if (connection_) {
       try {
@@ -72,7 +72,7 @@ class Database::Lent {
   bool good_ = false;
 };
 
-Database::Database(std::string url) : url_(std::move(url)), places_(most_connections) {}
+Database::Database(std::string url) : url_(std::move(url)), places_(max_connections) {}
 Database::~Database() = default;
 
 Result<std::unique_ptr<Database>> Database::open(const std::string& url) {
@@ -99,7 +99,7 @@ Result<void> Database::transact(Access access, const std::function<Result<void>(
 }
 
 void Database::forget_idle() {
-  std::vector<std::unique_ptr<Connection>> broken;  // closed after the lock is gone
+  std::vector<std::unique_ptr<Connection>> broken;  // closed after the lock is released
   const std::scoped_lock lock(mutex_);
   broken.swap(idle_);
 }

@@ -1,4 +1,4 @@
-// The server's PostgreSQL data base: connections, transactions, errors.
+// The PostgreSQL database of the server: connections, transactions, errors.
 #pragma once
 
 #include <condition_variable>
@@ -13,11 +13,11 @@ namespace esxserver::postgres {
 
 class Connection;
 
-/// For any number of threads; they share a few connections. When the server was away, the next call
-/// connects again.
+/// Thread-safe, with a small connection pool. If the database server was unreachable, the next call
+/// reconnects.
 class Database final : public sql::Database {
  public:
-  /// Brings its tables up to date, one process at a time. Errors: service_unavailable; store_failed, also for
+  /// Migrates the tables, one process at a time. Errors: service_unavailable; store_failed, also for
   /// tables of a later version.
   [[nodiscard]] static Result<std::unique_ptr<Database>> open(const std::string& url);
   Database(const Database&) = delete;

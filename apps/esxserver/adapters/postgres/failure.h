@@ -1,4 +1,4 @@
-// Failure: what goes wrong with PostgreSQL, inside the adapter.
+// Failure: an error of PostgreSQL, inside the adapter.
 #pragma once
 
 #include <stdexcept>
@@ -8,7 +8,7 @@ namespace esxserver::postgres {
 
 class Failure : public std::runtime_error {
  public:
-  /// `passes`: the same may succeed later, as when the server is away.
+  /// `passes`: temporary, as when the server is unreachable.
   Failure(const std::string& what, bool passes) : std::runtime_error(what), passes_(passes) {}
   [[nodiscard]] bool passes() const { return passes_; }
 

@@ -1,11 +1,11 @@
-// Brings a PostgreSQL data base up to date.
+// Migrates a PostgreSQL database.
 #pragma once
 
 #include "esxserver/adapters/postgres/connection.h"
 
 namespace esxserver::postgres {
 
-/// Runs what the data base lacks, in one transaction, forward only; of all processes that start, one does.
+/// Runs the missing migrations in one transaction; other processes that start meanwhile wait.
 /// Throws Failure.
 void migrate(Connection& connection);
 

@@ -1,4 +1,4 @@
-// Any bytes as text that PostgreSQL takes: well-formed UTF-8 without a NUL.
+// Encodes any bytes as text that PostgreSQL accepts: well-formed UTF-8 without NUL.
 #pragma once
 
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace esxserver::postgres {
 
-/// Texts that PostgreSQL takes stay as they are, unless they contain U+001A, which begins what stands for a
-/// byte that it would not take. Equal texts have equal codes, others have others.
+/// Text that PostgreSQL accepts is unchanged unless it contains U+001A, the escape character for bytes that
+/// PostgreSQL rejects. The encoding is one-to-one.
 [[nodiscard]] std::string text_to_code(std::string_view text);
 
-/// The text again.
+/// The reverse.
 [[nodiscard]] std::string text_from_code(std::string_view code);
 
 }  // namespace esxserver::postgres

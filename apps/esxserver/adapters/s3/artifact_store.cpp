@@ -26,7 +26,7 @@ std::string key_of(std::string_view sha256) {
 
 std::unexpected<Error> gone() { return fail(ErrorCode::not_found, "the stored file is gone"); }
 
-/// Asks for a good piece at a time: readers take small ones, one after the other.
+/// Requests large pieces, since readers read small ones in sequence.
 class ObjectReader final : public FileReader {
  public:
   ObjectReader(Client& client, std::string key, std::uint64_t length)
@@ -50,7 +50,7 @@ class ObjectReader final : public FileReader {
     if (!answer) return std::unexpected(answer.error());
     if (answer->status == not_found || answer->status == no_such_range) return gone();
     if (answer->body.size() != last - offset + 1)
-      return fail(ErrorCode::service_unavailable, "the stored file cannot be read now",
+      return fail(ErrorCode::service_unavailable, "the stored file is unavailable right now",
                   std::to_string(answer->body.size()) + " bytes came");
     piece_ = std::move(answer->body);
     begin_ = offset;
@@ -71,7 +71,7 @@ Result<StoredFile> S3ArtifactStore::put(const std::filesystem::path& source) {
   if (!file) return file;
   const FileHandle upload(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
   if (!upload) return fail(ErrorCode::store_failed, source.string() + ": " + system_message(errno));
-  // Also where it exists: it becomes young again, and no sweep takes it.
+  // Even if it exists: its new time protects it from sweeps.
   const auto answer = client_.send({.method = "PUT",
                                     .key = key_of(file->sha256),
                                     .upload = &upload,
@@ -87,7 +87,7 @@ Result<bool> S3ArtifactStore::contains(std::string_view sha256) {
   const auto answer = client_.send({.method = "HEAD", .key = key_of(sha256)});
   if (!answer) return std::unexpected(answer.error());
   if (answer->status != not_found) return true;
-  // A HEAD does not tell whether the bucket is there.
+  // A HEAD response does not show whether the bucket exists.
   const auto bucket = client_.send({.method = "HEAD"});
   if (!bucket) return std::unexpected(bucket.error());
   return false;

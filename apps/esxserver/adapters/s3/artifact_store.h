@@ -1,4 +1,4 @@
-// Stored files in a bucket.
+// An artifact store in an S3 bucket.
 #pragma once
 
 #include "esxserver/adapters/s3/client.h"
@@ -6,7 +6,7 @@
 
 namespace esxserver::s3 {
 
-/// PREFIX/ab/abcd…: each file under the hash of its bytes. A PUT appears whole or not at all.
+/// PREFIX/ab/abcd…: each file under the hash of its bytes. A PUT is atomic.
 class S3ArtifactStore final : public ArtifactStore {
  public:
   S3ArtifactStore(Location location, Credentials credentials)

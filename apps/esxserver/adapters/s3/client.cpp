@@ -14,12 +14,13 @@ namespace {
 
 using apps::files::FileHandle;
 
-constexpr std::size_t longest_answer = 16'000'000;  // a range or a page of a listing, never a whole file
-constexpr long connect_ms = 3'000, silence_seconds = 8, longest_seconds = 600;
+constexpr std::size_t max_answer_bytes =
+    16'000'000;  // for a range or a page of a listing, never a whole file
+constexpr long connect_ms = 3'000, silence_seconds = 8, max_seconds = 600;
 
 std::size_t take_answer(const char* bytes, std::size_t size, std::size_t count, void* answer) {
   auto& body = static_cast<Answer*>(answer)->body;
-  if (body.size() + size * count > longest_answer) return 0;
+  if (body.size() + size * count > max_answer_bytes) return 0;
   body.append(bytes, size * count);
   return size * count;
 }
@@ -32,13 +33,13 @@ std::size_t give_upload(char* buffer, std::size_t size, std::size_t count, void*
   }
 }
 
-/// When a connection turns out to be dead, libcurl begins anew on another.
+/// Rewinds the upload: if a connection is dead, libcurl starts again on another.
 int rewind_upload(void* file, curl_off_t offset, int origin) {
   const bool moved = ::lseek(static_cast<const FileHandle*>(file)->get(), offset, origin) >= 0;
   return moved ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL;
 }
 
-/// "NoSuchBucket", of an answer that tells an error.
+/// The code of an error response, as "NoSuchBucket".
 std::string code_of(const Answer& answer) {
   const auto document = estimate::parse_xml(answer.body);
   const auto* code = document ? document->child("Code") : nullptr;
@@ -46,7 +47,7 @@ std::string code_of(const Answer& answer) {
 }
 
 std::unexpected<Error> unavailable(std::string why) {
-  return fail(ErrorCode::service_unavailable, "the store of files cannot be reached now; try again shortly",
+  return fail(ErrorCode::service_unavailable, "the file store is unreachable; try again shortly",
               std::move(why));
 }
 
@@ -90,7 +91,7 @@ Result<Answer> Client::send(const Request& request) {
   set(CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
   set(CURLOPT_LOW_SPEED_LIMIT, 1L);
   set(CURLOPT_LOW_SPEED_TIME, silence_seconds);
-  set(CURLOPT_TIMEOUT, longest_seconds);
+  set(CURLOPT_TIMEOUT, max_seconds);
   set(CURLOPT_WRITEFUNCTION, &take_answer);
   set(CURLOPT_WRITEDATA, &answer);
   if (!request.range.empty()) set(CURLOPT_RANGE, request.range.c_str());
@@ -125,7 +126,7 @@ CurlHandle Client::take_handle() {
 }
 
 void Client::give_back(CurlHandle handle) {
-  curl_easy_reset(handle.get());  // the options, not the connection
+  curl_easy_reset(handle.get());  // resets the options, not the connection
   const std::scoped_lock lock(mutex_);
   idle_.push_back(std::move(handle));
 }

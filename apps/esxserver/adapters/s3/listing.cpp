@@ -23,7 +23,7 @@ std::optional<Number> number(std::string_view digits) {
   return whole ? std::optional(value) : std::nullopt;
 }
 
-/// "2026-11-21T16:59:27.123Z"; fractions are left out.
+/// "2026-11-21T16:59:27.123Z"; ignores fractions.
 std::optional<Time> parse_time(std::string_view text) {
   constexpr std::array<std::pair<std::size_t, std::size_t>, 6> places = {
       {{0, 4}, {5, 2}, {8, 2}, {11, 2}, {14, 2}, {17, 2}}};

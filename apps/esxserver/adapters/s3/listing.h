@@ -1,4 +1,4 @@
-// Listing: a page of what a bucket holds.
+// Listing: a page of a bucket's objects.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ struct ListedObject {
 
 struct Listing {
   std::vector<ListedObject> objects;
-  std::string next;  // where the next page begins; empty: this is the last
+  std::string next;  // token of the next page; empty: this is the last
 };
 
-/// The answer to ListObjectsV2. Error: store_failed.
+/// Parses the response of ListObjectsV2. Error: store_failed.
 [[nodiscard]] Result<Listing> parse_listing(std::string_view xml);
 
 }  // namespace esxserver::s3

@@ -1,9 +1,9 @@
 #include "esxserver/adapters/s3/location.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "estimate/base/text.h"
+#include "esxserver/domain/percent_encoding.h"
 
 namespace esxserver::s3 {
 namespace {
@@ -12,32 +12,18 @@ constexpr std::string_view scheme = "s3://";
 constexpr std::string_view letters_and_digits =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/// Only what stands in a URL as it is: then it is signed as it is sent.
+/// Whether the text needs no encoding in a URL, so that it is signed as it is sent.
 bool is_plain(std::string_view text, std::string_view also) {
   return std::ranges::all_of(text,
                              [&](char c) { return letters_and_digits.contains(c) || also.contains(c); });
 }
 
-std::string percent_decode(std::string_view text) {
-  constexpr std::size_t code_length = 3;
-  std::string decoded;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    unsigned char byte = 0;
-    const std::string_view hex = text.substr(at).size() >= code_length ? text.substr(at + 1, 2) : "";
-    if (text[at] == '%' && std::from_chars(hex.data(), hex.data() + hex.size(), byte, 16).ec == std::errc()) {
-      decoded += static_cast<char>(byte);
-      at += code_length - 1;
-    } else {
-      decoded += text[at];
-    }
-  }
-  return decoded;
-}
-
 bool take_parameter(std::string_view parameter, Location& location) {
   const auto equals = parameter.find('=');
   if (equals == std::string_view::npos) return false;
-  const std::string value = percent_decode(parameter.substr(equals + 1));
+  const auto decoded = percent_decode(parameter.substr(equals + 1));
+  if (!decoded) return false;
+  const std::string& value = *decoded;
   const std::string_view name = parameter.substr(0, equals);
   if (name == "region") {
     location.region = value;
@@ -54,7 +40,7 @@ bool take_parameter(std::string_view parameter, Location& location) {
 Result<Location> parse_location(std::string_view url) {
   const auto refuse = [] {
     return fail(ErrorCode::invalid_usage,
-                "a bucket is written s3://BUCKET?endpoint=https://HOST&region=REGION");
+                "an S3 bucket has the form s3://BUCKET?endpoint=https://HOST&region=REGION");
   };
   if (!url.starts_with(scheme)) return refuse();
   url.remove_prefix(scheme.size());

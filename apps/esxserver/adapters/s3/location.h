@@ -1,4 +1,4 @@
-// Where a bucket is, as the operator writes it.
+// The location of a bucket, as the operator writes it.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@ namespace esxserver::s3 {
 struct Location {
   std::string endpoint;  // "https://host:port", no slash at the end
   std::string bucket;
-  std::string prefix;  // of every object; empty or with a slash at the end
+  std::string prefix;  // of every object; empty or with a trailing slash
   std::string region;
 };
 
-/// "s3://BUCKET[/PREFIX]?endpoint=URL&region=NAME". Without an endpoint it is Amazon's in the region, without
-/// a region that is us-east-1. Error: invalid_usage.
+/// "s3://BUCKET[/PREFIX]?endpoint=URL&region=NAME". The default endpoint is Amazon's in the region; the
+/// default region is us-east-1. Error: invalid_usage.
 [[nodiscard]] Result<Location> parse_location(std::string_view url);
 
 struct Credentials {

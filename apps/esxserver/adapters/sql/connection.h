@@ -1,4 +1,4 @@
-// Connection: what the stores need of a data base, whichever it is.
+// Connection: what the stores need of any database.
 #pragma once
 
 #include <cstdint>
@@ -10,37 +10,37 @@
 
 namespace esxserver::sql {
 
-/// NULL, a number or a text of any bytes.
+/// NULL, a number, or text of any bytes.
 using Value = std::variant<std::monostate, std::int64_t, std::string>;
 
-/// What a statement gives, row by row.
+/// The result rows of a statement.
 class Rows {
  public:
   virtual ~Rows() = default;
-  /// To the next row, the first one first; false: there is none.
+  /// Moves to the next row, initially the first; false: there is none.
   [[nodiscard]] virtual bool next() = 0;
   [[nodiscard]] virtual bool is_null(int column) const = 0;
   [[nodiscard]] virtual std::int64_t integer(int column) const = 0;
   [[nodiscard]] virtual std::string text(int column) const = 0;
 };
 
-/// Where the dialects differ. Everything else is said so that all of them understand it; a parameter is $1,
-/// and their numbers rise in the order in which they first stand.
+/// Where the dialects differ. All other SQL is portable. A parameter is $1, $2, …, numbered in the order of
+/// first use.
 struct Dialect {
-  /// Ends a SELECT whose rows nobody else may change before the transaction ends: wait for them, or leave
-  /// out those that somebody else has.
+  /// Suffix of a SELECT that locks its rows until the transaction ends: waits for locked rows, or skips
+  /// them.
   std::string_view lock_rows, lock_free_rows;
 };
 
-/// Inside a transaction. Every function throws an exception of its data base.
+/// Inside a transaction. Every function throws an exception of its database.
 class Connection {
  public:
   virtual ~Connection() = default;
   [[nodiscard]] virtual std::unique_ptr<Rows> query(const std::string& sql,
                                                     const std::vector<Value>& values) = 0;
-  /// A statement without rows; how many it changed.
+  /// Runs a statement without rows; returns how many it changed.
   virtual int execute(const std::string& sql, const std::vector<Value>& values) = 0;
-  /// Until the transaction ends, nobody else holds the same name.
+  /// Takes a named lock until the transaction ends.
   virtual void hold(std::string_view name) = 0;
   [[nodiscard]] virtual const Dialect& dialect() const = 0;
 };

@@ -1,4 +1,4 @@
-// Counters of what happened, by name.
+// Counters of events, by name.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace esxserver::sql {
 inline constexpr std::string_view worker_deaths_counter = "worker_deaths";
 inline constexpr std::string_view webhook_counter = "webhook_";  // and the result
 
-/// Throws an exception of the data base.
+/// Throws an exception of the database.
 void add_to_counter(Connection& connection, std::string_view name, std::int64_t value);
 
 }  // namespace esxserver::sql

@@ -1,4 +1,4 @@
-// Database: transactions, for any number of threads and processes.
+// Database: transactions for any number of threads and processes.
 #pragma once
 
 #include <functional>
@@ -13,13 +13,13 @@ class Database {
  public:
   virtual ~Database() = default;
 
-  /// `work(Connection&)` gives a Result; it is committed if that is a value, and undone if it is an error or
-  /// an exception of the data base, which becomes service_unavailable or store_failed.
+  /// `work(Connection&)` returns a Result. Commits if it is a value, and rolls back if it is an error or if
+  /// work throws an exception of the database, which becomes service_unavailable or store_failed.
   template <class Work>
   [[nodiscard]] auto write(Work work) -> std::invoke_result_t<Work, Connection&> {
     return run(Access::write, std::move(work));
   }
-  /// The same with nothing to commit: every query of `work` sees the same state.
+  /// The same without a commit: every query of `work` sees the same state.
   template <class Work>
   [[nodiscard]] auto read(Work work) -> std::invoke_result_t<Work, Connection&> {
     return run(Access::read, std::move(work));

@@ -1,4 +1,4 @@
-// So that no file is removed while a job that needs it is made.
+// Locks that keep a file from being removed while a job that needs it is created.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace esxserver::sql {
 
-/// Throws an exception of the data base.
+/// Throws an exception of the database.
 inline void hold_file(Connection& connection, std::string_view sha256) {
   connection.hold("file " + std::string(sha256));
 }

@@ -23,7 +23,7 @@ UPDATE job SET status = $1, finished_at = $2, lease_token = '', lease_until = 0,
                line_item_count = $4, total_rcv_cents = $5, warnings = $6, error_code = $7, error_message = $8
 WHERE id = $9)";
 
-// The job's own address before the partner's.
+// The URL of the job takes precedence over the partner's.
 constexpr const char* outbox_sql = R"(
 INSERT INTO delivery (id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status,
                       last_error)

@@ -1,4 +1,4 @@
-// Rows of the table of jobs as values.
+// Rows of the job table as values.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,15 @@
 
 namespace esxserver::sql {
 
-// All throw an exception of the data base.
+// All functions throw an exception of the database.
 
 void insert_job(Connection& connection, const NewJob& job);
 
-/// With its artifacts. Error: store_failed, if what is stored cannot be read.
+/// With its artifacts. Error: store_failed if the stored record is damaged.
 [[nodiscard]] Result<std::optional<Job>> select_job(Connection& connection, std::string_view job_id);
 
-/// Ends the job whatever its state: its result, its artifacts, no lease, and its webhook in the outbox if
-/// the job or the partner has an address for it and the partner a secret to sign it with.
+/// Ends the job in any state: stores result and artifacts, clears the lease, and adds its webhook to the
+/// outbox if the job or the partner has a URL for it and the partner has a secret.
 void end_job(Connection& connection, std::string_view job_id, const JobEnd& end);
 
 }  // namespace esxserver::sql

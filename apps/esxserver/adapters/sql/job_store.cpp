@@ -38,7 +38,7 @@ Result<void> check_limits(Connection& connection, const NewJob& fresh) {
   return {};
 }
 
-/// A job that waits or whose worker fell silent.
+/// A queued job, or one whose lease has expired.
 struct Waiting {
   std::string id;
   int attempts = 0;
@@ -63,7 +63,7 @@ bool owns(Connection& connection, const Lease& lease) {
       .next();
 }
 
-/// In one order, so that nobody waits for somebody who waits for him.
+/// In a fixed order, which prevents deadlocks.
 std::vector<StoredFile> files_of(const JobEnd& end) {
   std::vector<StoredFile> files;
   files.reserve(end.artifacts.size());
@@ -76,7 +76,7 @@ std::vector<StoredFile> files_of(const JobEnd& end) {
 
 Result<Created> SqlJobStore::create(const NewJob& job) {
   return database_.write([&](Connection& connection) -> Result<Created> {
-    // What is counted and looked for stays as it is until the job is there.
+    // Nothing that was counted or looked up changes until the job exists.
     connection.hold("jobs of " + job.job.partner_id);
     hold_file(connection, job.job.pdf);
     if (auto replay = select_replay(connection, job.job.partner_id, job.idempotency_key, job.replay_since))
@@ -99,7 +99,7 @@ Result<std::optional<Job>> SqlJobStore::find(std::string_view job_id) {
 }
 
 Result<std::optional<Claimed>> SqlJobStore::claim(const std::string& token, Time now, Time until) {
-  // Idle workers look often; looking does not hold up those who write.
+  // Idle workers poll often; reading first does not block writers.
   const auto any = database_.read(
       [&](Connection& connection) -> Result<bool> { return next_waiting(connection, now).has_value(); });
   if (!any) return std::unexpected(any.error());

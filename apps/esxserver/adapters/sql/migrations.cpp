@@ -105,7 +105,7 @@ CREATE TABLE stage_time (
 ) STRICT;
 )";
 
-// Lists that every machine shares: their files are in the store of artifacts.
+// Price lists shared by all machines; their files are in the artifact store.
 constexpr const char* shared_price_lists = R"(
 CREATE TABLE price_list (
   code TEXT PRIMARY KEY NOT NULL,
@@ -118,11 +118,16 @@ CREATE TABLE price_list (
 ) STRICT;
 )";
 
-/// Append; what was released never changes.
-constexpr std::array migration_list = {first_tables, shared_price_lists};
+/// Forward only. Append; what was released never changes.
+constexpr std::array migrations = {first_tables, shared_price_lists};
 
 }  // namespace
 
-std::span<const char* const> migrations() { return migration_list; }
+bool run_migrations(std::int64_t version, const RunMigration& run) {
+  if (version > std::ssize(migrations)) return false;
+  for (auto next = std::size_t(version); next < migrations.size(); ++next)
+    run(migrations[next], std::int64_t(next) + 1);
+  return true;
+}
 
 }  // namespace esxserver::sql

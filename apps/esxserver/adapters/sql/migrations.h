@@ -1,12 +1,16 @@
-// The tables of the server's data base, and how older ones become them.
+// The tables of the server's database, and how older ones are brought up to date.
 #pragma once
 
-#include <span>
+#include <cstdint>
+#include <functional>
+#include <string>
 
 namespace esxserver::sql {
 
-/// Numbered from 1 in the order in which they are run, forward only. In the words of SQLite; another data
-/// base has its own for the types of columns.
-[[nodiscard]] std::span<const char* const> migrations();
+/// Runs one migration, in SQLite's dialect, and records its version.
+using RunMigration = std::function<void(const std::string& statements, std::int64_t version)>;
+
+/// Runs the migrations after `version`, in order. False: the tables are of a later version of this program.
+[[nodiscard]] bool run_migrations(std::int64_t version, const RunMigration& run);
 
 }  // namespace esxserver::sql

@@ -33,7 +33,7 @@ std::vector<ApiKey> all_keys(Query& row) {
 
 Result<void> found(int changed, std::string_view what, std::string_view id) {
   if (changed > 0) return {};
-  return fail(ErrorCode::not_found, "there is no " + std::string(what) + " " + std::string(id));
+  return fail(ErrorCode::not_found, std::string(what) + " " + std::string(id) + " does not exist");
 }
 
 }  // namespace

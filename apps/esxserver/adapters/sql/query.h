@@ -1,4 +1,4 @@
-// Statements with their values, and values out of columns.
+// SQL statements with parameters, and typed column access.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@
 
 namespace esxserver::sql {
 
-/// A statement with its values. Every function throws an exception of the data base.
+/// A statement with its parameters. Every function throws an exception of the database.
 /// Example: `Query query(db, "SELECT name FROM partner WHERE id = $1", id); while (query.next())
 /// query.text(0);`
 class Query {
@@ -28,12 +28,12 @@ class Query {
   Query& operator=(const Query&) = delete;
   ~Query() = default;
 
-  /// To the next row; false: there is none.
+  /// Moves to the next row; false: there is none.
   [[nodiscard]] bool next() {
     if (!rows_) rows_ = connection_.query(sql_, values_);
     return rows_->next();
   }
-  /// Of a statement without rows: how many it changed.
+  /// Runs a statement without rows; returns how many it changed.
   int execute() { return connection_.execute(sql_, values_); }
 
   [[nodiscard]] std::string text(int column) const { return rows_->text(column); }

@@ -22,7 +22,7 @@ std::string parameters(std::size_t count) {
   return text + ")";
 }
 
-/// Those of the hashes that something needs.
+/// The hashes that are still needed.
 std::set<std::string> needed(Connection& connection, std::span<const std::string> hashes) {
   const std::vector<Value> values(hashes.begin(), hashes.end());
   std::set<std::string> found;
@@ -48,7 +48,7 @@ Result<int> SqlRetentionStore::purge_finished_before(Time time) {
 }
 
 Result<std::vector<std::string>> SqlRetentionStore::unneeded(const std::vector<std::string>& hashes) {
-  constexpr std::size_t at_a_time = 500;  // a statement has no place for any number
+  constexpr std::size_t at_a_time = 500;  // a statement has a limited number of parameters
   return database_.read([&](Connection& connection) -> Result<std::vector<std::string>> {
     std::vector<std::string> free;
     for (std::span<const std::string> rest(hashes); !rest.empty();) {
@@ -65,8 +65,8 @@ Result<std::vector<std::string>> SqlRetentionStore::unneeded(const std::vector<s
 Result<int> SqlRetentionStore::remove_unneeded(
     const std::vector<std::string>& hashes,
     const std::function<Result<void>(std::string_view sha256)>& remove) {
-  // Most are needed; looking does not hold up those who write. What is not is looked at again by itself,
-  // while no job can be made that needs it.
+  // Most are needed, and reading does not block writers. The others are checked again one by one,
+  // while no job that needs them can be created.
   const auto candidates = unneeded(hashes);
   if (!candidates) return std::unexpected(candidates.error());
   int removed = 0;

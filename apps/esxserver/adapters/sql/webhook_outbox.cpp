@@ -29,7 +29,7 @@ std::optional<Delivery> next_due(Connection& connection, Time now, std::string_v
   return row.next() ? std::optional(delivery_of(row)) : std::nullopt;
 }
 
-/// How the counters call it: an answer that is not 2xx is another fault than none.
+/// The name of its counter: a response other than 2xx differs from no response.
 std::string_view result_name(const DeliveryResult& result) {
   if (result.status == DeliveryStatus::delivered) return "delivered";
   return result.http_status > 0 ? "refused" : "failed";
@@ -38,7 +38,7 @@ std::string_view result_name(const DeliveryResult& result) {
 }  // namespace
 
 Result<std::optional<Delivery>> SqlWebhookOutbox::claim_due(Time now, Time until) {
-  // Idle senders look often; looking does not hold up those who write.
+  // Idle senders poll often; reading first does not block writers.
   const auto any = database_.read(
       [&](Connection& connection) -> Result<bool> { return next_due(connection, now).has_value(); });
   if (!any) return std::unexpected(any.error());
@@ -92,7 +92,7 @@ Result<void> SqlWebhookOutbox::resend(std::string_view id, Time now) {
                               now, id)
                             .execute();
     if (changed == 1) return {};
-    return fail(ErrorCode::not_found, "there is no delivery " + std::string(id));
+    return fail(ErrorCode::not_found, "delivery " + std::string(id) + " does not exist");
   });
 }
 

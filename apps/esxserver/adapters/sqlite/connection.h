@@ -1,4 +1,4 @@
-// A connection to SQLite as the stores see it.
+// A SQLite connection for the stores.
 #pragma once
 
 #include "esxserver/adapters/sql/connection.h"
@@ -16,7 +16,7 @@ class Connection final : public sql::Connection {
 
   std::unique_ptr<sql::Rows> query(const std::string& sql, const std::vector<sql::Value>& values) override;
   int execute(const std::string& sql, const std::vector<sql::Value>& values) override;
-  void hold(std::string_view /*name*/) override {}  // who writes is alone
+  void hold(std::string_view /*name*/) override {}  // there is a single writer
   [[nodiscard]] const sql::Dialect& dialect() const override;
 
  private:

@@ -18,7 +18,7 @@ constexpr int busy_timeout_ms = 8'000;
 std::unique_ptr<SQLite::Database> connect(const std::filesystem::path& path) {
   auto connection = std::make_unique<SQLite::Database>(
       path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_timeout_ms);
-  // FULL: what was promised to a client survives a power cut.
+  // FULL: committed jobs survive a power cut.
   connection->exec("PRAGMA synchronous = FULL");
   connection->exec("PRAGMA foreign_keys = ON");
   return connection;
@@ -54,7 +54,7 @@ Result<void> Database::transact(Access access, const std::function<Result<void>(
     auto connection = take_connection();
     Result<void> done;
     {
-      // A deferred transaction that turns into a writing one cannot wait for the others; IMMEDIATE can.
+      // A deferred transaction cannot wait for other writers when it starts to write; IMMEDIATE can.
       SQLite::Transaction transaction(*connection, access == Access::write
                                                        ? SQLite::TransactionBehavior::IMMEDIATE
                                                        : SQLite::TransactionBehavior::DEFERRED);

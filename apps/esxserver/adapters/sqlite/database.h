@@ -1,4 +1,4 @@
-// The server's SQLite data base: connections, transactions, errors.
+// The SQLite database of the server: connections, transactions, errors.
 #pragma once
 
 #include <filesystem>
@@ -14,11 +14,11 @@ class Database;
 
 namespace esxserver::sqlite {
 
-/// One file, which any number of threads and processes use at a time: each call gets a connection of its own.
+/// One file for any number of threads and processes: each call gets its own connection.
 /// Writers wait for one another for seconds; readers never wait.
 class Database final : public sql::Database {
  public:
-  /// Creates the file and brings its tables up to date, one process at a time.
+  /// Creates the file and migrates its tables, one process at a time.
   /// Errors: store_failed, also for a file of another program or of a later version.
   [[nodiscard]] static Result<std::unique_ptr<Database>> open(const std::filesystem::path& path);
   Database(const Database&) = delete;

@@ -1,4 +1,4 @@
-// Brings a SQLite file up to date.
+// Migrates a SQLite file.
 #pragma once
 
 namespace SQLite {
@@ -7,7 +7,7 @@ class Database;
 
 namespace esxserver::sqlite {
 
-/// Runs what the file lacks, in one transaction, forward only. Throws SQLite::Exception.
+/// Runs the missing migrations in one transaction. Throws SQLite::Exception.
 void migrate(SQLite::Database& database);
 
 }  // namespace esxserver::sqlite

@@ -51,7 +51,7 @@ IpAddress address_of(const sockaddr& address) {
 
 Result<CallbackTarget> parse_callback(std::string_view text) {
   const bool printable = std::ranges::all_of(text, [](char c) { return c > ' ' && c < '\x7F'; });
-  if (!printable) return refuse("has characters that no URL has");
+  if (!printable) return refuse("contains characters that are not allowed in a URL");
   const Url url(curl_url());
   if (!url || curl_url_set(url.get(), CURLUPART_URL, std::string(text).c_str(), 0) != CURLUE_OK)
     return refuse("is not a URL");

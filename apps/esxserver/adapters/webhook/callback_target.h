@@ -1,4 +1,4 @@
-// Where a callback URL leads.
+// The target of a callback URL.
 #pragma once
 
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace esxserver {
 
-/// The parts of an http or https URL that decide where a request goes, as libcurl reads them.
+/// The parts of an http or https URL that determine where a request goes, as libcurl parses them.
 struct CallbackTarget {
-  std::string host;  // without the brackets of IPv6; numbers in every spelling of IPv4 as a.b.c.d
+  std::string host;  // without IPv6 brackets; every spelling of IPv4 as a.b.c.d
   std::string port;
 };
 
 /// Error: invalid_callback_url, also for a URL with a user name.
 [[nodiscard]] Result<CallbackTarget> parse_callback(std::string_view url);
 
-/// All addresses of the host; none if it is not known (now).
+/// All addresses of the host; none if it cannot be resolved (now).
 [[nodiscard]] std::vector<IpAddress> resolve(const std::string& host);
 
-/// Error: invalid_callback_url, if one of them is not public or the host's name is one of the machine's own.
+/// Error: invalid_callback_url if one of them is not public or the name is local to this machine.
 [[nodiscard]] Result<void> check_public(const CallbackTarget& target,
                                         const std::vector<IpAddress>& addresses);
 

@@ -13,11 +13,11 @@ CurlList headers_of(const WebhookRequest& request) {
   CurlList headers;
   for (const auto& [name, value] : request.headers)
     append(headers, std::string(name).append(": ").append(value));
-  append(headers, "Expect:");  // no waiting for leave to send so little
+  append(headers, "Expect:");  // no need to wait for 100 Continue with a small body
   return headers;
 }
 
-/// "host:port:address,address": what libcurl is to take for the host instead of asking again.
+/// "host:port:address,address": the addresses that libcurl must use instead of resolving the host again.
 std::string pin(const CallbackTarget& target, const std::vector<IpAddress>& addresses) {
   std::vector<std::string> texts;
   for (const IpAddress& address : addresses) {
@@ -27,7 +27,7 @@ std::string pin(const CallbackTarget& target, const std::vector<IpAddress>& addr
   return target.host + ":" + target.port + ":" + estimate::join(texts, ",");
 }
 
-/// Nobody wants the answer's body; at the first byte the status is known.
+/// The body is not needed: at its first byte the status is known.
 std::size_t refuse_body(const char*, std::size_t, std::size_t, void*) { return 0; }
 
 void set_options(const CurlHandle& handle, const WebhookRequest& request, const CurlList& headers,
@@ -55,7 +55,7 @@ WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
   const auto target = parse_callback(request.url);
   if (!target) return {0, target.error().message};
   const auto addresses = resolve(target->host);
-  if (addresses.empty()) return {0, "the host is not known"};
+  if (addresses.empty()) return {0, "the host cannot be resolved"};
   if (!allow_private_)
     if (const auto allowed = check_public(*target, addresses); !allowed) return {0, allowed.error().message};
   const CurlHandle handle = make_curl_handle();
@@ -67,7 +67,7 @@ WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
   const CURLcode code = curl_easy_perform(handle.get());
   long status = 0;
   curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
-  // CURLE_WRITE_ERROR is our own refusal of the body.
+  // CURLE_WRITE_ERROR: drop_body stopped the transfer.
   if (code == CURLE_OK || (code == CURLE_WRITE_ERROR && status != 0)) return {static_cast<int>(status), ""};
   return {0, curl_easy_strerror(code)};
 }

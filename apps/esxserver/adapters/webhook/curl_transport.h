@@ -1,13 +1,13 @@
-// Webhooks by libcurl.
+// Sends webhooks with libcurl.
 #pragma once
 
 #include "esxserver/ports/webhook_transport.h"
 
 namespace esxserver {
 
-/// The host is looked up once, every address checked, and the connection pinned to what was checked. No
-/// redirects, no proxy, no other protocol, and of the answer no more is read than its status.
-/// For any number of threads.
+/// Resolves the host once, checks every address, and pins the connection to the checked addresses. No
+/// redirects, no proxy, no other protocol. Reads only the status of the response.
+/// Thread-safe.
 class CurlTransport final : public WebhookTransport {
  public:
   explicit CurlTransport(bool allow_private);

@@ -12,14 +12,14 @@ struct Block {
   unsigned prefix_bits;
 };
 
-// RFC 6890 and the registries it made, IPv4; 192.0.0.0/24 whole, since what is global in it is no web server.
+// IPv4: RFC 6890 and its registries; all of 192.0.0.0/24, since nothing global in it is a web server.
 constexpr std::array ipv4_blocks = {
     Block{"0.0.0.0", 8},      Block{"10.0.0.0", 8},     Block{"100.64.0.0", 10}, Block{"127.0.0.0", 8},
     Block{"169.254.0.0", 16}, Block{"172.16.0.0", 12},  Block{"192.0.0.0", 24},  Block{"192.0.2.0", 24},
     Block{"192.88.99.0", 24}, Block{"192.168.0.0", 16}, Block{"198.18.0.0", 15}, Block{"198.51.100.0", 24},
     Block{"203.0.113.0", 24}, Block{"224.0.0.0", 4},    Block{"240.0.0.0", 4},
 };
-// Of IPv6 only 2000::/3 is given out; within it:
+// IPv6: only 2000::/3 is allocated; exceptions within it:
 constexpr Block global_unicast = {"2000::", 3};
 constexpr std::array ipv6_blocks = {
     Block{"2001::", 23},      // protocol assignments, with Teredo and ORCHID
@@ -29,7 +29,7 @@ constexpr std::array ipv6_blocks = {
 };
 constexpr Block mapped = {"::ffff:0:0", 96};
 
-/// IPv6 addresses that a router turns into the IPv4 address within them.
+/// IPv6 addresses that routers translate to the embedded IPv4 address.
 struct Embedding {
   Block block;
   std::size_t offset;
@@ -54,7 +54,7 @@ bool within(const IpAddress& address, const Block& block) {
   return within(address, address_of(block.first), block.prefix_bits);
 }
 
-/// `address` stands for an IPv4 address, and so do those of the table.
+/// `address` is a mapped IPv4 address, and so are those of the table.
 bool is_public_ipv4(const IpAddress& address) {
   return std::ranges::none_of(ipv4_blocks, [&](const Block& block) {
     return within(address, address_of(block.first), mapped.prefix_bits + block.prefix_bits);

@@ -1,4 +1,4 @@
-// Which addresses of the internet protocol are somebody's on the internet.
+// Which IP addresses are public.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace esxserver {
 
-/// IPv6, or IPv4 as the IPv6 address that stands for it (::ffff:a.b.c.d).
+/// IPv6, or IPv4 mapped to IPv6 (::ffff:a.b.c.d).
 using IpAddress = std::array<std::uint8_t, 16>;
 
 [[nodiscard]] IpAddress from_ipv4(const std::array<std::uint8_t, 4>& bytes);
@@ -18,9 +18,9 @@ using IpAddress = std::array<std::uint8_t, 16>;
 [[nodiscard]] std::optional<IpAddress> parse_address(const std::string& text);
 [[nodiscard]] std::string address_text(const IpAddress& address);
 
-/// False for what IANA's registries of special-purpose addresses do not call globally reachable: loopback,
-/// private, link-local, shared, documentation, multicast; also for such an IPv4 address within an IPv6 one
-/// (mapped, compatible, translated, 6to4, Teredo).
+/// False for addresses that are not globally reachable by IANA's special-purpose registries: loopback,
+/// private, link-local, shared, documentation, multicast; also for such an IPv4 address embedded in an IPv6
+/// one (mapped, compatible, translated, 6to4, Teredo).
 [[nodiscard]] bool is_public(const IpAddress& address);
 
 }  // namespace esxserver

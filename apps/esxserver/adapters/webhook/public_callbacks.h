@@ -1,11 +1,11 @@
-// The policy of callbacks: http and https, and to public addresses only unless the operator allows others.
+// Callback policy: http and https, and public addresses only, unless the operator allows others.
 #pragma once
 
 #include "esxserver/ports/callback_policy.h"
 
 namespace esxserver {
 
-/// Names are looked up; one that is not known (now) passes, since each delivery checks again.
+/// Resolves names. A name that cannot be resolved (now) passes, since each delivery checks again.
 class PublicCallbacks final : public CallbackPolicy {
  public:
   explicit PublicCallbacks(bool allow_private) : allow_private_(allow_private) {}

@@ -7,8 +7,8 @@
 namespace http {
 namespace {
 
-constexpr std::size_t longest_line = 256;
-constexpr std::size_t most_digits = 15;  // so that a length always fits
+constexpr std::size_t max_line_bytes = 256;
+constexpr std::size_t max_digits = 15;  // so a length always fits
 
 int hex_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -40,7 +40,7 @@ ChunkChecker::State ChunkChecker::next(char c) {
     case length:
       return after_length(c);
     case extension:
-      if (++line_bytes_ > longest_line) return malformed;
+      if (++line_bytes_ > max_line_bytes) return malformed;
       if (c == '\r') return line_end;
       return is_field_value({&c, 1}) ? extension : malformed;
     case line_end:
@@ -51,7 +51,7 @@ ChunkChecker::State ChunkChecker::next(char c) {
       return c == '\r' ? data_lf : malformed;
     case data_lf:
       return c == '\n' ? length : malformed;
-    case last_cr:  // trailers are not read here
+    case last_cr:  // trailers are not supported
       return c == '\r' ? last_lf : malformed;
     case last_lf:
       return c == '\n' ? complete : malformed;
@@ -65,7 +65,7 @@ ChunkChecker::State ChunkChecker::after_length(char c) {
   const int digit = hex_value(c);
   if (digit >= 0) {
     left_ = left_ * 16 + std::uint64_t(digit);
-    return ++digits_ > most_digits ? malformed : length;
+    return ++digits_ > max_digits ? malformed : length;
   }
   if (digits_ == 0) return malformed;
   if (c == '\r') return line_end;

@@ -1,6 +1,6 @@
-// Says whether a chunked body (RFC 9112, 7.1) is framed as it should be. httplib takes the chunks apart, but
-// takes a chunk that is longer than it says for the end of the body, reads "-1" and "0x5" as lengths, and
-// keeps lines of any length.
+// Checks the framing of a chunked body (RFC 9112, 7.1). httplib decodes the chunks, but takes a chunk that is
+// longer than its length for the end of the body, reads "-1" and "0x5" as lengths, and accepts lines of any
+// length.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace http {
 
 class ChunkChecker {
  public:
-  /// False: malformed, from then on for good.
+  /// False: malformed, and so is everything that follows.
   [[nodiscard]] bool pass(std::string_view bytes);
   [[nodiscard]] bool is_complete() const { return state_ == State::complete; }
 

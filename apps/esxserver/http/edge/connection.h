@@ -1,4 +1,4 @@
-// A connection whose request has come in far enough to be answered.
+// A connection whose request is ready to be answered.
 #pragma once
 
 #include <chrono>
@@ -15,9 +15,9 @@ struct Connection {
   Socket socket;
   std::string remote_address;
   std::chrono::steady_clock::time_point accepted;
-  std::string received;  // while the head is awaited: what came of it; afterwards: what came of the body
+  std::string received;  // first the received part of the head, then of the body
   Head head;
-  std::optional<estimate::Error> refusal = {};  // why it cannot be answered as asked
+  std::optional<estimate::Error> refusal = {};  // why the request is rejected
 };
 
 }  // namespace http

@@ -1,10 +1,10 @@
-// Answers one connection after the other; each thread has its own.
+// Answers connections one by one; each thread has its own engine.
 #pragma once
 
 #include <memory>
 
-#include "esxserver/http/application.h"
 #include "esxserver/http/edge/connection.h"
+#include "esxserver/http/request_handler.h"
 #include "esxserver/http/server.h"
 
 namespace http {
@@ -16,10 +16,10 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// Reads the body as the application asks for it and writes the response; the socket stays open.
+  /// Reads the body on the handler's demand and writes the response; the socket stays open.
   virtual void serve(Connection& connection) = 0;
 };
 
-[[nodiscard]] std::unique_ptr<Engine> make_engine(const ServerOptions& options, Application& application);
+[[nodiscard]] std::unique_ptr<Engine> make_engine(const ServerOptions& options, RequestHandler& handler);
 
 }  // namespace http

@@ -16,7 +16,7 @@ using estimate::Result;
 
 constexpr std::string_view line_end = "\r\n";
 
-// A second one of these would let two readers of the request disagree about it.
+// Two parsers could disagree about a request that repeats one of these.
 constexpr auto single_headers = std::to_array<std::string_view>(
     {"authorization", "content-length", "content-type", "content-encoding", "expect", "host",
      "idempotency-key", "range", "if-range", "transfer-encoding", "x-api-key"});
@@ -37,19 +37,19 @@ std::string_view origin_form(std::string_view target) {
 Result<void> parse_request_line(std::string_view line, Head& head, bool& is_1_0) {
   const auto parts = estimate::split(line, ' ');
   if (parts.size() != 3 || !is_token(parts[0])) {
-    return fail(ErrorCode::invalid_request, "the request line is not METHOD, address and version");
+    return fail(ErrorCode::invalid_request, "the request line is not METHOD URL VERSION");
   }
   head.method = parts[0];
   const std::string_view target = origin_form(parts[1]);
   if (!std::ranges::all_of(target, is_target_character) || !(target.starts_with('/') || target == "*")) {
-    return fail(ErrorCode::invalid_request, "the address has characters that have to be percent-encoded");
+    return fail(ErrorCode::invalid_request, "the URL has characters that must be percent-encoded");
   }
   const std::size_t question = target.find('?');
   head.path = target.substr(0, question);
   if (question != std::string_view::npos) head.query = target.substr(question + 1);
   is_1_0 = parts[2] == "HTTP/1.0";
   if (!is_1_0 && parts[2] != "HTTP/1.1") {
-    return fail(ErrorCode::invalid_request, "only HTTP/1.1 and HTTP/1.0 are spoken here");
+    return fail(ErrorCode::invalid_request, "only HTTP/1.1 and HTTP/1.0 are supported");
   }
   return {};
 }
@@ -57,7 +57,7 @@ Result<void> parse_request_line(std::string_view line, Head& head, bool& is_1_0)
 Result<void> parse_header(std::string_view line, std::vector<Field>& headers) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos || !is_token(line.substr(0, colon))) {
-    return fail(ErrorCode::invalid_request, "a header is not written as name, colon, value");
+    return fail(ErrorCode::invalid_request, "a header does not have the form NAME: VALUE");
   }
   const std::string_view value = estimate::trim(line.substr(colon + 1));
   if (!is_field_value(value)) {
@@ -91,7 +91,7 @@ Result<void> read_framing(Head& head, bool is_1_0) {
     return fail(ErrorCode::invalid_request, "the request has both Content-Length and Transfer-Encoding");
   }
   if (coding && (is_1_0 || estimate::to_lower(*coding) != "chunked")) {
-    return fail(ErrorCode::invalid_request, "the only Transfer-Encoding is chunked, of HTTP/1.1");
+    return fail(ErrorCode::invalid_request, "the only supported Transfer-Encoding is chunked, in HTTP/1.1");
   }
   head.framing.chunked = coding != nullptr;
   return length ? read_length(*length, head.framing.content_length) : Result<void>();
@@ -100,7 +100,7 @@ Result<void> read_framing(Head& head, bool is_1_0) {
 Result<void> read_meaning(Head& head, bool is_1_0) {
   for (const std::string_view name : single_headers) {
     if (count(head, name) > 1) {
-      return fail(ErrorCode::invalid_request, "the header " + std::string(name) + " came more than once");
+      return fail(ErrorCode::invalid_request, "the header " + std::string(name) + " appears more than once");
     }
   }
   if (!is_1_0 && !value_of(head, "host")) {
@@ -109,13 +109,13 @@ Result<void> read_meaning(Head& head, bool is_1_0) {
   if (auto framed = read_framing(head, is_1_0); !framed) return framed;
   if (const std::string* expected = value_of(head, "expect")) {
     if (estimate::to_lower(*expected) != "100-continue") {
-      return fail(ErrorCode::invalid_request, "the only expectation that can be met is 100-continue");
+      return fail(ErrorCode::invalid_request, "the only supported Expect value is 100-continue");
     }
     head.framing.expects_continue = !is_1_0;
   }
   const std::string* encoding = value_of(head, "content-encoding");
   if (encoding && estimate::to_lower(*encoding) != "identity") {
-    return fail(ErrorCode::unsupported_media_type, "encoded bodies (Content-Encoding) are not read here");
+    return fail(ErrorCode::unsupported_media_type, "Content-Encoding is not supported");
   }
   return {};
 }
@@ -128,7 +128,7 @@ Result<void> read_lines(std::string_view bytes, const HeadLimits& limits, Head& 
     const std::string_view line = bytes.substr(0, stop);
     bytes.remove_prefix(stop == std::string_view::npos ? bytes.size() : stop + line_end.size());
     if (lines > 0 && line.empty()) break;
-    if (lines > limits.headers) return fail(ErrorCode::headers_too_large, "there are too many headers");
+    if (lines > limits.headers) return fail(ErrorCode::headers_too_large, "the request has too many headers");
     auto read = lines == 0 ? parse_request_line(line, head, is_1_0) : parse_header(line, head.headers);
     if (!read) return read;
   }

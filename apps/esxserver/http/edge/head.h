@@ -1,4 +1,4 @@
-// The head of a request, read strictly: what two programs could read differently is refused.
+// Strict parsing of request heads: rejects what two programs could read differently.
 #pragma once
 
 #include <cstddef>
@@ -33,12 +33,12 @@ struct Head {
   Framing framing;
 };
 
-/// Length of the head, with the empty line that ends it; 0 while it has not come in whole.
-/// Errors: uri_too_long, headers_too_large, as soon as it is certain.
+/// Length of the head, including the empty line that ends it; 0 while it is incomplete.
+/// Errors: uri_too_long, headers_too_large, as soon as a limit is exceeded.
 [[nodiscard]] estimate::Result<std::size_t> head_length(std::string_view received, const HeadLimits& limits);
 
-/// As much of a head as could be read, so that the answer fits its address, and why that was not all:
-/// invalid_request, headers_too_large, or unsupported_media_type (an encoded body).
+/// The part of a head that could be parsed, which determines the format of the response, and why the rest
+/// could not: invalid_request, headers_too_large, or unsupported_media_type (an encoded body).
 struct ParsedHead {
   Head head;
   std::optional<estimate::Error> refusal;

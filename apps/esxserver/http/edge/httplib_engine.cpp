@@ -1,7 +1,7 @@
-// The only file that includes httplib. Of it the server uses two things: it takes bodies out of their
-// framing, and it writes responses. Its listening, its threads, its reading of heads, its routes, its
-// ranges, its compression and its files have faults or lack limits (version 0.11.4), so they are never
-// reached: the head that it is given to read is one that we write, out of values that were checked.
+// The only file that includes httplib. It does two things: it decodes the framing of bodies, and it writes
+// responses. Its listening, threads, parsing of heads, routes, ranges, compression and files have faults or
+// lack limits (version 0.11.4), so they are never reached: the head that it reads is rewritten from checked
+// values.
 #include <httplib.h>
 
 #include <utility>
@@ -20,15 +20,15 @@ using estimate::Result;
 constexpr std::size_t piece_bytes = 65'536;
 constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
 
-/// What httplib gets to read: the address, the names and the values that the client sent are not in it.
+/// The head that httplib reads. It contains no path, header name or value sent by the client.
 std::string plain_head(const Framing& framing) {
   if (framing.chunked) return "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n";
-  // Without a body it must not be POST: httplib would read until the client closes.
+  // Not POST without a body: httplib would read until the client closes.
   if (framing.content_length == 0) return "GET / HTTP/1.1\r\n\r\n";
   return "POST / HTTP/1.1\r\nContent-Length: " + std::to_string(framing.content_length) + "\r\n\r\n";
 }
 
-/// The connection as httplib sees it.
+/// The connection, for httplib.
 class SocketStream final : public httplib::Stream {
  public:
   SocketStream(std::string head, SocketReader& reader, SocketWriter& writer)
@@ -48,7 +48,7 @@ class SocketStream final : public httplib::Stream {
   }
   void get_remote_ip_and_port(std::string& ip, int& port) const override { ip.clear(), port = 0; }
   void get_local_ip_and_port(std::string& ip, int& port) const override { ip.clear(), port = 0; }
-  // Only compared with FD_SETSIZE, because httplib's own streams use select(); this one does not.
+  // Only compared with FD_SETSIZE, since httplib's own streams use select(); this one does not.
   [[nodiscard]] socket_t socket() const override { return 0; }
 
  private:
@@ -58,7 +58,7 @@ class SocketStream final : public httplib::Stream {
   SocketWriter& writer_;
 };
 
-/// A body that httplib takes out of its framing while it is read.
+/// A body whose framing httplib decodes while it is read.
 class FramedBody final : public Body {
  public:
   FramedBody(const Framing& framing, SocketReader& reader, SocketWriter& writer)
@@ -91,8 +91,8 @@ class FramedBody final : public Body {
                 "the body has more than " + std::to_string(limit_bytes) + " bytes");
   }
   [[nodiscard]] Result<void> ended_early() const {
-    return reader_.timed_out() ? fail(ErrorCode::request_timeout, "the body did not come in time")
-                               : fail(ErrorCode::invalid_request, "the body ended early or is badly framed");
+    return reader_.timed_out() ? fail(ErrorCode::request_timeout, "the body did not arrive in time")
+                               : fail(ErrorCode::invalid_request, "the body ended early or is malformed");
   }
 
   const Framing framing_;
@@ -107,7 +107,7 @@ bool send_piece(const StreamedBody& body, std::size_t offset, std::size_t left, 
   return piece && !piece->empty() && sink.write(piece->data(), piece->size());
 }
 
-/// Puts our response into httplib's. What has no body of its own says how long it would be.
+/// Copies the response into httplib's. Without a body, sets the length it would have.
 void fill_in(httplib::Response& to, const Response& from, bool without_body) {
   to.status = from.status;
   const bool streams = from.stream && from.stream->length > 0 && !without_body;
@@ -133,9 +133,9 @@ void fill_in(httplib::Response& to, const Response& from, bool without_body) {
 
 class HttplibEngine final : public Engine, private httplib::Server {
  public:
-  HttplibEngine(const ServerOptions& options, Application& application)
-      : options_(options), application_(application) {
-    // httplib stops sending a body once its listening socket is gone; ours is not its business.
+  HttplibEngine(const ServerOptions& options, RequestHandler& handler)
+      : options_(options), handler_(handler) {
+    // httplib stops sending a body once its listening socket is closed, and this server has its own.
     svr_sock_ = 0;
     Get("/", [this](const httplib::Request&, httplib::Response& to) { answer(to, nullptr); });
     Post("/", [this](const httplib::Request&, httplib::Response& to, const httplib::ContentReader& content) {
@@ -147,19 +147,19 @@ class HttplibEngine final : public Engine, private httplib::Server {
 
   void serve(Connection& connection) override {
     Exchange exchange(connection, options_);
-    application_.begin(exchange.request);
+    handler_.begin(exchange.request);
     exchange_ = &exchange;
     SocketStream stream(plain_head(exchange.framing), exchange.reader, exchange.writer);
     bool closed = false;
     const bool complete = process_request(stream, true, closed, nullptr);
     exchange_ = nullptr;
     const auto duration = std::chrono::steady_clock::now() - connection.accepted;
-    application_.end(exchange.request, exchange.response,
-                     {.status = exchange.response.status,
-                      .received_bytes = exchange.body.received(),
-                      .sent_bytes = exchange.writer.written(),
-                      .duration = std::chrono::duration_cast<std::chrono::microseconds>(duration),
-                      .complete = complete});
+    handler_.end(exchange.request, exchange.response,
+                 {.status = exchange.response.status,
+                  .received_bytes = exchange.body.received(),
+                  .sent_bytes = exchange.writer.written(),
+                  .duration = std::chrono::duration_cast<std::chrono::microseconds>(duration),
+                  .complete = complete});
   }
 
  private:
@@ -204,25 +204,24 @@ class HttplibEngine final : public Engine, private httplib::Server {
 
   Response response_for(Exchange& exchange) {
     try {
-      Response response = exchange.refusal ? application_.refuse(exchange.request, *exchange.refusal)
-                                           : application_.answer(exchange.request);
+      Response response = exchange.refusal ? handler_.refuse(exchange.request, *exchange.refusal)
+                                           : handler_.answer(exchange.request);
       if (headers_are_clean(response.headers)) return response;
     } catch (const std::exception& fault) {
-      application_.fault(exchange.request, fault.what());  // its text is not for clients
+      handler_.fault(exchange.request, fault.what());  // the text is not for clients
     }
-    return application_.refuse(exchange.request,
-                               {ErrorCode::internal_error, "the request could not be answered", ""});
+    return handler_.refuse(exchange.request, {ErrorCode::internal_error, "the request failed", ""});
   }
 
   const ServerOptions options_;
-  Application& application_;
+  RequestHandler& handler_;
   Exchange* exchange_ = nullptr;
 };
 
 }  // namespace
 
-std::unique_ptr<Engine> make_engine(const ServerOptions& options, Application& application) {
-  return std::make_unique<HttplibEngine>(options, application);
+std::unique_ptr<Engine> make_engine(const ServerOptions& options, RequestHandler& handler) {
+  return std::make_unique<HttplibEngine>(options, handler);
 }
 
 }  // namespace http

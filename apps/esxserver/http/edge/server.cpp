@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "esxserver/http/edge/connection_poller.h"
 #include "esxserver/http/edge/engine.h"
-#include "esxserver/http/edge/waiting_room.h"
 #include "esxserver/http/edge/worker_pool.h"
 
 namespace http {
@@ -12,17 +12,17 @@ namespace {
 using estimate::Error;
 using estimate::ErrorCode;
 
-/// waiting room ─► workers ─► waiting room, until the client closes. Who finds no place before the workers
-/// is told so by a thread that does nothing else.
+/// poller ─► workers ─► poller, until the client closes. A separate thread answers the connections that the
+/// workers have no room for.
 class ThreadedServer final : public Server {
  public:
-  ThreadedServer(Socket listener, const ServerOptions& options, Application& application)
+  ThreadedServer(Socket listener, const ServerOptions& options, RequestHandler& handler)
       : port_(local_port(listener)),
-        refusers_(std::make_unique<WorkerPool>(1, options.connections, worker(options, application))),
-        workers_(std::make_unique<WorkerPool>(options.threads, options.queue, worker(options, application))),
-        room_(
-            std::make_unique<WaitingRoom>(std::move(listener), room_options(options),
-                                          [this](Connection connection) { admit(std::move(connection)); })) {
+        refusers_(std::make_unique<WorkerPool>(1, options.connections, worker(options, handler))),
+        workers_(std::make_unique<WorkerPool>(options.threads, options.queue, worker(options, handler))),
+        room_(std::make_unique<ConnectionPoller>(
+            std::move(listener), room_options(options),
+            [this](Connection connection) { admit(std::move(connection)); })) {
     room_->start();
   }
   ~ThreadedServer() override { shut_down(); }
@@ -39,9 +39,9 @@ class ThreadedServer final : public Server {
             .connections = options.connections};
   }
 
-  std::function<WorkerPool::Work()> worker(const ServerOptions& options, Application& application) {
-    return [this, options, &application] {
-      const std::shared_ptr<Engine> engine = make_engine(options, application);
+  std::function<WorkerPool::Work()> worker(const ServerOptions& options, RequestHandler& handler) {
+    return [this, options, &handler] {
+      const std::shared_ptr<Engine> engine = make_engine(options, handler);
       return [this, engine](Connection connection) {
         engine->serve(connection);
         room_->linger(std::move(connection.socket));
@@ -54,7 +54,7 @@ class ThreadedServer final : public Server {
       if (workers_->take(connection)) return;
       connection.refusal = Error{ErrorCode::service_unavailable, "the server is busy; try again shortly", ""};
     }
-    // If even the refusals have piled up, the connection closes here without a word.
+    // If even these responses have piled up, the connection is closed without one.
     static_cast<void>(refusers_->take(connection));
   }
 
@@ -69,16 +69,16 @@ class ThreadedServer final : public Server {
 
   int port_ = 0;
   std::unique_ptr<WorkerPool> refusers_, workers_;
-  std::unique_ptr<WaitingRoom> room_;
+  std::unique_ptr<ConnectionPoller> room_;
 };
 
 }  // namespace
 
 estimate::Result<std::unique_ptr<Server>> start_server(const ServerOptions& options,
-                                                       Application& application) {
+                                                       RequestHandler& handler) {
   auto listener = listen_at(options.host, options.port);
   if (!listener) return std::unexpected(std::move(listener).error());
-  return std::make_unique<ThreadedServer>(std::move(*listener), options, application);
+  return std::make_unique<ThreadedServer>(std::move(*listener), options, handler);
 }
 
 }  // namespace http

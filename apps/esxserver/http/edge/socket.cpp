@@ -24,15 +24,15 @@ constexpr int backlog = 511;
 
 std::string last_error() { return std::error_code(errno, std::generic_category()).message(); }
 
-/// SO_REUSEADDR alone: a restart need not wait for old connections to time out. With SO_REUSEPORT, a second
-/// server would silently take half of the connections.
+/// Only SO_REUSEADDR, so that a restart need not wait for old connections to time out. With SO_REUSEPORT, a
+/// second server would silently get half of the connections.
 Result<Socket> listen_on(const addrinfo& address, const std::string& name) {
   Socket socket(::socket(address.ai_family, address.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   const int on = 1;
   if (!socket.is_open() || ::setsockopt(socket.descriptor(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
       ::bind(socket.descriptor(), address.ai_addr, address.ai_addrlen) != 0 ||
       ::listen(socket.descriptor(), backlog) != 0) {
-    return fail(ErrorCode::invalid_usage, "cannot listen at " + name + ": " + last_error());
+    return fail(ErrorCode::invalid_usage, "cannot listen on " + name + ": " + last_error());
   }
   return socket;
 }
@@ -74,7 +74,7 @@ Result<Socket> listen_at(const std::string& host, int port) {
   addrinfo* found = nullptr;
   const std::string name = host + ":" + std::to_string(port);
   if (::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found) != 0 || !found) {
-    return fail(ErrorCode::invalid_usage, "cannot listen at " + name + ": no such address");
+    return fail(ErrorCode::invalid_usage, "cannot listen on " + name + ": no such address");
   }
   const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> owner(found, &::freeaddrinfo);
   return listen_on(*found, name);
@@ -94,7 +94,7 @@ Accepted accept_from(const Socket& listener) {
   Socket socket(::accept4(listener.descriptor(), reinterpret_cast<sockaddr*>(&address), &length,
                           SOCK_CLOEXEC | SOCK_NONBLOCK));
   if (!socket.is_open()) return {};
-  // A response goes out in two writes, head and body: the second must not wait for the first's receipt.
+  // A response is two writes, head and body: the second must not wait for the acknowledgment of the first.
   const int on = 1;
   ::setsockopt(socket.descriptor(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   return {std::move(socket), to_text(address)};

@@ -1,4 +1,4 @@
-// A socket that is closed when its owner goes, and the few calls the server makes on one.
+// A socket that closes itself, and the few calls that the server makes on one.
 #pragma once
 
 #include <chrono>
@@ -32,7 +32,7 @@ class Socket {
   int descriptor_ = -1;
 };
 
-/// Listens at HOST:PORT; port 0 picks a free one. A port that another process listens at is an error.
+/// Listens on HOST:PORT; port 0 picks a free one. A port in use by another process is an error.
 [[nodiscard]] estimate::Result<Socket> listen_at(const std::string& host, int port);
 [[nodiscard]] int local_port(const Socket& socket);
 
@@ -41,20 +41,20 @@ struct Accepted {
   std::string remote_address;
 };
 
-/// The next connection that waits; a closed socket if none does.
+/// The next pending connection; a closed socket if there is none.
 [[nodiscard]] Accepted accept_from(const Socket& listener);
 
 enum class Wait { ready, timed_out, failed };
 [[nodiscard]] Wait wait_readable(const Socket& socket, std::chrono::milliseconds time);
 [[nodiscard]] Wait wait_writable(const Socket& socket, std::chrono::milliseconds time);
 
-/// Bytes moved; 0: the other end closed; negative: nothing could be moved now, see `would_block`.
+/// Number of bytes; 0: the other end closed; negative: failed, see `would_block`.
 [[nodiscard]] std::ptrdiff_t receive_some(const Socket& socket, std::span<char> buffer);
 [[nodiscard]] std::ptrdiff_t send_some(const Socket& socket, std::string_view bytes);
-/// Whether the last of the two failed only because it would have had to wait.
+/// Whether the last of these calls failed only because it would have blocked.
 [[nodiscard]] bool would_block();
 
-/// Tells the other end that nothing more will come.
+/// Signals the end of the data to the other end.
 void finish_sending(const Socket& socket);
 
 }  // namespace http

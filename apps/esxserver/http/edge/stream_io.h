@@ -1,4 +1,4 @@
-// The two ends of one exchange on a socket, under time limits.
+// Reading and writing of an exchange on a socket, with time limits.
 #pragma once
 
 #include <chrono>
@@ -18,15 +18,15 @@ struct ExchangeTimes {
   std::chrono::steady_clock::time_point end;        // of everything
 };
 
-/// Reads a body: first what came with the head, then from the socket.
+/// Reads a body: first the bytes that arrived with the head, then from the socket.
 class SocketReader {
  public:
   SocketReader(const Socket& socket, std::string received, bool chunked, const ExchangeTimes& times)
       : socket_(socket), buffer_(std::move(received)), chunked_(chunked), times_(times) {}
 
-  /// Bytes put into `target`; 0: the client closed, or was too slow, or its chunks are malformed.
+  /// Number of bytes read into `target`; 0: the client closed, was too slow, or sent malformed chunks.
   [[nodiscard]] std::size_t read(std::span<char> target);
-  /// Whether nothing is missing of the chunks, if there are any.
+  /// Whether the chunks, if there are any, are complete.
   [[nodiscard]] bool is_complete() const { return !chunked_ || chunks_.is_complete(); }
   [[nodiscard]] bool timed_out() const { return timed_out_; }
 
@@ -42,7 +42,7 @@ class SocketReader {
   bool timed_out_ = false;
 };
 
-/// Writes all of it, or as much as the client takes in time.
+/// Writes everything, or as much as the client accepts in time.
 class SocketWriter {
  public:
   SocketWriter(const Socket& socket, const ExchangeTimes& times) : socket_(socket), times_(times) {}

@@ -1,4 +1,4 @@
-// Threads that answer connections, with a bounded queue before them.
+// Threads that answer connections, with a bounded queue.
 #pragma once
 
 #include <condition_variable>
@@ -18,14 +18,14 @@ class WorkerPool {
  public:
   using Work = std::function<void(Connection)>;
 
-  /// Each thread gets a `Work` of its own from `make_work`. `queue`: how many may wait for a thread.
+  /// Each thread gets its own `Work` from `make_work`. `queue`: how many connections may wait for a thread.
   WorkerPool(std::size_t threads, std::size_t queue, const std::function<Work()>& make_work);
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
-  /// Finishes everything that was taken.
+  /// Finishes all accepted work.
   ~WorkerPool();
 
-  /// False, and the connection untouched, if there is no place.
+  /// False, with the connection untouched, if the queue is full.
   [[nodiscard]] bool take(Connection& connection);
 
  private:

@@ -12,13 +12,13 @@ using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
 
-// Of delimiters and headers of parts.
+// For boundaries and part headers.
 constexpr std::uint64_t framing_bytes = 1'000'000;
 
-/// Puts each part where it belongs.
+/// Stores each part of the form.
 class FormBuilder final : public PartSink {
  public:
-  /// `certain_bytes`: the body's length if that alone says that a file in it is too large.
+  /// `certain_bytes`: the length of the body if it proves that a file in it is too large.
   FormBuilder(const FormOptions& options, std::uint64_t certain_bytes)
       : options_(options), certain_bytes_(certain_bytes) {}
 
@@ -30,7 +30,7 @@ class FormBuilder final : public PartSink {
     file_ = nullptr;
     text_ = nullptr;
     if (!estimate::valid_utf8(header.name))
-      return fail(ErrorCode::invalid_request, "a field's name is no UTF-8");
+      return fail(ErrorCode::invalid_request, "the name of a form field is not valid UTF-8");
     if (std::ranges::find(options_.file_fields, header.name) != options_.file_fields.end()) {
       return begin_file(header);
     }
@@ -43,7 +43,7 @@ class FormBuilder final : public PartSink {
     if (!text_) return {};
     text_bytes_ += piece.size();
     if (text_bytes_ > options_.text_bytes) {
-      return fail(ErrorCode::request_too_large, "the texts of the form are too long");
+      return fail(ErrorCode::request_too_large, "the text fields of the form are too long");
     }
     *text_ += piece;
     return {};
@@ -51,7 +51,7 @@ class FormBuilder final : public PartSink {
 
   [[nodiscard]] Result<void> end() override {
     if (text_ && !estimate::valid_utf8(*text_)) {
-      return fail(ErrorCode::invalid_request, "a text of the form is no UTF-8");
+      return fail(ErrorCode::invalid_request, "a text field of the form is not valid UTF-8");
     }
     return {};
   }
@@ -59,7 +59,7 @@ class FormBuilder final : public PartSink {
  private:
   Result<void> begin_file(const PartHeader& header) {
     if (form_.file(header.name)) {
-      return fail(ErrorCode::invalid_request, "the form has the file " + header.name + " more than once");
+      return fail(ErrorCode::invalid_request, "the form has more than one file " + header.name);
     }
     auto file = TemporaryFile::create(options_.folder);
     if (!file) return std::unexpected(file.error());
@@ -83,14 +83,14 @@ class FormBuilder final : public PartSink {
   const FormOptions& options_;
   const std::uint64_t certain_bytes_;
   Form form_;
-  FilePart* file_ = nullptr;     // the part in work, if it is a file
-  std::string* text_ = nullptr;  // likewise, a text
+  FilePart* file_ = nullptr;     // the current part, if it is a file
+  std::string* text_ = nullptr;  // the current part, if it is a text
   std::size_t text_bytes_ = 0;
   bool over_ = false;
 };
 
-/// A body that says it is too long is read all the same, up to the limit: the answer is about its file, and
-/// that has to be found first.
+/// Reads even a body whose length is too large, up to the limit: the response is about the file in it, which
+/// has to be found first.
 Result<void> read_parts(Body& body, std::uint64_t limit_bytes, const std::string& boundary, PartSink& sink) {
   MultipartParser parser(boundary, sink);
   std::uint64_t received = 0;
@@ -119,13 +119,13 @@ Result<Form> read_form(const Request& request, const FormOptions& options) {
   const std::string* content_type = request.header("content-type");
   const auto boundary = content_type ? multipart_boundary(*content_type) : std::nullopt;
   if (!boundary || !request.body) {
-    return fail(ErrorCode::invalid_request, "the body is no multipart/form-data with a boundary");
+    return fail(ErrorCode::invalid_request, "the body is not multipart/form-data with a boundary");
   }
-  const std::uint64_t most =
+  const std::uint64_t max_bytes =
       options.file_bytes * options.file_fields.size() + options.text_bytes + framing_bytes;
   const std::uint64_t known = request.body->known_length().value_or(0);
-  FormBuilder builder(options, known > most ? known : 0);
-  const auto read = read_parts(*request.body, most, *boundary, builder);
+  FormBuilder builder(options, known > max_bytes ? known : 0);
+  const auto read = read_parts(*request.body, max_bytes, *boundary, builder);
   if (!read && !builder.is_over()) return std::unexpected(read.error());
   return builder.take();
 }

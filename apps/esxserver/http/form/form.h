@@ -1,4 +1,4 @@
-// A form as it was sent: its texts, and its files on disk.
+// A form: its text fields, and its files on disk.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct FilePart {
   std::string name;
   std::string file_name, content_type;  // as sent; may be empty
   TemporaryFile file;
-  std::uint64_t bytes = 0;  // more than `file_bytes`: too large, and the file holds the first of them only
+  std::uint64_t bytes = 0;  // more than `file_bytes`: too large, and the file is truncated
 };
 
 struct Form {
@@ -28,15 +28,15 @@ struct Form {
 };
 
 struct FormOptions {
-  std::vector<std::string_view> file_fields;  // other parts with a file name are passed over
+  std::vector<std::string_view> file_fields;  // other parts with a file name are skipped
   std::uint64_t file_bytes = 50'000'000;      // of each file
   std::size_t text_bytes = 65'536;            // of all texts
   std::filesystem::path folder;               // for the files
 };
 
-/// Reads the body. As soon as a file turns out to be too large the reading ends there: the answer to come is
-/// an error whatever follows.
-/// Errors: invalid_request (no multipart form, malformed, a file field twice), request_too_large,
+/// Reads the body. Stops at a file that is too large, since the response is an error whatever
+/// follows.
+/// Errors: invalid_request (not a multipart form, malformed, a repeated file field), request_too_large,
 /// request_timeout, store_failed.
 [[nodiscard]] estimate::Result<Form> read_form(const Request& request, const FormOptions& options);
 

@@ -13,7 +13,7 @@ using estimate::fail;
 using estimate::Result;
 
 constexpr std::string_view line_end = "\r\n";
-constexpr std::size_t longest_boundary = 70;  // RFC 2046
+constexpr std::size_t max_boundary_bytes = 70;  // RFC 2046
 
 auto malformed(std::string message) { return fail(ErrorCode::invalid_request, std::move(message)); }
 
@@ -22,7 +22,7 @@ bool is_boundary_character(char c) {
          std::string_view("'()+_,-./:=? ").contains(c);
 }
 
-/// One line of a part's headers. Those that say nothing about a form are passed over.
+/// Parses a header line of a part. Skips headers that do not matter for forms.
 Result<void> read_header(std::string_view line, PartHeader& header, bool& has_name) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos) return malformed("a part of the form has a header without a colon");
@@ -32,14 +32,14 @@ Result<void> read_header(std::string_view line, PartHeader& header, bool& has_na
   if (name == "content-transfer-encoding") {
     const std::string encoding = estimate::to_lower(value);
     if (encoding != "binary" && encoding != "8bit" && encoding != "7bit") {
-      return malformed("encoded parts of a form are not read here");
+      return malformed("Content-Transfer-Encoding is not supported in forms");
     }
   }
   if (name != "content-disposition") return {};
   const auto disposition = parse_parameterized(value).value_or(ParameterizedValue());
   const std::string* part_name = disposition.parameter("name");
   if (!part_name || disposition.value != "form-data" || has_name) {
-    return malformed("a part of the form has no readable Content-Disposition");
+    return malformed("a part of the form has a malformed Content-Disposition");
   }
   has_name = true;
   header.name = *part_name;
@@ -67,7 +67,7 @@ std::optional<std::string> multipart_boundary(std::string_view content_type) {
   const auto parsed = parse_parameterized(content_type);
   if (!parsed || parsed->value != "multipart/form-data") return std::nullopt;
   const std::string* boundary = parsed->parameter("boundary");
-  if (!boundary || boundary->empty() || boundary->size() > longest_boundary || boundary->ends_with(' ') ||
+  if (!boundary || boundary->empty() || boundary->size() > max_boundary_bytes || boundary->ends_with(' ') ||
       !std::ranges::all_of(*boundary, is_boundary_character)) {
     return std::nullopt;
   }
@@ -78,7 +78,7 @@ MultipartParser::MultipartParser(const std::string& boundary, PartSink& sink, co
     : delimiter_(std::string(line_end) + "--" + boundary),
       sink_(sink),
       limits_(limits),
-      // The first delimiter may stand at the very beginning, without a line end before it.
+      // The first boundary may be at the very beginning, without a preceding line end.
       buffer_(line_end) {}
 
 Result<void> MultipartParser::feed(std::string_view piece) {
@@ -92,7 +92,7 @@ Result<void> MultipartParser::feed(std::string_view piece) {
 
 Result<void> MultipartParser::finish() const {
   if (state_ == State::epilogue) return {};
-  return malformed("the form ends before its last delimiter");
+  return malformed("the form ends before its closing boundary");
 }
 
 Result<bool> MultipartParser::step() {
@@ -120,7 +120,7 @@ Result<bool> MultipartParser::skip_preamble() {
   return ends;
 }
 
-/// What follows a delimiter: "--" if it is the last, else the end of its line, perhaps after blanks.
+/// Parses what follows a boundary: "--" after the last, otherwise a line end, perhaps after white space.
 Result<bool> MultipartParser::read_delimiter() {
   if (buffer_.size() < 2) return false;
   if (buffer_.starts_with("--")) {
@@ -129,14 +129,14 @@ Result<bool> MultipartParser::read_delimiter() {
   }
   const std::size_t text = buffer_.find_first_not_of(" \t");
   if (text > limits_.header_bytes && buffer_.size() > limits_.header_bytes) {
-    return malformed("a delimiter of the form is followed by too many blanks");
+    return malformed("a boundary of the form is followed by too much white space");
   }
   if (text == std::string::npos || buffer_.size() - text < line_end.size()) return false;
   if (buffer_.compare(text, line_end.size(), line_end) != 0) {
-    return malformed("a delimiter of the form is followed by something else");
+    return malformed("a boundary of the form is followed by other text");
   }
   if (++parts_ > limits_.parts) return malformed("the form has too many parts");
-  // The line end stays: headers are what stands between it and an empty line.
+  // Keeps the line end: headers end with an empty line.
   buffer_.erase(0, text);
   state_ = State::headers;
   return true;
@@ -145,7 +145,7 @@ Result<bool> MultipartParser::read_delimiter() {
 Result<bool> MultipartParser::read_headers() {
   const std::size_t stop = buffer_.find("\r\n\r\n");
   if (std::min(stop, buffer_.size()) > limits_.header_bytes) {
-    return malformed("a part of the form has headers that are too long");
+    return malformed("the headers of a form part are too long");
   }
   if (stop == std::string::npos) return false;
   const auto header =

@@ -1,5 +1,5 @@
-// multipart/form-data (RFC 7578), taken apart while it arrives; only a delimiter's length is ever held back.
-// (httplib's own parser keeps a part's headers whole, however long they are.)
+// Incremental parser of multipart/form-data (RFC 7578). It buffers at most a boundary or the headers of a
+// part. (httplib's own parser does not limit the headers of a part.)
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace http {
 
 struct PartHeader {
   std::string name;
-  std::optional<std::string> file_name;  // as sent: not a path to trust
-  std::string content_type;              // as sent; empty if it was not
+  std::optional<std::string> file_name;  // as sent: do not trust it as a path
+  std::string content_type;              // as sent; empty if missing
 };
 
-/// Gets the parts, one after the other; an error ends the parsing.
+/// Receives the parts one by one; an error ends the parsing.
 class PartSink {
  public:
   PartSink() = default;
@@ -35,28 +35,28 @@ struct MultipartLimits {
   std::size_t header_bytes = 8'192;  // of one part
 };
 
-/// The boundary that a Content-Type of multipart/form-data names; nullopt for any other.
+/// The boundary in a multipart/form-data Content-Type; nullopt for other types.
 [[nodiscard]] std::optional<std::string> multipart_boundary(std::string_view content_type);
 
 class MultipartParser {
  public:
   MultipartParser(const std::string& boundary, PartSink& sink, const MultipartLimits& limits = {});
 
-  /// Error: invalid_request, or what the sink returned.
+  /// Errors: invalid_request, and those of the sink.
   [[nodiscard]] estimate::Result<void> feed(std::string_view piece);
-  /// Call when nothing more comes. Error: invalid_request if the last delimiter has not come.
+  /// Call it at the end of the body. Error: invalid_request if the closing boundary is missing.
   [[nodiscard]] estimate::Result<void> finish() const;
 
  private:
   enum class State { preamble, delimiter, headers, data, epilogue };
-  /// Whether the state changed, so that there may be more to do with what is there.
+  /// Whether the state changed, so that the buffered data may allow more progress.
   [[nodiscard]] estimate::Result<bool> step();
   [[nodiscard]] estimate::Result<bool> skip_preamble();
   [[nodiscard]] estimate::Result<bool> read_delimiter();
   [[nodiscard]] estimate::Result<bool> read_headers();
   [[nodiscard]] estimate::Result<bool> read_data();
 
-  const std::string delimiter_;  // with the line end before it
+  const std::string delimiter_;  // with the preceding line end
   PartSink& sink_;
   const MultipartLimits limits_;
   State state_ = State::preamble;

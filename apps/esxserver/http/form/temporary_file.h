@@ -1,4 +1,4 @@
-// A file that nobody else sees and that is gone with its owner, even if the process is killed.
+// A nameless file that disappears with its owner, even if the process is killed.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class TemporaryFile {
 
   /// Appends. Error: store_failed (disk full).
   [[nodiscard]] estimate::Result<void> write(std::string_view bytes);
-  /// By which this process can read it, as long as the owner is there.
+  /// A path by which this process can read it during the owner's lifetime.
   [[nodiscard]] std::filesystem::path path() const;
 
  private:

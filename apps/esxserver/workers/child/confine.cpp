@@ -48,7 +48,7 @@ Result<void> set_limits(const ChildLimits& limits) {
   return {};
 }
 
-/// Calls that a conversion has no use for: network, other programs, other processes, the kernel itself.
+/// System calls that a conversion does not need: network, other programs, other processes, the kernel itself.
 constexpr std::array refused_calls = {SCMP_SYS(socket),
                                       SCMP_SYS(socketpair),
                                       SCMP_SYS(connect),

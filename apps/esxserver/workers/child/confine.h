@@ -1,4 +1,4 @@
-// What a process gives up before it reads what strangers sent.
+// The privileges that a process drops before it reads untrusted input.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ struct ChildLimits {
   std::uint64_t file_bytes = 0;  // of one written file
 };
 
-/// Limits by setrlimit; no network, no other program, no hand on another process by seccomp; files of the
-/// system and of this program may be read and nothing else opened, by Landlock where the kernel has it.
-/// Neither needs root. What is open already stays open. Error: internal_error.
+/// setrlimit: the limits. seccomp: no network, no other programs, no access to other processes. Landlock,
+/// where the kernel has it: opens only files of the system and of this program, read-only. None of them needs
+/// root. Open files stay open. Error: internal_error.
 [[nodiscard]] Result<void> confine(const ChildLimits& limits);
 
-/// Dies when `parent_pid` does; false: it is dead already.
+/// Makes this process die with `parent_pid`; false: the parent is already dead.
 [[nodiscard]] bool die_with(std::int64_t parent_pid);
 
 }  // namespace esxserver

@@ -26,9 +26,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace apps::files;
 
-void tell(const ChildMessage& message) {
+void report(const ChildMessage& message) {
   const FileHandle out(::dup(STDOUT_FILENO));
-  // A parent that is gone needs no message.
+  // No message if the parent is gone.
   [[maybe_unused]] const int problem = write_all(out, to_line(message));
 }
 
@@ -48,7 +48,7 @@ Result<std::string> read_all(const FileHandle& file) {
   return content;
 }
 
-/// What has to be opened while files can be.
+/// Files to open while that is still possible.
 struct Opened {
   FileHandle pdf, esx, json;
   estimate::PriceList list;
@@ -105,17 +105,17 @@ Result<ChildSuccess> convert(Opened& opened, const ChildTask& task) {
   if (!pdf) return std::unexpected(pdf.error());
   apps::ocr::ModuleOcrEngine engine;
   estimate::ConvertOptions options{.match = {.aliases = opened.aliases}, .file_name = task.file_name};
-  options.limits.input_bytes = pdf->size();  // the server's limit was checked
+  options.limits.input_bytes = pdf->size();  // the server has checked its limit
   options.limits.time = std::chrono::milliseconds(task.time_limit_ms);
   options.clock = std::chrono::steady_clock::now;
   options.progress = [](void*, std::string_view stage, int percent) {
-    tell(Progress{std::string(stage), percent});
+    report(Progress{std::string(stage), percent});
   };
   options.ocr_engine = &engine;
   auto conversion = estimate::convert(std::as_bytes(std::span(*pdf)), opened.list, options);
   if (!conversion) return std::unexpected(conversion.error());
   if (conversion->estimate.items.empty())
-    return fail(ErrorCode::unsupported_estimate, "The PDF has no line items that can be read");
+    return fail(ErrorCode::unsupported_estimate, "The PDF has no readable line items");
   if (auto written = write_output(opened.esx, conversion->esx); !written)
     return std::unexpected(written.error());
   if (task.json) {
@@ -127,12 +127,12 @@ Result<ChildSuccess> convert(Opened& opened, const ChildTask& task) {
 
 Result<ChildSuccess> run(const fs::path& work_dir) {
   constexpr unsigned first_inherited = 3;
-  ::close_range(first_inherited, ~0U, 0);  // sockets of the server are none of our business
+  ::close_range(first_inherited, ~0U, 0);  // such as sockets of the server
   const auto text = read_all(FileHandle(::open((work_dir / task_file).c_str(), O_RDONLY | O_CLOEXEC)));
   if (!text) return std::unexpected(text.error());
   const auto task = child_task_from_json(*text);
   if (!task) return std::unexpected(task.error());
-  if (!die_with(task->parent_pid)) return fail(ErrorCode::internal_error, "the worker is gone");
+  if (!die_with(task->parent_pid)) return fail(ErrorCode::internal_error, "the worker process is gone");
   auto opened = open_everything(work_dir, *task);
   if (!opened) return std::unexpected(opened.error());
   constexpr std::int64_t second_ms = 1000, spare_seconds = 5;
@@ -151,12 +151,12 @@ int run_convert_child(const fs::path& work_dir) {
   try {
     result = run(work_dir);
   } catch (const std::bad_alloc&) {
-    result = fail(ErrorCode::conversion_failed, "the conversion needs more memory than it may have");
+    result = fail(ErrorCode::conversion_failed, "the conversion exceeded its memory limit");
   } catch (const std::exception& fault) {
     result = fail(ErrorCode::internal_error, fault.what());
   }
-  tell(result ? ChildMessage(*std::move(result)) : ChildMessage(std::move(result.error())));
-  // Not by way of exit handlers: nothing of what the libraries tidy up is needed.
+  report(result ? ChildMessage(*std::move(result)) : ChildMessage(std::move(result.error())));
+  // Skips exit handlers: no cleanup of the libraries is needed.
   ::_exit(0);
 }
 

@@ -20,14 +20,14 @@ using apps::files::system_message;
 
 constexpr std::uint64_t reading =
     LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR | LANDLOCK_ACCESS_FS_EXECUTE;
-// All that the first version of Landlock knows.
+// All access rights of Landlock's first version.
 constexpr std::uint64_t everything = reading | LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
                                      LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
                                      LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
                                      LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
                                      LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
 
-/// Libraries, fonts, what text recognition knows, and the program's own module for it.
+/// Libraries, fonts, and the data and module for text recognition.
 std::vector<fs::path> readable_folders() {
   std::error_code none;
   const fs::path program = fs::read_symlink("/proc/self/exe", none);
@@ -53,7 +53,7 @@ Result<void> restrict_files() {
   const landlock_ruleset_attr handled{.handled_access_fs = everything};
   const FileHandle rules(
       static_cast<int>(::syscall(SYS_landlock_create_ruleset, &handled, sizeof(handled), 0)));
-  if (!rules) return {};  // the other limits hold all the same
+  if (!rules) return {};  // the other limits still apply
   for (const fs::path& folder : readable_folders()) allow_reading(rules, folder);
   if (::syscall(SYS_landlock_restrict_self, rules.get(), 0) != 0)
     return fail(ErrorCode::internal_error, "landlock: " + system_message(errno));

@@ -8,7 +8,7 @@ namespace {
 
 using nlohmann::json;
 
-// What comes out of a PDF need not be well-formed.
+// Text from a PDF may be malformed.
 std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 json warning_to_json(const estimate::Warning& warning) {

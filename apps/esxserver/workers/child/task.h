@@ -1,4 +1,4 @@
-// What the child process of a conversion is told, and what it tells.
+// The messages between a worker and the child process of a conversion.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "esxserver/domain/job.h"
-#include "esxserver/domain/operations.h"
+#include "esxserver/domain/metrics.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/ports/job_store.h"
 
@@ -21,7 +21,7 @@ inline constexpr std::string_view pdf_file = "input.pdf";
 inline constexpr std::string_view esx_file = "output.esx";
 inline constexpr std::string_view json_file = "output.json";
 
-/// The child finds it as task.json in its work folder, beside input.pdf.
+/// Written to task.json in the child's work folder, next to input.pdf.
 struct ChildTask {
   std::string data_dir, price_list, file_name;
   bool json = false;
@@ -40,10 +40,10 @@ struct ChildSuccess {
   std::map<std::string, StageTime> stages;
 };
 
-/// A line that the child writes to standard output: how far it is, and at last how it ended.
+/// A line on the child's standard output: progress, and finally the result.
 using ChildMessage = std::variant<Progress, ChildSuccess, Error>;
 
-/// One line with its end.
+/// One line, including its newline.
 [[nodiscard]] std::string to_line(const ChildMessage& message);
 /// Error: malformed_json.
 [[nodiscard]] Result<ChildMessage> child_message_from_line(std::string_view line);

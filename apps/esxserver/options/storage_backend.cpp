@@ -1,0 +1,115 @@
+#include "esxserver/options/storage_backend.h"
+
+#include <CLI/App.hpp>
+
+#include "esxserver/adapters/files/artifact_store.h"
+#include "esxserver/adapters/local_price_lists.h"
+#include "esxserver/adapters/s3/artifact_store.h"
+#include "esxserver/adapters/shared_price_lists.h"
+#include "esxserver/adapters/sqlite/database.h"
+#ifdef ESX_POSTGRES
+#include "esxserver/adapters/postgres/database.h"
+#endif
+#include "esxserver/options/environment.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_postgres(const std::string& url) {
+  return url.starts_with("postgresql://") || url.starts_with("postgres://");
+}
+
+/// The part after the scheme; `otherwise` for an empty URL. Errors do not repeat the URL, which may have a
+/// password.
+Result<fs::path> path_of(const std::string& url, std::string_view scheme, fs::path otherwise,
+                         std::string_view other_form) {
+  if (url.empty()) return otherwise;
+  if (url.starts_with(scheme) && url.size() > scheme.size()) return fs::path(url.substr(scheme.size()));
+  return fail(ErrorCode::invalid_usage, "expected " + std::string(scheme) + "PATH or " +
+                                            std::string(other_form) + ", not " +
+                                            url.substr(0, url.find(':') + 1));
+}
+
+Result<std::unique_ptr<sql::Database>> open_postgres([[maybe_unused]] const std::string& url) {
+#ifdef ESX_POSTGRES
+  return postgres::Database::open(url);
+#else
+  return fail(ErrorCode::invalid_usage, "this build has no PostgreSQL support");
+#endif
+}
+
+Result<std::unique_ptr<sql::Database>> open_database(const StorageOptions& options) {
+  if (is_postgres(options.database)) return open_postgres(options.database);
+  const auto path =
+      path_of(options.database, "sqlite:", options.data_dir / "esxserver.sqlite", "postgresql://HOST/NAME");
+  if (!path) return std::unexpected(path.error());
+  return sqlite::Database::open(*path);
+}
+
+Result<std::unique_ptr<ArtifactStore>> open_artifacts(const StorageOptions& options, Random& random) {
+  if (!options.artifacts.starts_with("s3:")) {
+    const auto directory =
+        path_of(options.artifacts, "file:", options.data_dir / "artifacts", "s3://BUCKET?endpoint=URL");
+    if (!directory) return std::unexpected(directory.error());
+    return std::make_unique<files::FileArtifactStore>(*directory, random);
+  }
+  auto location = s3::parse_location(options.artifacts);
+  if (!location) return std::unexpected(location.error());
+  s3::Credentials credentials{environment_value("AWS_ACCESS_KEY_ID"),
+                              environment_value("AWS_SECRET_ACCESS_KEY"),
+                              environment_value("AWS_SESSION_TOKEN")};
+  if (credentials.access_key_id.empty() || credentials.secret_access_key.empty())
+    return fail(ErrorCode::invalid_usage,
+                "S3 needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment");
+  return std::make_unique<s3::S3ArtifactStore>(*std::move(location), std::move(credentials));
+}
+
+}  // namespace
+
+void add_storage_options(CLI::App& app, StorageOptions& options) {
+  app.add_option("--data-dir", options.data_dir, "Directory of database, artifacts, keys and price lists")
+      ->envname("ESX_DATA_DIR")
+      ->type_name("DIR")
+      ->capture_default_str();
+  app.add_option("--database", options.database,
+                 "sqlite:PATH or postgresql://HOST/NAME; default: SQLite in the data dir")
+      ->envname("ESX_DATABASE")
+      ->type_name("URL");
+  app.add_option("--artifacts", options.artifacts,
+                 "file:DIR or s3://BUCKET?endpoint=URL&region=NAME; default: files in the data dir")
+      ->envname("ESX_ARTIFACTS")
+      ->type_name("URL");
+}
+
+StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
+    : database(std::move(opened)),
+      jobs(*database),
+      partners(*database),
+      outbox(*database),
+      retention(*database),
+      signing_keys(*database),
+      reports(*database),
+      price_list_records(*database) {}
+
+Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
+  std::error_code problem;
+  fs::create_directories(options.data_dir, problem);
+  if (problem) return fail(ErrorCode::store_failed, options.data_dir.string() + ": " + problem.message());
+  auto database = open_database(options);
+  if (!database) return std::unexpected(database.error());
+  auto storage = std::make_unique<StorageBackend>(*std::move(database));
+  auto artifacts = open_artifacts(options, storage->random);
+  if (!artifacts) return std::unexpected(artifacts.error());
+  storage->artifacts = *std::move(artifacts);
+  // A database of many machines shares its price lists among them; a single machine shares them with esxconv.
+  if (is_postgres(options.database))
+    storage->price_lists = std::make_unique<SharedPriceLists>(
+        storage->price_list_records, *storage->artifacts, storage->random, options.data_dir);
+  else
+    storage->price_lists = std::make_unique<LocalPriceLists>(options.data_dir);
+  return storage;
+}
+
+}  // namespace esxserver

@@ -1,0 +1,57 @@
+// StorageBackend: the database and the file store of a server.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/partner_store.h"
+#include "esxserver/adapters/sql/price_list_records.h"
+#include "esxserver/adapters/sql/reports.h"
+#include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/webhook_outbox.h"
+#include "esxserver/adapters/system.h"
+#include "esxserver/domain/result.h"
+#include "esxserver/ports/artifact_store.h"
+#include "esxserver/ports/price_list_library.h"
+
+namespace CLI {
+class App;
+}
+
+namespace esxserver {
+
+struct StorageOptions {
+  std::filesystem::path data_dir = "esx-data";
+  std::string database;   // "sqlite:PATH" or "postgresql://…"; empty: SQLite in the data dir
+  std::string artifacts;  // "file:DIR" or "s3://BUCKET?endpoint=…"; empty: files in the data dir
+};
+
+/// --data-dir, --database, --artifacts, also from the environment.
+void add_storage_options(CLI::App& app, StorageOptions& options);
+
+/// One database, one file store, and the stores on top of them.
+struct StorageBackend {
+  SystemClock clock;
+  SystemRandom random;
+  std::unique_ptr<sql::Database> database;
+  sql::SqlJobStore jobs;
+  sql::SqlPartnerStore partners;
+  sql::SqlWebhookOutbox outbox;
+  sql::SqlRetentionStore retention;
+  sql::SqlSigningKeys signing_keys;
+  sql::SqlReports reports;
+  sql::SqlPriceListRecords price_list_records;
+  std::unique_ptr<ArtifactStore> artifacts;
+  std::unique_ptr<PriceListLibrary> price_lists;
+
+  explicit StorageBackend(std::unique_ptr<sql::Database> opened);
+};
+
+/// Creates what is missing. Errors: invalid_usage for a backend that this build does not support;
+/// service_unavailable, store_failed.
+[[nodiscard]] Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options);
+
+}  // namespace esxserver

@@ -1,0 +1,68 @@
+#include "esxserver/service/api_keys.h"
+
+#include "estimate/base/sha256.h"
+#include "esxserver/domain/crypto.h"
+#include "esxserver/ports/identifiers.h"
+
+namespace esxserver {
+namespace {
+
+constexpr std::size_t random_length = 40;  // the handle's part is visible in the store
+constexpr std::size_t handle_length = 8;
+
+std::string prefix_of(KeyKind kind) { return "esx_" + std::string(key_kind_name(kind)) + "_"; }
+
+/// The prefix of a key that finds its record; empty if the text cannot be a key.
+std::string_view handle_of(std::string_view key) {
+  for (const KeyKind kind : {KeyKind::test, KeyKind::live})
+    if (const std::string prefix = prefix_of(kind);
+        key.starts_with(prefix) && key.size() == prefix.size() + random_length)
+      return key.substr(0, prefix.size() + handle_length);
+  return {};
+}
+
+std::unexpected<Error> refuse() {
+  return fail(ErrorCode::invalid_api_key, "The API key is unknown or revoked, or its partner is suspended");
+}
+
+}  // namespace
+
+IssuedKey issue_key(Random& random, std::string_view partner_id, KeyKind kind, Time now) {
+  IssuedKey key{.text = prefix_of(kind) + random_base62(random, random_length), .record = {}};
+  key.record = {.id = make_id(random, "key"),
+                .partner_id = std::string(partner_id),
+                .kind = kind,
+                .handle = std::string(handle_of(key.text)),
+                .hash = estimate::sha256_hex(key.text),
+                .active_limit = {},
+                .daily_limit = {},
+                .revoked = false,
+                .created_at = now};
+  return key;
+}
+
+Result<Caller> authenticate_key(PartnerStore& partners, std::optional<std::string_view> text,
+                                DefaultLimits limits) {
+  if (!text) return fail(ErrorCode::missing_api_key, "The X-API-Key header is missing");
+  const std::string_view handle = handle_of(*text);
+  if (handle.empty()) return refuse();
+  const auto keys = partners.keys_with_handle(handle);
+  if (!keys) return std::unexpected(keys.error());
+  const std::string hash = estimate::sha256_hex(*text);
+  for (const ApiKey& key : *keys) {
+    if (!equal_in_constant_time(key.hash, hash) || key.revoked) continue;
+    const auto partner = partners.partner(key.partner_id);
+    if (!partner) return std::unexpected(partner.error());
+    if (partner->suspended) return refuse();
+    return Caller{.partner_id = partner->id,
+                  .partner_name = partner->name,
+                  .key_id = key.id,
+                  .key_kind = key.kind,
+                  .active_limit = key.active_limit.value_or(limits.active),
+                  .daily_limit = key.daily_limit.value_or(limits.daily),
+                  .has_secret = !partner->webhook_secret.empty()};
+  }
+  return refuse();
+}
+
+}  // namespace esxserver

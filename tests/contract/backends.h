@@ -1,0 +1,96 @@
+// Where the stores can live: each suite in this folder runs in every backend.
+#pragma once
+
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "esxserver/adapters/files/artifact_store.h"
+#include "esxserver/adapters/s3/artifact_store.h"
+#include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/partner_store.h"
+#include "esxserver/adapters/sql/price_list_records.h"
+#include "esxserver/adapters/sql/reports.h"
+#include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/webhook_outbox.h"
+#include "esxserver/adapters/sqlite/database.h"
+#include "server/support/manual_clock.h"
+#include "server/support/temporary_folder.h"
+#ifdef ESX_POSTGRES
+#include "esxserver/adapters/postgres/connection.h"
+#include "esxserver/adapters/postgres/database.h"
+#endif
+
+namespace test {
+
+/// All that is kept in a database.
+struct Stores {
+  std::unique_ptr<esxserver::sql::Database> database;
+  esxserver::sql::SqlJobStore jobs{*database};
+  esxserver::sql::SqlPartnerStore partners{*database};
+  esxserver::sql::SqlWebhookOutbox outbox{*database};
+  esxserver::sql::SqlRetentionStore retention{*database};
+  esxserver::sql::SqlSigningKeys signing_keys{*database};
+  esxserver::sql::SqlReports reports{*database};
+  esxserver::sql::SqlPriceListRecords price_list_records{*database};
+
+  explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
+};
+
+struct Folder {
+  TemporaryFolder folder;
+  CountingRandom random;
+};
+
+/// SQLite and files.
+struct LocalBackend : Folder, Stores {
+  esxserver::files::FileArtifactStore artifacts{folder.path() / "artifacts", random};
+
+  LocalBackend() : Stores(esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value()) {}
+};
+
+#ifdef ESX_POSTGRES
+/// What tests/backends/with_servers.py says of its servers.
+inline std::string server_url(const char* variable) {
+  const char* value = std::getenv(variable);
+  if (!value) throw std::runtime_error(std::string(variable) + " is not set");
+  return value;
+}
+
+/// Another one for each backend of a run.
+inline std::string unused_name() {
+  static std::atomic<int> next{0};
+  return "test_" + std::to_string(::getpid()) + "_" + std::to_string(next++);
+}
+
+/// PostgreSQL and S3: each with its own schema and prefix.
+struct SharedBackend : Folder, Stores {
+  esxserver::s3::S3ArtifactStore artifacts{location(), {"S3RVER", "S3RVER", ""}};
+
+  SharedBackend() : Stores(esxserver::postgres::Database::open(new_schema()).value()) {}
+
+  static std::string new_schema() {
+    const std::string url = server_url("ESX_TEST_POSTGRES"), name = unused_name();
+    esxserver::postgres::Connection(url, std::chrono::seconds(10)).run("CREATE SCHEMA " + name);
+    return url + "?options=-csearch_path%3D" + name;
+  }
+  static esxserver::s3::Location location() {
+    auto bucket = esxserver::s3::parse_location(server_url("ESX_TEST_S3")).value();
+    bucket.prefix = unused_name() + "/";
+    return bucket;
+  }
+};
+#endif
+
+}  // namespace test
+
+#ifdef ESX_POSTGRES
+#define ESX_BACKENDS test::LocalBackend, test::SharedBackend
+#else
+#define ESX_BACKENDS test::LocalBackend
+#endif
