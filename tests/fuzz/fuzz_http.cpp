@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "estimate/base/json_value.h"
 #include "esxserver/http/edge/chunk_checker.h"
 #include "esxserver/http/edge/head.h"
-#include "esxserver/http/fields/json_value.h"
 #include "esxserver/http/form/multipart.h"
 
 namespace {
@@ -75,16 +75,16 @@ void read_chunks(std::string_view bytes) {
   require(well == pieces_well && whole.is_complete() == pieces.is_complete());
 }
 
-std::string written(const http::JsonValue& value) {
+std::string written(const estimate::JsonValue& value) {
   estimate::JsonWriter json;
-  http::write_json(json, value);
+  estimate::write_json(json, value);
   return json.take();
 }
 
 void read_json(std::string_view text) {
-  const auto value = http::parse_json(text);
+  const auto value = estimate::read_json(text);
   if (!value) return;
-  const auto again = http::parse_json(written(*value));
+  const auto again = estimate::read_json(written(*value));
   require(again.has_value() && written(*again) == written(*value));
 }
 

@@ -25,13 +25,13 @@ roof::Report read(const char* name) {
 /// What is wrong with an answer by its description: nothing, we hope.
 template <class View>
 std::string problems(const std::string& json) {
-  const auto value = http::parse_json(json, 64);
+  const auto value = estimate::read_json(json);
   if (!value) return to_string(value.error());
-  const auto decoded = http::decode_json<View>(*value);
+  const auto decoded = estimate::decode_json<View>(*value);
   std::string text;
   if (!decoded) {
     for (const auto& violation : decoded.error())
-      text += http::json_pointer(violation.place) + " " + violation.message + "; ";
+      text += estimate::json_pointer(violation.place) + " " + violation.message + "; ";
   }
   return text;
 }

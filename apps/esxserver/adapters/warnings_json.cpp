@@ -1,31 +1,25 @@
 #include "esxserver/adapters/warnings_json.h"
 
-#include <nlohmann/json.hpp>
-
-#include "estimate/base/json_writer.h"
-#include "esxserver/domain/job_document.h"
+#include "esxserver/domain/job_fields.h"
 
 namespace esxserver {
 
 std::string warnings_to_json(const std::vector<estimate::Warning>& warnings) {
   estimate::JsonWriter json;
-  write_warnings(json, warnings, estimate::JsonWriter::Line::one);
+  json.array(estimate::JsonWriter::Line::one);
+  for (const estimate::Warning& warning : warnings) estimate::encode_json(json, JobWarning{warning});
+  json.end();
   return json.take();
 }
 
 Result<std::vector<estimate::Warning>> warnings_from_json(std::string_view text) {
+  const auto json = estimate::read_json(text);
+  if (!json) return std::unexpected(json.error());
+  estimate::Decoder decoder;
   std::vector<estimate::Warning> warnings;
-  try {
-    for (const auto& entry : nlohmann::json::parse(text)) {
-      estimate::Warning& warning = warnings.emplace_back();
-      entry.at("code").get_to(warning.code);
-      entry.at("message").get_to(warning.message);
-      if (const auto& page = entry.at("page"); !page.is_null()) warning.page = page.get<int>();
-      if (const auto& line = entry.at("line"); !line.is_null()) line.get_to(warning.line);
-    }
-  } catch (const nlohmann::json::exception& problem) {
-    return fail(ErrorCode::malformed_json, problem.what());
-  }
+  JobWarnings::decode(decoder, *json, warnings, {});
+  if (!decoder.violations().empty())
+    return fail(ErrorCode::malformed_json, decoder.violations().front().message);
   return warnings;
 }
 

@@ -2,10 +2,40 @@
 #include <CLI/App.hpp>
 #include <memory>
 
-#include "esxserver/admin/admin_json.h"
+#include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
 #include "esxserver/options/units.h"
+
+namespace esxserver {
+namespace {
+
+struct Invoice {
+  std::string month;
+  std::vector<InvoiceLine> partners;
+};
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::InvoiceLine> {
+  using Line = esxserver::InvoiceLine;
+  static constexpr std::string_view name = "InvoiceLine", text = "A partner's conversions.";
+  static constexpr auto rows =
+      std::tuple(field("partner_id", &Line::partner_id, "Identifier of the partner."),
+                 field("name", &Line::partner_name, "Name of the partner."),
+                 field("conversions", &Line::conversions, "Successful conversions with live keys."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::Invoice> {
+  using Invoice = esxserver::Invoice;
+  static constexpr std::string_view name = "Invoice", text = "The conversions of a month.";
+  static constexpr auto rows = std::tuple(
+      field("month", &Invoice::month, "The month."),
+      field_as<esxserver::Rows<esxserver::InvoiceLine>>("partners", &Invoice::partners, "By partner."));
+};
 
 namespace esxserver {
 namespace {
@@ -22,14 +52,7 @@ CommandResult invoice(const InvoiceArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   const auto lines = (*storage)->reports.invoice(month->begin, month->end);
   if (!lines) return std::unexpected(lines.error());
-  AdminJson json;
-  json.text("month", arguments.month);
-  json.list("partners", *lines, [](AdminJson& row, const InvoiceLine& line) {
-    row.text("partner_id", line.partner_id);
-    row.text("name", line.partner_name);
-    row.number("conversions", line.conversions);
-  });
-  return json.take();
+  return printed(Invoice{arguments.month, *lines});
 }
 
 }  // namespace

@@ -2,11 +2,65 @@
 #include <CLI/App.hpp>
 #include <memory>
 
-#include "esxserver/admin/admin_json.h"
 #include "esxserver/admin/command_group.h"
+#include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
 #include "esxserver/service/api_keys.h"
+
+namespace esxserver {
+namespace {
+
+struct RevokedKey {
+  std::string key_id;
+  bool revoked = true;
+};
+
+struct KeyList {
+  std::vector<ApiKey> keys;
+};
+
+const std::string& id_of(const IssuedKey& key) { return key.record.id; }
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::IssuedKey> {
+  static constexpr std::string_view name = "IssuedKey", text = "A new key.";
+  static constexpr auto rows = std::tuple(computed("key_id", &esxserver::id_of, "Identifier of the key."),
+                                          field("api_key", &esxserver::IssuedKey::text, "The key."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::RevokedKey> {
+  using Key = esxserver::RevokedKey;
+  static constexpr std::string_view name = "RevokedKey", text = "A revoked key.";
+  static constexpr auto rows = std::tuple(field("key_id", &Key::key_id, "Identifier of the key."),
+                                          field("revoked", &Key::revoked, "Always true."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ApiKey> {
+  using Key = esxserver::ApiKey;
+  static constexpr std::string_view name = "ApiKey", text = "A key, without its secret.";
+  static constexpr auto rows = std::tuple(
+      field("key_id", &Key::id, "Identifier of the key."),
+      field("partner_id", &Key::partner_id, "Its partner."), field("kind", &Key::kind, "Test or live."),
+      field("begins_with", &Key::handle, "Its first characters."),
+      field("active_limit", &Key::active_limit, "Active jobs, if not the server's limit."),
+      field("daily_limit", &Key::daily_limit, "Conversions per day, if not the server's limit."),
+      field("revoked", &Key::revoked, "Whether it is revoked."),
+      field("created_at", &Key::created_at, "When it was issued."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::KeyList> {
+  using List = esxserver::KeyList;
+  static constexpr std::string_view name = "KeyList", text = "All keys.";
+  static constexpr auto rows =
+      std::tuple(field_as<esxserver::Rows<esxserver::ApiKey>>("keys", &List::keys, "Oldest first."));
+};
 
 namespace esxserver {
 namespace {
@@ -28,10 +82,7 @@ CommandResult issue(const KeyArguments& arguments) {
   key.record.daily_limit = limit_of(arguments.daily_limit);
   if (const auto added = (*storage)->partners.add_key(key.record); !added)
     return std::unexpected(added.error());
-  AdminJson json;
-  json.text("key_id", key.record.id);
-  json.text("api_key", key.text);
-  return json.take();
+  return printed(key);
 }
 
 CommandResult revoke(const KeyArguments& arguments) {
@@ -39,10 +90,7 @@ CommandResult revoke(const KeyArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   if (const auto done = (*storage)->partners.revoke_key(arguments.key_id); !done)
     return std::unexpected(done.error());
-  AdminJson json;
-  json.text("key_id", arguments.key_id);
-  json.flag("revoked", true);
-  return json.take();
+  return printed(RevokedKey{arguments.key_id});
 }
 
 CommandResult list_keys(const KeyArguments& arguments) {
@@ -50,18 +98,7 @@ CommandResult list_keys(const KeyArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   const auto keys = (*storage)->partners.keys();
   if (!keys) return std::unexpected(keys.error());
-  AdminJson json;
-  json.list("keys", *keys, [](AdminJson& row, const ApiKey& key) {
-    row.text("key_id", key.id);
-    row.text("partner_id", key.partner_id);
-    row.text("kind", key_kind_name(key.kind));
-    row.text("begins_with", key.handle);
-    if (key.active_limit) row.number("active_limit", *key.active_limit);
-    if (key.daily_limit) row.number("daily_limit", *key.daily_limit);
-    row.flag("revoked", key.revoked);
-    row.text("created_at", iso8601(key.created_at));
-  });
-  return json.take();
+  return printed(KeyList{*keys});
 }
 
 }  // namespace

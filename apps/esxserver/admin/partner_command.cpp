@@ -3,11 +3,71 @@
 #include <memory>
 
 #include "esxserver/adapters/webhook/public_callbacks.h"
-#include "esxserver/admin/admin_json.h"
 #include "esxserver/admin/command_group.h"
+#include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
 #include "esxserver/ports/identifiers.h"
+
+namespace esxserver {
+namespace {
+
+struct AddedPartner {
+  std::string partner_id, name;
+};
+
+struct SuspendedPartner {
+  std::string partner_id;
+  bool suspended = false;
+};
+
+struct PartnerList {
+  std::vector<Partner> partners;
+};
+
+bool has_secret(const Partner& partner) { return !partner.webhook_secret.empty(); }
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::AddedPartner> {
+  using Partner = esxserver::AddedPartner;
+  static constexpr std::string_view name = "AddedPartner", text = "A new partner.";
+  static constexpr auto rows =
+      std::tuple(field("partner_id", &Partner::partner_id, "Identifier of the partner."),
+                 field("name", &Partner::name, "Name of the partner."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::SuspendedPartner> {
+  using Partner = esxserver::SuspendedPartner;
+  static constexpr std::string_view name = "SuspendedPartner", text = "A partner.";
+  static constexpr auto rows =
+      std::tuple(field("partner_id", &Partner::partner_id, "Identifier of the partner."),
+                 field("suspended", &Partner::suspended, "Whether its keys are rejected."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::Partner> {
+  using Partner = esxserver::Partner;
+  static constexpr std::string_view name = "Partner", text = "A partner, without its secret.";
+  static constexpr auto rows =
+      std::tuple(field("partner_id", &Partner::id, "Identifier of the partner."),
+                 field("name", &Partner::name, "Name of the partner."),
+                 field("webhook_url", &Partner::webhook_url, "URL for its webhooks."),
+                 computed("has_webhook_secret", &esxserver::has_secret, "Whether it has a webhook secret."),
+                 field("suspended", &Partner::suspended, "Whether its keys are rejected."),
+                 field("created_at", &Partner::created_at, "When it was added."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::PartnerList> {
+  using List = esxserver::PartnerList;
+  static constexpr std::string_view name = "PartnerList", text = "All partners.";
+  static constexpr auto rows =
+      std::tuple(field_as<esxserver::Rows<esxserver::Partner>>("partners", &List::partners, "Oldest first."));
+};
 
 namespace esxserver {
 namespace {
@@ -29,10 +89,7 @@ CommandResult add_partner(PartnerArguments arguments) {
   arguments.partner.created_at = (*storage)->clock.now();
   if (const auto added = (*storage)->partners.add_partner(arguments.partner); !added)
     return std::unexpected(added.error());
-  AdminJson json;
-  json.text("partner_id", arguments.partner.id);
-  json.text("name", arguments.partner.name);
-  return json.take();
+  return printed(AddedPartner{arguments.partner.id, arguments.partner.name});
 }
 
 CommandResult set_suspended(const PartnerArguments& arguments, bool suspended) {
@@ -40,10 +97,7 @@ CommandResult set_suspended(const PartnerArguments& arguments, bool suspended) {
   if (!storage) return std::unexpected(storage.error());
   if (const auto done = (*storage)->partners.set_suspended(arguments.partner.id, suspended); !done)
     return std::unexpected(done.error());
-  AdminJson json;
-  json.text("partner_id", arguments.partner.id);
-  json.flag("suspended", suspended);
-  return json.take();
+  return printed(SuspendedPartner{arguments.partner.id, suspended});
 }
 
 CommandResult list_partners(const PartnerArguments& arguments) {
@@ -51,16 +105,7 @@ CommandResult list_partners(const PartnerArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   const auto partners = (*storage)->partners.partners();
   if (!partners) return std::unexpected(partners.error());
-  AdminJson json;
-  json.list("partners", *partners, [](AdminJson& row, const Partner& partner) {
-    row.text("partner_id", partner.id);
-    row.text("name", partner.name);
-    row.text("webhook_url", partner.webhook_url);
-    row.flag("has_webhook_secret", !partner.webhook_secret.empty());
-    row.flag("suspended", partner.suspended);
-    row.text("created_at", iso8601(partner.created_at));
-  });
-  return json.take();
+  return printed(PartnerList{*partners});
 }
 
 }  // namespace

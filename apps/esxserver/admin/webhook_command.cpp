@@ -2,10 +2,63 @@
 #include <CLI/App.hpp>
 #include <memory>
 
-#include "esxserver/admin/admin_json.h"
 #include "esxserver/admin/command_group.h"
+#include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
+
+namespace esxserver {
+namespace {
+
+struct ResentDelivery {
+  std::string delivery_id;
+  DeliveryStatus status = DeliveryStatus::pending;
+};
+
+struct DeliveryList {
+  std::vector<Delivery> deliveries;
+};
+
+std::optional<Time> next_attempt_of(const Delivery& delivery) {
+  return delivery.status == DeliveryStatus::pending ? std::optional(delivery.next_attempt_at) : std::nullopt;
+}
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::ResentDelivery> {
+  using Delivery = esxserver::ResentDelivery;
+  static constexpr std::string_view name = "ResentDelivery", text = "A delivery that is sent again.";
+  static constexpr auto rows =
+      std::tuple(field("delivery_id", &Delivery::delivery_id, "Identifier of the delivery."),
+                 field("status", &Delivery::status, "Status of the delivery."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::Delivery> {
+  using Delivery = esxserver::Delivery;
+  static constexpr std::string_view name = "Delivery", text = "A webhook and its attempts.";
+  static constexpr auto rows =
+      std::tuple(field("delivery_id", &Delivery::id, "Identifier of the delivery."),
+                 field("job_id", &Delivery::job_id, "Its job."),
+                 field("partner_id", &Delivery::partner_id, "Its partner."),
+                 field("url", &Delivery::url, "The receiver."),
+                 field("status", &Delivery::status, "Status of the delivery."),
+                 field("attempts", &Delivery::attempts, "Number of attempts."),
+                 field("http_status", &Delivery::http_status, "Response to the last attempt; 0: none."),
+                 field("last_error", &Delivery::last_error, "Error of the last attempt."),
+                 field("created_at", &Delivery::created_at, "When the job ended."),
+                 computed("next_attempt_at", &esxserver::next_attempt_of, "Pending deliveries only."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::DeliveryList> {
+  using List = esxserver::DeliveryList;
+  static constexpr std::string_view name = "DeliveryList", text = "Deliveries.";
+  static constexpr auto rows = std::tuple(
+      field_as<esxserver::Rows<esxserver::Delivery>>("deliveries", &List::deliveries, "Newest first."));
+};
 
 namespace esxserver {
 namespace {
@@ -22,21 +75,7 @@ CommandResult list_deliveries(const WebhookArguments& arguments) {
   const auto deliveries =
       (*storage)->outbox.list(delivery_status_from_name(arguments.status), arguments.limit);
   if (!deliveries) return std::unexpected(deliveries.error());
-  AdminJson json;
-  json.list("deliveries", *deliveries, [](AdminJson& row, const Delivery& delivery) {
-    row.text("delivery_id", delivery.id);
-    row.text("job_id", delivery.job_id);
-    row.text("partner_id", delivery.partner_id);
-    row.text("url", delivery.url);
-    row.text("status", delivery_status_name(delivery.status));
-    row.number("attempts", delivery.attempts);
-    row.number("http_status", delivery.http_status);
-    row.text("last_error", delivery.last_error);
-    row.text("created_at", iso8601(delivery.created_at));
-    if (delivery.status == DeliveryStatus::pending)
-      row.text("next_attempt_at", iso8601(delivery.next_attempt_at));
-  });
-  return json.take();
+  return printed(DeliveryList{*deliveries});
 }
 
 CommandResult resend(const WebhookArguments& arguments) {
@@ -44,10 +83,7 @@ CommandResult resend(const WebhookArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   if (const auto done = (*storage)->outbox.resend(arguments.id, (*storage)->clock.now()); !done)
     return std::unexpected(done.error());
-  AdminJson json;
-  json.text("delivery_id", arguments.id);
-  json.text("status", delivery_status_name(DeliveryStatus::pending));
-  return json.take();
+  return printed(ResentDelivery{arguments.id});
 }
 
 }  // namespace

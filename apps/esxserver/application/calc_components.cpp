@@ -12,15 +12,15 @@ Value reference(std::string_view name) {
 }
 
 /// What the calculators say about themselves, and how the routes refuse.
-http::JsonValue described() {
+estimate::JsonValue described() {
   Value schemas = calc::openapi_schemas();
   Value::List either = {reference("CalcRefusal"), reference("HTTPValidationError")};
   schemas.set("CalcError", Value(Value::Object{{"anyOf", Value(std::move(either))}}));
-  return http::parse_json(calc::to_json(schemas)).value_or(http::JsonValue{});
+  return estimate::read_json(calc::to_json(schemas)).value_or(estimate::JsonValue());
 }
 
-const http::JsonValue& components() {
-  static const http::JsonValue all = described();
+const estimate::JsonValue& components() {
+  static const estimate::JsonValue all = described();
   return all;
 }
 

@@ -32,7 +32,7 @@ Answer calculate(const calc::Book& book, const Calculator& calculator, Request& 
 
 std::vector<http::Parameter> query_parameters() {
   std::vector<http::Parameter> parameters;
-  for (const http::FieldInfo& field : http::describe<view::CalcQuery>().fields)
+  for (const estimate::FieldInfo& field : estimate::describe<view::CalcQuery>().fields)
     parameters.push_back({.name = field.name, .text = field.text, .type = field.type});
   return parameters;
 }

@@ -41,9 +41,9 @@ std::expected<const Calculator*, http::HttpError> named_calculator(const Request
 }
 
 /// The calculators read JSON into values of their own.
-estimate::Result<calc::Value> as_calc_value(const http::JsonValue& value) {
+estimate::Result<calc::Value> as_calc_value(const estimate::JsonValue& value) {
   estimate::JsonWriter json;
-  http::write_json(json, value);
+  estimate::write_json(json, value);
   return calc::read_json(json.take());
 }
 
@@ -82,7 +82,7 @@ http::Route list_route(const calc::Book& book) {
           .responses = {{.status = 200,
                          .text = "All of them.",
                          .contents = {{.media_type = "application/json",
-                                       .schema = &http::describe<view::CalcScenario>,
+                                       .schema = &estimate::describe<view::CalcScenario>,
                                        .is_list = true}}}},
           .handler = [&book](Request&) { return list_scenarios(book); }};
 }
@@ -108,7 +108,7 @@ http::Route walk_route(const calc::Book& book) {
           .text = "Send all answers each time; the server keeps none.",
           .tag = tag,
           .parameters = {calculator_parameter()},
-          .request = {{"application/json", &http::describe<view::CalcWalkRequest>}},
+          .request = {{"application/json", &estimate::describe<view::CalcWalkRequest>}},
           .responses = {{.status = 200,
                          .text = "Where the answers lead.",
                          .contents = {calc_content("CalcWalk")}},

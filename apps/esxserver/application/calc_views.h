@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "esxserver/http/fields/field_type.h"
+#include "estimate/fields/fields.h"
 
 namespace esxserver::view {
 
@@ -20,16 +20,16 @@ struct CalcScenario {
 };
 
 struct CalcWalkRequest {
-  http::JsonValue answers;
+  estimate::JsonValue answers;
 };
 
 }  // namespace esxserver::view
 
 template <>
-struct http::Schema<esxserver::view::CalcQuery> {
+struct estimate::FieldList<esxserver::view::CalcQuery> {
   using Query = esxserver::view::CalcQuery;
   static constexpr std::string_view name = "CalcQuery", text = "How to calculate.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("regional_adjustment_pct", &Query::regional_adjustment_pct,
                        "Moves prices, not fees that are passed through, by so many per cent: -50 to 200."),
                  field("explain", &Query::explain, "Whether the answer has the steps of the working."),
@@ -37,10 +37,10 @@ struct http::Schema<esxserver::view::CalcQuery> {
 };
 
 template <>
-struct http::Schema<esxserver::view::CalcScenario> {
+struct estimate::FieldList<esxserver::view::CalcScenario> {
   using Scenario = esxserver::view::CalcScenario;
   static constexpr std::string_view name = "CalcScenario", text = "A calculator that has questions.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("calculator", &Scenario::calculator, "Its name, as in its address."),
                  field("title", &Scenario::title, "Its name, for people."),
                  field("version", &Scenario::version, "Version of its questions."),
@@ -48,9 +48,9 @@ struct http::Schema<esxserver::view::CalcScenario> {
 };
 
 template <>
-struct http::Schema<esxserver::view::CalcWalkRequest> {
+struct estimate::FieldList<esxserver::view::CalcWalkRequest> {
   static constexpr std::string_view name = "CalcWalkRequest", text = "What was answered so far.";
-  static constexpr auto fields = std::tuple(
+  static constexpr auto rows = std::tuple(
       field("answers", &esxserver::view::CalcWalkRequest::answers,
             "An object: id of a question to its answer. A list of such objects answers questions that are "
             "asked once for each room or machine; null skips an optional question."));

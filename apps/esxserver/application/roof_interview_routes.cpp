@@ -16,10 +16,10 @@ estimate::Result<roof::InterviewRequest> interview_request(const view::RoofInter
   estimate::JsonWriter json;
   json.object();
   json.key("answers");
-  http::write_json(json, body.answers);
-  if (body.measurements && body.measurements->kind != http::JsonValue::Kind::null) {
+  estimate::write_json(json, body.answers);
+  if (body.measurements && !body.measurements->is_null()) {
     json.key("measurements");
-    http::write_json(json, *body.measurements);
+    estimate::write_json(json, *body.measurements);
   }
   json.end();
   return roof::interview_request_from_json(json.take());
@@ -36,16 +36,17 @@ Answer preview_interview(const estimate::PriceList& prices, Request& request) {
 }
 
 http::Route definition_route() {
-  return {.method = "GET",
-          .path = "/api/v1/roof/interview",
-          .operation_id = "roofInterview",
-          .summary = "The roof interview",
-          .text = "Every question, and when it is asked.",
-          .tag = "Roof",
-          .responses = {{.status = 200,
-                         .text = "The table of questions.",
-                         .contents = {{"application/json", &http::describe<view::RoofInterviewDefinition>}}}},
-          .handler = [](Request&) { return http::json_response(200, roof::interview_definition_json()); }};
+  return {
+      .method = "GET",
+      .path = "/api/v1/roof/interview",
+      .operation_id = "roofInterview",
+      .summary = "The roof interview",
+      .text = "Every question, and when it is asked.",
+      .tag = "Roof",
+      .responses = {{.status = 200,
+                     .text = "The table of questions.",
+                     .contents = {{"application/json", &estimate::describe<view::RoofInterviewDefinition>}}}},
+      .handler = [](Request&) { return http::json_response(200, roof::interview_definition_json()); }};
 }
 
 http::Route preview_route(const estimate::PriceList& prices) {
@@ -56,11 +57,11 @@ http::Route preview_route(const estimate::PriceList& prices) {
           .summary = "The questions that follow from the answers, and the scope",
           .text = "Always the visible questions. Where no scope can be made, `error` in the answer says why.",
           .tag = "Roof",
-          .request = {{"application/json", &http::describe<view::RoofInterviewPreviewRequest>}},
+          .request = {{"application/json", &estimate::describe<view::RoofInterviewPreviewRequest>}},
           .responses = {{.status = 200,
                          .text = "Where the interview stands.",
                          .contents = {{"application/json",
-                                       &http::describe<view::RoofInterviewPreviewResponse>}}}},
+                                       &estimate::describe<view::RoofInterviewPreviewResponse>}}}},
           .errors = {unsupported_media_type, request_too_large, validation_failed},
           .handler = [&prices](Request& request) { return preview_interview(prices, request); }};
 }

@@ -15,7 +15,7 @@ struct RoofQuestion {
   std::optional<std::vector<std::string>> options;
   std::optional<std::string> unit;
   std::optional<double> minimum, maximum;
-  std::optional<http::JsonValue> initial;
+  std::optional<estimate::JsonValue> initial;
   bool required = false;
 };
 struct RoofAskedQuestion : RoofQuestion {
@@ -35,87 +35,87 @@ struct RoofInterviewResult {
 };
 struct RoofInterviewError {
   std::string code, message;
-  http::Nullable<std::string> field;
+  estimate::Nullable<std::string> field;
   std::vector<std::string> supported;
-  http::Nullable<std::string> got;
+  estimate::Nullable<std::string> got;
 };
 struct RoofInterviewPreviewRequest {
-  http::JsonValue answers;
-  std::optional<http::JsonValue> measurements;
+  estimate::JsonValue answers;
+  std::optional<estimate::JsonValue> measurements;
 };
 struct RoofInterviewPreviewResponse {
   std::vector<RoofAskedQuestion> questions;
-  http::Nullable<RoofInterviewResult> result;
-  http::Nullable<RoofInterviewError> error;
+  estimate::Nullable<RoofInterviewResult> result;
+  estimate::Nullable<RoofInterviewError> error;
   std::vector<RoofWarning> warnings;
 };
 
 inline constexpr std::array<std::string_view, 6> roof_question_types = {"choice", "choices", "integer",
                                                                         "number", "boolean", "text"};
 inline constexpr auto roof_question_fields = std::tuple(
-    http::field("id", &RoofQuestion::id, "Key of its answer."),
-    http::field("text", &RoofQuestion::text, "What to ask."),
-    http::field("type", &RoofQuestion::type, "What its answer is.", {.values = roof_question_types}),
-    http::field("options", &RoofQuestion::options, "Of a choice."),
-    http::field("unit", &RoofQuestion::unit, "Of a number."),
-    http::field("minimum", &RoofQuestion::minimum, "Of a number."),
-    http::field("maximum", &RoofQuestion::maximum, "Of a number."),
-    http::field("default", &RoofQuestion::initial, "What holds while it is not answered."),
-    http::field("required", &RoofQuestion::required, "Whether there is no result without a value."));
+    estimate::field("id", &RoofQuestion::id, "Key of its answer."),
+    estimate::field("text", &RoofQuestion::text, "What to ask."),
+    estimate::field("type", &RoofQuestion::type, "What its answer is.", {.values = roof_question_types}),
+    estimate::field("options", &RoofQuestion::options, "Of a choice."),
+    estimate::field("unit", &RoofQuestion::unit, "Of a number."),
+    estimate::field("minimum", &RoofQuestion::minimum, "Of a number."),
+    estimate::field("maximum", &RoofQuestion::maximum, "Of a number."),
+    estimate::field("default", &RoofQuestion::initial, "What holds while it is not answered."),
+    estimate::field("required", &RoofQuestion::required, "Whether there is no result without a value."));
 
 }  // namespace esxserver::view
 
 template <>
-struct http::Schema<esxserver::view::RoofCondition> {
+struct estimate::FieldList<esxserver::view::RoofCondition> {
   using Condition = esxserver::view::RoofCondition;
   static constexpr std::string_view name = "RoofCondition", text = "What has to hold for a question.";
   static constexpr std::array<std::string_view, 4> tests = {"is", "is_not", "at_least", "contains"};
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("field", &Condition::field, "A question's id, or a measurement: measured.valley_ft."),
                  field("test", &Condition::test, "How its value is compared.", {.values = tests}),
                  field("value", &Condition::value, "With what."));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofAskedQuestion> {
+struct estimate::FieldList<esxserver::view::RoofAskedQuestion> {
   using Question = esxserver::view::RoofAskedQuestion;
   static constexpr std::string_view name = "RoofQuestion", text = "A question that is to be asked now.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple_cat(esxserver::view::roof_question_fields,
                      std::tuple(field("answered", &Question::answered, "Whether the answers have it.")));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofDefinedQuestion> {
+struct estimate::FieldList<esxserver::view::RoofDefinedQuestion> {
   using Question = esxserver::view::RoofDefinedQuestion;
   static constexpr std::string_view name = "RoofQuestionDefinition", text = "A question, and when to ask it.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto rows = std::tuple_cat(
       esxserver::view::roof_question_fields,
       std::tuple(field("visible_if", &Question::visible_if, "All of these have to hold; none: always.")));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofInterviewDefinition> {
+struct estimate::FieldList<esxserver::view::RoofInterviewDefinition> {
   static constexpr std::string_view name = "RoofInterviewDefinition",
                                     text = "Every question of the interview.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("questions", &esxserver::view::RoofInterviewDefinition::questions, "In order."));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofInterviewResult> {
+struct estimate::FieldList<esxserver::view::RoofInterviewResult> {
   using Result = esxserver::view::RoofInterviewResult;
   static constexpr std::string_view name = "RoofInterviewResult", text = "The scope that the answers make.";
-  static constexpr auto fields = std::tuple(field("items", &Result::items, "The line items."),
-                                            field("total", &Result::total, "Of the lines that have a price."),
-                                            field("summary", &Result::summary, "In words."));
+  static constexpr auto rows = std::tuple(field("items", &Result::items, "The line items."),
+                                          field("total", &Result::total, "Of the lines that have a price."),
+                                          field("summary", &Result::summary, "In words."));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofInterviewError> {
+struct estimate::FieldList<esxserver::view::RoofInterviewError> {
   using Error = esxserver::view::RoofInterviewError;
   static constexpr std::string_view name = "RoofInterviewError", text = "Why the answers make no scope.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("code", &Error::code, "Stable name: roof_mode_not_supported, invalid_roof_answer."),
                  field("message", &Error::message, "The same in words."),
                  field("field", &Error::field, "The question it is about."),
@@ -124,10 +124,10 @@ struct http::Schema<esxserver::view::RoofInterviewError> {
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofInterviewPreviewRequest> {
+struct estimate::FieldList<esxserver::view::RoofInterviewPreviewRequest> {
   using Request = esxserver::view::RoofInterviewPreviewRequest;
   static constexpr std::string_view name = "RoofInterviewPreviewRequest", text = "The answers so far.";
-  static constexpr auto fields = std::tuple(
+  static constexpr auto rows = std::tuple(
       field("answers", &Request::answers, "An object: id of a question to its answer."),
       field("measurements", &Request::measurements,
             "The figures of a preview, or what the parse of a report gave; without them, those among the "
@@ -135,11 +135,11 @@ struct http::Schema<esxserver::view::RoofInterviewPreviewRequest> {
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofInterviewPreviewResponse> {
+struct estimate::FieldList<esxserver::view::RoofInterviewPreviewResponse> {
   using Response = esxserver::view::RoofInterviewPreviewResponse;
   static constexpr std::string_view name = "RoofInterviewPreviewResponse",
                                     text = "What to ask, and what the answers make.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("questions", &Response::questions, "Those that are visible, in order."),
                  field("result", &Response::result,
                        "The scope; null while something required is open, or with an error."),

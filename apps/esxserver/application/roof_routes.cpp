@@ -90,7 +90,7 @@ std::vector<ErrorCode> upload_errors() {
 http::RouteResponse emitted() {
   return {.status = 200,
           .text = "An ESX with a gable sketch and a roofing scope, read back and compared.",
-          .contents = {{"application/json", &http::describe<view::RoofEmission>}}};
+          .contents = {{"application/json", &estimate::describe<view::RoofEmission>}}};
 }
 
 http::Route preview_route(const RoofServices& services) {
@@ -100,10 +100,10 @@ http::Route preview_route(const RoofServices& services) {
           .summary = "Figures and plan of a roof report",
           .text = "Areas, pitches and lengths from the coordinates, held against the published totals.",
           .tag = tag,
-          .request = {{"multipart/form-data", &http::describe<view::RoofUploadForm>}},
+          .request = {{"multipart/form-data", &estimate::describe<view::RoofUploadForm>}},
           .responses = {{.status = 200,
                          .text = "The report's roof.",
-                         .contents = {{"application/json", &http::describe<view::RoofPreview>}}}},
+                         .contents = {{"application/json", &estimate::describe<view::RoofPreview>}}}},
           .errors = upload_errors(),
           .handler = [services](Request& request) { return preview(services, request); }};
 }
@@ -115,7 +115,7 @@ http::Route emit_route(const RoofServices& services) {
           .summary = "ESX of a roof report",
           .text = "Quantities are keyed to the published measurements, not to the sketch.",
           .tag = tag,
-          .request = {{"multipart/form-data", &http::describe<view::RoofEmitForm>}},
+          .request = {{"multipart/form-data", &estimate::describe<view::RoofEmitForm>}},
           .responses = {emitted()},
           .errors = upload_errors(),
           .handler = [services](Request& request) {
@@ -131,7 +131,7 @@ http::Route description_route(const RoofServices& services) {
           .summary = "ESX of a roof in words",
           .text = "What the words do not say is assumed, and each assumption is said.",
           .tag = tag,
-          .request = {{"application/json", &http::describe<view::RoofDescriptionRequest>}},
+          .request = {{"application/json", &estimate::describe<view::RoofDescriptionRequest>}},
           .responses = {emitted()},
           .errors = {unsupported_media_type, request_too_large, validation_failed},
           .handler = [services](Request& request) { return emit_description(services, request); }};
@@ -145,7 +145,7 @@ http::Route conversion_route(const RoofServices& services) {
       .summary = "ESX of a roof report, as a file",
       .text = "The same ESX as emit gives; what is in it stands in a header.",
       .tag = tag,
-      .request = {{"multipart/form-data", &http::describe<view::RoofUploadForm>}},
+      .request = {{"multipart/form-data", &estimate::describe<view::RoofUploadForm>}},
       .responses = {{.status = 200,
                      .text = "The ESX.",
                      .contents = {{"application/octet-stream"}},

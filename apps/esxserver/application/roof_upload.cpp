@@ -16,7 +16,7 @@ constexpr std::size_t max_name_bytes = 200;
 constexpr std::string_view suffix = ".xml";
 
 std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
-  std::vector<http::Violation> violations = {
+  std::vector<estimate::Violation> violations = {
       {.place = {std::move(field)}, .message = std::move(message), .type = std::string(type)}};
   return std::unexpected(http::validation_error(std::move(violations), "body"));
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "esxserver/http/fields/field_type.h"
+#include "estimate/fields/fields.h"
 
 namespace esxserver::view {
 
@@ -62,7 +62,7 @@ struct RoofWarning {
 };
 struct RoofPreview : RoofFigures {
   std::string report_kind;
-  http::Nullable<std::string> report_id;
+  estimate::Nullable<std::string> report_id;
   std::string svg;
   RoofCrossCheck cross_check;
   std::vector<RoofStructure> structures;
@@ -73,13 +73,13 @@ struct RoofScopeLine {
   std::string cat, sel, act, description;
   double quantity = 0;
   std::string unit;
-  http::Nullable<double> unit_price, total;
+  estimate::Nullable<double> unit_price, total;
   std::string rule;
   bool in_price_list = false;
 };
 struct RoofSummary : RoofFigures {
   std::string report_kind;
-  http::Nullable<std::string> report_id;
+  estimate::Nullable<std::string> report_id;
   RoofCrossCheck cross_check;
   std::vector<RoofStructure> structures;
   double published_area_sf = 0;
@@ -108,29 +108,28 @@ struct RoofEmission {
 }  // namespace esxserver::view
 
 template <>
-struct http::Schema<esxserver::view::RoofUploadForm> {
+struct estimate::FieldList<esxserver::view::RoofUploadForm> {
   static constexpr std::string_view name = "RoofUploadForm", text = "A roof-measurement report.";
-  static constexpr auto fields =
-      std::tuple(field("file", &esxserver::view::RoofUploadForm::file, "EagleView or Hover XML, named .xml.",
-                       {.format = "binary"}));
+  static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofUploadForm::file,
+                                                "EagleView or Hover XML, named .xml.", {.format = "binary"}));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofEmitForm> {
+struct estimate::FieldList<esxserver::view::RoofEmitForm> {
   using Upload = esxserver::view::RoofEmitForm;
   static constexpr std::string_view name = "RoofEmitForm",
                                     text = "A roof-measurement report to make an ESX of.";
-  static constexpr auto fields = std::tuple(
+  static constexpr auto rows = std::tuple(
       field("file", &Upload::file, "EagleView or Hover XML, named .xml.", {.format = "binary"}),
       field("project_name", &Upload::project_name, "Of the estimate and its file; else the upload's name.",
             {.min_length = 1, .max_length = 200}));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofDescriptionRequest> {
+struct estimate::FieldList<esxserver::view::RoofDescriptionRequest> {
   using Request = esxserver::view::RoofDescriptionRequest;
   static constexpr std::string_view name = "RoofDescriptionRequest", text = "A roof in words.";
-  static constexpr auto fields = std::tuple(
+  static constexpr auto rows = std::tuple(
       field("description", &Request::description, "Example: 40x30 gable roof 6/12 with 12 inch overhang.",
             {.min_length = 1, .max_length = 2000}),
       field("project_name", &Request::project_name, "Of the estimate and its file.",
@@ -138,28 +137,28 @@ struct http::Schema<esxserver::view::RoofDescriptionRequest> {
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofPitch> {
+struct estimate::FieldList<esxserver::view::RoofPitch> {
   using Pitch = esxserver::view::RoofPitch;
   static constexpr std::string_view name = "RoofPitch", text = "What lies at one pitch.";
-  static constexpr auto fields = std::tuple(field("pitch", &Pitch::pitch, "Rise per 12: 6/12."),
-                                            field("area_sf", &Pitch::area_sf, "Sloped area, square feet."),
-                                            field("share", &Pitch::share, "Of the whole area, 0 to 1."));
+  static constexpr auto rows = std::tuple(field("pitch", &Pitch::pitch, "Rise per 12: 6/12."),
+                                          field("area_sf", &Pitch::area_sf, "Sloped area, square feet."),
+                                          field("share", &Pitch::share, "Of the whole area, 0 to 1."));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofExtent> {
+struct estimate::FieldList<esxserver::view::RoofExtent> {
   using Extent = esxserver::view::RoofExtent;
   static constexpr std::string_view name = "RoofExtent", text = "Of the plan, along the report's axes.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("x_ft", &Extent::x_ft, "Feet."), field("y_ft", &Extent::y_ft, "Feet."));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofEdges> {
+struct estimate::FieldList<esxserver::view::RoofEdges> {
   using Edges = esxserver::view::RoofEdges;
   static constexpr std::string_view name = "RoofEdges",
                                     text = "Lengths of the edges of roof faces, each once, feet.";
-  static constexpr auto fields = std::tuple(
+  static constexpr auto rows = std::tuple(
       field("eave_ft", &Edges::eave_ft, "Eaves."), field("rake_ft", &Edges::rake_ft, "Rakes."),
       field("ridge_ft", &Edges::ridge_ft, "Ridges."), field("hip_ft", &Edges::hip_ft, "Hips."),
       field("valley_ft", &Edges::valley_ft, "Valleys."),
@@ -171,11 +170,11 @@ struct http::Schema<esxserver::view::RoofEdges> {
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofCheck> {
+struct estimate::FieldList<esxserver::view::RoofCheck> {
   using Check = esxserver::view::RoofCheck;
   static constexpr std::string_view name = "RoofCheck",
                                     text = "A published figure held against the geometry.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("quantity", &Check::quantity, "What is compared: total_area_sf, ridge_ft."),
                  field("published", &Check::published, "What the report says."),
                  field("computed", &Check::computed, "What its coordinates give."),
@@ -185,12 +184,12 @@ struct http::Schema<esxserver::view::RoofCheck> {
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofCrossCheck> {
+struct estimate::FieldList<esxserver::view::RoofCrossCheck> {
   using CrossCheck = esxserver::view::RoofCrossCheck;
   static constexpr std::string_view name = "RoofCrossCheck",
                                     text = "The published totals against the geometry.";
   static constexpr std::array<std::string_view, 3> sources = {"summary", "face_sizes", "none"};
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("source", &CrossCheck::source, "What the report publishes.", {.values = sources}),
                  field("ok", &CrossCheck::ok, "Whether every check holds."),
                  field("checks", &CrossCheck::checks, "One by one."));
@@ -199,40 +198,40 @@ struct http::Schema<esxserver::view::RoofCrossCheck> {
 namespace esxserver::view {
 
 inline constexpr auto roof_figure_fields = std::tuple(
-    http::field("area_sf", &RoofFigures::area_sf, "Sloped area, square feet."),
-    http::field("squares", &RoofFigures::squares, "The same in squares of 100 square feet."),
-    http::field("facet_count", &RoofFigures::facet_count, "Roof faces."),
-    http::field("predominant_pitch", &RoofFigures::predominant_pitch, "The pitch of most of the area."),
-    http::field("pitches", &RoofFigures::pitches, "Area by pitch."),
-    http::field("plan_extent", &RoofFigures::plan_extent, "Of the plan."),
-    http::field("plan_area_sf", &RoofFigures::plan_area_sf, "Area of the plan, square feet."),
-    http::field("edges", &RoofFigures::edges, "Lengths by type."));
+    estimate::field("area_sf", &RoofFigures::area_sf, "Sloped area, square feet."),
+    estimate::field("squares", &RoofFigures::squares, "The same in squares of 100 square feet."),
+    estimate::field("facet_count", &RoofFigures::facet_count, "Roof faces."),
+    estimate::field("predominant_pitch", &RoofFigures::predominant_pitch, "The pitch of most of the area."),
+    estimate::field("pitches", &RoofFigures::pitches, "Area by pitch."),
+    estimate::field("plan_extent", &RoofFigures::plan_extent, "Of the plan."),
+    estimate::field("plan_area_sf", &RoofFigures::plan_area_sf, "Area of the plan, square feet."),
+    estimate::field("edges", &RoofFigures::edges, "Lengths by type."));
 
 }  // namespace esxserver::view
 
 template <>
-struct http::Schema<esxserver::view::RoofStructure> {
+struct estimate::FieldList<esxserver::view::RoofStructure> {
   using Structure = esxserver::view::RoofStructure;
   static constexpr std::string_view name = "RoofStructure", text = "The figures of one structure of several.";
-  static constexpr auto fields = std::tuple_cat(std::tuple(field("id", &Structure::id, "As in the report.")),
-                                                esxserver::view::roof_figure_fields);
+  static constexpr auto rows = std::tuple_cat(std::tuple(field("id", &Structure::id, "As in the report.")),
+                                              esxserver::view::roof_figure_fields);
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofWarning> {
+struct estimate::FieldList<esxserver::view::RoofWarning> {
   using Warning = esxserver::view::RoofWarning;
   static constexpr std::string_view name = "RoofWarning",
                                     text = "Something that the reader of the answer should know.";
-  static constexpr auto fields = std::tuple(field("code", &Warning::code, "Stable name."),
-                                            field("message", &Warning::message, "The same in words."));
+  static constexpr auto rows = std::tuple(field("code", &Warning::code, "Stable name."),
+                                          field("message", &Warning::message, "The same in words."));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofPreview> {
+struct estimate::FieldList<esxserver::view::RoofPreview> {
   using Preview = esxserver::view::RoofPreview;
   static constexpr std::string_view name = "RoofPreviewResponse",
                                     text = "The figures and the plan of a roof.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto rows = std::tuple_cat(
       std::tuple(field("report_kind", &Preview::report_kind, "Whose report it is: eagleview, hover."),
                  field("report_id", &Preview::report_id, "As in the report."),
                  field("svg", &Preview::svg, "The plan as a picture: faces, edges by type, north, scale.")),
@@ -244,10 +243,10 @@ struct http::Schema<esxserver::view::RoofPreview> {
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofScopeLine> {
+struct estimate::FieldList<esxserver::view::RoofScopeLine> {
   using Line = esxserver::view::RoofScopeLine;
   static constexpr std::string_view name = "RoofScopeLine", text = "A line item of the roofing scope.";
-  static constexpr auto fields = std::tuple(
+  static constexpr auto rows = std::tuple(
       field("cat", &Line::cat, "Category."), field("sel", &Line::sel, "Selector."),
       field("act", &Line::act, "Activity: +, -, &."), field("description", &Line::description, "In words."),
       field("quantity", &Line::quantity, "In its unit."), field("unit", &Line::unit, "SQ, LF, EA."),
@@ -258,10 +257,10 @@ struct http::Schema<esxserver::view::RoofScopeLine> {
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofSummary> {
+struct estimate::FieldList<esxserver::view::RoofSummary> {
   using Summary = esxserver::view::RoofSummary;
   static constexpr std::string_view name = "RoofSummary", text = "The figures of the roof and its scope.";
-  static constexpr auto fields = std::tuple_cat(
+  static constexpr auto rows = std::tuple_cat(
       std::tuple(field("report_kind", &Summary::report_kind, "Whose report it is; description for words."),
                  field("report_id", &Summary::report_id, "As in the report.")),
       esxserver::view::roof_figure_fields,
@@ -279,29 +278,29 @@ struct http::Schema<esxserver::view::RoofSummary> {
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofSelfCheckRow> {
+struct estimate::FieldList<esxserver::view::RoofSelfCheckRow> {
   using Row = esxserver::view::RoofSelfCheckRow;
   static constexpr std::string_view name = "RoofSelfCheckRow", text = "One comparison.";
-  static constexpr auto fields = std::tuple(field("what", &Row::what, "What was compared."),
-                                            field("ok", &Row::ok, "Whether it is as it was asked."),
-                                            field("detail", &Row::detail, "The figures."));
+  static constexpr auto rows = std::tuple(field("what", &Row::what, "What was compared."),
+                                          field("ok", &Row::ok, "Whether it is as it was asked."),
+                                          field("detail", &Row::detail, "The figures."));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofSelfCheck> {
+struct estimate::FieldList<esxserver::view::RoofSelfCheck> {
   using Check = esxserver::view::RoofSelfCheck;
   static constexpr std::string_view name = "RoofSelfCheck",
                                     text = "The ESX read back and compared with what was asked.";
-  static constexpr auto fields = std::tuple(field("ok", &Check::ok, "Whether every comparison holds."),
-                                            field("checks", &Check::checks, "One by one."));
+  static constexpr auto rows = std::tuple(field("ok", &Check::ok, "Whether every comparison holds."),
+                                          field("checks", &Check::checks, "One by one."));
 };
 
 template <>
-struct http::Schema<esxserver::view::RoofEmission> {
+struct estimate::FieldList<esxserver::view::RoofEmission> {
   using Emission = esxserver::view::RoofEmission;
   static constexpr std::string_view name = "RoofEmitResponse",
                                     text = "An ESX with the roof's sketch and scope.";
-  static constexpr auto fields =
+  static constexpr auto rows =
       std::tuple(field("filename", &Emission::filename, "What to call the ESX."),
                  field("esx_b64", &Emission::esx_b64, "The ESX in base64.", {.format = "byte"}),
                  field("summary", &Emission::summary, "The roof's figures and its scope."),

@@ -1,7 +1,5 @@
 #include "esxserver/domain/caller.h"
 
-#include "esxserver/domain/name_table.h"
-
 namespace esxserver {
 namespace {
 
@@ -9,6 +7,7 @@ constexpr std::array<NamedValue<KeyKind>, 2> kinds = {{{KeyKind::test, "test"}, 
 
 }  // namespace
 
+std::span<const NamedValue<KeyKind>> enum_names(KeyKind /*any*/) { return kinds; }
 std::string_view key_kind_name(KeyKind kind) { return name_in(kinds, kind); }
 std::optional<KeyKind> key_kind_from_name(std::string_view name) { return value_in(kinds, name); }
 

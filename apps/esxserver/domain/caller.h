@@ -5,10 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include "esxserver/domain/name_table.h"
+
 namespace esxserver {
 
 enum class KeyKind { test, live };
-[[nodiscard]] std::string_view key_kind_name(KeyKind kind);  // "test", "live"
+[[nodiscard]] std::span<const NamedValue<KeyKind>> enum_names(KeyKind any);  // for field lists
+[[nodiscard]] std::string_view key_kind_name(KeyKind kind);                  // "test", "live"
 [[nodiscard]] std::optional<KeyKind> key_kind_from_name(std::string_view name);
 
 /// A valid API key and the partner that owns it.

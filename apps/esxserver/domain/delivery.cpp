@@ -1,7 +1,5 @@
 #include "esxserver/domain/delivery.h"
 
-#include "esxserver/domain/name_table.h"
-
 namespace esxserver {
 namespace {
 
@@ -11,6 +9,7 @@ constexpr std::array<NamedValue<DeliveryStatus>, 3> statuses = {{{DeliveryStatus
 
 }  // namespace
 
+std::span<const NamedValue<DeliveryStatus>> enum_names(DeliveryStatus /*any*/) { return statuses; }
 std::string_view delivery_status_name(DeliveryStatus status) { return name_in(statuses, status); }
 std::optional<DeliveryStatus> delivery_status_from_name(std::string_view name) {
   return value_in(statuses, name);

@@ -5,11 +5,13 @@
 #include <string>
 #include <string_view>
 
+#include "esxserver/domain/name_table.h"
 #include "esxserver/domain/time.h"
 
 namespace esxserver {
 
 enum class DeliveryStatus { pending, delivered, failed };
+[[nodiscard]] std::span<const NamedValue<DeliveryStatus>> enum_names(DeliveryStatus any);  // for field lists
 [[nodiscard]] std::string_view delivery_status_name(DeliveryStatus status);
 [[nodiscard]] std::optional<DeliveryStatus> delivery_status_from_name(std::string_view name);
 

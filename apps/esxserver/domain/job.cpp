@@ -1,7 +1,5 @@
 #include "esxserver/domain/job.h"
 
-#include "esxserver/domain/name_table.h"
-
 namespace esxserver {
 namespace {
 
@@ -14,11 +12,13 @@ constexpr std::array<NamedValue<OutputFormat>, 2> formats = {
 
 }  // namespace
 
+std::span<const NamedValue<JobStatus>> enum_names(JobStatus /*any*/) { return statuses; }
 std::string_view job_status_name(JobStatus status) { return name_in(statuses, status); }
 std::optional<JobStatus> job_status_from_name(std::string_view name) { return value_in(statuses, name); }
 
 bool is_final(JobStatus status) { return status == JobStatus::succeeded || status == JobStatus::failed; }
 
+std::span<const NamedValue<OutputFormat>> enum_names(OutputFormat /*any*/) { return formats; }
 std::string_view output_format_name(OutputFormat format) { return name_in(formats, format); }
 std::optional<OutputFormat> output_format_from_name(std::string_view name) { return value_in(formats, name); }
 

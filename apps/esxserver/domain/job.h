@@ -10,6 +10,7 @@
 #include "estimate/base/fixed.h"
 #include "estimate/base/warning.h"
 #include "esxserver/domain/caller.h"
+#include "esxserver/domain/name_table.h"
 #include "esxserver/domain/time.h"
 
 namespace esxserver {
@@ -17,11 +18,13 @@ namespace esxserver {
 enum class JobStatus { queued, processing, succeeded, failed };
 inline constexpr std::array job_statuses = {JobStatus::queued, JobStatus::processing, JobStatus::succeeded,
                                             JobStatus::failed};
+[[nodiscard]] std::span<const NamedValue<JobStatus>> enum_names(JobStatus any);  // for field lists
 [[nodiscard]] std::string_view job_status_name(JobStatus status);
 [[nodiscard]] std::optional<JobStatus> job_status_from_name(std::string_view name);
 [[nodiscard]] bool is_final(JobStatus status);
 
 enum class OutputFormat { esx, json };
+[[nodiscard]] std::span<const NamedValue<OutputFormat>> enum_names(OutputFormat any);  // for field lists
 [[nodiscard]] std::string_view output_format_name(OutputFormat format);
 [[nodiscard]] std::optional<OutputFormat> output_format_from_name(std::string_view name);
 /// "application/zip", "application/json".

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/json_writer.h"
 #include "esxserver/domain/job.h"
 
 namespace esxserver {
@@ -31,9 +30,5 @@ struct JobDocument {
 
 /// The body of GET /v1/conversions/{job_id} and of the webhook, byte for byte the same.
 [[nodiscard]] std::string to_json(const JobDocument& document);
-
-/// The value of `warnings` in it.
-void write_warnings(estimate::JsonWriter& json, const std::vector<estimate::Warning>& warnings,
-                    estimate::JsonWriter::Line line = estimate::JsonWriter::Line::many);
 
 }  // namespace esxserver

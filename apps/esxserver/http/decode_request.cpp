@@ -8,7 +8,9 @@ namespace {
 
 using estimate::ErrorCode;
 using estimate::fail;
+using estimate::JsonValue;
 using estimate::Result;
+using estimate::Violation;
 
 bool is_json(const Request& request) {
   const std::string* header = request.header("content-type");
@@ -20,7 +22,7 @@ bool is_json(const Request& request) {
 
 Result<std::string> read_json_text(Request& request, std::uint64_t limit_bytes) {
   if (!is_json(request) || !request.body) {
-    return fail(ErrorCode::unsupported_media_type, "the body has to be application/json");
+    return fail(ErrorCode::unsupported_media_type, "the body must be application/json");
   }
   std::string text;
   const auto read = request.body->read(limit_bytes, [&](std::string_view piece) -> Result<void> {
@@ -34,14 +36,15 @@ Result<std::string> read_json_text(Request& request, std::uint64_t limit_bytes) 
 Result<JsonValue> read_json_value(Request& request, std::uint64_t limit_bytes) {
   const auto text = read_json_text(request, limit_bytes);
   if (!text) return std::unexpected(text.error());
-  return parse_json(*text);
+  constexpr std::size_t max_depth = 32;
+  return estimate::read_json(*text, {.depth = max_depth});
 }
 
 HttpError validation_error(std::vector<Violation> violations, std::string_view from) {
   std::string message;
   for (const Violation& violation : violations) {
-    message += (message.empty() ? "" : "; ") + std::string(from) + json_pointer(violation.place) + " " +
-               violation.message;
+    message += (message.empty() ? "" : "; ") + std::string(from) + estimate::json_pointer(violation.place) +
+               " " + violation.message;
   }
   for (Violation& violation : violations) violation.place.insert(violation.place.begin(), std::string(from));
   HttpError http_error({ErrorCode::validation_failed, std::move(message), ""});
@@ -49,7 +52,7 @@ HttpError validation_error(std::vector<Violation> violations, std::string_view f
   return http_error;
 }
 
-HttpError body_error(Place place, const estimate::Error& error) {
+HttpError body_error(estimate::Place place, const estimate::Error& error) {
   const std::string where = error.where.empty() ? "" : " (" + error.where + ")";
   std::vector<Violation> violations = {{.place = std::move(place),
                                         .message = error.message + where,

@@ -5,8 +5,11 @@
 namespace http {
 namespace {
 
+using estimate::encode_json;
 using estimate::ErrorCode;
 using estimate::ErrorInfo;
+using estimate::JsonValue;
+using estimate::Violation;
 
 /// What went wrong inside is for the operator's log, not for clients.
 bool is_fault(const ErrorInfo& info) {
@@ -30,9 +33,8 @@ std::string envelope(const HttpError& http_error, std::string_view request_id) {
 }
 
 JsonValue step_value(const std::variant<std::string, std::size_t>& step) {
-  if (const auto* name = std::get_if<std::string>(&step))
-    return {.kind = JsonValue::Kind::string, .text = *name};
-  return {.kind = JsonValue::Kind::integer, .text = std::to_string(std::get<std::size_t>(step))};
+  if (const auto* name = std::get_if<std::string>(&step)) return JsonValue(*name);
+  return JsonValue::integer(std::int64_t(std::get<std::size_t>(step)));
 }
 
 std::string violation_list(const std::vector<Violation>& violations) {

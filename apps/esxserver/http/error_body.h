@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "estimate/fields/fields.h"
 #include "esxserver/http/route.h"
 
 namespace http {
@@ -24,7 +25,7 @@ struct Detail {
 
 /// {"detail": [{"loc": ["body", "name", 0], "msg", "type"}]}
 struct ValidationError {
-  std::vector<JsonValue> loc;
+  std::vector<estimate::JsonValue> loc;
   std::string msg, type;
 };
 struct HttpValidationError {
@@ -42,37 +43,39 @@ struct HttpValidationError {
 }  // namespace http
 
 template <>
-struct http::Schema<http::ErrorDetail> {
+struct estimate::FieldList<http::ErrorDetail> {
   static constexpr std::string_view name = "ErrorDetail", text = "What went wrong.";
-  static constexpr auto fields =
-      std::tuple(field("code", &ErrorDetail::code, "Stable code of the error."),
-                 field("message", &ErrorDetail::message, "Human-readable description."),
-                 field("request_id", &ErrorDetail::request_id, "Value of the X-Request-Id header."));
+  static constexpr auto rows =
+      std::tuple(field("code", &http::ErrorDetail::code, "Stable code of the error."),
+                 field("message", &http::ErrorDetail::message, "Human-readable description."),
+                 field("request_id", &http::ErrorDetail::request_id, "Value of the X-Request-Id header."));
 };
 
 template <>
-struct http::Schema<http::ErrorEnvelope> {
+struct estimate::FieldList<http::ErrorEnvelope> {
   static constexpr std::string_view name = "Error", text = "Body of every partner API error.";
-  static constexpr auto fields = std::tuple(field("error", &ErrorEnvelope::error, "What went wrong."));
+  static constexpr auto rows = std::tuple(field("error", &http::ErrorEnvelope::error, "What went wrong."));
 };
 
 template <>
-struct http::Schema<http::Detail> {
+struct estimate::FieldList<http::Detail> {
   static constexpr std::string_view name = "Detail", text = "Body of an application API error.";
-  static constexpr auto fields = std::tuple(field("detail", &Detail::detail, "Human-readable description."));
+  static constexpr auto rows =
+      std::tuple(field("detail", &http::Detail::detail, "Human-readable description."));
 };
 
 template <>
-struct http::Schema<http::ValidationError> {
+struct estimate::FieldList<http::ValidationError> {
   static constexpr std::string_view name = "ValidationError", text = "An invalid field.";
-  static constexpr auto fields =
-      std::tuple(field("loc", &ValidationError::loc, "Path of the field: member names and item indexes."),
-                 field("msg", &ValidationError::msg, "Human-readable description."),
-                 field("type", &ValidationError::type, "Stable code of the violation."));
+  static constexpr auto rows = std::tuple(
+      field("loc", &http::ValidationError::loc, "Path of the field: member names and item indexes."),
+      field("msg", &http::ValidationError::msg, "Human-readable description."),
+      field("type", &http::ValidationError::type, "Stable code of the violation."));
 };
 
 template <>
-struct http::Schema<http::HttpValidationError> {
+struct estimate::FieldList<http::HttpValidationError> {
   static constexpr std::string_view name = "HTTPValidationError", text = "All invalid fields.";
-  static constexpr auto fields = std::tuple(field("detail", &HttpValidationError::detail, "The violations."));
+  static constexpr auto rows =
+      std::tuple(field("detail", &http::HttpValidationError::detail, "The violations."));
 };

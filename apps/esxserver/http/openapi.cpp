@@ -5,14 +5,19 @@
 #include <map>
 
 #include "estimate/base/text.h"
+#include "estimate/fields/json_schema.h"
 #include "esxserver/http/error_body.h"
-#include "esxserver/http/json_schema.h"
 
 namespace http {
 namespace {
 
+using estimate::describe;
+using estimate::DescribeStruct;
 using estimate::ErrorCode;
+using estimate::JsonValue;
 using estimate::JsonWriter;
+using estimate::StructInfo;
+using estimate::TypeInfo;
 
 struct Tag {
   std::string_view name, text;
@@ -159,7 +164,7 @@ void write_response(JsonWriter& json, const RouteResponse& response) {
   json.end();
 }
 
-DescribeSchema error_schema(const Route& route, ErrorCode code) {
+DescribeStruct error_schema(const Route& route, ErrorCode code) {
   if (!answers_with_detail(route.path)) return &describe<ErrorEnvelope>;
   return code == ErrorCode::validation_failed ? &describe<HttpValidationError> : &describe<Detail>;
 }
@@ -255,8 +260,8 @@ void write_paths(JsonWriter& json, std::span<const Route> routes) {
 }
 
 struct Schemas {
-  std::vector<const SchemaInfo*> all;
-  std::vector<const SchemaInfo*> of_json_requests;  // decoded strictly
+  std::vector<const StructInfo*> all;
+  std::vector<const StructInfo*> of_json_requests;  // decoded strictly
 };
 
 template <class Visit>
@@ -276,7 +281,7 @@ void write_library_schemas(JsonWriter& json, std::span<const Route> routes) {
     if (std::ranges::find(libraries, all) == libraries.end()) libraries.push_back(all);
   });
   for (const JsonValue* library : libraries) {
-    for (const JsonMember& member : library->members) {
+    for (const auto& member : *library->object()) {
       json.key(member.name);
       write_json(json, member.value);
     }
@@ -285,26 +290,26 @@ void write_library_schemas(JsonWriter& json, std::span<const Route> routes) {
 
 Schemas collect(std::span<const Route> routes) {
   Schemas schemas;
-  collect_schemas(describe<ErrorEnvelope>(), schemas.all);
+  collect_structs(describe<ErrorEnvelope>(), schemas.all);
   for (const Route& route : routes) {
     if (answers_with_detail(route.path)) {
-      collect_schemas(describe<Detail>(), schemas.all);
-      collect_schemas(describe<HttpValidationError>(), schemas.all);
+      collect_structs(describe<Detail>(), schemas.all);
+      collect_structs(describe<HttpValidationError>(), schemas.all);
     }
-    for (const ErrorCode code : route.errors) collect_schemas(error_schema(route, code)(), schemas.all);
+    for (const ErrorCode code : route.errors) collect_structs(error_schema(route, code)(), schemas.all);
     for (const Content& content : route.request) {
       if (content.schema && content.media_type == "application/json")
-        collect_schemas(content.schema(), schemas.of_json_requests);
+        collect_structs(content.schema(), schemas.of_json_requests);
     }
   }
   visit_contents(routes, [&](const Content& content) {
-    if (content.schema) collect_schemas(content.schema(), schemas.all);
+    if (content.schema) collect_structs(content.schema(), schemas.all);
   });
-  std::ranges::sort(schemas.all, {}, &SchemaInfo::name);
+  std::ranges::sort(schemas.all, {}, &StructInfo::name);
   return schemas;
 }
 
-void write_other_errors(JsonWriter& json, std::string_view name, DescribeSchema schema) {
+void write_other_errors(JsonWriter& json, std::string_view name, DescribeStruct schema) {
   json.key(name);
   json.object();
   text_member(json, "description", "Any other error.");
@@ -336,10 +341,10 @@ void write_components(JsonWriter& json, std::span<const Route> routes) {
   json.object();
   json.key("schemas");
   json.object();
-  for (const SchemaInfo* schema : schemas.all) {
+  for (const StructInfo* schema : schemas.all) {
     json.key(schema->name);
     const bool closed = std::ranges::find(schemas.of_json_requests, schema) != schemas.of_json_requests.end();
-    write_schema(json, *schema, closed);
+    write_schema(json, *schema, {.closed = closed});
   }
   write_library_schemas(json, routes);
   json.end();

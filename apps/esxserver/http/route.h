@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "estimate/base/error.h"
-#include "esxserver/http/fields/field_type.h"
+#include "estimate/fields/type_info.h"
+#include "estimate/fields/violation.h"
 #include "esxserver/http/request.h"
 #include "esxserver/http/response.h"
 
@@ -16,8 +17,9 @@ namespace http {
 /// Why a request fails: the error, and details for the response.
 struct HttpError {
   estimate::Error error;
-  std::vector<Violation> violations = {};  // of validation_failed; places begin with "body" or "query"
-  std::vector<Field> headers = {};         // Retry-After, Content-Range
+  std::vector<estimate::Violation> violations =
+      {};                           // of validation_failed; places begin with "body" or "query"
+  std::vector<Field> headers = {};  // Retry-After, Content-Range
 
   HttpError(estimate::Error why) : error(std::move(why)) {}  // NOLINT: converts
   HttpError(estimate::Error why, std::vector<Field> more) : error(std::move(why)), headers(std::move(more)) {}
@@ -36,19 +38,19 @@ struct Parameter {
   In in = In::query;
   bool required = false;
   std::string_view text;
-  TypeInfo type = {.kind = TypeInfo::Kind::string};
+  estimate::TypeInfo type = {.kind = estimate::TypeInfo::Kind::string};
 };
 
 /// Schemas described by a library: members of the document's components.schemas.
 struct Component {
   std::string_view name = {};
-  const JsonValue& (*all)() = nullptr;  // the object of which `name` is a member
+  const estimate::JsonValue& (*all)() = nullptr;  // the object of which `name` is a member
 };
 
 /// A media type and the schema or component of its content; neither: any content.
 struct Content {
   std::string_view media_type;
-  DescribeSchema schema = nullptr;
+  estimate::DescribeStruct schema = nullptr;
   Component component = {};
   bool is_list = false;  // an array of such values
 };

@@ -26,9 +26,7 @@ ConversionRequest conversion_request(const http::Form& form,
 
 http::Response accepted(http::Request& request, const Submitted& submitted) {
   request.notes.push_back({"job_id", submitted.job_id});
-  auto response = http::json_response(
-      202,
-      http::encode_json(view::Accepted{submitted.job_id, std::string(job_status_name(submitted.status))}));
+  auto response = http::json_response(202, estimate::encode_json(submitted));
   if (submitted.replayed) response.headers.push_back({"Idempotent-Replayed", "true"});
   return response;
 }
@@ -56,30 +54,30 @@ Answer create_conversion(const PartnerServices& services, http::Request& request
 
 http::Route create_conversion_route(const PartnerServices& services) {
   using enum ErrorCode;
-  return {
-      .method = "POST",
-      .path = "/v1/conversions",
-      .operation_id = "createConversion",
-      .summary = "Start a conversion",
-      .text =
-          "Returns immediately and converts in the background. Poll the job until it has succeeded or "
-          "failed, or wait for the webhook.",
-      .tag = "Conversions",
-      .auth = http::Auth::api_key,
-      .parameters = {{.name = "Idempotency-Key",
-                      .in = Parameter::In::header,
-                      .text = "A repeated key returns the job that the first request created.",
-                      .type = {.kind = http::TypeInfo::Kind::string, .min_length = 1, .max_length = 255}}},
-      .request = {{"multipart/form-data", &http::describe<view::ConversionForm>}},
-      .responses = {{.status = 202,
-                     .text = "The job was accepted.",
-                     .contents = {{"application/json", &http::describe<view::Accepted>}},
-                     .headers = {{.name = "Idempotent-Replayed",
-                                  .text = "`true` if the job already existed."}}}},
-      .errors = {missing_api_key, invalid_api_key, invalid_request, empty_file, invalid_file_type,
-                 file_too_large, unsupported_price_list, unsupported_output_format, feature_not_enabled,
-                 invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},
-      .handler = [services](http::Request& request) { return create_conversion(services, request); }};
+  return {.method = "POST",
+          .path = "/v1/conversions",
+          .operation_id = "createConversion",
+          .summary = "Start a conversion",
+          .text =
+              "Returns immediately and converts in the background. Poll the job until it has succeeded or "
+              "failed, or wait for the webhook.",
+          .tag = "Conversions",
+          .auth = http::Auth::api_key,
+          .parameters =
+              {{.name = "Idempotency-Key",
+                .in = Parameter::In::header,
+                .text = "A repeated key returns the job that the first request created.",
+                .type = {.kind = estimate::TypeInfo::Kind::string, .min_length = 1, .max_length = 255}}},
+          .request = {{"multipart/form-data", &estimate::describe<view::ConversionForm>}},
+          .responses = {{.status = 202,
+                         .text = "The job was accepted.",
+                         .contents = {{"application/json", &estimate::describe<Submitted>}},
+                         .headers = {{.name = "Idempotent-Replayed",
+                                      .text = "`true` if the job already existed."}}}},
+          .errors = {missing_api_key, invalid_api_key, invalid_request, empty_file, invalid_file_type,
+                     file_too_large, unsupported_price_list, unsupported_output_format, feature_not_enabled,
+                     invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},
+          .handler = [services](http::Request& request) { return create_conversion(services, request); }};
 }
 
 }  // namespace esxserver

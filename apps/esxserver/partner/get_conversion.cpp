@@ -30,7 +30,7 @@ http::Route get_conversion_route(const PartnerServices& services) {
                           .text = "The `job_id` of the 202 response."}},
           .responses = {{.status = 200,
                          .text = "The current state of the job.",
-                         .contents = {{"application/json", &http::describe<view::Job>}}}},
+                         .contents = {{"application/json", &estimate::describe<JobDocument>}}}},
           .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key, ErrorCode::not_found},
           .handler = [services](http::Request& request) { return get_conversion(services, request); }};
 }

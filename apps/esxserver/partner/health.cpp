@@ -33,19 +33,16 @@ Answer health_auth(IdentityProvider* identity, const http::Request& request) {
   if (identity) report.project_id.value = identity->project_id();
   const std::string_view token = bearer_token(request);
   if (!token.empty()) verify(identity, token, report);
-  return json_response(200, http::encode_json(report));
+  return json_response(200, estimate::encode_json(report));
 }
 
 Answer ready(Operations& operations) {
   const Readiness readiness = operations.readiness();
-  view::Ready report{.ready = readiness.ready};
-  for (const ReadinessCheck& check : readiness.checks)
-    report.checks.push_back({check.name, check.ok, check.message});
-  return json_response(report.ready ? 200 : 503, http::encode_json(report));
+  return json_response(readiness.ready ? 200 : 503, estimate::encode_json(readiness));
 }
 
 http::Route health_row(std::string_view path, std::string_view operation_id, std::string_view summary,
-                       std::string_view text, http::DescribeSchema schema) {
+                       std::string_view text, estimate::DescribeStruct schema) {
   return {.method = "GET",
           .path = path,
           .operation_id = operation_id,
@@ -60,26 +57,26 @@ http::Route health_row(std::string_view path, std::string_view operation_id, std
 std::vector<http::Route> health_routes(const OperatorServices& services) {
   auto running =
       health_row("/health/", "health", "Check that the server is running",
-                 "Returns the version and the commit it was built from.", &http::describe<view::Health>);
+                 "Returns the version and the commit it was built from.", &estimate::describe<view::Health>);
   running.handler = [build = services.build](http::Request&) -> Answer {
-    return json_response(200, http::encode_json(view::Health{"ok", build.version, build.git_sha,
-                                                             build.git_branch, build.git_dirty}));
+    return json_response(200, estimate::encode_json(view::Health{"ok", build.version, build.git_sha,
+                                                                 build.git_branch, build.git_dirty}));
   };
 
   auto auth = health_row(
       "/health/auth", "healthAuth", "Check that tokens can be verified",
       "If the request has a bearer token, also verifies it and returns its user, or why it is invalid.",
-      &http::describe<view::HealthAuth>);
+      &estimate::describe<view::HealthAuth>);
   auth.auth = http::Auth::optional_id_token;
   auth.handler = [identity = services.identity](http::Request& request) {
     return health_auth(identity, request);
   };
 
   auto readiness = health_row("/health/ready", "healthReady", "Check that the server is ready",
-                              "Checks everything the server depends on.", &http::describe<view::Ready>);
+                              "Checks everything the server depends on.", &estimate::describe<Readiness>);
   readiness.responses.push_back({.status = 503,
                                  .text = "A dependency does not work.",
-                                 .contents = {{"application/json", &http::describe<view::Ready>}}});
+                                 .contents = {{"application/json", &estimate::describe<Readiness>}}});
   readiness.handler = [&operations = services.operations](http::Request&) { return ready(operations); };
   return {std::move(running), std::move(auth), std::move(readiness)};
 }

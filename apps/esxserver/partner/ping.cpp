@@ -8,9 +8,8 @@ namespace {
 http::Answer ping(const PartnerServices& services, http::Request& request) {
   const auto caller = authenticated(services, request);
   if (!caller) return refused(services, caller.error());
-  return http::json_response(200, http::encode_json(view::Ping{"ok", caller->partner_name,
-                                                               std::string(key_kind_name(caller->key_kind)),
-                                                               iso8601(services.clock.now())}));
+  return http::json_response(200, estimate::encode_json(view::Ping{"ok", caller->partner_name,
+                                                                   caller->key_kind, services.clock.now()}));
 }
 
 }  // namespace
@@ -25,7 +24,7 @@ http::Route ping_route(const PartnerServices& services) {
           .auth = http::Auth::api_key,
           .responses = {{.status = 200,
                          .text = "The key is valid.",
-                         .contents = {{"application/json", &http::describe<view::Ping>}}}},
+                         .contents = {{"application/json", &estimate::describe<view::Ping>}}}},
           .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key},
           .handler = [services](http::Request& request) { return ping(services, request); }};
 }

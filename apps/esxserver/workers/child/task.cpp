@@ -1,104 +1,143 @@
 #include "esxserver/workers/child/task.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "esxserver/domain/job_fields.h"
 
 namespace esxserver {
 namespace {
 
-using nlohmann::json;
-
-// Text from a PDF may be malformed.
-std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
-
-json warning_to_json(const estimate::Warning& warning) {
-  return {{"code", warning.code},
-          {"message", warning.message},
-          {"page", warning.page ? json(*warning.page) : json()},
-          {"line", warning.line}};
-}
-
-estimate::Warning warning_from_json(const json& value) {
-  estimate::Warning warning{value.at("code"), value.at("message"), {}, value.at("line")};
-  if (const json& page = value.at("page"); !page.is_null()) warning.page = page.get<int>();
-  return warning;
-}
-
-json success_to_json(const ChildSuccess& success) {
-  json warnings = json::array(), stages = json::object();
-  for (const auto& warning : success.summary.warnings) warnings.push_back(warning_to_json(warning));
-  for (const auto& [name, time] : success.stages) stages[name] = time.total.count();
-  return {{"rooms", success.summary.room_count},
-          {"items", success.summary.line_item_count},
-          {"total_rcv_cents", success.summary.total_rcv.units()},
-          {"warnings", std::move(warnings)},
-          {"stages_ms", std::move(stages)}};
-}
-
-ChildSuccess success_from_json(const json& value) {
-  ChildSuccess success;
-  success.summary.room_count = value.at("rooms");
-  success.summary.line_item_count = value.at("items");
-  success.summary.total_rcv = estimate::Money::from_units(value.at("total_rcv_cents"));
-  for (const json& warning : value.at("warnings"))
-    success.summary.warnings.push_back(warning_from_json(warning));
-  for (const auto& [name, time] : value.at("stages_ms").items())
-    success.stages[name] = {1, Duration(time.get<std::int64_t>())};
-  return success;
-}
-
-Error error_from_json(const json& value) {
-  const std::string name = value.at("code");
-  const auto row = std::ranges::find(estimate::error_table(), name, &estimate::ErrorInfo::name);
-  return {
-      row == estimate::error_table().end() ? ErrorCode::internal_error : row->code, value.at("message"), {}};
-}
-
-struct ToJson {
-  json operator()(const Progress& progress) const {
-    return {{"stage", progress.stage}, {"percent", progress.percent}};
+/// Codec of the times of one conversion, in milliseconds by stage.
+struct StageTimes {
+  using Milliseconds = std::map<std::string, std::int64_t, std::less<>>;
+  static estimate::TypeInfo describe(const estimate::FieldRules& rules) {
+    return estimate::FieldType<Milliseconds>::describe(rules);
   }
-  json operator()(const ChildSuccess& success) const { return {{"done", success_to_json(success)}}; }
-  json operator()(const Error& error) const {
-    return {{"error", {{"code", error_info(error.code).name}, {"message", error.message}}}};
+  static void encode(auto& out, const std::map<std::string, StageTime>& stages, const estimate::FieldRules&) {
+    out.json.object();
+    for (const auto& [name, time] : stages) {
+      out.json.key(name);
+      out.json.integer(time.total.count());
+    }
+    out.json.end();
+  }
+  static void decode(estimate::Decoder& decoder, const estimate::JsonValue& from,
+                     std::map<std::string, StageTime>& to, const estimate::FieldRules& rules) {
+    Milliseconds milliseconds;
+    estimate::FieldType<Milliseconds>::decode(decoder, from, milliseconds, rules);
+    for (const auto& [name, time] : milliseconds) to[name] = {1, Duration(time)};
   }
 };
 
+struct ChildError {
+  std::string code, message;
+};
+
+/// A line: one of its members.
+struct Line {
+  std::optional<Progress> progress;
+  std::optional<ChildSuccess> done;
+  std::optional<ChildError> error;
+};
+
+struct ToLine {
+  Line operator()(const Progress& progress) const { return {.progress = progress, .done = {}, .error = {}}; }
+  Line operator()(const ChildSuccess& success) const {
+    return {.progress = {}, .done = success, .error = {}};
+  }
+  Line operator()(const Error& error) const {
+    return {.progress = {},
+            .done = {},
+            .error = ChildError{std::string(error_info(error.code).name), error.message}};
+  }
+};
+
+Error to_error(const ChildError& error) {
+  const auto row = std::ranges::find(estimate::error_table(), error.code, &estimate::ErrorInfo::name);
+  return {row == estimate::error_table().end() ? ErrorCode::internal_error : row->code, error.message, {}};
+}
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::ChildTask> {
+  using Task = esxserver::ChildTask;
+  static constexpr std::string_view name = "ChildTask", text = "A conversion for the child process.";
+  static constexpr auto rows = std::tuple(field("data_dir", &Task::data_dir, "Directory of the price list."),
+                                          field("price_list", &Task::price_list, "Code of the price list."),
+                                          field("file_name", &Task::file_name, "Name of the upload."),
+                                          field("json", &Task::json, "Whether to write estimate-v1 too."),
+                                          field("time_limit_ms", &Task::time_limit_ms, "Time limit."),
+                                          field("memory_bytes", &Task::memory_bytes, "Memory limit."),
+                                          field("output_bytes", &Task::output_bytes, "Limit of each output."),
+                                          field("parent_pid", &Task::parent_pid, "The worker."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::Progress> {
+  using Progress = esxserver::Progress;
+  static constexpr std::string_view name = "Progress", text = "Progress of a conversion.";
+  static constexpr auto rows = std::tuple(field("stage", &Progress::stage, "Current stage."),
+                                          field("percent", &Progress::percent, "Percent done."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ChildSuccess> {
+  using Success = esxserver::ChildSuccess;
+  static constexpr std::string_view name = "ChildSuccess", text = "The result of a conversion.";
+  static constexpr auto rows =
+      std::tuple(field("summary", &Success::summary, "Contents of the estimate."),
+                 field_as<esxserver::StageTimes>("stages_ms", &Success::stages, "Time of each stage."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ChildError> {
+  using ChildError = esxserver::ChildError;
+  static constexpr std::string_view name = "ChildError", text = "Why a conversion failed.";
+  static constexpr auto rows = std::tuple(field("code", &ChildError::code, "Code of the error."),
+                                          field("message", &ChildError::message, "Description."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::Line> {
+  using Line = esxserver::Line;
+  static constexpr std::string_view name = "Line", text = "A line of the child's output.";
+  static constexpr auto rows =
+      std::tuple(field("progress", &Line::progress, "Progress."), field("done", &Line::done, "The result."),
+                 field("error", &Line::error, "The error."));
+};
+
+namespace esxserver {
+namespace {
+
+template <class T>
+Result<T> decoded(std::string_view text) {
+  const auto json = estimate::read_json(text);
+  if (!json) return std::unexpected(json.error());
+  auto value = estimate::decode_json<T>(*json);
+  if (value) return *std::move(value);
+  const estimate::Violation& first = value.error().front();
+  return fail(ErrorCode::malformed_json, first.message, estimate::json_pointer(first.place));
+}
+
 }  // namespace
 
-std::string to_json(const ChildTask& task) {
-  return dump({{"data_dir", task.data_dir},
-               {"price_list", task.price_list},
-               {"file_name", task.file_name},
-               {"json", task.json},
-               {"time_limit_ms", task.time_limit_ms},
-               {"memory_bytes", task.memory_bytes},
-               {"output_bytes", task.output_bytes},
-               {"parent_pid", task.parent_pid}});
+std::string to_json(const ChildTask& task) { return estimate::encode_json(task); }
+
+Result<ChildTask> child_task_from_json(std::string_view text) { return decoded<ChildTask>(text); }
+
+std::string to_line(const ChildMessage& message) {
+  return estimate::encode_json(std::visit(ToLine{}, message)) + "\n";
 }
 
-Result<ChildTask> child_task_from_json(std::string_view text) {
-  try {
-    const json value = json::parse(text);
-    return ChildTask{value.at("data_dir"),     value.at("price_list"),    value.at("file_name"),
-                     value.at("json"),         value.at("time_limit_ms"), value.at("memory_bytes"),
-                     value.at("output_bytes"), value.at("parent_pid")};
-  } catch (const json::exception& problem) {
-    return fail(ErrorCode::malformed_json, problem.what());
-  }
-}
-
-std::string to_line(const ChildMessage& message) { return dump(std::visit(ToJson{}, message)) + "\n"; }
-
-Result<ChildMessage> child_message_from_line(std::string_view line) {
-  try {
-    const json value = json::parse(line);
-    if (value.contains("done")) return success_from_json(value.at("done"));
-    if (value.contains("error")) return error_from_json(value.at("error"));
-    return Progress{value.at("stage"), value.at("percent")};
-  } catch (const json::exception& problem) {
-    return fail(ErrorCode::malformed_json, problem.what());
-  }
+Result<ChildMessage> child_message_from_line(std::string_view text) {
+  auto line = decoded<Line>(text);
+  if (!line) return std::unexpected(line.error());
+  if (line->done) return *std::move(line->done);
+  if (line->error) return to_error(*line->error);
+  if (line->progress) return *std::move(line->progress);
+  return fail(ErrorCode::malformed_json, "the line has no message");
 }
 
 }  // namespace esxserver

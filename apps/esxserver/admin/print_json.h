@@ -1,0 +1,26 @@
+// Field lists' JSON for standard output.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "esxserver/domain/field_types.h"
+
+namespace esxserver {
+
+/// Codec of a list with one row per line.
+template <class T>
+struct Rows {
+  static void encode(auto& out, const std::vector<T>& rows, const estimate::FieldRules&) {
+    out.json.array();
+    for (const T& row : rows) estimate::encode_json(out.json, row, {}, estimate::JsonWriter::Line::one);
+    out.json.end();
+  }
+};
+
+template <estimate::HasFieldList T>
+[[nodiscard]] std::string printed(const T& value) {
+  return estimate::encode_json(value, {}, estimate::JsonWriter::Line::many) + "\n";
+}
+
+}  // namespace esxserver
