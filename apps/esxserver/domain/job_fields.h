@@ -40,25 +40,25 @@ inline constexpr std::array<std::string_view, 3> job_error_codes = {"unsupported
 template <>
 struct estimate::FieldList<esxserver::JobWarning> {
   static constexpr std::string_view name = "Warning", text = "Something in the estimate that needs a look.";
-  static constexpr auto rows = std::tuple(
-      field("code", &Warning::code, "Stable code of the warning."),
-      field("message", &Warning::message, "Human-readable description."),
-      field_as<esxserver::OrNull<std::optional<int>>>(
-          "page", &Warning::page, "Page of the PDF, from 1.",
-          {.minimum = 1, .requirement = FieldRules::Requirement::required}),
-      field_as<esxserver::OrNull<std::string>>("line", &Warning::line,
-                                               "Number of the line item, or the text in question."));
+  static constexpr auto rows =
+      std::tuple(field("code", &Warning::code, "Stable code of the warning."),
+                 field("message", &Warning::message, "Human-readable description."),
+                 field_as<esxserver::OrNull<std::optional<int>>>(
+                     "page", &Warning::page, "Page of the PDF, from 1.",
+                     {.minimum = 1, .requirement = FieldRules::Requirement::required}),
+                 field_as<esxserver::OrNull<std::string>>(
+                     "line", &Warning::line, "Number of the line item, or the text in question."));
 };
 
 template <>
 struct estimate::FieldList<esxserver::Summary> {
   using Summary = esxserver::Summary;
   static constexpr std::string_view name = "Summary", text = "Contents of the estimate; kept indefinitely.";
-  static constexpr auto rows = std::tuple(
-      field("room_count", &Summary::room_count, "Number of rooms.", {.minimum = 0}),
-      field("line_item_count", &Summary::line_item_count, "Number of line items.", {.minimum = 0}),
-      field("total_rcv", &Summary::total_rcv, "Total replacement cost value (RCV), in dollars."),
-      field_as<esxserver::JobWarnings>("warnings", &Summary::warnings, "What needs a look."));
+  static constexpr auto rows =
+      std::tuple(field("room_count", &Summary::room_count, "Number of rooms.", {.minimum = 0}),
+                 field("line_item_count", &Summary::line_item_count, "Number of line items.", {.minimum = 0}),
+                 field("total_rcv", &Summary::total_rcv, "Total replacement cost value (RCV), in dollars."),
+                 field_as<esxserver::JobWarnings>("warnings", &Summary::warnings, "What needs a look."));
 };
 
 template <>
@@ -87,12 +87,14 @@ struct estimate::FieldList<esxserver::JobDocument> {
   using Job = esxserver::JobDocument;
   static constexpr std::string_view name = "Job", text = "The current state of a conversion.";
   static constexpr auto rows = std::tuple(
-      field("job_id", &Job::job_id, "Identifier of the job."), field("status", &Job::status, "Status of the job."),
+      field("job_id", &Job::job_id, "Identifier of the job."),
+      field("status", &Job::status, "Status of the job."),
       field("created_at", &Job::created_at, "When it was accepted, UTC.", {.format = "date-time"}),
       computed("summary", &esxserver::summary_of, "Succeeded jobs only."),
       computed("esx_url", &esxserver::esx_url_of,
                "Succeeded jobs only: signed URL of the ESX, renewed on every read.", {.format = "uri"}),
-      computed("esx_expired", &esxserver::esx_expired_of, "Succeeded jobs only: whether the ESX has expired."),
+      computed("esx_expired", &esxserver::esx_expired_of,
+               "Succeeded jobs only: whether the ESX has expired."),
       computed("artifacts", &esxserver::artifacts_of, "Succeeded jobs only: one per requested format."),
       computed("error", &esxserver::error_of, "Failed jobs only."));
 };

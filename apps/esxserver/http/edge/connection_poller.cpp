@@ -19,7 +19,7 @@ constexpr milliseconds max_wait{1'000};
 
 }  // namespace
 
-ConnectionPoller::ConnectionPoller(Socket listener, const WaitingRoomOptions& options,
+ConnectionPoller::ConnectionPoller(Socket listener, const ConnectionPollerOptions& options,
                                    std::function<void(Connection)> admit)
     : options_(options),
       admit_(std::move(admit)),

@@ -13,7 +13,7 @@
 
 namespace http {
 
-struct WaitingRoomOptions {
+struct ConnectionPollerOptions {
   HeadLimits head;
   std::chrono::milliseconds head_time{5'000};    // from the connection to the end of the head
   std::chrono::milliseconds linger_time{2'000};  // to drop what a client still sends after the response
@@ -24,7 +24,8 @@ struct WaitingRoomOptions {
 class ConnectionPoller {
  public:
   /// `admit` gets each connection once its head is complete or rejected.
-  ConnectionPoller(Socket listener, const WaitingRoomOptions& options, std::function<void(Connection)> admit);
+  ConnectionPoller(Socket listener, const ConnectionPollerOptions& options,
+                   std::function<void(Connection)> admit);
   ConnectionPoller(const ConnectionPoller&) = delete;
   ConnectionPoller& operator=(const ConnectionPoller&) = delete;
   ~ConnectionPoller();
@@ -62,7 +63,7 @@ class ConnectionPoller {
   void enter(Phase phase);
   void wake() const;
 
-  const WaitingRoomOptions options_;
+  const ConnectionPollerOptions options_;
   const std::function<void(Connection)> admit_;
   const Socket wake_;
   Socket listener_;  // this and the next: used only by the thread

@@ -20,10 +20,10 @@ class ThreadedServer final : public Server {
       : port_(local_port(listener)),
         refusers_(std::make_unique<WorkerPool>(1, options.connections, worker(options, handler))),
         workers_(std::make_unique<WorkerPool>(options.threads, options.queue, worker(options, handler))),
-        room_(std::make_unique<ConnectionPoller>(
-            std::move(listener), room_options(options),
+        poller_(std::make_unique<ConnectionPoller>(
+            std::move(listener), poller_options(options),
             [this](Connection connection) { admit(std::move(connection)); })) {
-    room_->start();
+    poller_->start();
   }
   ~ThreadedServer() override { shut_down(); }
 
@@ -31,7 +31,7 @@ class ThreadedServer final : public Server {
   void stop() override { shut_down(); }
 
  private:
-  static WaitingRoomOptions room_options(const ServerOptions& options) {
+  static ConnectionPollerOptions poller_options(const ServerOptions& options) {
     return {.head = {},
             .head_time = options.head_time,
             .linger_time = options.linger_time,
@@ -44,7 +44,7 @@ class ThreadedServer final : public Server {
       const std::shared_ptr<Engine> engine = make_engine(options, handler);
       return [this, engine](Connection connection) {
         engine->serve(connection);
-        room_->linger(std::move(connection.socket));
+        poller_->linger(std::move(connection.socket));
       };
     };
   }
@@ -59,17 +59,17 @@ class ThreadedServer final : public Server {
   }
 
   void shut_down() {
-    if (!room_) return;
-    room_->stop_accepting();
+    if (!poller_) return;
+    poller_->stop_accepting();
     workers_.reset();
     refusers_.reset();
-    room_->close();
-    room_.reset();
+    poller_->close();
+    poller_.reset();
   }
 
   int port_ = 0;
   std::unique_ptr<WorkerPool> refusers_, workers_;
-  std::unique_ptr<ConnectionPoller> room_;
+  std::unique_ptr<ConnectionPoller> poller_;
 };
 
 }  // namespace
