@@ -55,7 +55,7 @@ struct LocalBackend : Folder, Stores {
 };
 
 #ifdef ESX_POSTGRES
-/// What tests/backends/with_servers.py says of its servers.
+/// The URL of a server that tests/backends/with_servers.py started.
 inline std::string server_url(const char* variable) {
   const char* value = std::getenv(variable);
   if (!value) throw std::runtime_error(std::string(variable) + " is not set");

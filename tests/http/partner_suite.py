@@ -1,7 +1,7 @@
 """The partner API over any service: a fake one with known answers, or the real one.
 
 Each class is mixed with a ServerTest that has: key, price_list, done (id of a job that succeeded), file (its signed
-address), most_bytes (largest upload)."""
+address), max_bytes (largest upload)."""
 
 import hashlib
 import json
@@ -125,7 +125,7 @@ class Refusals(Conversations):
         callback = ("callback_url", None, None, b"ftp://a")
         wrong_list = ("price_list", None, None, b"NONE")
         text_file = ("file", "a.txt", "text/plain", b"")
-        large = b"x" * (self.most_bytes + 1)
+        large = b"x" * (self.max_bytes + 1)
         for parts, status, code in (
                 ([wrong_list, formats, callback], 400, "empty_file"),
                 ([("file", None, None, b"no file name"), wrong_list], 400, "invalid_file_type"),
@@ -140,7 +140,7 @@ class Refusals(Conversations):
             self.assert_error(self.post(parts), status, code, parts[0][:2])
 
     def test_a_file_that_is_too_large_is_still_looked_at_first(self):
-        for size in (self.most_bytes + 1, 3_000_000, 30_000_000):
+        for size in (self.max_bytes + 1, 3_000_000, 30_000_000):
             large = b"x" * size
             self.assert_error(self.post([("file", "a.txt", "text/plain", large), self.list_part]),
                               400, "invalid_file_type")

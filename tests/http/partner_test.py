@@ -11,7 +11,7 @@ FILE = "/files/done/esx/a.esx?expires=9&key=k&signature=right"
 
 
 class KnownAnswers(ServerTest):
-    key, price_list, done, file, most_bytes = "good", "LIST", "done", FILE, 1_000_000
+    key, price_list, done, file, max_bytes = "good", "LIST", "done", FILE, 1_000_000
 
 
 class EveryRoute(suite.EveryRoute, KnownAnswers):

@@ -129,7 +129,7 @@ def check_jobs(url, key, load, folder):
         return documents if not running else None
 
     ended = wait_for(all_ended, 240, "the end of all jobs")
-    # A job fails only if it was killed as often as it may be tried; a worker may die before it has said so.
+    # A job fails only if it was killed as often as it may be tried; a worker may die before it has reported that.
     log = [json.loads(line) for path in pathlib.Path(folder).rglob("server.log")
            for line in path.read_bytes().splitlines() if line.startswith(b"{")]
     for job, document in ended.items():

@@ -112,7 +112,7 @@ class Queue(Real):
 
 
 class LargestUpload(Real):
-    options, most_bytes = ["--role", "api"], 50_000_000
+    options, max_bytes = ["--role", "api"], 50_000_000
 
     def test_fifty_megabytes_are_taken_and_no_byte_more(self):
         before = self.server.resident_bytes()

@@ -21,11 +21,11 @@ class Real(ServerTest, suite.Conversations):
     """A server with its own data dir, a partner and a key."""
 
     options = []
-    price_list, most_bytes = PRICE_LIST, 1_000_000
+    price_list, max_bytes = PRICE_LIST, 1_000_000
 
     @classmethod
     def start(cls):
-        server = RealServer(cls.program, "--workers", "1", "--max-upload", f"{cls.most_bytes // 1_000_000}MB", *cls.options)
+        server = RealServer(cls.program, "--workers", "1", "--max-upload", f"{cls.max_bytes // 1_000_000}MB", *cls.options)
         cls.admin = Admin(cls.program, server.folder.name)
         cls.partner = cls.admin("partner", "add", "Acme", "--webhook-secret", SECRET)["partner_id"]
         cls.key = cls.admin.issue(cls.partner)

@@ -1,4 +1,4 @@
-// The application API as routes.
+// Routes of the application API.
 #pragma once
 
 #include <filesystem>
@@ -10,10 +10,10 @@
 
 namespace esxserver {
 
-/// What the routes work with; what is referred to has to outlive them.
+/// Dependencies of the routes. References must outlive them.
 struct ApplicationServices {
   const calc::Book& calculators;
-  const estimate::PriceList& prices;  // of scopes for which no request names a list
+  const estimate::PriceList& prices;  // for scopes if the request names no list
   std::filesystem::path upload_folder;
 };
 

@@ -22,11 +22,11 @@ Answer list_scenarios(const calc::Book& book) {
   json.array();
   for (const Calculator& calculator : calc::calculators()) {
     const calc::Value* version = book.graph(calculator.name).find("version");
-    http::FieldType<view::CalcScenario>::encode(
-        json, {.calculator = std::string(calculator.name),
-               .title = std::string(calculator.title),
-               .version = version ? int(version->as_number()) : 0,
-               .graph = "/api/v1/calc/scenario/" + std::string(calculator.name) + "/graph"});
+    estimate::encode_json(json, view::CalcScenario{.calculator = std::string(calculator.name),
+                                                   .title = std::string(calculator.title),
+                                                   .version = version ? int(version->as_number()) : 0,
+                                                   .graph = "/api/v1/calc/scenario/" +
+                                                            std::string(calculator.name) + "/graph"});
   }
   json.end();
   return http::json_response(200, json.take());

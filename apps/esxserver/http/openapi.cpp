@@ -14,7 +14,6 @@ namespace {
 using estimate::describe;
 using estimate::DescribeStruct;
 using estimate::ErrorCode;
-using estimate::JsonValue;
 using estimate::JsonWriter;
 using estimate::StructInfo;
 using estimate::TypeInfo;
@@ -274,13 +273,13 @@ void visit_contents(std::span<const Route> routes, Visit visit) {
 
 /// Components of libraries, each library once.
 void write_library_schemas(JsonWriter& json, std::span<const Route> routes) {
-  std::vector<const JsonValue*> libraries;
+  std::vector<const estimate::JsonValue*> libraries;
   visit_contents(routes, [&](const Content& content) {
     if (!content.component.all) return;
-    const JsonValue* all = &content.component.all();
+    const estimate::JsonValue* all = &content.component.all();
     if (std::ranges::find(libraries, all) == libraries.end()) libraries.push_back(all);
   });
-  for (const JsonValue* library : libraries) {
+  for (const estimate::JsonValue* library : libraries) {
     for (const auto& member : *library->object()) {
       json.key(member.name);
       write_json(json, member.value);

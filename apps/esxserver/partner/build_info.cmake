@@ -1,4 +1,4 @@
-# Writes OUTPUT from TEMPLATE with what git says of SOURCE_DIR; leaves it alone if nothing changed.
+# Writes OUTPUT from TEMPLATE with the git state of SOURCE_DIR, unless it is unchanged.
 function(ask_git variable fallback)
   execute_process(COMMAND git -C ${SOURCE_DIR} ${ARGN}
     OUTPUT_VARIABLE answer OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE status)

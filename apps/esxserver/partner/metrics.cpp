@@ -26,7 +26,7 @@ MetricFamily single(const std::string& name, const std::string& help, MetricType
 
 /// One value per key of the map.
 template <class Map, class KeyName>
-MetricFamily labelled(const std::string& name, const std::string& help, MetricType type,
+MetricFamily labeled(const std::string& name, const std::string& help, MetricType type,
                       const std::string& label, const Map& values, KeyName key_name) {
   MetricFamily family{name, help, type, {}};
   for (const auto& [key, value] : values) {
@@ -50,13 +50,13 @@ MetricFamily stage_times(const std::map<std::string, StageTime>& stages) {
 std::vector<MetricFamily> families(const Metrics& metrics) {
   const auto itself = [](const std::string& key) { return key; };
   return {
-      labelled("esx_jobs", "Jobs in each state.", MetricType::Gauge, "state", metrics.jobs, job_status_name),
+      labeled("esx_jobs", "Jobs in each state.", MetricType::Gauge, "state", metrics.jobs, job_status_name),
       single("esx_queue_age_seconds", "Age of the oldest queued job.", MetricType::Gauge,
              seconds(metrics.oldest_queued)),
-      labelled("esx_job_failures_total", "Failed jobs.", MetricType::Counter, "code", metrics.failures,
+      labeled("esx_job_failures_total", "Failed jobs.", MetricType::Counter, "code", metrics.failures,
                itself),
       stage_times(metrics.stages),
-      labelled("esx_webhook_attempts_total", "Webhook delivery attempts.", MetricType::Counter, "result",
+      labeled("esx_webhook_attempts_total", "Webhook delivery attempts.", MetricType::Counter, "result",
                metrics.webhook_attempts, itself),
       single("esx_webhooks_pending", "Webhooks waiting for delivery.", MetricType::Gauge,
              double(metrics.webhooks_pending)),

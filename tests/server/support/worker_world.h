@@ -14,7 +14,7 @@
 
 namespace test {
 
-/// Beside the program of the tests.
+/// Next to the test program.
 inline std::filesystem::path server_program() {
   return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver";
 }

@@ -5,7 +5,7 @@
 namespace esxserver::sql {
 namespace {
 
-// Times are milliseconds since 1970, UTC. A column that is unknown so far is null.
+// Times are milliseconds since 1970, UTC. Unknown values are null.
 constexpr const char* first_tables = R"(
 CREATE TABLE partner (
   id TEXT PRIMARY KEY NOT NULL,
