@@ -83,10 +83,10 @@ class Reports(RoofTest):
         self.assertEqual((response.status, response.headers["content-type"]), (200, "application/octet-stream"))
         self.assertEqual(response.headers["content-disposition"], 'attachment; filename="hip.esx"')
         self.check_esx(response.body)
-        told = json.loads(response.headers["x-roof-import-report"])
-        self.assertEqual(set(told), {"report_kind", "pieces", "area_sf", "published_area_sf", "sketch_residual_sf",
+        import_report = json.loads(response.headers["x-roof-import-report"])
+        self.assertEqual(set(import_report), {"report_kind", "pieces", "area_sf", "published_area_sf", "sketch_residual_sf",
                                      "scope", "warnings"})
-        self.assertEqual({line["sel"] for line in told["scope"]}, {"TROFF", "LAM30", "DRIP", "RIDGC"})
+        self.assertEqual({line["sel"] for line in import_report["scope"]}, {"TROFF", "LAM30", "DRIP", "RIDGC"})
 
     def test_the_same_report_gives_the_same_file(self):
         first, second = (self.upload("aerial-to-esx", report()).body for _ in range(2))

@@ -12,13 +12,13 @@ namespace {
 
 using estimate::Result;
 
-constexpr std::size_t most_bytes = 4'000'000;
+constexpr std::size_t max_bytes = 4'000'000;
 
 Result<std::string> read_standard_input() {
-  std::string content(most_bytes + 1, '\0');
+  std::string content(max_bytes + 1, '\0');
   std::cin.read(content.data(), std::streamsize(content.size()));
   content.resize(std::size_t(std::cin.gcount()));
-  if (content.size() > most_bytes)
+  if (content.size() > max_bytes)
     return estimate::fail(estimate::ErrorCode::file_too_large, "more than 4 MB");
   return content;
 }
@@ -35,7 +35,7 @@ void add_book_options(CLI::App& app, apps::CalcDataFiles& files) {
 
 Result<calc::Value> read_json_file(const std::string& path) {
   const auto text =
-      path == standard_output ? read_standard_input() : apps::files::read_input(path, most_bytes);
+      path == standard_output ? read_standard_input() : apps::files::read_input(path, max_bytes);
   auto value = text ? calc::read_json(*text) : Result<calc::Value>(std::unexpected(text.error()));
   if (!value) return std::unexpected(about_file(path, value.error()));
   return value;

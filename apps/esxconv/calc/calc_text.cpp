@@ -33,7 +33,7 @@ bool is_table(const Value& value) {
   return value.list() && !value.list()->empty() && value.list()->front().object();
 }
 
-/// One row for each figure; the members of an object stand below its name.
+/// One row for each figure; the members of an object are listed under its name.
 void add_figures(TextTable& table, const Value& result, const Value* schema, const std::string& prefix) {
   const Value* properties = schema ? schema->find("properties") : nullptr;
   for (const auto& [name, value] : *result.object()) {

@@ -174,7 +174,7 @@ estimate::Result<Walk> ask_questions(std::string_view calculator, Value answers,
     } else if (auto answer = answer_of(at->next, line)) {
       err << conversation.give(*at, *std::move(answer));
     } else {
-      err << "That is no answer to this question.\n";
+      err << "That is not an answer to this question.\n";
     }
   }
 }

@@ -11,7 +11,7 @@ using calc::Value;
 
 constexpr int unprocessable = 422;
 constexpr std::string_view in_query =
-    "regional_adjustment_pct";  // the only input that is no field of the body
+    "regional_adjustment_pct";  // the only input that is not a field of the body
 
 /// "rooms[0].length_ft" → "rooms", 0, "length_ft".
 void append_steps(Value::List& place, std::string_view path) {
