@@ -1,4 +1,4 @@
-// Aliases: corrections that people have confirmed, remembered for the next match.
+// Aliases: corrections that users have confirmed, remembered for the next match.
 #pragma once
 
 #include <optional>
@@ -12,19 +12,20 @@
 
 namespace estimate {
 
-/// A printed description (activity and edit marks left out) means this entry.
+/// Maps a printed description (without activity and edit marks) to a price list entry.
 /// Example: {"TXHO8X_SEP20", "Gutter, white", "LF", "SFG", "GUTA"}.
 struct Alias {
-  std::string price_list;         // empty: in every list that has the code
+  std::string price_list;         // empty: every list that has the code
   std::string description, unit;  // unit empty: any
   std::string cat, sel;
   friend bool operator==(const Alias&, const Alias&) = default;
 };
 
-/// What two aliases of one list and unit must not have in common: the description as it is compared.
+/// The description in the form that is compared. Two aliases of the same list and unit must differ in it.
 [[nodiscard]] std::string alias_key(std::string_view description);
 
-/// What is wrong with an alias, in words: a code that no ESX takes, no description, an unusable list code.
+/// What is wrong with an alias, as a message: a code that an ESX cannot hold, no description, or an invalid
+/// price list code. nullopt if nothing is.
 [[nodiscard]] std::optional<std::string> check_alias(const Alias& alias);
 
 struct ParsedAliases {
@@ -32,8 +33,8 @@ struct ParsedAliases {
   std::vector<BadRow> bad_rows;
 };
 
-/// CSV with a header row: description, cat, sel and, if wanted, unit and price_list; other columns are left
-/// alone. Errors: malformed_price_list (no header, no rows), price_list_too_large.
+/// Reads CSV with a header row: description, cat, sel and, optionally, unit and price_list. Other columns are
+/// ignored. Errors: malformed_price_list (no header, no rows), price_list_too_large.
 [[nodiscard]] Result<ParsedAliases> parse_aliases_csv(std::string_view bytes, const Limits& limits = {});
 
 }  // namespace estimate

@@ -7,10 +7,10 @@
 
 namespace estimate {
 
-/// DEMO8X_NOV26 in the form of parse_price_list_csv. Its prices are invented.
+/// DEMO8X_NOV26, in the format of parse_price_list_csv. Its prices are invented.
 [[nodiscard]] std::string_view bundled_price_list_csv();
 
-/// The same, read; its source is "bundled".
+/// The parsed list; its source is "bundled".
 [[nodiscard]] PriceList bundled_price_list();
 
 }  // namespace estimate

@@ -1,4 +1,4 @@
-// convert: the whole main job, PDF bytes to ESX bytes, as one pure function.
+// convert: the main job, PDF bytes to ESX bytes, as one pure function.
 #pragma once
 
 #include <chrono>
@@ -18,23 +18,24 @@ namespace estimate {
 struct StageTrace {
   std::string_view stage;            // read_pages, recognize_pages, group_lines, classify, …
   std::size_t count = 0;             // pages, lines, rows, items, matches, bytes
-  std::chrono::nanoseconds time{0};  // by the clock handed in; 0 without one
+  std::chrono::nanoseconds time{0};  // by ConvertOptions::clock; 0 without one
 };
 
 struct ConvertOptions {
   Limits limits;
   unsigned threads = 1;
-  int estimate = 1;       // of a packet, counted from 1
+  int estimate = 1;       // which one of a packet, 1-based
   MatchOptions match;     // aliases, threshold
   std::string file_name;  // for Source and the manifest
-  bool sketch = false;    // also a sketch of the rooms whose length, width and height are printed
+  bool sketch = false;    // add a sketch of rooms with printed length, width, height
   std::chrono::steady_clock::time_point (*clock)() = nullptr;  // the library reads no clock of its own
   void (*progress)(void* context, std::string_view stage, int percent) = nullptr;
   void* progress_context = nullptr;
   OcrMode ocr = OcrMode::automatic;
-  OcrEngine* ocr_engine = nullptr;  // for pages that are pictures; without one they stay unread
+  OcrEngine* ocr_engine = nullptr;  // for pages that are images; nullptr: not read
 };
 
+/// The result of a whole conversion.
 struct Conversion {
   Estimate estimate;
   PriceMatch match;
@@ -42,35 +43,37 @@ struct Conversion {
   std::vector<StageTrace> trace;
 };
 
-/// The first half of a conversion: everything that needs no price list.
+/// The result of the first half of a conversion, which needs no price list.
 struct Reading {
   Estimate estimate;
   std::vector<StageTrace> trace;
 };
 
-/// PDF → Document: read_pages, and recognize_pages where `ocr` asks for it. In the automatic mode an engine
-/// that cannot be had is the warning ocr_unavailable.
+/// PDF → Document: read_pages, then recognize_pages as `ocr` says. Errors of both. In automatic mode, an
+/// engine that is not available is the warning ocr_unavailable.
 [[nodiscard]] Result<Parsed<Document>> read_document(std::span<const std::byte> pdf,
                                                      const ConvertOptions& options = {});
 
-/// PDF → Estimate. Errors of read_document, unsupported_estimate with the layout recognised, and
-/// invalid_usage if a packet has fewer estimates than asked for.
+/// PDF → Estimate. Errors: those of read_document and classify, and invalid_usage if a packet has fewer
+/// estimates than `estimate`. Example: `read_estimate(bytes)->items.size()`.
 [[nodiscard]] Result<Estimate> read_estimate(std::span<const std::byte> pdf,
                                              const ConvertOptions& options = {});
 
-/// Pages → Estimate, for callers who bring the words of another reader. Errors: unsupported_estimate and
-/// invalid_usage, as above.
+/// Pages → Estimate, for callers with words from another PDF reader. Errors: unsupported_estimate and
+/// invalid_usage, as for read_estimate.
 [[nodiscard]] Result<Estimate> read_estimate_pages(Document document, const ConvertOptions& options = {});
 
-/// read_estimate with the trace of its stages, for callers that choose the price list by what was read.
+/// PDF → Estimate and trace, for callers that choose the price list by what was read. Errors of
+/// read_estimate.
 [[nodiscard]] Result<Reading> start_conversion(std::span<const std::byte> pdf,
                                                const ConvertOptions& options = {});
 
-/// Estimate → PriceMatch and ESX. Errors of build_esx.
+/// Estimate → PriceMatch and ESX. Errors: those of build_esx and write_esx.
 [[nodiscard]] Result<Conversion> finish_conversion(Reading reading, const PriceList& list,
                                                    const ConvertOptions& options = {});
 
-/// PDF → Estimate, PriceMatch and ESX: start_conversion, then finish_conversion.
+/// PDF → Estimate, PriceMatch and ESX: start_conversion, then finish_conversion, with the errors of both.
+/// Example: `convert(bytes, bundled_price_list())->esx`.
 [[nodiscard]] Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,
                                          const ConvertOptions& options = {});
 

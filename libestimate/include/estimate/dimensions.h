@@ -1,4 +1,4 @@
-// Measurements of rooms, roofs and whole estimates, as far as they are printed.
+// Measurements of rooms, roofs and whole estimates, as printed.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace estimate {
 
-/// Order of estimate-v1; the last five occur in the Grand Total Areas only.
+/// In the order of estimate-v1; the last five are in the Grand Total Areas only.
 enum class Measure {
   walls_sf,
   ceiling_sf,
@@ -36,14 +36,14 @@ enum class Measure {
 inline constexpr std::size_t measure_count = 19;
 inline constexpr std::size_t room_measure_count = 14;
 
-/// Names of one measure: estimate-v1 key, printed label, ROOM_DIM_VARS/AREA_DIM_VARS attribute.
+/// The names of a measure: estimate-v1 key, printed label, ROOM_DIM_VARS/AREA_DIM_VARS attribute.
 struct MeasureInfo {
   Measure measure;
   std::string_view key, label, attribute;
 };
 [[nodiscard]] std::span<const MeasureInfo> measure_table();
 
-/// Printed label ("SF Walls and Ceiling", "LF Ceil. Perimeter") to measure; nullopt if unknown.
+/// The measure of a printed label ("SF Walls and Ceiling", "LF Ceil. Perimeter"); nullopt if unknown.
 [[nodiscard]] std::optional<Measure> measure_by_label(std::string_view label);
 
 class Dimensions {

@@ -15,8 +15,8 @@ struct EsxMember {
   std::string bytes;
 };
 
-/// XACTDOC.XML, GENERIC_ROUGHDRAFT.XML, then the sketch 1.XML and the photos 1.JPG … if asked for, and
-/// MANIFEST.JSON, in this order.
+/// In this order: XACTDOC.XML, GENERIC_ROUGHDRAFT.XML, the sketch 1.XML and the photos 1.JPG … if there are
+/// any, and MANIFEST.JSON.
 struct EsxPackage {
   std::vector<EsxMember> members;
 };
@@ -26,21 +26,21 @@ struct EsxPhoto {
   std::string description;
 };
 
-/// What else goes into the package.
+/// What else to put into the package.
 struct EsxContents {
-  bool sketch = false;          // of the rooms whose length, width and height are printed
-  std::string sketch_document;  // a sketch of the caller's own, instead of that; empty: none
+  bool sketch = false;          // of rooms with printed length, width and height
+  std::string sketch_document;  // the caller's sketch instead; empty: none
   std::vector<EsxPhoto> photos;
 };
 
-/// Builds and checks the package. Every arithmetic identity is checked before anything is returned:
-/// a print whose own figures do not agree still becomes an ESX (the printed figures stand, the
-/// disagreement is a warning in the manifest); `invalid_estimate` is our own fault and names the
-/// attribute by XPath; `invalid_usage` names a photo that is no JPEG.
+/// Builds the package and checks every arithmetic identity before it returns. A print whose own figures
+/// disagree still becomes an ESX: the printed figures are kept, and the manifest has a warning. Errors:
+/// invalid_estimate names the attribute by XPath and is a fault of this library; invalid_usage names a photo
+/// that is not a JPEG.
 [[nodiscard]] Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match,
                                            const EsxContents& contents = {});
 
-/// ZIP with fixed times and order: same package, same bytes.
+/// The package as a ZIP with fixed times and order: the same package gives the same bytes. Error: zip_limit.
 [[nodiscard]] Result<std::string> write_esx(const EsxPackage& package);
 
 }  // namespace estimate

@@ -1,4 +1,4 @@
-// estimate-v1, the adapter report and the matches as JSON.
+// estimate-v1, the conversion report, and the values between the stages, as JSON.
 #pragma once
 
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace estimate {
 
-/// estimate-v1; `match` may be null (then every "match" is null). UTF-8, indented by two blanks.
+/// Writes estimate-v1 as UTF-8, indented by two spaces. With a null `match`, every "match" is null.
 [[nodiscard]] std::string estimate_to_json(const Estimate& estimate, const PriceMatch* match);
 
-/// Reads estimate-v1 back; unknown keys are ignored. Errors: malformed_json with a JSON pointer.
+/// Reads estimate-v1; unknown keys are ignored. Error: malformed_json with a JSON pointer.
 [[nodiscard]] Result<Estimate> estimate_from_json(std::string_view json);
 
-/// The same for the estimate-v1 that is the member `key` of a larger object.
+/// Reads the estimate-v1 that is the member `key` of a larger object.
 [[nodiscard]] Result<Estimate> estimate_from_json_member(std::string_view json, std::string_view key);
 
-/// Writes estimate-v1 as a value of a larger document: on one line, and without the keys that have nothing.
+/// Writes estimate-v1 as a value in a larger document: on one line, without keys that have no value.
 void write_estimate(JsonWriter& json, const Estimate& estimate);
 
-/// Matches, misses, warnings, reconciliation, trace.
+/// The report: matches, misses, warnings, reconciliation, trace.
 [[nodiscard]] std::string report_to_json(const Conversion& conversion);
 
 /// What match_items() answered, line by line.

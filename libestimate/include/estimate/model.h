@@ -1,5 +1,5 @@
-// Estimate: the structured estimate, in the terms of estimate-v1 (see spec of that name).
-// What the print does not say is empty, never invented.
+// Estimate: the structured estimate, in the terms of estimate-v1 (see its specification).
+// What the print does not say is empty; nothing is invented.
 #pragma once
 
 #include <optional>
@@ -14,18 +14,18 @@
 
 namespace estimate {
 
-/// What only an export has, word for word, and its place in the element that stands for the value at hand:
-/// "@isPartOfInitSettle", "HEADER[1]/COMP_INFO[1]/text()".
+/// A value that only an export has, kept verbatim, and its place in the element that corresponds to this
+/// value: "@isPartOfInitSettle", "HEADER[1]/COMP_INFO[1]/text()".
 struct ExportValue {
   std::string place, value;
-  bool left_out = false;  // the export lacks what would be written there
+  bool left_out = false;  // the export does not have what would be written there
   friend bool operator==(const ExportValue&, const ExportValue&) = default;
 };
 
 struct Source {
   std::string file_name, sha256;
   int page_count = 0;
-  std::string layout, title, creator;  // layout: name of the column set, "FINAL8"
+  std::string layout, title, creator;  // layout: name of the column layout, "FINAL8"
   bool ocr = false;
   friend bool operator==(const Source&, const Source&) = default;
 };
@@ -36,7 +36,7 @@ struct Address {
 };
 
 struct Phone {
-  std::string type, number, extension;  // type as printed without colon: "Home"; number as printed
+  std::string type, number, extension;  // type as printed, without the colon: "Home"; number as printed
   friend bool operator==(const Phone&, const Phone&) = default;
 };
 
@@ -75,7 +75,7 @@ struct Claim {
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 
-/// A row of totals as printed; a column that the layout does not have is empty.
+/// A row of totals as printed; columns that the layout does not have are empty.
 struct Amounts {
   std::optional<Money> tax, overhead_and_profit, rcv, depreciation, acv;
   friend bool operator==(const Amounts&, const Amounts&) = default;
@@ -100,13 +100,13 @@ enum class SectionKind {
   other
 };
 
-/// A node of the estimate's tree. Sections are stored in print order; parent < own index.
+/// A node of the estimate's tree. Sections are in print order: a parent's index is smaller than its child's.
 struct Section {
   std::string id;   // "S1"
   int parent = -1;  // index into Estimate::sections; -1 for the root
   std::string name;
   SectionKind kind = SectionKind::other;
-  std::string height;  // as printed; empty if none
+  std::string height;  // as printed; empty if not printed
   Dimensions dimensions;
   std::vector<Opening> openings;
   std::vector<std::string> notes;
@@ -119,7 +119,7 @@ struct Section {
 
 enum class Activity { replace, remove, remove_and_replace, detach_and_reset, install, material_only };
 
-/// Letter of the activity in CAT/SEL/ACT: + - & R I M.
+/// The letter of an activity in CAT/SEL/ACT: + - & R I M.
 [[nodiscard]] char activity_letter(Activity activity);
 [[nodiscard]] std::optional<Activity> activity_from_letter(char letter);
 
@@ -135,7 +135,7 @@ struct Depreciation {
   friend bool operator==(const Depreciation&, const Depreciation&) = default;
 };
 
-/// What the price of a line consists of, extended, before tax. Exports have it, prints have not.
+/// The parts of a line's extended price, before tax. Exports have them, prints do not.
 /// labor = labor_base + labor_burden + labor_markup.
 struct PriceComponents {
   std::optional<Money> labor, labor_base, labor_burden, labor_markup;
@@ -153,11 +153,12 @@ struct ActivityCosts {
   friend bool operator==(const ActivityCosts&, const ActivityCosts&) = default;
 };
 
+/// One line item. Prices are per unit; the other amounts are for the whole line.
 struct LineItem {
   std::string number;       // "5", "3a"
   int section = 0;          // index into Estimate::sections
-  std::string group;        // sub-heading in the table
-  std::string description;  // wraps joined; markers and activity prefix as printed
+  std::string group;        // subheading in the table
+  std::string description;  // wrapped lines joined; markers and activity prefix as printed
   std::optional<Quantity> quantity;
   std::string unit;
   Activity activity = Activity::replace;
@@ -167,21 +168,21 @@ struct LineItem {
   std::optional<Depreciation> depreciation;
   std::optional<Money> acv;
   std::string coverage, cat, sel, calc, status;
-  bool excluded = false;  // struck: printed, but outside every total
+  bool excluded = false;  // struck: printed, but not part of any total
   bool changed = false;   // bold or marked as edited
   std::vector<std::string> notes;
   int page = 0;
-  Box box;  // of everything the item prints on its first page
+  Box box;  // of all that the item prints on its first page
   std::optional<PriceComponents> price_components;
   std::vector<ActivityCosts> activity_costs;
   std::vector<ExportValue> export_values;
   friend bool operator==(const LineItem&, const LineItem&) = default;
 };
 
-/// One row of a coverage summary, word for word ("Less Deductible [Full Deductible = 100.00]").
+/// One row of a coverage summary, verbatim ("Less Deductible [Full Deductible = 100.00]").
 struct SummaryRow {
   std::string label;
-  Money amount;  // negative when printed in parentheses or angle brackets
+  Money amount;  // negative if printed in parentheses or angle brackets
   friend bool operator==(const SummaryRow&, const SummaryRow&) = default;
 };
 
@@ -196,7 +197,7 @@ struct CoverageTotals {
   friend bool operator==(const CoverageTotals&, const CoverageTotals&) = default;
 };
 
-/// Share of one coverage in a recap row.
+/// The share of one coverage in a recap row.
 struct CoverageShare {
   std::string name;
   std::optional<Percent> percent;
@@ -210,7 +211,7 @@ struct RecapCategory {
   std::optional<Money> depreciation, acv;
   std::optional<Percent> percent;
   bool overhead_and_profit_item = false;
-  bool tax_or_markup = false;  // Material Sales Tax, Overhead, Profit rows
+  bool tax_or_markup = false;  // rows Material Sales Tax, Overhead, Profit
   std::vector<CoverageShare> coverages;
   friend bool operator==(const RecapCategory&, const RecapCategory&) = default;
 };
@@ -242,7 +243,7 @@ struct CoverageRow {
   friend bool operator==(const CoverageRow&, const CoverageRow&) = default;
 };
 
-/// One printed total against the value computed from the items.
+/// A printed total and the value computed from the items.
 struct Check {
   std::string what;  // "section:S3.rcv"
   Money printed, computed;
@@ -259,7 +260,7 @@ struct Reconciliation {
 struct Estimate {
   Source source;
   Claim claim;
-  std::vector<Section> sections;  // [0] is the root when there is one
+  std::vector<Section> sections;  // [0] is the root if there is one
   std::vector<LineItem> items;    // in print order
   std::optional<Amounts> line_item_totals;
   std::vector<CoverageTotals> coverages;
@@ -271,10 +272,10 @@ struct Estimate {
   std::vector<std::string> notes;
   Reconciliation reconciliation;
   std::vector<Warning> warnings;
-  std::vector<ExportValue> export_values;  // places below the root of GENERIC_ROUGHDRAFT
+  std::vector<ExportValue> export_values;  // places under the root of GENERIC_ROUGHDRAFT
 
-  /// Names from the root down to the section, the root's own name left out unless it is the section.
-  /// The root is the parentless section of kind `estimate`; an index that does not exist has no path.
+  /// The names from the root to the section, without the root's name unless the section is the root.
+  /// The root is the section of kind `estimate` without a parent; an index out of range has an empty path.
   [[nodiscard]] std::vector<std::string> path(int section) const;
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };

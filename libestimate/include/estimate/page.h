@@ -1,4 +1,4 @@
-// Page[]: what a reader of PDFs (or OCR) hands to the rest of the pipeline.
+// Page[]: what a PDF reader (or OCR) passes to the next stages.
 #pragma once
 
 #include <cstdint>
@@ -9,21 +9,21 @@
 
 namespace estimate {
 
-/// Rectangle in points; origin top left, y downwards, the page rotation already applied.
+/// A rectangle in points: origin at the top left, y grows downward, after page rotation.
 struct Box {
   double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
 
   [[nodiscard]] double width() const { return x1 - x0; }
   [[nodiscard]] double height() const { return y1 - y0; }
-  /// Grows to hold the other box too; a default-made box is empty and takes no part.
+  /// Grows to contain the other box; a default-constructed box is empty and is ignored.
   void include(const Box& other);
 
   friend bool operator==(const Box&, const Box&) = default;
 };
 
-/// Characters without a blank between them, as drawn.
-/// A word ends at a blank, at a gap wider than 0.1 em, at a change of baseline or font, and where a
-/// new text-showing operator begins at a place that does not continue the last one.
+/// Characters without a space between them, as drawn.
+/// A word ends at a space, at a gap wider than 0.1 em, where the baseline or font changes, and where a
+/// new text-showing operator begins at a place that does not continue the previous one.
 struct Word {
   std::string text;     // UTF-8
   Box box;              // x0..x1 by advance widths; y0..y1 by font size around the baseline
@@ -31,11 +31,11 @@ struct Word {
   float size = 0;       // font size in points as shown on the page
   bool bold = false;
   bool italic = false;
-  bool rotated = false;         // not running left to right on the shown page
+  bool rotated = false;         // does not run left to right on the page
   bool struck = false;          // a thin line crosses its middle
-  bool joins_previous = false;  // no visible gap to the word before it (touching cells)
+  bool joins_previous = false;  // no visible gap after the previous word (touching cells)
   std::uint32_t color = 0;      // fill, 0xRRGGBB
-  float confidence = 1;         // of OCR, 0..1; text of the PDF itself is certain
+  float confidence = 1;         // of OCR, 0..1; 1 for text in the PDF
 
   friend bool operator==(const Word&, const Word&) = default;
 };
@@ -50,21 +50,21 @@ struct Rule {
   friend bool operator==(const Rule&, const Rule&) = default;
 };
 
-/// One page as shown. Words in drawing order; rules sorted by y, then x.
+/// One page as shown. Words are in drawing order; rules are sorted by y, then x.
 struct Page {
-  int number = 0;  // 1-based
-  double width = 0, height = 0;
-  int rotation = 0;  // /Rotate that was applied: 0, 90, 180 or 270
+  int number = 0;                // 1-based
+  double width = 0, height = 0;  // points
+  int rotation = 0;              // the /Rotate that was applied: 0, 90, 180 or 270
   std::vector<Word> words;
   std::vector<Rule> rules;
-  double image_area = 0;     // 0..1: share of the page that images cover
-  std::size_t unmapped = 0;  // glyphs that have no Unicode
+  double image_area = 0;     // 0..1: part of the page that images cover
+  std::size_t unmapped = 0;  // glyphs without Unicode
   bool recognized = false;   // words and rules come from OCR
 
   friend bool operator==(const Page&, const Page&) = default;
 };
 
-/// Whether the page is a picture, with no text or next to none.
+/// Whether the page is an image with little or no text.
 [[nodiscard]] bool is_image_only(const Page& page);
 
 /// A whole PDF.

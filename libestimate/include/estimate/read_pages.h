@@ -1,4 +1,4 @@
-// PDF bytes → Document. The only door to Poppler.
+// PDF bytes → Document. The only function that uses Poppler.
 #pragma once
 
 #include <span>
@@ -12,14 +12,14 @@ namespace estimate {
 
 struct ReadPagesOptions {
   Limits limits;
-  unsigned threads = 1;  // pages are read in parallel; the result does not depend on it
+  unsigned threads = 1;  // pages read in parallel; does not change the result
 };
 
 /// Reads every page. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, too_many_pages,
-/// too_many_words, pdf_bomb, file_too_large, time_limit. An encrypted file whose user password is
-/// empty is read. Warnings: damaged_pdf_repaired (cut off, or its cross-reference table is wrong),
-/// damaged_page (one per page), image_only_page and unmapped_glyphs (one each, naming all pages),
-/// colours_not_seen (a build without Poppler's private headers).
+/// too_many_words, pdf_bomb, file_too_large, time_limit. An encrypted file with an empty user password is
+/// read. Warnings: damaged_pdf_repaired (cut off, or with a wrong cross-reference table), damaged_page (one
+/// per page), image_only_page and unmapped_glyphs (one each, naming all pages), colours_not_seen (a build
+/// without Poppler's private headers).
 [[nodiscard]] Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf,
                                                   const ReadPagesOptions& options = {});
 

@@ -1,4 +1,4 @@
-// Pages that are pictures → words, by an OCR engine that the caller brings.
+// Reads the words of pages that are images, with an OCR engine that the caller provides.
 #pragma once
 
 #include <chrono>
@@ -14,24 +14,24 @@
 
 namespace estimate {
 
-/// Which pages are recognised: those that are pictures without text, all, or none.
+/// Which pages are recognized: images without text, all pages, or none.
 enum class OcrMode { automatic, always, never };
 
-/// An 8-bit grey picture of a page, row by row from the top; 0 is black.
+/// An 8-bit grayscale image of a page, row by row from the top; 0 is black.
 struct PageImage {
   int width = 0, height = 0;  // pixels
   double dots_per_inch = 0;
   std::vector<std::uint8_t> pixels;
 };
 
-/// What a picture shows, upright. Coordinates in points, as in `Page`; every word has its confidence.
+/// The content of an image, upright. Coordinates are in points, as in `Page`; every word has a confidence.
 struct RecognizedPage {
   double width = 0, height = 0;
   std::vector<Word> words;
   std::vector<Rule> rules;
 };
 
-/// Recognises one picture after the other; not thread-safe.
+/// Recognizes one image after the other; not thread-safe.
 class PageRecognizer {
  public:
   PageRecognizer() = default;
@@ -44,7 +44,7 @@ class PageRecognizer {
                                                          std::chrono::milliseconds time) = 0;
 };
 
-/// Makes recognisers, one per thread. `estimate/ocr/tesseract.h` has one.
+/// Creates recognizers, one per thread. `estimate/ocr/tesseract.h` provides an engine.
 class OcrEngine {
  public:
   OcrEngine() = default;
@@ -52,22 +52,22 @@ class OcrEngine {
   OcrEngine& operator=(const OcrEngine&) = delete;
   virtual ~OcrEngine() = default;
 
-  /// Called on the thread that will use the recogniser. Error: ocr_unavailable.
+  /// Called on the thread that will use the recognizer. Error: ocr_unavailable.
   [[nodiscard]] virtual Result<std::unique_ptr<PageRecognizer>> open() = 0;
 };
 
 struct RecognizePagesOptions {
   Limits limits;
-  unsigned threads = 1;  // at most two pages at a time; the result does not depend on it
+  unsigned threads = 1;  // at most two pages at a time; does not change the result
   OcrMode mode = OcrMode::automatic;
 };
 
-/// Whether any page would be recognised: `engine` is needed then.
+/// Whether any page would be recognized, which needs an engine.
 [[nodiscard]] bool needs_recognition(const Document& document, OcrMode mode);
 
-/// Puts the words and rules that the engine finds into the pages. `document` is what read_pages made of
-/// `pdf`. A page that cannot be recognised stays as it is, with the warning image_too_large, time_limit or
-/// ocr_failed; recognized_page names those that were, and image_only_page those that are still pictures.
+/// Adds the words and rules that the engine finds to the pages. `document` is the result of read_pages for
+/// `pdf`. A page that cannot be recognized is left as it is, with the warning image_too_large, time_limit or
+/// ocr_failed; recognized_page names the recognized pages, image_only_page those that are still images.
 /// Errors: ocr_unavailable, too_many_pages, and those of opening the file.
 [[nodiscard]] Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf,
                                                        Parsed<Document> document, OcrEngine& engine,

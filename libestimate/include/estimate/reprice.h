@@ -1,4 +1,4 @@
-// Reprice: what the loaded list would make of the printed prices.
+// Reprice: what the printed lines would cost at the prices of the loaded list.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace estimate {
 
-/// A line whose amount (quantity × price per unit, before tax and O&P) another price would change.
+/// A line whose amount (quantity × unit price, before tax and O&P) changes with the list's price.
 struct RepricedLine {
   std::size_t item = 0;  // index into Estimate::items
   Money printed, list;   // amounts
@@ -19,10 +19,10 @@ struct Repricing {
   std::vector<RepricedLine> changed;
   std::size_t compared = 0;  // lines that have a printed price and one in the list
   Money printed_total,
-      total;  // of all lines that count: as printed; with the list's prices where it has them
+      total;  // of all lines that count: as printed; with the list's prices if it has them
 };
 
-/// Struck lines and lines with words instead of prices do not count.
+/// Struck lines and lines with a status instead of prices do not count.
 [[nodiscard]] Repricing reprice(const Estimate& estimate, const PriceMatch& match);
 
 }  // namespace estimate

@@ -1,4 +1,4 @@
-// The few figures that say what an estimate comes to.
+// The few figures that sum up an estimate.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,11 @@
 
 namespace estimate {
 
-/// Rooms proper: neither levels nor roofs, nor subrooms, which belong to a room.
+/// The number of rooms, without levels, roofs and subrooms (which belong to a room).
 [[nodiscard]] std::size_t count_rooms(const Estimate& estimate);
 
-/// The print's own total of replacement cost values; where it gives none for all items, what its coverages
-/// add up to; empty if those have none either.
+/// The printed total of replacement cost values; without one for all items, the sum of the coverages' totals;
+/// empty if these are not printed either.
 [[nodiscard]] std::optional<Money> printed_total_rcv(const Estimate& estimate);
 
 }  // namespace estimate

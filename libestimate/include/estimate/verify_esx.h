@@ -1,4 +1,4 @@
-// Whether an ESX is what it should be: structure, arithmetic, references, codes, hashes.
+// Checks whether an ESX is valid: structure, arithmetic, references, codes, hashes.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace estimate {
 
-/// One thing found. `code` is a stable name: structure, arithmetic, activity, reference, hash, and as
-/// warnings also measure, category, price_list_code, line_numbers, print_disagrees, member_not_read.
+/// One problem. `code` is a stable name. Errors: structure, arithmetic, activity, reference, hash. Warnings:
+/// measure, category, price_list_code, line_numbers, print_disagrees, member_not_read.
 struct Finding {
   std::string code, message;
   std::string where;  // member and XPath: "GENERIC_ROUGHDRAFT.XML/GENERIC_ROUGHDRAFT/COVERSHEET[1]/@x"
@@ -22,9 +22,9 @@ struct Verification {
   [[nodiscard]] bool ok() const { return errors.empty(); }
 };
 
-/// Checks every member that is understood. What our own package repeats from a print that contradicts
-/// itself is a warning, as long as its manifest says so and lists the member's present hash.
-/// Errors: those of read_esx for what cannot be opened at all.
+/// Checks every member that it understands. A contradiction that a package of build_esx copied from its print
+/// is a warning if the manifest lists it together with the member's present hash.
+/// Errors: those of read_esx for a file that cannot be opened at all.
 [[nodiscard]] Result<Verification> verify_esx(std::string_view bytes, const Limits& limits = {});
 
 }  // namespace estimate

@@ -1,4 +1,4 @@
-// assemble: Row[] → Estimate; tree, items, totals, reconciliation.
+// assemble: Row[] → Estimate (tree, items, totals, reconciliation).
 #pragma once
 
 #include "classify/row.h"
@@ -6,10 +6,11 @@
 
 namespace estimate::assemble {
 
-/// Never adjusts a printed number; what does not close is a failed check and a warning.
+/// Builds the estimate. Printed numbers are never adjusted: a total that does not add up is a failed check
+/// and a warning.
 [[nodiscard]] Estimate assemble_estimate(const Document& document, const Classified& classified);
 
-/// Every printed total against the value computed from the items.
+/// Compares every printed total with the value computed from the items.
 [[nodiscard]] Reconciliation reconcile(const Estimate& estimate);
 
 }  // namespace estimate::assemble

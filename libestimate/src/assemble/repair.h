@@ -1,4 +1,4 @@
-// Digits that OCR may have got wrong, held against the arithmetic of lines and totals.
+// Corrects digits that OCR may have misread, by the arithmetic of lines and totals.
 #pragma once
 
 #include "classify/row.h"
@@ -6,9 +6,10 @@
 
 namespace estimate::assemble {
 
-/// assemble, for a document with recognised pages. A digit there is replaced where line and totals close with
-/// one replacement and no other: warning ocr_repaired with page, line, old and new. What stays open or was
-/// read with little certainty is marked: warning ocr_uncertain. Figures of pages with text are never touched.
+/// Assembles a document with recognized pages. A digit on them is replaced if line and totals add up with
+/// that replacement and with no other: warning ocr_repaired with page, line, old and new text. A figure that
+/// still does not add up, or has a low confidence, is marked: warning ocr_uncertain. Figures on pages with
+/// text are never changed.
 [[nodiscard]] Estimate assemble_recognized(const Document& document, Classified classified);
 
 }  // namespace estimate::assemble

@@ -10,7 +10,7 @@
 namespace estimate {
 namespace {
 
-/// Consumes text from the front; every function says whether it found what it looks for.
+/// Consumes text from the front; every function returns whether it found what it looks for.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : rest_(text) {}

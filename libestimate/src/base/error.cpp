@@ -104,7 +104,7 @@ consteval bool in_enumeration_order() {
   }
   return rows.size() == std::size_t(service_unavailable) + 1;
 }
-static_assert(in_enumeration_order(), "one row per code, in the order of the enumeration");
+static_assert(in_enumeration_order(), "one row per code, in the order of the enum");
 
 }  // namespace
 

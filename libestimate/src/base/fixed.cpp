@@ -33,14 +33,14 @@ std::int64_t narrowed(Wide value) {
   return std::int64_t(value);
 }
 
-/// Products of bounded values can leave 64 bits. No reader accepts a number as large as the clamp, so
-/// a clamped product never equals a printed one, and a million of them can still be added.
+/// Products of limited values can exceed 64 bits. No reader accepts a number as large as the clamp, so a
+/// clamped product never equals a printed one, and a million of them can still be added.
 std::int64_t clamped(Wide value) {
   constexpr Wide bound = 2 * Wide(detail::max_units);
   return std::int64_t(std::clamp(value, -bound, bound));
 }
 
-/// Thousands commas must stand exactly between groups of three, or nowhere.
+/// Thousands commas must be exactly between groups of three digits, or missing.
 bool correct_commas(std::string_view whole) {
   if (whole.find(',') == whole.npos) return is_digits(whole);
   const auto groups = split(whole, ',');
@@ -48,7 +48,7 @@ bool correct_commas(std::string_view whole) {
          std::ranges::all_of(groups.begin() + 1, groups.end(), [](auto group) { return group.size() == 3; });
 }
 
-/// Appends digits to `units`; false when it grows beyond what a reader accepts.
+/// Appends digits to `units`; false if the result is larger than a reader accepts.
 bool append_digits(std::int64_t& units, std::string_view digits) {
   for (const char c : digits) {
     if (c == ',') continue;

@@ -7,7 +7,7 @@
 namespace estimate {
 namespace {
 
-/// Wrong nesting is a programming error of the caller.
+/// Wrong nesting is a programming error in the caller.
 void require(bool holds, const char* rule) {
   if (!holds) throw std::logic_error(rule);
 }

@@ -36,7 +36,7 @@ std::size_t MemoryFile::read(void* buffer, std::size_t wanted) {
 }
 
 std::size_t MemoryFile::write(const void* bytes, std::size_t count) {
-  // minizip goes back to fill in sizes and checksums, so writing may replace as well as append.
+  // minizip goes back to fill in sizes and checksums, so a write may replace bytes as well as append them.
   const std::size_t replaced = std::min(count, output_.size() - position_);
   output_.replace(position_, replaced, static_cast<const char*>(bytes), count);
   position_ += count;

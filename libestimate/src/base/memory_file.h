@@ -1,4 +1,4 @@
-// A file in memory for minizip: no temporary file, no file system.
+// A file in memory for minizip: no temporary file and no file system.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ struct zlib_filefunc64_def_s;
 
 namespace estimate::detail {
 
-/// Holds the bytes read from, or grows by those written. Must outlive every handle made from `functions`.
+/// Contains the bytes to read, or grows by those written. Must outlive every handle made from `functions`.
 class MemoryFile {
  public:
   MemoryFile() = default;  // for writing
@@ -23,7 +23,7 @@ class MemoryFile {
   std::size_t write(const void* bytes, std::size_t count);
   bool seek(std::uint64_t offset, int origin);
   [[nodiscard]] std::size_t position() const { return position_; }
-  /// Whether something was read that is not there; minizip would take it for zeros.
+  /// Whether a read went past the end; minizip would use zeros.
   [[nodiscard]] bool failed() const { return failed_; }
 
  private:

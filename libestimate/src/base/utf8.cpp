@@ -5,14 +5,14 @@
 namespace estimate {
 namespace {
 
-/// Bytes at the front of `text`: a whole character, or the longest beginning of one (at least 1 byte),
-/// which is what one U+FFFD stands for by Unicode's "maximal subpart" practice.
+/// Bytes at the front of `text`: a whole character, or the longest valid start of one (at least 1 byte),
+/// which one U+FFFD replaces by Unicode's "maximal subpart" practice.
 struct Sequence {
   std::size_t size = 1;
   bool valid = false;
 };
 
-/// What may follow a lead byte: how many continuation bytes, and the range of the first of them
+/// What may follow a lead byte: the number of continuation bytes, and the range of the first one
 /// (which rules out overlong forms, surrogates and values above U+10FFFF).
 struct Lead {
   std::size_t continuations = 0;

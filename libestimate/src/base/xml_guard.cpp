@@ -9,13 +9,13 @@ namespace estimate::detail {
 namespace {
 
 constexpr std::size_t max_attributes_per_tag = 512;
-constexpr std::size_t max_tag_bytes = 5'000'000;  // libxml2 gives up at 10 MB, and less clearly
+constexpr std::size_t max_tag_bytes = 5'000'000;  // libxml2 stops at 10 MB with a less clear error
 
-// ASCII with one byte a character, or UTF-8.
+// ASCII with one byte per character, or UTF-8.
 constexpr std::array<std::string_view, 7> encodings{"utf-8",      "utf8",         "us-ascii", "ascii",
                                                     "iso-8859-1", "windows-1252", "latin1"};
 
-/// Value of `encoding="…"` in the XML declaration; empty if there is none.
+/// The value of `encoding="…"` in the XML declaration; empty if there is none.
 std::string_view declared_encoding(std::string_view bytes) {
   if (!bytes.starts_with("<?xml")) return {};
   const std::string_view declaration = bytes.substr(0, bytes.find("?>"));
@@ -43,8 +43,8 @@ Result<void> check_encoding(std::string_view bytes) {
   return {};
 }
 
-/// What stands before the end of a start tag, `rest` beginning behind its `<`. Neither a quoted nor an
-/// unquoted `<` can be part of a tag.
+/// The part of a start tag up to its end; `rest` begins after the `<`. A tag cannot contain `<`, quoted or
+/// not.
 struct Tag {
   std::size_t bytes = 0, attributes = 0;
 };
@@ -83,12 +83,12 @@ Result<void> check_tags(std::string_view bytes) {
     if (!begins_start_tag(rest)) continue;
     const auto [size, attributes] = measure_tag(rest);
     if (attributes > max_attributes_per_tag) {
-      return fail(ErrorCode::xml_limit, at_line(bytes, at) + ": a tag with more than " +
+      return fail(ErrorCode::xml_limit, at_line(bytes, at) + ": a tag has more than " +
                                             std::to_string(max_attributes_per_tag) + " attributes");
     }
     if (size > max_tag_bytes) {
       return fail(ErrorCode::xml_limit,
-                  at_line(bytes, at) + ": a tag of more than " + std::to_string(max_tag_bytes) + " bytes");
+                  at_line(bytes, at) + ": a tag has more than " + std::to_string(max_tag_bytes) + " bytes");
     }
     at += size;
   }

@@ -1,4 +1,4 @@
-// A look over raw XML before libxml2 sees it.
+// Checks raw XML before libxml2 reads it.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace estimate::detail {
 
-/// Refuses what libxml2 would take too long over (it compares every attribute of a tag with every other
+/// Rejects what libxml2 would take too long to read (it compares every attribute of a tag with every other
 /// one) and encodings in which the bytes of `<`, `=` and quotes can mean something else.
 /// Errors: xml_limit (size, attributes of one tag, length of one tag), malformed_xml (empty, encoding).
 [[nodiscard]] Result<void> check_raw_xml(std::string_view bytes, const Limits& limits);

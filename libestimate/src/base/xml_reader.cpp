@@ -9,7 +9,7 @@ namespace estimate {
 namespace {
 
 constexpr int max_namespaces_in_scope = 1'000;  // libxml2 searches them one by one
-constexpr int max_names = 20'000;               // its table of names does not grow beyond some thousands
+constexpr int max_names = 20'000;               // its hash table of names stops growing at a few thousand
 constexpr std::size_t chunk_bytes = 65'536;
 constexpr std::size_t max_quoted_bytes = 100;
 
@@ -30,13 +30,13 @@ std::string at(int line, int column) {
   return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": ";
 }
 
-/// libxml2's words quote the input, so they are cleaned and cut.
+/// libxml2's messages quote the input, so they are cleaned and cut.
 std::string cleaned(const char* message) {
   const std::string text = squeeze(repair_utf8(message == nullptr ? "not well-formed" : message));
   return std::string(cut_utf8(text, 300));
 }
 
-/// Builds the value from libxml2's events on a stack of its own, so that no depth of nesting recurses.
+/// Builds the value from libxml2's events on its own stack, so that deep nesting does not recurse.
 class Builder {
  public:
   Builder(xmlParserCtxt& context, const Limits& limits) : context_(context), limits_(limits) {}
@@ -62,9 +62,9 @@ class Builder {
       stop(ErrorCode::xml_limit, "more than " + std::to_string(max_names) + " different names");
     }
   }
-  /// libxml2 lets characters that are longer than they need to be pass in CDATA sections.
+  /// libxml2 accepts overlong characters in CDATA sections.
   void text(std::string_view piece) {
-    if (!valid_utf8(piece)) return stop(ErrorCode::malformed_xml, "text that is not UTF-8");
+    if (!valid_utf8(piece)) return stop(ErrorCode::malformed_xml, "the text is not UTF-8");
     if (!open_.empty()) open_.back().element.text += piece;
   }
   void end() {
@@ -79,7 +79,7 @@ class Builder {
     }
   }
 
-  /// Ends the parse; the first failure is the one reported.
+  /// Ends the parse; only the first failure is reported.
   void stop(ErrorCode code, const std::string& reason) {
     fail_once(code, at(xmlSAX2GetLineNumber(&context_), xmlSAX2GetColumnNumber(&context_)) + reason);
     xmlStopParser(&context_);
@@ -88,14 +88,14 @@ class Builder {
     if (!error_) error_ = Error{code, std::move(message), {}};
   }
 
-  /// libxml2's words for an early end are misleading when it is fed in chunks.
+  /// libxml2's messages about an early end are misleading when it reads in chunks.
   [[nodiscard]] std::string explain(int code, const char* message) const {
     if (code == XML_ERR_INTERNAL_ERROR && cleaned(message).ends_with("Huge input lookup")) {
       return "markup that does not end within 10 MB";
     }
     if (code != XML_ERR_DOCUMENT_END) return cleaned(message);
-    if (!open_.empty()) return "the document ends inside of the element " + open_.back().element.name;
-    return root_.name.empty() ? "the document ends before its first element does" : cleaned(message);
+    if (!open_.empty()) return "the document ends inside the element " + open_.back().element.name;
+    return root_.name.empty() ? "the document ends before the end of its first element" : cleaned(message);
   }
   [[nodiscard]] int line() const { return xmlSAX2GetLineNumber(&context_); }
   Result<XmlElement> take() {
@@ -130,7 +130,7 @@ void check_qname(void* data, const xmlChar* prefix, const xmlChar* local_part) {
                      "the name \"" + std::string(cut_utf8(name, max_quoted_bytes)) + "\" is not a QName");
 }
 
-/// libxml2 hands attributes over as quintuples: name, prefix, namespace, begin and end of the value.
+/// libxml2 passes attributes as groups of five: name, prefix, namespace, begin and end of the value.
 void on_start(void* data, const xmlChar* name, const xmlChar* prefix, const xmlChar* uri, int namespace_count,
               const xmlChar**, int attribute_count, int, const xmlChar** attributes) {
   check_qname(data, prefix, name);
@@ -153,11 +153,11 @@ void on_end(void* data, const xmlChar*, const xmlChar*, const xmlChar*) { builde
 
 void on_text(void* data, const xmlChar* text, int size) { builder(data).text(as_view(text, size)); }
 
-/// Instructions are left out, but their names count.
+/// Processing instructions are skipped, but their names count.
 void on_instruction(void* data, const xmlChar*, const xmlChar*) { builder(data).check_names(); }
 
 void on_doctype(void* data, const xmlChar*, const xmlChar*, const xmlChar*) {
-  builder(data).stop(ErrorCode::xml_limit, "a DOCTYPE, which is not accepted");
+  builder(data).stop(ErrorCode::xml_limit, "the XML has a DOCTYPE, which is not accepted");
 }
 
 /// A template because newer libxml2 passes the error as const.
@@ -186,7 +186,7 @@ xmlSAXHandler events() {
 
 void print_nothing(void*, const char*, ...) {}
 
-/// Failures of the character decoder go past the SAX handler to this thread's error functions, which
+/// Errors of the character decoder do not reach the SAX handler, but this thread's error functions, which
 /// print by default.
 class ThreadErrors {
  public:
@@ -208,8 +208,8 @@ class ThreadErrors {
   void* generic_context_ = xmlGenericErrorContext;
 };
 
-/// In chunks, since libxml2 then keeps its window small and ends at the first error. Chunks end between
-/// characters where the bytes are UTF-8.
+/// Feeds chunks, so that libxml2 keeps its window small and stops at the first error. If the bytes are UTF-8,
+/// chunks end between characters.
 void feed(xmlParserCtxt& context, std::string_view bytes) {
   while (!bytes.empty()) {
     std::string_view chunk = cut_utf8(bytes, chunk_bytes);
@@ -242,9 +242,9 @@ Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits) {
   const xmlSAXHandler handlers = events();
   const Context context(
       xmlCreatePushParserCtxt(const_cast<xmlSAXHandler*>(&handlers), nullptr, nullptr, 0, nullptr));
-  if (!context) return fail(ErrorCode::internal_error, "libxml2 has no memory for a parser");
-  // NOENT only decodes &amp; in attribute values here, which libxml2 hands over as "&#38;" without it:
-  // documents that declare entities were refused above.
+  if (!context) return fail(ErrorCode::internal_error, "not enough memory for the XML parser");
+  // Here, NOENT only decodes &amp; in attribute values, which libxml2 passes as "&#38;" without it:
+  // documents that declare entities were rejected above.
   xmlCtxtUseOptions(context.get(), XML_PARSE_NONET | XML_PARSE_NOENT);
 
   Builder receiver(*context, limits);

@@ -23,8 +23,8 @@ bool plain_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return (c >= 0x20 && c != 0x7F) || c == '\n' || c == '\t'; });
 }
 
-/// What XML 1.0 can hold. Malformed UTF-8 is replaced; control characters other than tab, line feed and
-/// carriage return, and U+FFFE and U+FFFF, are left out.
+/// The characters that XML 1.0 allows. Malformed UTF-8 is replaced; control characters other than tab, line
+/// feed and carriage return, and U+FFFE and U+FFFF, are left out.
 std::string writable(std::string_view text) {
   if (plain_ascii(text)) return std::string(text);
   std::string result = repair_utf8(text);
@@ -34,7 +34,7 @@ std::string writable(std::string_view text) {
 
 const xmlChar* as_xml(const std::string& text) { return reinterpret_cast<const xmlChar*>(text.c_str()); }
 
-/// libxml2 refuses only wrong nesting, which is a programming error of the caller.
+/// libxml2 rejects only wrong nesting, which is a programming error in the caller.
 void require(bool done) {
   if (!done) throw std::logic_error("XmlWriter: an attribute outside a tag, or nothing to close");
 }
@@ -47,7 +47,7 @@ void require_qname(const std::string& name) {
 }  // namespace
 
 struct XmlWriter::State {
-  // In this order, since the writer flushes into the buffer when it is destroyed.
+  // In this order, because the writer flushes into the buffer when it is destroyed.
   std::unique_ptr<xmlBuffer, BufferDeleter> buffer;
   std::unique_ptr<xmlTextWriter, WriterDeleter> writer;
 
@@ -56,7 +56,7 @@ struct XmlWriter::State {
     xmlBufferSetAllocationScheme(buffer.get(), XML_BUFFER_ALLOC_DOUBLEIT);
     writer.reset(xmlNewTextWriterMemory(buffer.get(), 0));
     if (writer == nullptr) throw std::bad_alloc();
-    // The encoding makes libxml2 write UTF-8 instead of character references.
+    // With this encoding, libxml2 writes UTF-8 instead of character references.
     require(xmlTextWriterStartDocument(writer.get(), nullptr, "UTF-8", nullptr) >= 0);
   }
 };

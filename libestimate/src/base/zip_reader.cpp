@@ -12,7 +12,7 @@
 namespace estimate {
 namespace {
 
-constexpr std::uint64_t ratio_free_bytes = 1'000'000;  // small members may be packed as tightly as they like
+constexpr std::uint64_t ratio_free_bytes = 1'000'000;  // smaller members may have any ratio
 constexpr std::size_t chunk_bytes = 65'536;
 constexpr std::string_view no_members("PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22);
 constexpr uLong encrypted_flag = 1;
@@ -36,7 +36,7 @@ struct Header {
   unz_file_info64 info{};
 };
 
-/// The central directory's record of the current member.
+/// The record of the current member in the central directory.
 Result<Header> read_header(unzFile archive) {
   Header header;
   if (unzGetCurrentFileInfo64(archive, &header.info, nullptr, 0, nullptr, 0, nullptr, 0) != UNZ_OK) {
@@ -50,7 +50,7 @@ Result<Header> read_header(unzFile archive) {
   return header;
 }
 
-/// What the record promises, before anything is unpacked.
+/// Checks the record's values before anything is unpacked.
 Result<void> check_header(const Header& header, std::uint64_t archive_size, const Limits& limits) {
   const auto& info = header.info;
   if (header.name.empty()) return malformed("a member has no name");
@@ -58,19 +58,22 @@ Result<void> check_header(const Header& header, std::uint64_t archive_size, cons
   if (info.compression_method != stored && info.compression_method != deflated) {
     return malformed("unknown compression method " + std::to_string(info.compression_method), header.name);
   }
-  if (info.compressed_size > archive_size) return malformed("larger than the archive it is in", header.name);
+  if (info.compressed_size > archive_size)
+    return malformed("the member is larger than the archive", header.name);
   if (info.uncompressed_size > limits.entry_bytes) {
-    return beyond("unpacks to more than " + std::to_string(limits.entry_bytes) + " bytes", header.name);
+    return beyond("the member unpacks to more than " + std::to_string(limits.entry_bytes) + " bytes",
+                  header.name);
   }
   if (info.uncompressed_size > ratio_free_bytes &&
       info.uncompressed_size / std::max<std::uint64_t>(limits.ratio, 1) >=
           std::max<std::uint64_t>(info.compressed_size, 1)) {
-    return beyond("unpacks to more than " + std::to_string(limits.ratio) + " times its size", header.name);
+    return beyond("the member unpacks to more than " + std::to_string(limits.ratio) + " times its size",
+                  header.name);
   }
   return {};
 }
 
-/// Unpacks in chunks, so that memory follows what is really there and not what the record promises.
+/// Unpacks in chunks, so that memory use depends on the real data and not on the record.
 Result<std::string> unpack(unzFile archive, const Header& header) {
   if (unzOpenCurrentFile(archive) != UNZ_OK) return malformed("the member's header is damaged", header.name);
   std::string bytes;
@@ -81,7 +84,7 @@ Result<std::string> unpack(unzFile archive, const Header& header) {
   }
   const bool intact = unzCloseCurrentFile(archive) == UNZ_OK;  // compares the checksum
   if (count < 0 || bytes.size() != header.info.uncompressed_size) {
-    return malformed("the member is cut off or damaged", header.name);
+    return malformed("the member is truncated or damaged", header.name);
   }
   if (!intact) return malformed("the member's checksum is wrong", header.name);
   return bytes;
@@ -119,13 +122,13 @@ Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& lim
   if (bytes.size() > limits.input_bytes) {
     return beyond("the archive has more than " + std::to_string(limits.input_bytes) + " bytes");
   }
-  if (bytes == no_members) return {};  // minizip does not find a directory at the very beginning
+  if (bytes == no_members) return {};  // minizip does not find a directory at offset 0
   detail::MemoryFile file(bytes);
   zlib_filefunc64_def functions = file.functions();
   const Archive archive(unzOpen2_64("", &functions));
   if (!archive) {
     return malformed(bytes.starts_with("PK")
-                         ? "the archive is cut off or damaged: it has no central directory"
+                         ? "the archive is truncated or damaged: it has no central directory"
                          : "not a ZIP archive");
   }
   unz_global_info64 global{};

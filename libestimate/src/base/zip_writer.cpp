@@ -17,7 +17,7 @@ constexpr uLong first_dos_date = (1 << 5 | 1) << 16;  // 1980-01-01 00:00
 constexpr uLong made_by_dos_2_0 = 20;
 constexpr uLong name_is_utf8 = 1 << 11;
 
-// What fits without ZIP64.
+// The most that fits without ZIP64.
 constexpr std::size_t max_entries = 65'000;
 constexpr std::size_t max_name_bytes = 65'000;
 constexpr std::uint64_t max_total_bytes = 4'000'000'000;
@@ -27,7 +27,7 @@ Result<void> check_names(const std::vector<ZipEntry>& entries) {
   for (const auto& [name, bytes] : entries) {
     if (name.empty()) return fail(ErrorCode::malformed_zip, "a member has no name");
     if (name.find('\0') != name.npos || !valid_utf8(name)) {
-      return fail(ErrorCode::malformed_zip, "a member's name is not UTF-8 text", repair_utf8(name));
+      return fail(ErrorCode::malformed_zip, "a member's name is not UTF-8", repair_utf8(name));
     }
     if (!names.insert(name).second) {
       return fail(ErrorCode::malformed_zip, "two members have the same name", name);
@@ -81,7 +81,7 @@ Result<std::string> write_zip(const std::vector<ZipEntry>& entries) {
   detail::MemoryFile file;
   zlib_filefunc64_def functions = file.functions();
   const zipFile archive = zipOpen2_64("", APPEND_STATUS_CREATE, nullptr, &functions);
-  if (archive == nullptr) return fail(ErrorCode::internal_error, "minizip cannot begin an archive");
+  if (archive == nullptr) return fail(ErrorCode::internal_error, "minizip cannot create the archive");
   bool written = true;
   for (auto entry = entries.begin(); written && entry != entries.end(); ++entry) {
     written = write_entry(archive, *entry);

@@ -1,4 +1,4 @@
-// classify: Line[] → Row[]; header fields, headings, items, notes, totals, noise.
+// classify: Line[] → Row[] (header fields, headings, items, notes, totals, noise).
 #pragma once
 
 #include "classify/row.h"
@@ -6,8 +6,8 @@
 
 namespace estimate::classify {
 
-/// Decides by the column header rows which layout the print has, and what every line is.
-/// Error: unsupported_estimate, with what was recognised instead.
+/// Finds the layout of the print by its column headers, and says what every line is.
+/// Error: unsupported_estimate; its message names what the document was recognized as.
 [[nodiscard]] Result<Classified> classify_lines(const Document& document, const std::vector<Line>& lines);
 
 }  // namespace estimate::classify

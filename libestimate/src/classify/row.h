@@ -1,4 +1,4 @@
-// Row[]: lines with a meaning, cells by column.
+// Row[]: lines with a meaning, and their cells by column.
 #pragma once
 
 #include <string>
@@ -14,17 +14,17 @@ namespace estimate {
 enum class RowKind {
   noise,            // letterhead, footer, sketch label, guide page
   header_field,     // label and value of the cover sheet
-  group_heading,    // centred: estimate name, level, area
-  section_heading,  // room, roof, elevation, level's own items, Labor Minimums Applied
+  group_heading,    // centered: estimate name, level, area
+  section_heading,  // room, roof, elevation, a level's own items, Labor Minimums Applied
   subroom_heading,
   dimensions,
   opening,
   continued,  // CONTINUED - Kitchen
   column_header,
-  coverage_heading,  // inside a table: items below belong to that coverage
-  item_group,        // sub-heading inside a table
+  coverage_heading,  // in a table: the items below have that coverage
+  item_group,        // subheading in a table
   item,              // first row of an item
-  item_wrap,         // description goes on
+  item_wrap,         // the description continues
   item_numbers,      // number row of a two-line layout
   item_detail,       // third row: condition and percent
   note,
@@ -78,7 +78,7 @@ enum class Field {
 /// The money columns of items and of their totals.
 [[nodiscard]] bool is_money_field(Field field);
 
-/// Text of one column, as printed.
+/// The text of one column, as printed.
 struct Cell {
   Field field;
   std::string text;
@@ -90,7 +90,7 @@ struct Row {
   int page = 0;
   double baseline = 0;
   Box box;
-  std::string text;  // what is not in cells: name, note, heading
+  std::string text;  // text outside the cells: name, note, heading
   std::vector<Cell> cells;
   bool bold = false;
   bool struck = false;
@@ -98,12 +98,12 @@ struct Row {
   [[nodiscard]] const Cell* cell(Field field) const;
 };
 
-/// What classify found besides the rows.
+/// The result of classify.
 struct Classified {
   std::vector<Row> rows;
-  std::string layout;  // name of the column set; empty if no table was found
+  std::string layout;  // name of the column layout; empty without a table
   std::vector<Warning> warnings;
-  std::vector<std::string> trace;  // readings tried, and why one won
+  std::vector<std::string> trace;  // the column strategies tried, and why one won
 };
 
 }  // namespace estimate

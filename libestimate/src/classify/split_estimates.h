@@ -1,4 +1,4 @@
-// Packets: several estimates in one PDF, among letters, photos and guides.
+// Packets: several estimates in one PDF, between letters, photos and guides.
 #pragma once
 
 #include <vector>
@@ -9,19 +9,20 @@
 
 namespace estimate::classify {
 
-/// The pages of one estimate, from its cover sheet to its recaps; both ends belong to it.
+/// The pages of one estimate, from its cover sheet to its recaps; 1-based, both ends included.
 struct PageRange {
   int first = 1, last = 1;
   friend bool operator==(const PageRange&, const PageRange&) = default;
 };
 
-/// In the order of the pages; together they cover all of them. Another estimate begins behind the totals of
-/// the last one, with a cover sheet and a table of items, or with a table that ends in totals of its own.
-/// One range where there is no estimate at all. `page_count`: of the document.
+/// Finds the estimates in a packet. The ranges are in page order and together cover all pages. Another
+/// estimate begins after the totals of the last one, with a cover sheet and a table of items, or with a table
+/// that ends in totals of its own. A document without an estimate is one range. `page_count`: of the
+/// document.
 [[nodiscard]] std::vector<PageRange> find_estimates(const std::vector<Line>& lines, int page_count);
 
-/// Keeps the lines of one of the estimates, counted from 1. A warning `several_estimates` names the pages of
-/// the others. Error: invalid_usage if there are fewer.
+/// Keeps only the lines of the estimate number `wanted`, 1-based. The warning `several_estimates` names the
+/// pages of the others. Error: invalid_usage if there are fewer.
 [[nodiscard]] Result<std::vector<Warning>> choose_estimate(std::vector<Line>& lines, int page_count,
                                                            int wanted);
 

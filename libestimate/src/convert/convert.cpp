@@ -20,7 +20,7 @@ constexpr std::string_view unavailable_warning = "ocr_unavailable";
 
 struct Stage {
   std::string_view name;
-  int begins_at_percent;  // share of the whole time, measured on a print of 124 pages
+  int begins_at_percent;  // of the total time, measured on a print of 124 pages
 };
 
 constexpr Stage reading_pages{"read_pages", 0};
@@ -31,7 +31,7 @@ constexpr Stage assembling{"assemble", 85};
 constexpr Stage matching{"match", 90};
 constexpr Stage building_esx{"build_esx", 93};
 
-/// Runs the stages, telling about progress and keeping the trace.
+/// Runs the stages, reports progress and keeps the trace.
 class Tracer {
  public:
   Tracer(const ConvertOptions& options, std::vector<StageTrace>& trace) : options_(options), trace_(trace) {}
@@ -55,7 +55,7 @@ class Tracer {
   std::vector<StageTrace>& trace_;
 };
 
-/// Whether an engine could be had shows only when it is opened, so the pages are kept.
+/// Only opening an engine shows whether it is available, so the pages are kept until then.
 Result<Parsed<Document>> recognize_if_available(std::span<const std::byte> pdf, Parsed<Document> pages,
                                                 const ConvertOptions& options) {
   auto recognized =
@@ -83,14 +83,14 @@ Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const Con
   return recognized;
 }
 
-/// An estimate that was not found may be on the pages that could not be recognised.
+/// An estimate that was not found may be on pages that could not be recognized.
 Error with_reason(Error error, const std::vector<Warning>& warnings) {
   const auto unavailable = std::ranges::find(warnings, unavailable_warning, &Warning::code);
   if (unavailable != warnings.end()) error.message += "; " + unavailable->message;
   return error;
 }
 
-/// Everything from words to the estimate.
+/// All stages from words to the estimate.
 Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOptions& options, Tracer& tracer) {
   Document& document = pages.value;
   const std::vector<layout::Placement> placements = layout::find_placements(document);
@@ -119,7 +119,7 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   return estimate;
 }
 
-/// One warning for all misses; each of them, with its reason, is in the report.
+/// One warning for all misses; the report lists each one with its reason.
 void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
   const auto misses = std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind);
   if (misses == 0) return;

@@ -8,12 +8,12 @@
 namespace estimate::layout {
 namespace {
 
-// Baselines closer than this are one line: Xactimate sets amounts of totals and recap rows up to
-// 2.1 pt lower than their names, and the tightest leading of any print is 8.8 pt.
+// Baselines closer than this are one line: Xactimate prints the amounts of totals and recap rows up to
+// 2.1 pt lower than their names, and the smallest line spacing of any print is 8.8 pt.
 constexpr double same_line_pt = 2.2;
 
-// Sketch labels are set in 5.76 or 6 pt between the lines of text in 8 to 10 pt; words below this share
-// of the page's usual size make lines of their own.
+// Sketch labels of 5.76 or 6 pt are between lines of text of 8 to 10 pt. Words smaller than this share of
+// the page's usual size form separate lines.
 constexpr double small_share = 0.8;
 
 double usual_size(const std::vector<Word>& words) {
@@ -28,7 +28,7 @@ double usual_size(const std::vector<Word>& words) {
   return *middle;
 }
 
-/// Indices of the words of one kind (small or not), by baseline and then from left to right.
+/// Indices of the words of one kind (small or not), by baseline, then from left to right.
 std::vector<std::size_t> ordered(const std::vector<Word>& words, double limit, bool small) {
   std::vector<std::size_t> order;
   order.reserve(words.size());
@@ -40,7 +40,7 @@ std::vector<std::size_t> ordered(const std::vector<Word>& words, double limit, b
   return order;
 }
 
-/// The most frequent value, the first of several.
+/// The most frequent value; the first one of a tie.
 template <class Get>
 double most_frequent(const std::vector<Word>& words, Get get) {
   double best = 0;

@@ -11,13 +11,13 @@ namespace estimate {
 /// Words that share a baseline (within 2.2 pt), left to right.
 struct Line {
   int page = 0;         // 1-based
-  double baseline = 0;  // of the most words
-  double size = 0;      // font size of the most words
+  double baseline = 0;  // of most of the words
+  double size = 0;      // font size of most of the words, in points
   Box box;
   bool bold = false;  // every word is bold
   std::vector<Word> words;
 
-  /// Words joined by single blanks.
+  /// The words joined by single spaces.
   [[nodiscard]] std::string text() const;
 };
 

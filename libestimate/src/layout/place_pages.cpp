@@ -14,28 +14,28 @@ namespace {
 
 constexpr double page_width_pt = 612, page_height_pt = 792;  // Letter
 
-/// The rules that run across the pages of a program's prints.
+/// The rules that run across the page in a program's prints.
 struct PrintedRule {
   double left_pt, shortest_pt, longest_pt;
 };
 constexpr std::array<PrintedRule, 2> printed_rules = {
-    PrintedRule{36, 535, 556},      // Xactimate; the longest are those of contents lists
+    PrintedRule{36, 535, 556},      // Xactimate; the longest are in contents lists
     PrintedRule{51.2, 520.5, 524},  // Symbility
 };
 
-// Type sizes of rows and headings. Sketches and letterheads have others.
+// Font sizes of rows and headings. Sketches and letterheads have other sizes.
 constexpr std::array<double, 5> printed_sizes_pt = {8, 9, 10, 11, 12};
-constexpr double size_tolerance = 0.004;  // of the size: what reprints round
-constexpr double whole_share = 0.8;       // of the words have a printed size where the scale is right
+constexpr double size_tolerance = 0.004;  // relative; from rounding in reprints
+constexpr double whole_share = 0.8;       // of the words have a printed size at the right scale
 constexpr double smallest_scale = 0.7, largest_scale = 1.45;
 
-constexpr double smallest_offset_pt = 1;  // less is no other place
+constexpr double smallest_offset_pt = 1;  // a smaller offset is ignored
 
-// Baselines of the line that ends in the page number: most prints, State Farm, USAA.
+// Baselines of the line that ends in the page number: most prints; prints for State Farm; prints for USAA.
 constexpr std::array<double, 3> page_number_baselines_pt = {730.4, 748, 61.7};
 constexpr double baseline_tolerance_pt = 2;
 
-/// Words by their type size, in hundredths of a point.
+/// The number of words by font size, in hundredths of a point.
 using Sizes = std::map<long, std::size_t>;
 
 bool is_printed_size(double size_pt) {
@@ -54,7 +54,7 @@ Sizes count_sizes(const Page& page) {
   return sizes;
 }
 
-/// Share of the words that would have a printed size at this scale.
+/// The share of the words that have a printed size at this scale.
 double share_of_printed(const Sizes& sizes, double scale) {
   std::size_t all = 0, printed = 0;
   for (const auto& [hundredths, count] : sizes) {
@@ -64,7 +64,7 @@ double share_of_printed(const Sizes& sizes, double scale) {
   return share(printed, all);
 }
 
-/// The printed rule that this one would be at this scale.
+/// The printed rule that this rule would be at this scale.
 const PrintedRule* find_printed_rule(const Rule& rule, double scale) {
   const double length = rule.box.width() / scale;
   const auto found = std::ranges::find_if(printed_rules, [&](const PrintedRule& printed) {
@@ -73,7 +73,7 @@ const PrintedRule* find_printed_rule(const Rule& rule, double scale) {
   return found == printed_rules.end() ? nullptr : &*found;
 }
 
-/// Mean of size / printed size over the words that have a printed size at about this scale.
+/// The mean of size / printed size over the words that have a printed size at about this scale.
 double refined(const Sizes& sizes, double scale) {
   double shown = 0, printed = 0;
   for (const auto& [hundredths, count] : sizes) {
@@ -90,20 +90,20 @@ bool has_rule_across(const Page& page, double scale) {
                              [&](const Rule& r) { return find_printed_rule(r, scale) != nullptr; });
 }
 
-/// Most pages are as printed: that is seen without counting sizes.
+/// A quick check: most pages are as printed.
 bool is_as_printed(const Page& page) {
   const auto printed = static_cast<std::size_t>(std::ranges::count_if(
       page.words, [](const Word& w) { return is_printed_size(static_cast<double>(w.size)); }));
   return has_rule_across(page, 1) && share(printed, page.words.size()) >= whole_share;
 }
 
-/// nullopt: no scale makes whole points of the page's sizes. Where several do, rules that then run across the
-/// page decide, next the share of the words, then how little the page was changed.
+/// nullopt if no scale turns the page's sizes into whole points. If several do, the best one has rules that
+/// run across the page, then the largest share of words, then the smallest change.
 std::optional<double> find_scale(const Page& page) {
   if (is_as_printed(page)) return 1;
   const Sizes sizes = count_sizes(page);
   const auto usual = std::ranges::max_element(sizes, {}, [](const auto& s) { return s.second; });
-  std::optional<std::tuple<bool, double, double>> best;  // ruled, share, minus the change
+  std::optional<std::tuple<bool, double, double>> best;  // ruled, share, negative change
   double found = 1;
   for (const double printed : printed_sizes_pt) {
     const double scale = static_cast<double>(usual->first) / 100 / printed;
@@ -117,7 +117,7 @@ std::optional<double> find_scale(const Page& page) {
   return best ? std::optional(found == 1 ? 1 : refined(sizes, found)) : std::nullopt;
 }
 
-/// The scale of most words: letters and sketches between the pages of an estimate have sizes of their own.
+/// The scale of most words: letters and sketches between the pages of an estimate have other sizes.
 double find_scale(const Document& document) {
   struct Vote {
     std::size_t words = 0;
@@ -135,7 +135,7 @@ double find_scale(const Document& document) {
   return most == votes.end() ? 1 : most->second.weighted / static_cast<double>(most->second.words);
 }
 
-/// How far most rules across the pages stand from where they were printed.
+/// The offset of most rules across the page from where they were printed.
 std::optional<double> find_offset(const Document& document, double scale) {
   std::map<long, std::size_t> offsets;  // in tenths of a point
   for (const Page& page : document.pages) {
@@ -148,7 +148,7 @@ std::optional<double> find_offset(const Document& document, double scale) {
   return most == offsets.end() ? std::nullopt : std::optional(static_cast<double>(most->first) / 10);
 }
 
-/// Whether the sheets are not those of the print.
+/// Whether the page size differs from that of the print.
 bool has_other_sheets(const Document& document) {
   const auto other = std::ranges::count_if(document.pages, [](const Page& page) {
     return std::abs(std::min(page.width, page.height) - page_width_pt) >= smallest_offset_pt;
@@ -156,7 +156,7 @@ bool has_other_sheets(const Document& document) {
   return static_cast<std::size_t>(other) * 2 > document.pages.size();
 }
 
-/// How much of the page's width and height the placed print leaves over.
+/// The space around the print on the page.
 struct Spare {
   double x_pt, y_pt;
 };
@@ -168,7 +168,7 @@ Spare spare(const Page& page, double scale) {
   return {page.width - width * scale, page.height - height * scale};
 }
 
-/// Whether the page numbers stand where prints have them.
+/// Counts the page numbers that are where prints have them.
 std::size_t count_page_numbers(const Document& document, double scale, double share_of_spare) {
   std::size_t found = 0;
   for (const Page& page : document.pages) {
@@ -184,7 +184,7 @@ std::size_t count_page_numbers(const Document& document, double scale, double sh
   return found;
 }
 
-/// Prints are set in the middle of the sheet, at its top or at its bottom.
+/// Reprints are centered on the sheet, or at its top or bottom.
 double find_share_above(const Document& document, double scale) {
   constexpr std::array<double, 3> shares = {0.5, 0, 1};
   return *std::ranges::max_element(shares, {},
@@ -202,7 +202,7 @@ void move_page(Page& page, const Placement& p) {
   for (Word& w : page.words) {
     w.box = placed(w.box, p);
     w.baseline = w.baseline * p.scale + p.dy_pt;
-    // Whole again, so that type of one size compares equal.
+    // Rounded, so that words of the same font size compare equal.
     w.size = static_cast<float>(std::round(static_cast<double>(w.size) * p.scale * 20) / 20);
   }
   for (Rule& r : page.rules) r.box = placed(r.box, p);

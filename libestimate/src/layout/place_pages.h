@@ -1,8 +1,8 @@
-// place_pages: reprints back to the scale and place at which the estimating program printed.
+// place_pages: moves reprints back to the scale and position at which the estimating program printed.
 //
-// Mail houses, "print to PDF" and scanners shrink a page to fit theirs and move it. The layouts are measured
-// on the programs' own prints, whose type comes in whole points and whose rules begin at one margin: by these
-// a reprint tells how it was placed.
+// Mail houses, "print to PDF" and scanners shrink a page to fit theirs and shift it. The layouts are measured
+// on the programs' own prints, which use whole font sizes in points and begin their rules at one margin. The
+// same sizes and margins in a reprint show how it was placed.
 #pragma once
 
 #include <vector>
@@ -18,13 +18,13 @@ struct Placement {
   friend bool operator==(const Placement&, const Placement&) = default;
 };
 
-/// One for each page; empty where the pages stand as they were printed.
+/// One placement per page; empty if all pages are at their printed place.
 [[nodiscard]] std::vector<Placement> find_placements(const Document& document);
 
-/// The pages as they were printed. `placements` as found; an empty list changes nothing.
+/// Moves the pages back to their printed place. An empty list changes nothing.
 void undo_placements(Document& document, const std::vector<Placement>& placements);
 
-/// The boxes of what was read, back to where they are seen in the file.
+/// Moves the boxes of the estimate to where they are seen in the file.
 void redo_placements(Estimate& estimate, const std::vector<Placement>& placements);
 
 }  // namespace estimate::layout

@@ -1,4 +1,4 @@
-// The words by which a printed description says its activity, as data.
+// The phrases with which a printed description names its activity, as data.
 #pragma once
 
 #include <optional>
@@ -11,20 +11,20 @@ namespace estimate {
 
 enum class PhrasePlace { front, back };
 
-/// "R&R " in front of a description, or " - Detach & reset" behind it.
+/// "R&R " before a description, or " - Detach & reset" after it.
 struct ActivityPhrase {
-  std::string_view text;  // with the blank that parts it from the description
+  std::string_view text;  // with the space that separates it from the description
   PhrasePlace place;
   Activity activity;
 };
 
-/// A phrase that begins with another one comes before it, so the first that fits is the right one.
+/// A phrase that begins with another phrase comes first, so the first match is the right one.
 [[nodiscard]] std::span<const ActivityPhrase> activity_phrases();
 
-/// The first phrase of that place that `description` has, in any case of letters; nullptr for none.
+/// The first phrase at that place in `description`, ignoring case; nullptr if there is none.
 [[nodiscard]] const ActivityPhrase* find_activity_phrase(std::string_view description, PhrasePlace place);
 
-/// Without the marks of an estimator's edit: "* " in front, "*" behind.
+/// The description without an estimator's edit marks: "* " before it, "*" after it.
 [[nodiscard]] std::string_view strip_edit_marks(std::string_view description);
 
 }  // namespace estimate

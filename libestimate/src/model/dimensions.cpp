@@ -38,9 +38,9 @@ consteval bool in_enumeration_order() {
   }
   return true;
 }
-static_assert(in_enumeration_order(), "one row per measure, in the order of the enumeration");
+static_assert(in_enumeration_order(), "one row per measure, in the order of the enum");
 
-/// Prints differ in case, blanks, "&" or "and", and "Ceil." or "Ceiling": compare without them.
+/// Prints differ in case, spaces, "&" or "and", and "Ceil." or "Ceiling": compares without them.
 std::string comparable(std::string_view label) {
   std::string key = replace_all(squeeze(to_lower(label)), " ", "");
   key = replace_all(key, "and", "&");

@@ -14,7 +14,7 @@ Money line_extension(const LineItem& item) {
 
 Money amount_before_tax(const LineItem& item) {
   if (!item.rcv) return line_extension(item);
-  // Without tax and O&P columns the RCV may still hold them (contents lists): the price tells.
+  // Without tax and O&P columns, the RCV may still include them (contents lists); the price shows whether.
   const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
   if (!item.tax && !item.overhead_and_profit && item.quantity && has_price) return line_extension(item);
   return *item.rcv - item.tax.value_or(Money()) - item.overhead_and_profit.value_or(Money());

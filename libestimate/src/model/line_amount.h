@@ -1,14 +1,14 @@
-// The amount of a line before tax and O&P: what recaps and coverage summaries sum up.
+// The amount of a line before tax and O&P: what recaps and coverage summaries add up.
 #pragma once
 
 #include "estimate/model.h"
 
 namespace estimate {
 
-/// quantity × each printed unit price, rounded half up; 0 for a line without prices.
+/// Quantity × each printed unit price, rounded half up; 0 for a line without prices.
 [[nodiscard]] Money line_extension(const LineItem& item);
 
-/// Printed RCV less tax and O&P; the extension where no RCV is printed.
+/// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);
 
 }  // namespace estimate

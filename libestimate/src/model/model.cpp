@@ -33,7 +33,7 @@ std::vector<std::string> Estimate::path(int section) const {
     const Section& node = sections[std::size_t(at)];
     const bool root = node.parent < 0 && node.kind == SectionKind::estimate;
     if (!root || at == section) names.push_back(node.name);
-    // Parents come first in print order; anything else would be a loop.
+    // Parents come first in print order; any other order would be a loop.
     at = node.parent < at ? node.parent : -1;
   }
   std::ranges::reverse(names);

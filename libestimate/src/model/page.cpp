@@ -5,7 +5,7 @@
 namespace estimate {
 namespace {
 
-// A scanner app writes its name or a page number as text beside the picture.
+// A scanner app may add its name or a page number as text next to the image.
 constexpr std::size_t most_words_beside_image = 3;
 constexpr double image_covers_page = 0.5;
 

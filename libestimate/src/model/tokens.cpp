@@ -12,7 +12,7 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-/// Digits, commas and the decimal point at the front of the text.
+/// The digits, commas and decimal points at the front of the text.
 std::string_view leading_number(std::string_view text) {
   std::size_t n = 0;
   while (n < text.size() && (is_digit(text[n]) || text[n] == ',' || text[n] == '.')) ++n;
@@ -28,7 +28,7 @@ bool is_suffix(std::string_view text) {
   });
 }
 
-/// Takes the brackets off; false when an opening one has no closing partner.
+/// Removes the brackets; false if an opening bracket has no closing one.
 bool take_brackets(std::string_view& word, Amount& amount) {
   constexpr std::array<std::pair<char, char>, 2> pairs = {{{'(', ')'}, {'<', '>'}}};
   for (std::size_t i = 0; i < pairs.size(); ++i) {

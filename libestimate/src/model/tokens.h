@@ -12,41 +12,41 @@ namespace estimate {
 enum class AmountStyle {
   plain,           // 1,234.56, -692.08, $5.00
   parentheses,     // (83.76): a deduction, recoverable
-  angle_brackets,  // <418.36>: not recoverable
+  angle_brackets,  // <418.36>: a deduction, not recoverable
 };
 
-/// An amount as printed, with what hangs on to it.
+/// An amount as printed, and the marks attached to it.
 struct Amount {
-  Money value;  // negative only by a printed minus
+  Money value;  // negative only with a printed minus sign
   AmountStyle style = AmountStyle::plain;
   bool dollar = false;
   std::string suffix;  // "*", "*E", "+", "="
 };
 
-/// Needs two decimals (the print always has them): "5000" is no amount.
+/// An amount needs two decimals (prints always have them): "5000" is not an amount.
 [[nodiscard]] std::optional<Amount> read_amount(std::string_view word);
 
-/// "34.26", "4,558.71SF", "5000": the number and, if glued to it, the unit.
+/// "34.26", "4,558.71SF", "5000": the number and, if attached to it, the unit.
 struct QuantityWord {
   Quantity value;
-  std::string unit;  // empty when it stands in a word of its own
+  std::string unit;  // empty if it is a separate word
 };
 [[nodiscard]] std::optional<QuantityWord> read_quantity(std::string_view word);
 
-/// Two (one to three) capital letters that can stand behind a quantity.
+/// One to three capital letters (usually two) that may follow a quantity.
 [[nodiscard]] bool is_unit(std::string_view word);
 
 /// "17.14%" → 17.14.
 [[nodiscard]] std::optional<Percent> read_percent(std::string_view word);
 
-/// "6/35" and "0/NA" (the years follow as a word of their own or not at all).
+/// "6/35" and "0/NA" (the unit "yrs" is a separate word or missing).
 struct AgeLife {
   Quantity age;
   std::optional<Quantity> life;
 };
 [[nodiscard]] std::optional<AgeLife> read_age_life(std::string_view word);
 
-/// "7." or "3a." in front of a description: the number without the dot.
+/// "7." or "3a." before a description: the number without the period.
 [[nodiscard]] std::optional<std::string> read_item_number(std::string_view word);
 
 /// Marks such as "*", "[*]", "[%]", "[M]", "[*EN]".

@@ -11,7 +11,7 @@ namespace estimate::ocr {
 namespace {
 
 constexpr float edge_darkness = 0.15F;
-constexpr double part_gap = 1.2;  // of a word's height: parts of a line that far apart are set each by itself
+constexpr double part_gap = 1.2;        // of a word's height: a wider gap separates parts of a line
 constexpr double same_baseline = 0.25;  // of a word's height
 
 float darkest(const Ink& ink, const PixelBox& box, int y) {
@@ -21,8 +21,8 @@ float darkest(const Ink& ink, const PixelBox& box, int y) {
   return darkness;
 }
 
-/// Bottoms of the glyphs, which are what stands between columns without ink. Most letters of any text stand
-/// on the baseline.
+/// The bottoms of the glyphs, which are separated by columns without ink. In any text, most letters are on
+/// the baseline.
 void add_bottoms(const RawWord& word, const Ink& ink, std::vector<double>& bottoms) {
   int begin = word.box.x0;
   for (int x = word.box.x0; x <= word.box.x1; ++x) {

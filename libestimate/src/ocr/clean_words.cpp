@@ -15,7 +15,7 @@ namespace {
 constexpr double narrowest_blank_em = 0.1;
 constexpr double widest_bound_em = 0.35;
 constexpr double narrowest_hidden_em = 0.2;
-constexpr double search_em = 0.35;  // how far the recogniser's boxes are off
+constexpr double search_em = 0.35;  // largest error of the recognizer's boxes
 constexpr double above_em = 0.75, below_em = 0.25;
 constexpr std::string_view letters_and_digits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -23,7 +23,7 @@ constexpr double highest_point_em = 0.25;
 constexpr double flattest_letter_em = 0.35;
 constexpr double underscore_em = 0.5, shortest_underscore_em = 0.35;
 
-/// Columns without ink, from x0 up to x1.
+/// Columns without ink, from x0 up to but not including x1.
 struct Blank {
   int x0 = 0, x1 = 0;
   [[nodiscard]] int width() const { return x1 - x0; }
@@ -54,15 +54,15 @@ Blank widest_blank(const Ink& ink, const PixelBox& box) {
   return widest;
 }
 
-/// The recogniser guesses at specks and wide blanks.
+/// The recognizer reads specks and wide gaps as words.
 bool is_guess(const RawWord& word, const Ink& ink) { return word.text == "©" || ink.tight(word.box).empty(); }
 
-/// Marks that never stand alone: "100.00 %", "name @example.com", "** Walls**".
+/// Marks that are never a separate word: "100.00 %", "name @example.com", "** Walls**".
 bool is_bound(std::string_view before, std::string_view word) {
   return before == "**" || word == "%" || word.starts_with('@') || before.ends_with('@');
 }
 
-/// The blank between two words of a line. The recogniser's boxes may overlap or leave parts of letters out.
+/// The gap between two words of a line. The recognizer's boxes may overlap or cut off parts of letters.
 Blank blank_between(const Ink& ink, const RawWord& before, const RawWord& word, double em) {
   const auto slack = static_cast<int>(search_em * em);
   const int from = std::max(std::min(before.box.x1, word.box.x0) - slack, before.box.x0);
@@ -85,14 +85,14 @@ bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 bool is_quote(char c) { return c == '\'' || c == '"'; }
 
-/// Where the recogniser often does not see a narrow blank: 6' 8", 34.90 SQ, X 6', Sales Tax.
+/// Where the recognizer often misses a narrow gap: 6' 8", 34.90 SQ, X 6', Sales Tax.
 bool may_hide_blank(char before, char after) {
   return (is_quote(before) && (is_digit(after) || is_letter(after))) ||
          (is_digit(before) && is_letter(after)) || (is_letter(before) && is_digit(after)) ||
          (is_small(before) && is_letter(after) && !is_small(after));
 }
 
-/// Cuts the part from letter `at` on off the word.
+/// Cuts off the part of the word from letter `at` on, and returns it.
 RawWord cut_off(RawWord& word, std::size_t at, const Blank& blank) {
   RawWord rest = word;
   const std::size_t begin = word.letters[at];
@@ -125,7 +125,7 @@ void add_split(RawWord word, const Ink& ink, double em, std::vector<RawWord>& wo
   words.push_back(std::move(word));
 }
 
-/// Runs of underscores are drawn as one line; its length tells how many they are.
+/// A run of underscores is drawn as one line; its length gives their number.
 void count_underscores(RawWord& word, const Ink& ink, double em) {
   std::vector<int> counts;
   int run = 0;
@@ -148,14 +148,14 @@ void count_underscores(RawWord& word, const Ink& ink, double em) {
       text += word.text[i++];
       continue;
     }
-    if (next == counts.size()) return;  // the ink does not show what was read
+    if (next == counts.size()) return;  // the ink does not agree with the text
     text.append(static_cast<std::size_t>(counts[next++]), '_');
     i = end;
   }
   if (next == counts.size()) word.text = std::move(text);
 }
 
-/// A dash in front of a word whose ink begins with a letter.
+/// Removes a dash before a word whose ink begins with a letter.
 void strip_guessed_marks(RawWord& word, const Ink& ink, double em) {
   static constexpr std::array<std::string_view, 7> marks = {"_", "-", "—", "–", "=", "~", "©"};
   const std::size_t begin = word.text.find_first_of(letters_and_digits);
@@ -172,7 +172,7 @@ void strip_guessed_marks(RawWord& word, const Ink& ink, double em) {
   if (glyph.height() > flattest_letter_em * em) word.text.erase(0, begin);
 }
 
-/// A full stop behind a word whose ink ends with a letter.
+/// Removes a period after a word whose ink ends with a letter.
 void strip_guessed_point(RawWord& word, const Ink& ink, double em) {
   constexpr int end_columns = 2;
   if (word.text.size() < 2 || word.text.back() != '.') return;
@@ -180,7 +180,7 @@ void strip_guessed_point(RawWord& word, const Ink& ink, double em) {
   if (word.baseline - end.y0 > highest_point_em * em) word.text.pop_back();
 }
 
-/// A mark that is all of its line: what is left of a rule.
+/// A mark that is alone on its line: the remains of a rule.
 bool is_rest_of_rule(const std::vector<RawWord>& words, std::size_t i) {
   static constexpr std::array<std::string_view, 5> marks = {"_", "-", "—", "–", "~"};
   const bool first = i == 0 || words[i - 1].line != words[i].line;
@@ -188,7 +188,7 @@ bool is_rest_of_rule(const std::vector<RawWord>& words, std::size_t i) {
   return first && last && std::ranges::find(marks, words[i].text) != marks.end();
 }
 
-/// "4," in front of a line is the number of an item: "4.".
+/// "4," at the start of a line is an item number: "4.".
 void name_first_words(std::vector<RawWord>& words) {
   int line = -1;
   for (RawWord& word : words) {

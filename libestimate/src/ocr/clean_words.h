@@ -1,4 +1,4 @@
-// Makes the recogniser's words what the page shows: boxes around their ink, no torn words.
+// Corrects the recognizer's words by the ink: boxes tight around the ink, no split words.
 #pragma once
 
 #include <vector>

@@ -5,7 +5,7 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr int meeting = 4;  // pixels between lines that are drawn to meet
+constexpr int meeting = 4;  // pixels between the ends of lines that meet
 
 bool meet(const PixelBox& a, const PixelBox& b) {
   return a.x0 <= b.x1 + meeting && b.x0 <= a.x1 + meeting && a.y0 <= b.y1 + meeting && b.y0 <= a.y1 + meeting;
@@ -20,7 +20,7 @@ struct Group {
   int upright = 0, level = 0;
 };
 
-/// Adds a line to the groups it meets, which become one.
+/// Adds a line to the groups that it meets, and joins them.
 void add(std::vector<Group>& groups, const PixelRule& rule) {
   Group joined{rule.box, rule.horizontal ? 0 : 1, rule.horizontal ? 1 : 0};
   bool grown = true;

@@ -1,4 +1,4 @@
-// Sketches and other framed parts of a page: their text is set apart from the lines beside them.
+// Sketches and other framed parts of a page, whose text is separate from the lines next to them.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace estimate::ocr {
 
-/// Boxes around upright lines and the level lines that meet them, less than half as wide as the page.
+/// Boxes around vertical lines and the horizontal lines that meet them, less than half as wide as the page.
 [[nodiscard]] std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_width);
 
 }  // namespace estimate::ocr

@@ -8,14 +8,14 @@ namespace estimate::ocr {
 namespace {
 
 constexpr int white = 255;
-constexpr double least_crossed = 0.08;  // of a stroke through figures
-constexpr int soft_edge = 1;            // grey pixels beside a line
+constexpr double least_crossed = 0.08;  // of the length, for a line through figures
+constexpr int soft_edge = 1;            // gray pixels next to a line
 
 struct BoxaDeleter {
   void operator()(Boxa* boxes) const { boxaDestroy(&boxes); }
 };
 
-/// Whether a stroke goes through a line at one place; slanting ones come out a pixel aside.
+/// Whether a stroke crosses a line at one place; a slanted stroke continues one pixel to the side.
 bool is_crossed(const Ink& ink, bool horizontal, int along, int across0, int across1) {
   const auto near = [&](int across) {
     for (int x = along - 1; x <= along + 1; ++x) {
@@ -26,7 +26,7 @@ bool is_crossed(const Ink& ink, bool horizontal, int along, int across0, int acr
   return near(across0 - 1) && near(across1);
 }
 
-/// Boxes of what is left when all shorter runs of ink are taken away.
+/// The boxes of what remains after all shorter runs of ink are removed.
 void add_rules(Pix* black_and_white, bool horizontal, int least_length, std::vector<PixelRule>& rules) {
   const PixPointer runs(horizontal ? pixOpenBrick(nullptr, black_and_white, least_length, 1)
                                    : pixOpenBrick(nullptr, black_and_white, 1, least_length));

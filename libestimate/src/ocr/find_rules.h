@@ -1,4 +1,4 @@
-// Lines drawn on the page: below headings, through struck text, around sketches.
+// Lines drawn on the page: under headings, through struck text, around sketches.
 #pragma once
 
 #include <vector>
@@ -14,13 +14,14 @@ struct PixelRule {
   bool horizontal = true;
 };
 
-/// Straight lines of at least that many pixels.
+/// Straight lines with at least so many pixels.
 [[nodiscard]] std::vector<PixelRule> find_rules(Pix* black_and_white, int least_level, int least_upright);
 
-/// Drops the level lines of fewer pixels that nothing crosses: they are dashes, not strokes through text.
+/// Drops the horizontal lines with fewer pixels that nothing crosses: they are dashes, not lines through
+/// text.
 void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length);
 
-/// Takes the rules off the picture and the ink, but leaves what crosses them.
+/// Erases the rules from the image and the ink, except where something crosses them.
 void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink);
 
 }  // namespace estimate::ocr

@@ -19,13 +19,13 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> whole_wo
      {"DEPREC,", "DEPREC."},
      {"Tyr", "7yr"},
      {"Oyr", "0yr"}}};
-// Letters that a font draws nearly like a digit.
+// Letters that look almost like a digit.
 constexpr std::string_view digit_like = "OoIl|ST", digits_meant = "0011157";
 constexpr std::string_view figure_marks = ".,()<>$%/-*";
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// A figure in which letters stand for digits: most of it is digits and marks of figures.
+/// A figure with letters in place of digits: most of it is digits and punctuation of figures.
 bool is_figure_with_letters(std::string_view word) {
   const auto digits = std::ranges::count_if(word, is_digit);
   const auto letters =
@@ -38,7 +38,7 @@ bool is_figure_with_letters(std::string_view word) {
   return only_these && letters > 0 && digits >= letters && has_cents;
 }
 
-/// Years of age and life: "S/NA", "O/15".
+/// Age and life in years: "S/NA", "O/15".
 bool is_age_life_with_letters(std::string_view word) {
   const std::size_t slash = word.find('/');
   if (slash == 0 || slash == std::string_view::npos || slash > 2) return false;
@@ -54,7 +54,7 @@ void replace_letters(std::string& word, std::size_t end) {
   }
 }
 
-/// "REMOVE’": specks behind capitals, as headings of columns have them.
+/// "REMOVE’": a speck after capitals, as in column headings.
 void strip_speck(std::string& word) {
   constexpr std::array<std::string_view, 4> specks = {"’", "‘", "`", "_"};
   for (const std::string_view speck : specks) {
@@ -65,15 +65,15 @@ void strip_speck(std::string& word) {
   }
 }
 
-/// "4’" is 4 feet: prints write measures with straight marks.
+/// "4’" is 4 feet: prints use straight marks in measurements.
 void straighten_mark(std::string& word) {
   constexpr std::string_view curled = "’";
   const std::size_t at = word.find(curled);
   if (at != std::string::npos && at > 0 && is_digit(word[at - 1])) word.replace(at, curled.size(), "'");
 }
 
-/// Points and commas of an amount: the last is the point if two digits follow, those before it stand
-/// between groups of three.
+/// The separators of an amount: the last one is the decimal point if two digits follow it, the others are
+/// between groups of three digits.
 void fix_separators(std::string& word) {
   const auto begin = static_cast<std::size_t>(std::ranges::find_if(word, is_digit) - word.begin());
   const std::size_t end = std::min(word.find_first_not_of("0123456789.,", begin), word.size());
@@ -102,7 +102,7 @@ std::string fix_text(std::string word) {
   for (const auto& [read, meant] : whole_words) {
     if (word == read) return std::string(meant);
   }
-  if (word.starts_with("§")) word.replace(0, std::string_view("§").size(), "5");  // prints have no paragraphs
+  if (word.starts_with("§")) word.replace(0, std::string_view("§").size(), "5");  // never in prints
   strip_speck(word);
   straighten_mark(word);
   if (is_age_life_with_letters(word))

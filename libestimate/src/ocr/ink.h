@@ -1,4 +1,4 @@
-// Where a page is dark: pixels as plain values, for measuring letters and lines.
+// Where a page is dark: pixels as plain values, to measure letters and lines.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +15,11 @@ class Ink {
 
   [[nodiscard]] int width() const { return width_; }
   [[nodiscard]] int height() const { return height_; }
-  /// Outside the page there is none.
+  /// There is no ink outside the page.
   [[nodiscard]] bool at(int x, int y) const {
     return x >= 0 && y >= 0 && x < width_ && y < height_ && dark_[index(x, y)] != 0;
   }
-  /// How dark: 0 is paper, 1 is ink; between them at the edges of letters.
+  /// How dark a pixel is: 0 is paper, 1 is ink; values between them are at the edges of letters.
   [[nodiscard]] float darkness(int x, int y) const {
     return static_cast<float>(255 - grey_[index(x, y)]) / 255;
   }

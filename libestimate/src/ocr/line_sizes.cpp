@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::string_view tall_letters = "ABCDEFGHIKLMNOPQRSTUVWXYZ0123456789bdfhkl";
 constexpr double tall_em = 0.67;     // height of such letters
-constexpr double same_size = 0.055;  // sizes of one type differ by no greater share, because of their pixels
+constexpr double same_size = 0.055;  // largest relative difference between measurements of one font size
 constexpr double lowest_letter = 3;  // pixels
-constexpr int edge = 2;              // pixels that the recogniser's boxes cut off
-// Prints are set in whole points; sketches, which are not, in smaller ones.
+constexpr int edge = 2;              // pixels that the recognizer's boxes cut off
+// Prints use whole points; only sketches do not, and they are smaller.
 constexpr double smallest_whole_pt = 6.5, largest_whole_pt = 16;
 
 std::map<int, double> measure(const std::vector<RawWord>& words, const Ink& ink) {
@@ -37,7 +37,7 @@ std::size_t count_near(const std::map<int, double>& sizes, double size) {
       sizes, [&](const auto& other) { return std::abs(other.second - size) <= same_size * size; }));
 }
 
-/// The size that most lines have, nearly.
+/// The size that most lines have, approximately.
 double most_common(const std::map<int, double>& sizes) {
   double best = 0;
   std::size_t best_count = 0;
@@ -57,7 +57,7 @@ double whole_points(double size, double scale) {
   return std::round(points) / scale;
 }
 
-/// Lines of nearly the same size get the same.
+/// Gives lines of almost the same size the same size.
 std::map<int, double> join_sizes(std::map<int, double> sizes, double scale) {
   std::map<int, double> joined;
   while (!sizes.empty()) {

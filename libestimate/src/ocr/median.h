@@ -7,7 +7,7 @@
 
 namespace estimate::ocr {
 
-/// 0 of no values.
+/// 0 if there are no values.
 [[nodiscard]] inline double median(std::vector<double> values) {
   if (values.empty()) return 0;
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);

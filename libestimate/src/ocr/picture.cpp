@@ -11,15 +11,15 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr int tile = 600;                 // pixels; large enough to hold paper and ink
-constexpr float background_score = 0.1F;  // Leptonica's own choice for text
+constexpr int tile = 600;                 // pixels; large enough to contain both paper and ink
+constexpr float background_score = 0.1F;  // Leptonica's default for text
 constexpr float least_orientation = 8, least_ratio = 2.5F;
 constexpr float most_skew_degrees = 7, sweep_step_degrees = 1, search_step_degrees = 0.02F;
 constexpr float least_skew_confidence = 3, least_skew_degrees = 0.04F;
 constexpr int sweep_reduction = 4, search_reduction = 2;
 constexpr int white = 255;
-constexpr int darkest_grey_text = 60, lightest_grey_text = 190;  // black is below, paper and its specks above
-// The part of a page that is looked at around a dot: as wide as a letter, lower than the space between lines.
+constexpr int darkest_grey_text = 60, lightest_grey_text = 190;  // black is darker, paper lighter
+// The neighborhood of a pixel that is examined: as wide as a letter, less high than the space between lines.
 constexpr int letters_an_inch = 10, strokes_an_inch = 25, least_resolution = 50;
 
 constexpr int odd(int n) { return n | 1; }
@@ -29,7 +29,7 @@ struct NumaDeleter {
 };
 using NumaPointer = std::unique_ptr<Numa, NumaDeleter>;
 
-/// Mean squared step between neighbours.
+/// The mean squared difference between neighbors.
 double roughness(Numa* counts) {
   const int n = counts ? numaGetCount(counts) : 0;
   double sum = 0;

@@ -1,4 +1,4 @@
-// A word as the recogniser returns it: text and place, nothing about its type.
+// A word as the recognizer returns it: text and place, without font size and style.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,12 @@ namespace estimate::ocr {
 
 struct RawWord {
   std::string text;                  // UTF-8
-  std::vector<std::size_t> letters;  // where each letter begins in the text
-  std::vector<int> letter_x;         // and on the page; not exact
+  std::vector<std::size_t> letters;  // byte offset of each letter in the text
+  std::vector<int> letter_x;         // left edge of each letter on the page; not exact
   float confidence = 0;              // 0..1
   PixelBox box;
   double baseline = 0;  // pixels
-  int line = 0;         // words of one line of the recogniser have the same number
+  int line = 0;         // words of one line have the same number
 };
 
 }  // namespace estimate::ocr

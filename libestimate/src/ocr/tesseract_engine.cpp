@@ -25,19 +25,19 @@ namespace {
 using namespace ocr;
 
 constexpr double points_per_inch = 72;
-constexpr std::chrono::milliseconds least_time{1};  // Tesseract takes less for no limit
-constexpr double surely_upright = 0.75;  // confidence; pages that lie on their side or head stay below 0.6
-// Longer than a dash, or than two underscores in a name; a struck "0.00" is 16 pt wide. Upright, longer than
-// letters.
+constexpr std::chrono::milliseconds least_time{1};  // for Tesseract, less means no limit
+constexpr double surely_upright = 0.75;             // confidence; pages that are not upright stay below 0.6
+// Longer than a dash, or than two underscores in a name; a line through "0.00" is 16 pt long. Vertical lines:
+// longer than letters.
 constexpr double shortest_level_pt = 12, shortest_upright_pt = 20;
 
 class TesseractRecognizer : public PageRecognizer {
  public:
   [[nodiscard]] bool start(const std::string& data_path) {
-    api_.SetVariable("debug_file", "/dev/null");  // else it writes to standard error
+    api_.SetVariable("debug_file", "/dev/null");  // otherwise it writes to standard error
     if (api_.Init(data_path.empty() ? nullptr : data_path.c_str(), "eng", tesseract::OEM_LSTM_ONLY) != 0)
       return false;
-    api_.SetPageSegMode(tesseract::PSM_SINGLE_BLOCK);  // rows of a table stay whole
+    api_.SetPageSegMode(tesseract::PSM_SINGLE_BLOCK);  // keeps the rows of a table together
     return true;
   }
 
@@ -46,7 +46,7 @@ class TesseractRecognizer : public PageRecognizer {
     try {
       return recognize_any(image, time);
     } catch (const std::exception& fault) {
-      return fail(ErrorCode::ocr_failed, std::string("text recognition failed: ") + fault.what());
+      return fail(ErrorCode::ocr_failed, std::string("OCR failed: ") + fault.what());
     }
   }
 
@@ -76,7 +76,7 @@ void add_letters(const tesseract::ResultIterator& word_at, const PixelBox& place
            at.Next(tesseract::RIL_SYMBOL));
 }
 
-/// Baselines are those of the line: of a word alone they are less exact.
+/// Uses the baseline of the line: that of a single word is less exact.
 RawWord raw_word(tesseract::ResultIterator& at, const PixelBox& place) {
   RawWord word;
   add_letters(at, place, word);
@@ -91,15 +91,15 @@ RawWord raw_word(tesseract::ResultIterator& at, const PixelBox& place) {
   return word;
 }
 
-/// Adds the words of a picture that lies at `place` on the page.
+/// Adds the words of an image that is at `place` on the page.
 Result<void> TesseractRecognizer::read_words(Pix* grey, const PixelBox& place, std::vector<RawWord>& words,
                                              std::chrono::milliseconds time) {
   api_.SetImage(grey);
   tesseract::ETEXT_DESC monitor;
   monitor.set_deadline_msecs(static_cast<std::int32_t>(std::max(time, least_time).count()));
   const bool done = api_.Recognize(&monitor) == 0;
-  if (monitor.deadline_exceeded()) return fail(ErrorCode::time_limit, "recognising the page took too long");
-  if (!done) return fail(ErrorCode::ocr_failed, "text recognition failed");
+  if (monitor.deadline_exceeded()) return fail(ErrorCode::time_limit, "OCR of the page took too long");
+  if (!done) return fail(ErrorCode::ocr_failed, "OCR failed");
   const std::unique_ptr<tesseract::ResultIterator> at(api_.GetIterator());
   if (!at) return {};
   int line = words.empty() ? 0 : words.back().line + 1;
@@ -128,7 +128,7 @@ Rule to_rule(const PixelRule& rule, double scale) {
           0};
 }
 
-/// How well a part of the page can be read, 0..100.
+/// How well a part of the page can be read, 0 to 100.
 int TesseractRecognizer::readability(Pix* grey) {
   const PixPointer band = densest_band(grey);
   if (!band) return 0;
@@ -151,13 +151,13 @@ int TesseractRecognizer::most_readable(Pix* grey) {
   return best;
 }
 
-/// Letters tell which way is up where there are many; else it shows in how well the page can be read.
+/// If there are enough letters, they show which way is up; otherwise, the most readable orientation does.
 Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image,
                                                           std::chrono::milliseconds time) {
   const PixPointer grey = to_pix(image);
   if (grey) darken_grey_text(grey.get());
   const PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
-  if (!binary) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
+  if (!binary) return fail(ErrorCode::ocr_failed, "not enough memory for the image of the page");
   const int quarters = find_orientation(binary.get()).value_or(has_level_lines(binary.get()) ? 0 : 1);
   auto page = recognize_turned(grey.get(), quarters, image.dots_per_inch, time);
   if (!page || page->words.empty() || mean_confidence(page->words) >= surely_upright) return page;
@@ -175,7 +175,7 @@ Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, in
     grey = rotated(grey.get(), skew);
     binary = grey ? to_black_and_white(grey.get()) : nullptr;
   }
-  if (!binary) return fail(ErrorCode::ocr_failed, "there is no memory for the picture of the page");
+  if (!binary) return fail(ErrorCode::ocr_failed, "not enough memory for the image of the page");
   const double scale = points_per_inch / dots_per_inch;
   RecognizedPage page;
   page.width = pixGetWidth(grey.get()) * scale;
@@ -205,7 +205,7 @@ class TesseractEngine : public OcrEngine {
 
   [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
     setMsgSeverity(L_SEVERITY_NONE);  // Leptonica would write to standard error
-    omp_set_max_active_levels(0);     // of this thread; pages run side by side, not parts of one
+    omp_set_max_active_levels(0);     // for this thread; pages run in parallel, parts of a page do not
     auto recognizer = std::make_unique<TesseractRecognizer>();
     if (!recognizer->start(data_path_))
       return fail(ErrorCode::ocr_unavailable, "Tesseract's English data (eng.traineddata) cannot be loaded",

@@ -9,8 +9,8 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr float least_darkness = 0.1F;                       // of a pixel that belongs to a letter
-constexpr double thinnest_stem = 0.03, thickest_stem = 0.3;  // em; more is a horizontal stroke
+constexpr float least_darkness = 0.1F;                       // of a pixel in a letter
+constexpr double thinnest_stem = 0.03, thickest_stem = 0.3;  // em; a longer run is a horizontal stroke
 
 }  // namespace
 
@@ -21,7 +21,7 @@ double stem_thickness(const Ink& ink, const PixelBox& box, double em) {
     for (int x = box.x0; x <= box.x1; ++x) {
       const float darkness = x < box.x1 ? ink.darkness(x, y) : 0;
       if (darkness > least_darkness) {
-        run += darkness;  // edges count in part, so that thickness is known finer than a pixel
+        run += darkness;  // edges count partially, for subpixel accuracy
         continue;
       }
       if (run > thinnest_stem * em && run < thickest_stem * em) runs.push_back(run);

@@ -11,11 +11,11 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr double ascent_em = 0.8, descent_em = 0.2;                // of a word's box, as read_pages has it
+constexpr double ascent_em = 0.8, descent_em = 0.2;                // of a word's box, as in read_pages
 constexpr double left_bearing_em = 0.03, right_bearing_em = 0.02;  // between ink and advance
-constexpr double widest_bearing_em = 0.08;                         // beyond the usual one
-constexpr double bearing_of_one_em = 0.1;                          // it is as wide as other digits
-constexpr double cell_gap_em = 0.8;  // words nearer than that are set in one style
+constexpr double widest_bearing_em = 0.08;                         // in addition to the usual bearing
+constexpr double bearing_of_one_em = 0.1;                          // "1" has the advance of the other digits
+constexpr double cell_gap_em = 0.8;  // words closer than that have the same style
 constexpr double bold_stem_em = 0.11;
 constexpr std::array italic_shears = {0.15, 0.2, 0.25};
 constexpr double italic_gain = 1.06;
@@ -45,12 +45,12 @@ bool is_italic(Words cell, const Ink& ink) {
                              [&](double shear) { return sharpness(shear) > italic_gain * upright; });
 }
 
-/// Figures of a row are set like its words; alone they are too few strokes to measure.
+/// The figures of a row have the style of its words; alone, they have too few strokes to measure.
 bool is_figure(const RawWord& word) {
   return word.text.find_first_not_of("0123456789.,()<>$%-/") == std::string::npos;
 }
 
-/// Of the letters of each line, whether most are bold.
+/// For each line, whether most of its letters are bold.
 std::map<int, bool> bold_lines(const std::vector<RawWord>& raw, const std::vector<Word>& words) {
   std::map<int, std::ptrdiff_t> balance;
   for (std::size_t i = 0; i < raw.size(); ++i) {
@@ -77,8 +77,8 @@ Word to_word(const RawWord& raw, double em, double scale) {
   return word;
 }
 
-/// Cells that begin nearly at one place are aligned there: letters only differ in how far their ink stands
-/// off.
+/// Cells that begin at almost the same place are aligned: only the left bearing of their first letters
+/// differs.
 void align_left_edges(std::vector<Word>& words, std::vector<std::size_t> cell_starts) {
   std::ranges::sort(cell_starts, {}, [&](std::size_t i) { return words[i].box.x0; });
   for (std::size_t begin = 0; begin < cell_starts.size();) {
@@ -90,7 +90,7 @@ void align_left_edges(std::vector<Word>& words, std::vector<std::size_t> cell_st
   }
 }
 
-/// Where the words that are set together with the first one end.
+/// The number of words that form one cell with the first word.
 std::size_t cell_length(Words words, double em) {
   std::size_t end = 1;
   while (end < words.size() && words[end].line == words[0].line &&

@@ -1,4 +1,4 @@
-// Size, weight and slant of recognised words, measured in their ink.
+// Size, weight and slant of recognized words, measured from their ink.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace estimate::ocr {
 
-/// Words in points. Boxes of `raw` are tight around their ink. `scale`: points per pixel.
+/// The words in points. The boxes of `raw` are tight around their ink. `scale`: points per pixel.
 [[nodiscard]] std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineSizes& sizes,
                                          double scale);
 

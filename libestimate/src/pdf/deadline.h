@@ -1,4 +1,4 @@
-// The time one call may take. The clock decides nothing but whether the call fails with time_limit.
+// The time that a call may take. The clock only decides whether the call fails with time_limit.
 #pragma once
 
 #include <chrono>
@@ -16,12 +16,12 @@ class Deadline {
   std::chrono::steady_clock::time_point end_;
 };
 
-/// Looks at the clock once per few thousand steps of cheap work; one per thread.
+/// Reads the clock only once per few thousand steps of cheap work; one per thread.
 class Steps {
  public:
   explicit Steps(const Deadline& deadline) : deadline_(&deadline) {}
 
-  /// Counts `steps` and tells whether the time is over.
+  /// Counts `steps` and returns whether the time is over.
   [[nodiscard]] bool too_late(std::size_t steps = 1) {
     count_ += steps;
     if (count_ >= steps_per_look) {
@@ -31,7 +31,7 @@ class Steps {
     return late_;
   }
 
-  /// Tells it at once.
+  /// Reads the clock immediately.
   [[nodiscard]] bool too_late_now() { return late_ = late_ || deadline_->passed(); }
 
  private:

@@ -1,4 +1,4 @@
-// What the bytes of a file tell about it before a PDF library looks at them.
+// Checks of a file's bytes before a PDF library reads them.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +6,10 @@
 
 namespace estimate::pdf {
 
-/// Whether "%PDF-" stands within the first 1024 bytes.
+/// Whether "%PDF-" is in the first 1024 bytes.
 [[nodiscard]] bool has_pdf_header(std::span<const std::byte> file);
 
-/// Whether "%%EOF" stands within the last 1024 bytes, as at the end of every whole PDF.
+/// Whether "%%EOF" is in the last 1024 bytes, as at the end of every complete PDF.
 [[nodiscard]] bool has_pdf_end(std::span<const std::byte> file);
 
 }  // namespace estimate::pdf

@@ -22,8 +22,8 @@ struct KnownWidths {
   LetterWidths widths;
 };
 
-// From the font metrics files that Adobe publishes of the fonts every reader of PDF has; slanted Helvetica is
-// as wide as upright.
+// From the font metrics files that Adobe publishes for the fonts that every PDF reader has; slanted Helvetica
+// is as wide as upright Helvetica.
 constexpr std::array<KnownWidths, 6> known_widths = {{
     {{false, false}, {444, 500, 500, 444, 500, 500, 278, 500, 778, 500, 500, 500, 500, 333,
                       389, 278, 500, 722, 500, 722, 667, 722, 611, 556, 667, 556, 611}},
@@ -39,9 +39,9 @@ constexpr std::array<KnownWidths, 6> known_widths = {{
                      556, 333, 611, 778, 556, 722, 722, 722, 667, 667, 722, 667, 611}},
 }};
 constexpr int fewest_letters = 4;
-constexpr double furthest_width = 8;  // on the average of the letters
+constexpr double furthest_width = 8;  // mean difference of the letters
 
-/// Mean difference over the letters that the font has; nullopt if they are too few.
+/// The mean difference over the letters in the font; nullopt if there are too few.
 std::optional<double> distance(const LetterWidths& widths, const LetterWidths& known) {
   double sum = 0;
   int letters = 0;

@@ -1,4 +1,4 @@
-// Points on the shown page: in points, origin top left, y downwards.
+// Points on the page as shown: in points, origin at the top left, y grows downward.
 #pragma once
 
 #include "estimate/page.h"
@@ -16,7 +16,7 @@ struct Point {
 [[nodiscard]] inline double dot(Point a, Point b) { return a.x * b.x + a.y * b.y; }
 [[nodiscard]] inline double cross(Point a, Point b) { return a.x * b.y - a.y * b.x; }
 
-/// The common part; its width or height is negative where there is none.
+/// The intersection; its width or height is negative if there is none.
 [[nodiscard]] inline Box common_part(const Box& a, const Box& b) {
   return {a.x0 > b.x0 ? a.x0 : b.x0, a.y0 > b.y0 ? a.y0 : b.y0, a.x1 < b.x1 ? a.x1 : b.x1,
           a.y1 < b.y1 ? a.y1 : b.y1};

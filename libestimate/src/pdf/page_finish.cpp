@@ -11,19 +11,19 @@
 namespace estimate::pdf {
 namespace {
 
-constexpr double same_place = 0.6;   // points between two drawings of one word
-constexpr double bold_offset = 0.1;  // points aside that are meant to be seen
+constexpr double same_place = 0.6;   // points between two drawings of the same word
+constexpr double bold_offset = 0.1;  // points of offset that are meant to be visible
 constexpr double cell = 2 * same_place;
 
-// Where a line through the middle of lower-case letters lies, above the baseline and in units of the
-// font size; capitals and figures are crossed a little higher.
+// Where a line through the middle of lower-case letters is, above the baseline, in units of the font size;
+// capitals and figures are crossed a little higher.
 constexpr double lowest_strike = 0.12, highest_strike = 0.42;
 constexpr double thickest_strike = 0.15;
 constexpr double struck_share = 0.6;  // of the width that the line must cover
 
 using Cells = std::unordered_map<std::uint64_t, std::size_t>;
 
-/// Where a word begins, in cells.
+/// Where a word begins, in grid cells.
 struct Place {
   double column, row;
 };
@@ -41,7 +41,7 @@ bool is_same_word(const Word& a, const Word& b) {
          std::abs(a.baseline - b.baseline) <= same_place && std::abs(a.box.x1 - b.box.x1) <= 2 * same_place;
 }
 
-/// The kept word that `word` is a second drawing of. Only the four cells nearest to it can hold one.
+/// The kept word that `word` repeats. Only the four nearest cells can contain it.
 Word* find_first_drawing(std::vector<Word>& words, const Cells& cells, const Word& word,
                          std::uint64_t text_hash) {
   const Place place = place_of(word);

@@ -1,4 +1,4 @@
-// What can only be told when a whole page is drawn: hidden, doubled and struck words, order of rules.
+// What depends on the whole page: hidden, repeated and struck words, and the order of rules.
 #pragma once
 
 #include <vector>
@@ -9,19 +9,20 @@
 
 namespace estimate::pdf {
 
-/// Drops the hidden words where there are others: the text layer of a scan counts only without text.
+/// Drops hidden words if there are visible ones: the text layer of a scan is used only if there is no other
+/// text.
 [[nodiscard]] std::vector<Word> visible_words(std::vector<DrawnWord> drawn);
 
-/// Reports once what is drawn twice at one place. A second drawing a little aside makes the word bold.
+/// Drops words that repeat another at the same place. A repetition with a small offset makes the word bold.
 void merge_doubled(std::vector<Word>& words);
 
-/// Sorts by y, then x, and drops repetitions.
+/// Sorts by y, then x, and drops duplicates.
 void sort_rules(std::vector<Rule>& rules);
 
-/// Marks the words that one of the sorted rules crosses. Ends early when the time is over.
+/// Marks the words that one of the sorted rules crosses. Stops early when the time is over.
 void mark_struck(std::vector<Word>& words, const std::vector<Rule>& rules, Steps& steps);
 
-/// Rounds to 1/1000 point, so that the last bits of a processor's arithmetic show nowhere.
+/// Rounds to 1/1000 point, so that the result does not depend on the processor's floating-point arithmetic.
 void round_coordinates(Page& page);
 
 }  // namespace estimate::pdf

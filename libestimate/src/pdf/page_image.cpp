@@ -8,7 +8,7 @@ namespace estimate::pdf {
 namespace {
 
 constexpr double points_per_inch = 72;
-// Below, letters of 9 pt are too small to tell digits apart unless they are enlarged; above, recognition
+// With less, digits of 9 pt are too small to distinguish unless they are enlarged; with more, recognition
 // only gets slower.
 constexpr double lowest_resolution = 150, highest_resolution = 420;
 constexpr double usual_resolution = 300;

@@ -1,4 +1,4 @@
-// Pictures of pages, for OCR. One implementation is compiled, as with source.h.
+// Images of pages for OCR. As with source.h, only one implementation is compiled.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace estimate::pdf {
 
-/// One open PDF whose pages are drawn. Not thread-safe: every thread opens its own over the same bytes.
+/// An open PDF whose pages are rendered. Not thread-safe: every thread opens its own over the same bytes.
 class PagePainter {
  public:
   PagePainter() = default;
@@ -18,20 +18,20 @@ class PagePainter {
   PagePainter& operator=(const PagePainter&) = delete;
   virtual ~PagePainter() = default;
 
-  /// The page as shown, at the resolution of the picture on it. Errors: image_too_large, damaged_pdf,
+  /// The page as shown, at the resolution of the image on it. Errors: image_too_large, damaged_pdf,
   /// time_limit.
   [[nodiscard]] virtual Result<PageImage> paint(const Page& page, std::uint64_t most_pixels,
                                                 const Deadline& deadline) = 0;
 };
 
-/// `pdf` must outlive the painter. Errors: damaged_pdf.
+/// `pdf` must outlive the painter. Error: damaged_pdf.
 [[nodiscard]] Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf);
 
-/// Dots per inch to draw at: the picture's own where it fits recognition, so that nothing is resampled.
-/// `pixels`: of the largest picture on the page, 0 where that is not known.
+/// The resolution for rendering, in dots per inch: that of the image if it suits recognition, so that nothing
+/// is resampled. `pixels`: of the largest image on the page, 0 if unknown.
 [[nodiscard]] double painting_resolution(const Page& page, double pixels);
 
-/// Whether the page has too many pixels at that resolution, as an error that says so.
+/// Error: image_too_large if the page has too many pixels at that resolution.
 [[nodiscard]] Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t most_pixels);
 
 }  // namespace estimate::pdf

@@ -12,20 +12,20 @@
 namespace estimate::pdf {
 namespace {
 
-// Of the contents of a page, a form, a table of objects. Poppler's objects take up to 25 times that.
+// For the contents of a page, a form or a table of objects. Poppler's objects take up to 25 times as much.
 constexpr std::uint64_t most_stream_bytes = 16'000'000;
-constexpr unsigned fewest_pages_per_thread = 4;  // fewer do not pay for opening the file once more
+constexpr unsigned fewest_pages_per_thread = 4;  // for fewer, opening the file again costs more than it saves
 
-/// Hands out page numbers and takes in what was read.
+/// Distributes page numbers and collects the results.
 ///
-/// Pages are handed out in order and every page handed out is finished. So the finished pages are always a
-/// run from the first one, and looking through them in order finds the same error whichever thread met it.
+/// Pages are handed out in order, and every page handed out is finished, so the finished pages always start
+/// at the first one without a gap. The first error in page order is therefore the same for any thread count.
 class PagePool {
  public:
   PagePool(int page_count, std::size_t most_words)
       : most_words_(most_words), pages_(static_cast<std::size_t>(page_count)) {}
 
-  /// Reads pages until there are none left or one fails.
+  /// Reads pages until none are left or one fails.
   void work(Source& source) {
     while (!stopped_.load(std::memory_order_relaxed)) {
       const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
@@ -37,7 +37,7 @@ class PagePool {
     }
   }
 
-  /// Call when every thread is done.
+  /// Call after all threads are done.
   [[nodiscard]] Result<std::vector<SourcePage>> take() {
     std::vector<SourcePage> result;
     result.reserve(pages_.size());
@@ -60,19 +60,18 @@ class PagePool {
     try {
       return source.read_page(number);
     } catch (const std::exception&) {  // out of memory, or thrown by the PDF library
-      return fail(ErrorCode::pdf_bomb, "a page takes more memory than there is",
-                  "page " + std::to_string(number));
+      return fail(ErrorCode::pdf_bomb, "not enough memory for a page", "page " + std::to_string(number));
     }
   }
 
   std::size_t most_words_;
-  std::vector<std::optional<Result<SourcePage>>> pages_;  // each written by one thread
+  std::vector<std::optional<Result<SourcePage>>> pages_;  // each written by a single thread
   std::atomic<std::size_t> next_ = 0;
   std::atomic<std::size_t> words_ = 0;  // of the finished pages
   std::atomic<bool> stopped_ = false;
 };
 
-/// The same file once more, for a further thread; none if there is no memory for it.
+/// Opens the same file again for another thread; null if there is not enough memory.
 std::unique_ptr<Source> open_again(std::span<const std::byte> pdf, const Limits& limits,
                                    const Deadline& deadline) {
   try {
@@ -96,7 +95,7 @@ Result<std::vector<SourcePage>> read_on_threads(std::span<const std::byte> pdf, 
       try {
         helpers.emplace_back(help);
       } catch (const std::system_error&) {
-        break;  // no more threads to be had
+        break;  // no more threads available
       }
     }
     pool.work(first);
@@ -118,7 +117,8 @@ Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, S
   auto pages = read_on_threads(pdf, first, limits, std::min(threads, useful), deadline);
   const bool rebuilt = pages && std::ranges::any_of(*pages, &SourcePage::rebuilt);
   if (!rebuilt || std::min(threads, useful) <= 1) return pages;
-  // Each thread's copy has changed at another page. One that reads all pages in order is the measure.
+  // Each thread's copy was rebuilt at a different page. The result is that of one copy that reads all in
+  // order.
   auto again = open_source(pdf, source_limits(limits), deadline);
   if (!again) return std::unexpected(std::move(again).error());
   return read_on_threads(pdf, **again, limits, 1, deadline);

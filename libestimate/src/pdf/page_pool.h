@@ -1,4 +1,4 @@
-// Reads the pages of one PDF on several threads, with a result that does not depend on their number.
+// Reads the pages of one PDF on several threads; the number of threads does not change the result.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,14 @@
 
 namespace estimate::pdf {
 
-/// The pages in order. `first` is the source that told their number; further threads open their own. Where
-/// one had to rebuild the file's tables on the way, all is read again by one thread.
-/// Errors: those of the first page, in page order, that has one; too_many_words; time_limit.
+/// The pages in order. `first` is the source that gave the number of pages; other threads open their own. If
+/// one of them had to rebuild the file's tables while reading, one thread reads everything again.
+/// Errors: that of the first page, in page order, that has one; too_many_words; time_limit.
 [[nodiscard]] Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
                                                              const Limits& limits, unsigned threads,
                                                              const Deadline& deadline);
 
-/// The part of the limits that a source heeds.
+/// The limits that apply to a source.
 [[nodiscard]] SourceLimits source_limits(const Limits& limits);
 
 }  // namespace estimate::pdf

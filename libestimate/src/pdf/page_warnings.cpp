@@ -45,11 +45,11 @@ std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool fi
   if (file_repaired) {
     warnings.push_back(
         {"damaged_pdf_repaired",
-         "the file is damaged or cut off and was repaired as far as possible; parts may be missing"});
+         "the file is damaged or truncated; it was repaired as far as possible, but parts may be missing"});
   }
   if (!source_sees_colour_and_rules()) {
     warnings.push_back(
-        {"colours_not_seen", "this build sees neither colours nor lines, so struck items count as items"});
+        {"colours_not_seen", "this build cannot see colors and lines, so struck items count as items"});
   }
   for (const SourcePage& page : pages) {
     if (page.damaged) {
@@ -57,7 +57,8 @@ std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool fi
     }
   }
   warn_of_pages(warnings, image_only_warning, numbers_of(pages, is_image_only));
-  warn_of_pages(warnings, {"unmapped_glyphs", "pages with characters that the font does not name"},
+  warn_of_pages(warnings,
+                {"unmapped_glyphs", "pages with characters whose font does not map them to Unicode"},
                 numbers_of(pages, has_unmapped));
   return warnings;
 }

@@ -8,11 +8,11 @@ namespace {
 
 constexpr double thickest_rule = 2.0;  // points
 constexpr double shortest_rule = 3.0;
-constexpr double largest_slant = 0.05;  // points that a straight segment may be off its axis
+constexpr double largest_slant = 0.05;  // points that a straight segment may deviate from its axis
 
 bool same(double a, double b) { return std::abs(a - b) <= largest_slant; }
 
-/// Adds the part of the bar that can be seen, if that is a rule.
+/// Adds the visible part of the bar if it is a rule.
 void add_rule(std::vector<Rule>& rules, const Box& bar, const Paint& paint) {
   const Box box = common_part(bar, paint.visible);
   const auto [thickness, length] = std::minmax({box.width(), box.height()});
@@ -20,7 +20,7 @@ void add_rule(std::vector<Rule>& rules, const Box& bar, const Paint& paint) {
   rules.push_back({box, static_cast<float>(thickness), paint.color});
 }
 
-/// Corners that go along the axes around one rectangle.
+/// Whether the corners follow the axes around one rectangle.
 bool is_rectangle(Polyline line) {
   if (line.size() < 4 || line.size() > 5) return false;
   if (line.size() == 5 && !(same(line[4].x, line[0].x) && same(line[4].y, line[0].y))) return false;

@@ -10,10 +10,10 @@
 
 namespace estimate::pdf {
 
-/// The corners of one subpath; the last one repeats the first where it is closed.
+/// The corners of one subpath; the last repeats the first if the subpath is closed.
 using Polyline = std::span<const Point>;
 
-/// How a path is painted, and where it can be seen.
+/// How a path is painted, and where it is visible.
 struct Paint {
   Box visible;
   double line_width = 0;  // of a stroke

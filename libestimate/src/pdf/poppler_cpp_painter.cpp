@@ -1,4 +1,4 @@
-// Pages as pictures, for systems without Poppler's private headers.
+// Renders pages to images on systems without Poppler's private headers.
 #include <poppler-document.h>
 #include <poppler-image.h>
 #include <poppler-page-renderer.h>
@@ -29,8 +29,8 @@ class PopplerCppPainter : public PagePainter {
     const std::unique_ptr<poppler::page> source(document_->create_page(page.number - 1));
     if (!source) return fail(ErrorCode::damaged_pdf, "the page cannot be read", where);
     const poppler::image drawn = renderer_.render_page(source.get(), dots_per_inch, dots_per_inch);
-    if (deadline.passed()) return fail(ErrorCode::time_limit, "drawing the page took too long", where);
-    if (!drawn.is_valid()) return fail(ErrorCode::damaged_pdf, "the page cannot be drawn", where);
+    if (deadline.passed()) return fail(ErrorCode::time_limit, "rendering the page took too long", where);
+    if (!drawn.is_valid()) return fail(ErrorCode::damaged_pdf, "the page cannot be rendered", where);
     PageImage image{drawn.width(), drawn.height(), dots_per_inch, {}};
     for (int y = 0; y < image.height; ++y) {
       const char* row = drawn.const_data() + static_cast<std::ptrdiff_t>(y) * drawn.bytes_per_row();

@@ -1,4 +1,4 @@
-// The source for systems without Poppler's private headers: no colours, no rules, estimated baselines.
+// The source for systems without Poppler's private headers: no colors, no rules, estimated baselines.
 #include <poppler-document.h>
 #include <poppler-global.h>
 #include <poppler-page.h>
@@ -15,7 +15,7 @@ namespace estimate::pdf {
 namespace {
 
 constexpr double descent = 0.22;        // of the Times family, in units of the font size
-constexpr double touching = 0.1;        // the same unit
+constexpr double touching = 0.1;        // in units of the font size
 constexpr double same_baseline = 0.05;  // points
 
 thread_local bool damage_seen = false;
@@ -125,7 +125,7 @@ Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, cons
   std::unique_ptr<poppler::document> document(poppler::document::load_from_raw_data(
       reinterpret_cast<const char*>(pdf.data()), static_cast<int>(pdf.size())));
   if (!document) return fail(ErrorCode::damaged_pdf, "the file's structure cannot be read");
-  if (document->is_locked()) return fail(ErrorCode::encrypted_pdf, "the file opens with a password only");
+  if (document->is_locked()) return fail(ErrorCode::encrypted_pdf, "the file needs a password");
   if (document->pages() <= 0) return fail(ErrorCode::empty_pdf, "the file has no pages");
   return std::make_unique<PopplerCppSource>(std::move(document), limits, deadline);
 }

@@ -19,11 +19,11 @@ namespace estimate::pdf {
 namespace {
 
 constexpr std::size_t most_forms = 20'000;         // drawn on one page
-constexpr std::size_t most_saved_states = 10'000;  // at one time; each takes a kilobyte
-constexpr std::size_t most_glyphs_per_word = 40;   // on the average of a page
+constexpr std::size_t most_saved_states = 10'000;  // at the same time; each takes a kilobyte
+constexpr std::size_t most_glyphs_per_word = 40;   // average of a page
 constexpr std::size_t most_fonts_kept = 64;
-constexpr std::size_t steps_per_check = 64;  // Poppler asks once in ten operators, which may be slow ones
-constexpr double smallest_size = 0.05, farthest = 1e6;  // points; beyond lies nonsense
+constexpr std::size_t steps_per_check = 64;             // Poppler asks every ten operators, which may be slow
+constexpr double smallest_size = 0.05, farthest = 1e6;  // points; values beyond are nonsense
 
 class PageDevice : public OutputDev, public PageRecorder {
  public:
@@ -55,7 +55,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   bool useDrawChar() override { return true; }
   bool interpretType3Chars() override { return false; }
 
-  // Patterns and shadings are no text and no rules: say that they are painted.
+  // Patterns and shadings are neither text nor rules: report them as painted.
   bool useTilingPatternFill() override { return true; }
   bool useShadedFills(int) override { return true; }
   bool tilingPatternFill(GfxState*, Gfx*, Catalog*, GfxTilingPattern*, const double*, int, int, int, int,
@@ -80,7 +80,7 @@ class PageDevice : public OutputDev, public PageRecorder {
     (void)should_stop();
   }
 
-  // What a soft mask draws is not seen.
+  // What a soft mask draws is not visible.
   void beginTransparencyGroup(GfxState*, const double*, GfxColorSpace*, bool, bool, bool for_mask) override {
     mask_groups_.push_back(for_mask || in_mask());
   }
@@ -109,7 +109,7 @@ class PageDevice : public OutputDev, public PageRecorder {
 
  private:
   [[nodiscard]] bool in_mask() const { return !mask_groups_.empty() && mask_groups_.back(); }
-  /// What was found out about a font; keeps it alive, so that its address stays its own.
+  /// What is known about a font. Keeps it alive, so that no other font gets its address.
   struct KnownFont {
     std::shared_ptr<GfxFont> font;
     FontStyle style;
@@ -134,8 +134,8 @@ class PageDevice : public OutputDev, public PageRecorder {
   Box visible_;                   // of the text operator
   TextStyle style_;               // of the text operator
   double spacing_per_unit_ = 0;   // points along the line per unit of character spacing
-  bool drawn_ = false;            // the text operator is to be gathered
-  bool names_characters_ = true;  // of its font
+  bool drawn_ = false;            // collect the words of the text operator
+  bool names_characters_ = true;  // whether its font maps to characters
   std::size_t glyphs_ = 0;
 };
 
@@ -161,7 +161,7 @@ std::uint32_t stroke_color(const GfxState* state) {
   return packed(color);
 }
 
-/// How much of the font size a Type 3 font with a font matrix of its own uses for its letters.
+/// The part of the font size that a Type 3 font with its own font matrix uses for its letters.
 double em_scale(const GfxFont& font) {
   if (font.getType() != fontType3) return 1;
   const double scale = std::abs(font.getFontMatrix()[3]);
@@ -169,7 +169,7 @@ double em_scale(const GfxFont& font) {
   return std::abs(scale - 0.001) < 1e-6 || height <= 0 ? 1 : scale * height;
 }
 
-/// Poppler takes the glyph numbers of some composite fonts for Unicode, for want of anything better.
+/// For some composite fonts, Poppler falls back to using glyph numbers as Unicode.
 bool names_characters(const GfxFont& font) {
   if (!font.isCIDFont() || font.hasToUnicodeCMap()) return true;
   constexpr std::array<std::string_view, 6> known_collections = {
@@ -245,7 +245,7 @@ void PageDevice::drawChar(GfxState* state, double x, double y, double dx, double
   if (words_.size() > limits_.words_per_page) failure_ = ErrorCode::too_many_words;
 }
 
-/// Hands on the runs of straight segments.
+/// Passes on the runs of straight segments.
 void PageDevice::add_path(GfxState* state, const Paint& paint, bool filled) {
   const GfxPath* path = state->getPath();
   const auto add = filled ? add_filled_rule : add_stroked_rules;

@@ -1,4 +1,4 @@
-// Gathers what Poppler draws of one page.
+// Collects what Poppler draws on one page.
 #pragma once
 
 #include <memory>
@@ -22,22 +22,23 @@ class PageRecorder {
   PageRecorder& operator=(const PageRecorder&) = delete;
   virtual ~PageRecorder() = default;
 
-  /// What Poppler draws on. Upside down: its coordinates are those of `Page`.
+  /// The device that Poppler draws on. Upside down: its coordinates are those of `Page`.
   [[nodiscard]] virtual OutputDev& device() = 0;
 
-  /// Forgets the last page.
+  /// Clears the previous page.
   virtual void begin_page() = 0;
 
-  /// Whether to draw no more: a limit is reached. Closes the guarded streams then.
+  /// Whether to stop drawing because a limit is reached. If so, closes the guarded streams.
   [[nodiscard]] virtual bool should_stop() = 0;
   [[nodiscard]] virtual std::optional<ErrorCode> failure() const = 0;  // pdf_bomb, too_many_words, time_limit
 
   [[nodiscard]] virtual WordBuilder& words() = 0;
   [[nodiscard]] virtual std::vector<Rule>& rules() = 0;
-  [[nodiscard]] virtual double image_area() const = 0;  // square points, overlaps counted again
+  [[nodiscard]] virtual double image_area() const = 0;  // square points; overlaps count twice
 };
 
-/// `guard` must outlive the recorder, and the recorder the fonts of the document: destroy it first.
+/// `guard` must outlive the recorder, and the recorder must not outlive the document's fonts: destroy it
+/// first.
 [[nodiscard]] std::unique_ptr<PageRecorder> make_page_recorder(const SourceLimits& limits,
                                                                StreamGuard& guard);
 

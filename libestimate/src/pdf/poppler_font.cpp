@@ -8,7 +8,7 @@
 namespace estimate::pdf {
 namespace {
 
-constexpr unsigned one_byte_codes = 256, most_glyphs = 2048;  // reprints number the few they use from 1
+constexpr unsigned one_byte_codes = 256, most_glyphs = 2048;  // reprints number their few glyphs from 1
 
 LetterWidths letter_widths(const GfxFont& font) {
   LetterWidths widths{};

@@ -1,4 +1,4 @@
-// What a font of a PDF is, beyond what it calls itself.
+// The style of a PDF font, beyond its name.
 #pragma once
 
 #include "pdf/font_style.h"
@@ -7,7 +7,7 @@ class GfxFont;
 
 namespace estimate::pdf {
 
-/// By name and descriptor; where those tell nothing, by the widths of the letters.
+/// By name and descriptor; if they do not show it, by the widths of the letters.
 [[nodiscard]] FontStyle style_of_font(const GfxFont& font);
 
 }  // namespace estimate::pdf

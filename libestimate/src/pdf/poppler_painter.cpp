@@ -1,4 +1,4 @@
-// Pages as pictures, by Poppler's own renderer.
+// Renders pages to images with Poppler's renderer.
 #include <GfxState.h>
 #include <GlobalParams.h>
 #include <PDFDoc.h>
@@ -18,8 +18,8 @@ namespace {
 
 constexpr int row_alignment = 4;
 
-/// Leaves out pictures of more pixels than the limit: Poppler unpacks all of them, however small they are
-/// shown.
+/// Leaves out images with more pixels than the limit: Poppler unpacks all pixels, no matter how small the
+/// image is shown.
 class PaintingDevice : public SplashOutputDev {
  public:
   PaintingDevice(SplashColor white, std::uint64_t most_pixels)
@@ -128,13 +128,13 @@ Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t most_pix
   const auto stop = [](void* time) { return static_cast<const Deadline*>(time)->passed(); };
   document_.displayPage(&device, page.number, dots_per_inch, dots_per_inch, 0, false, true, false, stop,
                         const_cast<Deadline*>(&deadline));
-  if (deadline.passed()) return fail(ErrorCode::time_limit, "drawing the page took too long", where);
+  if (deadline.passed()) return fail(ErrorCode::time_limit, "rendering the page took too long", where);
   if (device.left_out())
     return fail(ErrorCode::image_too_large,
-                "a picture on the page has more than " + std::to_string(most_pixels) + " pixels", where);
+                "an image on the page has more than " + std::to_string(most_pixels) + " pixels", where);
   SplashBitmap* bitmap = device.getBitmap();
   if (bitmap == nullptr || bitmap->getDataPtr() == nullptr)
-    return fail(ErrorCode::damaged_pdf, "the page cannot be drawn", where);
+    return fail(ErrorCode::damaged_pdf, "the page cannot be rendered", where);
   return to_page_image(*bitmap, dots_per_inch);
 }
 

@@ -1,9 +1,9 @@
-// What Poppler keeps for the whole process.
+// Poppler's process-wide state.
 #pragma once
 
 namespace estimate::pdf {
 
-/// Sets Poppler up, once. Call before any use of it.
+/// Sets up Poppler once per process. Call before any other use of it.
 void prepare_poppler();
 
 }  // namespace estimate::pdf

@@ -29,18 +29,18 @@ namespace {
 constexpr double points_per_inch = 72;
 constexpr int longest_info = 1'000;  // characters of a title
 
-// Poppler reports damage to one function per process; every thread counts for itself.
+// Poppler reports damage to one function per process; every thread keeps its own count.
 thread_local std::size_t damage_seen = 0;
 
 void count_damage(ErrorCategory category, Goffset, const char*) {
   if (category == errSyntaxError || category == errInternal || category == errIO) ++damage_seen;
 }
 
-/// What Poppler sets up for the whole process when it is first used, and not safely among several threads.
+/// Poppler's process-wide setup on first use, which is not thread-safe.
 class PopplerProcess {
  public:
   PopplerProcess() : parameters_(count_damage) {
-    setErrorCallback(count_damage);  // also where someone else has set Poppler up before
+    setErrorCallback(count_damage);  // even if the host program has set up Poppler before
     const PDFRectangle page(0, 0, 1, 1);
     const GfxState makes_colour_profiles(points_per_inch, points_per_inch, &page, 0, true);
   }
@@ -83,7 +83,7 @@ class PopplerSource : public Source {
   [[nodiscard]] std::optional<Error> failure(int number);
 
   SourceInfo info_;
-  bool rebuilt_ = false;  // Poppler has rebuilt the cross-reference table
+  bool rebuilt_ = false;  // Poppler rebuilt the cross-reference table
   StreamGuard guard_;
   SourceLimits limits_;
   PDFDoc document_;
@@ -93,11 +93,11 @@ class PopplerSource : public Source {
 
 std::optional<Error> PopplerSource::open() {
   const auto error = [](ErrorCode code, std::string message) { return Error{code, std::move(message), {}}; };
-  if (guard_.bomb) return error(ErrorCode::pdf_bomb, "a stream of the file unpacks to far too much");
+  if (guard_.bomb) return error(ErrorCode::pdf_bomb, "a stream of the file unpacks to too many bytes");
   if (guard_.steps.too_late_now()) return error(ErrorCode::time_limit, "opening the file took too long");
   if (!document_.isOk()) {
     if (document_.getErrorCode() == errEncrypted) {
-      return error(ErrorCode::encrypted_pdf, "the file opens with a password only");
+      return error(ErrorCode::encrypted_pdf, "the file needs a password");
     }
     return error(ErrorCode::damaged_pdf, "the file's structure cannot be read");
   }
@@ -122,7 +122,7 @@ bool PopplerSource::has_no_pages() {
   return count.isInt() && count.getInt() == 0;
 }
 
-/// Appends the stream to the contents; false if they grow too large.
+/// Appends the stream to the contents; false if they become too large.
 bool PopplerSource::unpack(Stream* stream) {
   std::array<unsigned char, 16384> block;
   stream->reset();
@@ -131,7 +131,7 @@ bool PopplerSource::unpack(Stream* stream) {
     if (contents_.size() > limits_.stream_bytes || guard_.steps.too_late()) return false;
   }
   stream->close();
-  contents_ += '\n';  // tokens do not go on in the next stream
+  contents_ += '\n';  // tokens do not continue in the next stream
   return true;
 }
 
@@ -164,8 +164,8 @@ void PopplerSource::draw(::Page& page, Page& result) {
   if (page.getAnnotsObject().isArray()) draw_annotations(page, gfx);
 }
 
-/// Filled-in form fields and notes count as text of the page where they bring their own appearance;
-/// Poppler would look for system fonts to make one.
+/// Filled-in form fields and annotations count as text of the page if they have an appearance stream;
+/// Poppler would look for system fonts to create one.
 void PopplerSource::draw_annotations(::Page& page, Gfx& gfx) {
   for (Annot* annotation : page.getAnnots()->getAnnots()) {
     if (recorder_->should_stop()) return;
@@ -181,7 +181,7 @@ std::optional<Error> PopplerSource::failure(int number) {
     return Error{*code, "a page has more than " + std::to_string(limits_.words_per_page) + " words", where};
   }
   if (code == ErrorCode::time_limit) return Error{*code, "reading the pages took too long", where};
-  if (code) return Error{*code, "the contents of a page unpack to far too much", where};
+  if (code) return Error{*code, "the contents of a page unpack to too many bytes", where};
   return std::nullopt;
 }
 

@@ -11,7 +11,7 @@
 namespace estimate::pdf {
 namespace {
 
-/// The most bytes that a filter makes of one.
+/// The largest number of bytes that a filter can make of one byte.
 double expansion_of(std::string_view filter) {
   constexpr std::array<std::pair<std::string_view, double>, 10> factors = {{{"FlateDecode", 1032},
                                                                             {"Fl", 1032},
@@ -37,8 +37,8 @@ double expansion_of_all(const Object& filters) {
   return product;
 }
 
-/// An image as Poppler gets to see it: one grey pixel, so that it unpacks neither the image nor its masks
-/// and colour profiles. Where it lies on the page is all that counts.
+/// What Poppler sees in place of an image: one gray pixel, so that it unpacks neither the image nor its masks
+/// and color profiles. Only the image's place on the page matters.
 Object one_pixel_image() {
   Object image(new Dict(static_cast<XRef*>(nullptr)));
   image.dictAdd("Subtype", Object(objName, "Image"));
@@ -49,8 +49,8 @@ Object one_pixel_image() {
   return image;
 }
 
-/// Whether Poppler would make a large table of the stream that no word and no rule needs: a mesh shading,
-/// or a sampled function that claims more samples than any colour takes.
+/// Whether Poppler would build a large table from the stream that no word and no rule needs: a mesh shading,
+/// or a sampled function with more samples than any color needs.
 bool is_large_table(const Object& dictionary) {
   constexpr double most_samples = 1e6;
   if (!dictionary.dictLookupNF("ShadingType").isNull()) return true;

@@ -1,4 +1,4 @@
-// The bytes of a PDF as Poppler reads them, with a guard against streams that unpack to far too much.
+// The bytes of a PDF as Poppler reads them, with a guard against decompression bombs.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ namespace estimate::pdf {
 struct StreamGuard {
   std::uint64_t most_bytes;
   Steps steps;
-  bool closed = false;                   // every stream reads as empty, so that all work comes to its end
+  bool closed = false;                   // every stream reads as empty, so all work ends
   bool bomb = false;                     // a stream unpacks to more than `most_bytes`
-  std::set<std::int64_t> harmless = {};  // where large streams begin that were unpacked once to count
+  std::set<std::int64_t> harmless = {};  // offsets of large streams that were unpacked once to count
 };
 
 /// The whole file; Poppler takes ownership. `file` and `guard` must outlive it.

@@ -58,7 +58,7 @@ Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf, const ReadPa
     if (!source) return std::unexpected(std::move(source).error());
     return read_open_document(pdf, **source, options, deadline);
   } catch (const std::exception&) {  // out of memory, or thrown by the PDF library
-    return fail(ErrorCode::pdf_bomb, "the file takes more memory than there is");
+    return fail(ErrorCode::pdf_bomb, "not enough memory for the file");
   }
 }
 

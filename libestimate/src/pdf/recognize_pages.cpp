@@ -18,10 +18,9 @@
 namespace estimate {
 namespace {
 
-constexpr unsigned most_threads = 2;  // each holds a picture and a language model, some 100 MB
-constexpr pdf::PageWarning recognized_warning{"recognized_page",
-                                              "pages whose text was recognised in pictures"};
-// What concerns one page only: the others are read all the same.
+constexpr unsigned most_threads = 2;  // each needs an image and a language model, about 100 MB
+constexpr pdf::PageWarning recognized_warning{"recognized_page", "pages whose text was recognized by OCR"};
+// Errors of a single page: the other pages are still read.
 constexpr std::array page_errors = {ErrorCode::image_too_large, ErrorCode::time_limit, ErrorCode::ocr_failed,
                                     ErrorCode::damaged_pdf};
 
@@ -38,7 +37,7 @@ std::vector<Page*> wanted_pages(Document& document, OcrMode mode) {
   return pages;
 }
 
-/// Hands the pages out to threads; every page and its outcome are written by one of them.
+/// Distributes the pages to threads; each page and its result are written by a single thread.
 class Recognition {
  public:
   Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const Limits& limits,
@@ -58,7 +57,7 @@ class Recognition {
     }
   }
 
-  /// Call when every thread is done.
+  /// Call after all threads are done.
   [[nodiscard]] Result<std::vector<Warning>> take_warnings() {
     std::vector<Warning> warnings;
     if (start_failure_ && next_ < pages_.size()) return std::unexpected(*start_failure_);
@@ -80,14 +79,14 @@ class Recognition {
     auto found = recognizer.recognize(*image, limits_.recognition_time);
     if (!found) return std::unexpected(found.error());
     if (found->words.size() > limits_.words_per_page)
-      return fail(ErrorCode::ocr_failed, "the picture seems to have too many words to be a page of text");
+      return fail(ErrorCode::ocr_failed, "the image has more words than a page of text can have");
     pdf::Steps steps(deadline);
     page.width = found->width;
     page.height = found->height;
     page.words = std::move(found->words);
     page.rules = std::move(found->rules);
     page.recognized = true;
-    // However the sheet lay in the scanner: pages wider than high are those that prints turn, with sketches.
+    // However the sheet was scanned: prints rotate only the pages that are wider than high (sketches).
     page.rotation = page.width > page.height ? 90 : 0;
     pdf::sort_rules(page.rules);
     pdf::mark_struck(page.words, page.rules, steps);
@@ -119,7 +118,7 @@ void run_on_threads(Recognition& recognition, std::size_t threads) {
     try {
       helpers.emplace_back([&] { recognition.work(); });
     } catch (const std::system_error&) {
-      break;  // no more threads to be had
+      break;  // no more threads available
     }
   }
   recognition.work();
@@ -137,9 +136,9 @@ Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<
   if (pages.empty()) return document;
   const auto count = pages.size();
   if (count > static_cast<std::size_t>(std::max(0, options.limits.recognized_pages))) {
-    return fail(ErrorCode::too_many_pages, std::to_string(count) + " pages are pictures; at most " +
+    return fail(ErrorCode::too_many_pages, std::to_string(count) + " pages are images; at most " +
                                                std::to_string(options.limits.recognized_pages) +
-                                               " are recognised");
+                                               " are recognized");
   }
   Recognition recognition(pdf, engine, options.limits, std::move(pages));
   run_on_threads(recognition, std::min<std::size_t>({options.threads, most_threads, count}));

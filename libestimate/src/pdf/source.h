@@ -1,5 +1,5 @@
-// What read_pages needs of a PDF library. One implementation is compiled: poppler_device.cpp (Poppler's
-// private headers) or poppler_cpp_reader.cpp (poppler-cpp alone).
+// What read_pages needs from a PDF library. Only one implementation is compiled: poppler_device.cpp
+// (Poppler's private headers) or poppler_cpp_reader.cpp (poppler-cpp alone).
 #pragma once
 
 #include <memory>
@@ -22,10 +22,10 @@ struct SourceInfo {
 struct SourcePage {
   Page page;
   bool damaged = false;  // parts of it could not be read
-  bool rebuilt = false;  // the cross-reference table turned out to be wrong meanwhile, and was rebuilt
+  bool rebuilt = false;  // the cross-reference table was wrong and was rebuilt during the read
 };
 
-/// One open PDF. Not thread-safe: every thread opens its own over the same bytes.
+/// An open PDF. Not thread-safe: every thread opens its own over the same bytes.
 class Source {
  public:
   Source() = default;
@@ -41,7 +41,7 @@ class Source {
 
 struct SourceLimits {
   std::size_t words_per_page = 0;
-  std::uint64_t stream_bytes = 0;  // one stream, unpacked
+  std::uint64_t stream_bytes = 0;  // of one stream, unpacked
 };
 
 /// `pdf` and `deadline` must outlive the source. Errors: damaged_pdf, encrypted_pdf, empty_pdf, pdf_bomb.

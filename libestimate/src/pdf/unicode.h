@@ -1,4 +1,4 @@
-// What the Unicode values of one drawn glyph mean for a word.
+// How the Unicode values of a drawn glyph affect a word.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@ namespace estimate::pdf {
 
 using CodePoints = std::span<const std::uint32_t>;
 
-/// Blanks of any width, tabs and other control characters: they end a word.
+/// Spaces of any width, tabs and other control characters, which end a word.
 [[nodiscard]] bool is_blank(CodePoints glyph);
 
-/// Whether the glyph tells a character at all.
+/// Whether the glyph maps to a character.
 [[nodiscard]] bool is_mapped(CodePoints glyph);
 
-/// Appends the glyph as UTF-8: ligatures become letters, a drawn soft hyphen a hyphen, zero-width
-/// characters nothing, what is no character U+FFFD.
+/// Appends the glyph as UTF-8: ligatures become letters, a drawn soft hyphen becomes a hyphen, zero-width
+/// characters are dropped, and anything that is not a character becomes U+FFFD.
 void append_glyph(std::string& text, CodePoints glyph);
 
-/// Appends one code point as UTF-8; U+FFFD where it is none.
+/// Appends one code point as UTF-8, or U+FFFD if it is invalid.
 void append_utf8(std::string& text, std::uint32_t code_point);
 
 }  // namespace estimate::pdf

@@ -8,12 +8,12 @@ namespace estimate::pdf {
 namespace {
 
 // All in units of the font size.
-constexpr double widest_gap = 0.1;              // inside a word; a blank is 0.25 wide, a justified one 0.15
-constexpr double deepest_overlap = 0.4;         // inside a word; more is a step back
-constexpr double widest_letter_spacing = 0.25;  // up to here, spaced letters are still one word
-constexpr double continuation = 0.05;           // what rounding leaves between operators of one word
+constexpr double widest_gap = 0.1;              // in a word; a space is 0.25 wide, or 0.15 in justified text
+constexpr double deepest_overlap = 0.4;         // in a word; more is a move backward
+constexpr double widest_letter_spacing = 0.25;  // letters with wider spacing are separate words
+constexpr double continuation = 0.05;           // rounding errors between operators of one word
 constexpr double touching = 0.1;
-constexpr double ascent = 0.75, descent = 0.25;  // together the font size
+constexpr double ascent = 0.75, descent = 0.25;  // sum: the font size
 constexpr double left_to_right = 0.9;            // cosine of the largest slope of an upright line
 
 Box box_of(Point start, double length, const TextStyle& style) {
@@ -94,7 +94,7 @@ void WordBuilder::close_word() {
   open_ = false;
   Word& word = words_.back().word;
   if (word.text.empty()) {
-    words_.pop_back();  // zero-width characters alone
+    words_.pop_back();  // only zero-width characters
     return;
   }
   word.box = box_of(start_, dot(end_ - start_, style_.along), style_);

@@ -11,37 +11,37 @@ namespace estimate::pdf {
 
 /// What all glyphs of one text-showing operator share.
 struct TextStyle {
-  const void* font = nullptr;  // tells fonts apart, nothing else
+  const void* font = nullptr;  // only to compare fonts
   Point along = {1, 0};        // unit vector of the writing direction
   Point up = {0, -1};          // unit vector from the baseline to the top of the letters
   double size = 0;
   bool bold = false;
   bool italic = false;
-  bool hidden = false;  // drawn with neither fill nor stroke, as the text layer of a scan is
+  bool hidden = false;  // drawn with neither fill nor stroke, like the text layer of a scan
   std::uint32_t color = 0;
   friend bool operator==(const TextStyle&, const TextStyle&) = default;
 };
 
-/// A word and whether it can be seen.
+/// A word and whether it is visible.
 struct DrawnWord {
   Word word;
   bool hidden = false;
 };
 
-/// Cuts drawn glyphs into words by the rule that `Word` tells.
+/// Splits drawn glyphs into words by the rules of `Word`.
 class WordBuilder {
  public:
-  /// A text-showing operator begins.
+  /// Starts a text-showing operator.
   void begin_operator(const TextStyle& style);
 
-  /// One glyph of it: `advance` is its width, `spacing` the character spacing behind it, both in
-  /// points along the writing direction.
+  /// Adds one of its glyphs: `advance` is its width, `spacing` the character spacing after it, both in points
+  /// along the writing direction.
   void glyph(Point origin, double advance, double spacing, CodePoints code_points);
 
   [[nodiscard]] std::size_t size() const { return words_.size(); }
   [[nodiscard]] std::size_t unmapped() const { return unmapped_; }
 
-  /// The words so far; the builder begins anew.
+  /// Returns the words and resets the builder.
   [[nodiscard]] std::vector<DrawnWord> take();
 
  private:
@@ -61,9 +61,9 @@ class WordBuilder {
   TextStyle last_style_;  // of the last word
   Point start_;           // of the open word
   Point end_;             // of the last visible glyph
-  double spacing_ = 0;    // behind the last visible glyph
-  bool open_ = false;     // the last word may go on
-  bool drawn_ = false;    // `end_` is that of a word of this page
+  double spacing_ = 0;    // after the last visible glyph
+  bool open_ = false;     // the last word may continue
+  bool drawn_ = false;    // `end_` belongs to a word of this page
   bool first_ = false;    // no glyph of this operator yet
   std::size_t unmapped_ = 0;
 };

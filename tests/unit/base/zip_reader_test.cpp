@@ -61,7 +61,7 @@ TEST_CASE("what is no archive is refused") {
   CHECK(refusal("%PDF-1.4") == "malformed_zip: not a ZIP archive");
   CHECK(refusal(std::string(100'000, '\0')) == "malformed_zip: not a ZIP archive");
   CHECK(refusal("PK\x03\x04" + std::string(100, 'x')) ==
-        "malformed_zip: the archive is cut off or damaged: it has no central directory");
+        "malformed_zip: the archive is truncated or damaged: it has no central directory");
 }
 
 TEST_CASE("an archive cut off anywhere is refused") {
@@ -113,11 +113,11 @@ TEST_CASE("a wrong checksum is found") {
 
 TEST_CASE("a header that lies about sizes is found out") {
   CHECK(refusal(with_u32(two_members(), unpacked_at, 60'000'000))
-            .starts_with("zip_limit: unpacks to more than"));
+            .starts_with("zip_limit: the member unpacks to more than"));
   CHECK(refusal(with_u32(two_members(), unpacked_at, 900'000)).starts_with("malformed_zip: "));
   CHECK(refusal(with_u32(two_members(), unpacked_at, 5)).starts_with("malformed_zip: "));
   CHECK(refusal(with_u32(two_members(), packed_at, 4'000'000)) ==
-        "malformed_zip: larger than the archive it is in (A.XML)");
+        "malformed_zip: the member is larger than the archive (A.XML)");
 }
 
 TEST_CASE("entries and sizes are bounded") {
@@ -126,7 +126,7 @@ TEST_CASE("entries and sizes are bounded") {
   CHECK(refusal(two_members(), limits) == "zip_limit: the archive has more than 1 members");
   limits = {};
   limits.entry_bytes = 29;
-  CHECK(refusal(two_members(), limits) == "zip_limit: unpacks to more than 29 bytes (A.XML)");
+  CHECK(refusal(two_members(), limits) == "zip_limit: the member unpacks to more than 29 bytes (A.XML)");
   limits = {};
   limits.archive_bytes = 33;
   CHECK(refusal(two_members(), limits) == "zip_limit: the archive unpacks to more than 33 bytes (B.XML)");
@@ -139,7 +139,7 @@ TEST_CASE("bombs are refused, small members may be packed tightly") {
   Limits limits;
   limits.ratio = 100;
   CHECK(refusal(*write_zip({{"A", std::string(2'000'000, 'a')}}), limits) ==
-        "zip_limit: unpacks to more than 100 times its size (A)");
+        "zip_limit: the member unpacks to more than 100 times its size (A)");
   CHECK(read_zip(*write_zip({{"A", std::string(900'000, 'a')}}), limits));
   limits.ratio = 0;
   CHECK(refusal(*write_zip({{"A", std::string(2'000'000, 'a')}}), limits).starts_with("zip_limit: "));

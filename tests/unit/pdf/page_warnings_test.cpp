@@ -42,7 +42,7 @@ TEST_CASE("one warning names all pages that are pictures") {
   const auto warnings = pdf::page_warnings(scanned, false);
   const auto* warning = find(warnings, "image_only_page");
   REQUIRE(warning != nullptr);
-  CHECK(warning->message == "pages that are pictures without text: 2, 5-7, 9");
+  CHECK(warning->message == "pages that are images without text: 2, 5-7, 9");
   CHECK_FALSE(warning->page.has_value());
 }
 

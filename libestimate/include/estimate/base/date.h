@@ -1,4 +1,4 @@
-// Dates as US estimates print them; local time, no zone.
+// Dates as US estimates print them: local time without a time zone.
 #pragma once
 
 #include <compare>
@@ -8,7 +8,7 @@
 
 namespace estimate {
 
-/// A calendar date, with a time of day where one is printed.
+/// A calendar date, with the time of day if one is printed.
 struct DateTime {
   int year = 0, month = 0, day = 0;
   int hour = -1, minute = -1;  // -1: no time printed

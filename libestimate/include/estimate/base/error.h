@@ -1,4 +1,4 @@
-// The one table of error codes: every failure of the libraries, the command line and the servers.
+// The table of error codes: every failure of the libraries, the command line and the servers.
 #pragma once
 
 #include <span>
@@ -7,14 +7,14 @@
 
 namespace estimate {
 
-/// Each value is one row of `error_table()`. Append; never renumber.
+/// Each value is a row of `error_table()`. Append only; never renumber.
 enum class ErrorCode {
   invalid_usage,  // command line or option value
   file_not_found,
   file_unreadable,
   file_too_large,
   output_exists,
-  output_failed,  // cannot be created, disk full, rename failed
+  output_failed,  // cannot be created or renamed, disk full
   not_a_pdf,
   damaged_pdf,
   encrypted_pdf,
@@ -22,7 +22,7 @@ enum class ErrorCode {
   too_many_pages,
   too_many_words,
   pdf_bomb,              // nested or exploding streams
-  unsupported_estimate,  // nothing in it that has line items
+  unsupported_estimate,  // no line items in it
   conversion_failed,
   malformed_number,
   malformed_date,
@@ -34,21 +34,21 @@ enum class ErrorCode {
   malformed_price_list,
   price_list_not_loaded,
   price_list_too_large,
-  store_failed,      // the local data base
-  invalid_estimate,  // an identity of the ESX profile does not hold
+  store_failed,      // the local database
+  invalid_estimate,  // breaks an identity of the ESX profile
   time_limit,
   internal_error,
   ocr_unavailable,  // not built in, or its data is missing
   ocr_failed,
-  image_too_large,  // a page of too many pixels
+  image_too_large,  // a page with too many pixels
   roof_report_kind_not_supported,
-  no_roof_geometry,          // well-formed, but no roof in it
-  invalid_roof_report,       // ids, numbers or outlines that make no roof
-  invalid_roof_description,  // words that make no roof
+  no_roof_geometry,          // well-formed, but without a roof
+  invalid_roof_report,       // ids, numbers or outlines that do not form a roof
+  invalid_roof_description,  // text that does not describe a roof
   roof_system_not_supported,
   roof_mode_not_supported,
   invalid_roof_answer,  // to a question of the roof interview
-  // of the server: the partner API
+  // server: the partner API
   missing_api_key,
   invalid_api_key,  // unknown, revoked, or its partner suspended
   invalid_file_type,
@@ -59,11 +59,11 @@ enum class ErrorCode {
   invalid_callback_url,
   too_many_active_jobs,
   daily_limit_exceeded,
-  not_found,  // also what belongs to somebody else
+  not_found,  // or belongs to somebody else
   timeout,    // of a job
   invalid_signature,
   expired,  // past its retention
-  // of the server: any request
+  // server: any request
   invalid_request,
   method_not_allowed,
   request_timeout,
@@ -76,23 +76,23 @@ enum class ErrorCode {
   service_unavailable,
 };
 
-/// One row: the code as users see it, what it means, and how the programs report it.
+/// One row: the code that users see, its meaning, and how the programs report it.
 struct ErrorInfo {
   ErrorCode code;
   std::string_view name;     // "unsupported_estimate"
   std::string_view meaning;  // one sentence
   int exit_status;           // esxconv: 1 usage or unreadable input, 2 unsupported, 3 failed
-  int http_status;           // what a server answers if it ends a request
+  int http_status;           // status of a response that ends with this error
 };
 
-/// All rows, in the order of the enumeration.
+/// All rows, in the order of the enum.
 [[nodiscard]] std::span<const ErrorInfo> error_table();
 
-/// The row of one code.
+/// The row for a code.
 [[nodiscard]] const ErrorInfo& error_info(ErrorCode code);
 
-/// A failure: what, in words for the user, and where in the input (page and box, archive entry,
-/// XPath, JSON pointer or line number; empty where nothing can be pointed at).
+/// A failure: a message for the user, and where in the input it is (page and box, archive entry, XPath,
+/// JSON pointer or line number; empty if there is no such place).
 struct Error {
   ErrorCode code = ErrorCode::internal_error;
   std::string message;

@@ -12,10 +12,10 @@
 namespace estimate {
 
 /// Example: `JsonWriter w; w.object(); w.key("rcv"); w.number(Money::from_units(123)); w.end(); w.take()`.
-/// Keys come out in the order written, indented by two blanks; invalid UTF-8 is replaced by U+FFFD.
+/// Keys keep the order of the calls, the indent is two spaces, and invalid UTF-8 is replaced by U+FFFD.
 class JsonWriter {
  public:
-  /// Line::one keeps the value, with everything in it, on one line: coordinates, small rows.
+  /// Line::one writes the value and everything in it on one line: for coordinates and small rows.
   enum class Line { many, one };
 
   void object(Line line = Line::many);
@@ -36,10 +36,10 @@ class JsonWriter {
   void number(const std::optional<T>& value) {
     value ? number(*value) : null();
   }
-  /// Empty text is null.
+  /// Writes null for empty text.
   void text_or_null(std::string_view text) { text.empty() ? null() : string(text); }
 
-  /// The document; the writer is empty afterwards. Everything must be closed.
+  /// Returns the document and empties the writer. Everything must be closed.
   [[nodiscard]] std::string take();
 
  private:
@@ -50,7 +50,7 @@ class JsonWriter {
 
   std::string out_;
   std::vector<char> open_;         // '{' or '['
-  std::size_t one_line_from_ = 0;  // depth from which on everything stays on one line; 0: nowhere
+  std::size_t one_line_from_ = 0;  // from this depth on, all on one line; 0: never
   bool first_ = true;
   bool after_key_ = false;
 };

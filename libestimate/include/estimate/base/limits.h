@@ -1,4 +1,4 @@
-// What a reader may use up before it gives up with a clear error.
+// How much a reader may use before it stops with an error.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@
 
 namespace estimate {
 
-/// Every reader takes one of these. The defaults suit a public server.
+/// Every reader takes one. The defaults suit a public server.
 struct Limits {
   std::uint64_t input_bytes = 50'000'000;
   int pages = 2'000;
@@ -16,15 +16,15 @@ struct Limits {
   std::size_t zip_entries = 2'000;
   std::uint64_t entry_bytes = 64'000'000;     // one archive member, unpacked
   std::uint64_t archive_bytes = 256'000'000;  // all members, unpacked
-  std::uint64_t ratio = 1'000;                // unpacked : packed of one member above 1 MB
+  std::uint64_t ratio = 1'000;                // unpacked : packed, for members above 1 MB
   int xml_depth = 200;
   std::size_t xml_nodes = 2'000'000;  // elements and attributes of one document
   std::uint64_t price_list_bytes = 200'000'000;
   std::size_t price_list_rows = 1'000'000;
-  std::chrono::milliseconds time{120'000};             // of one conversion, text recognition aside
-  int recognized_pages = 200;                          // a page takes a second or two
-  std::uint64_t page_pixels = 40'000'000;              // a letter page at 600 dots per inch has 33.7 million
-  std::chrono::milliseconds recognition_time{60'000};  // of one page
+  std::chrono::milliseconds time{120'000};             // for one conversion, without OCR
+  int recognized_pages = 200;                          // each takes one or two seconds
+  std::uint64_t page_pixels = 40'000'000;              // a letter page at 600 dots per inch is 33.7 million
+  std::chrono::milliseconds recognition_time{60'000};  // for one page
 };
 
 }  // namespace estimate

@@ -1,4 +1,4 @@
-// SHA-256 by OpenSSL.
+// SHA-256, computed by OpenSSL.
 #pragma once
 
 #include <span>
@@ -7,7 +7,7 @@
 
 namespace estimate {
 
-/// Lower-case hex digest.
+/// The digest in lower-case hex.
 [[nodiscard]] std::string sha256_hex(std::span<const std::byte> bytes);
 [[nodiscard]] std::string sha256_hex(std::string_view bytes);
 

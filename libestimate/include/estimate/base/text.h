@@ -1,4 +1,4 @@
-// Small text functions on UTF-8; locale-free.
+// Small text functions for UTF-8; they ignore the locale.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace estimate {
 [[nodiscard]] std::string to_upper(std::string_view text);  // ASCII letters only
 [[nodiscard]] std::string to_lower(std::string_view text);  // ASCII letters only
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
-/// Non-empty pieces between blanks and tabs.
+/// The non-empty pieces between spaces and tabs.
 [[nodiscard]] std::vector<std::string_view> split_blanks(std::string_view text);
 [[nodiscard]] std::string join(const std::vector<std::string>& parts, std::string_view separator);
-/// Runs of white space become one blank; both ends trimmed.
+/// Replaces each run of whitespace by one space and trims both ends.
 [[nodiscard]] std::string squeeze(std::string_view text);
 [[nodiscard]] std::string replace_all(std::string_view text, std::string_view from, std::string_view to);
 [[nodiscard]] bool is_digits(std::string_view text);  // at least one, all 0-9

@@ -1,4 +1,4 @@
-// UTF-16 as the vendor's programs write it, to UTF-8.
+// Converts UTF-16, as the vendor's programs write it, to UTF-8.
 #pragma once
 
 #include <string>
@@ -6,10 +6,10 @@
 
 namespace estimate {
 
-/// Whether the bytes are UTF-16: a byte order mark, or a `<` with a zero byte beside it.
+/// Whether the bytes are UTF-16: they begin with a byte order mark, or with `<` next to a zero byte.
 [[nodiscard]] bool is_utf16(std::string_view bytes);
 
-/// Without the byte order mark; unpaired surrogates and an odd last byte become U+FFFD.
+/// Drops the byte order mark; unpaired surrogates and an odd last byte become U+FFFD.
 /// Example: `utf16_to_utf8(std::string_view("<\0a\0", 4)) == "<a"`.
 [[nodiscard]] std::string utf16_to_utf8(std::string_view bytes);
 

@@ -1,4 +1,4 @@
-// Warnings: what a reader noticed and carried on with. Partial success is normal.
+// Warnings: problems that did not stop the reader. Partial success is normal.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,12 @@ struct Warning {
   std::string code;
   std::string message;
   std::optional<int> page = {};  // 1-based
-  std::string line = {};         // the item number or the words concerned; may be empty
+  std::string line = {};         // the item number or the text it is about; may be empty
 
   friend bool operator==(const Warning&, const Warning&) = default;
 };
 
-/// A value with the warnings that came with it.
+/// A value and the warnings from reading it.
 template <class T>
 struct Parsed {
   T value;

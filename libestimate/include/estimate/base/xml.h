@@ -1,4 +1,4 @@
-// XML reading and writing on libxml2: no network, no entities, no DTD, bounded depth and size.
+// XML reading and writing with libxml2: no network, no entities, no DTD, limited depth and size.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@
 
 namespace estimate {
 
-/// A parsed element, by value: name without prefix, namespace, attributes in order (a prefix stays part
-/// of their name; namespace declarations are left out), children, text.
+/// A parsed element: name without prefix, namespace, attributes in order (with their prefixes, without
+/// namespace declarations), children, text.
 struct XmlElement {
   std::string name, namespace_uri;
   std::vector<std::pair<std::string, std::string>> attributes;
@@ -22,24 +22,24 @@ struct XmlElement {
   std::string text;  // own text and CDATA, concatenated
   int line = 0;      // 1-based line where the start tag ends; 0 when built by hand
 
-  /// Attribute value or nullptr.
+  /// The attribute's value, or nullptr.
   [[nodiscard]] const std::string* attribute(std::string_view attribute_name) const;
-  /// First child of that name or nullptr.
+  /// The first child of that name, or nullptr.
   [[nodiscard]] const XmlElement* child(std::string_view child_name) const;
 
   friend bool operator==(const XmlElement&, const XmlElement&) = default;
 };
 
-/// Reads UTF-8 (and ASCII, ISO-8859-1 or windows-1252 where the declaration says so).
+/// Reads UTF-8 (or ASCII, ISO-8859-1 or windows-1252 if the declaration names it).
 /// Errors: malformed_xml (also for names that are not QNames), xml_limit (depth, nodes, size, attributes of a
-/// tag, any DTD or entity). The message begins with "line L, column C: "; `where` is left to the caller, who
-/// knows the file or entry.
+/// tag, any DTD or entity). The message begins with "line L, column C: "; the caller, who knows the file or
+/// entry, sets `where`.
 [[nodiscard]] Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits = {});
 
-/// Builds a document; written with an XML declaration, attributes in insertion order, no insignificant
-/// white space. Characters that XML 1.0 cannot hold are left out; malformed UTF-8 becomes U+FFFD.
-/// Elements still open are closed by `take`, after which the writer is empty. Wrong nesting and names that
-/// are not QNames are programming errors (std::logic_error).
+/// Builds a document with an XML declaration, attributes in the order of the calls and no insignificant
+/// whitespace. Characters that XML 1.0 does not allow are left out; malformed UTF-8 becomes U+FFFD.
+/// `take` closes the elements that are still open and empties the writer. Wrong nesting and names that are
+/// not QNames are programming errors (std::logic_error).
 /// Example: `XmlWriter w; w.open("A", ns); w.attribute("x", "1"); w.close(); w.take()`.
 class XmlWriter {
  public:

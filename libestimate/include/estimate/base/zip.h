@@ -1,4 +1,4 @@
-// ZIP archives on minizip; deterministic writing, bounded reading. Member names are never used as paths.
+// ZIP archives with minizip: deterministic writing, limited reading. Member names are never used as paths.
 #pragma once
 
 #include <string>
@@ -15,11 +15,13 @@ struct ZipEntry {
   std::string bytes;
 };
 
-/// Deflated, in the order given, DOS time 1980-01-01 00:00, no ZIP64 and no data descriptors.
+/// Writes the members deflated, in the given order, dated 1980-01-01 00:00, without ZIP64 or data
+/// descriptors.
 /// Errors: malformed_zip (duplicate or empty name), zip_limit.
 [[nodiscard]] Result<std::string> write_zip(const std::vector<ZipEntry>& entries);
 
-/// Errors: malformed_zip, zip_limit (entries, unpacked sizes, ratio); `where` is the entry.
+/// Reads all members. Errors: malformed_zip, zip_limit (entries, unpacked sizes, ratio); `where` is the
+/// entry.
 [[nodiscard]] Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& limits = {});
 
 }  // namespace estimate

@@ -1,4 +1,4 @@
-// An OCR engine: Tesseract, English. Link `estimate::ocr`.
+// An OCR engine: Tesseract for English. Link `estimate::ocr`.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace estimate {
 
-/// `data_path`: the folder of eng.traineddata; empty: where libtesseract was built to look.
+/// `data_path`: the folder that contains eng.traineddata; empty: the default folder of libtesseract.
 [[nodiscard]] std::unique_ptr<OcrEngine> make_tesseract_engine(std::string data_path = {});
 
 }  // namespace estimate
