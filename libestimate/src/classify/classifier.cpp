@@ -105,7 +105,7 @@ bool Classifier::take_anchor(std::size_t i) {
   }
 }
 
-/// A second estimate, or a carrier's statement: what is not read is named.
+/// Warns of a table that is not read: another estimate's, or that of a carrier's statement.
 void Classifier::warn_unread_table(const Line& line) {
   if (!make_table(read_headings(line), line.size).has_line_items()) return;
   result_.warnings.push_back(
@@ -198,7 +198,7 @@ void Classifier::take_table_line(std::size_t i) {
   const bool page_head = table.page_head_pt > 0 && line.baseline - heading_baseline_ < table.page_head_pt;
   if (page_head) return take_page_head(line);
   if (is_inner_heading(line)) return take_inner_heading(line);
-  // A section without a totals row ends where the next heading stands.
+  // A section without a totals row ends at the next heading.
   if (opens_section(line) && leads_to_table(i)) {
     enter(Part::between);
     return take_by_part(i);

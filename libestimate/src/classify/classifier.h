@@ -1,4 +1,4 @@
-// The walk over all lines that decides what each of them is.
+// Walks over all lines and decides what each of them is.
 #pragma once
 
 #include <map>
@@ -15,7 +15,7 @@
 
 namespace estimate::classify {
 
-/// Where in the document the reading is.
+/// The part of the document that is being read.
 enum class Part {
   front,
   header,
@@ -30,7 +30,7 @@ enum class Part {
   recap_category
 };
 
-/// Reads a document once, under one reading of its columns.
+/// Reads a document once with one column strategy.
 class Classifier {
  public:
   Classifier(const Document& document, const std::vector<Line>& lines, Reading reading);
@@ -41,7 +41,7 @@ class Classifier {
   [[nodiscard]] const Page& page() const { return document_.pages[static_cast<std::size_t>(page_ - 1)]; }
   void add(Row row) { result_.rows.push_back(std::move(row)); }
   void add_text(RowKind kind, const Line& line);
-  /// A heading whose name is missing still opens a section; its name stands in the totals row.
+  /// A heading without a name still opens a section; the totals row has its name.
   void insert_nameless_headings(double baseline);
   void enter(Part part);
   void finish_header();
@@ -54,22 +54,22 @@ class Classifier {
   bool take_part_title(std::size_t i);
   void take_by_part(std::size_t i);
   void take_table_line(std::size_t i);
-  /// The heading of a section inside the table, where sections have no column headings of their own.
+  /// Whether the line is a section heading inside the table, for prints without column headings per section.
   [[nodiscard]] bool is_inner_heading(const Line& line) const;
   void take_page_head(const Line& line);
   void take_inner_heading(const Line& line);
   void begin_inner_section();
-  /// Centred or at the sketch's right edge, in the type of headings: never a row of a table.
+  /// Whether the line is centered or at the sketch's right edge, in the type of headings: never a table row.
   [[nodiscard]] bool opens_section(const Line& line) const;
   [[nodiscard]] bool is_totals_wrap(std::size_t i) const;
   bool take_header_line(const Line& line);
-  /// Whether a column heading follows before anything else is announced.
+  /// Whether a column heading follows before any other marker.
   [[nodiscard]] bool leads_to_table(std::size_t i) const;
   bool take_heading_line(std::size_t i);
   bool take_measures(const Line& line);
   void take_areas(const Line& line);
   void collect_warnings();
-  /// The layout with the most column headings; coverage blocks make a variant of their own.
+  /// The layout with the most column headings; coverage blocks make it a separate variant.
   [[nodiscard]] std::string layout_name() const;
   const Document& document_;
   const std::vector<Line>& lines_;
@@ -85,7 +85,7 @@ class Classifier {
   std::map<std::string, int> layout_counts_;
   std::optional<std::size_t> last_totals_;
   std::optional<std::size_t> skip_;  // second line of a column heading
-  double heading_baseline_ = 0;      // of the column headings in force
+  double heading_baseline_ = 0;      // of the current column headings
   double section_left_ = 0;
   bool sketch_heading_ = false;
   bool ended_ = false;

@@ -12,9 +12,9 @@ namespace {
 
 constexpr double wrap_leading = 1.16;
 constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
-constexpr std::size_t heading_reach = 60;  // lines between a heading and its table
+constexpr std::size_t heading_reach = 60;  // largest number of lines between a heading and its table
 
-/// Rows of summaries and recaps are bold at times, but end in an amount.
+/// Rows of summaries and recaps are sometimes bold, but end in an amount.
 bool has_amount(const Line& line) {
   return std::any_of(line.words.begin(), line.words.end(),
                      [](const Word& w) { return read_amount(w.text).has_value(); });

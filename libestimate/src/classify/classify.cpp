@@ -16,7 +16,7 @@ bool has_items(const Classified& classified) {
                      [](const Row& r) { return r.kind == RowKind::item; });
 }
 
-/// Nothing is lost in silence: figures that were kept as a note are named.
+/// Nothing is lost silently: every row of figures that was kept as a note gets a warning.
 void warn_lost_rows(Classified& classified) {
   for (const Row& row : classified.rows) {
     if (looks_like_figures(row))
@@ -35,7 +35,7 @@ Result<Classified> classify_lines(const Document& document, const std::vector<Li
     Classified classified = Classifier(document, lines, reading).run();
     const Closure closure = count_closed(classified.rows);
     trace.push_back("columns " + std::string(reading_name(reading)) + ": " + std::to_string(closure.closed) +
-                    " of " + std::to_string(closure.items) + " items close");
+                    " of " + std::to_string(closure.items) + " items add up");
     if (!best_closure || closure.better_than(*best_closure)) {
       best = std::move(classified);
       best_closure = closure;

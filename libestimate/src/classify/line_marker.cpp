@@ -30,7 +30,7 @@ constexpr std::array openings = {
     Opening{"recap by category", Anchor::recap_category},
 };
 
-/// Titles stand in bold and near the middle; the same words in a sentence do not.
+/// Titles are bold and near the center; the same words in a sentence are not.
 bool is_title(Anchor anchor) {
   return anchor == Anchor::summary || anchor == Anchor::recap_tax || anchor == Anchor::recap_room ||
          anchor == Anchor::recap_category;
@@ -50,7 +50,7 @@ std::optional<TotalsLabel> read_subtotal_label(std::span<const Word> words) {
   return std::nullopt;
 }
 
-/// Other programs print the headings smaller than the rows; a column of units gives them away.
+/// Other programs print the headings smaller than the rows, and have a column for units.
 bool is_page_heading(const Line& line) {
   if (line.size < smallest_page_heading_pt || line.words.size() < 5) return false;
   const auto cells = read_headings(line);

@@ -1,4 +1,4 @@
-// What a line announces by its own words, whatever stands around it.
+// What a line announces by its own words, regardless of its context.
 #pragma once
 
 #include <optional>
@@ -27,21 +27,21 @@ enum class Anchor {
   recap_category,
 };
 
-/// Estimates are printed in 8 to 10 pt; sample tables in guides in 3 to 7.
+/// Estimates are printed in 8 to 10 pt, sample tables in guides in 3 to 7.
 inline constexpr double smallest_estimate_type_pt = 7.4;
 
 [[nodiscard]] Anchor find_anchor(const Line& line);
 
-/// How a totals row begins: "Totals:", and the index of the first word of the name.
+/// The start of a totals row: "Totals:", and the index of the first word of the name.
 struct TotalsLabel {
   Anchor anchor = Anchor::none;
   std::string label;  // "Totals", "Total", "Line Item Totals", "Subtotal"
-  std::string name;   // coverage of coverage totals; name before "- Subtotal"
+  std::string name;   // the coverage of coverage totals, or the name before "- Subtotal"
   std::size_t name_at = 0;
 };
 [[nodiscard]] std::optional<TotalsLabel> read_totals_label(std::span<const Word> words);
 
-/// Words joined by blanks, from `first` on.
+/// The words joined by spaces, from `first` on.
 [[nodiscard]] std::string words_text(std::span<const Word> words);
 
 }  // namespace estimate::classify

@@ -1,4 +1,4 @@
-// Names of row kinds and fields for `inspect --stage rows`.
+// Names of row kinds and fields, for `inspect --stage rows`.
 #include <algorithm>
 #include <array>
 

@@ -10,18 +10,18 @@
 namespace estimate::classify {
 namespace {
 
-/// What follows the items: from here on a table of items can only be another estimate's, or a carrier's
-/// statement. Summaries stand before the items in some prints.
+/// Whether the marker follows the items: after it, a table of items can only belong to another estimate or to
+/// a carrier's statement. In some prints, summaries come before the items.
 bool is_after_items(Anchor anchor) {
   return anchor == Anchor::plain_summary || anchor == Anchor::grand_total_areas ||
          anchor == Anchor::coverage_table || anchor == Anchor::recap_tax || anchor == Anchor::recap_room ||
          anchor == Anchor::recap_category;
 }
 
-/// Numbers never begin again inside an estimate.
+/// Item numbers never restart within an estimate.
 bool is_first_item(const Line& line) { return line.words.size() > 1 && line.words.front().text == "1"; }
 
-/// Walks the lines once and remembers where the next estimate would begin.
+/// Walks over the lines once and tracks where the next estimate would begin.
 class PacketWalk {
  public:
   void take(const Line& line) {
@@ -83,11 +83,11 @@ class PacketWalk {
 
   std::vector<int> first_pages_ = {1};
   bool in_items_ = false;
-  bool has_totals_ = false;  // "Line Item Totals:" of the present estimate
+  bool has_totals_ = false;  // "Line Item Totals:" of the current estimate
   bool ended_ = false;
   int cover_page_ = 0;  // of the next estimate, 0: none so far
-  int table_page_ = 0;  // a table behind the present estimate
-  // The last page with headings of a program that prints them on every page, also over its summaries.
+  int table_page_ = 0;  // of a table after the current estimate
+  // The last page with the headings of a program that prints them on every page, even above its summaries.
   int bare_heading_page_ = 0;
 };
 
@@ -107,7 +107,7 @@ Result<std::vector<Warning>> choose_estimate(std::vector<Line>& lines, int page_
   const std::vector<PageRange> estimates = find_estimates(lines, page_count);
   if (wanted < 1 || static_cast<std::size_t>(wanted) > estimates.size())
     return fail(ErrorCode::invalid_usage, "estimate " + std::to_string(wanted) +
-                                              " was asked for; the PDF has " +
+                                              " was requested; the PDF has " +
                                               std::to_string(estimates.size()));
   if (estimates.size() == 1) return {};
   const PageRange chosen = estimates[static_cast<std::size_t>(wanted - 1)];

@@ -11,7 +11,7 @@
 namespace estimate::classify {
 namespace {
 
-/// How one kind of document shows itself: a word of the PDF's title, or words on a page.
+/// The mark of one kind of document: a word in the PDF's title, or words on a page.
 struct Kind {
   std::string_view name;
   std::string_view title;      // lower case; part of the PDF's Title
@@ -44,7 +44,8 @@ std::string by_headings(const std::vector<Line>& lines) {
     const std::string columns = "the columns of page " + std::to_string(line.page) + " (" + line.text() + ")";
     const bool sample = line.size < smallest_estimate_type_pt;  // in a guide
     if (table.has_line_items() && sample) continue;
-    if (table.has_line_items()) return "an estimate, but nothing below " + columns + " reads as a line item";
+    if (table.has_line_items())
+      return "an estimate, but nothing under " + columns + " can be read as a line item";
     const bool money = table.has(Field::rcv) || table.has(Field::acv);
     return std::string(money ? "an abbreviated estimate" : "a scope report") + ": " + columns +
            " have no unit prices";
@@ -55,7 +56,7 @@ std::string by_headings(const std::vector<Line>& lines) {
 }  // namespace
 
 std::string describe_unsupported(const Document& document, const std::vector<Line>& lines) {
-  if (lines.empty()) return "no page has text: the pages are images, and no line item can be read from them";
+  if (lines.empty()) return "no page has text: the pages are images, and line items cannot be read from them";
   const std::string title = to_lower(document.title);
   for (const Kind& k : kinds) {
     if (title.find(k.title) != std::string::npos)
@@ -68,7 +69,7 @@ std::string describe_unsupported(const Document& document, const std::vector<Lin
       return "no line items: this looks like " + std::string(k.name) + ", by the words \"" +
              std::string(k.page_text) + "\" on a page";
   }
-  return "no line items: no page has a heading of columns with quantity, price and total; this may be a "
+  return "no line items: no page has column headings for quantity, price and total; this may be a "
          "letter or a guide";
 }
 

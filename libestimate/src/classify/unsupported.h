@@ -1,4 +1,4 @@
-// What a document without line items is, and by what it was recognised.
+// Describes a document without line items, and how it was recognized.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace estimate::classify {
 
-/// One sentence: the kind of document and the mark it was recognised by.
+/// One sentence: the kind of document and the mark by which it was recognized.
 [[nodiscard]] std::string describe_unsupported(const Document& document, const std::vector<Line>& lines);
 
 }  // namespace estimate::classify

@@ -8,11 +8,11 @@
 namespace estimate::diff {
 namespace {
 
-/// What a line without a value means by it.
+/// What it means that a line has no value.
 enum class Absent {
-  zero,       // an amount that is not printed is none
-  unsaid,     // the other document has no place for it: no change
-  meaningful  // nothing is a value too
+  zero,       // an amount that is not printed is zero
+  unsaid,     // the other document cannot have it: not a change
+  meaningful  // "no value" is a value too
 };
 
 struct Field {
@@ -36,7 +36,8 @@ std::string depreciation_text(const LineView& v, std::string (*text)(const Depre
   return v.item->depreciation ? text(*v.item->depreciation) : std::string();
 }
 
-/// Price columns are compared besides their sum: a cheaper removal may hide a dearer replacement.
+/// Price columns are compared in addition to their sum: a cheaper removal may hide a more expensive
+/// replacement.
 constexpr Field fields[] = {
     {"quantity", Absent::meaningful, true, [](const LineView& v) { return digits(v.item->quantity); }},
     {"unit", Absent::meaningful, false, [](const LineView& v) { return v.item->unit; }},

@@ -1,4 +1,4 @@
-// What differs between two lines that are the same one.
+// The differences between two versions of a line.
 #pragma once
 
 #include <vector>

@@ -14,7 +14,7 @@ using namespace diff;
 
 namespace {
 
-/// Which of the values belong to a longest rising sequence: the lines that kept their order.
+/// Which of the values belong to a longest increasing subsequence: the lines that kept their order.
 std::vector<bool> in_longest_rise(const std::vector<std::size_t>& values) {
   std::vector<std::size_t> tails, before(values.size(), values.size());
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -31,7 +31,7 @@ std::vector<bool> in_longest_rise(const std::vector<std::size_t>& values) {
   return rising;
 }
 
-/// Of lines that stayed in their section: those that left the order of the others.
+/// Of the lines that stayed in their section, finds those that moved relative to the others.
 void order_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
                  const std::vector<LinePair>& stayed, EstimateDiff& diff) {
   std::vector<std::size_t> order;
@@ -47,7 +47,7 @@ void order_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
   }
 }
 
-/// Section by section: rooms that are printed in another order move no line.
+/// Works section by section, so rooms that are printed in another order do not move lines.
 void place_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
                  const std::vector<LinePair>& pairs, EstimateDiff& diff) {
   std::map<std::string_view, std::vector<LinePair>> stayed;

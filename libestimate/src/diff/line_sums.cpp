@@ -22,7 +22,7 @@ Sums figures(const LineItem& item) {
   return {rcv, tax, add_ons, depreciation, item.acv.value_or(rcv - depreciation)};
 }
 
-/// By section; the whole estimate under the empty name.
+/// Sums by section; those of the whole estimate are under the empty name.
 std::map<std::string, Sums> sums_of(const std::vector<LineView>& views, std::vector<std::string>& order) {
   std::map<std::string, Sums> sums;
   sums[""];

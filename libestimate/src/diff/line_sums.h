@@ -1,4 +1,4 @@
-// Sums of the lines, of each section and of the whole estimate.
+// Sums over the lines of each section and of the whole estimate.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace estimate::diff {
 
-/// Only sums that differ; the whole estimate first, then the sections in the order of b, then those of a.
+/// Only sums that differ: the whole estimate first, then the sections in the order of b, then those of a.
 [[nodiscard]] std::vector<TotalChange> compare_sums(const std::vector<LineView>& a,
                                                     const std::vector<LineView>& b);
 

@@ -10,7 +10,7 @@
 namespace estimate::diff {
 namespace {
 
-constexpr int similar_enough = 50;  // of 100 words
+constexpr int similar_enough = 50;  // percent of the words
 
 using Views = std::vector<LineView>;
 using Key = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string>;
@@ -77,7 +77,7 @@ class Matcher {
     matches_.pairs.push_back({a, b});
   }
 
-  /// Lines with equal keys, in their order.
+  /// Pairs lines with equal keys, in their order.
   void match_by(const KeyOf& key_of) {
     std::map<Key, std::vector<std::size_t>> waiting;
     for (std::size_t i = b_.size(); i-- > 0;)
@@ -91,7 +91,8 @@ class Matcher {
     }
   }
 
-  /// A line alone with its words on one side, whose pieces on the other side add up to its quantity.
+  /// Finds a line that is the only one with its words on one side, and pieces on the other side whose
+  /// quantities add up to its own.
   template <class Found>
   static void regroup(const Views& ones, const Views& others, std::vector<bool>& free_ones,
                       std::vector<bool>& free_others, Found found) {
@@ -115,7 +116,7 @@ class Matcher {
     }
   }
 
-  /// Edited words under the same number, then the most similar words of the section.
+  /// Pairs edited lines with the same number, then the most similar lines of the section.
   void match_similar() {
     for (const bool same_number : {true, false}) {
       for (std::size_t i = 0; i < a_.size(); ++i) {

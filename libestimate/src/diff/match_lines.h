@@ -1,4 +1,4 @@
-// Which line of one estimate is which of the other.
+// Which line of one estimate corresponds to which line of the other.
 #pragma once
 
 #include <vector>

@@ -19,7 +19,7 @@ void negate(std::optional<Money>& amount) {
   if (amount) amount = -*amount;
 }
 
-/// The line with everything that it amounts to taken back.
+/// The line as a credit of its whole amount.
 LineItem credit_of(LineItem item, std::string_view reason) {
   if (item.quantity) item.quantity = -*item.quantity;
   for (auto* amount : {&item.tax, &item.overhead_and_profit, &item.rcv, &item.acv}) negate(*amount);
@@ -45,7 +45,7 @@ std::optional<Money> difference(const std::optional<Money>& b, const std::option
   return b.value_or(Money()) - a.value_or(Money());
 }
 
-/// The change of the quantity alone; nullopt where the price changed too or a cent would go astray.
+/// The change in quantity only; nullopt if the price changed too, or if a cent would be lost.
 std::optional<LineItem> change_of_quantity(const LineItem& a, const LineItem& b) {
   if (a.excluded || b.excluded || !a.quantity || !b.quantity || a.unit != b.unit ||
       *a.quantity == *b.quantity)
@@ -90,7 +90,7 @@ class SupplementBuilder {
   void removed(std::size_t index, std::string_view reason) {
     if (!a_.items[index].excluded) add(credit_of(a_.items[index], reason), a_);
   }
-  /// Pieces that amount to what the whole did are no part of a supplement.
+  /// Pieces with the same total as the whole line are not part of a supplement.
   void regrouped(const Regrouping& regrouping) {
     if (sum_of(a_, regrouping.a) == sum_of(b_, regrouping.b)) return;
     for (const std::size_t index : regrouping.a) removed(index, "Supplement: credit, regrouped");
@@ -122,7 +122,7 @@ class SupplementBuilder {
     supplement_.items.push_back(std::move(line));
   }
 
-  /// The section of that path; sections come with what they are called, not with what they add up to.
+  /// The section with that path. Sections are copied with their names, but without their totals.
   int section(const Estimate& from, int index) {
     if (index < 0 || index >= std::ssize(from.sections)) return 0;
     const Section& original = from.sections[static_cast<std::size_t>(index)];

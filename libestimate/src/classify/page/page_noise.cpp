@@ -15,13 +15,13 @@
 namespace estimate::classify {
 namespace {
 
-constexpr double head_zone_pt = 135;     // letterheads end above
+constexpr double head_zone_pt = 135;     // letterheads end above this
 constexpr double foot_zone_share = 0.9;  // footers begin below this share of the page height
-constexpr int repeats = 3;               // on at least so many pages
+constexpr int repeats = 3;               // on at least this many pages
 
-constexpr double section_left_pt = 164.9;  // where headings of rooms begin: rooms may share a name
+constexpr double section_left_pt = 164.9;  // left edge of room headings: rooms may share a name
 
-/// Lines that carry figures or may be headings are never noise, however often they come back.
+/// Lines with figures and possible headings are never noise, however often they repeat.
 bool may_repeat(const Line& line) {
   if (line.bold && std::abs(line.box.x0 - section_left_pt) < 1.5) return true;
   if (find_anchor(line) != Anchor::none || read_page_head(line)) return true;
@@ -36,7 +36,7 @@ bool is_page_number(const Line& line) {
   return false;
 }
 
-/// Per page, the baseline where a cover sheet begins; beyond the page if there is none.
+/// Per page, the baseline at which a cover sheet begins; below the page if there is none.
 std::vector<double> find_header_tops(const Document& document, const std::vector<Line>& lines) {
   std::vector<double> tops(document.pages.size(), std::numeric_limits<double>::max());
   for (const Line& line : lines) {
@@ -61,7 +61,7 @@ std::vector<bool> find_page_noise(const Document& document, const std::vector<Li
   std::vector<bool> noise(lines.size(), false);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Line& line = lines[i];
-    // A cover sheet may come back on every summary page, but it is no letterhead.
+    // A cover sheet may repeat on every summary page, but it is not a letterhead.
     if (line.baseline >= header_tops[static_cast<std::size_t>(line.page - 1)]) {
       noise[i] = is_page_number(line);
       continue;

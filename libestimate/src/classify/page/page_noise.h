@@ -1,4 +1,4 @@
-// Letterheads and footers: lines that come back on page after page.
+// Letterheads and footers: lines that repeat on many pages.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace estimate::classify {
 
-/// Whether the line stands where letterheads and footers do.
+/// Whether the line is in the part of the page for letterheads and footers.
 [[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
 
-/// One flag a line: true for letterhead and footer lines.
+/// One flag per line: true for letterhead and footer lines.
 [[nodiscard]] std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines);
 
 }  // namespace estimate::classify

@@ -13,7 +13,7 @@ Warning missing_pages(int missing, int page) {
   const bool one = missing == 1;
   return {"missing_pages",
           (one ? std::string("a page is") : std::to_string(missing) + " pages are") +
-              " missing before this one, by the printed page numbers",
+              " missing before this one, according to the printed page numbers",
           page,
           {}};
 }
@@ -31,11 +31,11 @@ std::optional<int> read_page_number(const Line& line) {
 
 std::vector<Warning> find_missing_pages(const Document& document, const std::vector<Line>& lines) {
   std::vector<Warning> warnings;
-  int page = 0, number = 0;  // of the last numbered page; numbers begin with the first page
+  int page = 0, number = 0;  // of the last numbered page; the first page has number 1
   for (const Line& line : lines) {
     const auto found = read_page_number(line);
     const Page& shown = document.pages[static_cast<std::size_t>(line.page - 1)];
-    // Sketches on landscape pages are numbered in their own way.
+    // Sketches on landscape pages have their own numbering.
     const bool landscape = shown.width > shown.height;
     if (!found || line.page == page || landscape || !in_page_margin(line, shown.height)) continue;
     const int missing = (*found - number) - (line.page - page);

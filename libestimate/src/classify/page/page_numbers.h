@@ -1,4 +1,4 @@
-// "Page: 7" in the margins: whether the print has all its pages.
+// "Page: 7" in the margins: checks whether the print is complete.
 #pragma once
 
 #include <optional>
@@ -8,11 +8,11 @@
 
 namespace estimate::classify {
 
-/// The number of a line that ends in "Page: 7".
+/// The page number at the end of a line such as "Page: 7".
 [[nodiscard]] std::optional<int> read_page_number(const Line& line);
 
-/// A warning `missing_pages` for each place where the printed numbers run ahead of the pages. Pages without
-/// a number count; where numbers go back, another print begins.
+/// A warning `missing_pages` for each gap in the printed numbers. Pages without a number count; a lower
+/// number starts another print.
 [[nodiscard]] std::vector<Warning> find_missing_pages(const Document& document,
                                                       const std::vector<Line>& lines);
 

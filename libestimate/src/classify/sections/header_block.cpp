@@ -13,13 +13,13 @@ namespace estimate::classify {
 namespace {
 
 constexpr double left_half_pt = 200;
-constexpr double next_line_pt = 17;   // value lines follow within 11.1 to 16.3 pt
-constexpr double same_indent_pt = 5;  // wrapped values begin up to 3.3 pt right of the first line
+constexpr double next_line_pt = 17;   // the next line of a value follows after 11.1 to 16.3 pt
+constexpr double same_indent_pt = 5;  // wrapped values are indented by up to 3.3 pt
 constexpr double label_gap_pt = 9;    // between a value and the next label on the line
 constexpr double column_gap_pt = 14;
 constexpr double coverage_step_pt = 22;
 
-// Labels of more than one word; a label of one word needs no table.
+// Labels of more than one word; labels of one word need no table.
 constexpr std::array<std::string_view, 24> long_labels = {"claim rep.:",
                                                           "claim number:",
                                                           "policy number:",

@@ -1,4 +1,4 @@
-// The cover sheet: a form of two columns whose labels end with a colon.
+// The cover sheet: a form with two columns whose labels end with a colon.
 #pragma once
 
 #include <optional>
@@ -10,17 +10,17 @@
 
 namespace estimate::classify {
 
-/// Collects labels and values line by line; a value may run on below at the same indent.
-/// Each field becomes one Row: a label cell and one value cell per printed line.
+/// Collects labels and values line by line; a value may continue on the next line at the same indent.
+/// Each field becomes one Row with a label cell and one value cell per printed line.
 class HeaderBlock {
  public:
   /// Whether the line begins a cover sheet: Insured:, Customer: or Client: in the left half.
   [[nodiscard]] static bool begins(const Line& line);
 
-  /// Takes the line if it holds a label or continues a value.
+  /// Takes the line if it has a label or continues a value.
   bool take(const Line& line);
 
-  /// The fields so far, in print order; the block is empty afterwards.
+  /// Returns the fields in print order and empties the block.
   [[nodiscard]] std::vector<Row> finish();
 
  private:

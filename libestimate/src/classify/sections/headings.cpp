@@ -15,10 +15,10 @@ namespace {
 constexpr double edge_tolerance_pt = 1.6;
 constexpr double centre_tolerance_pt = 4;
 constexpr double left_margin_pt = 36;
-constexpr double margin_tolerance_pt = 32;  // headings of other programs stand at 66.6 pt
+constexpr double margin_tolerance_pt = 32;  // headings of other programs are at 66.6 pt
 constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
-constexpr double rule_below_pt = 9;     // the rule of a heading lies 5.2 to 6.3 pt below its baseline
-constexpr double height_left_pt = 300;  // "Height: 8'" stands at the right margin
+constexpr double rule_below_pt = 9;     // the rule of a heading is 5.2 to 6.3 pt below its baseline
+constexpr double height_left_pt = 300;  // "Height: 8'" is at the right margin
 
 Row make_row(RowKind kind, const Line& line, std::span<const Word> words) {
   Row row;
@@ -40,7 +40,7 @@ std::vector<Word> bold_words(const Line& line) {
   return bold;
 }
 
-/// Height and shape stand at the right end of the heading: "Height: 8'", "LxWxH …", "Formula Elevation …".
+/// Height and shape are at the right end of the heading: "Height: 8'", "LxWxH …", "Formula Elevation …".
 std::size_t height_start(const std::vector<Word>& words) {
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string_view w = words[i].text;
@@ -68,7 +68,7 @@ Row section_row(const Line& line, const std::vector<Word>& words) {
   return row;
 }
 
-/// "SF Walls" behind a number: the words up to the next number.
+/// The end of the label that follows a number ("SF Walls"): the index of the next number.
 std::size_t label_end(std::span<const Word> words, std::size_t from) {
   std::size_t i = from;
   while (i < words.size() && !Quantity::parse(words[i].text)) ++i;
@@ -76,7 +76,7 @@ std::size_t label_end(std::span<const Word> words, std::size_t from) {
 }
 
 std::optional<Measure> find_measure(std::string label) {
-  // "Exterior Perimeter of" / "Walls" is set in two lines.
+  // "Exterior Perimeter of" / "Walls" is printed on two lines.
   if (label == "Exterior Perimeter of") label += " Walls";
   return measure_by_label(label);
 }

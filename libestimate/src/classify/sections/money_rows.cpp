@@ -5,7 +5,7 @@
 namespace estimate::classify {
 namespace {
 
-// A blank is 0.25 em in Times and 0.28 em in Helvetica.
+// A space is 0.25 em in Times and 0.28 em in Helvetica.
 constexpr double two_blanks_em = 0.42, not_a_blank_em = 0.9;
 
 bool is_trailing(const Word& w) {
@@ -42,7 +42,7 @@ Row read_money_row(RowKind kind, const Line& line) {
   while (first > 0 && is_trailing(line.words[first - 1])) --first;
   const std::span<const Word> words(line.words);
   row.text = spaced_text(words.first(first));
-  // The names of taxes stand above their amounts, in two or three lines: each word counts by its place.
+  // The names of taxes are above their amounts, on two or three lines, so each word is a separate cell.
   if (kind == RowKind::recap_tax) {
     for (const Word& w : words.first(first)) row.cells.push_back({Field::label, w.text, w.box});
   } else if (first > 0)

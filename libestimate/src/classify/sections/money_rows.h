@@ -8,13 +8,13 @@
 
 namespace estimate::classify {
 
-/// A row of that kind where the line is, without text and cells.
+/// A row of that kind at the place of the line, without text and cells.
 [[nodiscard]] Row row_at(RowKind kind, const Line& line);
 
-/// Name cell (words before the trailing figures), then amount and percent cells in print order.
+/// A name cell (the words before the trailing figures), then amount and percent cells in print order.
 [[nodiscard]] Row read_money_row(RowKind kind, const Line& line);
 
-/// Like words joined by blanks, but a gap of two blanks stays two: names are compared to the letter.
+/// The words joined by spaces; a gap of two spaces stays two, because names are compared literally.
 [[nodiscard]] std::string spaced_text(std::span<const Word> words);
 
 }  // namespace estimate::classify

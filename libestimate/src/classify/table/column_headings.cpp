@@ -7,7 +7,7 @@
 namespace estimate::classify {
 namespace {
 
-/// Matches one heading at words[at]; returns how many words it takes, 0 if none.
+/// Matches one heading at words[at]; returns the number of its words, 0 if there is no match.
 std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& field) {
   for (const Heading& h : headings()) {
     const auto parts = split_blanks(h.words);
@@ -21,7 +21,7 @@ std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& fi
   return 0;
 }
 
-/// Headings are bold; a sketch label may stand on the same baseline.
+/// Headings are bold; a sketch label may be on the same baseline.
 std::vector<Word> heading_words(const Line& line) {
   std::vector<Word> bold;
   for (const Word& w : line.words) {
@@ -35,7 +35,7 @@ bool is_figure(Field field) {
          field != Field::calc;
 }
 
-/// Quantities end about this far left of their heading's right edge (the unit follows).
+/// Quantities end about this far left of their heading's right edge, because the unit follows.
 constexpr double quantity_inset_pt = 14;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Assigning things that stand in order to columns that stand in order.
+// Assigns items in order to columns in order.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace estimate::classify {
 
-/// More than any assignment worth making.
+/// More than the cost of any useful assignment.
 inline constexpr double no_assignment_cost = 1000;
 
-/// For each of `n` things its column out of `m` or -1; order is kept, each column is used once, the sum of
-/// costs is least. `cost(thing, column)` above no_assignment_cost forbids a pair.
+/// For each of `n` items, its column out of `m`, or -1. Keeps the order, uses each column at most once, and
+/// minimizes the sum of costs. A `cost(item, column)` above no_assignment_cost forbids a pair.
 template <class Cost>
 [[nodiscard]] std::vector<int> assign_in_order(std::size_t n, std::size_t m, Cost cost) {
   std::vector<std::vector<double>> best(n + 1, std::vector<double>(m + 1, 0));

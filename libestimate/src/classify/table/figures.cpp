@@ -11,18 +11,15 @@
 namespace estimate::classify {
 namespace {
 
-// The quantity is found by its place and unit, amounts are assigned to the columns in order by nearest right
-// edge, the rest by what it looks like.
-
-constexpr double quantity_tolerance_pt = 9;  // the cell's edge moves with the width of the unit
+constexpr double quantity_tolerance_pt = 9;  // the cell's edge depends on the width of the unit
 constexpr double glued_tolerance_pt = 22;    // number and unit in one word
-constexpr double bare_tolerance_pt = 4;      // a number without any unit (contents)
+constexpr double bare_tolerance_pt = 4;      // a number without a unit (contents)
 constexpr double unit_gap_pt = 14;
 constexpr double amount_tolerance_pt = 30;
-constexpr double deduction_tolerance_pt = 90;  // parentheses fit one column only
-constexpr double text_tolerance_pt = 28;       // condition words are set with ragged edges
+constexpr double deduction_tolerance_pt = 90;  // parentheses fit only one column
+constexpr double text_tolerance_pt = 28;       // condition words are not aligned
 
-/// "80,000 BTU" in a description is no quantity: those are printed with two decimals.
+/// "80,000 BTU" in a description is not a quantity: quantities have two decimals.
 bool has_hundredths(std::string_view number) {
   const std::size_t point = number.find('.');
   return point != std::string_view::npos && number.size() >= point + 3 &&
@@ -43,8 +40,8 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
     if (!q) continue;
     const bool unit_word = q->unit.empty() && i + 1 < words.size() && is_unit(words[i + 1].text) &&
                            words[i + 1].box.x0 - words[i].box.x1 < unit_gap_pt;
-    // A number without its unit counts only where units are not printed, or in a column of their own
-    // (then both are centred).
+    // A number without a unit counts only if units are not printed, or are in a separate column (then both
+    // are centered).
     const bool bare = q->unit.empty() && !unit_word;
     const double tolerance = !q->unit.empty() || (bare && table.has(Field::unit)) ? glued_tolerance_pt
                              : unit_word                                          ? quantity_tolerance_pt
@@ -61,7 +58,7 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
 
 Cell make_cell(Field field, const Word& w) { return {field, w.text, w.box}; }
 
-/// Distance of an amount from a column; deductions fit their own column only.
+/// The distance between an amount and a column; a deduction fits only its own column.
 double amount_cost(const Word& w, const Column& column) {
   const double d = std::abs(w.box.x1 - column.right_pt);
   const auto read = read_amount(w.text);
@@ -94,7 +91,7 @@ void add_amounts(const std::vector<const Word*>& amounts, const Table& table, Fi
   }
 }
 
-/// Nearest of the text columns (age, condition, percent) that the table has; nullopt if none is near.
+/// The nearest text column (age, condition, percent) of the table; nullopt if none is close enough.
 std::optional<Field> text_column(const Word& w, const Table& table, std::initializer_list<Field> fields) {
   std::optional<Field> best;
   double best_distance = text_tolerance_pt;
@@ -111,7 +108,7 @@ std::optional<Field> text_column(const Word& w, const Table& table, std::initial
 
 bool is_years(const Word& w) { return w.text == "yrs" || w.text == "yr" || w.text == "yrs."; }
 
-/// Everything but amounts: age/life, percent, condition, marks; false if it fits nothing.
+/// Reads everything but amounts: age/life, percent, condition, marks; false if it fits nothing.
 bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& table, Figures& figures) {
   const Word& w = words[i];
   const bool leaders = w.text.find_first_not_of('.') == std::string::npos;  // "852.00 SF ...... PWARR"
@@ -157,7 +154,7 @@ void add_rest(std::span<const Word> words, std::size_t from, const Table& table,
     figures.left_over.insert(figures.left_over.end(), text.begin(), text.end());
     return;
   }
-  // No prices at all: the words stand for them (REVISED, SEE BID 2, PER ESTIMATE).
+  // No prices at all: a status in place of them (REVISED, SEE BID 2, PER ESTIMATE).
   Cell status{Field::status, {}, text.front().box};
   for (const Word& w : text) {
     status.text += (status.text.empty() ? "" : " ") + w.text;
@@ -197,7 +194,7 @@ std::vector<Field> missing_figures(const Figures& figures, const Table& table) {
   const bool has_amounts = std::any_of(figures.cells.begin(), figures.cells.end(),
                                        [](const Cell& c) { return is_money_field(c.field); });
   std::vector<Field> missing;
-  if (!has_amounts) return missing;  // words stand for the prices
+  if (!has_amounts) return missing;  // a status in place of the prices
   for (const Column& c : table.columns) {
     const bool may_be_blank = c.field == Field::depreciation || c.field == Field::reset;
     if (is_money_field(c.field) && !may_be_blank && !figures.has(c.field)) missing.push_back(c.field);

@@ -13,18 +13,18 @@ namespace estimate::classify {
 namespace {
 
 constexpr double row_left_tolerance_pt = 14;
-constexpr double activity_right_pt = 190.8;  // right edge of the activity letter behind CAT and SEL
+constexpr double activity_right_pt = 190.8;  // right edge of the activity letter after CAT and SEL
 constexpr double activity_tolerance_pt = 6;
-constexpr std::size_t most_code_words = 5;  // CAT, and SEL in pieces
+constexpr std::size_t most_code_words = 5;  // CAT, and SEL in several pieces
 
 bool is_activity_letter(const Word& w) {
   return w.text.size() == 1 && activity_from_letter(w.text.front()) &&
          std::abs(w.box.x1 - activity_right_pt) <= activity_tolerance_pt;
 }
 
-/// One code: recognition may have split it, then there is hardly a gap between its pieces.
+/// One code. OCR may have split it; then there is almost no gap between its pieces.
 std::string code_text(std::span<const Word> words) {
-  constexpr double blank_share = 0.15;  // of the size; a printed blank is a quarter
+  constexpr double blank_share = 0.15;  // of the font size; a printed space is a quarter
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool apart = i > 0 && words[i].box.x0 - words[i - 1].box.x1 > blank_share * words[i].size;
@@ -33,7 +33,7 @@ std::string code_text(std::span<const Word> words) {
   return text;
 }
 
-/// CAT, SEL and the activity letter; false if they are not there.
+/// Reads CAT, SEL and the activity letter; false if they are missing.
 bool read_codes(std::span<const Word> words, ItemStart& start) {
   const std::size_t first = start.text_at;
   std::size_t letter = first;

@@ -1,4 +1,4 @@
-// How a line item begins: "7.", "* 7.", "3a.", "8. FCT AV &", or a bare number in other programs' prints.
+// The start of a line item: "7.", "* 7.", "3a.", "8. FCT AV &", or a bare number in other programs' prints.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 namespace estimate::classify {
 
 struct ItemStart {
-  std::vector<Cell> cells;  // number, flag ("*" in front), and codes where the layout prints them
+  std::vector<Cell> cells;  // number, flag ("*" before it), and codes if the layout has them
   std::size_t text_at = 0;  // index of the first word of the description
 };
 
-/// nullopt if the words cannot begin an item. Says nothing about figures: a note may begin alike.
+/// nullopt if the words cannot begin an item. Does not look at figures, so a note may begin the same way.
 [[nodiscard]] std::optional<ItemStart> read_item_start(std::span<const Word> words, const Table& table);
 
 }  // namespace estimate::classify

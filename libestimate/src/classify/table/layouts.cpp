@@ -7,8 +7,7 @@ namespace {
 
 using enum Field;
 
-// "UNIT" alone is the unit price: the unit of measure has no heading of its own outside of prints of
-// other programs ("Per").
+// "UNIT" alone is the unit price: only other programs' prints have a heading for the unit of measure ("Per").
 constexpr std::array heading_table = {
     Heading{"act description", act},
     Heading{"unit price", unit_price},

@@ -20,7 +20,7 @@ struct Edge {
   [[nodiscard]] double right() const { return sum / static_cast<double>(count); }
 };
 
-/// Right edges that come back, from left to right; rare ones (figures in descriptions) are left out.
+/// Right edges that repeat, from left to right; rare ones (figures in descriptions) are left out.
 std::vector<double> common_edges(std::vector<double> rights, std::size_t rows) {
   std::sort(rights.begin(), rights.end());
   std::vector<Edge> edges;
@@ -36,7 +36,7 @@ std::vector<double> common_edges(std::vector<double> rights, std::size_t rows) {
   return common;
 }
 
-/// The quantity with its unit that stands nearest to the heading, by the most frequent edge.
+/// The most frequent right edge of the quantities with units that are nearest to the heading.
 std::optional<double> quantity_edge(const Box& heading, std::span<const Line* const> rows) {
   std::vector<double> rights;
   for (const Line* line : rows) {
@@ -60,7 +60,7 @@ std::optional<double> quantity_edge(const Box& heading, std::span<const Line* co
   return best;
 }
 
-/// Order-preserving choice of an edge for each heading with the least sum of distances.
+/// Assigns an edge to each heading, keeping the order, with the least sum of distances.
 void assign_edges(const std::vector<double>& edges, std::vector<Column*>& columns) {
   std::vector<double> targets;
   targets.reserve(columns.size());
@@ -100,7 +100,7 @@ std::vector<Column> learn_columns(const std::vector<HeadingCell>& headings,
     const auto edge = quantity_edge(h.box, rows);
     for (Column& c : columns) {
       if (c.field == Field::quantity && edge) c.right_pt = *edge;
-      // What looks like an amount at the quantity's edge is the quantity.
+      // An amount at the quantity's edge is the quantity.
       if (c.field == Field::quantity && edge)
         std::erase_if(amounts, [&](double x) { return std::abs(x - *edge) < same_edge_pt; });
     }

@@ -1,4 +1,4 @@
-// Where the figures really end: right edges measured on the rows below a heading.
+// Measures the right edges of the figures in the rows under a heading.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace estimate::classify {
 
-/// Edges of the figures found in `rows` (lines of tables with these headings), assigned to the headings in
-/// order. A heading without figures of its own keeps its right edge. Heading words are often set up to
-/// 16 pt beside their figures, so only order and least distance decide.
+/// Finds the edges of the figures in `rows` (lines of tables with these headings) and assigns them to the
+/// headings in order. A heading without figures keeps its right edge. Heading words are often up to 16 pt
+/// away from their figures, so only order and least distance decide.
 [[nodiscard]] std::vector<Column> learn_columns(const std::vector<HeadingCell>& headings,
                                                 std::span<const Line* const> rows);
 

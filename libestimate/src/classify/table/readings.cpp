@@ -22,7 +22,7 @@ std::vector<Field> fields_of(const std::vector<HeadingCell>& headings) {
   return fields;
 }
 
-/// Lines below every column heading of the document that has the same last line of headings.
+/// The lines under every column heading of the document that has the same last line of headings.
 std::vector<const Line*> rows_below(const std::vector<Line>& lines, const std::vector<Field>& fields) {
   std::vector<const Line*> rows;
   bool inside = false;
@@ -30,7 +30,7 @@ std::vector<const Line*> rows_below(const std::vector<Line>& lines, const std::v
     const Anchor anchor = find_anchor(line);
     if (anchor == Anchor::column_header) {
       const std::vector<Field> found = fields_of(read_headings(line));
-      // A heading of two lines is found by either of them.
+      // Either line of a two-line heading finds it.
       inside = std::search(fields.begin(), fields.end(), found.begin(), found.end()) != fields.end();
     } else if (anchor != Anchor::none) {
       inside = false;
@@ -41,7 +41,7 @@ std::vector<const Line*> rows_below(const std::vector<Line>& lines, const std::v
   return rows;
 }
 
-/// Figures of one item, gathered from its rows.
+/// The figures of one item, collected from its rows.
 struct ItemFigures {
   std::optional<Quantity> quantity;
   std::optional<Money> price, added, rcv, depreciation, acv;
@@ -80,7 +80,7 @@ struct ItemFigures {
   [[nodiscard]] bool closes() const {
     if (!quantity || !price || !(rcv || acv)) return false;
     const Money total = extend(*quantity, *price) + added.value_or(Money{});
-    // Without a tax column the RCV may hold more than the price (contents lists).
+    // Without a tax column, the RCV may include more than the price (contents lists).
     const bool rcv_closes = !rcv || total == *rcv || (!added && total < *rcv);
     const bool acv_closes = !acv || !rcv || *rcv - depreciation.value_or(Money{}) == *acv;
     return rcv_closes && acv_closes;
@@ -89,7 +89,7 @@ struct ItemFigures {
 
 constexpr std::ptrdiff_t amounts_of_an_item = 3;
 
-/// Where most rows with an item number begin.
+/// The left edge of most rows with an item number.
 std::optional<double> learn_left(std::span<const Line* const> rows) {
   std::map<long, std::size_t> counts;
   for (const Line* line : rows) {

@@ -13,9 +13,9 @@ namespace estimate::classify {
 namespace {
 
 constexpr double figures_leading = 1.75;  // description to figures in two-line layouts: 1.24 to 1.45 × size
-constexpr double text_right_pt = 574;     // notes are wrapped at this right edge
+constexpr double text_right_pt = 574;     // notes wrap at this right edge
 constexpr double same_size_share = 0.03;
-// Sizes measured in pictures depend on how tall the letters of a typeface are.
+// Sizes measured by OCR depend on how tall the letters of a typeface are.
 constexpr double same_recognized_size_share = 0.15;
 constexpr double sketch_right_pt = 170;  // sketch labels end left of this
 constexpr double indent_tolerance_pt = 12;
@@ -74,7 +74,7 @@ std::vector<Warning> TableRows::take_warnings() { return std::exchange(warnings_
 void TableRows::warn_left_over(const Line& line, std::span<const Word> words) {
   if (words.empty()) return;
   warnings_.push_back(
-      {"unparsed_text", "text in the item table that fits no column", line.page, words_text(words)});
+      {"unparsed_text", "text in the item table does not fit any column", line.page, words_text(words)});
 }
 
 void TableRows::warn_about(const Line& line, const Figures& figures) {
@@ -102,7 +102,7 @@ std::vector<Word> TableRows::table_words(const Line& line) {
       strange.push_back(w);
     }
   }
-  // Text in another size only is a line of its own (a stamp, a note), not a mixture.
+  // If only the size differs, the text is a separate line (a stamp, a note), not a mixture.
   if (words.empty()) return line.box.x1 > sketch_right_pt ? line.words : words;
   warn_left_over(line, strange);
   return words;
@@ -187,7 +187,7 @@ std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Wor
 
 bool TableRows::continues_over_page(const Line& line, std::span<const Word> words) const {
   if (previous_.page == line.page || previous_.kind != RowKind::note || words.empty()) return false;
-  // Text is wrapped where the next word would not fit: had it fitted, this were a note of its own.
+  // Text wraps when the next word does not fit. If it had fit, this would be a separate note.
   const double blank = 0.25 * line.size;
   return previous_.x1 + blank + words.front().box.width() > text_right_pt - 0.5;
 }
@@ -235,7 +235,7 @@ void TableRows::remember(const Row& row, const Line& line) {
   previous_ = {row.kind, row.page, row.baseline, row.box.x0, row.box.x1, line.size, 0};
   if (row.kind == RowKind::note_wrap) previous_.kind = RowKind::note;
   if (row.kind != RowKind::item) return;
-  // Wraps of the description begin where the row or the description begins; behind codes only the latter.
+  // A wrapped description begins where the row or the description begins; after codes, only the latter.
   for (const Cell& c : row.cells) {
     if (c.field != Field::description) continue;
     previous_.description_x0 = c.box.x0;
@@ -249,7 +249,7 @@ Row TableRows::take(const Line& line, std::span<const Line> ahead) {
   if (words.empty()) return text_row(RowKind::noise, line, line.words);
   std::optional<Row> row;
   const bool figures_here = read_figures(words, table_).has_value();
-  // A wrapped sentence may begin like an item ("2026. This is …"); an item has figures, or codes.
+  // A wrapped sentence may begin like an item ("2026. This is …"), but an item has figures or codes.
   const bool codes_here = table_.has(Field::cat) && read_item_start(words, table_);
   if (!figures_here && !codes_here) row = take_wrap(line, words);
   if (!row) row = take_item(line, words, ahead);

@@ -1,4 +1,4 @@
-// Inside a table: items, their figures, wraps and notes, sub-headings, totals.
+// The inside of a table: items, their figures, wrapped lines and notes, subheadings, totals.
 #pragma once
 
 #include <optional>
@@ -11,25 +11,25 @@
 
 namespace estimate::classify {
 
-/// Reads the lines between a column heading and the totals row, one after the other.
+/// Reads the lines between a column heading and the totals row one by one.
 class TableRows {
  public:
   explicit TableRows(const Document& document) : document_(document) {}
 
-  /// A column heading: the first of a table, or again on a continued page.
+  /// Sets the columns: at the first heading of a table, or again on a continued page.
   void set_table(Table table) { table_ = std::move(table); }
   [[nodiscard]] const Table& table() const { return table_; }
 
-  /// A new section begins: what follows does not belong to the item before.
+  /// Starts a new section: the lines that follow do not belong to the previous item.
   void start_section();
 
-  /// A line of the table. `ahead` are the lines behind it.
+  /// Reads a line of the table. `ahead`: the lines after it.
   [[nodiscard]] Row take(const Line& line, std::span<const Line> ahead);
 
-  /// A totals row; may also stand outside a table.
+  /// Reads a totals row, which may also be outside a table.
   [[nodiscard]] Row take_totals(const Line& line);
 
-  /// Words that found no place, since the last call.
+  /// Warnings for words that fit nowhere, since the last call.
   [[nodiscard]] std::vector<Warning> take_warnings();
 
  private:
@@ -42,8 +42,8 @@ class TableRows {
     double description_x0 = 0;
   };
 
-  /// By which part of a line's size sizes may differ and still be the same: recognised ones are a point off
-  /// at times.
+  /// The relative difference up to which two font sizes count as equal: recognized sizes are sometimes off by
+  /// a point.
   [[nodiscard]] double size_share(const Line& line) const;
   [[nodiscard]] std::vector<Word> table_words(const Line& line);
   [[nodiscard]] std::optional<Row> take_item(const Line& line, std::span<const Word> words,
@@ -62,7 +62,7 @@ class TableRows {
   const Document& document_;
   Table table_;
   Previous previous_;
-  bool awaits_figures_ = false;  // the item's figures stand in a row of their own
+  bool awaits_figures_ = false;  // the item's figures are on a separate row
   bool has_percent_ = true;      // the item's percent has been read (or it has none)
   bool has_item_ = false;
   std::vector<Warning> warnings_;
