@@ -1,4 +1,5 @@
-// Which activity a line is: printed letter, printed prefix, or a rule that holds in every print.
+// Decides the activity of a line: by a printed letter, a printed prefix, or a rule that is true of every
+// print.
 #include <array>
 #include <string_view>
 
@@ -14,7 +15,7 @@ struct Prefix {
   std::string_view source;
 };
 
-// "Detach & reset" as a suffix is a selector of its own with activity +, so it is not here.
+// "Detach & reset" as a suffix is a separate selector with activity +, so it is not in this table.
 constexpr std::array prefixes = {
     Prefix{"r&r ", Activity::remove_and_replace, "printed"},
     Prefix{"remove & replace - ", Activity::remove_and_replace, "printed"},
@@ -24,7 +25,7 @@ constexpr std::array prefixes = {
     Prefix{"material only ", Activity::material_only, "printed"},
     Prefix{"material - ", Activity::material_only, "printed"},
     Prefix{"replace - ", Activity::replace, "printed"},
-    // The description already says it, so no prefix is printed.
+    // The description already says it, so prints add no prefix.
     Prefix{"tear off", Activity::remove, "rule"},
     Prefix{"tear out", Activity::remove, "rule"},
 };
@@ -47,7 +48,7 @@ void decide_activity(LineItem& item, bool percent_not_applicable) {
   // With split prices, a line that only removes has no other price.
   const bool only_removes =
       positive(item.remove_price) && !positive(item.replace_price) && !positive(item.reset_price);
-  // Removal has no depreciation percentage: "NA" stands on removals and nowhere else.
+  // Removal has no depreciation percentage: only removals print "NA".
   const bool removal_by_percent =
       percent_not_applicable && !item.depreciation.value_or(Depreciation{}).percent;
   if (only_removes || removal_by_percent) item.activity = Activity::remove;

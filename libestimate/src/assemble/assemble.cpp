@@ -16,7 +16,7 @@
 namespace estimate::assemble {
 namespace {
 
-/// Walks the rows of the item part once.
+/// Walks over the rows of the item part once.
 class Assembly {
  public:
   Assembly(Estimate& estimate, const std::vector<Row>& rows)
@@ -134,7 +134,7 @@ class Assembly {
     section->openings.push_back(std::move(opening));
   }
 
-  /// "Area Totals: Exterior" and "Grand Total Areas:" open blocks; their rows carry cells.
+  /// "Area Totals: Exterior" and "Grand Total Areas:" open blocks whose rows have cells.
   void take_area(const Row& row) {
     const std::string text = to_lower(row.text);
     if (row.cells.empty() && text.starts_with("area totals:")) {
@@ -158,13 +158,13 @@ class Assembly {
     items_.start_section();
     const bool whole = label == "Line Item Totals";
     const bool closed = !whole && tree_.close(label, name, amounts);
-    // "110 - Dwelling - Subtotal (12 items)" after the last section is of the whole estimate.
+    // "110 - Dwelling - Subtotal (12 items)" after the last section belongs to the whole estimate.
     const bool last = !closed && label == "Subtotal" && !tree_.in_section();
     if (whole || last) {
       estimate_.line_item_totals = amounts;
     } else if (!closed) {
       estimate_.warnings.push_back(
-          {"unmatched_totals", "a totals row names no open section or group", row.page, name});
+          {"unmatched_totals", "a totals row does not name an open section or group", row.page, name});
     }
     items_.set_coverage({});
   }
@@ -176,7 +176,8 @@ class Assembly {
     }
   }
 
-  /// Coverage blocks are headed in capitals; summaries, and the totals rows of the blocks, spell the name.
+  /// Coverage blocks have headings in capitals; summaries and the totals rows of the blocks have the real
+  /// spelling.
   void name_coverages() {
     std::vector<std::string> names;
     std::ranges::transform(estimate_.coverages, std::back_inserter(names), &CoverageTotals::name);
@@ -190,14 +191,14 @@ class Assembly {
     }
   }
 
-  /// Groups of amount 0 have no totals row, so that only a recap tells what else is in them.
+  /// Groups with amount 0 have no totals row, so only a recap shows what else is in them.
   void warn_of_open_groups(const std::vector<TreeBuilder::Node>& nodes) {
     const auto is_group_with_totals = [](const TreeBuilder::Node& n) { return n.group && n.closed; };
     if (!estimate_.recap_by_room.empty() || std::ranges::none_of(nodes, is_group_with_totals)) return;
     for (const TreeBuilder::Node& n : nodes | std::views::drop(1)) {
       if (!n.group || n.closed) continue;
       estimate_.warnings.push_back({"nesting_unknown",
-                                    "the print does not tell which sections belong to " + n.section.name,
+                                    "the print does not say which sections belong to " + n.section.name,
                                     n.section.page,
                                     {}});
     }

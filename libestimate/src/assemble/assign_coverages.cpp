@@ -9,7 +9,7 @@
 namespace estimate::assemble {
 namespace {
 
-/// Coverages that the table or the summaries give an amount; every name where neither has amounts.
+/// The coverages that have an amount in the table or the summaries; all names if neither has amounts.
 std::vector<std::string> used_coverages(const Estimate& estimate) {
   const std::vector<std::string> names = coverage_names(estimate);
   std::vector<std::string> used;
@@ -44,7 +44,7 @@ class Solver {
     return progress;
   }
 
-  /// The share less what is known to belong to it, among the lines that are still open.
+  /// Solves for the share, minus its known parts, among the lines that are still open.
   bool solve_share(const CoverageEquation& equation, const Share& share) {
     std::vector<Part> open;
     std::vector<std::int64_t> amounts;
@@ -91,7 +91,7 @@ void warn_about_open_lines(Estimate& estimate) {
     Warning warning{"coverage_unknown",
                     std::to_string(open[i].size()) + " lines" +
                         (known ? " of " + estimate.sections[i].name : std::string()) +
-                        ": the print does not tell which coverage they belong to",
+                        ": the print does not say which coverage they belong to",
                     {},
                     open[i].front()};
     if (known && estimate.sections[i].page > 0) warning.page = estimate.sections[i].page;

@@ -1,14 +1,14 @@
-// Which coverage each line belongs to, where a print does not say it line by line.
+// Finds the coverage of each line in prints that do not say it line by line.
 #pragma once
 
 #include "estimate/model.h"
 
 namespace estimate::assemble {
 
-/// Fills LineItem::coverage of the lines that have none. A print with one coverage gives all of them.
-/// Otherwise the shares of the coverages in "Recap by Room" and "Recap by Category" are solved: which
-/// lines, before tax and O&P, sum up to each share. Only a solution that is the only one is taken; the
-/// lines of every other section stay without coverage and are one warning `coverage_unknown`.
+/// Fills LineItem::coverage of the lines that have none. In a print with one coverage, all lines get it.
+/// Otherwise, finds which lines, before tax and O&P, add up to each coverage's share in "Recap by Room" and
+/// "Recap by Category". A solution counts only if it is the only one. The remaining lines have no coverage,
+/// and one warning `coverage_unknown` covers them.
 /// Example: Family Room 3,659.58 = Structure 3,622.45 + Contents 37.13 → the 37.13 line is Contents.
 void assign_coverages(Estimate& estimate);
 

@@ -40,7 +40,7 @@ std::vector<Part> all_parts(const Estimate& estimate) {
   return parts;
 }
 
-/// Lines of a subroom count as lines of its room.
+/// The lines of a subroom count as lines of its room.
 PartsBySection parts_by_section(const Estimate& estimate) {
   PartsBySection sections(estimate.sections.size());
   for (const Part& part : all_parts(estimate)) {
@@ -62,7 +62,7 @@ bool has_own_lines(const RecapRoom& row) {
   return own && row.amount && !row.coverages.empty();
 }
 
-/// A section without a name lists its group's own lines.
+/// A section without a name has the group's own lines.
 const std::string& recap_name(const Estimate& estimate, std::size_t index) {
   const Section& section = estimate.sections[index];
   const bool nameless =
@@ -70,7 +70,7 @@ const std::string& recap_name(const Estimate& estimate, std::size_t index) {
   return nameless ? estimate.sections[static_cast<std::size_t>(section.parent)].name : section.name;
 }
 
-/// Rows find their section by name and amount, each section once, since names may repeat.
+/// Finds each row's section by name and amount. Each section is used once, since names may repeat.
 void add_room_equations(const Estimate& estimate, std::vector<CoverageEquation>& equations) {
   PartsBySection sections = parts_by_section(estimate);
   for (const RecapRoom& row : estimate.recap_by_room) {
@@ -89,7 +89,7 @@ std::int64_t extension(const LineItem& item, const std::optional<Money>& price) 
   return extend(item.quantity.value_or(Quantity()), price.value_or(Money())).units();
 }
 
-/// Removals are recapped as demolition, everything else under the category of the line.
+/// Removals are recapped as demolition, everything else under the line's category.
 void add_category_parts(const LineItem& item, std::size_t index,
                         std::map<std::string, std::vector<Part>>& rows) {
   const Category* category = category_by_code(item.cat);

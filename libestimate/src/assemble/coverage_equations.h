@@ -1,4 +1,4 @@
-// What a print says about the shares of coverages, as equations over line items.
+// The shares of coverages in a print, as equations over line items.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ struct Share {
   std::int64_t cents = 0;
 };
 
-/// The parts of each coverage sum up to its share.
+/// The parts of each coverage add up to its share.
 struct CoverageEquation {
   std::vector<Part> parts;
   std::vector<Share> shares;
 };
 
-/// One equation for every row of Recap by Room that belongs to a section with lines, for every row of
-/// Recap by Category (where the lines' categories and splits are known), and for the line item totals
-/// of the coverages. Equations whose sums do not agree with the lines are left out.
+/// One equation for every row of Recap by Room whose section has lines, for every row of Recap by Category
+/// (if the lines' categories and splits are known), and for the line item totals of the coverages. Equations
+/// whose sums do not agree with the lines are left out.
 [[nodiscard]] std::vector<CoverageEquation> coverage_equations(const Estimate& estimate);
 
 }  // namespace estimate::assemble

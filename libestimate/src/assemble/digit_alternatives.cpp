@@ -11,7 +11,7 @@ struct LookAlikes {
   std::string_view others;
 };
 
-// Shapes that blur into each other at 200 dots per inch.
+// Digits that look alike at 200 dots per inch.
 constexpr std::array<LookAlikes, 10> look_alikes = {{{'0', "689"},
                                                      {'1', "47"},
                                                      {'2', "7"},
@@ -37,12 +37,12 @@ std::vector<std::string> digit_alternatives(std::string_view figure) {
   }
   const std::size_t first = figure.find_first_of("0123456789");
   if (first == std::string_view::npos) return alternatives;
-  // A minus that was lost or made up.
+  // A minus sign that OCR missed or made up.
   if (first == 0)
     alternatives.push_back("-" + std::string(figure));
   else if (figure[0] == '-' && first == 1)
     alternatives.emplace_back(figure.substr(1));
-  // A digit more or less in front, where columns touch rules and brackets.
+  // An additional or missing digit at the front, where columns touch rules and brackets.
   const bool bare = first == 0 || is_figure_mark(figure[first - 1]) || figure[first - 1] == '$';
   if (bare && figure.size() > first + 4 && figure[first + 1] != '.' && figure[first + 1] != ',')
     alternatives.push_back(std::string(figure.substr(0, first)) + std::string(figure.substr(first + 1)));

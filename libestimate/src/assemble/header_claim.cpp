@@ -30,7 +30,7 @@ struct TextField {
   std::string Claim::* member;
 };
 
-// Labels whose value is one text.
+// Labels whose value is plain text.
 constexpr std::array text_fields = {
     TextField{"claim number", &Claim::claim_number},
     TextField{"policy number", &Claim::policy_number},
@@ -147,7 +147,7 @@ class ClaimReader {
     return false;
   }
 
-  /// The code; the line below it is the labor efficiency.
+  /// Reads the price list code; the line under it is the labor efficiency.
   void take_price_list(const HeaderField& f) {
     claim_.price_list = f.lines.front();
     if (f.lines.size() > 1 && claim_.labor_efficiency.empty()) claim_.labor_efficiency = f.lines[1];
@@ -180,7 +180,7 @@ class ClaimReader {
   Claim claim_;
 };
 
-/// What `to` lacks is taken from `from`.
+/// Fills fields that are empty in `to` from `from`.
 void fill_missing(Claim& to, const Claim& from) {
   const auto fill = [](auto& a, const auto& b) {
     if (a == std::remove_cvref_t<decltype(a)>{}) a = b;

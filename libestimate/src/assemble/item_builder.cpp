@@ -57,7 +57,7 @@ void take_flag(LineItem& item, const Cell& cell) {
   }
 }
 
-/// False for cells that are no figures.
+/// False for cells that are not figures.
 void take_cell(LineItem& item, const Cell& cell, bool& percent_not_applicable) {
   for (const MoneyField& f : money_fields) {
     if (f.field != cell.field) continue;

@@ -11,18 +11,18 @@ namespace estimate::assemble {
 
 class ItemBuilder {
  public:
-  /// A new table or section: no item is open, no sub-heading in force.
+  /// Starts a table or section: no open item, no current subheading.
   void start_section();
 
-  /// Begins the item of the row; `section` is an index into Estimate::sections.
+  /// Starts the row's item; `section` is an index into Estimate::sections.
   void begin(const Row& row, int section);
   void add_wrap(const Row& row);
-  void add_figures(const Row& row);  // number row or third row of the open item
+  void add_figures(const Row& row);  // second or third row of the open item
 
   void set_group(const Row& row, bool continues);
   void set_coverage(const std::string& name);
 
-  /// A note of the open item; false if no item is open (the note is the section's).
+  /// Adds a note to the open item; false if no item is open (the note then belongs to the section).
   bool add_note(const std::string& text);
   bool continue_note(const std::string& text);
 
@@ -35,7 +35,7 @@ class ItemBuilder {
   std::string group_, coverage_;
 };
 
-/// The item's activity: by its printed letter, by its prefix, or by rule.
+/// Sets the item's activity by its printed letter, its prefix, or a rule.
 void decide_activity(LineItem& item, bool percent_not_applicable);
 
 }  // namespace estimate::assemble

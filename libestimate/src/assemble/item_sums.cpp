@@ -43,7 +43,7 @@ SectionSums sum_sections(const Estimate& estimate, const std::function<bool(cons
     if (item.section >= 0 && at < n && counts(item)) add_item(sums.own[at], item);
   }
   sums.whole = sums.own;
-  for (std::size_t s = n; s-- > 0;) {  // parents stand before their children
+  for (std::size_t s = n; s-- > 0;) {  // parents come before their children
     const auto parent = static_cast<std::size_t>(estimate.sections[s].parent);
     if (estimate.sections[s].parent >= 0 && parent < s) add_sums(sums.whole[parent], sums.whole[s]);
   }

@@ -1,4 +1,4 @@
-// Sums over line items, as every printed total is compared with.
+// Sums over line items, to compare with printed totals.
 #pragma once
 
 #include <functional>
@@ -9,15 +9,15 @@
 namespace estimate::assemble {
 
 struct ItemSums {
-  Money extension;  // quantity × unit price: the row's amount without the tax and O&P it may hold
+  Money extension;  // quantity × unit price: the row's amount without any tax and O&P
   Money tax, overhead_and_profit, rcv, depreciation, acv;
 };
 
-/// Over the items that `counts` accepts; status lines have no amounts.
+/// Over the items that `counts` accepts; lines with a status have no amounts.
 [[nodiscard]] ItemSums sum_items(const Estimate& estimate,
                                  const std::function<bool(const LineItem&)>& counts);
 
-/// Sums of every section by its index: over its own lines, and over everything in it.
+/// The sums of every section, by index: over its own lines, and over everything in it.
 struct SectionSums {
   std::vector<ItemSums> own, whole;
 };

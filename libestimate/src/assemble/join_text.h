@@ -1,4 +1,4 @@
-// Putting wrapped lines together again, word for word.
+// Joins wrapped lines again.
 #pragma once
 
 #include <string>
@@ -6,14 +6,14 @@
 
 namespace estimate::assemble {
 
-/// Descriptions and notes: a line that ends in a hyphen without a blank before it was broken there
-/// ("Range-" + "Refrigerator"); everything else was broken at a blank.
+/// For descriptions and notes: a line that ends in a hyphen without a space before it was broken there
+/// ("Range-" + "Refrigerator"); every other line was broken at a space.
 void append_wrapped(std::string& text, std::string_view next);
 
-/// Names: also broken after "_" ("SMITH__" + "JOHN_&_D").
+/// For names: also broken after "_" ("SMITH__" + "JOHN_&_D").
 void append_wrapped_name(std::string& text, std::string_view next);
 
-/// Same name but for blanks and letter case (wraps and double blanks differ between places).
+/// Whether the names are equal, ignoring spaces and case (wraps and double spaces differ between places).
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b);
 
 }  // namespace estimate::assemble

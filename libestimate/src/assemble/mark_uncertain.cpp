@@ -10,8 +10,8 @@
 namespace estimate::assemble {
 namespace {
 
-// Of 0..1. Measured on the scans of tests/ocr: words read rightly are seldom below, words read wrongly
-// mostly.
+// From 0 to 1. Measured on the scans of tests/ocr: few correct words have a lower confidence, and most
+// incorrect words do.
 constexpr float least_confidence = 0.7F;
 constexpr int most_told_per_page = 12;
 
@@ -23,7 +23,7 @@ std::set<int> recognized_pages(const Document& document) {
   return pages;
 }
 
-/// "item:5.rcv" → "5"; empty for checks of something else.
+/// "item:5.rcv" → "5"; empty for checks that are not of an item.
 std::string item_number(std::string_view check) {
   if (!check.starts_with("item:")) return {};
   check.remove_prefix(5);
@@ -34,7 +34,7 @@ std::string difference(const Check& check) {
   return "printed " + check.printed.grouped() + ", computed " + check.computed.grouped();
 }
 
-/// The lines and totals that do not close.
+/// Marks the lines and totals that do not add up.
 void mark_open_checks(const Estimate& estimate, const std::set<int>& pages, std::vector<Warning>& warnings) {
   std::map<std::string, int> page_of_item;
   for (const LineItem& item : estimate.items) page_of_item.emplace(item.number, item.page);
@@ -43,36 +43,37 @@ void mark_open_checks(const Estimate& estimate, const std::set<int>& pages, std:
     const std::string number = item_number(check.what);
     const auto item = page_of_item.find(number);
     if (number.empty() || item == page_of_item.end()) {
-      warnings.push_back({"ocr_uncertain", "a total of recognised pages does not close: " + difference(check),
-                          std::nullopt, check.what});
+      warnings.push_back({"ocr_uncertain",
+                          "a total on recognized pages does not add up: " + difference(check), std::nullopt,
+                          check.what});
     } else if (pages.contains(item->second)) {
       warnings.push_back({"ocr_uncertain",
-                          "recognised figures of the line do not close: " + difference(check), item->second,
+                          "recognized figures of the line do not add up: " + difference(check), item->second,
                           number});
     }
   }
 }
 
-/// Formulas name their variables in capitals: "W*1.1", "PC". No arithmetic of the print proves them.
+/// Formulas name their variables in capitals: "W*1.1", "PC". The print's arithmetic cannot confirm them.
 void mark_odd_formulas(const Estimate& estimate, const std::set<int>& pages, std::vector<Warning>& warnings) {
   for (const LineItem& item : estimate.items) {
     if (pages.contains(item.page) &&
         std::ranges::any_of(item.calc, [](char c) { return c >= 'a' && c <= 'z'; }))
       warnings.push_back(
-          {"ocr_uncertain", "the recognised formula is none: " + item.calc, item.page, item.number});
+          {"ocr_uncertain", "the recognized text is not a formula: " + item.calc, item.page, item.number});
   }
 }
 
 bool is_read(RowKind kind) { return kind != RowKind::noise && kind != RowKind::unparsed; }
 
-/// Words of a page that are part of what was read, with too little confidence.
+/// The words of a page that became part of the result with a low confidence.
 std::string doubtful_words(const Page& page, const Row& row) {
   std::string words;
   for (const Word& word : page.words) {
     const double middle = (word.box.y0 + word.box.y1) / 2;
     const bool in_row = middle >= row.box.y0 && middle <= row.box.y1 && word.box.x0 >= row.box.x0 - 1 &&
                         word.box.x1 <= row.box.x1 + 1;
-    // Amounts of a table are held against each other instead.
+    // Amounts in a table are checked by arithmetic instead.
     const bool proved = !row.cells.empty() && read_amount(word.text);
     if (in_row && !proved && word.confidence < least_confidence)
       words += (words.empty() ? "" : " ") + word.text;
@@ -90,10 +91,9 @@ void mark_doubtful_words(const Document& document, const Classified& classified,
     std::string words = doubtful_words(document.pages[index], row);
     if (words.empty()) continue;
     if (++told[row.page] > most_told_per_page)
-      warnings.push_back(
-          {"ocr_uncertain", "most of the page was recognised with little certainty", row.page});
+      warnings.push_back({"ocr_uncertain", "most of the page was recognized with low confidence", row.page});
     else
-      warnings.push_back({"ocr_uncertain", "recognised with little certainty", row.page, std::move(words)});
+      warnings.push_back({"ocr_uncertain", "recognized with low confidence", row.page, std::move(words)});
   }
 }
 

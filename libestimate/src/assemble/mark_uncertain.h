@@ -1,4 +1,4 @@
-// Names what recognition left uncertain.
+// Reports what OCR left uncertain.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace estimate::assemble {
 
-/// ocr_uncertain: figures that contradict each other, and words read with little confidence.
+/// Warnings ocr_uncertain for figures that contradict each other and for words with a low confidence.
 [[nodiscard]] std::vector<Warning> mark_uncertain(const Document& document, const Classified& classified,
                                                   const Estimate& estimate);
 

@@ -1,4 +1,4 @@
-// Pages after the items: areas, coverage table, summaries, recaps.
+// The pages after the items: areas, coverage table, summaries, recaps.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace estimate::assemble {
 
-/// "435.67 SF Walls" cells of one row into the dimensions.
+/// Copies the cells of a row ("435.67 SF Walls") into the dimensions.
 void add_dimensions(const Row& row, Dimensions& dimensions);
 
 [[nodiscard]] std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows);

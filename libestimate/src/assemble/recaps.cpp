@@ -64,7 +64,7 @@ RecapRoom room_of(const Row& row, const RowFigures& figures) {
 
 bool ends_with_word(std::string_view text, std::string_view word) { return text.ends_with(word); }
 
-/// "Items  Total  %", "O&P Items  RCV  Deprec.  ACV", "Non-O&P Items …": which list begins.
+/// "Items  Total  %", "O&P Items  RCV  Deprec.  ACV", "Non-O&P Items …": the list that begins here.
 std::optional<bool> category_heading(const Row& row) {
   const std::string_view text = row.text;
   const bool heading = ends_with_word(text, "%") || ends_with_word(text, "ACV");
@@ -81,7 +81,7 @@ RecapCategory category_of(const Row& row, const RowFigures& figures) {
   c.name = row.text;
   c.amount = figures.amounts.front();
   if (!figures.percents.empty()) c.percent = figures.percents.front();
-  // RCV, (depreciation,) ACV: the depreciation is blank where there is none.
+  // RCV, (depreciation,) ACV: depreciation is blank if there is none.
   if (figures.amounts.size() == 3) c.depreciation = figures.amounts[1];
   if (figures.amounts.size() >= 2) c.acv = figures.amounts.back();
   return c;
@@ -150,7 +150,7 @@ std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
     const bool wrap = figures.amounts.empty() && room.kind == RecapRoomKind::room && last &&
                       last->page == row->page && row->baseline - last->baseline < wrap_pt &&
                       std::abs(last->box.x0 - row->box.x0) < 3;
-    // At the end of a page the amount may go over to the next without its name.
+    // At the end of a page, the amount may move to the next page without its name.
     if (room.name.empty() && !recap.empty() && !recap.back().amount) {
       recap.back().amount = room.amount;
       recap.back().percent = room.percent;
@@ -179,7 +179,7 @@ std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) 
       continue;
     }
     if (figures.amounts.empty()) continue;
-    if (row->text == "Total") break;  // statements of other kinds may follow
+    if (row->text == "Total") break;  // other statements may follow
     if (is_subtotal(row->text)) {
       past_items = true;
       continue;

@@ -1,5 +1,5 @@
-// Measurements of a room that follow from each other. Sums of rooms follow from nothing: rounding adds up,
-// and rooms without lines may be left out of a print, but not out of its Grand Total Areas.
+// Checks measurements of a room that follow from each other. Sums over rooms cannot be checked: rounding
+// errors accumulate, and a print may leave out rooms without lines but include them in its Grand Total Areas.
 #include <cstdlib>
 #include <string>
 
@@ -9,7 +9,7 @@ namespace estimate::assemble {
 namespace {
 
 constexpr int square_feet_per_square_yard = 9;
-constexpr std::int64_t tolerance = 100;  // one hundredth: each figure is rounded on its own
+constexpr std::int64_t tolerance = 100;  // one hundredth: each figure is rounded separately
 
 Money as_printed(Quantity q) { return Money::from_units(q.units() / 100); }
 

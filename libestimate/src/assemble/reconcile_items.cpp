@@ -15,14 +15,14 @@
 namespace estimate::assemble {
 namespace {
 
-/// Whether the line's row holds its tax: without tax and O&P columns the RCV of contents lists exceeds
-/// quantity × price by just that, and only the summary says how much it is in sum.
+/// Whether the line's RCV includes its tax: without tax and O&P columns, the RCV of contents lists exceeds
+/// quantity × price by the tax, and only the summary shows the sum of these taxes.
 bool tax_is_hidden(const LineItem& item) {
   return item.rcv && !item.tax && !item.overhead_and_profit && line_extension(item) < *item.rcv;
 }
 
-/// quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that hold are not listed: there
-/// are as many as items, and every printed sum over them is.
+/// Checks quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that pass are not listed:
+/// there are as many as items, and every printed sum over them is listed.
 void check_item(const LineItem& item, Checks& checks) {
   if (!item.rcv) return;
   const std::string what = "item:" + item.number;
@@ -38,7 +38,7 @@ void check_item(const LineItem& item, Checks& checks) {
   }
 }
 
-/// Taxes hidden in the rows must come out at what the summaries print.
+/// Taxes hidden in the rows must add up to those of the summaries.
 void check_hidden_tax(const Estimate& e, Checks& checks) {
   Money hidden, printed;
   bool any = false;
@@ -54,7 +54,7 @@ void check_hidden_tax(const Estimate& e, Checks& checks) {
   if (any) checks.add("items.tax_in_rcv", printed, hidden);
 }
 
-/// Numbers may have gaps and stand out of order, but each is used once.
+/// Numbers may have gaps and be out of order, but each is used only once.
 void check_numbers(const Estimate& e, Checks& checks) {
   std::set<std::string_view> seen;
   for (const LineItem& item : e.items) {
@@ -63,7 +63,7 @@ void check_numbers(const Estimate& e, Checks& checks) {
   }
 }
 
-/// Amounts that no totals row adds up could be wrong without a trace.
+/// An amount that is in no totals row could be wrong without being noticed.
 void check_covered(const Estimate& e, Checks& checks) {
   if (e.line_item_totals) return;
   std::vector<bool> covered;
@@ -78,7 +78,8 @@ void check_covered(const Estimate& e, Checks& checks) {
   if (!open.rcv.is_zero()) checks.fail("items.without_totals", open.rcv);
 }
 
-/// Some prints leave the reset price of other activities blank, others print 0.00: a single blank is a loss.
+/// Some prints leave the reset price of other activities blank, others print 0.00: a single blank is a lost
+/// figure.
 void check_reset_prices(const Estimate& e, Checks& checks) {
   constexpr std::ptrdiff_t printed_for_each_blank = 8;
   const auto priced = [](const LineItem& i) { return i.remove_price && i.replace_price; };
@@ -93,7 +94,7 @@ void check_reset_prices(const Estimate& e, Checks& checks) {
 struct Doubt {
   std::string_view code;  // of the warning
   std::string_view what;  // of the check
-  bool amounts_only;      // words alone leave no figure wrong
+  bool amounts_only;      // text without figures cannot make a sum wrong
 };
 
 constexpr std::array doubts = {

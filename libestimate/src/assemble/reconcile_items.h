@@ -1,4 +1,4 @@
-// The checks of the lines themselves, and of what was left over in reading them.
+// Checks of the lines themselves, and of what was not read.
 #pragma once
 
 #include "assemble/reconcile_pages.h"
@@ -6,11 +6,12 @@
 
 namespace estimate::assemble {
 
-/// Row arithmetic, taxes hidden in the rows, numbers used twice, lines that no printed total covers.
+/// Checks row arithmetic, taxes hidden in the rows, duplicate numbers, and lines that no printed total
+/// covers.
 void check_items(const Estimate& estimate, Checks& checks);
 
-/// Warnings that say a figure or a page is missing: then closing sums prove nothing. One row for each kind,
-/// with their count.
+/// Checks for warnings that a figure or a page is missing, since matching sums then prove nothing. One row
+/// per kind of warning, with their number.
 void check_reading(const Estimate& estimate, Checks& checks);
 
 }  // namespace estimate::assemble

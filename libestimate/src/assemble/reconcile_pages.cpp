@@ -14,13 +14,13 @@ bool is_group(const Section& s) {
   return s.kind == SectionKind::estimate || s.kind == SectionKind::level || s.kind == SectionKind::area;
 }
 
-/// A row of a room or of a group's own lines; a subtotal counts everything in the group.
+/// The amount for a row of a room or of a group's own lines; a subtotal counts everything in the group.
 Money extension_in(const SectionSums& sums, const RecapRoom& row, std::size_t section) {
   return (row.kind == RecapRoomKind::area_subtotal ? sums.whole : sums.own)[section].extension;
 }
 
-/// Names come in print order, so the first unused section of the row's name is meant; groups of one name
-/// close from the inside out, so among those the amount decides.
+/// Names come in print order, so a row means the first unused section with its name; groups with the same
+/// name close from the inside out, so for those the amount decides.
 std::optional<std::size_t> find_section(const Estimate& e, const SectionSums& sums, const RecapRoom& row,
                                         const std::vector<bool>& used) {
   const bool group = row.kind == RecapRoomKind::area_subtotal;
@@ -33,7 +33,7 @@ std::optional<std::size_t> find_section(const Estimate& e, const SectionSums& su
   return first;
 }
 
-/// The coverages of a row add up to its amount.
+/// Checks that the coverages of a row add up to its amount.
 void check_shares(const std::string& what, const std::optional<Money>& amount,
                   const std::vector<CoverageShare>& shares, Checks& checks) {
   if (!amount || shares.empty()) return;
@@ -42,7 +42,7 @@ void check_shares(const std::string& what, const std::optional<Money>& amount,
   checks.add_if_wrong(what + ".coverages", *amount, sum);
 }
 
-/// Where the lines show no tax, the summaries alone do.
+/// The tax from the summaries, for prints whose lines have no tax.
 std::optional<Money> tax_of_summaries(const Estimate& e) {
   std::optional<Money> tax;
   for (const CoverageTotals& c : e.coverages) {
@@ -51,8 +51,8 @@ std::optional<Money> tax_of_summaries(const Estimate& e) {
   return tax;
 }
 
-/// Rows of taxes, overhead and profit below the categories restate the summaries; where overhead and profit
-/// are in no line, only the taxes are printed.
+/// Rows of taxes, overhead and profit under the categories repeat the summaries; if no line has overhead and
+/// profit, only the taxes are printed.
 void check_markup_rows(const Estimate& e, Checks& checks) {
   CoverageTotals recap, summaries;
   summaries.tax = tax_of_summaries(e);

@@ -1,4 +1,4 @@
-// The checks of the money pages: each printed total against what the items give.
+// Checks of the money pages: compares each printed total with the items.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace estimate::assemble {
 
-/// Collects rows of the reconciliation.
+/// Collects the rows of the reconciliation.
 class Checks {
  public:
   void add(std::string what, const std::optional<Money>& printed, Money computed);
   void add_if_wrong(std::string what, Money printed, Money computed);
-  /// What the print should say and does not.
+  /// Adds a failed check for a figure that the print should have.
   void fail(std::string what, Money computed);
-  /// `ok` if there is any check and all of them hold.
+  /// `ok` if there is at least one check and all of them passed.
   [[nodiscard]] Reconciliation take();
 
  private:

@@ -1,4 +1,4 @@
-// Coverage summaries and the coverage table, each by its own arithmetic and against the lines.
+// Checks the coverage summaries and the coverage table, each by its own arithmetic and by the lines.
 #include <algorithm>
 #include <string>
 
@@ -12,13 +12,13 @@ bool counted(const LineItem& item) { return !item.excluded; }
 
 Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
 
-/// Depreciation as one row, or as its two parts.
+/// Depreciation, as one row or as the sum of its two parts.
 Money deduction_of(const CoverageTotals& c) {
   return c.depreciation.value_or(or_zero(c.recoverable_depreciation) +
                                  or_zero(c.non_recoverable_depreciation));
 }
 
-/// What the rows above the replacement cost add up to, whatever they are called.
+/// The sum of the rows above the replacement cost value, whatever their labels are.
 Money computed_rcv(const CoverageTotals& c) {
   Money sum;
   for (const SummaryRow& row : c.rows) {
@@ -28,7 +28,7 @@ Money computed_rcv(const CoverageTotals& c) {
   return or_zero(c.line_item_total) + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit);
 }
 
-/// The arithmetic of one summary, from its own rows.
+/// Checks the arithmetic of one summary by its own rows.
 void check_summary_steps(const CoverageTotals& c, const std::string& what, Checks& checks) {
   if (c.line_item_total) checks.add(what + ".rcv", c.rcv, computed_rcv(c));
   if (c.rcv) checks.add(what + ".acv", c.acv, *c.rcv - deduction_of(c));
@@ -43,7 +43,7 @@ void check_summary_steps(const CoverageTotals& c, const std::string& what, Check
                         deduction_of(c) - or_zero(c.non_recoverable_depreciation));
 }
 
-/// Rows that restate others of the same summary.
+/// Checks rows that repeat others of the same summary.
 void check_summary_rows(const CoverageTotals& c, const std::string& what, Checks& checks) {
   Money sum;
   for (const SummaryRow& row : c.rows) {

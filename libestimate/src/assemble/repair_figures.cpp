@@ -14,7 +14,7 @@
 namespace estimate::assemble {
 namespace {
 
-// Every trial assembles the estimate anew; the filter below leaves few of them.
+// Every trial assembles the whole estimate; the filter below leaves only a few.
 constexpr int most_repairs = 40;
 constexpr int most_trials = 2'000;
 
@@ -42,7 +42,7 @@ Failures failures_of(const Estimate& estimate) {
   return failures;
 }
 
-/// By how much failed checks are off, in cents.
+/// The differences of failed checks, in cents.
 std::set<std::int64_t> gaps_of(const Estimate& estimate) {
   std::set<std::int64_t> gaps;
   for (const Check& check : estimate.reconciliation.checks) {
@@ -51,7 +51,7 @@ std::set<std::int64_t> gaps_of(const Estimate& estimate) {
   return gaps;
 }
 
-/// How much another text of the cell would move the sums it takes part in.
+/// How much another text in the cell would change the sums that it is part of.
 std::int64_t move_of(const LineItem* item, const Cell& cell, const std::string& text) {
   const auto before = read_amount(cell.text), after = read_amount(text);
   const auto amount_move = before && after ? std::abs((after->value - before->value).units()) : 0;
@@ -65,7 +65,7 @@ std::int64_t move_of(const LineItem* item, const Cell& cell, const std::string& 
   const bool is_price = cell.field == Field::unit_price || cell.field == Field::remove ||
                         cell.field == Field::replace || cell.field == Field::reset;
   if (!is_price || !before || !after) return amount_move;
-  // Rounding may differ by a cent from that of the whole line; trials decide.
+  // Rounding may differ from that of the whole line by a cent; the trials decide.
   return std::abs((extend(*item->quantity, after->value) - extend(*item->quantity, before->value)).units());
 }
 
@@ -74,7 +74,7 @@ bool near_any(const std::set<std::int64_t>& gaps, std::int64_t move) {
   return move > 0 && at != gaps.end() && *at <= move + 1;
 }
 
-/// The lines' totals that prove a change: those of the nearest section that prints some, or of all lines.
+/// The totals that prove a change: those of the nearest section that prints totals, or of all lines.
 std::string proof_of(const Estimate& estimate, const LineItem& item) {
   for (int s = item.section; s >= 0; s = estimate.sections[static_cast<std::size_t>(s)].parent) {
     const Section& section = estimate.sections[static_cast<std::size_t>(s)];
@@ -111,7 +111,7 @@ class Repair {
   }
 
  private:
-  /// A place whose line and totals close with one text and no other; no place where two of them compete.
+  /// Finds a cell whose line and totals add up with one text only; none if two texts do.
   std::optional<Trial> find_only_answer() {
     const Failures before = failures_of(estimate_);
     if (before.empty()) return std::nullopt;
@@ -155,7 +155,8 @@ class Repair {
     return candidates;
   }
 
-  /// What still fails with the trial, if that proves it: nothing new fails, and line and totals close.
+  /// The checks that still fail with the trial, if it is proven: no new check fails, and line and totals add
+  /// up.
   std::optional<Failures> closes(const Trial& trial, const Failures& before) {
     std::string& text = classified_.rows[trial.row].cells[trial.cell].text;
     const std::string read = std::exchange(text, trial.text);
@@ -187,8 +188,8 @@ class Repair {
     const std::string line =
         of_item && index < estimate_.items.size() ? estimate_.items[index].number : "totals " + row.text;
     return {"ocr_repaired",
-            std::string(field_name(cell.field)) + " was recognised as " + cell.text +
-                "; the line and its totals close with " + trial.text + " only",
+            std::string(field_name(cell.field)) + " was recognized as " + cell.text +
+                "; the line and its totals add up only with " + trial.text,
             row.page, line};
   }
 

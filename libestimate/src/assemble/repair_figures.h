@@ -1,4 +1,4 @@
-// Repairs single characters of recognised figures.
+// Repairs single characters of recognized figures.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace estimate::assemble {
 
-/// Changes cells of `classified` on recognised pages, and tells each change.
+/// Changes cells of `classified` on recognized pages, and returns a warning for each change.
 [[nodiscard]] std::vector<Warning> repair_figures(const Document& document, Classified& classified);
 
 }  // namespace estimate::assemble

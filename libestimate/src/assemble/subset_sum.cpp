@@ -6,12 +6,12 @@
 namespace estimate::assemble {
 namespace {
 
-constexpr std::size_t max_sums = 400'000;  // over all layers: a few megabytes
+constexpr std::size_t max_sums = 400'000;  // in all layers: a few megabytes
 
-/// Number of ways to reach a sum, counted as 1 or "more".
+/// The number of ways to reach a sum: 1 or "more".
 using Ways = std::unordered_map<std::int64_t, std::uint8_t>;
 
-/// What the amounts from an index on can still add at least and at most.
+/// The least and the most that the amounts from an index on can add.
 struct Reach {
   std::int64_t least = 0, most = 0;
 };
@@ -25,7 +25,7 @@ std::vector<Reach> reaches(const std::vector<std::int64_t>& amounts) {
   return reach;
 }
 
-/// The ways of one layer more; sums from which the target is out of reach are dropped.
+/// The next layer; drops sums from which the target cannot be reached.
 Ways next_layer(const Ways& layer, std::int64_t amount, const Reach& reach, std::int64_t target) {
   Ways next;
   const auto add = [&](std::int64_t sum, int count) {

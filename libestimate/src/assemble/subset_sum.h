@@ -1,4 +1,4 @@
-// Subset sum: which of some amounts make up a total.
+// Subset sum: which of the amounts add up to a total.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace estimate::assemble {
 
-/// The indices of the only subset of `amounts` (in cents, none of them zero) that sums up to `target`;
-/// nullopt when there is none, more than one, or more work than a bounded search does.
+/// The indices of the only subset of `amounts` (in cents, none of them zero) that adds up to `target`;
+/// nullopt if there is none, more than one, or the search takes too long.
 [[nodiscard]] std::optional<std::vector<std::size_t>> only_subset(const std::vector<std::int64_t>& amounts,
                                                                   std::int64_t target);
 

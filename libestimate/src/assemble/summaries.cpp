@@ -14,7 +14,7 @@ struct SummaryLabel {
   bool prefix;  // more words may follow ("Less Depreciation (Including Taxes)")
 };
 
-// The first label that fits counts; amounts in parentheses are deductions and kept positive.
+// The first label that matches counts; amounts in parentheses are deductions and stored as positive.
 constexpr std::array labels = {
     SummaryLabel{"Line Item Total", &CoverageTotals::line_item_total, false},
     SummaryLabel{"Replacement Cost Value", &CoverageTotals::rcv, false},
@@ -74,13 +74,13 @@ void take_row(CoverageTotals& totals, const Row& row) {
   if (const auto full = full_deductible(label)) totals.full_deductible = full;
 }
 
-/// A title in up to three lines: "Summary for" / "AA-Dwelling" / "Summary for All Items".
+/// A title on up to three lines: "Summary for" / "AA-Dwelling" / "Summary for All Items".
 void take_title(std::vector<CoverageTotals>& found, const Row& row) {
   constexpr std::string_view words = "Summary for";
   const bool titled = row.text.starts_with(words);
   const std::string name(titled ? trim(std::string_view(row.text).substr(words.size())) : std::string_view());
   const bool goes_on = !found.empty() && found.back().rows.empty() && found.back().page == row.page;
-  if (goes_on) return;  // the coverage has been named; "All Items" of it is what is meant anyway
+  if (goes_on) return;  // the coverage already has its name; "All Items" adds nothing
   CoverageTotals totals;
   totals.name = name;
   totals.page = row.page;

@@ -50,7 +50,7 @@ void TreeBuilder::ensure_root(int page) {
 }
 
 void TreeBuilder::open_group(const std::string& name, int page) {
-  // The first heading names the estimate, unless the print leaves the estimate out (State Farm).
+  // The first heading names the estimate, unless the print has no such heading (first seen with State Farm).
   if (nodes_.empty() && (estimate_name_.empty() || same_name(name, estimate_name_))) {
     estimate_name_ = name;
     return ensure_root(page);
@@ -118,7 +118,7 @@ bool TreeBuilder::close(const std::string& label, const std::string& name, const
   });
   if (section_ >= 0) {
     Section& section = nodes_[static_cast<std::size_t>(section_)].section;
-    // A heading without words gets its name here; "Totals:" belongs to the open section in any case.
+    // A heading without words gets its name here; "Totals:" always belongs to the open section.
     if (section.name.empty()) section.name = name;
     if (same_name(section.name, name) || (label == "Totals" && group == stack_.rend())) {
       close_node(section_);

@@ -10,11 +10,11 @@
 
 namespace estimate::assemble {
 
-/// Amounts of a totals row by its cells.
+/// The amounts of a totals row, from its cells.
 [[nodiscard]] Amounts read_amounts(const Row& row);
 
-/// Builds sections in print order. Groups open with a centred heading and close with their totals row;
-/// groups of amount 0 print none, which `finish` repairs.
+/// Builds the sections in print order. A group opens with a centered heading and closes with its totals row;
+/// groups with amount 0 print none, which `finish` repairs.
 class TreeBuilder {
  public:
   explicit TreeBuilder(std::string estimate_name) : estimate_name_(std::move(estimate_name)) {}
@@ -23,25 +23,25 @@ class TreeBuilder {
   void open_section(const std::string& name, const std::string& height, int page);
   void open_subroom(const std::string& name, const std::string& height, int page);
 
-  /// The section (or subroom) that measurements and openings belong to; nullptr outside of any.
+  /// The section (or subroom) that measurements and openings belong to; nullptr if there is none.
   [[nodiscard]] Section* measured();
-  /// The section that items belong to; opens one where a table has no heading.
+  /// The section that items belong to; opens one if the table has no heading.
   int open_for_items(int page);
   [[nodiscard]] bool in_section() const { return section_ >= 0; }
-  /// Section or group of this name that is open; nullptr if none (for "Area Totals: Exterior").
+  /// The open section or group with this name; nullptr if there is none (for "Area Totals: Exterior").
   [[nodiscard]] Section* open_by_name(std::string_view name);
 
-  /// Closes what the totals row names. False if nothing of that name is open.
+  /// Closes the section or group that the totals row names. False if none with that name is open.
   bool close(const std::string& label, const std::string& name, const Amounts& amounts);
 
   struct Node {
     Section section;
     bool group = false;
     bool closed = false;  // its totals row was printed
-    Money own_rcv;        // what its own items or totals row amount to
+    Money own_rcv;        // total of its own items, or of its totals row
   };
 
-  /// All sections; nothing can be opened afterwards.
+  /// Returns all sections; nothing can be opened afterwards.
   [[nodiscard]] std::vector<Node> take();
 
  private:
@@ -55,13 +55,13 @@ class TreeBuilder {
   int subroom_ = -1;        // its last subroom, while measurements follow
 };
 
-/// Groups without a totals row have amount 0: what follows in them with an amount belongs one level up.
+/// Groups without a totals row have amount 0: later sections in them that have an amount move one level up.
 void lift_out_of_zero_groups(std::vector<TreeBuilder::Node>& nodes);
 
-/// Recap by Room restates the tree; where it names every section in order, its nesting counts.
+/// Recap by Room repeats the tree; if it names every section in order, its nesting is used.
 void nest_by_recap(std::vector<TreeBuilder::Node>& nodes, const std::vector<RecapRoom>& recap);
 
-/// Kind by name, measurements and place.
+/// Decides the kind of each section by name, measurements and place.
 void decide_kinds(std::vector<TreeBuilder::Node>& nodes);
 
 }  // namespace estimate::assemble

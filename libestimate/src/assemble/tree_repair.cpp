@@ -1,4 +1,4 @@
-// What headings and totals rows leave open about the tree.
+// Decides what headings and totals rows leave open about the tree.
 #include <algorithm>
 #include <string_view>
 
@@ -19,7 +19,7 @@ std::vector<std::size_t> children(const std::vector<Node>& nodes, std::size_t pa
   return found;
 }
 
-/// Walks the sections along the recap; `run` says whether every name fits, `apply` takes the nesting over.
+/// Walks over the sections along the recap; `run` checks that every name fits, `apply` copies the nesting.
 class RecapWalk {
  public:
   RecapWalk(std::vector<Node>& nodes, const std::vector<RecapRoom>& recap) : nodes_(nodes), recap_(recap) {}
@@ -52,7 +52,7 @@ class RecapWalk {
     while (at_ < nodes_.size() && nodes_[at_].section.kind == SectionKind::subroom) ++at_;
   }
 
-  /// Sections of amount 0 may be missing from the recap; they stay where the headings put them.
+  /// Sections with amount 0 may be missing from the recap; they stay where the headings put them.
   void skip_zero_sections() {
     while (at_ < nodes_.size() && !nodes_[at_].group && nodes_[at_].own_rcv.is_zero()) ++at_;
   }
@@ -112,7 +112,7 @@ void lift_out_of_zero_groups(std::vector<Node>& nodes) {
   const bool groups_have_totals =
       std::any_of(nodes.begin(), nodes.end(), [](const Node& n) { return n.group && n.closed; });
   if (!groups_have_totals) return;
-  // From the inside out: what leaves a group may have to leave the one around it too.
+  // From the inside out: a section that leaves a group may have to leave the next group too.
   for (std::size_t g = nodes.size(); g-- > 1;) {
     if (!nodes[g].group || nodes[g].closed) continue;
     bool lift = false;

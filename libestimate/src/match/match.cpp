@@ -22,10 +22,10 @@ namespace {
 constexpr std::array<std::string_view, 5> kind_names = {"code", "exact", "edited", "fuzzy", "none"};
 
 constexpr std::string_view demolition_category = "DMO";
-/// Neighbours and recap are looked at for the best candidates only.
+/// Neighbors and recap are checked for the best candidates only.
 constexpr std::size_t most_weighed = 6;
 
-/// A code that is printed is taken as it is; the list only adds to it.
+/// A printed code is used as it is; the list only adds to it.
 ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceList& list) {
   ItemMatch match;
   match.kind = MatchKind::code;
@@ -34,7 +34,7 @@ ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceL
   match.confidence = 1;
   const PriceItem* entry = index.with_code(item.cat, item.sel);
   if (entry == nullptr) {
-    match.reason = "code printed; the list " + list.code + " does not have it";
+    match.reason = "printed code; price list " + list.code + " does not have it";
     return match;
   }
   const auto readings = read_description(item.description);
@@ -42,22 +42,22 @@ ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceL
   const bool same_text =
       std::ranges::any_of(readings, [&](const DescriptionReading& reading) { return reading.key == key; });
   match.description = entry->description;
-  match.reason = std::string("code printed; in the list, description ") + (same_text ? "agrees" : "differs") +
+  match.reason = std::string("printed code; in the list, description ") + (same_text ? "agrees" : "differs") +
                  (same_unit(item, *entry) ? ", unit agrees" : ", unit differs: " + entry->unit);
   set_prices(match, item, *entry, item.activity);
   return match;
 }
 
-/// A line that nothing has decided yet.
+/// A line that is not decided yet.
 struct OpenLine {
   std::size_t item = 0;
   std::vector<Candidate> candidates;
-  bool tied = false;  // the candidates have the printed description, all of them
+  bool tied = false;  // all candidates have the printed description
   std::string reason;
-  std::optional<std::size_t> in_recap;  // its number there
+  std::optional<std::size_t> in_recap;  // its number in the recap balance
 };
 
-/// Matches one estimate: first what is certain, then the rest in the light of it.
+/// Matches one estimate: first what is certain, then the rest with its help.
 class EstimateMatcher {
  public:
   EstimateMatcher(const Estimate& estimate, const PriceList& list, const PriceIndex& index,
@@ -157,7 +157,7 @@ class EstimateMatcher {
     rank(line.candidates);
   }
 
-  /// With the list's removal prices, general demolition comes out: then they are the print's as well.
+  /// If general demolition adds up with the list's removal prices, they are also those of the print.
   void split_prices() {
     for (const OpenLine& line : open_) {
       const LineItem& item = estimate_.items[line.item];

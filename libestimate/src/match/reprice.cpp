@@ -7,7 +7,7 @@
 namespace estimate {
 namespace {
 
-/// Removal and the rest are extended and rounded on their own, as the print does it.
+/// Extends and rounds removal and the rest separately, as prints do.
 Money amount_at_list_price(const LineItem& item, const ItemMatch& match) {
   const Quantity quantity = item.quantity.value_or(Quantity());
   const Money whole = match.list_price.value_or(Money()), remove = match.list_remove_price.value_or(Money());
@@ -24,7 +24,7 @@ Repricing reprice(const Estimate& estimate, const PriceMatch& match) {
     if (item.excluded || !item.status.empty()) continue;
     const Money printed = line_extension(item);
     result.printed_total += printed;
-    // A list price of zero is a bid item's: its price is entered by hand.
+    // A list price of zero is that of a bid item, whose price is entered by hand.
     const bool has_list_price = answer.list_price && !answer.list_price->is_zero();
     if (!has_list_price || !answer.unit_price_difference) {
       result.total += printed;

@@ -10,7 +10,7 @@ namespace {
 
 using enum Activity;
 
-// Forms with " - " are those of web viewers, the others those of the estimating program.
+// Web viewers print the forms with " - ", the estimating program prints the others.
 constexpr auto phrases = std::to_array<ActivityPhrase>({
     {"(R&R) ", PhrasePlace::front, remove_and_replace},
     {"R&R - ", PhrasePlace::front, remove_and_replace},

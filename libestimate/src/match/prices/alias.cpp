@@ -28,7 +28,7 @@ constexpr auto columns = std::to_array<AliasColumn>({
     {"price_list", &Alias::price_list, false},
 });
 
-/// The column of each cell; nullptr for what is left alone.
+/// The column of each cell; nullptr for columns that are ignored.
 using Header = std::vector<const AliasColumn*>;
 
 Result<Header> read_header(const CsvRecord& record) {
@@ -40,7 +40,7 @@ Result<Header> read_header(const CsvRecord& record) {
   for (const AliasColumn& column : columns)
     if (column.required && std::ranges::count(header, &column) != 1)
       return fail(ErrorCode::malformed_price_list,
-                  "the header row must have one column " + std::string(column.name),
+                  "the header row must have exactly one column " + std::string(column.name),
                   "line " + std::to_string(record.line));
   return header;
 }
@@ -54,7 +54,7 @@ Alias read_row(const CsvRecord& record, const Header& header) {
 
 std::optional<std::string> check_record(const CsvRecord& record, const Alias& alias) {
   if (record.fault != CsvFault::none) return std::string(csv_fault_text(record.fault));
-  if (std::ranges::any_of(record.cells, has_control_character)) return "a control character (NUL or alike)";
+  if (std::ranges::any_of(record.cells, has_control_character)) return "a control character (such as NUL)";
   return check_alias(alias);
 }
 
@@ -78,14 +78,14 @@ std::optional<std::string> check_alias(const Alias& alias) {
   if (!alias.unit.empty())
     if (auto problem = read_price_cell(*find_price_column("unit"), alias.unit, item)) return problem;
   if (!alias.price_list.empty() && !valid_price_list_code(alias.price_list))
-    return "price_list '" + std::string(cut_utf8(alias.price_list, 40)) + "' is no price list code";
+    return "price_list '" + std::string(cut_utf8(alias.price_list, 40)) + "' is not a price list code";
   return std::nullopt;
 }
 
 Result<ParsedAliases> parse_aliases_csv(std::string_view bytes, const Limits& limits) {
   if (bytes.size() > limits.price_list_bytes)
     return fail(ErrorCode::price_list_too_large,
-                "more than " + std::to_string(limits.price_list_bytes) + " bytes");
+                "the file has more than " + std::to_string(limits.price_list_bytes) + " bytes");
   std::string storage;
   const auto text = spreadsheet_text(bytes, storage);
   if (!text) return std::unexpected(text.error());
@@ -102,7 +102,7 @@ Result<ParsedAliases> parse_aliases_csv(std::string_view bytes, const Limits& li
     if (record.fault == CsvFault::none && is_empty(record)) continue;
     if (parsed.aliases.size() + parsed.bad_rows.size() == limits.price_list_rows)
       return fail(ErrorCode::price_list_too_large,
-                  "more than " + std::to_string(limits.price_list_rows) + " rows");
+                  "the file has more than " + std::to_string(limits.price_list_rows) + " rows");
     Alias alias = read_row(record, *header);
     if (auto problem = check_record(record, alias))
       parsed.bad_rows.push_back({record.line, std::move(*problem)});
@@ -110,7 +110,7 @@ Result<ParsedAliases> parse_aliases_csv(std::string_view bytes, const Limits& li
       parsed.aliases.push_back(std::move(alias));
   }
   if (parsed.aliases.empty() && parsed.bad_rows.empty())
-    return fail(ErrorCode::malformed_price_list, "the file has a header row and nothing below it");
+    return fail(ErrorCode::malformed_price_list, "the file has a header row but no other rows");
   return parsed;
 }
 

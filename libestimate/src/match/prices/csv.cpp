@@ -20,13 +20,13 @@ std::string_view csv_fault_text(CsvFault fault) {
     case CsvFault::none:
       return {};
     case CsvFault::open_quote:
-      return "a quote that opens in this row never closes; nothing below it was read";
+      return "a quote in this row is never closed; the rows after it were not read";
     case CsvFault::text_after_quote:
       return "text between a closing quote and the next separator";
     case CsvFault::long_cell:
-      return "a cell of more than 65,536 bytes";
+      return "a cell has more than 65,536 bytes";
     case CsvFault::many_cells:
-      return "more than 1,000 cells";
+      return "the row has more than 1,000 cells";
   }
   return {};
 }
@@ -39,7 +39,7 @@ bool CsvReader::next(CsvRecord& record) {
   std::string surplus;
   for (bool more = true; more;) {
     if (count == max_cells) record.fault = CsvFault::many_cells;
-    // Strings of the record before are used again: most cells then need no allocation.
+    // Reuses the strings of the previous record, so most cells need no allocation.
     if (count < max_cells && count == record.cells.size()) record.cells.emplace_back();
     std::string& cell = count < max_cells ? record.cells[count++] : surplus;
     cell.clear();

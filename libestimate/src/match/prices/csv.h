@@ -1,4 +1,4 @@
-// CSV by RFC 4180, read leniently: any line end, quotes inside bare cells taken as they are; TSV is the same
+// CSV by RFC 4180, read leniently: any line ending; quotes inside unquoted cells are kept. TSV is the same
 // with another separator.
 #pragma once
 
@@ -9,20 +9,20 @@
 
 namespace estimate::match {
 
-/// Why a record cannot be trusted.
+/// Why a record cannot be used.
 enum class CsvFault { none, open_quote, text_after_quote, long_cell, many_cells };
 
-/// In words, for a user who looks at the file.
+/// The fault as a message for the user.
 [[nodiscard]] std::string_view csv_fault_text(CsvFault fault);
 
 struct CsvRecord {
-  std::size_t line = 0;  // 1-based line on which it begins
+  std::size_t line = 0;  // 1-based line where it begins
   std::vector<std::string> cells;
   CsvFault fault = CsvFault::none;
 };
 
 /// Example: `CsvReader reader(text); for (CsvRecord record; reader.next(record);) …`.
-/// Cells beyond the bounds are cut off and the record says so, so that hostile input stays small.
+/// Cells beyond the limits are cut off and the record says so, so that hostile input stays small.
 class CsvReader {
  public:
   static constexpr std::size_t max_cell_bytes = 65'536;
@@ -50,7 +50,7 @@ class CsvReader {
   std::size_t line_ = 1;
 };
 
-/// Appends one record and a line feed; cells are quoted where reading them back needs it.
+/// Appends one record and a line feed; quotes the cells that need it.
 void append_csv_record(std::string& out, const std::vector<std::string>& cells);
 
 }  // namespace estimate::match

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t cat_bytes = 3, sel_bytes = 10;  // checked when the row was read
 
-/// A code of fixed size: an array of these sorts in a fraction of the time that a set of strings takes.
+/// A code of fixed size: sorting an array of these takes a fraction of the time of a set of strings.
 struct Code {
   std::array<char, cat_bytes + sel_bytes> text{};
   std::size_t item = 0;

@@ -1,4 +1,4 @@
-// Entries of a price list that have the code of another one.
+// Finds entries of a price list with the same code as another entry.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace estimate::match {
 
-/// Ascending indexes of the items whose category and selector an earlier item has.
+/// Ascending indices of the items whose category and selector an earlier item has.
 [[nodiscard]] std::vector<std::size_t> find_duplicate_codes(const std::vector<PriceItem>& items);
 
 }  // namespace estimate::match

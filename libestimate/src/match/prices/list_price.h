@@ -11,14 +11,14 @@ namespace estimate::match {
 /// Whether the list allows the activity for the entry.
 [[nodiscard]] bool allows(const PriceItem& entry, Activity activity);
 
-/// The only activity that the entry allows, if there is just one.
+/// The only activity that the entry allows, if there is exactly one.
 [[nodiscard]] std::optional<Activity> only_activity(const PriceItem& entry);
 
-/// Per unit of measure: & = remove + replace, - = remove, + = replace, R = reset,
+/// The price per unit of measure: & = remove + replace, - = remove, + = replace, R = reset,
 /// I = labor + equipment, M = material.
 [[nodiscard]] Money list_price(const PriceItem& entry, Activity activity);
 
-/// Per unit of measure as printed: one unit price, or remove, replace and reset in columns of their own.
+/// The printed price per unit of measure: one unit price, or separate remove, replace and reset prices.
 [[nodiscard]] std::optional<Money> printed_price(const LineItem& item);
 
 }  // namespace estimate::match

@@ -20,7 +20,7 @@ Result<ParsedPriceList> parse_price_list(std::string_view bytes, const PriceList
                                          const Limits& limits) {
   if (bytes.size() > limits.price_list_bytes) {
     return fail(ErrorCode::price_list_too_large,
-                "more than " + std::to_string(limits.price_list_bytes) + " bytes");
+                "the file has more than " + std::to_string(limits.price_list_bytes) + " bytes");
   }
   std::string storage;
   const auto text = spreadsheet_text(bytes, storage);

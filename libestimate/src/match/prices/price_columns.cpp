@@ -26,11 +26,11 @@ constexpr auto columns = std::to_array<PriceColumn>({
     {"tax_class", CellKind::word, false, &PriceItem::tax_class},
 });
 
-/// Words by which a description says that its price is taken off.
+/// The words that mark a description as a credit.
 constexpr std::array<std::string_view, 3> credit_words = {"credit", "deduct", "discount"};
 
-/// A cell of text: how long it may be, and whether other letters than A to Z and blanks may stand in it.
-/// The bounds of codes and description are those of the ESX, to which they go.
+/// Rules for a text cell: its length, and whether it may have characters other than A to Z and spaces.
+/// The limits of codes and description are those of the ESX, where they end up.
 struct TextRule {
   CellKind kind;
   std::size_t max_bytes;
@@ -63,13 +63,13 @@ std::optional<std::string> check_text(const PriceColumn& column, std::string_vie
   }
   const auto outside_codes = [](char c) { return (c >= 'a' && c <= 'z') || c > '~' || c < ' '; };
   if (!rule.any_letters && std::ranges::any_of(cell, outside_codes)) {
-    return problem_with(column, quoted(cell) + " has letters besides A to Z");
+    return problem_with(column, quoted(cell) + " has characters other than A to Z");
   }
-  if (!rule.blanks && cell.find(' ') != cell.npos) return problem_with(column, quoted(cell) + " has a blank");
+  if (!rule.blanks && cell.find(' ') != cell.npos) return problem_with(column, quoted(cell) + " has a space");
   if (column.kind == CellKind::activities) {
     const auto unknown = cell.find_first_not_of(activity_letters);
     if (unknown != cell.npos) {
-      return problem_with(column, quoted(cell) + " has letters besides " + std::string(activity_letters));
+      return problem_with(column, quoted(cell) + " has letters other than " + std::string(activity_letters));
     }
   }
   return std::nullopt;
@@ -78,7 +78,7 @@ std::optional<std::string> check_text(const PriceColumn& column, std::string_vie
 std::optional<std::string> read_money(const PriceColumn& column, std::string_view cell, PriceItem& item) {
   const auto amount = cell.empty() ? std::optional(Money{}) : Money::parse(cell);
   if (!amount) {
-    return problem_with(column, quoted(cell) + " is not an amount of money with at most two decimals");
+    return problem_with(column, quoted(cell) + " is not an amount with at most two decimals");
   }
   item.*column.money = *amount;
   return std::nullopt;
@@ -96,7 +96,7 @@ std::optional<std::string> read_years(const PriceColumn& column, std::string_vie
   return std::nullopt;
 }
 
-/// Nearly every cell is, and squeezing costs more than looking.
+/// A quick check: almost every cell is, and squeezing costs more.
 bool is_squeezed(std::string_view trimmed) {
   char before = 0;
   for (const char c : trimmed) {
@@ -150,7 +150,7 @@ std::optional<std::string> check_price_signs(const PriceItem& item) {
   }
   if (negative == nullptr || (!positive && names_a_credit(item.description))) return std::nullopt;
   return std::string(negative->name) + " " + write_price_cell(*negative, item) +
-         " is negative, and the entry is no credit";
+         " is negative, but the entry is not a credit";
 }
 
 }  // namespace estimate::match

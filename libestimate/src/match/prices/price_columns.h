@@ -10,31 +10,31 @@
 
 namespace estimate::match {
 
-/// What a column may hold; decides how its cells are checked.
+/// The kind of a column's values, which decides how its cells are checked.
 enum class CellKind { category, selector, activities, description, unit, word, money, years };
 
 struct PriceColumn {
   std::string_view name;
   CellKind kind;
   bool required;
-  std::string PriceItem::* text = nullptr;  // neither: life_years
+  std::string PriceItem::* text = nullptr;  // if both are null: life_years
   Money PriceItem::* money = nullptr;
 };
 
 /// In the order in which they are written.
 [[nodiscard]] std::span<const PriceColumn> price_columns();
 
-/// By name, in any case; nullptr for a column that is only kept.
+/// Finds a column by name, ignoring case; nullptr for a column that is kept but not used.
 [[nodiscard]] const PriceColumn* find_price_column(std::string_view name);
 
-/// Checks a cell and puts it into `item`; what is wrong with it, if anything.
+/// Checks a cell and stores it in `item`; returns what is wrong with it, if anything.
 [[nodiscard]] std::optional<std::string> read_price_cell(const PriceColumn& column, std::string_view cell,
                                                          PriceItem& item);
 
-/// The cell that reads back as the same value.
+/// The cell that is read back as the same value.
 [[nodiscard]] std::string write_price_cell(const PriceColumn& column, const PriceItem& item);
 
-/// What is wrong with the row as a whole: a price below zero that is no credit.
+/// What is wrong with the row as a whole: a negative price in an entry that is not a credit.
 [[nodiscard]] std::optional<std::string> check_price_signs(const PriceItem& item);
 
 }  // namespace estimate::match

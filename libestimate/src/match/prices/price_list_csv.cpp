@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view code_mark = "code=", description_mark = "description=";
 
-/// Spreadsheets cut a comment at its commas and pad it to the width of the table: undo both.
+/// Spreadsheets split a comment at its commas and pad it to the width of the table; this undoes both.
 std::string comment_text(std::vector<std::string> cells) {
   while (!cells.empty() && cells.back().empty()) cells.pop_back();
   return squeeze(join(cells, ","));
@@ -30,7 +30,7 @@ void read_comment(const CsvRecord& record, PriceListSource& list) {
   if (text.starts_with(description_mark)) list.description = trim(text.substr(description_mark.size()));
 }
 
-/// Reads comments up to and including the header row; false where there is none.
+/// Reads comments up to and including the header row; false if there is none.
 bool read_until_header(CsvReader& reader, PriceListSource& list) {
   while (reader.next(list.header)) {
     const CsvRecord& record = list.header;
@@ -41,9 +41,9 @@ bool read_until_header(CsvReader& reader, PriceListSource& list) {
   return false;
 }
 
-/// At least as many as the text has rows, as far as that is plausible.
+/// An upper estimate of the number of rows, within reason.
 std::size_t expected_rows(std::string_view text, const Limits& limits) {
-  constexpr std::size_t shortest_row = 20;  // twelve commas and a letter in each cell that needs one
+  constexpr std::size_t shortest_row = 20;  // twelve commas, and a letter in each required cell
   const auto lines = std::size_t(std::ranges::count(text, '\n')) + 1;
   return std::min({lines, text.size() / shortest_row + 1, limits.price_list_rows});
 }
@@ -58,7 +58,8 @@ std::string_view header_line(std::string_view text) {
   return {};
 }
 
-/// What parts most cells of the header row; spreadsheets write commas, tabs or semicolons.
+/// The separator that splits the header row into the most cells; spreadsheets write commas, tabs or
+/// semicolons.
 char separator_of(std::string_view text) {
   constexpr std::array separators = {',', '\t', ';'};
   const std::string_view header = header_line(text);
@@ -67,7 +68,7 @@ char separator_of(std::string_view text) {
 
 void append_comment(std::string& out, std::string_view mark, std::string_view text) {
   const std::string comment = "# " + std::string(mark) + squeeze(text);
-  // Plain where that reads back the same, as people write it by hand.
+  // Unquoted, as people write it, if it can be read back the same.
   if (comment.ends_with(',') || comment.find('"') != comment.npos) {
     append_csv_record(out, {comment});
   } else {

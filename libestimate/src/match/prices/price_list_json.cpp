@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-/// A position in the text that counts the lines before it.
+/// A position in the text, and the number of lines before it.
 class LineCounting {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -44,12 +44,12 @@ struct JsonRow {
 
 struct JsonRows {
   std::string code, description;
-  std::vector<std::string> columns;  // in the order in which they first occur
+  std::vector<std::string> columns;  // in order of first occurrence
   std::vector<JsonRow> rows;
   std::optional<Error> error;
 };
 
-/// Fills rows from nlohmann's SAX events, because only these hand out a number's own text.
+/// Fills rows from nlohmann's SAX events, because only these give access to the text of a number.
 class RowBuilder : public nlohmann::json_sax<json> {
  public:
   RowBuilder(JsonRows& out, const Limits& limits) : out_(out), limits_(limits) {}
@@ -70,7 +70,7 @@ class RowBuilder : public nlohmann::json_sax<json> {
   bool start_object(std::size_t) override {
     if (++depth_ == 1) return true;
     if (depth_ == item_depth_ && in_items_) return start_row();
-    return refuse("an object stands where a text or a number is expected");
+    return refuse("found an object where a string or number is expected");
   }
   bool end_object() override {
     --depth_;
@@ -88,7 +88,7 @@ class RowBuilder : public nlohmann::json_sax<json> {
       in_list_ = true;
       return value({});
     }
-    return refuse("a list stands where a text or a number is expected");
+    return refuse("found an array where a string or number is expected");
   }
   bool end_array() override {
     if (in_list_) {
@@ -100,7 +100,7 @@ class RowBuilder : public nlohmann::json_sax<json> {
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-    return refuse("this is no JSON from byte " + std::to_string(position) + " on");
+    return refuse("the JSON is invalid at byte " + std::to_string(position));
   }
 
  private:
@@ -112,7 +112,7 @@ class RowBuilder : public nlohmann::json_sax<json> {
   bool start_row() {
     if (out_.rows.size() == limits_.price_list_rows) {
       out_.error = Error{ErrorCode::price_list_too_large,
-                         "more than " + std::to_string(limits_.price_list_rows) + " rows",
+                         "the list has more than " + std::to_string(limits_.price_list_rows) + " rows",
                          {}};
       return false;
     }
@@ -123,7 +123,7 @@ class RowBuilder : public nlohmann::json_sax<json> {
   bool value(const std::string& text) {
     if (in_items_ && depth_ == item_depth_) return cell(text);
     if (in_items_) return refuse("an item must be an object");
-    if (depth_ == 0) return refuse("a price list must be an object or a list of items");
+    if (depth_ == 0) return refuse("a price list must be an object or an array of items");
     if (key_ == "code") out_.code = text;
     if (key_ == "description") out_.description = text;
     return true;
@@ -133,7 +133,7 @@ class RowBuilder : public nlohmann::json_sax<json> {
     JsonRow& row = out_.rows.back();
     if (text.size() > CsvReader::max_cell_bytes) row.fault = CsvFault::long_cell;
     const std::size_t column = column_of(key_);
-    if (column == CsvReader::max_cells) return refuse("more than 1,000 names of columns");
+    if (column == CsvReader::max_cells) return refuse("more than 1,000 column names");
     if (in_list_ && !row.cells.empty() && row.cells.back().first == column)
       row.cells.back().second += text;
     else
@@ -175,7 +175,7 @@ Result<PriceListSource> open_json_list(std::string_view text, const Limits& limi
   source.code = rows->code;
   source.description = rows->description;
   source.header = {.line = 1, .cells = rows->columns, .fault = CsvFault::none};
-  source.has_controls = true;  // escapes may stand for any
+  source.has_controls = true;  // escapes may encode any
   source.expected_rows = rows->rows.size();
   source.next = [rows, at = std::size_t{0}](CsvRecord& record) mutable {
     if (at == rows->rows.size()) return false;

@@ -10,14 +10,14 @@ namespace {
 
 constexpr std::string_view magic = "ESXPL\x01";
 
-constexpr std::size_t least_item_bytes = 14;  // a byte a member, at least
+constexpr std::size_t least_item_bytes = 14;  // at least one byte per member
 
 constexpr std::array texts = {&PriceItem::cat,         &PriceItem::sel,  &PriceItem::activities,
                               &PriceItem::description, &PriceItem::unit, &PriceItem::tax_class};
 constexpr std::array moneys = {&PriceItem::remove,   &PriceItem::replace, &PriceItem::reset,
                                &PriceItem::material, &PriceItem::labor,   &PriceItem::equipment};
 
-/// Numbers in groups of seven bits, the lowest first.
+/// Writes a number in groups of seven bits, lowest first.
 void put_number(std::string& out, std::uint64_t number) {
   for (; number >= 0x80; number >>= 7U) out += char((number & 0x7FU) | 0x80U);
   out += char(number);
@@ -45,7 +45,7 @@ void put_item(std::string& out, const PriceItem& item) {
   }
 }
 
-/// Reads what the functions above wrote; after a fault everything reads as empty.
+/// Reads what the functions above wrote; after a fault, everything reads as empty.
 class Unpacker {
  public:
   explicit Unpacker(std::string_view bytes) : bytes_(bytes) {}

@@ -13,23 +13,23 @@
 namespace estimate::match {
 namespace {
 
-/// A column of one file: known, or kept under its name; neither for padding without a name.
+/// A column of a file: known, or kept under its name; neither for padding columns without a name.
 struct FileColumn {
   const PriceColumn* known = nullptr;
   std::string name;
 };
 
-/// What every row of one file is read by.
+/// How to read every row of a file.
 struct FileForm {
   std::vector<FileColumn> columns;
   bool has_controls = false, decimal_comma = false, derive_activities = false;
 };
 
 Result<void> check_code(std::string_view code) {
-  if (code.empty()) return malformed_list("the file has no line '# code=…' and no code was given");
+  if (code.empty()) return malformed_list("the file has no line '# code=…', and no code was given");
   if (valid_price_list_code(code)) return {};
   return malformed_list("'" + std::string(cut_utf8(code, 40)) +
-                        "' is no price list code: 1 to 20 characters, no lower case, no blank");
+                        "' is not a price list code: 1 to 20 characters, no lower case, no space");
 }
 
 Result<void> check_description(std::string_view description) {
@@ -44,13 +44,13 @@ const ColumnName* mapped(std::string_view name, const PriceListForm& form) {
   return at == form.columns.end() ? nullptr : &*at;
 }
 
-/// A column that the map says the file does not have.
+/// Whether the form says that the file does not have the column.
 bool is_left_out(const PriceColumn& column, const PriceListForm& form) {
   const ColumnName* own = mapped(column.name, form);
   return own != nullptr && own->in_file.empty();
 }
 
-/// The column that a header means: by the map, else by its own name unless the map gives that another one.
+/// The column of a header cell: by the form, or by its own name unless the form gives that to another column.
 const PriceColumn* column_of(std::string_view header, const PriceListForm& form) {
   for (const ColumnName& column : form.columns)
     if (!column.in_file.empty() && to_lower(squeeze(column.in_file)) == to_lower(header))
@@ -63,9 +63,10 @@ Result<void> check_form(const PriceListForm& form) {
   constexpr std::array needed = {"cat", "sel", "description", "unit"};
   for (const ColumnName& column : form.columns) {
     if (find_price_column(column.name) == nullptr)
-      return malformed_list("a price list has no column '" + std::string(cut_utf8(column.name, 40)) + "'");
+      return malformed_list("price lists do not have a column '" + std::string(cut_utf8(column.name, 40)) +
+                            "'");
     if (column.in_file.empty() && std::ranges::count(needed, column.name) > 0)
-      return malformed_list("no list can do without a column " + column.name);
+      return malformed_list("every price list needs the column " + column.name);
   }
   return {};
 }
@@ -79,9 +80,9 @@ Result<std::vector<FileColumn>> read_columns(const CsvRecord& record, const Pric
     const std::string name = squeeze(cell);
     const PriceColumn* known = column_of(name, form);
     if (has_control_character(name))
-      return malformed_list("a column name with control characters", record.line);
+      return malformed_list("a column name has control characters", record.line);
     if (!name.empty() && !names.insert(known != nullptr ? std::string(known->name) : name).second) {
-      return malformed_list("two columns of the name '" + name + "'", record.line);
+      return malformed_list("two columns have the name '" + name + "'", record.line);
     }
     header.push_back({known, name});
   }
@@ -91,11 +92,11 @@ Result<std::vector<FileColumn>> read_columns(const CsvRecord& record, const Pric
       missing.emplace_back(column.name);
   }
   if (!missing.empty())
-    return malformed_list("the header row has no column " + join(missing, ", "), record.line);
+    return malformed_list("the header row lacks the column " + join(missing, ", "), record.line);
   return header;
 }
 
-/// Refusal of a row before its cells are looked at.
+/// Rejects a row before its cells are checked.
 std::optional<std::string> check_shape(const CsvRecord& record, const FileForm& form) {
   const std::size_t columns = form.columns.size();
   if (record.fault != CsvFault::none) return std::string(csv_fault_text(record.fault));
@@ -103,14 +104,14 @@ std::optional<std::string> check_shape(const CsvRecord& record, const FileForm& 
   const bool only_padding =
       std::all_of(padding, record.cells.end(), [](const std::string& cell) { return cell.empty(); });
   if (record.cells.size() < columns || !only_padding) {
-    return std::to_string(record.cells.size()) + " cells where the header has " + std::to_string(columns);
+    return std::to_string(record.cells.size()) + " cells, but the header has " + std::to_string(columns);
   }
   if (form.has_controls && std::ranges::any_of(record.cells, has_control_character))
-    return "a control character (NUL or alike)";
+    return "a control character (such as NUL)";
   return std::nullopt;
 }
 
-/// What the prices allow: remove and replace, replace, remove, reset.
+/// The activities that the prices allow: remove and replace, replace, remove, reset.
 std::string activities_by_prices(const PriceItem& item) {
   std::string letters;
   if (!item.remove.is_zero() && !item.replace.is_zero()) letters += '&';
@@ -127,7 +128,7 @@ std::string with_decimal_point(std::string_view cell) {
   return replace_all(cell.substr(0, comma), ".", "") + "." + std::string(cell.substr(comma + 1));
 }
 
-/// Fills `item`; all that is wrong with the row, so that one look mends it.
+/// Fills `item`; returns everything that is wrong with the row, so it can be fixed at once.
 std::vector<std::string> read_row(const CsvRecord& record, const FileForm& form, PriceItem& item) {
   if (auto problem = check_shape(record, form)) return {std::move(*problem)};
   std::vector<std::string> problems;
@@ -143,7 +144,7 @@ std::vector<std::string> read_row(const CsvRecord& record, const FileForm& form,
     } else if (!cell.empty() && !name.empty()) {
       item.extra[name] = cell;
     } else if (!cell.empty()) {
-      problems.push_back("cell " + std::to_string(i + 1) + " stands in a column without a name");
+      problems.push_back("cell " + std::to_string(i + 1) + " is in a column without a name");
     }
   }
   if (form.derive_activities) item.activities = activities_by_prices(item);
@@ -151,7 +152,7 @@ std::vector<std::string> read_row(const CsvRecord& record, const FileForm& form,
   return problems;
 }
 
-/// Moves what repeats a code to the bad rows; `lines` tells where each item stands.
+/// Moves items that repeat a code to the bad rows; `lines` has the line of each item.
 void take_out_duplicates(ParsedPriceList& parsed, const std::vector<std::size_t>& lines) {
   const auto duplicates = find_duplicate_codes(parsed.list.items);
   if (duplicates.empty()) return;
@@ -159,7 +160,7 @@ void take_out_duplicates(ParsedPriceList& parsed, const std::vector<std::size_t>
   std::size_t kept = 0;
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (std::ranges::binary_search(duplicates, i)) {
-      parsed.bad_rows.push_back({lines[i], "the list has " + items[i].cat + " " + items[i].sel + " already"});
+      parsed.bad_rows.push_back({lines[i], "the list already has " + items[i].cat + " " + items[i].sel});
     } else if (kept++ != i) {
       items[kept - 1] = std::move(items[i]);
     }
@@ -168,7 +169,7 @@ void take_out_duplicates(ParsedPriceList& parsed, const std::vector<std::size_t>
   std::ranges::sort(parsed.bad_rows, {}, &BadRow::line);
 }
 
-/// Reads the rows below the header. Error: price_list_too_large.
+/// Reads the rows after the header. Error: price_list_too_large.
 Result<void> read_rows(const PriceListSource& source, const FileForm& form, const Limits& limits,
                        ParsedPriceList& parsed) {
   std::vector<std::size_t> lines;
@@ -177,7 +178,7 @@ Result<void> read_rows(const PriceListSource& source, const FileForm& form, cons
     if (record.fault == CsvFault::none && all_empty(record.cells)) continue;
     if (++rows > limits.price_list_rows) {
       return fail(ErrorCode::price_list_too_large,
-                  "more than " + std::to_string(limits.price_list_rows) + " rows");
+                  "the list has more than " + std::to_string(limits.price_list_rows) + " rows");
     }
     PriceItem& item = parsed.list.items.emplace_back();
     std::vector<std::string> problems = read_row(record, form, item);
@@ -188,7 +189,7 @@ Result<void> read_rows(const PriceListSource& source, const FileForm& form, cons
       parsed.bad_rows.push_back({record.line, join(problems, "; ")});
     }
   }
-  if (rows == 0) return malformed_list("the list has a header row and nothing below it");
+  if (rows == 0) return malformed_list("the list has a header row but no other rows");
   take_out_duplicates(parsed, lines);
   return {};
 }

@@ -1,4 +1,4 @@
-// Rows of any source → entries of a price list, checked one by one.
+// Converts the rows of any source to entries of a price list, checked one by one.
 #pragma once
 
 #include <functional>
@@ -15,9 +15,9 @@ namespace estimate::match {
 struct PriceListSource {
   std::string code, description;
   CsvRecord header;
-  bool has_controls = false;             // control characters somewhere: only then is every row searched
-  bool decimal_comma = false;            // 12,50 is twelve and a half
-  std::size_t expected_rows = 0;         // room is made for as many
+  bool has_controls = false;             // control characters somewhere; otherwise rows are not searched
+  bool decimal_comma = false;            // "12,50" is 12.50
+  std::size_t expected_rows = 0;         // for reserving memory
   std::function<bool(CsvRecord&)> next;  // overwrites the record with the next row
 };
 
@@ -27,13 +27,13 @@ struct PriceListSource {
 
 [[nodiscard]] std::unexpected<Error> malformed_list(std::string message, std::size_t line = 0);
 
-/// Whether there is nothing but white space in the row.
+/// Whether the row has only whitespace.
 [[nodiscard]] bool all_empty(const std::vector<std::string>& cells);
 
-/// CSV and its kin: comments, header row, rows. `text` must outlive the source.
+/// CSV and similar formats: comments, header row, rows. `text` must outlive the source.
 [[nodiscard]] Result<PriceListSource> open_csv_list(std::string_view text, const Limits& limits);
 
-/// JSON: an object with `code`, `description` and `items`, or the items alone; one object an item.
+/// JSON: an object with `code`, `description` and `items`, or the items alone; one object per item.
 [[nodiscard]] Result<PriceListSource> open_json_list(std::string_view text, const Limits& limits);
 
 }  // namespace estimate::match

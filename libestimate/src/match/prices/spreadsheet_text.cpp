@@ -9,7 +9,7 @@
 namespace estimate::match {
 namespace {
 
-/// Windows-1252 0x80..0x9F; the five unused codes stand for the control characters of the same number.
+/// Windows-1252 0x80..0x9F; the five unused codes map to the control characters with the same number.
 constexpr std::array<char16_t, 32> windows_1252_high = {
     0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -19,7 +19,7 @@ char16_t windows_1252_character(std::uint8_t byte) {
   return byte >= 0x80 && byte <= 0x9F ? windows_1252_high[byte - 0x80] : char16_t(byte);
 }
 
-/// Every character of the code page lies below U+FFFF: at most three bytes.
+/// Every character of the code page is less than U+FFFF: at most three bytes.
 void append_utf8(std::string& out, char16_t character) {
   if (character < 0x80) {
     out += char(character);
@@ -38,7 +38,7 @@ std::string windows_1252_to_utf8(std::string_view bytes) {
   return text;
 }
 
-/// Halves of pairs that stand alone become U+FFFD.
+/// Unpaired surrogates become U+FFFD.
 std::string utf16_to_utf8(std::string_view bytes, bool little_endian) {
   const auto unit = [&](std::size_t at) {
     const auto first = std::uint8_t(bytes[at]), second = std::uint8_t(bytes[at + 1]);
@@ -68,14 +68,14 @@ bool is_ascii(std::string_view bytes) {
   return all < 0x80;
 }
 
-/// U+0080..U+009F are this byte and one below 0xA0.
+/// U+0080..U+009F are encoded as this byte and one less than 0xA0.
 constexpr std::uint8_t first_byte_of_c1 = 0xC2;
 
 constexpr bool is_ascii_control(std::uint8_t byte) {
   return ((byte < 0x20) & (byte != '\t') & (byte != '\n') & (byte != '\r')) | (byte == 0x7F);
 }
 
-/// One pass without branches, which compilers make fast: whole lists go through it.
+/// One pass without branches, which compilers vectorize: whole lists go through it.
 bool may_have_control_character(std::string_view utf8) {
   bool found = false;
   for (const char c : utf8) {
@@ -91,8 +91,7 @@ Result<std::string_view> spreadsheet_text(std::string_view bytes, std::string& s
   const bool little = bytes.starts_with("\xFF\xFE");
   if (little || bytes.starts_with("\xFE\xFF")) {
     if (bytes.size() % 2 != 0)
-      return fail(ErrorCode::malformed_price_list,
-                  "the file is UTF-16 text with half a character at its end");
+      return fail(ErrorCode::malformed_price_list, "the file is UTF-16 and ends in half a character");
     storage = utf16_to_utf8(bytes.substr(2), little);
     return storage;
   }

@@ -8,7 +8,8 @@
 namespace estimate::match {
 namespace {
 
-/// The narrower alias comes first: for this list before for all, of a unit before of any.
+/// The more specific alias comes first: one for this list before one for all, one with a unit before one
+/// without.
 int breadth(const Alias& alias) { return (alias.price_list.empty() ? 2 : 0) + (alias.unit.empty() ? 1 : 0); }
 
 bool is_for_unit(const Alias& alias, const LineItem& item) {

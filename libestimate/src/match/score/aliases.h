@@ -1,4 +1,4 @@
-// AliasIndex: confirmed corrections by the description they are for.
+// AliasIndex: confirmed corrections by description.
 #pragma once
 
 #include <map>
@@ -13,12 +13,13 @@ namespace estimate::match {
 
 class AliasIndex {
  public:
-  /// Those for the list or for all lists.
+  /// Indexes the aliases for this list and those for all lists.
   AliasIndex(std::span<const Alias> aliases, std::string_view price_list);
 
   [[nodiscard]] bool empty() const { return by_key_.empty(); }
 
-  /// The answer that an alias gives; nullopt where there is none, or the list has no such code and unit.
+  /// The match that an alias gives; nullopt if there is no alias, or if the list does not have its code and
+  /// unit.
   [[nodiscard]] std::optional<ItemMatch> find(const LineItem& item, const PriceIndex& index) const;
 
  private:

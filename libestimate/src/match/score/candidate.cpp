@@ -10,7 +10,7 @@ namespace estimate::match {
 std::string code_of(const PriceItem& entry) { return entry.cat + " " + entry.sel; }
 
 bool same_unit(const LineItem& item, const PriceItem& entry) {
-  // Asked of every candidate: no copies in capitals.
+  // Called for every candidate, so it makes no upper-case copies.
   const auto upper = [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; };
   return std::ranges::equal(trim(item.unit), trim(entry.unit), {}, upper, upper);
 }
@@ -56,7 +56,7 @@ ItemMatch answer_of(MatchKind kind, const LineItem& item, const Candidate& candi
   match.confidence = 1;
   const auto activity = candidate.activity;
   if (activity) set_prices(match, item, *candidate.entry, *activity);
-  // A rule about the print knows less than the list, and than words that only the list shows to be a prefix.
+  // A rule about the print is weaker than the list, and weaker than words that the list shows to be a prefix.
   const bool known_better = !candidate.activity_printed || item.activity_source == "rule";
   if (activity && known_better && *activity != item.activity) match.activity = activity;
   return match;
@@ -64,7 +64,7 @@ ItemMatch answer_of(MatchKind kind, const LineItem& item, const Candidate& candi
 
 void set_prices(ItemMatch& match, const LineItem& item, const PriceItem& entry, Activity activity) {
   if (!allows(entry, activity)) {
-    match.reason += std::string("; the list has no activity ") + activity_letter(activity) + " for it";
+    match.reason += std::string("; the list does not have activity ") + activity_letter(activity) + " for it";
     return;
   }
   match.list_price = list_price(entry, activity);

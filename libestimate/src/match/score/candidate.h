@@ -1,4 +1,4 @@
-// Candidate: an entry that a line item may be, with what speaks for it.
+// Candidate: an entry that a line item may mean, with its evidence.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace estimate::match {
 
 struct Candidate {
   const PriceItem* entry = nullptr;
-  std::optional<Activity> activity;  // nullopt: the list allows none that is likely
+  std::optional<Activity> activity;  // nullopt: the list does not allow a likely one
   bool activity_printed = false;     // by words of the description
   TextLikeness text;
   Evidence evidence;
@@ -24,21 +24,21 @@ struct Candidate {
 
 [[nodiscard]] bool same_unit(const LineItem& item, const PriceItem& entry);
 
-/// What the words in front or behind say; else the list, where it leaves no choice; else what is
-/// known of the item, then the plain form, as far as the list allows them.
+/// The activity by the phrase before or after the description; otherwise the list's, if it has only one;
+/// otherwise the item's, then the default, if the list allows them.
 [[nodiscard]] std::optional<Activity> activity_for(const DescriptionReading& reading, const LineItem& item,
                                                    const PriceItem& entry);
 
-/// The candidate with the evidence that the line itself gives: text, activity, price.
+/// The candidate with the evidence from the line itself: text, activity, price.
 [[nodiscard]] Candidate make_candidate(const LineItem& item, const PriceItem& entry,
                                        const DescriptionReading& reading, const TextLikeness& text);
 
 [[nodiscard]] ItemMatch miss(std::string reason);
 
-/// The answer with codes and prices of the entry; confidence 1 and no reason yet.
+/// The match with the entry's codes and prices; confidence 1, and no reason yet.
 [[nodiscard]] ItemMatch answer_of(MatchKind kind, const LineItem& item, const Candidate& candidate);
 
-/// Adds the entry's prices for the activity to an answer.
+/// Adds the entry's prices for the activity to a match.
 void set_prices(ItemMatch& match, const LineItem& item, const PriceItem& entry, Activity activity);
 
 }  // namespace estimate::match

@@ -5,7 +5,7 @@
 namespace estimate::match {
 namespace {
 
-/// Entries that share so little are not worth naming.
+/// Entries with a lower score have too little in common to be named.
 constexpr double least_score = -5;
 constexpr std::size_t most_candidates = 12;
 

@@ -1,4 +1,4 @@
-// CandidateFinder: the entries that a description which does not stand in the list may mean.
+// CandidateFinder: the entries that a description that is not in the list may mean.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ class CandidateFinder {
   CandidateFinder(const PriceList& list, const WordIndex& index)
       : list_(list), index_(index), search_(index) {}
 
-  /// Of the item's unit, each entry once, the best first, scored by what the line itself says.
+  /// Entries with the item's unit, each once, best first, scored by the evidence of the line itself.
   [[nodiscard]] std::vector<Candidate> find(const LineItem& item);
 
  private:
@@ -24,7 +24,7 @@ class CandidateFinder {
   CandidateSearch search_;
 };
 
-/// By score, then in the order of the list.
+/// Sorts by score, then by the order of the list.
 void rank(std::vector<Candidate>& candidates);
 
 }  // namespace estimate::match

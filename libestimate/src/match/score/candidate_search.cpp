@@ -7,9 +7,9 @@ namespace estimate::match {
 namespace {
 
 constexpr std::size_t most_candidates = 100;
-/// Entries that say about as much as the print come first among those that share the same words.
+/// Among entries that share the same words, those with about as many words as the print come first.
 constexpr float cost_of_weight = 0.1F;
-/// Words that very many entries have tell little and cost much: once this many were looked at, no more.
+/// Very frequent words distinguish little and cost much: the search stops after this many visits.
 constexpr std::size_t most_visits = 6'000;
 
 struct Wanted {
@@ -71,7 +71,7 @@ void CandidateSearch::keep_best(float query_weight) {
   const auto kept = std::min(most_candidates, ranked.size());
   const auto cut = ranked.begin() + std::ptrdiff_t(kept);
   std::nth_element(ranked.begin(), cut, ranked.end(),
-                   before);  // a sort of the part is quicker than of the whole
+                   before);  // partial sorting is faster than sorting everything
   std::sort(ranked.begin(), cut, before);
   entries_.clear();
   for (const Ranked& r : std::span(ranked).first(kept)) entries_.push_back(r.entry);

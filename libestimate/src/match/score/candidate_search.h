@@ -1,4 +1,4 @@
-// CandidateSearch: the entries that share the most telling words with a description.
+// CandidateSearch: the entries that share the most significant words with a description.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace estimate::match {
 
-/// Holds room for one search at a time; cheap to keep for a whole estimate.
+/// Has buffers for one search at a time; cheap to keep for a whole estimate.
 class CandidateSearch {
  public:
   explicit CandidateSearch(const WordIndex& index) : index_(index), found_(index.entry_count()) {}
 
-  /// At most 100 entries, the most alike first.
+  /// At most 100 entries, most similar first.
   [[nodiscard]] const std::vector<std::uint32_t>& find(const TextQuery& query);
 
  private:
@@ -21,7 +21,7 @@ class CandidateSearch {
   void keep_best(float query_weight);
 
   const WordIndex& index_;
-  std::vector<float> found_;  // weight of the words found, by entry
+  std::vector<float> found_;  // weight of the words found, per entry
   std::vector<std::uint32_t> entries_;
 };
 

@@ -11,7 +11,8 @@ namespace estimate::match {
 namespace {
 
 constexpr std::size_t most_alternatives = 3;
-/// Even the best evidence was wrong in a few in a thousand of the measured answers (tests/bench/README.md).
+/// Even with the best evidence, a few in a thousand of the measured answers were wrong
+/// (tests/bench/README.md).
 constexpr double most_sure = 0.995, most_sure_of_tied = 0.95;
 
 std::vector<double> confidences_of(std::span<const Candidate> ranked) {
@@ -40,7 +41,7 @@ void add_alternatives(ItemMatch& match, std::span<const Candidate> ranked,
     match.alternatives.push_back(alternative_of(ranked[i], confidence[i]));
 }
 
-/// Slips, abbreviations and additions leave all that the entry says.
+/// Typos, abbreviations and additions keep every word of the entry.
 bool is_edited(const TextLikeness& text) {
   return text.entry_words >= 0.8 && text.changed_numbers == 0 && text.opposite_words == 0;
 }
@@ -52,21 +53,21 @@ struct PriceWords {
   std::string_view words;
 };
 constexpr auto price_words = std::to_array<PriceWords>({
-    {Sign::same_price, ", price the same"},
+    {Sign::same_price, ", same price"},
     {Sign::near_price, ", price within 2 %"},
     {Sign::close_price, ", price within 12 %"},
     {Sign::unlike_price, ", price more than 30 % off"},
     {Sign::far_price, ", price more than 60 % off"},
 });
 
-/// "95 % of the entry's words, unit agrees, price the same, the recap by category comes out with it".
+/// "95 % of the entry's words, unit agrees, same price, the recap by category confirms it".
 std::string reasons(const LineItem& item, const Candidate& candidate) {
   std::string text = percent(candidate.text.entry_words) + " of the entry's words";
   text += item.unit.empty() ? ", no unit printed" : ", unit agrees";
   for (const auto& [sign, words] : price_words)
     if (candidate.evidence[sign] > 0) text += words;
-  if (candidate.evidence[Sign::recap_fits] > 0) text += ", the recap by category comes out with it";
-  if (candidate.evidence[Sign::neighbour] > 0) text += ", lines next to it agree";
+  if (candidate.evidence[Sign::recap_fits] > 0) text += ", the recap by category confirms it";
+  if (candidate.evidence[Sign::neighbour] > 0) text += ", neighboring lines agree";
   return text;
 }
 
@@ -96,7 +97,7 @@ ItemMatch choose(const LineItem& item, const std::vector<Candidate>& ranked, dou
   confidence.front() = std::min(confidence.front(), most_sure);
   if (confidence.front() < threshold)
     return refuse(ranked, confidence,
-                  why_open + "; nearest is " + code_of(*best.entry) + ": " + reasons(item, best));
+                  why_open + "; closest is " + code_of(*best.entry) + ": " + reasons(item, best));
   const bool edited = is_edited(best.text);
   const std::string kind = edited ? "edited description, " : "similar description, ";
   return accept(edited ? MatchKind::edited : MatchKind::fuzzy, item, ranked, confidence,

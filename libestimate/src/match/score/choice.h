@@ -1,4 +1,4 @@
-// The answer that a line's candidates lead to.
+// The match that follows from a line's candidates.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace estimate::match {
 
-/// The best of `ranked` if it is sure enough, else a miss; in both cases with the next best ones.
-/// `why_open`: what the reason of a miss begins with.
+/// The best of `ranked` if its confidence is high enough, otherwise a miss; in both cases with the next best
+/// candidates as alternatives. `why_open`: the beginning of a miss's reason.
 [[nodiscard]] ItemMatch choose(const LineItem& item, const std::vector<Candidate>& ranked, double threshold,
                                const std::string& why_open);
 
-/// The same for entries of one description and unit: ambiguous unless other signs single one out.
+/// For entries with the same description and unit: ambiguous unless other evidence singles one out.
 [[nodiscard]] ItemMatch choose_of_tied(const LineItem& item, const std::vector<Candidate>& ranked,
                                        double threshold, const std::string& why_open);
 

@@ -14,11 +14,11 @@ struct Weight {
   double weight;
 };
 
-/// Of an entry that shares nothing.
+/// The score of an entry that has nothing in common.
 constexpr double base_score = -4.1;
 
-// Fitted to edited descriptions whose right answer is known (tests/bench/README.md says how), but for the
-// last three, which need whole estimates.
+// Fitted to edited descriptions with known answers (see tests/bench/README.md), except for the last three,
+// which need whole estimates.
 constexpr auto weights = std::to_array<Weight>({
     {Sign::entry_words, "entry_words", 3.0},
     {Sign::print_words, "print_words", 1.5},
@@ -44,16 +44,16 @@ constexpr auto weights = std::to_array<Weight>({
 });
 static_assert(weights.size() == std::size_t(Sign::count));
 
-/// More words than this tell nothing new.
+/// More words than this add no information.
 constexpr double most_words = 4;
 
 constexpr std::int64_t small_price_cents = 500;
 
 struct PriceStep {
-  int per_mille;  // difference, of the larger price
+  int per_mille;  // difference, relative to the larger price
   std::optional<Sign> sign;
 };
-// Lists change from month to month by a few per cent; estimators edit prices by more.
+// Lists change by a few percent from month to month; estimators edit prices by more.
 constexpr auto price_steps = std::to_array<PriceStep>(
     {{20, Sign::near_price}, {120, Sign::close_price}, {300, std::nullopt}, {600, Sign::unlike_price}});
 

@@ -1,4 +1,4 @@
-// What speaks for and against an entry, weighed: the whole of the scoring is the table of evidence.cpp.
+// The evidence for and against an entry; the table in evidence.cpp is all there is to the scoring.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@
 namespace estimate::match {
 
 enum class Sign {
-  entry_words,       // share of the entry's words that are printed, weighted by how much they say
+  entry_words,       // share of the entry's words that are printed, by weight
   print_words,       // share of the printed words that the entry has
   whole_entry,       // nothing of the entry is missing
-  whole_print,       // and nothing is printed besides, but for remarks
+  whole_print,       // no other words are printed, except remarks
   changed_number,    // 1/2" printed, 5/8" in the list; each
   missing_number,    // in the list only; each
   surplus_number,    // printed only; each
@@ -24,21 +24,21 @@ enum class Sign {
   surplus_word,      // printed only; each, less for remarks
   opposite_word,     // "upper" printed, "lower" in the list; each
   same_price,        // to the cent
-  same_small_price,  // the same, but below 5.00: many entries cost 0.45
+  same_small_price,  // the same, but less than 5.00: many entries cost 0.45
   near_price,        // within 2 %: another month's list
   close_price,       // within 12 %
-  unlike_price,      // more than 30 % off
-  far_price,         // more than 60 % off
+  unlike_price,      // differs by more than 30 %
+  far_price,         // differs by more than 60 %
   no_price,          // not printed, or none in the list
   no_activity,       // the list does not have the printed activity for the entry
-  recap_fits,        // the recap by category comes out with the entry's category
-  recap_excludes,    // and cannot come out with it
-  neighbour,         // −1…1: lines around it
+  recap_fits,        // the recap by category adds up with the entry's category
+  recap_excludes,    // and cannot add up with it
+  neighbour,         // −1…1: the lines around it
   count
 };
 [[nodiscard]] std::string_view sign_name(Sign sign);
 
-/// The value of every sign; 0 where it does not show.
+/// The value of every sign; 0 if it is absent.
 struct Evidence {
   std::array<double, std::size_t(Sign::count)> values{};
   double& operator[](Sign sign) { return values[std::size_t(sign)]; }
@@ -51,11 +51,11 @@ void add_price_evidence(Evidence& evidence, std::optional<Money> printed, std::o
 /// Whether the two prices are the same.
 [[nodiscard]] bool has_same_price(const Evidence& evidence);
 
-/// The logarithm of the odds of this entry against none being meant: the sum of value × weight.
+/// The log-odds of this entry against none being meant: the sum of value × weight.
 [[nodiscard]] double score(const Evidence& evidence);
 
-/// The probability of each, given the scores of all that come into question; what they leave to 1 is that
-/// none of them is meant.
+/// The probability of each candidate, from the scores of all; the rest, up to 1, is the probability that none
+/// of them is meant.
 [[nodiscard]] std::vector<double> confidences(std::span<const double> scores);
 
 }  // namespace estimate::match

@@ -8,14 +8,14 @@
 namespace estimate::match {
 namespace {
 
-/// Given to a description that needed the printed price to tell it from its equals: prices change
-/// from month to month, so that an equal price says less than an equal text.
+/// The confidence of a description that only the printed price distinguishes from others: prices change
+/// from month to month, so an equal price is weaker evidence than equal text.
 constexpr double decided_by_price = 0.9;
 constexpr double decided_by_activity = 0.95, decided_by_spelling = 0.95;
 
 constexpr TextLikeness same_text{.entry_words = 1, .print_words = 1};
 
-/// Keeps the candidates that pass, unless none does: evidence, not a gate.
+/// Keeps the candidates that pass, unless none does: this is evidence, not a filter.
 template <class Test>
 bool narrow(std::vector<Candidate>& candidates, Test passes) {
   std::vector<Candidate> kept;
@@ -25,7 +25,8 @@ bool narrow(std::vector<Candidate>& candidates, Test passes) {
   return true;
 }
 
-/// Entries of one description and unit: the only one, or the one that activity and price single out.
+/// Of entries with the same description and unit: the only one, or the one that activity and price single
+/// out.
 ExactFinding decide(const LineItem& item, std::vector<Candidate> candidates, const std::string& spelling) {
   const bool only_one = candidates.size() == 1;
   const std::string all = only_one ? std::string() : codes_of(candidates);

@@ -1,4 +1,4 @@
-// A description that stands in the list word for word.
+// Finds a description that is in the list verbatim.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace estimate::match {
 
-/// Either an answer; or the entries that unit, activity and price do not tell apart; or neither, and why.
+/// Either a match, or the entries that unit, activity and price cannot distinguish, or neither and why.
 struct ExactFinding {
   std::optional<ItemMatch> answer;
   std::vector<Candidate> tied;

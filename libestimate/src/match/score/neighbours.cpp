@@ -12,7 +12,7 @@ constexpr double pair_value = 1.0, own_line_value = 1.0, category_value = 0.4;
 
 bool is_half(Activity activity) { return activity == Activity::remove || activity == Activity::replace; }
 
-/// The word after "with" or "without", and which it is: "w/out felt" → felt, −1; 0 for neither.
+/// The word after "with" or "without", and a sign: "w/out felt" → felt, −1; 0 for neither.
 struct Inclusion {
   std::string what;
   int sign = 0;
@@ -35,11 +35,11 @@ Inclusion inclusion_of(std::string_view description) {
   return {};
 }
 
-/// Whether an entry is of that thing itself: "Roofing felt - 15 lb." of "felt".
+/// Whether the entry is that item itself: "Roofing felt - 15 lb." for "felt".
 bool is_of(const PriceItem& entry, const std::string& what) {
   std::string folded;
   fold_text(entry.description, folded);
-  if (folded.find(what) == folded.npos) return false;  // nearly always
+  if (folded.find(what) == folded.npos) return false;  // almost always
   bool has_word = false;
   WordReader reader(folded);
   for (RawWord raw; reader.next(raw);) {

@@ -1,4 +1,4 @@
-// What the lines around a line say about it.
+// What the neighboring lines say about a line.
 #pragma once
 
 #include <vector>
@@ -7,15 +7,15 @@
 
 namespace estimate::match {
 
-/// A line whose entry is decided; entry is null for one that is not.
+/// A line and its entry; entry is null if the line is not decided.
 struct DecidedLine {
   const PriceItem* entry = nullptr;
   Activity activity = Activity::replace;
 };
 
-/// −1…1. For it: a line close by is the other half of the pair (removed here, replaced there); felt is a
-/// line of its own, and the entry is "without felt"; the lines next to it are of its category. Against it:
-/// the same with "with felt".
+/// From −1 to 1. In favor: a line close by is the other half of the pair (removed here, replaced there); felt
+/// is a separate line and the entry is "without felt"; the neighboring lines have the same category. Against:
+/// felt is a separate line and the entry is "with felt".
 [[nodiscard]] double neighbour_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines,
                                         std::size_t line, const Candidate& candidate);
 

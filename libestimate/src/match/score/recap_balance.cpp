@@ -11,7 +11,7 @@ namespace estimate::match {
 namespace {
 
 constexpr std::string_view demolition = "DMO";
-/// More open lines make sums that come out by chance.
+/// With more open lines, sums match by chance.
 constexpr std::size_t most_open_lines = 18;
 
 std::string_view category_of_row(std::string_view name) {
@@ -19,19 +19,20 @@ std::string_view category_of_row(std::string_view name) {
   return category == nullptr ? std::string_view() : category->code;
 }
 
-/// An open line that adds to the category at hand.
+/// An open line that may add to the current category.
 struct Addend {
   std::size_t line = 0;
   std::int64_t amount = 0;
 };
 
-/// The sets of addends that come out: which are in all of them, which in any.
+/// The addends that are in all sets with the right sum, and those that are in at least one.
 struct Sets {
   bool any_found = false;
   std::size_t in_all = ~std::size_t{0}, in_any = 0;
 };
 
-/// Tries the sets, large amounts first, leaving out what is too much or too little by then.
+/// Tries the sets, largest amounts first, and skips those that are already too large or can only be too
+/// small.
 class SetSearch {
  public:
   /// Sorts the addends.
@@ -43,7 +44,7 @@ class SetSearch {
     }
   }
 
-  /// nullopt after more steps than are worth it.
+  /// nullopt if the search takes too many steps.
   std::optional<Sets> find(std::int64_t target) {
     search(0, target, 0);
     return steps_ > most_steps ? std::nullopt : std::optional(found_);
@@ -131,7 +132,7 @@ void RecapBalance::solve() {
     if (solution.closes) ++closing;
     solutions_.emplace(cat, std::move(solution));
   }
-  // Where most sums do not come out, the recap is of other lines or was misread.
+  // If most sums do not match, the recap is of other lines or was misread.
   trusted_ = closing > 0 && closing * 2 >= left_.size();
 }
 

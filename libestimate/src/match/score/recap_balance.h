@@ -1,4 +1,4 @@
-// RecapBalance: what the recap by category leaves for the lines whose category is still open.
+// RecapBalance: the part of the recap by category that is left for the lines without a category.
 #pragma once
 
 #include <cstdint>
@@ -12,41 +12,42 @@
 
 namespace estimate::match {
 
-/// The amounts of a line that recaps put in different categories: removal under general demolition.
+/// A line's amounts by recap category: recaps count removal as general demolition.
 struct LineParts {
   Money remove, replace;
 };
 
-/// `entry` tells the removal's part of one printed price; it may be null.
+/// `entry` gives the removal part of a single printed price; it may be null.
 [[nodiscard]] LineParts parts_of(const LineItem& item, Activity activity, const PriceItem* entry);
 
-/// Whether the category's sum comes out with the line in it.
+/// Whether the category's sum adds up with the line in it.
 enum class RecapVerdict { unknown, fits, excluded };
 
-/// Example: the recap says DRYWALL 500.00, the decided drywall lines make 400.00, and of three open lines
-/// only one has 100.00: it fits DRY, the others are excluded from it.
+/// Example: the recap says DRYWALL 500.00, the decided drywall lines add up to 400.00, and of three open
+/// lines only one has 100.00: it fits DRY, the others are excluded from it.
 class RecapBalance {
  public:
   explicit RecapBalance(const Estimate& estimate);
 
-  /// Whether there is a recap to hold lines against.
+  /// Whether there is a recap to compare lines with.
   [[nodiscard]] bool has_recap() const { return !left_.empty(); }
 
-  /// A line whose category is decided.
+  /// Adds a line with a decided category.
   void decide(std::string_view cat, const LineParts& parts);
 
-  /// A line that is not; returns its number. `replace` is what it adds to the category it belongs to.
+  /// Adds a line without one; returns its number. `replace`: the amount that it adds to its category.
   std::size_t add_open(Money replace);
-  /// The same line adds another amount if it is in this category: the entry there splits its price otherwise.
+  /// Sets another amount for an open line in this category, because its entry there splits the price
+  /// differently.
   void set_open(std::size_t line, std::string_view cat, Money replace);
 
-  /// To be called once, after the last line.
+  /// Call once, after the last line.
   void solve();
 
   [[nodiscard]] RecapVerdict verdict(std::size_t line, std::string_view cat) const;
   /// The only category that a line fits; empty for none or several.
   [[nodiscard]] std::string only_category(std::size_t line) const;
-  /// Whether nothing is left of what all lines should add up to in this category.
+  /// Whether all lines together add up to the recap's amount for this category.
   [[nodiscard]] bool comes_out(std::string_view cat) const;
 
  private:

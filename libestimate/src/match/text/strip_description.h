@@ -1,4 +1,4 @@
-// What a printed description may stand for in a price list.
+// What a printed description may mean in a price list.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace estimate::match {
 
-/// One way to read it: the list's description as a key, and the activity that the rest says.
+/// One interpretation: the list's description as a key, and the activity that the rest expresses.
 struct DescriptionReading {
   std::string key;
   std::optional<Activity> activity;
@@ -18,14 +18,14 @@ struct DescriptionReading {
   friend bool operator==(const DescriptionReading&, const DescriptionReading&) = default;
 };
 
-/// Lower case, white space squeezed: what counts when two descriptions are compared.
+/// The description in lower case with single spaces, as it is compared.
 [[nodiscard]] std::string description_key(std::string_view description);
 
-/// The same over what `key` held, in its room: an index makes tens of thousands of them.
+/// The same, but reuses the memory of `key`: an index makes tens of thousands of keys.
 void write_description_key(std::string& key, std::string_view description);
 
-/// The most literal reading first, because some entries of a list begin with "Remove" or end in
-/// "- Detach & reset" themselves: "Remove Gutter" → {"remove gutter", none}, {"gutter", remove}.
+/// Most literal first, because some entries of a list begin with "Remove" or end in "- Detach & reset"
+/// themselves: "Remove Gutter" → {"remove gutter", none}, {"gutter", remove}.
 [[nodiscard]] std::vector<DescriptionReading> read_description(std::string_view description);
 
 }  // namespace estimate::match

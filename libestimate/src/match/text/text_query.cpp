@@ -12,9 +12,9 @@ namespace estimate::match {
 namespace {
 
 constexpr float in_parentheses = 0.3F;  // "(north slope)" says where, not what
-/// A word that the list has nowhere, or that remarks are made of, hardly tells two entries apart.
+/// A word that is nowhere in the list, or is typical of remarks, hardly distinguishes two entries.
 constexpr float says_little = 0.3F;
-constexpr std::size_t most_words = 64;  // of either text: more say nothing new
+constexpr std::size_t most_words = 64;  // of either text: more add no information
 
 struct PrintedWord {
   std::string text;
@@ -99,10 +99,10 @@ class QueryMaker {
   TextQuery query_;
 };
 
-/// Which words of the entry have found a printed one.
+/// Which words of the entry are matched with a printed one.
 using Taken = std::array<bool, most_words>;
 
-/// How surely the printed word stands in the entry; takes the entry's word.
+/// How certainly the printed word is in the entry; marks the entry's word as taken.
 double take(const QueryWord& word, std::span<const std::uint32_t> entry, Taken& taken, std::size_t& place) {
   for (const SimilarWord& form : word.forms) {
     for (std::size_t i = 0; i < entry.size(); ++i) {
@@ -115,11 +115,11 @@ double take(const QueryWord& word, std::span<const std::uint32_t> entry, Taken& 
   return 0;
 }
 
-/// What is left over on one side, by group.
+/// The unmatched words of one side, by group.
 struct Rest {
   int numbers = 0;
   float words = 0;
-  std::uint32_t groups = 0;  // a bit each
+  std::uint32_t groups = 0;  // one bit each
   void add(std::uint8_t group, float word) {
     if (group == WordIndex::number_group) {
       ++numbers;

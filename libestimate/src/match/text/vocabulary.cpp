@@ -12,7 +12,8 @@ namespace {
 constexpr std::size_t most_similar = 4;
 constexpr std::size_t longest_compared = 24, long_word = 5;
 
-/// Three letters as one number; words are padded so that first and last letters make trigrams of their own.
+/// Encodes three letters as one number; words are padded so that first and last letters have their own
+/// trigrams.
 template <class Visit>
 void for_each_trigram(std::string_view word, Visit visit) {
   std::uint32_t trigram = 0;
@@ -35,7 +36,7 @@ bool has_digit(std::string_view word) {
   return std::ranges::any_of(word, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// Edits by which one word becomes the other: letters added, dropped, changed, or two neighbours swapped.
+/// The number of edits between two words: letters added, dropped, changed, or two adjacent ones swapped.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::array<std::array<std::uint8_t, longest_compared + 1>, 3> rows{};
   auto &before = rows[0], &last = rows[1], &now = rows[2];
@@ -55,7 +56,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return now[b.size()];
 }
 
-/// Whether `shorter` is `word` with letters left out: "cabnt" of "cabinet".
+/// Whether `shorter` is `word` with letters left out: "cabnt" for "cabinet".
 bool shortens(std::string_view shorter, std::string_view word) {
   if (shorter.size() < 2 || shorter.size() >= word.size() || shorter.front() != word.front()) return false;
   std::size_t at = 0;
@@ -123,7 +124,7 @@ std::vector<SimilarWord> Vocabulary::similar(std::string_view raw, bool cut) con
     for (; at != trigrams_.end() && *at >> 32U == t; ++at) candidates.push_back(std::uint32_t(*at));
   });
   std::ranges::sort(candidates);
-  // One slip in a long word leaves most of its trigrams as they are.
+  // One typo in a long word leaves most of its trigrams unchanged.
   const std::uint32_t letters = letters_of(raw);
   const std::size_t shared = raw.size() >= long_word ? 2 : 1;
 
@@ -133,7 +134,7 @@ std::vector<SimilarWord> Vocabulary::similar(std::string_view raw, bool cut) con
     const auto count = std::size_t(end - begin);
     const auto& [spelling, id, spelling_letters] = spellings_[*begin];
     begin = end;
-    // Two slips bring in two other letters at most; most words are out by this alone.
+    // Two typos add at most two other letters; this alone excludes most words.
     if (count < shared || std::popcount(letters & ~spelling_letters) > 2) continue;
     const double likely = likeness(raw, cut, spelling);
     if (likely == 0) continue;

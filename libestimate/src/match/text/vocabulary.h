@@ -1,4 +1,4 @@
-// Vocabulary: the words of a price list, each with a number, and those that a misspelt word may mean.
+// Vocabulary: the numbered words of a price list, and those that a misspelled word may mean.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace estimate::match {
 
-/// A word of the vocabulary that another word may stand for, and how surely: 0..1.
+/// A word of the vocabulary that another word may mean, with a likelihood from 0 to 1.
 struct SimilarWord {
   std::uint32_t id = 0;
   double likeness = 0;
@@ -18,13 +18,13 @@ struct SimilarWord {
 
 class Vocabulary {
  public:
-  static constexpr std::uint32_t none = 0xFFFFFFFF;  // a word that says nothing
+  static constexpr std::uint32_t none = 0xFFFFFFFF;  // a word without meaning
   static constexpr std::uint32_t unknown = 0xFFFFFFFE;
 
   /// The number of the canonical form of a raw word, which is added if it is new.
   std::uint32_t add(std::string_view raw);
 
-  /// Numbers the trigrams; to be called once after the last add().
+  /// Numbers the trigrams; call once after the last add().
   void finish();
 
   [[nodiscard]] std::uint32_t find(std::string_view raw) const;  // of its canonical form
@@ -32,9 +32,9 @@ class Vocabulary {
   [[nodiscard]] std::size_t size() const { return words_.size(); }
   [[nodiscard]] const std::string& word(std::uint32_t id) const { return words_[id]; }
 
-  /// At most four words that `raw` is likely to stand for: they have a spelling that shares a trigram with
-  /// it and differs by a slip of the fingers, or that it shortens ("cabnt" of "cabinet"). The likeliest
-  /// first. `cut`: a period followed it.
+  /// At most four words that `raw` is likely to mean, likeliest first: a spelling of the word shares a
+  /// trigram with it and differs by a typo, or is shortened by it ("cabnt" for "cabinet"). `cut`: a period
+  /// follows it.
   [[nodiscard]] std::vector<SimilarWord> similar(std::string_view raw, bool cut) const;
 
  private:
@@ -48,12 +48,12 @@ class Vocabulary {
   struct Spelling {
     std::string_view raw;  // key of by_raw_
     std::uint32_t id = 0;
-    std::uint32_t letters = 0;  // a bit for each that occurs
+    std::uint32_t letters = 0;  // one bit for each letter that occurs
   };
 
   TextMap<std::uint32_t> by_raw_, by_word_;
   std::vector<std::string> words_;
-  std::vector<Spelling> spellings_;      // as they stand in the list: "shingles" is mistyped, not "shingle"
+  std::vector<Spelling> spellings_;      // as in the list: people mistype "shingles", not "shingle"
   std::vector<std::uint64_t> trigrams_;  // sorted: trigram << 32 | spelling
 };
 

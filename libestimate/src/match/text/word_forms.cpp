@@ -10,7 +10,7 @@ struct WordForm {
   std::string_view raw, word;
 };
 
-// Sorted by the raw word. What people shorten in line items; "incl. felt" is said "w/ felt" elsewhere.
+// Sorted by the raw word. Common abbreviations in line items; "incl. felt" is the same as "w/ felt".
 constexpr auto forms = std::to_array<WordForm>({
     {"a", ""},
     {"acoust", "acoustic"},

@@ -32,7 +32,7 @@ void WordIndex::read_entries(const PriceList& list) {
   }
 }
 
-/// A counting sort of (word, entry) by word; a word twice in an entry counts once.
+/// A counting sort of (word, entry) by word; a word that occurs twice in an entry counts once.
 void WordIndex::fill_postings() {
   const auto count_words = [&](auto visit) {
     std::vector<std::uint32_t> last(vocabulary_.size(), Vocabulary::unknown);

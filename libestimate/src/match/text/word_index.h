@@ -1,4 +1,4 @@
-// WordIndex: the entries of one list by the words of their descriptions.
+// WordIndex: the entries of a list by the words of their descriptions.
 #pragma once
 
 #include <cstdint>
@@ -22,18 +22,18 @@ class WordIndex {
     return std::span(entry_words_)
         .subspan(entry_begin_[entry], entry_begin_[entry + 1] - entry_begin_[entry]);
   }
-  /// The entries that have a word, ascending.
+  /// The entries that have a word, in ascending order.
   [[nodiscard]] std::span<const std::uint32_t> entries_with(std::uint32_t word) const {
     return std::span(postings_).subspan(posting_begin_[word],
                                         posting_begin_[word + 1] - posting_begin_[word]);
   }
-  /// How much a word says: the rarer, the more.
+  /// The significance of a word: the rarer, the higher.
   [[nodiscard]] float weight(std::uint32_t word) const { return weights_[word]; }
-  /// Of a word that the list does not have.
+  /// The weight of a word that is not in the list.
   [[nodiscard]] float unknown_weight() const { return unknown_weight_; }
-  /// Sum of the weights of an entry's words.
+  /// The sum of the weights of an entry's words.
   [[nodiscard]] float entry_weight(std::uint32_t entry) const { return entry_weights_[entry]; }
-  /// Group of words that exclude each other, 0 for none; 255 for numbers.
+  /// The group of words that exclude each other, 0 for none; 255 for numbers.
   [[nodiscard]] std::uint8_t group(std::uint32_t word) const { return groups_[word]; }
 
   static constexpr std::uint8_t number_group = 255;

@@ -15,7 +15,7 @@ struct Fold {
   std::string_view character, plain;
 };
 
-// Characters of print that people type otherwise.
+// Typographic characters that people type differently.
 constexpr auto folds = std::to_array<Fold>({
     {"×", "x"},    {"–", "-"},    {"—", "-"},    {"‐", "-"},    {"‑", "-"},    {"−", "-"},
     {"’", "'"},    {"‘", "'"},    {"′", "'"},    {"“", "\""},   {"”", "\""},   {"″", "\""},
@@ -23,7 +23,7 @@ constexpr auto folds = std::to_array<Fold>({
     {"⅞", " 7/8"}, {"⁄", "/"},    {"ﬁ", "fi"},   {"ﬂ", "fl"},
 });
 
-/// U+00C0..U+00FF without their accents; a blank for what is no letter.
+/// U+00C0..U+00FF without accents; a space for what is not a letter.
 constexpr std::string_view latin_1_letters =
     "aaaaaaaceeeeiiiidnooooo ouuuuypsaaaaaaaceeeeiiiidnooooo ouuuuypy";
 
@@ -115,7 +115,7 @@ std::string_view WordReader::take_digits() {
   return text_.substr(begin, at_ - begin);
 }
 
-/// "/4" behind a numerator, or " 3/4" and "-3/4" behind a whole number.
+/// Reads "/4" after a numerator, or " 3/4" and "-3/4" after a whole number.
 bool WordReader::take_fraction(std::string_view& numerator, std::string_view& denominator) {
   const std::size_t begin = at_;
   if ((at(at_) == ' ' || at(at_) == '-') && is_digit(at(at_ + 1))) {
@@ -165,7 +165,7 @@ void WordReader::read_number(RawWord& word) {
 void WordReader::read_letters(RawWord& word) {
   const std::size_t begin = at_;
   while (is_letter(at(at_))) ++at_;
-  // "R13" and "R-13" are one word, "w/out" and "w/o" another.
+  // "R13" and "R-13" are the same word; "w/out" and "w/o" are single words.
   const bool one_letter = at_ == begin + 1;
   if (one_letter && at(at_) == '-' && is_digit(at(at_ + 1))) {
     ++at_;
@@ -177,7 +177,7 @@ void WordReader::read_letters(RawWord& word) {
   const bool times = one_letter && after_number_ && text_[begin] == 'x';  // "2x4"
   while (!times && is_digit(at(at_))) ++at_;
   word.text = text_.substr(begin, at_ - begin);
-  if (word.text == "in" && after_number_) word.text = "inch";  // else the preposition
+  if (word.text == "in" && after_number_) word.text = "inch";  // otherwise the preposition
   after_number_ = false;
   if (word.text == "w" && at(at_) == '/') {
     ++at_;

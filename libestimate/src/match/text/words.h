@@ -1,4 +1,4 @@
-// A description as words that can be compared: what only looks different becomes the same.
+// A description as comparable words: text that only looks different becomes the same.
 #pragma once
 
 #include <cstddef>
@@ -7,16 +7,16 @@
 
 namespace estimate::match {
 
-/// Lower case ASCII into `out`: accents dropped, typographic quotes and dashes made plain, "½" → " 1/2",
-/// "×" → "x"; other characters become blanks.
+/// Writes lower-case ASCII to `out`: without accents, with plain quotes and dashes, "½" → " 1/2", "×" → "x";
+/// other characters become spaces.
 void fold_text(std::string_view utf8, std::string& out);
 
-/// A word as it stands in folded text; numbers in one spelling: "1 1/2", "1-1/2" and "1.50" are "1.5".
+/// A word of folded text; numbers have one spelling: "1 1/2", "1-1/2" and "1.50" are "1.5".
 struct RawWord {
-  std::string_view text;  // until the next one is read
+  std::string_view text;  // valid until the next word is read
   bool number = false;
   bool cut = false;             // a period follows: perhaps an abbreviation
-  bool in_parentheses = false;  // people add remarks in these
+  bool in_parentheses = false;  // usually a remark
 };
 
 /// Reads the words of folded text: `3 tab - 25 yr. w/out felt, 1/2" x 4'` → 3 tab 25 yr without felt
@@ -42,12 +42,13 @@ class WordReader {
   std::string number_;
 };
 
-/// The form in which words are compared: abbreviations written out, number words as digits, singular.
-/// "comp" → "composition", "windows" → "window", "two" → "2"; empty for words that say nothing ("the").
+/// The canonical form, in which words are compared: abbreviations spelled out, number words as digits,
+/// singular. "comp" → "composition", "windows" → "window", "two" → "2"; empty for words without meaning
+/// ("the").
 [[nodiscard]] std::string canonical_word(std::string_view raw);
 
-/// The digit string of a number a tenth of which people write as a fraction: 1, 1/2 → "1.5"; empty if
-/// `denominator` is not 2, 4, 8, 16 or 32 (7/12 is a slope, not a part of an inch).
+/// The decimal number for a fraction as people write it: 1, 1/2 → "1.5"; empty if `denominator` is not 2, 4,
+/// 8, 16 or 32 (7/12 is a slope, not a part of an inch).
 [[nodiscard]] std::string decimal_of_fraction(std::string_view whole, std::string_view numerator,
                                               std::string_view denominator);
 
