@@ -1,4 +1,4 @@
-// How the two vendor documents spell the roles of contacts.
+// The names of contact roles in the two vendor documents.
 #pragma once
 
 #include <span>
@@ -10,11 +10,11 @@ struct ContactType {
   std::string_view role, written;
 };
 
-/// In the vendor's order. The insured is the rough draft's own subject; a claimant occurs in XACTDOC only.
+/// In the vendor's order. The rough draft names the insured separately; only XACTDOC has claimants.
 [[nodiscard]] std::span<const ContactType> grd_contact_types();
 [[nodiscard]] std::span<const ContactType> xactdoc_contact_types();
 
-/// Role of a written type; empty for one that is not known.
+/// The role of a written type; empty for an unknown one.
 [[nodiscard]] std::string_view contact_role(std::span<const ContactType> types, std::string_view written);
 
 }  // namespace estimate::esx

@@ -13,7 +13,7 @@ constexpr std::string_view zip_magic = "PK";
 constexpr std::string_view encrypted_magic("\x04\x04\x0A", 3);
 constexpr std::string_view photo_endings[] = {".JPG", ".JPEG", ".PNG"};
 constexpr std::string_view wifi_member = "PROJECT.JSON";
-constexpr int max_nesting = 1;  // an archive in the archive, as the plain form of the payload
+constexpr int max_nesting = 1;  // an archive in the archive: an unencrypted payload
 
 Error unsupported(std::string message, std::string_view member) {
   return {ErrorCode::unsupported_estimate, std::move(message), repair_utf8(member)};
@@ -46,11 +46,11 @@ class Opener {
       auto& place = is_native(root) ? parts_.native : parts_.header;
       keep(place, std::move(root), name);
     } else if (root.name == "PL_DOC") {
-      return unsupported("this is a price list, not an estimate", name);
+      return unsupported("the file is a price list, not an estimate", name);
     } else if (is_sketch(root)) {
       parts_.sketches.push_back(std::move(root));
-    } else if (root.name != "SKETCH_IMPORT") {  // a roof's sketch, which libroof reads: no rooms in it
-      not_read(name, "its root element <" + root.name + "> is not known");
+    } else if (root.name != "SKETCH_IMPORT") {  // the sketch of a roof, which has no rooms; libroof reads it
+      not_read(name, "its root element <" + root.name + "> is unknown");
     }
     return std::nullopt;
   }
@@ -60,7 +60,7 @@ class Opener {
     const std::string name = to_upper(entry.name);
     const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
     if (name == wifi_member)
-      return unsupported("this is a Wi-Fi project (Ekahau), which has the same extension, not an estimate",
+      return unsupported("the file is a Wi-Fi project (Ekahau) with the same extension, not an estimate",
                          entry.name);
     if (name == "MANIFEST.JSON") {
       parts_.manifest = entry.bytes;
@@ -74,14 +74,14 @@ class Opener {
     return std::nullopt;
   }
 
-  /// The payload's plain forms are an archive or a document; the encrypted one is only recognised.
+  /// An unencrypted payload is an archive or a document; an encrypted one is only recognized.
   std::optional<Error> payload(const ZipEntry& entry, int depth) {
     if (is_archive(entry.bytes) && depth < max_nesting) {
       const auto inner = read_zip(entry.bytes, limits_);
       return inner ? members(*inner, depth + 1) : std::optional(inner.error());
     }
     if (trim(std::string_view(entry.bytes).substr(0, 64)).starts_with('<')) return xml(entry);
-    if (!entry.bytes.starts_with(encrypted_magic)) not_read(entry.name, "its form is not known");
+    if (!entry.bytes.starts_with(encrypted_magic)) not_read(entry.name, "its format is unknown");
     parts_.encrypted_payload = parts_.encrypted_payload || entry.bytes.starts_with(encrypted_magic);
     return std::nullopt;
   }
@@ -115,10 +115,10 @@ class Opener {
 
 Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits) {
   if (!is_utf16(bytes)) return parse_xml(bytes, limits);
-  if (bytes.size() > limits.entry_bytes) return parse_xml(bytes, limits);  // which says so
+  if (bytes.size() > limits.entry_bytes) return parse_xml(bytes, limits);  // reports the error
   const std::string text = utf16_to_utf8(bytes);
   std::string_view document = text;
-  if (document.starts_with("<?xml")) {  // it declares an encoding that is no longer the text's
+  if (document.starts_with("<?xml")) {  // it declares an encoding that the text no longer has
     const std::size_t end = document.find("?>");
     document.remove_prefix(end == document.npos ? 0 : end + 2);
   }

@@ -1,4 +1,4 @@
-// What an ESX consists of, told apart by content: the members' names are only used to say where.
+// The parts of an ESX, distinguished by their content; members' names only tell users where something is.
 #pragma once
 
 #include <optional>
@@ -15,25 +15,25 @@
 namespace estimate::esx {
 
 struct EsxParts {
-  std::vector<ZipEntry> members;  // as they lie in the archive; none of a bare document
+  std::vector<ZipEntry> members;  // as in the archive; none for a bare document
   std::optional<XmlElement> rough_draft, header, native;
   std::vector<XmlElement> sketches;
   std::optional<std::string> manifest;
   std::size_t photos = 0;
   bool encrypted_payload = false;
   std::vector<Warning> warnings;
-  std::optional<Error> first_error;  // of a member that is no XML; the answer when nothing else is there
+  std::optional<Error> first_error;  // of a member that is not XML; reported if nothing else is found
 };
 
-/// Errors: malformed_zip, zip_limit; malformed_xml and xml_limit of a bare document; unsupported_estimate for
-/// a price list and for a Wi-Fi project of the same extension.
+/// Errors: malformed_zip, zip_limit; malformed_xml and xml_limit for a bare document; unsupported_estimate
+/// for a price list and for a Wi-Fi project, which has the same extension.
 [[nodiscard]] Result<EsxParts> open_esx(std::string_view bytes, const Limits& limits);
 
-/// Whether the bytes are an archive, and the same for its members, once unpacked.
+/// Whether the bytes are an archive (also used for unpacked members).
 [[nodiscard]] bool is_archive(std::string_view bytes);
 [[nodiscard]] Result<EsxParts> open_members(std::vector<ZipEntry> members, const Limits& limits);
 
-/// XML of any encoding that the vendor's programs write, UTF-16 among them.
+/// Reads XML in any encoding that the vendor's programs write, including UTF-16.
 [[nodiscard]] Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits);
 
 }  // namespace estimate::esx

@@ -57,10 +57,11 @@ class Fitting {
     if (fit == value) return;
     const std::string field = std::string(element) + (attribute.empty() ? "" : "@" + std::string(attribute));
     const std::string outcome = fit.empty() ? "is left out" : "is written as \"" + fit + "\"";
-    warnings_.push_back({"value_adapted",
-                         field + ": \"" + value + "\" " + outcome + ", the schema allows no more",
-                         {},
-                         line_});
+    warnings_.push_back(
+        {"value_adapted",
+         field + ": \"" + value + "\" " + outcome + ", because the schema does not allow more",
+         {},
+         line_});
     value = fit;
   }
 

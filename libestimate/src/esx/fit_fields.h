@@ -1,4 +1,4 @@
-// Field limits of the two schemas, as data: one table fits values before writing and checks them after.
+// Field limits of the two schemas, as data: one table fits values before writing and checks them afterward.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace estimate::esx {
 
 enum class Charset { any, no_lower, no_lower_no_blank, digits, unit, not_negative };
 
-/// Limit of one attribute, of every attribute ("*"), or of the element's text (empty).
+/// The limit of one attribute, of every attribute ("*"), or of the element's text (empty).
 struct FieldRule {
   std::string_view element, attribute;
   std::size_t max_characters;
@@ -25,14 +25,15 @@ struct FieldRule {
 [[nodiscard]] std::span<const FieldRule> grd_field_rules();
 [[nodiscard]] std::span<const FieldRule> xactdoc_field_rules();
 
-/// The rule of that attribute (of the text when empty), or null.
+/// The rule of an attribute (of the text if empty), or nullptr.
 [[nodiscard]] const FieldRule* field_rule(std::span<const FieldRule> rules, std::string_view element,
                                           std::string_view attribute);
 
-/// The value as the rule allows it; nullopt where no honest short form exists (a unit of three letters).
+/// The value as the rule allows it; nullopt if shortening would change the meaning (a unit with three
+/// letters).
 [[nodiscard]] std::optional<std::string> fitted(const FieldRule& rule, std::string_view value);
 
-/// Fits every value of the tree. Each change is a warning `value_adapted` that quotes the full value.
+/// Fits every value of the tree. Each change is a warning `value_adapted` with the full value.
 void fit_fields(XmlElement& root, std::span<const FieldRule> rules, std::vector<Warning>& warnings);
 
 }  // namespace estimate::esx

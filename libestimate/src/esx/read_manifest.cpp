@@ -11,7 +11,8 @@ namespace {
 
 using nlohmann::json;
 
-/// The estimate in the manifest is read elsewhere, with exact decimals; here it would only cost time.
+/// Another function reads the estimate in the manifest, with exact decimals; reading it here would waste
+/// time.
 bool skip_estimate(int depth, json::parse_event_t event, json& parsed) {
   return !(event == json::parse_event_t::key && depth == 1 && parsed == "estimate");
 }

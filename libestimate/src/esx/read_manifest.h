@@ -1,4 +1,4 @@
-// What MANIFEST.JSON of our own packages says.
+// Reads the MANIFEST.JSON of a package of build_esx.
 #pragma once
 
 #include <optional>
@@ -16,14 +16,14 @@ struct MemberDigest {
   std::string name, sha256;
 };
 
-/// The listed members; empty for what is no manifest.
+/// The listed members; empty if the text is not a manifest.
 [[nodiscard]] std::vector<MemberDigest> listed_members(std::string_view manifest);
 
-/// Names of members that are missing or whose bytes are not those listed.
+/// The names of members that are missing or whose bytes differ from those listed.
 [[nodiscard]] std::vector<std::string> changed_members(const std::vector<MemberDigest>& listed,
                                                        const std::vector<ZipEntry>& members);
 
-/// XPaths of which the manifest says that the print contradicts itself there.
+/// The XPaths where, according to the manifest, the print contradicts itself.
 [[nodiscard]] std::vector<std::string> contradicted_places(std::string_view manifest);
 
 }  // namespace estimate::esx

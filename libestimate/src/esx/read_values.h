@@ -1,4 +1,4 @@
-// Lenient reading of attributes: what is absent, empty or not of the expected form is simply not there.
+// Lenient reading of attributes: values that are absent, empty or malformed count as missing.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace estimate::esx {
 
-/// Empty when absent.
+/// Empty if absent.
 [[nodiscard]] std::string text_of(const XmlElement& e, std::string_view attribute);
 [[nodiscard]] std::optional<DateTime> date_of(const XmlElement& e, std::string_view attribute);
 [[nodiscard]] bool flag_of(const XmlElement& e, std::string_view attribute);  // "1"
 [[nodiscard]] std::optional<int> integer_of(const XmlElement& e, std::string_view attribute);
 
-/// Other writers pad with zeros ("12.500"), which changes nothing.
+/// Other programs pad with zeros ("12.500"), which does not change the value.
 [[nodiscard]] std::string_view without_padding(std::string_view decimal);
 
 template <class Decimal>
@@ -26,7 +26,7 @@ template <class Decimal>
   return text == nullptr ? std::nullopt : Decimal::parse(without_padding(*text));
 }
 
-/// Children of that name below the child `list`: ADDRESSES/ADDRESS.
+/// The children with that name under the child `list`: ADDRESSES/ADDRESS.
 template <class Use>
 void for_each_in(const XmlElement& e, std::string_view list, std::string_view name, Use use) {
   const XmlElement* parent = e.child(list);

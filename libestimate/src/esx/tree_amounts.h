@@ -1,4 +1,4 @@
-// Reading amounts and places back from a built tree.
+// Reads amounts and places from a built tree.
 #pragma once
 
 #include <functional>
@@ -10,14 +10,14 @@
 
 namespace estimate::esx {
 
-/// An absent attribute is zero, by the vendor's omission rule; so is one that is no amount.
+/// An absent attribute is zero, by the vendor's omission rule; so is one that is not an amount.
 [[nodiscard]] Money money_of(const XmlElement& e, std::string_view attribute);
 
-/// Calls the visitor for the element and every descendant in document order, each with its XPath.
+/// Calls the visitor for the element and every descendant in document order, with their XPaths.
 void walk(const XmlElement& root,
           const std::function<void(const XmlElement&, const std::string& xpath)>& visit);
 
-/// Descendant by names from the root, or null.
+/// The descendant by names from the root, or nullptr.
 [[nodiscard]] const XmlElement* find_path(const XmlElement& root,
                                           std::initializer_list<std::string_view> names);
 

@@ -1,5 +1,5 @@
-// The documents are built as XmlElement trees, checked, and only then written. These helpers apply the
-// vendor's style: attributes only, and zero, false and empty attributes are left out.
+// The documents are built as XmlElement trees, checked, and then written. These helpers follow the vendor's
+// style: attributes only; zero, false and empty attributes are left out.
 #pragma once
 
 #include <optional>
@@ -14,12 +14,12 @@ namespace estimate::esx {
 
 [[nodiscard]] XmlElement element(std::string_view name);
 
-/// Left out when empty.
+/// Left out if empty.
 void put(XmlElement& e, std::string_view name, std::string_view value);
 void put_flag(XmlElement& e, std::string_view name, bool value);
 void put_integer(XmlElement& e, std::string_view name, long value);
 
-/// Left out when zero.
+/// Left out if zero.
 template <class Tag, int Digits>
 void put(XmlElement& e, std::string_view name, Fixed<Tag, Digits> value) {
   if (!value.is_zero()) put(e, name, value.plain());
@@ -29,7 +29,7 @@ void put(XmlElement& e, std::string_view name, const std::optional<Fixed<Tag, Di
   if (value) put(e, name, *value);
 }
 
-/// "2018-11-04T10:15:00" or "2018-11-04": local time without a zone, because a print names none.
+/// "2018-11-04T10:15:00" or "2018-11-04": local time without a zone, because prints do not name one.
 void put_date(XmlElement& e, std::string_view name, const std::optional<DateTime>& value);
 
 /// The same value with fewer decimals, rounded half up.

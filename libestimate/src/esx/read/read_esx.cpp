@@ -23,7 +23,7 @@ constexpr std::string_view estimate_key = "estimate", manifest_name = "MANIFEST.
 constexpr std::string_view native_message =
     "native Xactimate payload, encrypted; supply the PDF or an XactAnalysis export";
 
-/// The estimate of our own package, if its members are still those that were written with it.
+/// The estimate in a package of build_esx, if the members have not changed since.
 std::optional<Estimate> own_estimate(const std::vector<ZipEntry>& members, std::vector<Warning>& warnings) {
   const auto manifest = std::ranges::find_if(
       members, [](const ZipEntry& entry) { return to_upper(entry.name) == manifest_name; });
@@ -33,14 +33,15 @@ std::optional<Estimate> own_estimate(const std::vector<ZipEntry>& members, std::
   const std::vector<std::string> changed = changed_members(listed, members);
   if (!changed.empty()) {
     warnings.push_back({"members_edited",
-                        join(changed, ", ") + ": not the bytes that the manifest lists; the XML is read as "
-                                              "it is, without what only the manifest holds",
+                        join(changed, ", ") +
+                            ": changed since the manifest was written; the XML is read as it is, "
+                            "without what only the manifest has",
                         {},
                         {}});
     return std::nullopt;
   }
   auto estimate = estimate_from_json_member(manifest->bytes, estimate_key);
-  if (!estimate) return std::nullopt;  // a package of before the manifest held it
+  if (!estimate) return std::nullopt;  // a package from before the manifest had the estimate
   return *std::move(estimate);
 }
 
@@ -62,9 +63,9 @@ Estimate read_parts(const EsxParts& parts, std::vector<Warning>& warnings) {
 void warn_of_payload(const EsxParts& parts, const Estimate& estimate, std::vector<Warning>& warnings) {
   if (!parts.encrypted_payload) return;
   warnings.push_back({"native_payload",
-                      std::string(native_message) +
-                          "; beside it: " + std::to_string(estimate.sections.size()) +
-                          " sections of a sketch, " + std::to_string(parts.photos) + " photos",
+                      std::string(native_message) + "; the file also has " +
+                          std::to_string(estimate.sections.size()) + " sections of a sketch, " +
+                          std::to_string(parts.photos) + " photos",
                       {},
                       {}});
 }
@@ -72,10 +73,10 @@ void warn_of_payload(const EsxParts& parts, const Estimate& estimate, std::vecto
 Error nothing_to_read(const EsxParts& parts) {
   if (parts.encrypted_payload)
     return {ErrorCode::unsupported_estimate,
-            std::string(native_message) + "; beside it: " + std::to_string(parts.photos) + " photos",
+            std::string(native_message) + "; the file also has " + std::to_string(parts.photos) + " photos",
             {}};
   if (parts.first_error) return *parts.first_error;
-  return {ErrorCode::unsupported_estimate, "no estimate, no header and no sketch in it", {}};
+  return {ErrorCode::unsupported_estimate, "the file has no estimate, header or sketch", {}};
 }
 
 }  // namespace
@@ -102,7 +103,8 @@ Result<Parsed<Estimate>> read_esx(std::string_view bytes, const ReadEsxOptions& 
   result.value.source.file_name = options.file_name;
   result.value.source.sha256 = sha256_hex(bytes);
   warn_of_payload(*parts, result.value, result.warnings);
-  if (result.value.items.empty()) result.warnings.push_back({"no_line_items", "no line items in it", {}, {}});
+  if (result.value.items.empty())
+    result.warnings.push_back({"no_line_items", "the file has no line items", {}, {}});
   return result;
 }
 

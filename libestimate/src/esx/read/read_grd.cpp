@@ -26,7 +26,7 @@ Elements children_in(const XmlElement& e, std::string_view list, std::string_vie
   return children;
 }
 
-/// GROUPs, or ITEMs, in the order in which they became sections and items.
+/// Collects GROUPs, or ITEMs, in the order in which they became sections and items.
 void collect(const XmlElement& group, Elements& groups, Elements& items) {
   groups.push_back(&group);
   std::ranges::copy(children_in(group, "ITEMS", "ITEM"), std::back_inserter(items));
@@ -45,7 +45,7 @@ bool same_shape(const XmlElement& a, const XmlElement& b) {
                             [](const XmlElement* x, const XmlElement* y) { return same_shape(*x, *y); });
 }
 
-/// The figures that the model must have understood: text among them is lost to every sum.
+/// Figures that the model must have understood: a figure that is kept as text is missing from every sum.
 bool is_figure(std::string_view place) {
   constexpr std::string_view figures[] = {"@qty", "@remove", "@replace",  "@total",
                                           "@tax", "@addons", "@rcvTotal", "@acvTotal"};
@@ -57,7 +57,7 @@ void warn_of_figures(const LineItem& item, std::vector<Warning>& warnings) {
     if (is_figure(value.place))
       warnings.push_back({"value_not_understood",
                           value.place.substr(1) + " of the line: \"" + value.value +
-                              "\" does not follow from its other figures or is no number",
+                              "\" does not follow from its other figures or is not a number",
                           {},
                           item.number});
 }
@@ -81,7 +81,7 @@ void keep_of_groups(const XmlElement& ours, const XmlElement& theirs, Estimate& 
   }
 }
 
-/// What writing the estimate would not give again.
+/// Keeps what writing the estimate would not reproduce.
 void keep_export_values(const XmlElement& theirs, Estimate& estimate, std::vector<Warning>& warnings) {
   std::vector<Warning> ignored;
   const std::vector<PlannedItem> plans = plan_items(estimate, match_items(estimate, PriceList{}), ignored);
@@ -102,7 +102,7 @@ void check(Reconciliation& reconciliation, const std::string& what, const std::o
   if (printed) reconciliation.checks.push_back({what, *printed, computed, *printed == computed});
 }
 
-/// Every group's sums against its lines.
+/// Compares every group's sums with its lines.
 Reconciliation reconcile_groups(const Estimate& estimate) {
   std::vector<Warning> ignored;
   const std::vector<PlannedItem> plans = plan_items(estimate, match_items(estimate, PriceList{}), ignored);

@@ -1,4 +1,4 @@
-// GENERIC_ROUGHDRAFT → Estimate: the mirror of grd.h.
+// GENERIC_ROUGHDRAFT → Estimate: the inverse of grd.h.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace estimate::esx {
 
-/// Reads leniently: what is absent stays empty, what is no number is passed over. What the model has no
-/// place for is kept in the export values, so that writing the estimate gives the same document again.
-/// Warnings: `value_not_understood` for a figure of a line that could not be read.
+/// Reads leniently: absent values stay empty, invalid numbers are skipped. Values that the model does not
+/// have are kept as export values, so that writing the estimate gives the same document again.
+/// Warning: `value_not_understood` for a figure of a line that could not be read.
 [[nodiscard]] Estimate read_rough_draft(const XmlElement& root, std::vector<Warning>& warnings);
 
 }  // namespace estimate::esx

@@ -7,7 +7,7 @@
 namespace estimate::esx {
 namespace {
 
-/// A tax inside the base of O&P stands above the subtotal.
+/// A tax that is part of the base of O&P is above the subtotal.
 constexpr std::string_view tax_below_subtotal = "OPonTax";
 
 void add_row(CoverageTotals& totals, std::string_view label, const std::optional<Money>& amount,
@@ -41,7 +41,7 @@ std::optional<Money> amount_of(const XmlElement& e, std::string_view child) {
   return found == nullptr ? std::nullopt : decimal_of<Money>(*found, "amount");
 }
 
-/// The figures as rows of a summary, in the vendor's printed words and order.
+/// The figures as rows of a summary, in the vendor's words and order.
 void add_rows(const XmlElement& e, const std::vector<TaxRow>& taxes, CoverageTotals& t) {
   const std::optional<Money> subtotal = decimal_of<Money>(e, "subtotal");
   add_row(t, "Line Item Total", t.line_item_total);

@@ -13,7 +13,7 @@ constexpr std::string_view labor_minimums_name = "Labor Minimums Applied";
 
 bool has_rooms(const XmlElement& group) { return group.child("GROUPS") != nullptr; }
 
-/// GROUP has no kind of its own; it follows from what the group holds.
+/// A GROUP does not have a kind; it follows from the group's content.
 SectionKind kind_of(const XmlElement& group, int depth) {
   const XmlElement* info = group.child("ROOM_INFO");
   const XmlElement* measures = group.child("ROOM_DIM_VARS");
@@ -68,7 +68,7 @@ class GroupReader {
     return index;
   }
 
-  /// A number that is not the subroom's place in the list stays part of its name: "Closet (3)".
+  /// A number that differs from the subroom's place in the list stays part of its name: "Closet (3)".
   void add_subroom(const XmlElement& e, int room) {
     const int index = add_section(e, room, SectionKind::subroom);
     Section& section = estimate_.sections[static_cast<std::size_t>(index)];

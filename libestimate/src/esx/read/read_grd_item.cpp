@@ -15,7 +15,7 @@ Activity read_activity(const XmlElement& e) {
   return act.empty() ? Activity::replace : activity_from_letter(act.front()).value_or(Activity::replace);
 }
 
-/// As a print has it: "R&R Carpet pad".
+/// As in a print: "R&R Carpet pad".
 std::string printed_description(const XmlElement& e) {
   const std::string prefix = text_of(e, "actPrefix"), description = text_of(e, "desc");
   return prefix.empty() ? description : prefix + " " + description;

@@ -1,4 +1,4 @@
-// Parts of GENERIC_ROUGHDRAFT → Estimate, one function each.
+// Parts of GENERIC_ROUGHDRAFT → Estimate, one function per part.
 #pragma once
 
 #include <vector>
@@ -18,14 +18,14 @@ void read_recap_of_taxes(const XmlElement& recap, Estimate& estimate);
 void read_recap_by_room(const XmlElement& recap, Estimate& estimate);
 void read_recap_by_category(const XmlElement& recap, Estimate& estimate);
 
-/// Sections and items of the root GROUP, in document order.
+/// The sections and items of the root GROUP, in document order.
 void read_groups(const XmlElement& root_group, Estimate& estimate);
 void read_room(const XmlElement& group, Section& section);
 [[nodiscard]] LineItem read_item(const XmlElement& item, int section);
-/// A struck line as our own packages write it: a note with a line number or a description.
+/// Whether the item is a struck line as build_esx writes it: a note with a line number or a description.
 [[nodiscard]] bool is_struck_line(const XmlElement& item);
 
-/// Paragraphs of a NOTE.
+/// The paragraphs of a NOTE.
 [[nodiscard]] std::vector<std::string> read_note(const XmlElement& item);
 
 }  // namespace estimate::esx

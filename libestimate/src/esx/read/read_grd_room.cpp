@@ -6,7 +6,7 @@
 namespace estimate::esx {
 namespace {
 
-/// "5'8\"" as a print has it: "5' 8\""; "8'0\"" is "8'".
+/// "5'8\"" as in a print: "5' 8\""; "8'0\"" is "8'".
 std::string printed_dimension(std::string_view written) {
   std::string text(trim(written));
   const std::size_t feet = text.find('\'');
@@ -29,7 +29,7 @@ Opening read_opening(const XmlElement& e) {
   return opening;
 }
 
-/// As a print heads a room: "Height: 8'", "LxWxH 12' x 10' x 8'", "Formula Elevation 50' x 9' x 0\"".
+/// As in the heading of a room: "Height: 8'", "LxWxH 12' x 10' x 8'", "Formula Elevation 50' x 9' x 0\"".
 std::string printed_height(const XmlElement& info) {
   const std::string ceiling = text_of(info, "sketchCeiling"), shape = text_of(info, "shape"),
                     size = text_of(info, "dimString");
@@ -41,7 +41,7 @@ std::string printed_height(const XmlElement& info) {
 
 }  // namespace
 
-/// A subroom has on itself what a room has in ROOM_INFO.
+/// A subroom has the attributes that a room has in ROOM_INFO.
 void read_room(const XmlElement& group, Section& section) {
   const XmlElement* info = group.child("ROOM_INFO");
   section.height = printed_height(info == nullptr ? group : *info);

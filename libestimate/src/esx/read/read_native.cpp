@@ -11,7 +11,7 @@ namespace {
 
 using Summaries = std::map<std::string, const XmlElement*, std::less<>>;
 
-/// Definitions of line items: SUMITEM by its id.
+/// The definitions of line items: SUMITEM by id.
 Summaries summaries_of(const XmlElement& xactdoc) {
   Summaries summaries;
   if (const XmlElement* list = xactdoc.child("EMBEDDED_PL"))
@@ -90,7 +90,7 @@ class NativeReader {
     });
   }
 
-  /// Notes are siblings: an attached one belongs to the line before it.
+  /// Notes are siblings: an attached note belongs to the previous line.
   void add_note(const XmlElement& e, int section) {
     std::string note = note_of(e);
     if (note.empty()) return;
@@ -136,7 +136,10 @@ void read_native(const XmlElement& xactdoc, Estimate& estimate, std::vector<Warn
   if (const XmlElement* list = xactdoc.child("GROUPS")) reader.groups(*list, -1);
   if (!estimate.items.empty())
     warnings.push_back(
-        {"prices_not_read", "the prices of a native document are not documented; lines have none", {}, {}});
+        {"prices_not_read",
+         "the format of prices in native documents is not documented, so the lines have no prices",
+         {},
+         {}});
 }
 
 }  // namespace estimate::esx

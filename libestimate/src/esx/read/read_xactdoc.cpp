@@ -50,7 +50,7 @@ Contact read_contact(const XmlElement& e, std::string_view role) {
   return contact;
 }
 
-/// A contact that the rough draft names too only gains what it lacks there.
+/// If the rough draft has the contact too, only its empty fields are filled.
 void merge_contact(Contact contact, Claim& claim) {
   const auto known = std::ranges::find(claim.contacts, contact.role, &Contact::role);
   if (known == claim.contacts.end()) {

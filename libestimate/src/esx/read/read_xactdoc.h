@@ -1,4 +1,4 @@
-// XACTDOC → Estimate: what the header holds beyond the rough draft, and the native document.
+// XACTDOC → Estimate: what the header has in addition to the rough draft, and the native document.
 #pragma once
 
 #include <vector>
@@ -8,12 +8,12 @@
 
 namespace estimate::esx {
 
-/// Fills what the estimate does not have yet: company, e-mail addresses, claimants, coverages with their
+/// Fills what the estimate does not have yet: company, email addresses, claimants, coverages with their
 /// limits, dates, price list.
 void read_header(const XmlElement& xactdoc, Estimate& estimate);
 
-/// GROUPs and ITEMs with the codes and descriptions of their SUMITEMs, as far as the format is documented.
-/// Prices are not: warning `prices_not_read`.
+/// Reads GROUPs and ITEMs with the codes and descriptions of their SUMITEMs, as far as the format is
+/// documented. Prices are not: warning `prices_not_read`.
 void read_native(const XmlElement& xactdoc, Estimate& estimate, std::vector<Warning>& warnings);
 
 }  // namespace estimate::esx

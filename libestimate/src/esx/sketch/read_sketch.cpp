@@ -16,12 +16,12 @@ namespace estimate::esx {
 namespace {
 
 constexpr double units = sketch_units_per_foot;
-constexpr double largest_height_in_feet = 500;  // beyond it the height is in units: the sources disagree
+constexpr double largest_height_in_feet = 500;  // a larger height is in sketch units: the sources disagree
 constexpr double largest_measure = 1e8;
 
 using Point3 = std::array<double, 3>;
 
-/// Numbers parted by blanks, commas or semicolons.
+/// Numbers separated by spaces, commas or semicolons.
 std::vector<double> numbers_of(std::string text) {
   std::ranges::replace_if(text, [](char c) { return c == ',' || c == ';' || c == '\n'; }, ' ');
   std::vector<double> numbers;
@@ -45,7 +45,7 @@ struct Wall {
   double thickness = 0;
 };
 
-/// What a level's rooms refer to.
+/// The data of a level that its rooms refer to.
 struct Level {
   std::map<std::string, Point3, std::less<>> vertices;
   std::map<std::string, Wall, std::less<>> walls;
@@ -80,7 +80,7 @@ std::vector<double> coordinates_of(const XmlElement& e) {
   return {};
 }
 
-/// The walls around a room, each beginning where the one before it ends.
+/// The walls around a room, each beginning where the previous one ends.
 std::vector<std::pair<std::string, double>> chain(const Level& level,
                                                   const std::vector<std::string>& wall_keys) {
   std::vector<const Wall*> walls;
@@ -106,7 +106,7 @@ std::vector<std::pair<std::string, double>> chain(const Level& level,
   return at == corners.front().first ? corners : std::vector<std::pair<std::string, double>>();
 }
 
-/// The axis that does not change is the height; documents with either convention exist.
+/// The axis that does not change is the height; documents with both conventions exist.
 std::pair<std::size_t, std::size_t> plan_axes(const std::vector<Point3>& points) {
   const auto constant = [&](std::size_t axis) {
     return std::ranges::all_of(points, [&](const Point3& p) { return p[axis] == points.front()[axis]; });
@@ -158,7 +158,7 @@ class SketchReader {
   SketchReader(Estimate& estimate, std::vector<Warning>& warnings)
       : estimate_(estimate), warnings_(warnings) {}
 
-  /// Levels may lie at any depth; what they hold belongs to the innermost one.
+  /// Levels may be at any depth; their content belongs to the innermost one.
   void levels(const XmlElement& e, const std::vector<double>& coordinates) {
     for (const XmlElement& child : e.children) {
       if (child.name == "SKETCHLEVEL") level(child, coordinates);
@@ -194,7 +194,7 @@ class SketchReader {
     if (const auto outline = outline_of(level, room))
       put_measures(*outline, height_ft(room), estimate_.sections[static_cast<std::size_t>(index)]);
     else
-      warnings_.push_back({"room_not_closed", name + ": its walls are no closed line", {}, {}});
+      warnings_.push_back({"room_not_closed", name + ": its walls do not form a closed line", {}, {}});
   }
 
   Estimate& estimate_;

@@ -30,7 +30,7 @@ std::optional<InnerFace> inner_face(PlanPoint from, PlanPoint to, double inset, 
   return InnerFace{{from.x - direction.y * side, from.y + direction.x * side}, direction};
 }
 
-/// Where two faces meet; of two in one line, where the second begins.
+/// The intersection of two faces; if they are collinear, the start of the second.
 PlanPoint corner(const InnerFace& a, const InnerFace& b) {
   const double turn = cross(a.direction, b.direction);
   if (std::abs(turn) < parallel) return b.origin;

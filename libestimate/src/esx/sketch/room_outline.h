@@ -1,4 +1,4 @@
-// The outline of a room from its walls' centre lines.
+// The outline of a room from the center lines of its walls.
 #pragma once
 
 #include <optional>
@@ -20,8 +20,8 @@ struct RoomOutline {
   double area = 0, perimeter = 0;
 };
 
-/// Area and perimeter of the inner faces, in the units of the points; the walls in order around the room.
-/// Empty for fewer than three walls and for walls so thick that no room is left.
+/// The area and perimeter of the inner faces, in the units of the points. The walls are in order around the
+/// room. nullopt for fewer than three walls, and for walls so thick that no room is left.
 [[nodiscard]] std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls);
 
 }  // namespace estimate::esx

@@ -28,7 +28,7 @@ std::optional<int> whole_number(std::string_view text) {
 
 struct BoxRoom {
   const Section* section = nullptr;
-  int length = 0, width = 0, height = 0;  // of the inside
+  int length = 0, width = 0, height = 0;  // inside dimensions
 };
 
 /// "LxWxH 12' x 10' x 8'"
@@ -58,7 +58,7 @@ XmlElement wall(const std::string& key, const std::string& from, const std::stri
   return e;
 }
 
-/// Four corners, four walls and the room, with its lower left corner at x.
+/// Adds four corners, four walls and the room, with its lower left corner at x.
 void append_room(XmlElement& level, const BoxRoom& room, std::size_t number, int x) {
   const std::string id = std::to_string(number);
   const int length = room.length + wall_thickness, width = room.width + wall_thickness;

@@ -18,7 +18,7 @@ std::string at(const std::string& xpath, std::string_view attribute) {
   return xpath + "/@" + std::string(attribute);
 }
 
-/// The column must be the sum of the children's, where it is there at all.
+/// An attribute that is present must be the sum of its children's.
 void check_shares(const XmlElement& e, std::string_view list, std::string_view attribute,
                   const std::string& xpath, Checker& checker) {
   const XmlElement* shares = e.child(list);
@@ -27,7 +27,7 @@ void check_shares(const XmlElement& e, std::string_view list, std::string_view a
                   sum_of(shares, "amount"), false);
 }
 
-/// What a group of the recap by room amounts to: its own items and its groups.
+/// The amount of a group in the recap by room: its own items and its groups.
 Money recap_amount(const XmlElement& group) {
   if (has(group, "subtotal")) return money_of(group, "subtotal");
   Money sum = money_of(group, "items");
@@ -66,7 +66,7 @@ void check_near(const XmlElement& e, std::string_view attribute, Quantity expect
   const std::int64_t off = quantity_of(e, attribute).units() - expected.units();
   if (has(e, attribute))
     checker.require(off <= tolerance && off >= -tolerance, at(xpath, attribute),
-                    std::string(what) + ": " + expected.grouped() + " is expected");
+                    std::string(what) + ": expected " + expected.grouped());
 }
 
 Quantity part(Quantity whole, std::int64_t divisor) {

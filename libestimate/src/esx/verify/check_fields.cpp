@@ -16,7 +16,7 @@ void check_limits(const XmlElement& e, const std::string& xpath, Checker& checke
     const FieldRule* rule = field_rule(grd_field_rules(), e.name, attribute);
     if (rule != nullptr)
       checker.require(fitted(*rule, value) == value, xpath + "/@" + std::string(attribute),
-                      "the value fits the schema's field");
+                      "the value must fit the schema's field");
   };
   for (const auto& [name, value] : e.attributes) check(name, value);
   check({}, e.text);
@@ -26,7 +26,7 @@ void check_amounts(const XmlElement& e, const std::string& xpath, Checker& check
   for (const std::string_view name : limited_amounts) {
     const Money amount = money_of(e, name);
     checker.require(amount <= max_amount && amount >= -max_amount, xpath + "/@" + std::string(name),
-                    "the amount has at most nine digits before the point");
+                    "the amount must have at most nine digits before the point");
   }
 }
 
@@ -37,7 +37,7 @@ std::set<std::string> values_of(const XmlElement& root, std::string_view element
     const std::string* value = e.name == element ? e.attribute(attribute) : nullptr;
     if (value == nullptr) return;
     const bool first = values.insert(*value).second;
-    if (unique) checker.require(first, xpath + "/@" + std::string(attribute), "the value is unique");
+    if (unique) checker.require(first, xpath + "/@" + std::string(attribute), "the value must be unique");
   });
   return values;
 }
@@ -60,7 +60,7 @@ void check_references(const XmlElement& root, Checker& checker) {
       const std::string* value = e.name == element ? e.attribute(attribute) : nullptr;
       if (value != nullptr)
         checker.require(known.contains(*value), xpath + "/@" + std::string(attribute),
-                        "the reference resolves");
+                        "the reference must resolve");
     };
     refers("ITEM", "coverageName", names);
     refers("COV", "name", names);

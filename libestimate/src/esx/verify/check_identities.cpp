@@ -8,8 +8,7 @@ void Checker::equal(const std::string& xpath, std::string_view what, Money writt
                     bool printed) {
   if (written == expected) return;
   violations_.push_back(
-      {xpath, std::string(what) + ": " + written.grouped() + " where " + expected.grouped() + " is expected",
-       printed});
+      {xpath, std::string(what) + ": " + written.grouped() + ", expected " + expected.grouped(), printed});
 }
 
 void Checker::require(bool holds, const std::string& xpath, std::string_view rule) {

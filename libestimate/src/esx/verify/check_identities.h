@@ -1,4 +1,4 @@
-// The arithmetic identities and rules of GENERIC_ROUGHDRAFT, checked on the built tree.
+// Checks the arithmetic identities and rules of GENERIC_ROUGHDRAFT in the built tree.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@ namespace estimate::esx {
 
 struct Violation {
   std::string xpath;  // ".../ITEM[3]/@rcvTotal"
-  std::string rule;   // in words, with both amounts
-  /// The document repeats what the print says and the print contradicts itself: a warning.
-  /// Otherwise it is our own fault: an error.
+  std::string rule;   // as text, with both amounts
+  /// True if the document repeats a contradiction in the print: a warning.
+  /// Otherwise it is a fault of this library: an error.
   bool printed = false;
 };
 
-/// `line_closes`: one per ITEM in document order, false where the printed figures of the line
-/// contradict each other. Lines to the cent, sums of groups, references, field limits and activity
-/// rules are ours; summaries and recaps repeat the print.
+/// `line_closes`: one per ITEM in document order; false if the printed figures of the line contradict each
+/// other. Violations in other lines, sums of groups, references, field limits and activity rules are faults
+/// of this library; summaries and recaps repeat the print.
 [[nodiscard]] std::vector<Violation> check_identities(const XmlElement& root,
                                                       const std::vector<bool>& line_closes);
 

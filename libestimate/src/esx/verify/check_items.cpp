@@ -28,21 +28,21 @@ void check_figures(const XmlElement& item, const std::string& xpath, bool printe
 void check_activity(const XmlElement& item, const std::string& xpath, bool printed, Checker& checker) {
   const std::string* act = item.attribute("act");
   checker.require(act != nullptr && act->size() == 1 && std::string_view("+-&RIM").contains((*act)[0]),
-                  xpath + "/@act", "the activity is one of + - & R I M");
+                  xpath + "/@act", "the activity must be one of + - & R I M");
   if (act == nullptr || printed) return;
   if (*act == "-")
     checker.require(money_of(item, "replace").is_zero(), xpath + "/@replace",
-                    "a removal has no replace price");
+                    "a removal must not have a replace price");
   else if (*act != "&")
     checker.require(money_of(item, "remove").is_zero(), xpath + "/@remove",
-                    "only - and & have a remove price");
+                    "only - and & may have a remove price");
 }
 
-/// A note of the print is text: money in it would enter sums.
+/// A note of the print is text: any amount in it would become part of the sums.
 void check_note(const XmlElement& item, const std::string& xpath, Checker& checker) {
   for (const std::string_view name : {"qty", "remove", "replace", "total", "rcvTotal", "acvTotal"})
     checker.require(item.attribute(name) == nullptr, xpath + "/@" + std::string(name),
-                    "a note has no figures");
+                    "a note must not have figures");
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ void check_items(const XmlElement& root, const std::vector<bool>& line_closes, C
     ++index;
     const std::string* type = e.attribute("type");
     if (type != nullptr && *type == "N") return check_note(e, xpath, checker);
-    checker.require(type != nullptr && *type == "I", xpath + "/@type", "an item has type I or N");
+    checker.require(type != nullptr && *type == "I", xpath + "/@type", "an item must have type I or N");
     check_figures(e, xpath, printed, checker);
     check_activity(e, xpath, printed, checker);
   });

@@ -1,4 +1,4 @@
-// The families of checks behind check_identities.
+// The groups of checks that check_identities runs.
 #pragma once
 
 #include <string>

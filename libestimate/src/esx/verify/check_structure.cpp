@@ -8,7 +8,7 @@
 namespace estimate::esx {
 namespace {
 
-constexpr std::string_view instance_prefix = "xsi:";  // hints where a schema lies
+constexpr std::string_view instance_prefix = "xsi:";  // hints about the schema's location
 
 std::string quoted(std::string_view value) {
   return "\"" + std::string(cut_utf8(value, 80)) + (value.size() > 80 ? "…" : "") + "\"";
@@ -18,7 +18,7 @@ std::string attribute_path(std::string xpath, std::string_view name) {
   return xpath.append("/@").append(name);
 }
 
-/// As a reader of normalized text sees it.
+/// The text as a reader of normalized text sees it.
 std::string normalized(std::string text) {
   std::ranges::replace_if(text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
   return text;
@@ -26,14 +26,14 @@ std::string normalized(std::string text) {
 
 }  // namespace
 
-/// One walk over a document; repairs where it may.
+/// One walk over a document, which may also repair it.
 class StructureCheck {
  public:
   StructureCheck(const Schema& schema, bool repair) : schema_(schema), repair_(repair) {}
 
   void element(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
     if (e.namespace_uri != schema_.namespace_uri_ && !repair_)
-      add(xpath, "the element is in the namespace " + quoted(e.namespace_uri));
+      add(xpath, "the element has the wrong namespace " + quoted(e.namespace_uri));
     attributes(e, rule, xpath);
     text(e, rule, xpath);
     children(e, rule, xpath);
@@ -46,13 +46,13 @@ class StructureCheck {
     faults_.push_back({std::move(xpath), std::move(message)});
   }
 
-  /// Whether the attribute must go.
+  /// Whether the attribute must be removed.
   bool bad_attribute(const Schema::Rule& rule, const std::string& name, const std::string& value,
                      const std::string& xpath) {
     const auto type = rule.attributes.find(name);
     if (type == rule.attributes.end()) {
       if (name.starts_with(instance_prefix)) return false;
-      add(attribute_path(xpath, name), "the attribute is not known: " + quoted(value));
+      add(attribute_path(xpath, name), "unknown attribute: " + quoted(value));
       return true;
     }
     const auto fault = type->second.fault(value);
@@ -67,14 +67,14 @@ class StructureCheck {
     else
       for (const auto& attribute : e.attributes) bad(attribute);
     for (const std::string& name : rule.required)
-      if (e.attribute(name) == nullptr) add(attribute_path(xpath, name), "the attribute must be there");
+      if (e.attribute(name) == nullptr) add(attribute_path(xpath, name), "the attribute is required");
   }
 
   void text(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
     std::string message;
     if (rule.text.empty()) {
-      const bool any = rule.children.empty() ? !e.text.empty() : !trim(e.text).empty();  // not even blanks
-      if (any) message = "the element has no text of its own: " + quoted(trim(e.text));
+      const bool any = rule.children.empty() ? !e.text.empty() : !trim(e.text).empty();  // not even spaces
+      if (any) message = "the element must not have text: " + quoted(trim(e.text));
     } else if (const auto fault = rule.text.front().fault(normalized(e.text))) {
       message = "the text " + *fault;
     }
@@ -90,11 +90,11 @@ class StructureCheck {
       const std::string here = xpath + "/" + child.name + "[" + std::to_string(count) + "]";
       const auto known = rule.children.find(child.name);
       if (known == rule.children.end()) {
-        add(here, "the element is not known here");
+        add(here, "the element is not allowed here");
         return true;
       }
       if (count > 1 && !known->second.many) {
-        add(here, "the element may be there only once");
+        add(here, "the element is allowed only once");
         return true;
       }
       element(child, schema_.rules_.at(known->second.label), here);
@@ -141,9 +141,9 @@ Schema::Rule Schema::compile(const ElementRule& rule) {
 
 std::vector<StructureFault> Schema::check(const XmlElement& root) const {
   const std::string xpath = "/" + root.name;
-  if (root.name != root_) return {{xpath, "the root element is not " + root_}};
+  if (root.name != root_) return {{xpath, "the root element must be " + root_}};
   StructureCheck walk(*this, false);
-  XmlElement copy = root;  // the walk can repair, so it takes what it may change
+  XmlElement copy = root;  // the walk may repair, so it needs a mutable copy
   walk.element(copy, rules_.at(root_), xpath);
   return walk.take();
 }

@@ -1,4 +1,4 @@
-// Our own check of the two documents' structure, from the tables of schema_rules.h.
+// Checks the structure of the two documents by the tables of schema_rules.h.
 #pragma once
 
 #include <map>
@@ -19,15 +19,15 @@ struct StructureFault {
   std::string xpath, message;
 };
 
-/// The tables, ready to be asked.
+/// The tables, prepared for lookup.
 class Schema {
  public:
   Schema(std::string_view root, std::string_view namespace_uri, std::span<const ElementRule> rules);
 
-  /// Everything in the document that the rules do not allow, in document order.
+  /// Everything in the document that violates the rules, in document order.
   [[nodiscard]] std::vector<StructureFault> check(const XmlElement& root) const;
 
-  /// Takes out what is not allowed and can be left out: attributes, children, text. Each is a warning
+  /// Removes what is not allowed and can be left out: attributes, children, text. Each removal is a warning
   /// `value_left_out`.
   void leave_out_faults(XmlElement& root, std::vector<Warning>& warnings) const;
 

@@ -10,7 +10,7 @@ namespace {
 bool smaller_magnitude(const DecimalText& a, const DecimalText& b) {
   if (a.integer.size() != b.integer.size()) return a.integer.size() < b.integer.size();
   if (a.integer != b.integer) return a.integer < b.integer;
-  return a.decimals < b.decimals;  // digits behind the point compare as text
+  return a.decimals < b.decimals;  // digits after the point compare as text
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ constexpr int most_months = 24;
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_capital_or_digit(char c) { return is_capital(c) || (c >= '0' && c <= '9'); }
 
-/// Months since the year 2000; nullopt for a code of another form.
+/// Months since the year 2000; nullopt for a code with another pattern.
 std::optional<int> month_of_issue(std::string_view code) {
   if (code.size() != code_size || code.substr(4, 3) != series) return std::nullopt;
   const auto month = std::ranges::find(months, code.substr(7, 3));
@@ -36,7 +36,7 @@ std::optional<int> month_of_issue(std::string_view code) {
 std::optional<std::string> price_list_code_fault(std::string_view code, const std::optional<DateTime>& loss) {
   if (code.empty()) return std::nullopt;
   const auto issued = month_of_issue(code);
-  if (!issued) return "\"" + std::string(code) + "\" is not of the form SSRR8X_MMMYY";
+  if (!issued) return "\"" + std::string(code) + "\" does not have the form SSRR8X_MMMYY";
   if (!loss) return std::nullopt;
   const int months_before = (loss->year - 2000) * 12 + loss->month - 1 - *issued;
   if (months_before <= most_months) return std::nullopt;

@@ -1,4 +1,4 @@
-// The grammar of price list codes: state, region, 8X, month of issue ("TXHO8X_SEP20").
+// The pattern of price list codes: state, region, 8X, month of issue ("TXHO8X_SEP20").
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace estimate::esx {
 
-/// What is odd about a code, in words: its form, or that it was issued more than 24 months before the loss.
-/// nullopt for a good one and for none.
+/// What is unusual about a code, as a message: its form, or that it was issued more than 24 months before the
+/// loss. nullopt for a normal code and for an empty one.
 [[nodiscard]] std::optional<std::string> price_list_code_fault(std::string_view code,
                                                                const std::optional<DateTime>& loss);
 

@@ -9,7 +9,7 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Takes text that has the form, where 0 stands for any digit.
+/// Takes text that matches the form, in which 0 is any digit.
 bool take(std::string_view& text, std::string_view form) {
   if (text.size() < form.size()) return false;
   for (std::size_t i = 0; i < form.size(); ++i)

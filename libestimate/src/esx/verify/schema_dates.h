@@ -1,14 +1,14 @@
-// Dates as the two schemas spell them.
+// Dates in the formats of the two schemas.
 #pragma once
 
 #include <string_view>
 
 namespace estimate::esx {
 
-/// Digits in the form YYYY-MM-DD, with Thh:mm:ss, a fraction and a zone or not; the date need not exist.
+/// YYYY-MM-DD, optionally with Thh:mm:ss, a fraction and a zone; only the digits are checked.
 [[nodiscard]] bool is_vendor_date(std::string_view text);
 
-/// A date that exists, alone or with a time; a zone may follow. Blanks around it do not count.
+/// A valid date, optionally with a time; a zone may follow. Surrounding spaces are ignored.
 [[nodiscard]] bool is_xml_date(std::string_view text);
 
 }  // namespace estimate::esx

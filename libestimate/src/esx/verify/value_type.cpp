@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view amount_notation = "d2[-999999999.99,999999999.99]";
 constexpr std::string_view positive_notation = "d2[0,999999999.99]";
 constexpr std::string_view int_notation = "i[-2147483648,2147483647]";
-constexpr std::size_t max_digits = 24;  // as the judge of the vendor's schemas has it
+constexpr std::size_t max_digits = 24;  // as in xmllint, which checks the vendor's schemas
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -50,7 +50,7 @@ bool equal_but_case(std::string_view wanted, std::string_view value) {
   });
 }
 
-/// NNN-NNN-NNNN, with four digits in front too, or digits only; at most 12 characters.
+/// NNN-NNN-NNNN, optionally with four digits before it, or digits only; at most 12 characters.
 bool is_phone(std::string_view value) {
   if (value.size() > 12) return false;
   if (std::ranges::all_of(value, is_digit)) return true;
@@ -121,13 +121,13 @@ std::optional<std::string> ValueType::fault(std::string_view value) const {
     case Kind::integer:
       return number_fault(value);
     case Kind::date:
-      return unless(is_vendor_date(value), "is no date of the form YYYY-MM-DDThh:mm:ss");
+      return unless(is_vendor_date(value), "is not a date of the form YYYY-MM-DDThh:mm:ss");
     case Kind::date_or_time:
-      return unless(is_xml_date(value), "is no date and no date with time");
+      return unless(is_xml_date(value), "is not a date or a date with time");
     case Kind::phone:
-      return unless(is_phone(value), "is no telephone number of the form NNN-NNN-NNNN");
+      return unless(is_phone(value), "is not a telephone number of the form NNN-NNN-NNNN");
     case Kind::coverage_id:
-      return unless(is_coverage_id(value), "is no coverage id of the form COVn");
+      return unless(is_coverage_id(value), "is not a coverage id of the form COVn");
   }
   return std::nullopt;
 }
@@ -135,7 +135,7 @@ std::optional<std::string> ValueType::fault(std::string_view value) const {
 std::optional<std::string> ValueType::text_fault(std::string_view value) const {
   if (characters(value) > max_characters_)
     return "has more than " + std::to_string(max_characters_) + " characters";
-  if (!in_charset(charset_, value)) return "has characters that are not allowed there";
+  if (!in_charset(charset_, value)) return "has characters that are not allowed here";
   return std::nullopt;
 }
 
@@ -143,15 +143,15 @@ std::optional<std::string> ValueType::choice_fault(std::string_view value) const
   const bool known = std::ranges::any_of(choices_, [&](const std::string& choice) {
     return any_case_ ? equal_but_case(choice, value) : choice == value;
   });
-  return known ? std::nullopt : std::optional("is none of " + join(choices_, ", "));
+  return known ? std::nullopt : std::optional("is not one of " + join(choices_, ", "));
 }
 
 std::optional<std::string> ValueType::number_fault(std::string_view value) const {
   const auto number = parse_decimal_text(value);
   const bool whole = kind_ == Kind::integer;
   if (!number || number->integer.size() + number->decimals.size() > max_digits)
-    return whole ? "is no whole number" : "is no decimal number";
-  if (whole && value.contains('.')) return "is no whole number";
+    return whole ? "is not a whole number" : "is not a decimal number";
+  if (whole && value.contains('.')) return "is not a whole number";
   if (!whole && number->decimals.size() > max_decimals_)
     return "has more than " + std::to_string(max_decimals_) + " decimals";
   const auto low = parse_decimal_text(low_), high = parse_decimal_text(high_);

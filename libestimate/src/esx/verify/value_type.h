@@ -1,4 +1,4 @@
-// The form of an attribute's value or an element's text, parsed from the notation of schema_rules.h.
+// The format of an attribute's value or an element's text, parsed from the notation of schema_rules.h.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class ValueType {
  public:
   explicit ValueType(std::string_view notation);
 
-  /// Why the value is not of the type, in words; nullopt if it is.
+  /// Why the value does not have the type, as a message; nullopt if it does.
   [[nodiscard]] std::optional<std::string> fault(std::string_view value) const;
 
  private:

@@ -42,7 +42,7 @@ std::vector<Violation> identities_of(const XmlElement& root) {
   return violations;
 }
 
-/// The same place may break one rule in two tables; it is said once.
+/// The same place may break one rule in two tables; it is reported once.
 void add_identities(const XmlElement& root, const std::vector<std::string>& known, Verification& v) {
   std::vector<std::string> said;
   for (const Violation& violation : identities_of(root)) {
@@ -55,7 +55,7 @@ void add_identities(const XmlElement& root, const std::vector<std::string>& know
   }
 }
 
-/// Measures can be overridden by hand, so that they need not agree.
+/// Measures can be overridden by hand, so they need not agree.
 void add_measures(const XmlElement& root, Verification& v) {
   Checker checker;
   check_measures(root, checker);
@@ -67,10 +67,10 @@ void check_item_code(const XmlElement& item, const std::string& xpath, Verificat
   const std::string cat = text_of(item, "cat");
   if (!cat.empty() && cat != "USR" && category_by_code(cat) == nullptr)
     v.warnings.push_back(
-        {"category", "\"" + cat + "\" is no known category", place(draft_member, xpath + "/@cat")});
+        {"category", "\"" + cat + "\" is not a known category", place(draft_member, xpath + "/@cat")});
 }
 
-/// Price list against its grammar and the date of loss; categories against the known ones.
+/// Checks the price list code's pattern and its date against the date of loss, and the categories.
 void add_codes(const XmlElement& root, Verification& v) {
   if (const XmlElement* info = find_path(root, {"COVERSHEET", "ESTIMATE_INFO"})) {
     const XmlElement* dates = find_path(root, {"COVERSHEET", "DATES"});
@@ -97,12 +97,13 @@ void add_hashes(const EsxParts& parts, Verification& v) {
   if (!parts.manifest) return;
   const std::vector<MemberDigest> listed = listed_members(*parts.manifest);
   if (listed.empty())
-    v.errors.push_back({"hash", "the manifest lists no members", std::string(manifest_member)});
+    v.errors.push_back({"hash", "the manifest does not list any members", std::string(manifest_member)});
   for (const std::string& name : changed_members(listed, parts.members))
-    v.errors.push_back({"hash", "the member is missing or not the bytes that the manifest lists", name});
+    v.errors.push_back({"hash", "the member is missing or differs from the hash in the manifest", name});
 }
 
-/// XPaths at which our own package repeats a contradiction of its print; none once a member was edited.
+/// The XPaths at which a package of build_esx repeats a contradiction of its print; none if a member was
+/// edited.
 std::vector<std::string> known_contradictions(const EsxParts& parts) {
   if (!parts.manifest) return {};
   const auto listed = listed_members(*parts.manifest);
@@ -112,7 +113,7 @@ std::vector<std::string> known_contradictions(const EsxParts& parts) {
 
 Error nothing_to_verify(const EsxParts& parts) {
   if (parts.first_error) return *parts.first_error;
-  return {ErrorCode::unsupported_estimate, "no GENERIC_ROUGHDRAFT and no XACTDOC in it", {}};
+  return {ErrorCode::unsupported_estimate, "the file has neither GENERIC_ROUGHDRAFT nor XACTDOC", {}};
 }
 
 }  // namespace

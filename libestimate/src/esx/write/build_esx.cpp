@@ -20,7 +20,7 @@ constexpr Attachment draft_member = {"GENERIC_ROUGHDRAFT.XML", "Rough Draft XML"
 constexpr Attachment manifest_member = {"MANIFEST.JSON", "Manifest", "JSON"};
 constexpr std::string_view jpeg_magic = "\xFF\xD8\xFF";
 
-/// Sketch and photos, numbered from 1 as the vendor's members are.
+/// Sketch and photos, numbered from 1 like the vendor's members.
 Result<std::vector<EsxMember>> optional_members(const Estimate& estimate, const EsxContents& contents) {
   std::vector<EsxMember> members;
   if (!contents.sketch_document.empty())
@@ -36,7 +36,7 @@ Result<std::vector<EsxMember>> optional_members(const Estimate& estimate, const 
   return members;
 }
 
-/// The schema wants a description.
+/// The schema requires a description.
 std::string_view description_of(const EsxPhoto& photo) {
   return photo.description.empty() ? std::string_view("Photo") : photo.description;
 }

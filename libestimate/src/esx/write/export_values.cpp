@@ -14,7 +14,7 @@ namespace estimate::esx {
 namespace {
 
 constexpr std::string_view text_step = "text()";
-constexpr std::size_t max_children = 10'000;  // of one name; a place beyond is no place
+constexpr std::size_t max_children = 10'000;  // of one name; a larger index is invalid
 
 using Children = std::map<std::string_view, std::vector<const XmlElement*>>;
 
@@ -71,7 +71,7 @@ class Comparison {
     }
   }
 
-  /// From the last to the first, so that no index shifts.
+  /// From the last to the first, so that indices do not shift.
   void surplus(std::size_t ours, const Children& right, std::string_view name, const std::string& place) {
     const auto found = right.find(name);
     const std::size_t theirs = found == right.end() ? 0 : found->second.size();
@@ -111,7 +111,7 @@ std::vector<XmlElement>::iterator find_child(XmlElement& e, const Step& step) {
       e.children, [&](const XmlElement& child) { return child.name == step.name && index++ == step.index; });
 }
 
-/// Before the first child that the vendor writes later, but behind all of its own name.
+/// Inserts the child before the first one that the vendor writes later, but after all with its own name.
 void insert_child(XmlElement& e, std::string_view name) {
   const std::size_t rank = child_rank(e.name, name);
   auto at = std::ranges::find_if(
@@ -133,7 +133,7 @@ void set_attribute(XmlElement& e, std::string_view name, const ExportValue& valu
   }
 }
 
-/// The last step: an attribute, the text, or the element itself.
+/// Applies the last step: an attribute, the text, or the element itself.
 void put_value(XmlElement& e, std::string_view last, const ExportValue& value) {
   if (last == text_step) {
     e.text = value.left_out ? std::string() : value.value;

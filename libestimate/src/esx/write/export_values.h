@@ -1,4 +1,5 @@
-// What an export holds beyond the model: found by comparing what we would write, kept, and written again.
+// Values of an export that the model does not have: found by comparison with what build_esx would write,
+// kept, and written again.
 #pragma once
 
 #include <span>
@@ -11,13 +12,14 @@
 
 namespace estimate::esx {
 
-/// Values by which `theirs` differs from `ours`, with places below the element. Elements of one name are
-/// compared in their order. Children of the names in `apart` are left out: they keep values of their own.
+/// The values by which `theirs` differs from `ours`, with places relative to the element. Elements with the
+/// same name are compared in order. Children named in `apart` are skipped, because they keep their own
+/// values.
 [[nodiscard]] std::vector<ExportValue> export_difference(const XmlElement& ours, const XmlElement& theirs,
                                                          std::span<const std::string_view> apart = {});
 
-/// Puts the values in their places, new attributes and elements where the vendor's order has them. A value
-/// whose place is no place is passed over: what is written then is what the model says.
+/// Puts the values in their places; new attributes and elements follow the vendor's order. A value whose
+/// place does not exist is skipped, so the model's value is written.
 void apply_export_values(XmlElement& e, std::span<const ExportValue> values);
 
 }  // namespace estimate::esx

@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view grd_namespace = "http://xactware.com/generic_roughdraft.xsd";
 constexpr std::string_view profile_major_version = "28";
 
-/// "Xactimate 28.300.19010.36187" prints as version 28, 300; any other creator leaves the profile's 28.
+/// "Xactimate 28.300.19010.36187" becomes version 28, 300; for any other creator, the profile's 28 is kept.
 void put_version(XmlElement& root, std::string_view creator) {
   constexpr std::string_view product = "Xactimate ";
   if (creator.starts_with(product)) {

@@ -10,7 +10,7 @@ namespace estimate::esx {
 
 struct RoughDraft {
   XmlElement root;
-  std::vector<bool> line_closes;  // one per ITEM in document order: its printed figures agree
+  std::vector<bool> line_closes;  // one per ITEM in document order: whether its printed figures agree
 };
 
 [[nodiscard]] RoughDraft make_rough_draft(const Estimate& estimate, const std::vector<PlannedItem>& plans,

@@ -33,7 +33,7 @@ XmlElement make_signature(const Claim& claim) {
   return e;
 }
 
-/// ACV is printed only where something is depreciated; without depreciation it is the RCV.
+/// Prints have an ACV only if something is depreciated; otherwise it equals the RCV.
 std::optional<Money> actual_cash_value(const CoverageTotals& t) {
   if (t.acv || !t.rcv) return t.acv;
   return *t.rcv - t.depreciation.value_or(Money());
@@ -106,7 +106,7 @@ struct CoverageAmount {
   Money total, grand_total;
 };
 
-/// As printed in the summary and the coverage table; what neither gives is summed up from the lines.
+/// As printed in the summary and the coverage table; amounts that neither has are summed up from the lines.
 CoverageAmount amounts_of(const Estimate& estimate, const std::vector<PlannedItem>& plans,
                           const std::string& name) {
   GroupSums lines;
@@ -122,7 +122,7 @@ CoverageAmount amounts_of(const Estimate& estimate, const std::vector<PlannedIte
   return amount;
 }
 
-/// The schema allows 0 to 100; a coverage of credits has no share.
+/// The schema allows 0 to 100; a coverage with only credits has no share.
 void put_share(XmlElement& e, std::string_view name, Money part, Money whole) {
   const Percent share = share_percent(part, whole);
   if (share >= Percent() && share <= Percent::from_units(1'000'000)) put(e, name, share);

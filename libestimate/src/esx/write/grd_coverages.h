@@ -9,10 +9,10 @@
 
 namespace estimate::esx {
 
-/// One COVERAGE per printed name, numbered from 1, with its summary. LOSS_DATA is not printed.
+/// One COVERAGE with its summary per printed name, numbered from 1. LOSS_DATA is not printed.
 [[nodiscard]] XmlElement make_coverages(const Estimate& estimate);
 
-/// Line item total and grand total (ACV with taxes and O&P) of each coverage and their shares.
+/// The line item total and grand total (ACV with taxes and O&P) of each coverage, and their shares.
 [[nodiscard]] XmlElement make_coverage_breakdown(const Estimate& estimate,
                                                  const std::vector<PlannedItem>& plans);
 

@@ -10,11 +10,11 @@ namespace estimate::esx {
 
 struct WrittenGroups {
   XmlElement root;
-  std::vector<bool> line_closes;  // one per ITEM in document order: its printed figures agree
+  std::vector<bool> line_closes;  // one per ITEM in document order: whether its printed figures agree
 };
 
-/// The vendor's order: rooms' figures, subrooms, items, child groups, areas. Group figures are sums of
-/// the items. deprTotal is left out, as in the vendor's groups: it is rcvTotal less acvTotal.
+/// Writes the vendor's order: room figures, subrooms, items, child groups, areas. Group figures are sums of
+/// the items. deprTotal is left out, as in the vendor's groups: it is rcvTotal minus acvTotal.
 [[nodiscard]] WrittenGroups make_groups(const Estimate& estimate, const GroupTree& tree);
 
 }  // namespace estimate::esx

@@ -27,7 +27,7 @@ std::string notes_of(const LineItem& item, std::string_view first) {
   return join(parts, "\n");
 }
 
-/// "quantity 10 SF; unit price 5; RCV 50": what a struck line prints, kept as words.
+/// "quantity 10 SF; unit price 5; RCV 50": the printed figures of a struck line, kept as text.
 std::string printed_figures(const LineItem& item) {
   std::vector<std::string> parts;
   if (item.quantity) parts.push_back("quantity " + item.quantity->plain() + " " + item.unit);
@@ -123,7 +123,7 @@ XmlElement make_activity_costs(const std::vector<ActivityCosts>& activities) {
   return e;
 }
 
-/// An exact match says where the list's own description begins ("Remove …" may belong to it).
+/// An exact match shows where the list's own description begins ("Remove …" may be a part of it).
 std::string description_of(const PlannedItem& plan) {
   if (plan.match.kind == MatchKind::exact) return plan.match.description;
   return bare_description(plan.item->description, plan.activity);

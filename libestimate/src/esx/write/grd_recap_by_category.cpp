@@ -10,7 +10,7 @@
 namespace estimate::esx {
 namespace {
 
-/// Sums of some rows; depreciation and ACV only where the recap prints those columns.
+/// The sums of some rows; depreciation and ACV only if the recap prints these columns.
 struct Columns {
   Money rcv;
   std::optional<Money> depreciation, acv;
@@ -30,7 +30,7 @@ Columns sum_of(const std::vector<const RecapCategory*>& rows) {
   return sum;
 }
 
-/// Words of a print are parted by one blank; the vendor writes "HEAT,  VENT & AIR CONDITIONING".
+/// Words of a print are separated by one space; the vendor writes "HEAT,  VENT & AIR CONDITIONING".
 std::string_view category_name(const RecapCategory& row) {
   const Category* category = category_by_recap_name(row.name);
   return category == nullptr ? std::string_view(row.name) : category->recap_name;

@@ -9,7 +9,7 @@
 namespace estimate::esx {
 namespace {
 
-/// A RECAP_GROUP while its rows are read: `items` is the group's own row, `subtotal` the closing one.
+/// A RECAP_GROUP whose rows are being read: `items` is the group's own row, `subtotal` the closing one.
 struct OpenGroup {
   std::string name;
   const RecapRoom* items = nullptr;
@@ -23,7 +23,7 @@ void put_amount(XmlElement& e, std::string_view name, const RecapRoom* row) {
   put(e, std::string(name) + "Percentage", rounded_to(row->percent, 2));
 }
 
-/// The vendor's root has its sums behind its groups, every other group before them.
+/// The vendor's root has its sums after its groups, every other group before them.
 XmlElement close(OpenGroup group, bool root = false) {
   XmlElement e = element("RECAP_GROUP");
   put(e, "desc", group.name);
@@ -91,7 +91,7 @@ class RecapReader {
     append(open_.back().children, close(std::move(group)));
   }
 
-  /// An area that no subtotal closes has no rows of its own below it.
+  /// An area without a subtotal has no rows of its own.
   void area_row(const RecapRoom& row, std::span<const RecapRoom> later) {
     if (!has_subtotal(later, row.name)) return leaf(row);
     OpenGroup group;

@@ -26,7 +26,7 @@ XmlElement make_recap_of_taxes(const Estimate& estimate, std::vector<Warning>& w
     }
     if (++number > max_tax_number) {
       warnings.push_back({"value_left_out",
-                          "the schema has no place for the tax \"" + row.name + "\", " + row.amount.grouped(),
+                          "the schema cannot represent the tax \"" + row.name + "\", " + row.amount.grouped(),
                           {},
                           {}});
       continue;

@@ -8,14 +8,15 @@
 
 namespace estimate::esx {
 
-/// Taxes are numbered from 1 in print order; the schema has room for seven, further ones are a warning.
+/// Taxes are numbered from 1 in print order; the schema has room for seven, and each additional one is a
+/// warning.
 [[nodiscard]] XmlElement make_recap_of_taxes(const Estimate& estimate, std::vector<Warning>& warnings);
 
 /// Areas nest by their "Area Subtotal" rows.
 [[nodiscard]] XmlElement make_recap_by_room(const Estimate& estimate);
 
 /// GENERAL DEMOLITION comes first and the rest in print order, as in the vendor's exports. A recap
-/// without a heading of O&P items counts as one of O&P items.
+/// without a heading for O&P items counts as one of O&P items.
 [[nodiscard]] XmlElement make_recap_by_category(const Estimate& estimate);
 
 }  // namespace estimate::esx

@@ -9,16 +9,16 @@
 
 namespace estimate::esx {
 
-/// "5' 8\"" and "8'" as the vendor's MISS_WALL has them: "5'8\"" and "8'0\"".
+/// "5' 8\"" and "8'" as in the vendor's MISS_WALL: "5'8\"" and "8'0\"".
 [[nodiscard]] std::string opening_dimension(std::string_view printed);
 
-/// ROOM_INFO, MISS_WALLS and ROOM_DIM_VARS of a room, roof or elevation, as far as printed.
+/// Appends ROOM_INFO, MISS_WALLS and ROOM_DIM_VARS of a room, roof or elevation, as far as printed.
 void append_room(XmlElement& group, const Section& section);
 
-/// `number` counts the subrooms of the room; a number printed in the name ("Closet (1)") comes first.
+/// `number` counts the subrooms of the room; a number printed in the name ("Closet (1)") takes precedence.
 [[nodiscard]] XmlElement make_subroom(const Section& section, int number);
 
-/// AREA_DIM_VARS of a level or of the whole estimate; empty element when nothing is printed.
+/// AREA_DIM_VARS of a level or of the whole estimate; an empty element if nothing is printed.
 [[nodiscard]] XmlElement make_area_dimensions(const Dimensions& dimensions);
 
 }  // namespace estimate::esx

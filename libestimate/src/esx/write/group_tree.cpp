@@ -19,7 +19,7 @@ bool only_lists_own_lines(const Section& section, const Section* group) {
   return repeats_name && section.dimensions.empty() && section.height.empty() && section.openings.empty();
 }
 
-/// Node of each section; a subroom shares the node of its room, own lines that of their group.
+/// The node of each section; a subroom shares the node of its room, and own lines share that of their group.
 std::vector<std::size_t> place_sections(const Estimate& estimate, GroupTree& tree) {
   const auto& sections = estimate.sections;
   const std::vector<bool> has_children = sections_with_children(estimate);
@@ -67,7 +67,7 @@ void compare_section(const Section* section, const GroupNode& node, std::vector<
     if (!total.printed || *total.printed == total.all || *total.printed == total.own) continue;
     warnings.push_back({"total_differs",
                         section->name + ": " + std::string(total.name) + " is printed as " +
-                            total.printed->grouped() + ", the lines sum up to " + total.all.grouped(),
+                            total.printed->grouped() + ", but the lines add up to " + total.all.grouped(),
                         section->page,
                         {}});
   }

@@ -1,4 +1,4 @@
-// The sections as a tree with the items of each, ready to be written as GROUPs.
+// The sections as a tree with their items, ready to be written as GROUPs.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace estimate::esx {
 
-/// Sums of a group: its own items and those of its descendants.
+/// The sums of a group: its own items and those of its descendants.
 struct GroupSums {
   Money total, tax, addons, acv, rcv;
   GroupSums& operator+=(const GroupSums& other);
@@ -16,8 +16,8 @@ struct GroupSums {
 
 [[nodiscard]] GroupSums sums_of(const PlannedItem& plan);
 
-/// A node: one section (null for a root that the print does not have), its items in print order, its
-/// subrooms, and its child nodes as indices into GroupTree::nodes.
+/// A node: one section (null for the root if the print has none), its items in print order, its subrooms, and
+/// its child nodes as indices into GroupTree::nodes.
 struct GroupNode {
   const Section* section = nullptr;
   std::vector<const PlannedItem*> items;
@@ -32,12 +32,12 @@ struct GroupTree {
   std::vector<GroupNode> nodes;
 };
 
-/// A subroom has no items of its own in the vendor's schema: they are listed with its room. A section
-/// that repeats its group's name to list the group's own items is no group of its own either.
+/// In the vendor's schema, a subroom has no items: they are listed with its room. A section that repeats its
+/// group's name to list the group's own items is not a separate group either.
 [[nodiscard]] GroupTree build_group_tree(const Estimate& estimate, const std::vector<PlannedItem>& plans);
 
-/// `total_differs` for every printed total of a section that neither its own items nor those of its
-/// descendants sum up to.
+/// Adds `total_differs` for every printed section total that is neither the sum of its own items nor that of
+/// its own and its descendants' items.
 void compare_totals(const GroupTree& tree, std::vector<Warning>& warnings);
 
 }  // namespace estimate::esx

@@ -22,8 +22,8 @@ void set_unit_prices(const LineItem& item, Activity activity, ItemFigures& figur
   }
 }
 
-/// How the depreciation divides between the extension and its tax and O&P is not printed. It lies in the
-/// extension alone unless the print says, or its own percentage shows, that tax or O&P is in its base.
+/// Prints do not show how depreciation divides between the extension and its tax and O&P. It applies to the
+/// extension alone, unless the print says, or its percentage shows, that tax or O&P is part of its base.
 bool depreciates_add_ons(const ItemFigures& f, const Depreciation& depreciation) {
   if (depreciation.amount > f.total) return true;
   return depreciation.percent && percent_of(*depreciation.percent, f.rcv) == depreciation.amount &&

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view user_defined_category = "USR";
 
-/// The print says so in its options or in a summary ("Less Depreciation (Including Taxes)").
+/// Prints say so in their options or in a summary ("Less Depreciation (Including Taxes)").
 bool taxes_depreciate(const Estimate& estimate) {
   const DepreciationOptions& options = estimate.claim.depreciation_options;
   if (options.taxes || options.overhead_and_profit)
@@ -28,8 +28,8 @@ Activity planned_activity(const LineItem& item, const ItemMatch& match) {
   return activity_by_columns(item, match.activity.value_or(item.activity));
 }
 
-/// The removal's part of one printed price: the list's where the prices are the same, or where the recap by
-/// category comes out with it.
+/// The removal part of a single printed price: the list's if the prices are equal, or if the recap by
+/// category confirms it.
 std::optional<Money> known_remove_price(const ItemMatch& match, Money printed) {
   if (match.remove_price) return match.remove_price;
   return match.list_price == printed ? match.list_remove_price : std::nullopt;
@@ -48,7 +48,7 @@ void split_by_list(PlannedItem& plan) {
   f.replace = rest;
 }
 
-/// A printed activity can contradict the price columns of its own line.
+/// A printed activity may contradict the price columns of its own line.
 bool columns_fit(Activity activity, const ItemFigures& figures) {
   if (activity == Activity::remove_and_replace) return true;
   const std::optional<Money>& other = activity == Activity::remove ? figures.replace : figures.remove;
@@ -81,20 +81,19 @@ void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
   if (!plan.figures.closes)
     warnings.push_back(
         {"line_does_not_close",
-         "the printed figures of the line do not agree with each other; they are written as printed",
+         "the printed figures of the line do not agree with each other; they were written as printed",
          item.page, item.number});
   if (!item.tax && !plan.figures.tax.is_zero())
-    warnings.push_back(
-        {"tax_derived",
-         "the layout has no tax column; the tax is what the RCV exceeds quantity times price by", item.page,
-         item.number});
+    warnings.push_back({"tax_derived",
+                        "the layout has no tax column; the tax is the RCV minus quantity times price",
+                        item.page, item.number});
   if (item.quantity && item.quantity != plan.figures.quantity)
     warnings.push_back({"value_adapted",
-                        "quantity " + item.quantity->plain() + " is written with two decimals", item.page,
+                        "quantity " + item.quantity->plain() + " was written with two decimals", item.page,
                         item.number});
   if (plan.activity == Activity::remove_and_replace && !plan.figures.remove && plan.figures.replace)
     warnings.push_back({"split_unknown",
-                        "the print gives one price for removal and replacement; it is written as replace",
+                        "the print has one price for removal and replacement; it was written as replace",
                         item.page, item.number});
 }
 

@@ -1,4 +1,4 @@
-// What will be written for each line item: codes, activity and figures, decided before any XML exists.
+// Codes, activity and figures of each line item, decided before any XML is built.
 #pragma once
 
 #include <string>
@@ -14,15 +14,15 @@ struct PlannedItem {
   const LineItem* item = nullptr;
   ItemMatch match;
   Activity activity = Activity::replace;
-  std::string cat, sel;  // USR and no selector for a line that no price list knows
+  std::string cat, sel;  // USR and no selector for a line that is in no price list
   bool unmatched = false;
   ItemFigures figures;
 
-  /// Struck lines are printed but outside every total: they become notes.
+  /// Struck lines are printed but not part of any total: they become notes.
   [[nodiscard]] bool is_note() const { return item->excluded; }
 };
 
-/// One plan per line item, in their order. Warnings: `line_does_not_close`, `split_unknown`.
+/// One plan per line item, in the same order. Warnings: `line_does_not_close`, `split_unknown`.
 [[nodiscard]] std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& match,
                                                   std::vector<Warning>& warnings);
 

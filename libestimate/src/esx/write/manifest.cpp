@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view profile_name = "open-esx";
 constexpr std::string_view profile_version = "1.0";
 
-/// Coordinates and confidences are no money; two decimals keep the bytes the same everywhere.
+/// Coordinates and confidences are not money; two decimals keep the bytes the same on every machine.
 void write_real(JsonWriter& json, double value) {
   char buffer[64];
   const auto end = std::to_chars(buffer, buffer + sizeof buffer, std::isfinite(value) ? value : 0.0,

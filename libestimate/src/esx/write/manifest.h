@@ -1,5 +1,5 @@
-// MANIFEST.JSON: where each line comes from, how it was matched, what the members' bytes are, and
-// everything a reader of the ESX should know that the vendor's schemas have no place for.
+// MANIFEST.JSON: where each line comes from, how it was matched, the hashes of the members, and everything
+// else that a reader of the ESX should know but the vendor's schemas cannot represent.
 #pragma once
 
 #include <span>

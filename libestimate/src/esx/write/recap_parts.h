@@ -10,11 +10,11 @@
 
 namespace estimate::esx {
 
-/// An element of that name ("COV_INFO", "ITEMS_COV_INFO") with one COV per share.
+/// An element with that name ("COV_INFO", "ITEMS_COV_INFO") and one COV per share.
 [[nodiscard]] XmlElement make_coverage_shares(std::string_view name,
                                               const std::vector<CoverageShare>& shares);
 
-/// OVERHEAD or PROFIT with rate and amount; empty when no amount is printed.
+/// OVERHEAD or PROFIT with rate and amount; empty if no amount is printed.
 [[nodiscard]] XmlElement make_markup(std::string_view name, const std::optional<Percent>& rate,
                                      const std::optional<Money>& amount);
 

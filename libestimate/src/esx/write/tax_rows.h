@@ -12,13 +12,13 @@ namespace estimate::esx {
 
 enum class AddOn { tax, overhead, profit };
 
-/// What a column of "Recap of Taxes, Overhead and Profit" or a tax_or_markup row is.
+/// The kind of a column of "Recap of Taxes, Overhead and Profit", or of a tax_or_markup row.
 [[nodiscard]] AddOn add_on_kind(std::string_view name);
 
-/// Rate of that add-on as the recap of taxes prints it.
+/// The rate of that add-on in the printed recap of taxes.
 [[nodiscard]] std::optional<Percent> printed_rate(const Estimate& estimate, AddOn kind);
 
-/// A tax row of a summary. Above a printed "Subtotal" the tax belongs to the base of O&P.
+/// A tax row of a summary. A tax above a printed "Subtotal" is part of the base of O&P.
 struct SummaryTax {
   std::string name;
   Money amount;
@@ -26,7 +26,7 @@ struct SummaryTax {
 };
 [[nodiscard]] std::vector<SummaryTax> summary_taxes(const CoverageTotals& totals);
 
-/// Amount of the first row whose label begins with the text, without its sign.
+/// The amount of the first row whose label begins with the text, without its sign.
 [[nodiscard]] std::optional<Money> summary_row(const CoverageTotals& totals, std::string_view label);
 
 }  // namespace estimate::esx

@@ -1,4 +1,4 @@
-// XACTDOC.XML: header, parties and coverages in the shape of the Standard Carrier export.
+// XACTDOC.XML: header, contacts and coverages in the format of the Standard Carrier export.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@ struct Attachment {
   std::string_view file_name, description, type;
 };
 
-/// Whose places the schema has none for (e-mail of a reference or contractor, member number) are
-/// warnings `value_left_out`. The amounts of labor minimums are not printed: no EMBEDDED_PL.
+/// Values that the schema cannot represent (email of a reference or contractor, member number) are warnings
+/// `value_left_out`. The amounts of labor minimums are not printed, so there is no EMBEDDED_PL.
 [[nodiscard]] XmlElement make_xactdoc(const Estimate& estimate, const std::vector<PlannedItem>& plans,
                                       std::span<const Attachment> attachments,
                                       std::vector<Warning>& warnings);

@@ -85,7 +85,7 @@ bool has_type(const Contact& contact) {
   return std::ranges::find(types, contact.role, &ContactType::role) != types.end();
 }
 
-/// The insured is known by name even where the print has no block of telephone numbers.
+/// The insured has a name even if the print has no block of telephone numbers.
 Contact insured_of(const Claim& claim) {
   const auto it = std::ranges::find(claim.contacts, "insured", &Contact::role);
   Contact insured = it == claim.contacts.end() ? Contact{} : *it;
@@ -106,7 +106,7 @@ XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warni
   for (const Contact& contact : claim.contacts)
     if (!has_type(contact) && !contact.email.empty())
       warnings.push_back(
-          {"value_left_out", contact.role + " " + contact.name + ": e-mail " + contact.email, {}, {}});
+          {"value_left_out", contact.role + " " + contact.name + ": email " + contact.email, {}, {}});
   return e;
 }
 

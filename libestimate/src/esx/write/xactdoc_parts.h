@@ -1,4 +1,4 @@
-// Elements of XACTDOC, one function each.
+// Elements of XACTDOC, one function per element.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ namespace estimate::esx {
 [[nodiscard]] XmlElement make_xactdoc_summary(const Estimate& estimate,
                                               const std::vector<PlannedItem>& plans);
 
-/// Code of the type of loss: FIRE, WATER, HAIL …, else OTHER.
+/// The code of the type of loss: FIRE, WATER, HAIL …, or OTHER.
 [[nodiscard]] std::string_view loss_code(std::string_view type_of_loss);
 
 }  // namespace estimate::esx

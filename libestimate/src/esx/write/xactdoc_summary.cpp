@@ -8,7 +8,7 @@ namespace {
 
 using Field = std::optional<Money> CoverageTotals::*;
 
-/// Sum over the coverages' summaries; empty when one of them does not print the figure.
+/// The sum over the coverages' summaries; empty if one of them does not print the figure.
 std::optional<Money> sum_of(const std::vector<const CoverageTotals*>& summaries, Field field) {
   Money sum;
   for (const CoverageTotals* summary : summaries) {
