@@ -35,7 +35,7 @@ Result<Classified> classify_lines(const Document& document, const std::vector<Li
     Classified classified = Classifier(document, lines, reading).run();
     const Closure closure = count_closed(classified.rows);
     trace.push_back("columns " + std::string(reading_name(reading)) + ": " + std::to_string(closure.closed) +
-                    " of " + std::to_string(closure.items) + " items add up");
+                    " of " + std::to_string(closure.items) + " items close");
     if (!best_closure || closure.better_than(*best_closure)) {
       best = std::move(classified);
       best_closure = closure;

@@ -90,7 +90,7 @@ TEST_CASE("one digit that line and totals tell is repaired, and the warning name
   REQUIRE(told.size() == 1);
   CHECK(told[0].page == 1);
   CHECK(told[0].line == "1");
-  CHECK(told[0].message.find("tax was recognised as 16.00") != std::string::npos);
+  CHECK(told[0].message.find("tax was recognized as 16.00") != std::string::npos);
   CHECK(told[0].message.find("10.00") != std::string::npos);
 }
 

@@ -164,7 +164,7 @@ TEST_CASE("match: an activity that the list does not know has no list price") {
   const ItemMatch m = match_one(printed("R&R Tear off shingles", "SQ", "1.00"));
   CHECK(code(m) == "RFG TROFF");
   CHECK_FALSE(m.list_price.has_value());
-  CHECK(m.reason == "exact description, unit agrees; the list has no activity & for it");
+  CHECK(m.reason == "exact description, unit agrees; the list does not have activity & for it");
 }
 
 TEST_CASE("match: a printed code is taken as it is") {
@@ -178,11 +178,11 @@ TEST_CASE("match: a printed code is taken as it is") {
   CHECK(in_list.description == "Gutter - aluminum");
   CHECK(in_list.price_list == "TEST8X_NOV26");
   CHECK(in_list.list_price == money("21.00"));
-  CHECK(in_list.reason == "code printed; in the list, description agrees, unit agrees");
+  CHECK(in_list.reason == "printed code; in the list, description agrees, unit agrees");
 
   item.description = "Something else";
   item.unit = "EA";
-  CHECK(match_one(item).reason == "code printed; in the list, description differs, unit differs: LF");
+  CHECK(match_one(item).reason == "printed code; in the list, description differs, unit differs: LF");
 
   item.sel = "OTHER";
   const ItemMatch unknown = match_one(item);
@@ -191,7 +191,7 @@ TEST_CASE("match: a printed code is taken as it is") {
   CHECK(unknown.description.empty());
   CHECK(unknown.price_list.empty());
   CHECK_FALSE(unknown.list_price.has_value());
-  CHECK(unknown.reason == "code printed; the list TEST8X_NOV26 does not have it");
+  CHECK(unknown.reason == "printed code; price list TEST8X_NOV26 does not have it");
 }
 
 TEST_CASE("match: slips, abbreviations, remarks and another order are seen through") {
@@ -215,7 +215,7 @@ TEST_CASE("match: a miss names what is nearest, at most three") {
   CHECK(m.alternatives.size() <= 3);
   CHECK(m.alternatives.front().sel == "ACMTL");
   CHECK(m.alternatives.front().confidence < 0.8);
-  CHECK(m.reason.find("nearest is HMR ACMTL") != std::string::npos);
+  CHECK(m.reason.find("closest is HMR ACMTL") != std::string::npos);
 }
 
 TEST_CASE("match: other numbers and opposite words are another item") {
@@ -250,7 +250,7 @@ TEST_CASE("match: the recap by category decides between equals and rules candida
                                 row("AWNINGS & PATIO COVERS", "73.00")};
   const PriceMatch fits = match_items(estimate, prices);
   CHECK(code(fits.items[0]) == "PLA A");
-  CHECK(fits.items[0].reason.find("the recap by category comes out with it") != std::string::npos);
+  CHECK(fits.items[0].reason.find("the recap by category confirms it") != std::string::npos);
   CHECK(code(fits.items[1]) == "PNT A");
   CHECK(fits.items[2].kind == MatchKind::none);
   CHECK(fits.items[2].recap_category == "AWN");

@@ -153,9 +153,9 @@ TEST_CASE("other files of the same extension are refused by name") {
   CHECK(refusal(*write_zip({{"project.json", "{}"}, {"GENERIC_ROUGHDRAFT.XML", "<GENERIC_ROUGHDRAFT/>"}}))
             .starts_with("unsupported_estimate: this is a Wi-Fi project"));
   CHECK(refusal(*write_zip({{"XACTDOC.XML", "<PL_DOC/>"}})) ==
-        "unsupported_estimate: this is a price list, not an estimate (XACTDOC.XML)");
+        "unsupported_estimate: the file is a price list, not an estimate (XACTDOC.XML)");
   CHECK(refusal(*write_zip({{"A.TXT", "x"}})) ==
-        "unsupported_estimate: no estimate, no header and no sketch in it");
+        "unsupported_estimate: the file has no estimate, header or sketch");
   CHECK(refusal("<html/>").starts_with("unsupported_estimate"));
   CHECK(refusal("<a").starts_with("malformed_xml"));
   CHECK(refusal("PKrubbish").starts_with("malformed_zip"));

@@ -143,7 +143,7 @@ TEST_CASE("price list forms: another program's columns") {
   CHECK(item.replace == Money::parse("10.25"));
   CHECK(item.activities == "+");
   form.columns.push_back({"sel", ""});
-  CHECK(message(parse_price_list(other, form)).find("no list can do without a column sel") !=
+  CHECK(message(parse_price_list(other, form)).find("every price list needs the column sel") !=
         std::string::npos);
   CHECK(message(parse_price_list(other, {.code = "X", .columns = {{"colour", "Text"}}}))
             .find("no column 'colour'") != std::string::npos);

@@ -103,35 +103,35 @@ TEST_CASE("price list: as spreadsheets save it") {
 TEST_CASE("price list: every bad row has its line and its reason") {
   const auto [line, message] = bad_row(row + "\n" + row);
   CHECK(line == 6);
-  CHECK(message == "the list has RFG LAM30 already");
+  CHECK(message == "the list already has RFG LAM30");
 
   const auto why = [](std::string_view from, std::string_view to) { return bad_row(with(from, to)).message; };
   std::string huge;
   huge.resize(10'000'000, 'x');
   CHECK(why("62.45", "62.45x") ==
-        "remove_price '62.45x' is not an amount of money with at most two decimals");
+        "remove_price '62.45x' is not an amount with at most two decimals");
   CHECK(why("62.45", "62.455").starts_with("remove_price"));
   CHECK(why("62.45", "99999999999999999999").starts_with("remove_price"));
-  CHECK(why("62.45", "-62.45") == "remove_price -62.45 is negative, and the entry is no credit");
-  CHECK(why("&+-", "&X").starts_with("act '&X' has letters besides"));
+  CHECK(why("62.45", "-62.45") == "remove_price -62.45 is negative, but the entry is not a credit");
+  CHECK(why("&+-", "&X").starts_with("act '&X' has letters other than"));
   CHECK(why("&+-", "") == "act is missing");
   CHECK(why("Laminated shingles", "  ") == "description is missing");
   CHECK(why("SQ", "") == "unit is missing");
-  CHECK(why("RFG", "rfg") == "cat 'rfg' has letters besides A to Z");
-  CHECK(why("LAM30", "\xC3\x89") == "sel '\xC3\x89' has letters besides A to Z");
+  CHECK(why("RFG", "rfg") == "cat 'rfg' has characters other than A to Z");
+  CHECK(why("LAM30", "\xC3\x89") == "sel '\xC3\x89' has characters other than A to Z");
   CHECK(why("RFG", "ROOF") == "cat is longer than 3 bytes");
-  CHECK(why("LAM30", "L 30") == "sel 'L 30' has a blank");
+  CHECK(why("LAM30", "L 30") == "sel 'L 30' has a space");
   CHECK(why(",30,", ",thirty,") == "life_years 'thirty' is not a number of years");
-  CHECK(why(",30,", ",") == "12 cells where the header has 13");
-  CHECK(why(",30,", ",30,30,") == "14 cells where the header has 13");
-  CHECK(why("shingles", std::string_view("shin\0gles", 9)) == "a control character (NUL or alike)");
-  CHECK(why("shingles", "\x81\xE9") == "a control character (NUL or alike)");
+  CHECK(why(",30,", ",") == "12 cells, but the header has 13");
+  CHECK(why(",30,", ",30,30,") == "14 cells, but the header has 13");
+  CHECK(why("shingles", std::string_view("shin\0gles", 9)) == "a control character (such as NUL)");
+  CHECK(why("shingles", "\x81\xE9") == "a control character (such as NUL)");
   CHECK(why("shingles", std::string(2'000, 'x')) == "description is longer than 1024 bytes");
-  CHECK(why("shingles", huge) == "a cell of more than 65,536 bytes");
-  CHECK(why("Laminated", "\"Laminated").starts_with("a quote that opens in this row never closes"));
+  CHECK(why("shingles", huge) == "a cell has more than 65,536 bytes");
+  CHECK(why("Laminated", "\"Laminated").starts_with("a quote in this row is never closed"));
   CHECK(why("Laminated", "\"Lam\"inated").starts_with("text between a closing quote"));
   CHECK(bad_row(with("SQ", "").replace(0, 3, "x")).message ==
-        "cat 'x' has letters besides A to Z; unit is missing");
+        "cat 'x' has characters other than A to Z; unit is missing");
 }
 
 TEST_CASE("price list: the first of equal codes is kept, and bad rows come in the order of the file") {
@@ -145,7 +145,7 @@ TEST_CASE("price list: the first of equal codes is kept, and bad rows come in th
   CHECK(bad_rows[1].line == 6);
   CHECK(bad_rows[2].line == 8);
   CHECK(bad_rows[3].line == 9);
-  CHECK(bad_rows[3].message == "the list has RFG OTHER already");
+  CHECK(bad_rows[3].message == "the list already has RFG OTHER");
 }
 
 TEST_CASE("price list: a credit may be negative, as long as it gives nothing back") {
@@ -160,11 +160,11 @@ TEST_CASE("price list: a credit may be negative, as long as it gives nothing bac
 TEST_CASE("price list: what makes a file unreadable") {
   CHECK(refused("").code == ErrorCode::malformed_price_list);
   CHECK(refused(comments).message == "the file has no header row");
-  CHECK(refused(comments + header).message == "the list has a header row and nothing below it");
+  CHECK(refused(comments + header).message == "the list has a header row but no other rows");
   CHECK(refused(header + row).message.starts_with("the file has no line '# code="));
-  CHECK(refused("# code=lower\n" + header + row).message.starts_with("'lower' is no price list code"));
-  CHECK(refused(comments + "cat,sel\nA,B\n").message.starts_with("the header row has no column act, "));
-  CHECK(refused(comments + "cat,Cat,sel\nA,B\n").message == "two columns of the name 'Cat'");
+  CHECK(refused("# code=lower\n" + header + row).message.starts_with("'lower' is not a price list code"));
+  CHECK(refused(comments + "cat,sel\nA,B\n").message.starts_with("the header row lacks the column act, "));
+  CHECK(refused(comments + "cat,Cat,sel\nA,B\n").message == "two columns have the name 'Cat'");
   CHECK(refused(comments + "\"cat,sel\n").where == "line 3");
   CHECK(refused("\xFF\xFE" + header + (header.size() % 2 == 0 ? "x" : "")).message.find("UTF-16") !=
         std::string::npos);
