@@ -1,7 +1,7 @@
-// The first byte picks what is fed with the rest: a to g a calculator's inputs, A to G the answers to its
-// questions, # load charts of cranes, $ an operator's rates. Whatever comes is answered or refused with a
-// code of the table; an answer adds up, can be drawn as well-formed XML, and its normalized inputs give it
-// again.
+// The first byte selects what reads the rest: a to g a calculator's inputs, A to G the answers to its
+// questions, # load charts of cranes, $ an operator's rates. Everything is answered, or rejected with a
+// code of the table; an answer adds up, can be drawn as well-formed XML, and its normalized inputs give the
+// same answer again.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// ESX files: whatever is read can be verified, compared with itself, and written again.
+// ESX files: everything that is read can be verified, compared with itself, and written again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const estimate::Estimate& read = reading->value;
   if (!estimate::diff_estimates(read, read).equal()) std::abort();
   const auto package = estimate::build_esx(read, estimate::match_items(read, estimate::PriceList{}));
-  if (!package) return 0;  // figures that the schema cannot hold
+  if (!package) return 0;  // figures that the schema cannot represent
   const auto written = estimate::write_esx(*package);
   if (!written) std::abort();
   const auto again = estimate::read_esx(*written);

@@ -1,5 +1,6 @@
-// The first byte picks what reads the rest: h heads of requests, m multipart forms, c chunked bodies, j JSON,
-// q queries. What comes in pieces is read as what comes whole; JSON written again is the same.
+// The first byte selects what reads the rest: h heads of requests, m multipart forms, c chunked bodies, j
+// JSON, q queries. Input in pieces gives the same result as input at once; JSON that is written again is the
+// same.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -28,7 +29,7 @@ void read_head(std::string_view bytes) {
             !(parsed.head.framing.chunked && parsed.head.framing.content_length > 0));
 }
 
-/// Everything that the parts hold, as one text.
+/// The content of all parts, as one text.
 class Collector final : public http::PartSink {
  public:
   estimate::Result<void> begin(const http::PartHeader& header) override {

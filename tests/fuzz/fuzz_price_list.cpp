@@ -1,5 +1,5 @@
-// A price list of any bytes is read or refused; what was read is written and read back as it was, and can
-// be matched against.
+// Any bytes as a price list are read or rejected; a list that was read is written, read back unchanged, and
+// can be matched against.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

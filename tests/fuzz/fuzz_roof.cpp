@@ -1,5 +1,5 @@
-// Any bytes as a roof report: no crash, and of what was read the figures are finite and the plan well-formed.
-// The same bytes are also read as a description, and as a request of the roof interview.
+// Any bytes as a roof report: no crash; the figures of a report that was read are finite, and its plan is
+// well-formed. The same bytes are also read as a description, and as a request to the roof interview.
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>

@@ -1,9 +1,10 @@
-// Pages of any words at any places are read to an estimate or refused; what was read survives its own JSON.
+// Pages with any words at any places are read as an estimate or rejected; an estimate survives the round trip
+// through its own JSON.
 //
-// The input is set like a text: letters make words, blanks part them, a line feed goes down to the next row,
-// a form feed to the next page. `~x` changes the type, `|` moves to the next column of figures, `^` makes the
-// next row a wrap, `_` draws a rule, `@x` jumps to the right, `#x` sets a phrase of the estimates. See the
-// seeds.
+// The input is laid out like text: letters form words, spaces separate them, a line feed moves to the next
+// row, a form feed to the next page. `~x` changes the type, `|` moves to the next column of figures, `^`
+// makes the next row a wrapped line, `_` draws a rule, `@x` jumps to the right, `#x` inserts a phrase of
+// estimates. See the seeds.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -29,7 +30,7 @@ using estimate::Word;
 constexpr std::size_t max_words = 4000;
 constexpr std::size_t max_pages = 6;
 constexpr double left_pt = 36, page_height_pt = 792, first_baseline_pt = 60, row_pt = 13.2;
-constexpr double em_share = 0.47;  // about the mean width of a letter
+constexpr double em_share = 0.47;  // approximate mean width of a letter
 
 constexpr std::array phrases = {
     "DESCRIPTION  QUANTITY  UNIT PRICE  TAX  RCV  DEPREC.  ACV",
@@ -70,10 +71,10 @@ constexpr std::array phrases = {
     "Page: 7",
 };
 
-// Right edges of figures in the layouts: "|" goes through them.
+// Right edges of figures in the layouts, for "|".
 constexpr std::array columns = {134.7, 199.5, 251.5, 286.9, 306.3, 357.5, 409.7, 463.0, 519.8, 573.1};
 
-/// Places what the bytes say.
+/// Places words as the bytes say.
 class Setter {
  public:
   Setter() { new_page(); }

@@ -1,4 +1,4 @@
-// Any bytes as XML: no crash, and what was accepted survives being written and read again.
+// Any bytes as XML: no crash, and accepted documents survive being written and read again.
 #include <cstdint>
 #include <cstdlib>
 
@@ -11,7 +11,7 @@ using estimate::XmlElement;
 using estimate::XmlWriter;
 
 void write(XmlWriter& w, const XmlElement& element, bool root) {
-  // Only the root's namespace is written, and names without prefix can meet: compare what is left.
+  // Only the root's namespace is written, and names without their prefix can collide: compares the rest.
   w.open(element.name, root ? element.namespace_uri : "");
   w.text(element.text);
   for (const XmlElement& child : element.children) write(w, child, false);

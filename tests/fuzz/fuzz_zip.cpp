@@ -1,4 +1,4 @@
-// Any bytes as a ZIP archive: no crash, bounded memory, and what was accepted can be packed again.
+// Any bytes as a ZIP archive: no crash, limited memory, and accepted archives can be packed again.
 #include <cstdint>
 #include <cstdlib>
 
@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (total > limits.archive_bytes) std::abort();
 
   const auto packed = estimate::write_zip(*entries);
-  if (!packed) return 0;  // a name that is not written
+  if (!packed) return 0;  // a name that cannot be written
   const auto again = estimate::read_zip(*packed, limits);
   if (!again || again->size() != entries->size()) std::abort();
   for (std::size_t i = 0; i < entries->size(); ++i) {

@@ -1,4 +1,4 @@
-// Inputs that every calculator takes, to be varied in tests.
+// Inputs that every calculator accepts, for tests to vary.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ inline constexpr std::array plain_inputs = {
                                                          "water_category": 1}})"},
 };
 
-/// The plain inputs of a calculator with members set or replaced; null takes one away.
+/// The plain inputs of a calculator with members set or replaced; null removes a member.
 inline calc::Value inputs_with(std::string_view calculator, std::string_view changes) {
   calc::Value inputs;
   for (const auto& row : plain_inputs) {
@@ -46,12 +46,12 @@ inline calc::Outcome<calc::Envelope> answer(std::string_view calculator, calc::V
                          bundled_book());
 }
 
-/// The answer to the plain inputs with changes.
+/// The answer for the plain inputs with changes.
 inline calc::Outcome<calc::Envelope> answer_to(std::string_view calculator, std::string_view changes) {
   return answer(calculator, inputs_with(calculator, changes));
 }
 
-/// Whether a refusal names that rule at that field.
+/// Whether a refusal names that rule for that field.
 inline bool breaks(const calc::Refusal& refusal, std::string_view code, std::string_view field) {
   const auto fits = [&](const calc::Violation& v) { return v.code == code && v.field == field; };
   return fits(refusal.first) || std::ranges::any_of(refusal.others, fits);

@@ -1,4 +1,4 @@
-// An estimate printed row by row in the columns of one layout, and read again.
+// Prints an estimate row by row in the columns of one layout, and reads it again.
 #pragma once
 
 #include <initializer_list>
@@ -16,7 +16,7 @@ namespace estimate::testing {
 
 using namespace classify;
 
-/// Prints rows downwards. Figures are given in the order of the layout's money columns; "" leaves one blank.
+/// Prints rows downward. Figures are given in the order of the layout's money columns; "" leaves one blank.
 /// Example: EstimatePrint("FINAL8").room("Kitchen").item("1.  Range", "1.00 EA", {"9.00", "0.00", …}).
 class EstimatePrint {
  public:
@@ -107,7 +107,7 @@ class EstimatePrint {
   Type type;
 
  private:
-  /// Right aligned at the last `count` money columns.
+  /// Right-aligned at the last `count` money columns.
   EstimatePrint& amounts(Figures figures, Type look, std::size_t count) {
     std::vector<double> edges;
     for (const Column& c : layout_->columns) {

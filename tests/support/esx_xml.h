@@ -16,7 +16,7 @@ namespace estimate::testing {
 [[nodiscard]] EsxPackage built(const Estimate& estimate, const PriceMatch& match);
 [[nodiscard]] XmlElement rough_draft(const EsxPackage& package);
 [[nodiscard]] XmlElement header(const EsxPackage& package);
-/// First descendant of that name, depth first; fails the test when there is none.
+/// The first descendant with that name, depth first; fails the test if there is none.
 [[nodiscard]] const XmlElement* search(const XmlElement& e, std::string_view name);
 [[nodiscard]] const XmlElement& find(const XmlElement& root, std::string_view name);
 /// `a="1" b="2"`: attributes in order.
@@ -24,6 +24,6 @@ namespace estimate::testing {
 [[nodiscard]] std::string child_names(const XmlElement& e);
 void collect(const XmlElement& e, std::string_view name, std::vector<const XmlElement*>& found);
 [[nodiscard]] std::vector<const XmlElement*> all(const XmlElement& root, std::string_view name);
-std::vector<const XmlElement*> all(XmlElement&&, std::string_view) = delete;  // would point into the dead
+std::vector<const XmlElement*> all(XmlElement&&, std::string_view) = delete;  // its pointers would dangle
 
 }  // namespace estimate::testing

@@ -1,4 +1,4 @@
-// A value that a test says is there.
+// A value that a test requires to exist.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ const T& must(const std::optional<T>& value) {
   return *value;
 }
 
-/// The same to be changed.
+/// The same, mutable.
 template <class T>
 T& must(std::optional<T>& value) {
   return const_cast<T&>(must(std::as_const(value)));

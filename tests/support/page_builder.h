@@ -1,4 +1,4 @@
-// Printed pages from a few words: a case reads like the print it is about.
+// Builds printed pages from a few words: a test case looks like its print.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace estimate::testing {
 
-/// How words look.
+/// The style of words.
 struct Type {
   float size = 9;
   bool bold = false, italic = false, struck = false, rotated = false;
@@ -23,7 +23,7 @@ inline constexpr Type bold_10{.size = 10, .bold = true};
 inline constexpr std::uint32_t struck_grey = 0x7f7f7f;
 inline constexpr Type struck_9{.size = 9, .struck = true, .color = struck_grey};
 
-/// Width in points, by the widths of Times-Roman.
+/// Width in points, by the letter widths of Times-Roman.
 inline double times_width(std::string_view text, double size) {
   // clang-format off
   static constexpr std::array<int, 95> widths = {
@@ -39,12 +39,12 @@ inline double times_width(std::string_view text, double size) {
   return sum * size / 1000;
 }
 
-/// Draws words on pages of Letter size. Baselines are counted from the top of the page.
+/// Draws words on Letter-size pages. Baselines are counted from the top of the page.
 class PageBuilder {
  public:
   PageBuilder() { page(); }
 
-  /// Begins a page; words go on the last one.
+  /// Begins a page; words go to the last one.
   PageBuilder& page(int rotation = 0) {
     Page page;
     page.number = static_cast<int>(document_.pages.size()) + 1;
@@ -56,7 +56,7 @@ class PageBuilder {
     return *this;
   }
 
-  /// Left aligned at `x`; every run of blanks separates words and is as wide as it is long.
+  /// Left-aligned at `x`; a run of spaces separates words and is as wide as it is long.
   PageBuilder& text(double x, double baseline, std::string_view text, Type type = {}) {
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t end = std::min(text.find(' ', i), text.size());

@@ -1,4 +1,4 @@
-// Writes small PDFs for tests: objects, streams, and a cross-reference table that fits them.
+// Writes small PDFs for tests: objects, streams, and a matching cross-reference table.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace test {
 
 class PdfBuilder {
  public:
-  /// The number that the next object gets.
+  /// The number of the next object.
   [[nodiscard]] int next() const { return static_cast<int>(objects_.size()) + 1; }
 
   int add(std::string body) {
@@ -47,7 +47,7 @@ class PdfBuilder {
   std::vector<std::string> objects_;
 };
 
-/// What a page is made of, as PDF source.
+/// The parts of a page, as PDF source.
 struct PdfPage {
   std::string contents;
   std::string entries = {};    // of the page: "/Rotate 90"
@@ -55,7 +55,7 @@ struct PdfPage {
   std::string filter = {};     // of the contents: "/Filter /RunLengthDecode"
 };
 
-/// F1 Times-Roman, F2 Times-Bold, F3 Times-BoldItalic, F4 a composite font that names no characters.
+/// F1 Times-Roman, F2 Times-Bold, F3 Times-BoldItalic, F4 a composite font without a character mapping.
 inline std::string fonts_for_tests() {
   const auto base = [](std::string_view name) {
     return "<< /Type /Font /Subtype /Type1 /Encoding /WinAnsiEncoding /BaseFont /" + std::string(name) +

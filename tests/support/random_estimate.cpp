@@ -10,7 +10,7 @@ class Maker {
  public:
   Maker(std::uint32_t seed, std::int64_t max_units) : random_(seed), max_units_(max_units) {}
 
-  /// 0..bound-1; the standard distributions differ between libraries, the generator does not.
+  /// 0..bound-1; standard distributions differ between libraries, but the generator does not.
   int below(int bound) { return static_cast<int>(random_() % static_cast<std::uint32_t>(bound)); }
   bool flip() { return below(2) == 0; }
 

@@ -7,7 +7,7 @@
 
 namespace estimate::test {
 
-/// The same seed gives the same estimate on every machine. Every field is empty at times, except that
+/// The same seed gives the same estimate on every machine. Every field is sometimes empty, except that
 /// sections have an id and come before their children. No amount exceeds `max_units` hundredths, no
 /// quantity as many ten-thousandths.
 [[nodiscard]] Estimate random_estimate(std::uint32_t seed, std::int64_t max_units = detail::max_units);

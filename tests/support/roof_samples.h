@@ -14,7 +14,7 @@ namespace test {
 inline constexpr const char* roof_fixtures = "tests/fixtures/roof/";
 inline constexpr const char* roof_samples = "../shared/samples/roof/";
 
-/// The report that the bytes are; anything else fails the test.
+/// Parses the report; anything else fails the test.
 inline roof::Report report_of(const std::string& xml) {
   auto read = roof::read_report(xml);
   REQUIRE_MESSAGE(read.has_value(), (read ? std::string() : to_string(read.error())));

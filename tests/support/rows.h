@@ -1,4 +1,4 @@
-// Rows as classify hands them over, without a page.
+// Rows as classify returns them, without a page.
 #pragma once
 
 #include <initializer_list>

@@ -11,7 +11,7 @@
 
 namespace estimate::testing {
 
-/// The decimal that the text writes; a text that is none fails the test.
+/// Parses a decimal; any other text fails the test.
 template <class Decimal>
 Decimal decimal(std::string_view text) {
   const auto parsed = Decimal::parse(text);
@@ -22,7 +22,7 @@ inline Money money(std::string_view text) { return decimal<Money>(text); }
 inline Quantity quantity(std::string_view text) { return decimal<Quantity>(text); }
 inline Percent percent(std::string_view text) { return decimal<Percent>(text); }
 
-/// A line as a rough draft prints it, with its codes and both unit prices.
+/// A line as in a rough draft, with its codes and both unit prices.
 struct PrintedLine {
   std::string number, cat, sel, description, quantity, unit, remove, replace, tax, rcv;
   Activity activity = Activity::replace;
@@ -35,13 +35,13 @@ struct PrintedLine {
 [[nodiscard]] CoverageTotals summary(std::string name, std::string_view lines, std::string_view tax,
                                      std::string_view rcv, std::string_view deductible, std::string_view net);
 
-/// Every identity holds; no line names its coverage, as in a rough draft.
+/// Every identity is true; no line names its coverage, as in a rough draft.
 [[nodiscard]] Estimate sample_estimate();
 
 /// The same with the coverage of every line.
 [[nodiscard]] Estimate assigned_sample();
 
-/// The codes of every line taken as printed.
+/// Matches every line by its printed codes.
 [[nodiscard]] PriceMatch printed_codes(const Estimate& e);
 
 }  // namespace estimate::testing

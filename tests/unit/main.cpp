@@ -4,6 +4,6 @@
 #include <filesystem>
 
 int main(int argc, char** argv) {
-  std::filesystem::current_path(REPOSITORY_DIR);  // tests name fixtures from the top of the repository
+  std::filesystem::current_path(REPOSITORY_DIR);  // tests name fixtures relative to the repository
   return doctest::Context(argc, argv).run();
 }

@@ -49,7 +49,7 @@ class Comparison {
                  const std::string& path) {
     const std::string* a = ours.attribute(name);
     const std::string* b = theirs.attribute(name);
-    const bool same = a != nullptr && b != nullptr && trim(*a) == trim(*b);  // a print shows no end blanks
+    const bool same = a != nullptr && b != nullptr && trim(*a) == trim(*b);  // prints hide outer spaces
     if (same || allowed(ours.name, name, Allowed::differs)) return;
     if (a == nullptr && allowed(ours.name, name, Allowed::missing)) return;
     if (b == nullptr && allowed(ours.name, name, Allowed::extra)) return;

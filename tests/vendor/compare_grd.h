@@ -1,4 +1,4 @@
-// Compares a GENERIC_ROUGHDRAFT of ours with the vendor's own, attribute for attribute.
+// Compares a GENERIC_ROUGHDRAFT that build_esx wrote with the vendor's, attribute by attribute.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@
 namespace estimate::testing {
 
 enum class Allowed {
-  missing,  // not printed: ours may lack it, but must be right where it is there
+  missing,  // not printed: ours may lack it, but if present, it must be right
   differs,  // printed in another form
   extra,    // only ours has it
 };
@@ -28,10 +28,10 @@ struct Exception {
 [[nodiscard]] std::span<const Exception> final_draft_exceptions();
 
 struct Difference {
-  std::string path, ours, theirs;  // "(none)" where the attribute or element is absent
+  std::string path, ours, theirs;  // "(none)" if the attribute or element is absent
 };
 
-/// Elements of one name are compared in their order.
+/// Elements with the same name are compared in order.
 [[nodiscard]] std::vector<Difference> compare_grd(const XmlElement& ours, const XmlElement& theirs,
                                                   std::span<const Exception> exceptions);
 

@@ -44,7 +44,8 @@ constexpr Exception rough_draft[] = {
     {"ITEM_ACTS", "", missing, not_printed},
 };
 
-/// Besides, a final draft has neither codes nor split unit prices, and no coversheet table of options.
+/// In addition, a final draft does not have codes, split unit prices, or a table of options on the cover
+/// sheet.
 constexpr Exception final_draft[] = {
     {"ESTIMATE_INFO", "deprMat", missing, not_printed},
     {"ESTIMATE_INFO", "deprNonMat", missing, not_printed},

@@ -1,4 +1,4 @@
-// 10,000 estimates with every field filled at random: written, read back, judged.
+// 10,000 estimates with random values in every field: written, read back, checked.
 #include <doctest/doctest.h>
 
 #include <algorithm>

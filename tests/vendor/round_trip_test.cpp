@@ -32,7 +32,7 @@ XmlElement written(const Estimate& estimate) {
   return *parse_xml(draft->bytes);
 }
 
-/// Names of attributes and children in order, depth first: what compare_grd does not look at.
+/// Names of attributes and children in order, depth first, which compare_grd does not check.
 void outline(const XmlElement& e, std::string& text) {
   text += "<" + e.name;
   for (const auto& [name, value] : e.attributes) text += " " + name;

@@ -1,4 +1,4 @@
-// From the vendor's own prints: our export must equal the vendor's. The prints and the export are not
+// From the vendor's own prints, the export must equal the vendor's. The prints and the export are not
 // part of this repository.
 #include <doctest/doctest.h>
 
@@ -30,7 +30,7 @@ XmlElement vendors_export() {
   return *root;
 }
 
-/// GENERIC_ROUGHDRAFT.XML of the ESX that the print becomes, matched against an empty price list.
+/// GENERIC_ROUGHDRAFT.XML of the ESX for the print, matched against an empty price list.
 XmlElement converted(std::string_view print) {
   const std::string pdf = read_file(sample / print);
   const auto conversion = convert(std::as_bytes(std::span(pdf)), PriceList{});

@@ -1,4 +1,5 @@
-// Our own check of the structure against xmllint, and our arithmetic on exports that are wrong in one place.
+// Compares the structure check with xmllint, and tests the arithmetic checks on exports with one wrong
+// figure.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -155,7 +156,7 @@ struct Place {
   std::string_view element, attribute;
 };
 
-/// Amounts that an identity binds.
+/// Amounts that are part of an identity.
 constexpr Place bound_amounts[] = {{"ITEM", "qty"},
                                    {"ITEM", "remove"},
                                    {"ITEM", "replace"},
@@ -202,7 +203,7 @@ constexpr Place bound_amounts[] = {{"ITEM", "qty"},
                                    {"AREA_DIM_VARS", "syFloor"},
                                    {"ROOM_DIM_VARS", "skRoofSquares"}};
 
-/// One document per amount of that place, with the amount raised by 1.
+/// One document per amount at that place, with the amount increased by 1.
 void each_wrong(const XmlElement& original, const Place& place,
                 const std::function<void(const std::string&)>& use) {
   XmlElement root = original;

@@ -41,7 +41,7 @@ TEST_CASE("printed prefixes") {
   CHECK(by_text("Replace - Paint door slab") == "+ printed");
 }
 
-TEST_CASE("words that say removal themselves, and a suffix that does not count") {
+TEST_CASE("descriptions that say removal themselves, and a suffix that does not count") {
   CHECK(by_text("Tear off, haul and dispose of comp. shingles") == "- rule");
   CHECK(by_text("Tear out wet drywall") == "- rule");
   CHECK(by_text("Door slab - Detach & reset") == "+ rule");
@@ -50,7 +50,7 @@ TEST_CASE("words that say removal themselves, and a suffix that does not count")
   CHECK(by_text("") == "+ rule");
 }
 
-TEST_CASE("a printed letter stands above everything") {
+TEST_CASE("a printed letter takes precedence over everything") {
   LineItem item;
   item.description = "R&R Gutter";
   item.cat = "SFG";
@@ -59,7 +59,7 @@ TEST_CASE("a printed letter stands above everything") {
   CHECK(decided(item) == "I printed");
 }
 
-TEST_CASE("prices and the percent NA tell a removal that prints no prefix") {
+TEST_CASE("prices and the percent NA identify a removal without a printed prefix") {
   CHECK(decided(priced("65.80", "0.00")) == "- rule");
   CHECK(decided(priced("65.80", "1.00")) == "+ rule");
   CHECK(decided(priced("0.00", "0.00")) == "+ rule");

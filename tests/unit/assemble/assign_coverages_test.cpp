@@ -26,7 +26,7 @@ bool warned(const Estimate& e) {
 
 }  // namespace
 
-TEST_CASE("shares of rooms and categories tell the coverage of every line") {
+TEST_CASE("shares of rooms and categories determine the coverage of every line") {
   Estimate e = sample_estimate();
   assign_coverages(e);
   CHECK(coverages_of(e) ==
@@ -44,7 +44,7 @@ TEST_CASE("a print with one coverage gives it to every line") {
   CHECK(std::ranges::all_of(e.items, [](const LineItem& i) { return i.coverage == "Dwelling"; }));
 }
 
-TEST_CASE("two solutions are none: the lines stay open and are reported") {
+TEST_CASE("with two solutions, the lines stay open and are reported") {
   Estimate e = sample_estimate();
   e.recap_by_category.clear();
   e.items[0].rcv = money("102.10");  // 100 before tax, the same as the other line of the room
@@ -68,14 +68,14 @@ TEST_CASE("a recap that does not fit the lines is not used") {
   CHECK(std::ranges::all_of(e.items, [](const LineItem& i) { return i.coverage.empty(); }));
 }
 
-TEST_CASE("printed coverages are kept and narrow the rest") {
+TEST_CASE("printed coverages are kept and narrow down the rest") {
   Estimate e = sample_estimate();
   e.items[1].coverage = "Contents";
   assign_coverages(e);
   CHECK(coverages_of(e)[0] == "Dwelling");
 }
 
-TEST_CASE("the only subset is found, two are none, and work is bounded") {
+TEST_CASE("a unique subset is found, an ambiguous one is not, and the work is limited") {
   using Indices = std::vector<std::size_t>;
   CHECK(only_subset({100, 250, 3713}, 3713) == Indices{2});
   CHECK(only_subset({100, 250, 3713}, 0) == Indices{});

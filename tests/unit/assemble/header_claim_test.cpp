@@ -9,7 +9,7 @@ using namespace estimate;
 using namespace estimate::assemble;
 using namespace estimate::testing;
 
-TEST_CASE("texts, dates and switches of the cover sheet") {
+TEST_CASE("texts, dates and flags of the cover sheet") {
   const Claim claim = read_claim(
       {field_row("Insured", {"Fernleigh, Thaddeus"}),
        field_row("Claim Number", {"1354565-242889-", "014101"}), field_row("Policy Number", {"67890"}),
@@ -40,13 +40,13 @@ TEST_CASE("texts, dates and switches of the cover sheet") {
   CHECK_FALSE(claim.depreciation_options.taxes);
 }
 
-TEST_CASE("a label of its own wins over the second line of the price list") {
+TEST_CASE("a separate label takes precedence over the second line of the price list") {
   const Claim claim = read_claim({field_row("Labor Efficiency", {"New Construction"}),
                                   field_row("Price List", {"TXDF28_APR26", "Restoration"})});
   CHECK(claim.labor_efficiency == "New Construction");
 }
 
-TEST_CASE("people get what stands below their label") {
+TEST_CASE("contacts get what is under their label") {
   const Claim claim =
       read_claim({field_row("Customer", {"Fernleigh, Thaddeus"}), field_row("Home", {"(402) 555-0155"}),
                   field_row("Property", {"2714 Windmill Bend", "Dry Lantern, KS 67995-8375"}),
@@ -87,7 +87,7 @@ TEST_CASE("coverages with deductible and limit") {
   CHECK_FALSE(claim.coverages[1].policy_limit);
 }
 
-TEST_CASE("the block with the most fields leads; others fill in what it lacks") {
+TEST_CASE("the block with the most fields comes first; others fill in what it lacks") {
   const Claim claim =
       read_claim({field_row("Insured", {"FERNLEIGH, T"}, 1), field_row("Type of Loss", {"Hail"}, 1),
                   field_row("Insured", {"Fernleigh, Thaddeus"}, 2), field_row("Claim Number", {"12345"}, 2),
@@ -97,13 +97,13 @@ TEST_CASE("the block with the most fields leads; others fill in what it lacks") 
   CHECK(claim.contacts.size() == 1);
 }
 
-TEST_CASE("empty values and rows of other kinds leave nothing") {
+TEST_CASE("empty values and rows of other kinds are ignored") {
   CHECK(read_claim({}) == Claim{});
   CHECK(read_claim({field_row("Insured", {}), field_row("Home", {}), row_of(RowKind::note, "Insured: x")}) ==
         Claim{});
 }
 
-TEST_CASE("addresses by their last line") {
+TEST_CASE("addresses are recognized by their last line") {
   CHECK(read_address({"5 Any St", "Apt 2", "Dry Lantern, KS 67995"}) ==
         Address{"5 Any St, Apt 2", "Dry Lantern", "KS", "67995"});
   CHECK(read_address({"5 Any St", "Dry Lantern, KS"}) == Address{"5 Any St", "Dry Lantern", "KS", ""});

@@ -88,7 +88,7 @@ TEST_CASE("brackets and marks of depreciation") {
   CHECK_FALSE(built(item_row("1", "x")).depreciation);
 }
 
-TEST_CASE("edited lines: bold, starred in front, behind, at the price, or marked") {
+TEST_CASE("edited lines: bold, with a star before, after or at the price, or marked") {
   Row bold = item_row("1", "Ridge vent");
   bold.bold = true;
   CHECK(built(bold).changed);
@@ -101,7 +101,7 @@ TEST_CASE("edited lines: bold, starred in front, behind, at the price, or marked
   CHECK_FALSE(built(item_row("1", "Ridge vent", {{Field::remove, "33.92+"}})).changed);
 }
 
-TEST_CASE("wraps, figures and notes go to the open item") {
+TEST_CASE("wrapped lines, figures and notes go to the open item") {
   ItemBuilder b;
   b.begin(item_row("1", "Tear off shingles -"), 2);
   b.add_wrap(row_of(RowKind::item_wrap, "Laminated*"));
@@ -130,7 +130,7 @@ TEST_CASE("without an open item there is nothing to add to") {
   CHECK(b.take().size() == 1);
 }
 
-TEST_CASE("sub-headings and coverages hold for the items below them") {
+TEST_CASE("subheadings and coverages apply to the items below them") {
   ItemBuilder b;
   b.set_coverage("DWELLING");
   b.set_group(row_of(RowKind::item_group, "REPLACE"), false);
@@ -150,7 +150,7 @@ TEST_CASE("sub-headings and coverages hold for the items below them") {
   CHECK(items[2].coverage.empty());
 }
 
-TEST_CASE("the box holds everything of the item's first page") {
+TEST_CASE("the box contains everything on the item's first page") {
   ItemBuilder b;
   Row first = item_row("1", "Felt");
   first.box = {36, 100, 300, 110};

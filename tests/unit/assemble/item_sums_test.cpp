@@ -8,7 +8,7 @@ using namespace estimate;
 using namespace estimate::assemble;
 using namespace estimate::testing;
 
-TEST_CASE("sums over lines, with what is left out") {
+TEST_CASE("sums over lines, and the lines that are left out") {
   const Estimate e = sample_estimate();
   const ItemSums all = sum_items(e, [](const LineItem&) { return true; });
   CHECK(all.rcv.grouped() == "870.31");
@@ -19,7 +19,7 @@ TEST_CASE("sums over lines, with what is left out") {
   CHECK(sum_items(e, [](const LineItem& i) { return i.section == 2; }).rcv.grouped() == "178.10");
 }
 
-TEST_CASE("depreciation lowers the ACV where none is printed") {
+TEST_CASE("depreciation lowers the ACV if no ACV is printed") {
   Estimate e = sample_estimate();
   e.items[0].depreciation.emplace().amount = money("7.10");
   const ItemSums all = sum_items(e, [](const LineItem&) { return true; });
@@ -38,7 +38,7 @@ TEST_CASE("sums of sections, alone and with everything in them") {
   CHECK(sums.whole[4].rcv.grouped() == "30.08");
 }
 
-TEST_CASE("lines of a section that does not exist count nowhere, and neither do parents out of order") {
+TEST_CASE("lines of a nonexistent section do not count, and neither do parents out of order") {
   Estimate e = sample_estimate();
   e.items[0].section = 99;
   e.items[1].section = -1;

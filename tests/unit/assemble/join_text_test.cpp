@@ -19,7 +19,7 @@ std::string name(std::string text, std::string_view next) {
 
 }  // namespace
 
-TEST_CASE("lines are joined by a blank, words broken at their hyphen without one") {
+TEST_CASE("lines are joined by a space, words broken at their hyphen without one") {
   CHECK(wrapped("two stories or", "greater") == "two stories or greater");
   CHECK(wrapped("Range-", "Refrigerator") == "Range-Refrigerator");
   CHECK(wrapped("comp. shingles -", "Laminated") == "comp. shingles - Laminated");
@@ -29,14 +29,14 @@ TEST_CASE("lines are joined by a blank, words broken at their hyphen without one
   CHECK(wrapped("SMITH__", "JOHN") == "SMITH__ JOHN");
 }
 
-TEST_CASE("names are also broken behind an underscore") {
+TEST_CASE("names are also broken after an underscore") {
   CHECK(name("SMITH__", "JOHN_&_D") == "SMITH__JOHN_&_D");
   CHECK(name("FERNLEIGH__THADDE_", "18") == "FERNLEIGH__THADDE_18");
   CHECK(name("1354565-242889-", "014101") == "1354565-242889-014101");
   CHECK(name("Labor Minimums", "Applied") == "Labor Minimums Applied");
 }
 
-TEST_CASE("names are the same but for blanks and letter case") {
+TEST_CASE("names are compared without spaces and case") {
   CHECK(same_name("Main Level", "MAIN  LEVEL"));
   CHECK(same_name("Labor Minimums Applied", "Labor MinimumsApplied"));
   CHECK_FALSE(same_name("Main Level", "Main Level 2"));

@@ -54,7 +54,7 @@ TEST_CASE("measurements of one row") {
   CHECK_FALSE(d[Measure::ceiling_sf]);
 }
 
-TEST_CASE("recap by room restates the tree with shares of coverages") {
+TEST_CASE("recap by room repeats the tree with shares of coverages") {
   const auto recap = read_recap_by_room(
       {room("Recap by Room"), room("Estimate: HOLLOW", {"876.22", "0.58%"}),
        room("Coverage: Dwelling", {"100.00%", "876.22"}), room("Area: Exterior"),
@@ -70,7 +70,7 @@ TEST_CASE("recap by room restates the tree with shares of coverages") {
   CHECK(brief(recap[5]) == "5 Total 951.22");
 }
 
-TEST_CASE("long names of the recap wrap, and an amount may go over the page without its name") {
+TEST_CASE("long names of the recap wrap, and an amount may move to the next page without its name") {
   Row first = room("Labor Minimums", {"30.08"}), second = room("Applied");
   second.baseline = first.baseline + 11;
   const auto wrapped = read_recap_by_room({first, second});
@@ -82,7 +82,7 @@ TEST_CASE("long names of the recap wrap, and an amount may go over the page with
   CHECK(read_recap_by_room({room("Coverage: Dwelling", {"1.00"})}).empty());
 }
 
-TEST_CASE("recap by category tells O&P items from others and both from taxes") {
+TEST_CASE("recap by category distinguishes O&P items, other items and taxes") {
   const auto recap = read_recap_by_category(
       {category("Recap by Category"), category("O&P Items Total %"),
        category("APPLIANCES", {"697.96", "0.46%"}), category("Coverage: Dwelling", {"100.00%", "697.96"}),
@@ -111,7 +111,7 @@ TEST_CASE("with depreciation: RCV, depreciation if there is any, ACV") {
   CHECK(must(recap[1].acv).grouped() == "5.00");
 }
 
-TEST_CASE("names of taxes stand above the amounts, in two lines, with their rate") {
+TEST_CASE("names of taxes are above the amounts, on two lines, with their rate") {
   PageBuilder print;
   print.right(300, 100, "Material Sales").right(400, 100, "Manuf. Home");
   print.right(300, 111, "Tax (7.25%)").right(400, 111, "Tax (5%)");
@@ -141,7 +141,7 @@ TEST_CASE("the coverage table with item total and ACV total") {
   CHECK(table[1].name == "Total");
 }
 
-TEST_CASE("State Farm's coverage table has tax, RCV, depreciation and ACV") {
+TEST_CASE("a coverage table first seen with State Farm has tax, RCV, depreciation and ACV") {
   const auto table = read_coverage_table(
       {money_row_of(RowKind::coverage_table, "Dwelling", {"10.00", "133.89", "55.23", "78.66"})});
   REQUIRE(table.size() == 1);

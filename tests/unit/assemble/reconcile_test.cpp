@@ -41,7 +41,7 @@ Warning warning(std::string code, std::string line = {}) { return {std::move(cod
 
 }  // namespace
 
-TEST_CASE("an estimate whose sums close reconciles, row by row") {
+TEST_CASE("an estimate whose sums add up reconciles, row by row") {
   CHECK(failed([](Estimate&) {}).empty());
   const Reconciliation r = reconcile(closed());
   CHECK(r.checks.size() > 15);
@@ -63,7 +63,7 @@ TEST_CASE("a line whose own arithmetic fails") {
   CHECK(fails([](Estimate& e) { e.items[0].tax = money("2.20"); }, "item:1.rcv"));
 }
 
-TEST_CASE("a line that is missing, doubled or struck by mistake") {
+TEST_CASE("a line that is missing, duplicated or struck by mistake") {
   CHECK(fails([](Estimate& e) { e.items.erase(e.items.begin()); }, "line_items.rcv"));
   CHECK(fails([](Estimate& e) { e.items.push_back(e.items[0]); }, "item:1.number"));
   CHECK(fails([](Estimate& e) { e.items.push_back(e.items[0]); }, "section:S2.rcv"));
@@ -89,7 +89,7 @@ TEST_CASE("totals of sections and of the whole") {
   CHECK(failed(root_instead).empty());
 }
 
-TEST_CASE("coverage summaries by their own steps and against the lines") {
+TEST_CASE("coverage summaries by their own steps and by the lines") {
   CHECK(fails([](Estimate& e) { e.coverages[0].rcv = money("1"); }, "coverage:Dwelling.rcv"));
   CHECK(fails([](Estimate& e) { e.coverages[0].net_claim = money("1"); }, "coverage:Dwelling.net_claim"));
   CHECK(fails([](Estimate& e) { e.coverages[0].line_item_total = money("1"); }, "coverages.line_item_total"));
@@ -112,7 +112,7 @@ TEST_CASE("coverage summaries by their own steps and against the lines") {
   CHECK(fails(depreciated, "coverage:Dwelling.total_depreciation"));
 }
 
-TEST_CASE("what is paid when incurred sums up the struck lines") {
+TEST_CASE("the summary of what is paid when incurred adds up the struck lines") {
   const auto struck = [](std::string_view printed) {
     return [printed](Estimate& e) {
       LineItem item = rough_draft_line(
@@ -134,7 +134,7 @@ TEST_CASE("the coverage table") {
   CHECK(fails([](Estimate& e) { e.coverage_table[2].acv_total = money("1"); }, "coverage_table.acv_total"));
 }
 
-TEST_CASE("recap by room: amounts, shares, and rows that name no section") {
+TEST_CASE("recap by room: amounts, shares, and rows that do not name a section") {
   CHECK(fails([](Estimate& e) { e.recap_by_room[2].amount = money("174"); }, "recap_by_room:S2"));
   CHECK(failed([](Estimate& e) { e.recap_by_room[2].coverages[0].amount = money("74"); }) ==
         "recap_by_room:Kitchen.coverages");
@@ -163,7 +163,7 @@ TEST_CASE("recap of taxes") {
   const auto markup = [](Estimate& e) {
     e.recap_of_taxes.push_back({"Overhead", percent("10"), money("5")});
   };
-  CHECK(failed(markup).empty());  // no line prints O&P: nothing to compare with
+  CHECK(failed(markup).empty());  // no line has O&P: nothing to compare with
 }
 
 TEST_CASE("measurements of a room that do not follow from each other") {
@@ -176,12 +176,12 @@ TEST_CASE("measurements of a room that do not follow from each other") {
     };
   };
   CHECK(failed(room("320.50", "30.33")).empty());
-  CHECK(failed(room("320.51", "30.33")).empty());  // each figure is rounded on its own
+  CHECK(failed(room("320.51", "30.33")).empty());  // each figure is rounded separately
   CHECK(failed(room("320.52", "30.33")) == "section:S2.walls_ceiling_sf");
   CHECK(failed(room("320.50", "30.35")) == "section:S2.flooring_sy");
 }
 
-TEST_CASE("taxes that only the RCV holds come out at the summaries' tax") {
+TEST_CASE("taxes that are only in the RCV add up to the summaries' tax") {
   Estimate e;
   LineItem lamp;
   lamp.number = "1";
@@ -197,7 +197,7 @@ TEST_CASE("taxes that only the RCV holds come out at the summaries' tax") {
   CHECK_FALSE(reconcile(e).ok);
 }
 
-TEST_CASE("closing sums prove nothing where the reading left something over") {
+TEST_CASE("matching sums prove nothing if something was not read") {
   const auto warned = [](Warning w) { return failed([&](Estimate& e) { e.warnings = {w, w}; }); };
   CHECK(warned(warning("missing_pages")) == "pages.sequence");
   CHECK(warned(warning("missing_figure", "5. Felt")) == "items.missing_figure");

@@ -72,7 +72,7 @@ std::vector<Warning> warnings_of(const Estimate& estimate, const char* code) {
 
 }  // namespace
 
-TEST_CASE("what closes is left alone") {
+TEST_CASE("an estimate that adds up is left alone") {
   const Estimate estimate = assembled(kitchen(right));
   CHECK(estimate.source.ocr);
   CHECK(estimate.reconciliation.ok);
@@ -80,7 +80,7 @@ TEST_CASE("what closes is left alone") {
   CHECK(warnings_of(estimate, "ocr_uncertain").empty());
 }
 
-TEST_CASE("one digit that line and totals tell is repaired, and the warning names it") {
+TEST_CASE("a digit that line and totals determine is repaired, and the warning names it") {
   Figures wrong = right;
   wrong.tax = "16.00";
   const Estimate estimate = assembled(kitchen(wrong));
@@ -105,9 +105,9 @@ TEST_CASE("quantities, prices and totals are repaired too") {
   CHECK(warnings_of(total, "ocr_repaired").size() == 1);
 }
 
-TEST_CASE("without an answer the line is marked") {
+TEST_CASE("a line without a solution is marked") {
   Figures wrong = right;
-  wrong.quantity = "1.00";  // 2.00 would close, but does not look like a 1
+  wrong.quantity = "1.00";  // 2.00 would add up, but does not look like a 1
   const Estimate estimate = assembled(kitchen(wrong));
   CHECK(must(estimate.items[0].quantity).plain() == "1");
   CHECK_FALSE(estimate.reconciliation.ok);
@@ -117,7 +117,7 @@ TEST_CASE("without an answer the line is marked") {
   CHECK(marked[0].line == "1");
 }
 
-TEST_CASE("a line alone proves nothing where the totals disagree") {
+TEST_CASE("a line alone proves nothing if the totals disagree") {
   Figures wrong = right;
   wrong.tax = "16.00";
   const Estimate estimate = assembled(kitchen(wrong, "999.00"));
@@ -126,7 +126,7 @@ TEST_CASE("a line alone proves nothing where the totals disagree") {
   CHECK(warnings_of(estimate, "ocr_uncertain").size() >= 2);
 }
 
-TEST_CASE("a recognised formula that cannot be one is marked") {
+TEST_CASE("a recognized text that cannot be a formula is marked") {
   Classified classified = kitchen(right);
   classified.rows[1].cells.push_back({Field::calc, "W*ld", {}});
   const auto marked = warnings_of(assembled(classified), "ocr_uncertain");

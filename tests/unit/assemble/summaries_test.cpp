@@ -22,7 +22,7 @@ std::string text(const std::optional<Money>& m) { return m ? m->grouped() : "non
 
 }  // namespace
 
-TEST_CASE("every step of a summary has its member; deductions are kept positive") {
+TEST_CASE("every step of a summary has its member; deductions are stored as positive") {
   const auto found = read_summaries(
       {title("Summary for Dwelling"), step("Line Item Total", "130,492.56"),
        step("Material Sales Tax", "2,839.33"), step("Cleaning Total Tax", "1.00"),
@@ -66,7 +66,7 @@ TEST_CASE("other carriers' names for the same steps") {
   CHECK(text(found[0].net_claim_if_recovered) == "4.00");
 }
 
-TEST_CASE("a title of three lines: the coverage stands in the middle") {
+TEST_CASE("a title on three lines has the coverage in the middle") {
   const auto found = read_summaries({title("Summary for"), money_row_of(RowKind::summary_row, "AA-Dwelling"),
                                      title("Summary for All Items"), step("Line Item Total", "5.00")});
   REQUIRE(found.size() == 1);
@@ -89,7 +89,7 @@ TEST_CASE("a negative net claim stays negative") {
   CHECK(text(found.at(0).net_claim) == "-100.00");
 }
 
-TEST_CASE("rows before any title are none of a summary") {
+TEST_CASE("rows before any title do not belong to a summary") {
   CHECK(read_summaries({step("Line Item Total", "5.00")}).empty());
   CHECK(read_summaries({}).empty());
 }

@@ -17,7 +17,7 @@ Amounts rcv(const char* amount) {
   return a;
 }
 
-/// "name<parent" a node.
+/// "name<parent" per node.
 std::vector<std::string> tree(TreeBuilder& builder) {
   std::vector<std::string> found;
   for (const auto& node : builder.take())
@@ -68,7 +68,7 @@ TEST_CASE("a group's own items have its name and close before it") {
   CHECK(nodes[2].own_rcv.grouped() == "1.00");
 }
 
-TEST_CASE("Totals: belongs to the open section, even if its name is spelled in another way") {
+TEST_CASE("Totals: belongs to the open section, even if its name is spelled differently") {
   TreeBuilder b("EST");
   b.open_group("EST", 1);
   b.open_section({}, {}, 1);
@@ -81,7 +81,7 @@ TEST_CASE("Totals: belongs to the open section, even if its name is spelled in a
   CHECK(nodes[2].closed);
 }
 
-TEST_CASE("closing an outer group closes what is open below it") {
+TEST_CASE("closing an outer group closes what is open in it") {
   TreeBuilder b("EST");
   b.open_group("EST", 1);
   b.open_group("SKETCH1", 1);
@@ -92,7 +92,7 @@ TEST_CASE("closing an outer group closes what is open below it") {
   CHECK(tree(b) == Tree{"EST<-1g", "SKETCH1<0g", "Main Level<1g", "Kitchen<2", "Roof<0g"});
 }
 
-TEST_CASE("where the estimate has no heading of its own it is still the root") {
+TEST_CASE("an estimate without a heading is still the root") {
   TreeBuilder b("43-99W5-52P");
   b.open_group("Dwelling", 1);
   b.open_section("Kitchen", {}, 1);
@@ -102,7 +102,7 @@ TEST_CASE("where the estimate has no heading of its own it is still the root") {
   CHECK(tree(no_name) == Tree{"HOLLOW<-1g"});
 }
 
-TEST_CASE("items without any heading get a section") {
+TEST_CASE("items without a heading get a section") {
   TreeBuilder b("EST");
   CHECK_FALSE(b.in_section());
   CHECK(b.measured() == nullptr);
@@ -112,7 +112,7 @@ TEST_CASE("items without any heading get a section") {
   CHECK(tree(b) == Tree{"EST<-1g", "<0"});
 }
 
-TEST_CASE("measurements belong to a subroom until items come") {
+TEST_CASE("measurements belong to a subroom until items follow") {
   TreeBuilder b("EST");
   b.open_group("EST", 1);
   b.open_section("Bedroom", {}, 1);

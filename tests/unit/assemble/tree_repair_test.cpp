@@ -44,7 +44,7 @@ using Parents = std::vector<int>;
 
 }  // namespace
 
-TEST_CASE("what has an amount cannot lie in a group of amount 0 that prints no total") {
+TEST_CASE("a section with an amount cannot be in a group with amount 0 and no printed total") {
   std::vector<Node> nodes = {node("EST", -1, true, true, 900), node("Guest House", 0, true, false),
                              node("Guest Room", 1, false, true), node("Debris", 1, false, true, 900),
                              node("After debris", 1, false, true, 0)};
@@ -52,14 +52,14 @@ TEST_CASE("what has an amount cannot lie in a group of amount 0 that prints no t
   CHECK(parents(nodes) == Parents{-1, 0, 1, 0, 0});
 }
 
-TEST_CASE("where no group prints a total, nothing is lifted") {
+TEST_CASE("if no group prints a total, nothing is lifted") {
   std::vector<Node> nodes = {node("EST", -1, true, false), node("Main", 0, true, false),
                              node("Kitchen", 1, false, true, 900)};
   lift_out_of_zero_groups(nodes);
   CHECK(parents(nodes) == Parents{-1, 0, 1});
 }
 
-TEST_CASE("the recap's nesting counts where it names every section in order") {
+TEST_CASE("the recap's nesting is used if it names every section in order") {
   std::vector<Node> nodes = {node("EST", -1, true, true, 900), node("Main Level", 0, true, false),
                              node("Kitchen", 1, false, true, 500), node("Debris", 1, false, true, 400)};
   const std::vector<RecapRoom> rows = {recap(RecapRoomKind::estimate, "EST"),
@@ -72,7 +72,7 @@ TEST_CASE("the recap's nesting counts where it names every section in order") {
   CHECK(parents(nodes) == Parents{-1, 0, 1, 0});
 }
 
-TEST_CASE("a group's own items stand in the recap as the group's amount") {
+TEST_CASE("a group's own items are in the recap as the group's amount") {
   std::vector<Node> nodes = {node("EST", -1, true, true), node("EST", 0, false, true, 100),
                              node("Exterior", 0, true, true), node("Exterior", 0, false, true, 200)};
   nest_by_recap(
@@ -94,7 +94,7 @@ TEST_CASE("a recap that does not name the sections in order changes nothing") {
   CHECK(parents(nodes) == Parents{-1, 0, 0});
 }
 
-TEST_CASE("kinds by place, name and measurements") {
+TEST_CASE("kinds follow from place, name and measurements") {
   std::vector<Node> nodes = {node("EST", -1, true, true),
                              node("Main Level", 0, true, true),
                              node("Exterior", 0, true, true),

@@ -29,7 +29,7 @@ TEST_CASE("dates as estimates print them") {
   CHECK(us("2/1/2019 23:59") == "2019-02-01T23:59");
 }
 
-TEST_CASE("what is no US date is refused") {
+TEST_CASE("text that is not a US date is rejected") {
   for (const char* text : {"",
                            "11/4",
                            "11/4/18",
@@ -79,7 +79,7 @@ TEST_CASE("ISO dates lose seconds and zone") {
   CHECK(iso("2018-11-04T10:15:00-06:00") == "2018-11-04T10:15");
 }
 
-TEST_CASE("what is no ISO date is refused") {
+TEST_CASE("text that is not an ISO date is rejected") {
   for (const char* text :
        {"", "2018-11", "2018-1-04", "18-11-04", "2018-02-30", "2018-11-04 10:15", "2018-11-04T",
         "2018-11-04T1:15", "2018-11-04T24:00", "2018-11-04T10:60", "2018-11-04T10:15:60",
@@ -90,7 +90,7 @@ TEST_CASE("what is no ISO date is refused") {
   }
 }
 
-TEST_CASE("every day from 1999 to 2004 is read back from both notations, and no other day") {
+TEST_CASE("every day from 1999 to 2004 is read from both notations, and no other day") {
   for (int year = 1999; year <= 2004; ++year) {
     int days = 0;
     for (int month = 0; month <= 13; ++month) {

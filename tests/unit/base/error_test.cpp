@@ -35,11 +35,11 @@ TEST_CASE("only a document without line items exits with 2") {
   }
 }
 
-TEST_CASE("a code outside of the table counts as an internal error") {
+TEST_CASE("a code that is not in the table counts as an internal error") {
   CHECK(estimate::error_info(ErrorCode(999)).code == ErrorCode::internal_error);
 }
 
-TEST_CASE("an error reads as code, message and place") {
+TEST_CASE("an error is printed as code, message and place") {
   CHECK(to_string(estimate::Error{ErrorCode::not_a_pdf, "no %PDF-", "a.pdf"}) ==
         "not_a_pdf: no %PDF- (a.pdf)");
   CHECK(to_string(estimate::Error{ErrorCode::empty_pdf, "zero pages", ""}) == "empty_pdf: zero pages");

@@ -16,7 +16,7 @@ namespace detail = estimate::detail;
 constexpr std::int64_t biggest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t smallest = std::numeric_limits<std::int64_t>::min();
 
-/// A number that is known to be one; the impossible value fails any comparison.
+/// Parses a valid number; for an invalid one, returns a value that fails any comparison.
 template <class Number>
 Number parsed(std::string_view text) {
   return Number::parse(text).value_or(Number::from_units(smallest));
@@ -43,7 +43,7 @@ TEST_CASE("numbers as estimates print them") {
   CHECK(percent("7.25").units() == 72500);
 }
 
-TEST_CASE("anything else is refused") {
+TEST_CASE("anything else is rejected") {
   for (const char* text :
        {"",      "-",     "+",      ".",      "-.",     ".5",       "5.",        "1.234",
         "1.2.3", "1,23",  "1,2345", ",123",   "1,,234", "1234,567", "1,234,",    "12,34.56",
@@ -55,7 +55,7 @@ TEST_CASE("anything else is refused") {
   CHECK_FALSE(Money::parse(std::string_view("1\0", 2)));
 }
 
-TEST_CASE("numbers beyond the bound are refused") {
+TEST_CASE("numbers beyond the limit are rejected") {
   CHECK(cents("10,000,000,000.00") == detail::max_units);
   CHECK(cents("-10,000,000,000.00") == -detail::max_units);
   CHECK_FALSE(cents("10,000,000,000.01"));
@@ -110,7 +110,7 @@ TEST_CASE("half a unit rounds away from zero") {
   CHECK(detail::divide_half_up(2, 3, 100) == 67);
 }
 
-/// On the decimal digits of the magnitude: look at the first digit dropped.
+/// Rounds by the first dropped decimal digit of the magnitude.
 std::int64_t half_up_by_digits(std::int64_t value, int drop) {
   std::string digits = std::to_string(value < 0 ? -value : value);
   digits.insert(0, std::size_t(drop) + 1, '0');
@@ -139,7 +139,7 @@ TEST_CASE("a quotient is the nearest one, and the larger one on a tie") {
     const std::int64_t b = std::int64_t(random() % 400) - 200;
     if (b == 0) continue;
     const std::int64_t q = detail::divide_half_up(a, b, 10);
-    // |a * 10 - q * b| <= |b| / 2, with equality only where |q| was rounded up.
+    // |a * 10 - q * b| <= |b| / 2, with equality only if |q| was rounded up.
     const std::int64_t twice_rest = 2 * std::abs(a * 10 - q * b);
     CHECK(twice_rest <= std::abs(b));
     if (twice_rest == std::abs(b)) CHECK(std::abs(q * b) > std::abs(a * 10));
@@ -179,7 +179,7 @@ TEST_CASE("percentages of money") {
   CHECK(share_percent(money("1"), {}).is_zero());
 }
 
-TEST_CASE("products of hostile numbers are clamped and equal no number that can be read") {
+TEST_CASE("products of hostile numbers are clamped and do not equal any number that can be read") {
   const auto most = Quantity::from_units(detail::max_units);
   const auto richest = Money::from_units(detail::max_units);
   CHECK(extend(most, richest).units() == 2 * detail::max_units);

@@ -11,7 +11,7 @@ namespace {
 using estimate::JsonWriter;
 using estimate::Money;
 
-TEST_CASE("objects and arrays are indented by two blanks, keys in the order written") {
+TEST_CASE("objects and arrays are indented by two spaces, and keys keep the order of the calls") {
   JsonWriter w;
   w.object();
   w.key("z");
@@ -45,7 +45,7 @@ TEST_CASE("objects and arrays are indented by two blanks, keys in the order writ
 })");
 }
 
-TEST_CASE("a document can be a single value, and the writer starts anew after take") {
+TEST_CASE("a document can be a single value, and the writer is empty after take") {
   JsonWriter w;
   w.string("x");
   CHECK(w.take() == "\"x\"");
@@ -59,7 +59,7 @@ TEST_CASE("special characters are escaped and malformed UTF-8 is replaced") {
   CHECK(w.take() == "\"\\\"\\\\\\n\\r\\t\\u0008\\u000c\\u0000\\u001f\x7F/\xC3\xA9\xEF\xBF\xBD\"");
 }
 
-TEST_CASE("any text survives a reader of JSON") {
+TEST_CASE("any text survives a JSON reader") {
   std::mt19937_64 random(4);
   for (int round = 0; round < 500; ++round) {
     std::string text;

@@ -6,7 +6,7 @@ namespace {
 
 using Views = std::vector<std::string_view>;
 
-TEST_CASE("trim and squeeze take away white space") {
+TEST_CASE("trim and squeeze remove whitespace") {
   CHECK(estimate::trim(" \t a  b\r\n") == "a  b");
   CHECK(estimate::trim(" \n ").empty());
   CHECK(estimate::trim("").empty());
@@ -44,7 +44,7 @@ TEST_CASE("replace_all goes once from left to right") {
   CHECK(estimate::replace_all("abc", "b", "") == "ac");
 }
 
-TEST_CASE("is_digits wants at least one digit and nothing else") {
+TEST_CASE("is_digits requires at least one digit and nothing else") {
   CHECK(estimate::is_digits("0123456789"));
   CHECK_FALSE(estimate::is_digits(""));
   CHECK_FALSE(estimate::is_digits("-1"));

@@ -18,7 +18,7 @@ std::string encoded(char32_t c) {
           char(0x80 | (c & 0x3F))};
 }
 
-TEST_CASE("every Unicode character is valid, no surrogate is") {
+TEST_CASE("every Unicode character is valid, surrogates are not") {
   int wrong = 0;
   for (char32_t c = 0; c < 0x120000; ++c) {
     const bool character = c <= 0x10FFFF && !(c >= 0xD800 && c <= 0xDFFF);
@@ -36,7 +36,7 @@ TEST_CASE("malformed UTF-8 is found") {
   CHECK(estimate::valid_utf8(""));
 }
 
-TEST_CASE("repair puts one replacement for each maximal beginning of a character") {
+TEST_CASE("repair puts one replacement for each maximal prefix of a character") {
   CHECK(estimate::repair_utf8("caf\xC3\xA9") == "caf\xC3\xA9");
   CHECK(estimate::repair_utf8("caf\xE9!") == "caf" + replacement + "!");
   CHECK(estimate::repair_utf8("\xE2\x82") == replacement);

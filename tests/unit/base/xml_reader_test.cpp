@@ -18,7 +18,7 @@ std::string repeated(std::string_view text, std::size_t times) {
   return result;
 }
 
-/// "code: message" of a document that must not be accepted.
+/// "code: message" for a document that must be rejected.
 std::string refusal(std::string_view bytes, const Limits& limits = {}) {
   const auto root = parse_xml(bytes, limits);
   return root ? "accepted" : to_string(root.error());
@@ -52,7 +52,7 @@ TEST_CASE("a default namespace is inherited") {
   CHECK(root->children[1].namespace_uri.empty());
 }
 
-TEST_CASE("a byte order mark and 8-bit encodings that are declared can be read") {
+TEST_CASE("a byte order mark and declared 8-bit encodings can be read") {
   CHECK(parse_xml("\xEF\xBB\xBF<a>\xC3\xA9</a>")->text == "\xC3\xA9");
   CHECK(parse_xml("<?xml version='1.0' encoding='ISO-8859-1'?><a>\xE9</a>")->text == "\xC3\xA9");
   CHECK(parse_xml("<?xml version='1.0' encoding='windows-1252'?><a>\x80</a>")->text == "\xE2\x82\xAC");
@@ -97,7 +97,7 @@ TEST_CASE("malformed documents name line and column") {
   }
 }
 
-TEST_CASE("names that are not QNames are refused") {
+TEST_CASE("names that are not QNames are rejected") {
   CHECK(refusal("<a:s:s/>") == "malformed_xml: line 1, column 7: the name \"a:s:s\" is not a QName");
   for (const std::string_view text : {"<a:b:c:d/>", "<:a/>", "<a:/>", "<a:1/>", "<r><a:b:c/></r>",
                                       "<r a:b:c='1'/>", "<r :b='1'/>", "<r b:='1'/>"}) {
@@ -107,7 +107,7 @@ TEST_CASE("names that are not QNames are refused") {
   CHECK(parse_xml("<a:b xmlns:a='urn:a' a:c='1'/>"));
 }
 
-TEST_CASE("a document cut off anywhere is refused") {
+TEST_CASE("a document truncated anywhere is rejected") {
   const std::string text = "<?xml version='1.0'?><a b='1'>x<c d=\"2\"/><![CDATA[y]]>&amp;</a>";
   REQUIRE(parse_xml(text));
   for (std::size_t size = 0; size < text.size(); ++size) {
@@ -116,7 +116,7 @@ TEST_CASE("a document cut off anywhere is refused") {
   }
 }
 
-TEST_CASE("characters may stand anywhere in a large document") {
+TEST_CASE("characters may be anywhere in a large document") {
   for (std::size_t shift = 0; shift < 8; ++shift) {
     const std::string text =
         std::string(shift, ' ') + repeated("\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80", 20'000);
@@ -135,12 +135,12 @@ TEST_CASE("markup without an end costs little") {
   CHECK(refusal("<a><!--" + repeated("-", 20'000'000)).ends_with("markup that does not end within 10 MB"));
 }
 
-TEST_CASE("an error far into a large document has its line") {
+TEST_CASE("an error deep in a large document has its line number") {
   CHECK(refusal("<a>" + repeated("<b>x</b>\n", 100'000) + "</c>")
             .starts_with("malformed_xml: line 100001, column 5: "));
 }
 
-TEST_CASE("different names are bounded") {
+TEST_CASE("the number of different names is limited") {
   std::string elements, instructions;
   for (int i = 0; i < 30'000; ++i) {
     elements += "<e" + std::to_string(i) + "/>";
@@ -150,7 +150,7 @@ TEST_CASE("different names are bounded") {
   CHECK(refusal("<r>" + instructions + "</r>").ends_with("more than 20000 different names"));
 }
 
-TEST_CASE("UTF-16, UTF-32 and encodings that hide markup are refused") {
+TEST_CASE("UTF-16, UTF-32 and encodings that hide markup are rejected") {
   for (const std::string_view text :
        {std::string_view("\xFF\xFE<\0a\0/\0>\0", 10), std::string_view("\xFE\xFF\0<\0a\0/\0>", 10),
         std::string_view("<\0a\0/\0>\0", 8), std::string_view("\0<\0a\0/\0>", 8),
@@ -164,13 +164,13 @@ TEST_CASE("UTF-16, UTF-32 and encodings that hide markup are refused") {
   }
 }
 
-TEST_CASE("bytes that the declared encoding does not have are an error, not output on a terminal") {
+TEST_CASE("bytes outside the declared encoding are an error, not output on a terminal") {
   CHECK(refusal("<?xml version='1.0' encoding='windows-1252'?><a>\x81</a>")
             .starts_with("malformed_xml: line "));
   CHECK(refusal("<?xml version='1.0' encoding='US-ASCII'?><a>\xE9</a>").starts_with("malformed_xml: line "));
 }
 
-TEST_CASE("document types and entities are refused") {
+TEST_CASE("document types and entities are rejected") {
   for (const std::string_view text :
        {"<!DOCTYPE a><a/>", "<!DOCTYPE a SYSTEM 'http://localhost/a.dtd'><a/>",
         "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>",
@@ -193,7 +193,7 @@ TEST_CASE("inclusions stay plain elements") {
   CHECK(root->children[0].text.empty());
 }
 
-TEST_CASE("depth is bounded") {
+TEST_CASE("depth is limited") {
   Limits limits;
   limits.xml_depth = 3;
   CHECK(parse_xml("<a><b><c/></b><b><c/></b></a>", limits));
@@ -201,11 +201,11 @@ TEST_CASE("depth is bounded") {
         "xml_limit: line 2, column 3: elements nested deeper than 3");
   CHECK(refusal(repeated("<a>", 1'000'000)).starts_with("xml_limit: line 1, column "));
   CHECK(parse_xml(repeated("<a>", 200) + repeated("</a>", 200)));
-  limits.xml_depth = 1'000'000;  // libxml2's own bound is left then
+  limits.xml_depth = 1'000'000;  // then only libxml2's own limit applies
   CHECK(refusal(repeated("<a>", 100'000), limits).starts_with("malformed_xml: line 1, column "));
 }
 
-TEST_CASE("size and number of nodes are bounded") {
+TEST_CASE("size and number of nodes are limited") {
   Limits limits;
   limits.entry_bytes = 10;
   CHECK(parse_xml("<abcdefg/>", limits));
@@ -216,7 +216,7 @@ TEST_CASE("size and number of nodes are bounded") {
   CHECK(refusal("<a b='1' c='2'><d/><e/></a>", limits).ends_with("more than 4 elements and attributes"));
 }
 
-TEST_CASE("huge tags are refused before they cost time") {
+TEST_CASE("huge tags are rejected before they cost time") {
   std::string many = "<a";
   for (int i = 0; i < 1'000'000; ++i) many += " a" + std::to_string(i) + "='>'";
   CHECK(refusal("<r>\n" + many + "/></r>") ==
@@ -228,7 +228,7 @@ TEST_CASE("huge tags are refused before they cost time") {
                   std::string(1'000, '=') + "--></a>"));
 }
 
-TEST_CASE("namespaces in scope are bounded, those of closed elements do not count") {
+TEST_CASE("namespaces in scope are limited; those of closed elements do not count") {
   std::string many;
   for (int i = 0; i < 500; ++i) many += " xmlns:n" + std::to_string(i) + "='urn:n'";
   CHECK(parse_xml("<r>" + repeated("<a" + many + "/>", 10) + "</r>"));
@@ -236,7 +236,7 @@ TEST_CASE("namespaces in scope are bounded, those of closed elements do not coun
             .ends_with("more than 1000 namespaces in scope"));
 }
 
-TEST_CASE("threads read apart from each other") {
+TEST_CASE("threads read independently of each other") {
   std::atomic<int> wrong = 0;
   std::vector<std::jthread> threads;
   threads.reserve(4);

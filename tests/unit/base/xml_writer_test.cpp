@@ -10,7 +10,7 @@ namespace {
 using estimate::XmlElement;
 using estimate::XmlWriter;
 
-TEST_CASE("a document has a declaration, attributes in order and no white space of its own") {
+TEST_CASE("a document has a declaration, attributes in order and no additional whitespace") {
   XmlWriter w;
   w.open("A", "urn:a");
   w.attribute("z", "1");
@@ -27,7 +27,7 @@ TEST_CASE("a document has a declaration, attributes in order and no white space 
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<A xmlns=\"urn:a\" z=\"1\" a=\"\"><B/><C>xy</C></A>\n");
 }
 
-TEST_CASE("the writer starts anew after take, which closes what is open") {
+TEST_CASE("take closes what is open, and empties the writer") {
   XmlWriter w;
   w.open("A");
   w.open("B");
@@ -49,7 +49,7 @@ TEST_CASE("special characters are escaped, line breaks of attributes survive") {
   CHECK(root->text == "<&>\"']]>\r\n\t\xF0\x9F\x98\x80");
 }
 
-TEST_CASE("what XML cannot hold is left out, malformed UTF-8 is replaced") {
+TEST_CASE("characters that XML does not allow are left out, malformed UTF-8 is replaced") {
   XmlWriter w;
   w.open("A");
   w.attribute("a", std::string_view("\0x\x01\x1F\x7F\xEF\xBF\xBE\xEF\xBF\xBFy", 12));

@@ -50,13 +50,13 @@ TEST_CASE("names are data, whatever they look like") {
     REQUIRE(entries);
     CHECK((*entries)[0].name == name);
   }
-  // NUL in a name: the local header is not compared by minizip, the central record counts.
+  // NUL in a name: minizip does not compare the local header, so the central record counts.
   const auto entries = read_zip(with_byte(*write_zip({{"A.XML", "x"}}), central_mark, name_at + 1, '\0'));
   REQUIRE(entries);
   CHECK((*entries)[0].name == std::string("A\0XML", 5));
 }
 
-TEST_CASE("what is no archive is refused") {
+TEST_CASE("bytes that are not an archive are rejected") {
   CHECK(refusal("") == "malformed_zip: not a ZIP archive");
   CHECK(refusal("%PDF-1.4") == "malformed_zip: not a ZIP archive");
   CHECK(refusal(std::string(100'000, '\0')) == "malformed_zip: not a ZIP archive");
@@ -64,7 +64,7 @@ TEST_CASE("what is no archive is refused") {
         "malformed_zip: the archive is truncated or damaged: it has no central directory");
 }
 
-TEST_CASE("an archive cut off anywhere is refused") {
+TEST_CASE("an archive truncated anywhere is rejected") {
   const std::string zip = two_members();
   for (std::size_t size = 0; size < zip.size(); ++size) {
     CAPTURE(size);
@@ -72,7 +72,7 @@ TEST_CASE("an archive cut off anywhere is refused") {
   }
 }
 
-TEST_CASE("a changed byte is an error or changes no member") {
+TEST_CASE("a changed byte is an error or does not change any member") {
   const std::string zip = two_members();
   const auto original = read_zip(zip);
   for (std::size_t at = 0; at < zip.size(); ++at) {
@@ -88,12 +88,12 @@ TEST_CASE("a changed byte is an error or changes no member") {
   }
 }
 
-TEST_CASE("two members of one name are refused") {
+TEST_CASE("two members with the same name are rejected") {
   const std::string zip = estimate::replace_all(two_members(), "B.XML", "A.XML");
   CHECK(refusal(zip) == "malformed_zip: two members have the same name (A.XML)");
 }
 
-TEST_CASE("encrypted members and unknown methods are refused") {
+TEST_CASE("encrypted members and unknown methods are rejected") {
   CHECK(refusal(with_byte(two_members(), central_mark, flags_at, 1)) ==
         "malformed_zip: the member is encrypted (A.XML)");
   CHECK(refusal(with_byte(two_members(), central_mark, method_at, 12)) ==
@@ -111,7 +111,7 @@ TEST_CASE("a wrong checksum is found") {
   CHECK(refusal(zip) == "malformed_zip: the member's checksum is wrong (A.XML)");
 }
 
-TEST_CASE("a header that lies about sizes is found out") {
+TEST_CASE("a header with wrong sizes is detected") {
   CHECK(refusal(with_u32(two_members(), unpacked_at, 60'000'000))
             .starts_with("zip_limit: the member unpacks to more than"));
   CHECK(refusal(with_u32(two_members(), unpacked_at, 900'000)).starts_with("malformed_zip: "));
@@ -120,7 +120,7 @@ TEST_CASE("a header that lies about sizes is found out") {
         "malformed_zip: the member is larger than the archive (A.XML)");
 }
 
-TEST_CASE("entries and sizes are bounded") {
+TEST_CASE("entries and sizes are limited") {
   Limits limits;
   limits.zip_entries = 1;
   CHECK(refusal(two_members(), limits) == "zip_limit: the archive has more than 1 members");
@@ -135,7 +135,7 @@ TEST_CASE("entries and sizes are bounded") {
   CHECK(refusal(two_members(), limits) == "zip_limit: the archive has more than 100 bytes");
 }
 
-TEST_CASE("bombs are refused, small members may be packed tightly") {
+TEST_CASE("bombs are rejected, small members may be packed tightly") {
   Limits limits;
   limits.ratio = 100;
   CHECK(refusal(*write_zip({{"A", std::string(2'000'000, 'a')}}), limits) ==
@@ -145,7 +145,7 @@ TEST_CASE("bombs are refused, small members may be packed tightly") {
   CHECK(refusal(*write_zip({{"A", std::string(2'000'000, 'a')}}), limits).starts_with("zip_limit: "));
 }
 
-TEST_CASE("an error message is text, whatever the name") {
+TEST_CASE("an error message is valid text, whatever the name") {
   std::string zip = with_byte(two_members(), central_mark, flags_at, 1);
   zip = with_byte(zip, central_mark, name_at, '\xFF');
   CHECK(estimate::valid_utf8(refusal(zip)));

@@ -14,12 +14,12 @@ unsigned u16(std::string_view bytes, std::size_t at) {
   return unsigned(std::uint8_t(bytes[at])) | unsigned(std::uint8_t(bytes[at + 1])) << 8;
 }
 
-TEST_CASE("the local header is the plainest there is") {
+TEST_CASE("the local header has no optional features") {
   const auto zip = write_zip({{"A.XML", "<a/>"}});
   REQUIRE(zip);
   CHECK(zip->substr(0, 4) == "PK\x03\x04");
   CHECK(u16(*zip, 4) == 20);                    // version needed: 2.0
-  CHECK((u16(*zip, 6) & ~0x06U) == 0);          // flags: only the compression level may show
+  CHECK((u16(*zip, 6) & ~0x06U) == 0);          // flags: only the compression level may be set
   CHECK(u16(*zip, 8) == 8);                     // deflate
   CHECK(u16(*zip, 10) == 0);                    // 00:00:00
   CHECK(u16(*zip, 12) == (1U << 5 | 1U));       // 1980-01-01
@@ -35,7 +35,7 @@ TEST_CASE("the local header is the plainest there is") {
   CHECK(u16(*zip, central + 38) == 0);  // no external attributes
 }
 
-TEST_CASE("the same members make the same bytes") {
+TEST_CASE("the same members give the same bytes") {
   const std::vector<ZipEntry> entries{{"A.XML", std::string(100'000, 'a')}, {"B", ""}};
   CHECK(*write_zip(entries) == *write_zip(entries));
 }
@@ -46,14 +46,14 @@ TEST_CASE("names beyond ASCII are marked as UTF-8") {
   CHECK((u16(*zip, 6) & 0x800U) != 0);
 }
 
-TEST_CASE("an archive without members is one") {
+TEST_CASE("an archive without members is valid") {
   const auto zip = write_zip({});
   REQUIRE(zip);
   CHECK(zip->size() == 22);
   CHECK(estimate::read_zip(*zip)->empty());
 }
 
-TEST_CASE("names must be there, be text and differ") {
+TEST_CASE("names must be present, valid text and unique") {
   const auto refused = [](const std::vector<ZipEntry>& entries) {
     const auto zip = write_zip(entries);
     return zip ? ErrorCode::internal_error : zip.error().code;

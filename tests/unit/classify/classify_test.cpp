@@ -11,7 +11,7 @@ using namespace estimate::testing;
 
 namespace {
 
-/// Kinds of all rows but noise, repeated ones once.
+/// The kinds of all rows except noise, without repetitions.
 std::string kinds(const Classified& classified) {
   std::string found, last;
   for (const Row& row : classified.rows) {
@@ -73,10 +73,10 @@ TEST_CASE("the trace says which readings were tried") {
   CHECK(read.trace[0] == "columns by_layout: 1 of 1 items close");
 }
 
-TEST_CASE("where the layout's edges do not fit, the print's own figures or headings do") {
+TEST_CASE("if the layout's edges do not fit, the print's own figures or headings are used") {
   EstimatePrint print;
   print.cover().group("HOLLOW").room("Kitchen").header();
-  // All cells stand where no layout has them.
+  // No layout has cells at these places.
   for (int n = 1; n <= 3; ++n) {
     print.p.text(36, print.y, std::to_string(n) + ".  Drywall")
         .right(180, print.y, "10.00")
@@ -92,7 +92,7 @@ TEST_CASE("where the layout's edges do not fit, the print's own figures or headi
   CHECK(print.rows().trace.size() > 1);
 }
 
-TEST_CASE("guides in front with sample tables in small print are noise") {
+TEST_CASE("guides before the estimate with sample tables in small print are noise") {
   EstimatePrint print;
   print.p.text(36, 90, "Understanding Your Estimate", {.size = 14});
   for (int n = 0; n < 4; ++n)
@@ -109,7 +109,7 @@ TEST_CASE("guides in front with sample tables in small print are noise") {
   CHECK(read.claim.insured_name.empty());
 }
 
-TEST_CASE("behind the line item totals nothing is an item any more") {
+TEST_CASE("after the line item totals there are no more items") {
   EstimatePrint print = small();
   print.totals("Line Item Totals: HOLLOW", {"1.00", "51.00", "1.00", "50.00"});
   print.next_page().header().item("1.  Appliances", "1.00 EA", {"5.00", "1.00", "6.00", "(1.00)", "5.00"});
@@ -128,7 +128,7 @@ TEST_CASE("a heading in the table closes a section that prints no totals") {
   CHECK(read.sections[static_cast<std::size_t>(read.items[1].section)].name == "Hall");
 }
 
-TEST_CASE("coverage headings make a variant of their own") {
+TEST_CASE("coverage headings make a separate variant") {
   EstimatePrint print;
   print.group("HOLLOW").room("Kitchen").header();
   print.p.rule(36, print.y + 1.5, 36 + times_width("DWELLING", 9));
@@ -136,7 +136,7 @@ TEST_CASE("coverage headings make a variant of their own") {
   CHECK(print.rows().layout == "FINAL8_COVTYPE");
 }
 
-TEST_CASE("figures that were kept as a note are named") {
+TEST_CASE("figures that were kept as a note are reported") {
   EstimatePrint print;
   print.group("HOLLOW").room("Kitchen").header();
   print.item("1.  Drywall", "10.00 SF", {"5.00", "1.00", "51.00", "(1.00)", "50.00"}).down(4);

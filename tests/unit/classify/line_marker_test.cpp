@@ -41,7 +41,7 @@ TEST_CASE("lines that open a part of the document") {
   CHECK(anchor("Kitchen - Subtotal (6 items)  $3,570.02") == Anchor::totals);
 }
 
-TEST_CASE("the same words in a sentence open nothing") {
+TEST_CASE("the same words in a sentence do not open anything") {
   CHECK(anchor("Summary for Dwelling see the next page", {.size = 10}) == Anchor::none);
   CHECK(anchor("Recap by Room is printed below", {.size = 10}) == Anchor::none);
   CHECK(anchor("Kitchen") == Anchor::none);
@@ -49,7 +49,7 @@ TEST_CASE("the same words in a sentence open nothing") {
   CHECK(anchor("QUANTITY  TAX", bold_9) == Anchor::none);
 }
 
-TEST_CASE("sample tables in guides are printed too small to count") {
+TEST_CASE("sample tables in guides are too small to count") {
   CHECK(anchor("QUANTITY  UNIT PRICE  TAX  RCV", {.size = 6, .bold = true}) == Anchor::none);
   CHECK(anchor("Line Item Totals: SAMPLE", {.size = 3, .bold = true}) == Anchor::none);
 }

@@ -1,4 +1,4 @@
-// Rows without prices, credits, bid items, marks of revision, turned pages.
+// Rows without prices, credits, bid items, revision marks, rotated pages.
 #include <doctest/doctest.h>
 
 #include "support/estimate_print.h"
@@ -15,7 +15,7 @@ using Texts = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a status stands instead of prices; the quantity is printed all the same") {
+TEST_CASE("a status replaces the prices, but not the quantity") {
   EstimatePrint print = kitchen();
   print.item("1.  Laminated", "69.00 EA", {"PER ESTIMATE"});
   print.item("2.  Gutter", "12.00 LF", {"SEE BID 2"});
@@ -31,7 +31,7 @@ TEST_CASE("a status stands instead of prices; the quantity is printed all the sa
   CHECK(read.reconciliation.ok);
 }
 
-TEST_CASE("leaders in front of a status are no figures") {
+TEST_CASE("leaders before a status are not figures") {
   EstimatePrint print = kitchen();
   print.p.text(36, print.y, "5.  Ice & water barrier")
       .right(286.9, print.y, "852.00")
@@ -68,7 +68,7 @@ TEST_CASE("bid items and edited prices are marked as changed") {
   CHECK(must(read.items[2].unit_price).grouped() == "5.00");
 }
 
-TEST_CASE("a mark of its own behind the price") {
+TEST_CASE("a separate mark after the price") {
   EstimatePrint print = kitchen();
   print.p.text(359.5, print.y, "*");
   print.item("1.  Siding", "1.00 EA", {"39.99", "0.00", "39.99", "(0.00)", "39.99"});
@@ -78,7 +78,7 @@ TEST_CASE("a mark of its own behind the price") {
   CHECK(read.warnings.empty());
 }
 
-TEST_CASE("marks of revision are kept with the section and are no notes of an item") {
+TEST_CASE("revision marks are kept with the section and are not notes of an item") {
   EstimatePrint print = kitchen();
   print.text("Revised by QF4TX on 10/3/2025");
   print.item("1.  Ridge vent", "1.00 EA", {"5.00", "0.00", "5.00", "(0.00)", "5.00"});
@@ -90,7 +90,7 @@ TEST_CASE("marks of revision are kept with the section and are no notes of an it
         Texts{"Revised by QF4TX on 10/3/2025", "End revisions by QF4TX on 10/3/2025"});
 }
 
-TEST_CASE("turned pages are read as shown; sketches among the pages lose nothing") {
+TEST_CASE("rotated pages are read as shown; sketches between the pages do not hide anything") {
   EstimatePrint print = kitchen();
   print.item("1.  Ridge vent", "1.00 EA", {"5.00", "0.00", "5.00", "(0.00)", "5.00"});
   print.p.page(90).text(300, 200, "Kitchen", {.size = 12}).text(300, 220, "12' 4\"", {.rotated = true});
@@ -103,7 +103,7 @@ TEST_CASE("turned pages are read as shown; sketches among the pages lose nothing
   CHECK(read.reconciliation.ok);
 }
 
-TEST_CASE("an estimate on a turned page has the same columns") {
+TEST_CASE("an estimate on a rotated page has the same columns") {
   EstimatePrint print;
   print.cover().p.page(90);
   print.group("HOLLOW").room("Kitchen").header();

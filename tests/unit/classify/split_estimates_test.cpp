@@ -14,7 +14,7 @@ namespace {
 
 using Ranges = std::vector<PageRange>;
 
-/// A cover sheet and one page with a room of one line, and what follows the items.
+/// A cover sheet, one page with a room with one line, and what follows the items.
 EstimatePrint& add_estimate(EstimatePrint& print, bool with_cover = true) {
   if (with_cover) print.cover();
   print.group("HOLLOW").room("Kitchen").header();
@@ -30,7 +30,7 @@ Ranges ranges_of(const EstimatePrint& print) {
 
 }  // namespace
 
-TEST_CASE("one estimate has all pages, and so has none") {
+TEST_CASE("a single estimate has all pages, and so does a document without one") {
   EstimatePrint one;
   CHECK(ranges_of(add_estimate(one)) == Ranges{{1, 2}});
   CHECK(find_estimates({}, 3) == Ranges{{1, 3}});
@@ -43,7 +43,7 @@ TEST_CASE("another estimate begins at its cover sheet") {
   CHECK(ranges_of(two) == Ranges{{1, 2}, {3, 4}});
 }
 
-TEST_CASE("without a cover sheet it begins at its table, if that ends in totals of its own") {
+TEST_CASE("without a cover sheet it begins at its table, if that ends in its own totals") {
   EstimatePrint two;
   add_estimate(two).next_page();
   add_estimate(two, false);
@@ -54,7 +54,7 @@ TEST_CASE("without a cover sheet it begins at its table, if that ends in totals 
   CHECK(ranges_of(statement) == Ranges{{1, 3}});
 }
 
-TEST_CASE("a cover sheet that comes back over summaries begins nothing") {
+TEST_CASE("a cover sheet repeated above summaries does not begin an estimate") {
   EstimatePrint print;
   add_estimate(print).next_page().cover();
   print.p.text(250, 200, "Summary for Dwelling", bold_10);

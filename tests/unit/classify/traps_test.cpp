@@ -1,4 +1,4 @@
-// What real prints do to readers: each case is one trap, printed as a page and read to the end.
+// Difficulties of real prints: each case is one trap, printed as a page and read completely.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ std::string failed(const Estimate& e) {
 
 }  // namespace
 
-TEST_CASE("trap 1: struck items are printed with prices and count in no total") {
+TEST_CASE("trap 1: struck items are printed with prices but do not count in any total") {
   EstimatePrint print = kitchen();
   ten(print, "1.  Drywall");
   ten(print, "2.  Ice & water barrier", struck_9);
@@ -59,7 +59,7 @@ TEST_CASE("trap 1: struck items are printed with prices and count in no total") 
   CHECK(read.reconciliation.ok);
 }
 
-TEST_CASE("trap 2: a heading's rule without words gets its name from the totals row") {
+TEST_CASE("trap 2: a heading's rule without text gets its name from the totals row") {
   EstimatePrint print;
   print.cover().group("HOLLOW");
   print.p.rule(164.9, print.y + 5.5, 576);
@@ -83,7 +83,7 @@ TEST_CASE("trap 3: notes that look like items stay notes") {
               "1. Electrical - replace the switch", "2. Plumbing - 12.00 LF of pipe"});
 }
 
-TEST_CASE("trap 4: rows below CONTINUED belong to the last item of the page before") {
+TEST_CASE("trap 4: rows after CONTINUED belong to the last item of the previous page") {
   EstimatePrint print = kitchen();
   ten(print, "1.  Drywall").text("First note.").continued("Kitchen").text("Second note.");
   ten(print, "2.  Paint").totals("Totals:  Kitchen", {"0.00", "20.00", "0.00", "20.00"});
@@ -95,7 +95,7 @@ TEST_CASE("trap 4: rows below CONTINUED belong to the last item of the page befo
   CHECK(read.reconciliation.ok);
 }
 
-TEST_CASE("trap 5: a group and its own items have one name; Total: closes the inner one first") {
+TEST_CASE("trap 5: a group and its own items have the same name; Total: closes the inner one first") {
   EstimatePrint print;
   print.cover().group("HOLLOW").group("Exterior").at_margin("Exterior").header();
   ten(print, "1.  Siding").totals("Total: Exterior", {"0.00", "10.00", "0.00", "10.00"}).down(10);
@@ -109,7 +109,7 @@ TEST_CASE("trap 5: a group and its own items have one name; Total: closes the in
   CHECK(read.reconciliation.ok);
 }
 
-TEST_CASE("trap 6: long names wrap in totals rows, and a number on the next line is no amount") {
+TEST_CASE("trap 6: long names wrap in totals rows, and a number on the next line is not an amount") {
   EstimatePrint print;
   print.cover("FERNLEIGH__THADDE_18")
       .group("FERNLEIGH__THADDE_18")
@@ -128,7 +128,7 @@ TEST_CASE("trap 6: long names wrap in totals rows, and a number on the next line
   CHECK(read.reconciliation.ok);
 }
 
-TEST_CASE("trap 7: numbers that touch, wide gaps, calculations beside quantities") {
+TEST_CASE("trap 7: numbers that touch, wide gaps, calculations next to quantities") {
   EstimatePrint print = kitchen();
   print.p.right(361.5, print.y, "2,974.12").right(463, print.y, "39,322.00");
   print.item("1.  Roof", "12.00", {"", "3,632.56", "", "(0.00)", "39,322.00"}).y -= 13.2;
@@ -140,7 +140,7 @@ TEST_CASE("trap 7: numbers that touch, wide gaps, calculations beside quantities
   CHECK(must(read.items[0].rcv).grouped() == "39,322.00");
 }
 
-TEST_CASE("trap 8: text that ends in a hyphen is joined without a blank unless one stands before it") {
+TEST_CASE("trap 8: text that ends in a hyphen is joined without a space unless there is one before it") {
   EstimatePrint print = kitchen();
   ten(print, "1.  Detach the Range-").y -= 3.2;
   print.text("Refrigerator combination");
@@ -165,7 +165,7 @@ TEST_CASE("trap 9: the activity, with and without a printed prefix") {
   CHECK(sources == "rppppprr");
 }
 
-TEST_CASE("trap 10: numbers have gaps and stand out of order, but none comes twice") {
+TEST_CASE("trap 10: numbers have gaps and are out of order, but none is used twice") {
   EstimatePrint print = kitchen();
   for (const char* text : {"1.  Drywall", "198.  Insert", "4.  Paint", "3a.  Letter"}) ten(print, text);
   Texts numbers;
@@ -176,7 +176,7 @@ TEST_CASE("trap 10: numbers have gaps and stand out of order, but none comes twi
   CHECK(failed(print.read()) == "item:4.number items.without_totals ");
 }
 
-TEST_CASE("trap 11: the same label is an address in one column and a telephone in the other") {
+TEST_CASE("trap 11: the same label is an address in one column and a telephone number in the other") {
   EstimatePrint print;
   print.p.text(60, 100, "Insured:", {.size = 10}).text(110, 100, "Fernleigh, Thaddeus", {.size = 10});
   print.p.text(370, 100, "Home:", {.size = 10}).text(410, 100, "(402) 555-0155", {.size = 10});
@@ -192,7 +192,7 @@ TEST_CASE("trap 11: the same label is an address in one column and a telephone i
   CHECK(claim.contacts[0].phones[0] == Phone{"Home", "(402) 555-0155", ""});
 }
 
-TEST_CASE("trap 12: sample tables before and statements behind the estimate") {
+TEST_CASE("trap 12: sample tables before and statements after the estimate") {
   EstimatePrint print;
   print.p.text(36, 100, "DESCRIPTION  QUANTITY UNIT PRICE  TAX  RCV  DEPREC.  ACV",
                {.size = 6, .bold = true});
@@ -208,7 +208,7 @@ TEST_CASE("trap 12: sample tables before and statements behind the estimate") {
   CHECK(read.reconciliation.ok);
 }
 
-TEST_CASE("trap 13: sketch text beside the heading, doubled, in any size, turned, or named like a room") {
+TEST_CASE("trap 13: sketch text next to the heading, doubled, in any size, rotated, or named like a room") {
   EstimatePrint print;
   print.cover().group("HOLLOW");
   print.p.text(60, print.y - 4, "FF11", {.size = 5.76F}).text(60, print.y, "12' 4\"", {.size = 10.5F});

@@ -41,7 +41,7 @@ TEST_CASE("the title names what it is") {
   CHECK(says(reason(words("x"), "Premium Roof Report"), "roof measurement report"));
 }
 
-TEST_CASE("without a title the columns tell") {
+TEST_CASE("without a title, the columns decide") {
   CHECK(says(reason(words("DESCRIPTION QUANTITY TOTAL")), "abbreviated estimate"));
   CHECK(says(reason(words("DESCRIPTION QUANTITY TOTAL")), "page 1"));
   CHECK(says(reason(words("DESCRIPTION QUANTITY")), "scope report"));
@@ -49,7 +49,7 @@ TEST_CASE("without a title the columns tell") {
              "nothing below the columns of page 1"));
 }
 
-TEST_CASE("or words on a page") {
+TEST_CASE("or words on a page do") {
   CHECK(says(reason(words("Payment Worksheet for AA-Dwelling")), "payment worksheet"));
   CHECK(says(reason(words("Statement of Loss")), "statement of loss"));
   CHECK(says(reason(words("Photo Sheet")), "photo report"));
@@ -60,7 +60,7 @@ TEST_CASE("or nothing does") {
   CHECK(says(reason(words("Dear customer, thank you for your patience.")), "may be a letter or a guide"));
 }
 
-TEST_CASE("column headings without a single item are no estimate") {
+TEST_CASE("column headings without a single item are not an estimate") {
   PageBuilder print;
   print.text(36, 200, "DESCRIPTION  QUANTITY UNIT PRICE  TAX  RCV  DEPREC.  ACV", bold_9);
   print.text(36, 213, "No items were found.");

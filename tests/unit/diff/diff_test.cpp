@@ -43,7 +43,7 @@ Money sum(const Estimate& e) {
 
 }  // namespace
 
-TEST_CASE("each of 60 kinds of edit and more is found, and nothing else") {
+TEST_CASE("each of more than 60 kinds of edit is found, and nothing else") {
   const std::vector<EditKind> kinds = all_edits();
   CHECK(kinds.size() >= 60);
   for (const EditKind& kind : kinds) {
@@ -61,7 +61,7 @@ TEST_CASE("each of 60 kinds of edit and more is found, and nothing else") {
   }
 }
 
-TEST_CASE("two edits at a time are both found, and nothing else") {
+TEST_CASE("two simultaneous edits are both found, and nothing else") {
   std::vector<EditKind> kinds = edits_of_fields();
   for (const EditKind& kind : edits_of_lines())
     if (!kind.prepare && kind.expected.added + kind.expected.removed + kind.expected.moved <= 1)
@@ -74,7 +74,7 @@ TEST_CASE("two edits at a time are both found, and nothing else") {
       if (early.prepare) early.prepare(a, 3);
       if (late.prepare) late.prepare(a, 18);
       Estimate b = a;
-      late.edit(b, 18);  // the later line first: an edit may change how many there are
+      late.edit(b, 18);  // the later line first: an edit may change the number of lines
       early.edit(b, 3);
       const DiffCounts &x = early.expected, &y = late.expected;
       CHECK(counts(diff_estimates(a, b)) ==
@@ -84,7 +84,7 @@ TEST_CASE("two edits at a time are both found, and nothing else") {
   }
 }
 
-TEST_CASE("the other way round, added is removed and split is merged") {
+TEST_CASE("in the other direction, added is removed and split is merged") {
   for (const EditKind& kind : all_edits()) {
     CAPTURE(kind.name);
     const auto [a, b] = versions(kind, 5);
@@ -94,7 +94,7 @@ TEST_CASE("the other way round, added is removed and split is merged") {
   }
 }
 
-TEST_CASE("a line moved among those of its section is one move") {
+TEST_CASE("a line moved within its section is one move") {
   const Estimate a = three_rooms();
   Estimate b = a;
   std::ranges::rotate(b.items.begin() + 1, b.items.begin() + 2, b.items.begin() + 6);
@@ -116,7 +116,7 @@ TEST_CASE("sums of the sections say what differs") {
   CHECK(diff.totals[2].section == "Kitchen");
 }
 
-TEST_CASE("what only one of two documents can say is no change") {
+TEST_CASE("values that only one of the documents can have are not a change") {
   const Estimate a = three_rooms();
   Estimate b = a;
   for (LineItem& item : b.items) {
@@ -128,7 +128,7 @@ TEST_CASE("what only one of two documents can say is no change") {
   CHECK(diff_estimates(a, b).changed.empty());
 }
 
-TEST_CASE("a supplement amounts to the difference, and becomes an ESX") {
+TEST_CASE("a supplement adds up to the difference, and becomes an ESX") {
   for (const EditKind& kind : all_edits()) {
     CAPTURE(kind.name);
     const auto [a, b] = versions(kind, 5);

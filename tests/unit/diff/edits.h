@@ -1,4 +1,4 @@
-// Kinds of edit that an estimate undergoes between two versions, with what a comparison must say of each.
+// Kinds of edits between two versions of an estimate, with what a comparison must report for each.
 #pragma once
 
 #include <cstddef>
@@ -17,30 +17,30 @@ struct DiffCounts {
 
 [[nodiscard]] DiffCounts counts(const EstimateDiff& diff);
 
-/// What is done to line `i`, or around it.
+/// Edits line `i`, or lines around it.
 using EditLines = std::function<void(Estimate&, std::size_t i)>;
 
 struct EditKind {
   std::string name;
   EditLines edit;
   DiffCounts expected;
-  std::vector<std::string> fields;  // of the one changed line; empty: not judged
-  EditLines prepare = {};           // what both versions have before the edit
+  std::vector<std::string> fields;  // of the one changed line; empty: not checked
+  EditLines prepare = {};           // applied to both versions before the edit
 };
 
 /// Three rooms with eight lines each, all different.
 [[nodiscard]] Estimate three_rooms();
 
-/// The line's RCV by its quantity, price, tax and O&P.
+/// The line's RCV from its quantity, price, tax and O&P.
 void reprice(LineItem& item);
 
-/// Lines that come, go, move, fall apart and grow together: one line or a few.
+/// Lines that are added, removed, moved, split or merged: one line or a few.
 [[nodiscard]] std::vector<EditKind> edits_of_lines();
 /// Whole rooms and runs of lines.
 [[nodiscard]] std::vector<EditKind> edits_of_rooms();
-/// What a line says.
+/// Changes of a line's content.
 [[nodiscard]] std::vector<EditKind> edits_of_fields();
-/// What is written otherwise and means the same.
+/// Different spellings with the same meaning.
 [[nodiscard]] std::vector<EditKind> edits_of_spelling();
 /// All of these.
 [[nodiscard]] std::vector<EditKind> all_edits();

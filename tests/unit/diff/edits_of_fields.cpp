@@ -17,7 +17,7 @@ EditKind changing(std::string name, EditLine edit, Fields fields) {
   return {std::move(name), of_line(edit), {.changed = 1}, std::move(fields)};
 }
 
-/// The same of a line that was prepared before.
+/// The same for a line that was prepared before.
 EditKind changing(std::string name, EditLine prepare, EditLine edit, Fields fields) {
   return {std::move(name), of_line(edit), {.changed = 1}, std::move(fields), of_line(prepare)};
 }

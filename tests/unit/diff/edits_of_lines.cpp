@@ -12,7 +12,7 @@ auto line_at(Estimate& e, Index i) { return e.items.begin() + static_cast<std::p
 
 constexpr Index lines_per_room = 8;
 Index first_of_room(Index i) { return i / lines_per_room * lines_per_room; }
-/// A line of the same room that is not the given one.
+/// Another line of the same room.
 Index neighbour(Index i) { return i == first_of_room(i) ? i + 1 : i - 1; }
 int other_room(const LineItem& item) { return item.section % 3 + 1; }
 
@@ -26,7 +26,7 @@ LineItem new_line(const LineItem& like, const char* number = "99",
   return item;
 }
 
-/// Takes some of the quantity into a line of its own.
+/// Moves some of the quantity to a separate line.
 LineItem take_off(LineItem& item, const char* some, const char* number) {
   LineItem piece = item;
   piece.quantity = quantity(some);
@@ -54,7 +54,7 @@ void split_over_rooms(Estimate& e, Index i) {
   e.items.push_back(piece);
 }
 
-/// Line i takes in all others with its words.
+/// Merges all other lines with its words into line i.
 void merge(Estimate& e, Index i) {
   LineItem& whole = e.items[i];
   for (Index j = 0; j < e.items.size(); ++j) {
@@ -180,7 +180,7 @@ std::vector<EditKind> within_a_room() {
   };
 }
 
-/// Whether a line stands in the room of line i.
+/// Whether a line is in the room of line i.
 auto in_room_of(const Estimate& e, Index i) {
   return [section = e.items[i].section](const LineItem& item) { return item.section == section; };
 }

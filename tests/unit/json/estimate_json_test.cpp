@@ -14,7 +14,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// An estimate with one room and one item, all else empty.
+/// An estimate with one room and one item, otherwise empty.
 Estimate small_estimate() {
   Estimate e;
   e.sections.resize(2);
@@ -38,7 +38,7 @@ using Names = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("estimate-v1 read back is the estimate that was written, for any estimate") {
+TEST_CASE("any estimate survives the round trip through estimate-v1") {
   for (std::uint32_t seed = 0; seed < 500; ++seed) {
     CAPTURE(seed);
     const Estimate made = test::random_estimate(seed);
@@ -50,7 +50,7 @@ TEST_CASE("estimate-v1 read back is the estimate that was written, for any estim
   }
 }
 
-TEST_CASE("every key of the specification is there, in its order, also when nothing is printed") {
+TEST_CASE("every key of the specification is present, in its order, even if nothing is printed") {
   const auto json = ordered_json::parse(estimate_to_json(small_estimate(), nullptr));
   CHECK(keys(json) == Names{"schema", "source", "claim", "sections", "line_items", "totals", "areas",
                             "recap_by_category", "notes", "reconciliation", "warnings", "recap_by_room",
@@ -88,7 +88,7 @@ TEST_CASE("every key of the specification is there, in its order, also when noth
   CHECK(json["sections"][1]["dimensions"].empty());
 }
 
-TEST_CASE("a section says its parent's id and its path") {
+TEST_CASE("a section has its parent's id and its path") {
   const auto json = ordered_json::parse(estimate_to_json(small_estimate(), nullptr));
   CHECK(json["sections"][0]["parent_id"].is_null());
   CHECK(json["sections"][1]["parent_id"] == "S1");
@@ -107,7 +107,7 @@ TEST_CASE("amounts are written with the digits they have") {
   CHECK(json.contains("\"quantity\": 12345678.9012,"));
 }
 
-TEST_CASE("the match of an item stands beside it") {
+TEST_CASE("the match of an item is next to it") {
   const Estimate e = small_estimate();
   PriceMatch match{"DEMO8X", std::vector<ItemMatch>(1)};
   match.items[0].kind = MatchKind::exact;
@@ -121,7 +121,7 @@ TEST_CASE("the match of an item stands beside it") {
   CHECK(json["description"].is_null());
 }
 
-TEST_CASE("numbers that other writers pad or write whole are read exactly") {
+TEST_CASE("numbers that other programs pad or write as integers are read exactly") {
   const auto read = estimate_from_json(
       R"({"schema": "estimate-v1", "unknown": [1e40, {"deep": null}],
           "totals": {"line_items": {"rcv": 9999999999.9900, "tax": 7, "acv": -0.10}}})");
@@ -131,7 +131,7 @@ TEST_CASE("numbers that other writers pad or write whole are read exactly") {
   CHECK(must(read->line_item_totals).acv == Money::parse("-0.1"));
 }
 
-TEST_CASE("what is not estimate-v1 is refused with the place") {
+TEST_CASE("anything but estimate-v1 is rejected with its place") {
   struct Case {
     const char *json, *where;
   };
@@ -173,13 +173,13 @@ TEST_CASE("what is not estimate-v1 is refused with the place") {
   }
 }
 
-TEST_CASE("nesting without end is refused, not followed") {
+TEST_CASE("endless nesting is rejected, not followed") {
   const auto read = estimate_from_json(std::string(1'000'000, '['));
   REQUIRE_FALSE(read);
   CHECK(read.error().code == ErrorCode::malformed_json);
 }
 
-TEST_CASE("a document cut anywhere is an error, never a crash") {
+TEST_CASE("a document truncated anywhere is an error, never a crash") {
   const std::string whole = estimate_to_json(test::random_estimate(7), nullptr);
   for (std::size_t length = 0; length + 2 < whole.size(); length += 37) {
     CAPTURE(length);

@@ -42,7 +42,7 @@ Conversion one_match_one_miss() {
 
 }  // namespace
 
-TEST_CASE("a word stands on one line, with only the flags that are set") {
+TEST_CASE("a word is on one line, with only the flags that are set") {
   Document document;
   document.pages.resize(1);
   document.pages[0].words = {some_word(), some_word()};
@@ -55,7 +55,7 @@ TEST_CASE("a word stands on one line, with only the flags that are set") {
   CHECK(Json::parse(text)["pages"][0]["words"].size() == 2);
 }
 
-TEST_CASE("lines and rows are dumped with what they say") {
+TEST_CASE("lines and rows are dumped with their content") {
   Line line;
   line.page = 2;
   line.words = {some_word(), some_word()};
@@ -72,7 +72,7 @@ TEST_CASE("lines and rows are dumped with what they say") {
   CHECK(rows["rows"][0]["cells"][0] == nlohmann::json({"quantity", "12.00"}));
 }
 
-TEST_CASE("the report tells matches from misses and counts both") {
+TEST_CASE("the report separates matches and misses and counts both") {
   const auto report = Json::parse(report_to_json(one_match_one_miss()));
   CHECK(report["price_list"] == "DEMO8X");
   CHECK(report["counts"]["line_items"] == 2);
@@ -89,14 +89,14 @@ TEST_CASE("the report tells matches from misses and counts both") {
   CHECK(report["misses"][0]["reason"] == "no entry has this description");
 }
 
-TEST_CASE("the trace has times only where there was a clock") {
+TEST_CASE("the trace has times only with a clock") {
   const auto trace = Json::parse(report_to_json(one_match_one_miss()))["trace"];
   CHECK(trace[0]["milliseconds"] == 1.5);
   CHECK(trace[0]["count"] == 3);
   CHECK(trace[1]["milliseconds"].is_null());
 }
 
-TEST_CASE("the dump of the matches has one answer per line item") {
+TEST_CASE("the dump of the matches has one entry per line item") {
   const Conversion made = one_match_one_miss();
   const auto dump = Json::parse(match_to_json(made.estimate, made.match));
   REQUIRE(dump["line_items"].size() == 2);

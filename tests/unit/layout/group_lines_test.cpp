@@ -23,7 +23,7 @@ TEST_CASE("words on one baseline are one line, from left to right, whatever orde
   CHECK(texts(print) == Texts{"5. R&R Counterflashing 1,226.42", "next"});
 }
 
-TEST_CASE("amounts set up to 2.1 pt lower belong to their row, the tightest leading does not") {
+TEST_CASE("amounts up to 2.1 pt lower belong to their row; the next line at the smallest spacing does not") {
   PageBuilder lower;
   lower.text(36, 100, "Kitchen").right(400, 102.1, "4,754.27");
   CHECK(texts(lower) == Texts{"Kitchen 4,754.27"});
@@ -32,7 +32,7 @@ TEST_CASE("amounts set up to 2.1 pt lower belong to their row, the tightest lead
   CHECK(texts(wrapped) == Texts{"Kitchen", "cabinets"});
 }
 
-TEST_CASE("steps that each are small do not add up to one line") {
+TEST_CASE("steps that are small each do not add up to one line") {
   PageBuilder print;
   print.text(36, 100, "a").text(60, 102, "b").text(90, 104, "c");
   CHECK(texts(print) == Texts{"a b", "c"});
@@ -47,7 +47,7 @@ TEST_CASE("rotated words are sketch labels and left out") {
   CHECK(texts(sketch).empty());
 }
 
-TEST_CASE("small sketch labels make lines of their own beside a row of the table") {
+TEST_CASE("small sketch labels form separate lines next to a table row") {
   PageBuilder print;
   print.text(36, 300, "filler words of the usual size").text(36, 320, "and more of them to be usual");
   print.text(60, 100, "F11", {.size = 5.76F}).text(164.9, 100.5, "Kitchen", bold_10);
@@ -55,7 +55,7 @@ TEST_CASE("small sketch labels make lines of their own beside a row of the table
   CHECK(texts(print)[1] == "Kitchen");
 }
 
-TEST_CASE("a line tells its baseline and size by most of its words, and is bold if all of them are") {
+TEST_CASE("a line has the baseline and size of most of its words, and is bold if all of them are") {
   PageBuilder print;
   print.text(36, 100, "one two three", bold_10).right(500, 101, "4.00", bold_9);
   const Line line = print.line();
@@ -68,7 +68,7 @@ TEST_CASE("a line tells its baseline and size by most of its words, and is bold 
   CHECK_FALSE(print.line().bold);
 }
 
-TEST_CASE("lines come page by page from top to bottom; a page without words gives none") {
+TEST_CASE("lines come page by page from top to bottom; a page without words has none") {
   PageBuilder print;
   print.text(36, 200, "b").text(36, 100, "a").page().page().text(36, 50, "c");
   const auto lines = print.lines();

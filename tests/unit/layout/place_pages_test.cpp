@@ -22,7 +22,7 @@ Document print_of(const std::string& name) {
   return read_pages(std::as_bytes(std::span(file))).value().value;
 }
 
-/// What a printer makes of pages: smaller or larger, moved, on a sheet of another size.
+/// Reprints pages: smaller or larger, moved, on a sheet with another size.
 Document reprinted(Document document, const Placement& p, double width_pt, double height_pt) {
   for (Page& page : document.pages) {
     for (Word& w : page.words) {
@@ -64,7 +64,7 @@ constexpr Sheet sheets[] = {
     {"enlarged to Ledger", {1.2941, 0, 99.5}, 792, 1224},
 };
 
-/// Boxes within what rounding leaves.
+/// Whether the boxes are equal up to rounding.
 bool same_boxes(const std::vector<LineItem>& a, const std::vector<LineItem>& b, const Placement& p) {
   if (a.size() != b.size()) return false;
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -80,7 +80,7 @@ void clear_boxes(Estimate& estimate) {
 
 }  // namespace
 
-TEST_CASE("a reprint reads as the print did, with boxes where they are now") {
+TEST_CASE("a reprint is read like the print, with boxes where they are now") {
   for (const char* name : {"FINAL8_hard", "AGELIFE_hard", "ALLSTATE_small", "SF_hard", "ROUGH_hard",
                            "CONTENTS_small", "CONTRACTOR_RESET_small", "SYMBILITY_small", "USAA_OLD_small"}) {
     const Document print = print_of(name);
@@ -98,13 +98,13 @@ TEST_CASE("a reprint reads as the print did, with boxes where they are now") {
   }
 }
 
-TEST_CASE("prints in their place are left alone") {
+TEST_CASE("prints at their original place are left alone") {
   for (const char* name : {"FINAL8_hard", "SYMBILITY_hard", "SF_small", "LETTER"})
     CHECK(find_placements(print_of(name)).empty());
   CHECK(find_placements({}).empty());
 }
 
-TEST_CASE("pages without text, or in type of no known size, have no placement") {
+TEST_CASE("pages without text, or without a known font size, have no placement") {
   Document document;
   Page& page = document.pages.emplace_back();
   page.width = 612;

@@ -93,7 +93,7 @@ TEST_CASE("match: every activity has its own price of the list") {
   }
 }
 
-TEST_CASE("match: prices in columns of their own are added") {
+TEST_CASE("match: prices in separate columns are added") {
   LineItem item = printed("R&R Gutter - aluminum", "LF");
   item.remove_price = money("1.00");
   item.replace_price = money("19.00");
@@ -101,7 +101,7 @@ TEST_CASE("match: prices in columns of their own are added") {
   CHECK_FALSE(match_one(printed("R&R Gutter - aluminum", "LF")).unit_price_difference.has_value());
 }
 
-TEST_CASE("match: the list decides the activity where the print does not say it") {
+TEST_CASE("match: the list decides the activity if the print does not say it") {
   const ItemMatch tear_off = match_one(printed("Tear off shingles", "SQ", "1.00"));
   CHECK(code(tear_off) == "RFG TROFF");
   CHECK(tear_off.activity == Activity::remove);
@@ -112,12 +112,12 @@ TEST_CASE("match: the list decides the activity where the print does not say it"
   CHECK(asbestos.activity == Activity::remove);
 
   LineItem ruled = printed("Gutter - aluminum", "LF", "1.00");
-  ruled.activity = Activity::remove;  // found by a rule of the print
+  ruled.activity = Activity::remove;  // found by a rule about the print
   CHECK(match_one(ruled).list_price == money("1.00"));
   CHECK_FALSE(match_one(ruled).activity.has_value());
 }
 
-TEST_CASE("match: an entry that ends in - Detach & reset itself comes before the activity") {
+TEST_CASE("match: an entry that itself ends in - Detach & reset comes before the activity") {
   const ItemMatch own = match_one(printed("Door - Detach & reset", "EA", "20.00"));
   CHECK(code(own) == "DOR OWN");
   CHECK(own.list_price == money("20.00"));
@@ -126,7 +126,7 @@ TEST_CASE("match: an entry that ends in - Detach & reset itself comes before the
   CHECK(gutter.list_price == money("5.00"));
 }
 
-TEST_CASE("match: the unit is a gate") {
+TEST_CASE("match: the unit must agree") {
   CHECK(code(match_one(printed("Paint", "LF"))) == "PNT B");
   const ItemMatch wrong = match_one(printed("Gutter - aluminum", "EA"));
   CHECK(wrong.kind == MatchKind::none);
@@ -137,7 +137,7 @@ TEST_CASE("match: the unit is a gate") {
   CHECK(match_one(printed("Gutter - aluminum", "")).reason == "exact description, no unit printed");
 }
 
-TEST_CASE("match: of equals, activity and then price decide, else nothing does") {
+TEST_CASE("match: among equals, activity and then price decide, otherwise nothing does") {
   const ItemMatch by_activity = match_one(printed("Detach & Reset Screen", "EA"));
   CHECK(code(by_activity) == "WDR B");
   CHECK(by_activity.reason == "exact description, the activity singles it out of WDR A (EA), WDR B (EA)");
@@ -150,7 +150,7 @@ TEST_CASE("match: of equals, activity and then price decide, else nothing does")
   CHECK(ambiguous.reason == "ambiguous: the same description and unit in CLN A (SF), CLN B (SF)");
 }
 
-TEST_CASE("match: what is not in the list is a miss") {
+TEST_CASE("match: an item that is not in the list is a miss") {
   for (const char* text : {"", "*", "R&R", "Weathervane on the cupola", "Koi pond liner"}) {
     const ItemMatch m = match_one(printed(text, "LF", "20.00"));
     CHECK(m.kind == MatchKind::none);
@@ -160,14 +160,14 @@ TEST_CASE("match: what is not in the list is a miss") {
   }
 }
 
-TEST_CASE("match: an activity that the list does not know has no list price") {
+TEST_CASE("match: an activity that the list does not have has no list price") {
   const ItemMatch m = match_one(printed("R&R Tear off shingles", "SQ", "1.00"));
   CHECK(code(m) == "RFG TROFF");
   CHECK_FALSE(m.list_price.has_value());
   CHECK(m.reason == "exact description, unit agrees; the list does not have activity & for it");
 }
 
-TEST_CASE("match: a printed code is taken as it is") {
+TEST_CASE("match: a printed code is used as it is") {
   LineItem item = printed("R&R Gutter - aluminum", "LF", "21.00");
   item.cat = "SFG";
   item.sel = "GUTA";
@@ -194,7 +194,7 @@ TEST_CASE("match: a printed code is taken as it is") {
   CHECK(unknown.reason == "printed code; price list TEST8X_NOV26 does not have it");
 }
 
-TEST_CASE("match: slips, abbreviations, remarks and another order are seen through") {
+TEST_CASE("match: typos, abbreviations, remarks and another word order are recognized") {
   for (const char* text : {"Gutter - aluminium", "Gutter alum.", "GUTETR - ALUMINUM", "Aluminum gutter",
                            "R&R Gutter - aluminum (north slope)", "Remove gutters - aluminum",
                            "Gutter – aluminum", "Gutter - aluminum - per photo"}) {
@@ -208,7 +208,7 @@ TEST_CASE("match: slips, abbreviations, remarks and another order are seen throu
   }
 }
 
-TEST_CASE("match: a miss names what is nearest, at most three") {
+TEST_CASE("match: a miss names the closest entries, at most three") {
   const ItemMatch m = match_one(printed("Asbestos pipe in the attic", "SF"));
   CHECK(m.kind == MatchKind::none);
   REQUIRE_FALSE(m.alternatives.empty());
@@ -218,7 +218,7 @@ TEST_CASE("match: a miss names what is nearest, at most three") {
   CHECK(m.reason.find("closest is HMR ACMTL") != std::string::npos);
 }
 
-TEST_CASE("match: other numbers and opposite words are another item") {
+TEST_CASE("match: other numbers and opposite words mean another item") {
   PriceList prices;
   prices.items = {entry("DRY", "12", "+", "1/2\" drywall - hung", "SF"),
                   entry("CAB", "LOW", "+", "Cabinetry - lower", "LF")};
@@ -262,7 +262,7 @@ TEST_CASE("match: the recap by category decides between equals and rules candida
   CHECK(ruled_out.items[1].recap_category == "ELE");
 }
 
-TEST_CASE("match: where general demolition comes out, the list's removal price is the print's") {
+TEST_CASE("match: if general demolition adds up, the list's removal price is the print's") {
   PriceList prices = list();
   Estimate estimate;
   estimate.items = {printed("R&R Gutter - aluminum", "LF", "25.00")};
@@ -280,7 +280,7 @@ TEST_CASE("match: where general demolition comes out, the list's removal price i
   CHECK_FALSE(match_items(estimate, prices).items[0].remove_price.has_value());
 }
 
-TEST_CASE("match: a confirmed correction wins over the score, the narrower one first") {
+TEST_CASE("match: a confirmed correction beats the score, the more specific one first") {
   const PriceList prices = list();
   Estimate estimate;
   estimate.items = {printed("R&R Gutter - aluminum", "LF", "21.00"),
@@ -301,11 +301,11 @@ TEST_CASE("match: a confirmed correction wins over the score, the narrower one f
   CHECK(code(match_items(estimate, prices, options).items[1]) == "PNT B");
   options.aliases[2].price_list.clear();
   CHECK(code(match_items(estimate, prices, options).items[0]) == "PNT B");
-  estimate.items[1].unit = "EA";  // the unit stays a gate
+  estimate.items[1].unit = "EA";  // the unit must still agree
   CHECK(match_items(estimate, prices, options).items[1].kind == MatchKind::none);
 }
 
-TEST_CASE("match: neighbours tell with from without") {
+TEST_CASE("match: neighboring lines decide between with and without") {
   PriceList prices;
   prices.items = {entry("RFG", "W", "+", "Laminated shingles - w/ felt", "SQ"),
                   entry("RFG", "WO", "+", "Laminated shingles - w/out felt", "SQ"),

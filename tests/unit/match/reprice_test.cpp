@@ -28,7 +28,7 @@ ItemMatch found(const char* price, const char* difference) {
 
 }  // namespace
 
-TEST_CASE("reprice: lines with another price in the list, and what they make in sum") {
+TEST_CASE("reprice: lines with another price in the list, and their sum") {
   Estimate estimate;
   estimate.items = {line("10", "2.00"), line("3", "1.00"), line("1", "7.00"), line("1", "9.00"),
                     line("1", "5.00")};
@@ -43,7 +43,7 @@ TEST_CASE("reprice: lines with another price in the list, and what they make in 
   CHECK(repricing.total == money("34.00"));
 }
 
-TEST_CASE("reprice: removal and replacement are extended on their own") {
+TEST_CASE("reprice: removal and replacement are extended separately") {
   Estimate estimate;
   estimate.items = {line("0.5", "2.00")};
   PriceMatch match;

@@ -54,7 +54,7 @@ std::vector<Truth> truths() {
   return found;
 }
 
-/// Exact items are right without exception, absent ones are misses, and no code is ever wrong.
+/// Exact items are always right, absent items are misses, and no code is ever wrong.
 void check(const std::vector<Truth>& truths, const PriceList& list) {
   Estimate estimate;
   for (const Truth& truth : truths) estimate.items.push_back(truth.item);

@@ -47,7 +47,7 @@ TEST_CASE("labels that differ between prints") {
   CHECK(measure_by_label("Exterior Perimeter of\nWalls") == Measure::exterior_perimeter_lf);
 }
 
-TEST_CASE("other words are no measure") {
+TEST_CASE("other words are not a measure") {
   for (const char* label : {"", " ", "Walls", "SF", "SF Walls & Ceilings", "LF Walls", "Surface", "Total"}) {
     CHECK_FALSE(measure_by_label(label));
   }

@@ -27,7 +27,7 @@ TEST_CASE("activities and their letters") {
   CHECK_FALSE(estimate::activity_from_letter('\0'));
 }
 
-TEST_CASE("a path leaves out the root, unless it is the root's own") {
+TEST_CASE("a path leaves out the root, unless it is the path of the root") {
   Estimate e;
   e.sections = {section("SMITH", -1, SectionKind::estimate), section("Main Level", 0),
                 section("Kitchen", 1, SectionKind::room), section("Exterior", 0)};
@@ -43,7 +43,7 @@ TEST_CASE("without a root the top section is part of the path") {
   CHECK(e.path(1) == Names{"Exterior", "Roof"});
 }
 
-TEST_CASE("indexes out of range and loops end") {
+TEST_CASE("paths of invalid indices and of loops end") {
   Estimate e;
   CHECK(e.path(0).empty());
   e.sections = {section("A", 1), section("B", 1)};

@@ -6,7 +6,7 @@ namespace {
 
 using estimate::Box;
 
-TEST_CASE("a box grows to hold others, and an empty one takes no part") {
+TEST_CASE("a box grows to contain others, and empty boxes are ignored") {
   Box box;
   box.include({10, 20, 30, 40});
   CHECK(box == Box{10, 20, 30, 40});

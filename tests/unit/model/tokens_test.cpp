@@ -22,7 +22,7 @@ std::string quantity(std::string_view word) {
 
 }  // namespace
 
-TEST_CASE("amounts have two decimals and come in every printed dress") {
+TEST_CASE("amounts have two decimals and are read in every printed form") {
   CHECK(value("2,251.22") == "2,251.22");
   CHECK(value("0.00") == "0.00");
   CHECK(value("-692.08") == "-692.08");
@@ -42,13 +42,13 @@ TEST_CASE("amounts have two decimals and come in every printed dress") {
   CHECK(value("99,999,999,999,999.00") == "none");
 }
 
-TEST_CASE("brackets tell recoverable from non-recoverable depreciation") {
+TEST_CASE("brackets distinguish recoverable and non-recoverable depreciation") {
   CHECK(style("2,251.22") == AmountStyle::plain);
   CHECK(style("(0.00)") == AmountStyle::parentheses);
   CHECK(style("<69.06>") == AmountStyle::angle_brackets);
 }
 
-TEST_CASE("marks that hang on to an amount are kept apart from it") {
+TEST_CASE("marks attached to an amount are kept separate") {
   CHECK(must(read_amount("33.92*")).suffix == "*");
   CHECK(must(read_amount("2,049.00*E")).suffix == "*E");
   CHECK(must(read_amount("1.92+")).suffix == "+");
@@ -57,7 +57,7 @@ TEST_CASE("marks that hang on to an amount are kept apart from it") {
   CHECK(value("12.00SF") == "none");
 }
 
-TEST_CASE("quantities may have their unit glued on") {
+TEST_CASE("quantities may have their unit attached") {
   CHECK(quantity("34.26") == "34.26|");
   CHECK(quantity("4,558.71SF") == "4558.71|SF");
   CHECK(quantity("5000") == "5000|");
@@ -80,7 +80,7 @@ TEST_CASE("percentages") {
   CHECK_FALSE(read_percent("NA"));
 }
 
-TEST_CASE("age and life, as far as there is a life") {
+TEST_CASE("age and life, which may be missing") {
   CHECK(must(read_age_life("6/35")).age.plain() == "6");
   CHECK(must(must(read_age_life("6/35")).life).plain() == "35");
   CHECK(must(must(read_age_life("2.5/25yrs")).life).plain() == "25");
@@ -90,7 +90,7 @@ TEST_CASE("age and life, as far as there is a life") {
   CHECK_FALSE(read_age_life("a/b"));
 }
 
-TEST_CASE("item numbers end in a dot and may carry the letter of a worksheet") {
+TEST_CASE("item numbers end in a period and may have the letter of a worksheet") {
   CHECK(read_item_number("7.") == "7");
   CHECK(read_item_number("3a.") == "3a");
   CHECK(read_item_number("198.") == "198");
@@ -101,7 +101,7 @@ TEST_CASE("item numbers end in a dot and may carry the letter of a worksheet") {
   CHECK_FALSE(read_item_number("123456."));
 }
 
-TEST_CASE("marks stand alone: a star, or letters in square brackets") {
+TEST_CASE("marks are separate words: a star, or letters in square brackets") {
   for (const char* mark : {"*", "[*]", "[%]", "[M]", "[*EN]", "[NH]", "[E]"}) CHECK(is_mark(mark));
   for (const char* other : {"**", "[]", "[M", "M", "[TOOLONG]"}) CHECK_FALSE(is_mark(other));
 }

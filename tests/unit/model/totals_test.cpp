@@ -8,7 +8,7 @@ namespace {
 
 using namespace estimate;
 
-TEST_CASE("only rooms are rooms") {
+TEST_CASE("only rooms count as rooms") {
   Estimate estimate;
   for (const SectionKind kind : {SectionKind::estimate, SectionKind::level, SectionKind::room,
                                  SectionKind::subroom, SectionKind::room, SectionKind::roof})

@@ -6,7 +6,7 @@
 
 using estimate::ocr::fix_text;
 
-TEST_CASE("letters that stand for digits of a figure become digits") {
+TEST_CASE("letters in place of a figure's digits become digits") {
   CHECK(fix_text("l.00") == "1.00");
   CHECK(fix_text("1O.5O") == "10.50");
   CHECK(fix_text("(O.00)") == "(0.00)");
@@ -15,15 +15,15 @@ TEST_CASE("letters that stand for digits of a figure become digits") {
   CHECK(fix_text("S/15") == "5/15");
   CHECK(fix_text("SO") == "SO");
   CHECK(fix_text("Oil") == "Oil");
-  CHECK(fix_text("I/O") == "1/0");  // the only shape that age and life share with anything else
+  CHECK(fix_text("I/O") == "1/0");  // the only form that age and life share with other text
 }
 
-TEST_CASE("points and commas of an amount are where an amount has them") {
+TEST_CASE("points and commas of an amount are corrected") {
   CHECK(fix_text("594,21") == "594.21");
   CHECK(fix_text("7.810.24") == "7,810.24");
   CHECK(fix_text("(1.693,07)") == "(1,693.07)");
   CHECK(fix_text("$1,234.56") == "$1,234.56");
-  CHECK(fix_text("12,34,56") == "12,34,56");  // groups of two are no amount
+  CHECK(fix_text("12,34,56") == "12,34,56");  // groups of two are not an amount
   CHECK(fix_text("10/18/2026,") == "10/18/2026,");
   CHECK(fix_text("3,490.555") == "3,490.555");
 }
@@ -33,7 +33,7 @@ TEST_CASE("digits that could be other digits are left alone") {
     CHECK(fix_text(figure) == figure);
 }
 
-TEST_CASE("specks behind capitals are dropped, apostrophes stay") {
+TEST_CASE("specks after capitals are dropped, apostrophes stay") {
   CHECK(fix_text("REMOVE’") == "REMOVE");
   CHECK(fix_text("QTY`") == "QTY");
   CHECK(fix_text("carriers’") == "carriers’");
@@ -41,7 +41,7 @@ TEST_CASE("specks behind capitals are dropped, apostrophes stay") {
   CHECK(fix_text("6’") == "6'");
 }
 
-TEST_CASE("words that only recognition spells so") {
+TEST_CASE("words that only OCR spells this way") {
   CHECK(fix_text("Ib.") == "lb.");
   CHECK(fix_text("|") == "1");
   CHECK(fix_text("xX") == "X");

@@ -28,7 +28,7 @@ bool has_word(const Page& page, const char* text, bool bold) {
 
 }  // namespace
 
-TEST_CASE("data that is not there is told when the engine is opened") {
+TEST_CASE("missing data is reported when the engine is opened") {
   const auto recognizer = make_tesseract_engine("/nowhere")->open();
   REQUIRE_FALSE(recognizer);
   CHECK(recognizer.error().code == ErrorCode::ocr_unavailable);
@@ -44,7 +44,7 @@ TEST_CASE("an empty page has no words") {
   CHECK(page->width == doctest::Approx(612));
 }
 
-TEST_CASE("no time is no result") {
+TEST_CASE("without time there is no result") {
   auto recognizer = make_tesseract_engine()->open();
   REQUIRE(recognizer);
   PageImage lines{850, 1100, 100, std::vector<std::uint8_t>(std::size_t{850} * 1100, 255)};
@@ -56,7 +56,7 @@ TEST_CASE("no time is no result") {
   CHECK(page.error().code == ErrorCode::time_limit);
 }
 
-TEST_CASE("a page lying on its side gives the words of the upright one, in points") {
+TEST_CASE("a page on its side has the same words as the upright page, in points") {
   for (const char* file :
        {"tests/fixtures/scans/FINAL8_page.pdf", "tests/fixtures/scans/FINAL8_page_left.pdf"}) {
     const Document document = recognized(file);

@@ -4,7 +4,7 @@
 
 namespace pdf = estimate::pdf;
 
-TEST_CASE("bold and italic are read off a font's name") {
+TEST_CASE("bold and italic follow from a font's name") {
   using Style = pdf::FontStyle;
   CHECK(pdf::style_of_font_name("Times-Roman") == Style{false, false});
   CHECK(pdf::style_of_font_name("Times-Bold") == Style{true, false});
@@ -16,20 +16,20 @@ TEST_CASE("bold and italic are read off a font's name") {
   CHECK(pdf::style_of_font_name("SegoeUI-Semibold") == Style{true, false});
 }
 
-TEST_CASE("the prefix of a subset tells nothing") {
+TEST_CASE("the prefix of a subset is ignored") {
   CHECK(pdf::style_of_font_name("XBOLDY+Times-Roman") == pdf::FontStyle{false, false});
   CHECK(pdf::style_of_font_name("ABCDEF+Tahoma-Bold") == pdf::FontStyle{true, false});
   CHECK(pdf::style_of_font_name("") == pdf::FontStyle{false, false});
 }
 
-TEST_CASE("names that tell nothing") {
+TEST_CASE("names without a style") {
   for (const char* name : {"F1", "CIDFont+F2", "ABCDEF+T1_0", "TT3", "", "font0000000012"})
     CHECK_FALSE(pdf::tells_style(name));
   for (const char* name : {"TimesNewRomanPSMT", "ABCDEF+Arial", "Helvetica", "X-Bold", "NimbusRomNo9L-Regu"})
     CHECK(pdf::tells_style(name));
 }
 
-TEST_CASE("widths of the letters tell the style") {
+TEST_CASE("the widths of the letters determine the style") {
   using Style = pdf::FontStyle;
   pdf::LetterWidths widths{};
   const auto set = [&](std::string_view letters, std::initializer_list<double> values) {
@@ -49,7 +49,7 @@ TEST_CASE("widths of the letters tell the style") {
   CHECK(pdf::style_of_widths(widths) == Style{true, false});
 }
 
-TEST_CASE("too few letters, or those of another family, tell nothing") {
+TEST_CASE("too few letters, or those of another family, do not") {
   pdf::LetterWidths widths{};
   CHECK_FALSE(pdf::style_of_widths(widths));
   widths.at(0) = widths.at(1) = widths.at(2) = 500;

@@ -34,14 +34,14 @@ bool struck(const Rule& rule) {
 
 }  // namespace
 
-TEST_CASE("hidden words count only where nothing else is drawn") {
+TEST_CASE("hidden words count only if nothing else is drawn") {
   const pdf::DrawnWord seen{word("seen", 10, 100), false}, hidden{word("hidden", 10, 120), true};
   CHECK(pdf::visible_words({hidden, seen}).size() == 1);
   CHECK(pdf::visible_words({hidden, seen})[0].text == "seen");
   CHECK(pdf::visible_words({hidden, hidden}).size() == 2);
 }
 
-TEST_CASE("a word drawn twice is reported once, and is bold if the second one stands aside") {
+TEST_CASE("a word drawn twice is reported once, and is bold if the second one has an offset") {
   std::vector<Word> words = {word("Kitchen", 10, 100), word("Bath", 50, 100), word("Kitchen", 10.05, 100)};
   pdf::merge_doubled(words);
   REQUIRE(words.size() == 2);
@@ -54,7 +54,7 @@ TEST_CASE("a word drawn twice is reported once, and is bold if the second one st
   CHECK(words[0].box.x0 == 10);
 }
 
-TEST_CASE("doubles are found across the borders of any grid") {
+TEST_CASE("duplicates are found across the borders of any grid") {
   for (double x = 0; x < 3; x += 0.07) {
     for (const double dx : {-0.55, 0.55}) {
       for (const double dy : {-0.55, 0.0, 0.55}) {
@@ -66,7 +66,7 @@ TEST_CASE("doubles are found across the borders of any grid") {
   }
 }
 
-TEST_CASE("the same word elsewhere, and another word at the same place, stay") {
+TEST_CASE("the same word elsewhere and another word at the same place are kept") {
   std::vector<Word> words = {word("0.00", 10, 100), word("0.00", 11, 100), word("0.00", 10, 112),
                              word("9.00", 10, 100)};
   pdf::merge_doubled(words);
@@ -82,7 +82,7 @@ TEST_CASE("a thin line through the middle of a word strikes it") {
   CHECK_FALSE(struck(line(99, 131, 197.5, 1.8)));  // a bar behind the text
 }
 
-TEST_CASE("rules are sorted by y, then x, without repetitions") {
+TEST_CASE("rules are sorted by y, then x, without duplicates") {
   std::vector<Rule> rules = {line(300, 400, 50), line(36, 200, 90), line(36, 200, 50), line(300, 400, 50)};
   pdf::sort_rules(rules);
   REQUIRE(rules.size() == 3);

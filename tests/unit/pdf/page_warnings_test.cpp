@@ -29,13 +29,13 @@ const estimate::Warning* find(const std::vector<estimate::Warning>& warnings, st
 
 }  // namespace
 
-TEST_CASE("whole pages with text give no warning") {
+TEST_CASE("complete pages with text do not cause a warning") {
   CHECK(find(pdf::page_warnings(pages(3), false), "damaged_page") == nullptr);
   CHECK(find(pdf::page_warnings(pages(3), false), "image_only_page") == nullptr);
   CHECK(find(pdf::page_warnings(pages(3), false), "damaged_pdf_repaired") == nullptr);
 }
 
-TEST_CASE("one warning names all pages that are pictures") {
+TEST_CASE("one warning names all pages that are images") {
   auto scanned = pages(9);
   for (const std::size_t i : {1U, 4U, 5U, 6U, 8U}) make_picture(scanned[i]);
   scanned[8].page.words.resize(1);  // the scanner's name
@@ -46,7 +46,7 @@ TEST_CASE("one warning names all pages that are pictures") {
   CHECK_FALSE(warning->page.has_value());
 }
 
-TEST_CASE("a list of one page tells the page") {
+TEST_CASE("a list of one page names the page") {
   auto one = pages(3);
   one[1].page.unmapped = 7;
   const auto warnings = pdf::page_warnings(one, false);
@@ -55,7 +55,7 @@ TEST_CASE("a list of one page tells the page") {
   CHECK(warning->page == 2);
 }
 
-TEST_CASE("damage is told for the file and for every page") {
+TEST_CASE("damage is reported for the file and for every page") {
   auto damaged = pages(3);
   damaged[0].damaged = damaged[2].damaged = true;
   const auto warnings = pdf::page_warnings(damaged, true);

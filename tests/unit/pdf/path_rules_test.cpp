@@ -37,7 +37,7 @@ TEST_CASE("horizontal and vertical strokes are rules as wide as the pen") {
   CHECK_FALSE(rules[1].horizontal());
 }
 
-TEST_CASE("slanted, short and thick strokes are no rules") {
+TEST_CASE("slanted, short and thick strokes are not rules") {
   CHECK(stroked({{0, 0}, {100, 3}}, 0.5).empty());
   CHECK(stroked({{0, 10}, {2.9, 10}}, 0.5).empty());
   CHECK(stroked({{0, 10}, {100, 10}}, 2.1).empty());
@@ -54,7 +54,7 @@ TEST_CASE("thin filled bars are rules, whichever way they are drawn") {
   CHECK(filled({{36, 100}, {576, 101}, {576, 102}, {36, 101}}).empty());
 }
 
-TEST_CASE("only the part of a path that can be seen counts") {
+TEST_CASE("only the visible part of a path counts") {
   CHECK(filled(rectangle(0, 90, 612, 110), {36, 100, 576, 101}).front().box == Box{36, 100, 576, 101});
   CHECK(filled(rectangle(36, 800, 576, 801)).empty());
 }

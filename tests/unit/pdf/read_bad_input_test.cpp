@@ -1,4 +1,4 @@
-// What read_pages says to files that are no PDF, damaged, locked or made to exhaust it.
+// What read_pages does with files that are not PDFs, damaged, locked or made to exhaust it.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ using test::PdfPage;
 
 namespace {
 
-// poppler-cpp alone tells less of the damage and cannot be stopped inside a page.
+// poppler-cpp alone reports less of the damage and cannot be stopped inside a page.
 const auto needs_device = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
 
 constexpr const char* line_of_text = "BT /F1 9 Tf 36 700 Td (Tear off shingles) Tj ET\n";
@@ -44,7 +44,7 @@ std::string repeated(std::string_view text, int times) {
   return all;
 }
 
-/// Limits that a bomb of a test reaches quickly.
+/// Limits that a test's bomb reaches quickly.
 Limits small_limits() {
   Limits limits;
   limits.entry_bytes = 1'000'000;
@@ -61,7 +61,7 @@ TEST_CASE("a file without %PDF- in its first 1024 bytes is not a PDF") {
   CHECK(read(std::string(100, '\n') + pdf).has_value());
 }
 
-TEST_CASE("a file above the limit is not looked at") {
+TEST_CASE("a file above the limit is not read") {
   Limits limits;
   limits.input_bytes = 100;
   CHECK(error_of(test::pdf_with(line_of_text), limits) == ErrorCode::file_too_large);
@@ -73,13 +73,13 @@ TEST_CASE("a header alone, or a file without a catalog, is damaged" * needs_devi
         ErrorCode::damaged_pdf);
 }
 
-TEST_CASE("a whole file gives no warning about damage" * needs_device) {
+TEST_CASE("an intact file does not cause a warning about damage" * needs_device) {
   const std::string pdf = test::pdf_with(line_of_text);
   CHECK_FALSE(warns(pdf, "damaged_pdf_repaired"));
   CHECK_FALSE(warns(pdf, "damaged_page"));
 }
 
-TEST_CASE("a file that was cut anywhere is never taken for a whole one") {
+TEST_CASE("a file that was truncated anywhere is never mistaken for an intact one") {
   const std::string pdf = test::read_file("tests/fixtures/synthetic/FINAL8_small.pdf");
   REQUIRE(pdf.size() > 1000);
   for (std::size_t share = 1; share < 40; ++share) {
@@ -94,7 +94,7 @@ TEST_CASE("a file that was cut anywhere is never taken for a whole one") {
   CHECK(warns(pdf.substr(0, pdf.size() - 8), "damaged_pdf_repaired"));
 }
 
-TEST_CASE("a cross-reference table that points nowhere is rebuilt, and said so" * needs_device) {
+TEST_CASE("an invalid cross-reference table is rebuilt and reported" * needs_device) {
   std::string pdf = test::pdf_with(line_of_text);
   pdf.replace(pdf.rfind("startxref\n") + 10, 3, "999");
   const auto result = read(pdf);
@@ -113,7 +113,7 @@ TEST_CASE("a page whose contents cannot be read is named" * needs_device) {
   CHECK(result->value.pages.size() == 2);
 }
 
-TEST_CASE("a page that is missing from the file is named, and all missing is an error") {
+TEST_CASE("a page that is missing from the file is named, and a file with all pages missing is an error") {
   std::string pdf = test::pdf_of({{line_of_text}, {line_of_text}});
   pdf.replace(pdf.find("5 0 R"), 5, "9 0 R");
   CHECK(warns(pdf, "damaged_page"));
@@ -121,8 +121,7 @@ TEST_CASE("a page that is missing from the file is named, and all missing is an 
   CHECK(error_of(pdf) == ErrorCode::damaged_pdf);
 }
 
-TEST_CASE("a table that proves wrong on the way gives the same pages on any number of threads" *
-          needs_device) {
+TEST_CASE("a table that turns out to be wrong gives the same pages on any number of threads" * needs_device) {
   std::vector<PdfPage> twelve(12, PdfPage{line_of_text});
   std::string pdf = test::pdf_of(twelve);
   // The entry of the eighth page's contents points into the middle of something else.
@@ -152,35 +151,35 @@ TEST_CASE("an encrypted file is read if its user password is empty") {
 
 TEST_CASE("a file without pages is empty") { CHECK(error_of(test::pdf_of({})) == ErrorCode::empty_pdf); }
 
-TEST_CASE("too many pages are refused before one is read") {
+TEST_CASE("too many pages are rejected before any is read") {
   const std::string pdf = test::pdf_of(std::vector<PdfPage>(10'000, PdfPage{line_of_text}));
   const auto begin = std::chrono::steady_clock::now();
   CHECK(error_of(pdf) == ErrorCode::too_many_pages);
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
 }
 
-TEST_CASE("a page with a million words is refused" * needs_device) {
+TEST_CASE("a page with a million words is rejected" * needs_device) {
   CHECK(error_of(test::pdf_with("BT /F1 9 Tf " +
                                 repeated("1 0 0 1 36 700 Tm (a b c d e f g h) Tj ", 130'000) + "ET")) ==
         ErrorCode::too_many_words);
 }
 
-TEST_CASE("a word of millions of letters is refused" * needs_device) {
+TEST_CASE("a word with millions of letters is rejected" * needs_device) {
   CHECK(error_of(test::pdf_with("BT /F1 0.1 Tf 36 700 Td (" + std::string(3'000'000, '.') + ") Tj ET")) ==
         ErrorCode::too_many_words);
 }
 
-TEST_CASE("no time is the end of the time") {
+TEST_CASE("a time limit of zero is reached") {
   Limits limits;
   limits.time = std::chrono::milliseconds(0);
   CHECK(error_of(test::pdf_with(line_of_text), limits) == ErrorCode::time_limit);
 }
 
-TEST_CASE("contents that unpack to gigabytes are refused" * needs_device) {
+TEST_CASE("contents that unpack to gigabytes are rejected" * needs_device) {
   CHECK(error_of(test::read_file("tests/fixtures/pdf/flate_bomb.pdf")) == ErrorCode::pdf_bomb);
 }
 
-TEST_CASE("nested filters are refused wherever the stream stands" * needs_device) {
+TEST_CASE("nested filters are rejected wherever the stream is" * needs_device) {
   // 0x81 repeats the next byte 128 times: every level of run lengths unpacks to 64 times its size.
   const std::string packed = repeated("\x81\x81", 200) + "\x80";
   const std::string filter = "/Filter [/RunLengthDecode /RunLengthDecode /RunLengthDecode] ";
@@ -201,7 +200,7 @@ TEST_CASE("nested filters are refused wherever the stream stands" * needs_device
                small_limits()) == ErrorCode::pdf_bomb);
 }
 
-TEST_CASE("forms that draw themselves end, and forms that multiply are refused" * needs_device) {
+TEST_CASE("forms that draw themselves end, and forms that multiply are rejected" * needs_device) {
   const auto form = [](const std::string& contents, const std::string& resources) {
     return "<< /Length " + std::to_string(contents.size()) +
            " /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << " + resources +
@@ -219,7 +218,7 @@ TEST_CASE("forms that draw themselves end, and forms that multiply are refused" 
         ErrorCode::pdf_bomb);
 }
 
-TEST_CASE("states saved without end are refused, and so are contents above the limit" * needs_device) {
+TEST_CASE("endlessly saved states are rejected, and so are contents above the limit" * needs_device) {
   CHECK(error_of(test::pdf_with(repeated("q ", 20'000))) == ErrorCode::pdf_bomb);
   CHECK(error_of(test::pdf_with(std::string(1'000'001, ' ')), small_limits()) == ErrorCode::pdf_bomb);
 }

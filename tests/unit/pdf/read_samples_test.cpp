@@ -51,7 +51,7 @@ bool has_number_at(const Page& page, const std::string& text, double right_edge)
 
 }  // namespace
 
-TEST_CASE("every sample has the pages its truth tells") {
+TEST_CASE("every sample has the pages of its truth file") {
   for (const std::string layout : layouts) {
     for (const std::string size : {"_small", "_hard"}) {
       const std::string name = layout + size;
@@ -87,7 +87,7 @@ TEST_CASE("numbers end at the right edges of their columns") {
             if (!is_plain_amount || !item.contains(column) || !item[column].is_string()) continue;
             const std::string amount = printed(item[column]);
             const int page = item["page"];
-            // The figures of an item may stand on the page after the one where it begins.
+            // The figures of an item may be on the page after the one where it begins.
             const bool found = has_number_at(document.pages.at(page - 1), amount, edge) ||
                                has_number_at(document.pages.at(page), amount, edge);
             if (!found) MESSAGE(name << " item " << item["n"] << " " << column << " " << amount);
@@ -101,7 +101,7 @@ TEST_CASE("numbers end at the right edges of their columns") {
   }
 }
 
-TEST_CASE("struck items are grey and struck, and nothing else is" * needs_colours) {
+TEST_CASE("struck items are gray and struck, and nothing else is" * needs_colours) {
   for (const std::string layout : layouts) {
     const std::string name = layout + "_hard";
     CAPTURE(name);
@@ -123,14 +123,14 @@ TEST_CASE("struck items are grey and struck, and nothing else is" * needs_colour
   }
 }
 
-TEST_CASE("turned pages come out upright" * needs_colours) {
+TEST_CASE("rotated pages come out upright" * needs_colours) {
   const Document document = read_sample("FINAL8_hard");
   std::size_t turned = 0;
   for (const Page& page : document.pages) {
     if (page.rotation == 0) continue;
     ++turned;
     const auto upright = std::ranges::count(page.words, false, &Word::rotated);
-    CHECK(upright * 3 >= static_cast<std::ptrdiff_t>(page.words.size()) * 2);  // sketches have turned labels
+    CHECK(upright * 3 >= static_cast<std::ptrdiff_t>(page.words.size()) * 2);  // sketches have rotated labels
   }
   CHECK(turned == 2);
 }

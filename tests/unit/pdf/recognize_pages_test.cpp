@@ -22,7 +22,7 @@ constexpr const char* image =
 test::PdfPage picture() { return {"q 612 0 0 792 0 0 cm /Im Do Q", {}, "/XObject << /Im 3 0 R >>"}; }
 test::PdfPage text() { return {"BT /F1 9 Tf 36 700 Td (printed) Tj ET"}; }
 
-/// Finds one word on every picture, or fails.
+/// Finds one word on every image, or fails.
 class FakeEngine : public OcrEngine {
  public:
   explicit FakeEngine(std::optional<ErrorCode> page_failure = {}, bool available = true)
@@ -74,7 +74,7 @@ using Codes = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("only pages that are pictures are recognised, and named") {
+TEST_CASE("only pages that are images are recognized, and named") {
   FakeEngine engine;
   const auto document = recognize({text(), picture(), picture()}, engine);
   REQUIRE(document);
@@ -88,7 +88,7 @@ TEST_CASE("only pages that are pictures are recognised, and named") {
   CHECK(document->warnings[0].message.ends_with("2, 3"));
 }
 
-TEST_CASE("always recognises every page, never none") {
+TEST_CASE("always recognizes every page, never none") {
   FakeEngine engine;
   const auto all = recognize({text(), picture()}, engine, {.ocr = OcrMode::always});
   REQUIRE(all);
@@ -106,7 +106,7 @@ TEST_CASE("a text PDF never opens the engine") {
   CHECK(document->warnings.empty());
 }
 
-TEST_CASE("without an engine the pages stay pictures, with a word about it") {
+TEST_CASE("without an engine the pages stay images, with a warning") {
   FakeEngine engine({}, false);
   const auto document = recognize({picture()}, engine);
   REQUIRE(document);
@@ -132,7 +132,7 @@ TEST_CASE("a page that fails is a warning, the others are read") {
   }
 }
 
-TEST_CASE("pages of too many pixels are not drawn") {
+TEST_CASE("pages with too many pixels are not rendered") {
   FakeEngine engine;
   ConvertOptions small;
   small.limits.page_pixels = 1'000'000;
@@ -147,7 +147,7 @@ TEST_CASE("pages of too many pixels are not drawn") {
   CHECK(codes(huge->warnings) == Codes{"image_only_page", "image_too_large"});
 }
 
-TEST_CASE("a scan of too many pages is refused before the first is recognised") {
+TEST_CASE("a scan with too many pages is rejected before the first is recognized") {
   FakeEngine engine(ErrorCode::ocr_failed);
   ConvertOptions few;
   few.limits.recognized_pages = 2;
@@ -165,13 +165,13 @@ TEST_CASE("the result does not depend on the number of threads") {
   CHECK(one->value.pages == two->value.pages);
 }
 
-TEST_CASE("pages are drawn at the resolution of their picture") {
+TEST_CASE("pages are rendered at the resolution of their image") {
   Page page;
   page.width = 612;
   page.height = 792;
   page.image_area = 1;
   CHECK(pdf::painting_resolution(page, 1700.0 * 2200) == 200);
   CHECK(pdf::painting_resolution(page, 5100.0 * 6600) == 300);  // finer than recognition needs
-  CHECK(pdf::painting_resolution(page, 612.0 * 792) == 300);    // too coarse to tell digits apart
+  CHECK(pdf::painting_resolution(page, 612.0 * 792) == 300);    // too coarse to distinguish digits
   CHECK(pdf::painting_resolution(page, 0) == 300);
 }

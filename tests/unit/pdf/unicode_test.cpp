@@ -31,7 +31,8 @@ TEST_CASE("glyphs become UTF-8") {
   CHECK(text_of({'f', 'i'}) == "fi");
 }
 
-TEST_CASE("ligatures become letters, a drawn soft hyphen a hyphen, zero-width characters nothing") {
+TEST_CASE(
+    "ligatures become letters, a drawn soft hyphen becomes a hyphen, zero-width characters are dropped") {
   CHECK(text_of({0xFB01}) == "fi");
   CHECK(text_of({0xFB04}) == "ffl");
   CHECK(text_of({0xFB06}) == "st");
@@ -39,14 +40,14 @@ TEST_CASE("ligatures become letters, a drawn soft hyphen a hyphen, zero-width ch
   CHECK(text_of({0x200B}).empty());
 }
 
-TEST_CASE("what is no character becomes U+FFFD") {
+TEST_CASE("what is not a character becomes U+FFFD") {
   CHECK(text_of({}) == "\xEF\xBF\xBD");
   CHECK(text_of({0}) == "\xEF\xBF\xBD");
   CHECK(text_of({0xD800}) == "\xEF\xBF\xBD");
   CHECK(text_of({0x110000}) == "\xEF\xBF\xBD");
 }
 
-TEST_CASE("blanks of any width are blanks, missing characters are not") {
+TEST_CASE("spaces of any width are blank, missing characters are not") {
   CHECK(blank({' '}));
   CHECK(blank({0xA0}));
   CHECK(blank({'\t'}));

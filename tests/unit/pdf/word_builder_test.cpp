@@ -18,7 +18,7 @@ pdf::TextStyle size_10() {
   return style;
 }
 
-/// One operator that shows `text` from x on, every letter 5 points wide.
+/// One operator that shows `text` from x on, with every letter 5 points wide.
 void show(pdf::WordBuilder& builder, std::string_view text, double x, double y = 100,
           pdf::TextStyle style = size_10(), double spacing = 0) {
   builder.begin_operator(style);
@@ -39,7 +39,7 @@ using Texts = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a blank ends a word") {
+TEST_CASE("a space ends a word") {
   pdf::WordBuilder builder;
   show(builder, "34.26 SQ", 10);
   CHECK(texts(builder) == Texts{"34.26", "SQ"});
@@ -56,7 +56,7 @@ TEST_CASE("a word's box spans its advance widths and one font size around the ba
   CHECK_FALSE(words[0].word.rotated);
 }
 
-TEST_CASE("an operator continues the word only where the last glyph ended") {
+TEST_CASE("an operator continues the word only if it begins where the last glyph ended") {
   pdf::WordBuilder builder;
   show(builder, "Tear", 10);
   show(builder, "off", 30.4);  // 0.04 em: rounding
@@ -75,7 +75,7 @@ TEST_CASE("an operator continues the word only where the last glyph ended") {
   CHECK_FALSE(words[1].word.joins_previous);
 }
 
-TEST_CASE("another font, size, colour or baseline begins another word") {
+TEST_CASE("another font, size, color or baseline begins another word") {
   for (const auto change : {0, 1, 2, 3}) {
     pdf::WordBuilder builder;
     show(builder, "one", 10);
@@ -101,17 +101,17 @@ TEST_CASE("inside an operator only a visible gap ends a word") {
   CHECK(two_parts(-0.8) == 1);  // kerning
   CHECK(two_parts(0.9) == 1);
   CHECK(two_parts(1.1) == 2);
-  CHECK(two_parts(-6) == 2);  // a step back
+  CHECK(two_parts(-6) == 2);  // a move backward
 }
 
-TEST_CASE("spaced letters are one word, and the spacing is no part of its box") {
+TEST_CASE("spaced letters are one word, and the spacing is not part of its box") {
   pdf::WordBuilder builder;
   show(builder, "TOTAL", 10, 100, size_10(), 2);
   auto words = builder.take();
   REQUIRE(words.size() == 1);
   CHECK(words[0].word.box.x1 == 43);
 
-  show(builder, "AB", 10, 100, size_10(), 4);  // wider than a blank
+  show(builder, "AB", 10, 100, size_10(), 4);  // wider than a space
   CHECK(texts(builder) == Texts{"A", "B"});
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("rotated text has a rotated box") {
   CHECK(words[0].word.box == estimate::Box{42.5, 90, 52.5, 100});
 }
 
-TEST_CASE("zero-width characters alone are no word, and unmapped glyphs are counted") {
+TEST_CASE("zero-width characters alone are not a word, and unmapped glyphs are counted") {
   pdf::WordBuilder builder;
   builder.begin_operator(size_10());
   const std::uint32_t zero_width = 0x200B;

@@ -46,7 +46,7 @@ using Pages = std::vector<int>;
 
 }  // namespace
 
-TEST_CASE("letterheads and footers are lines that come back in the margins of three pages") {
+TEST_CASE("letterheads and footers are lines that repeat in the margins of three pages") {
   PageBuilder print;
   for (int n = 1; n <= 3; ++n) {
     if (n > 1) print.page();
@@ -57,14 +57,14 @@ TEST_CASE("letterheads and footers are lines that come back in the margins of th
   CHECK(kept(print) == Texts(3, "the same words in the middle"));
 }
 
-TEST_CASE("twice is not often enough, and neither is another height") {
+TEST_CASE("two repetitions are not enough, and neither are those at another height") {
   PageBuilder print;
   print.text(103, 54, "Prairie Lantern Mutual").page().text(103, 54, "Prairie Lantern Mutual");
   print.page().text(103, 70, "Prairie Lantern Mutual");
   CHECK(kept(print).size() == 3);
 }
 
-TEST_CASE("figures, column headings, totals and headings at the sketch are never noise") {
+TEST_CASE("figures, column headings, totals and headings next to a sketch are never noise") {
   PageBuilder print;
   for (int n = 1; n <= 3; ++n) {
     if (n > 1) print.page();
@@ -76,11 +76,11 @@ TEST_CASE("figures, column headings, totals and headings at the sketch are never
   CHECK(kept(print).size() == 12);
 }
 
-TEST_CASE("page numbers are noise, wherever the margins have them") {
+TEST_CASE("page numbers are noise anywhere in the margins") {
   CHECK(kept(numbered({1, 2})) == Texts{"text", "text"});
 }
 
-TEST_CASE("a cover sheet that comes back on every page is no letterhead") {
+TEST_CASE("a cover sheet that repeats on every page is not a letterhead") {
   PageBuilder print;
   for (int n = 1; n <= 3; ++n) {
     if (n > 1) print.page();
@@ -91,7 +91,7 @@ TEST_CASE("a cover sheet that comes back on every page is no letterhead") {
   CHECK(kept(print).size() == 6);
 }
 
-TEST_CASE("the number of a page is what stands behind Page:") {
+TEST_CASE("the page number follows Page:") {
   CHECK(read_page_number(line_of("HOLLOW 11/7/2026 Page: 3")) == 3);
   CHECK(read_page_number(line_of("Date: 11/7/2026 Page: 12")) == 12);
   CHECK_FALSE(read_page_number(line_of("Page 2 of 3")));
@@ -101,10 +101,10 @@ TEST_CASE("the number of a page is what stands behind Page:") {
   CHECK_FALSE(read_page_number(line_of("Page: 99999999999999")));
 }
 
-TEST_CASE("printed page numbers that run ahead of the pages tell of missing ones") {
+TEST_CASE("gaps in the printed page numbers show that pages are missing") {
   CHECK(gaps(numbered({1, 2, 3})).empty());
   CHECK(gaps(numbered({0, 2, 3})).empty());     // a cover sheet without a number
-  CHECK(gaps(numbered({0, 0, 1, 2})).empty());  // letters in front
+  CHECK(gaps(numbered({0, 0, 1, 2})).empty());  // letters before it
   CHECK(gaps(numbered({1, 0, 3})).empty());     // a photo page without a number
   CHECK(gaps(numbered({1, 2, 1, 2})).empty());  // a second print in one file
   CHECK(gaps(numbered({1, 3})) == Pages{2});
@@ -114,7 +114,7 @@ TEST_CASE("printed page numbers that run ahead of the pages tell of missing ones
       "3 pages"));
 }
 
-TEST_CASE("page numbers in the text and on turned pages do not count") {
+TEST_CASE("page numbers in the text and on rotated pages do not count") {
   PageBuilder note;
   note.text(36, 300, "see Page: 7");
   CHECK(gaps(note).empty());

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Type form{.size = 10};
 
-/// Takes all lines of the print; "Label=value / value" a field.
+/// Takes all lines of the print; returns "Label=value / value" for each field.
 std::vector<std::string> fields(const PageBuilder& print) {
   HeaderBlock block;
   for (const Line& line : print.lines()) block.take(line);
@@ -41,7 +41,7 @@ TEST_CASE("a cover sheet begins with the insured, the customer or the client in 
   CHECK_FALSE(HeaderBlock::begins(line_of("The insured was present", form, 90)));
 }
 
-TEST_CASE("two columns of labels, values below one another at one indent") {
+TEST_CASE("two columns of labels, with values under each other at the same indent") {
   PageBuilder print;
   print.text(60, 100, "Insured:", form).text(110, 100, "Fernleigh, Thaddeus", form);
   print.text(370, 100, "Home:", form).text(410, 100, "(402) 555-0155", form);
@@ -72,13 +72,13 @@ TEST_CASE("three labels of two words on one line") {
   CHECK(fields(print) == Fields{"Claim Number=12345", "Policy Number=67890", "Type of Loss=Hail"});
 }
 
-TEST_CASE("labels right behind a value are found by their words") {
+TEST_CASE("labels right after a value are found by their words") {
   PageBuilder print;
   print.text(40, 100, "Claim Number: 6276870-146197-849855 Policy Number: B47016404", form);
   CHECK(fields(print) == Fields{"Claim Number=6276870-146197-849855", "Policy Number=B47016404"});
 }
 
-TEST_CASE("a value wraps below itself: estimate name, claim number, type of loss") {
+TEST_CASE("a value wraps to the next line: estimate name, claim number, type of loss") {
   PageBuilder print;
   print.text(80, 100, "Price List:", form).text(140, 100, "TXDF8X_MAR26", form);
   print.text(140, 111.1, "Restoration/Service/Remodel", form);
@@ -88,7 +88,7 @@ TEST_CASE("a value wraps below itself: estimate name, claim number, type of loss
         Fields{"Price List=TXDF8X_MAR26 / Restoration/Service/Remodel", "Estimate=FERNLEIGH__THADDE_ / 18"});
 }
 
-TEST_CASE("labels without a value are fields too, and what stands below far away is none of theirs") {
+TEST_CASE("labels without a value are fields too, and text far below is not their value") {
   PageBuilder print;
   print.text(60, 100, "Insured:", form).text(110, 100, "Fernleigh", form);
   print.text(60, 115, "Policy Number:", form);
@@ -105,7 +105,7 @@ TEST_CASE("dates with times keep their colon") {
                                 "Date Received=10/19/2026 12:41 PM"});
 }
 
-TEST_CASE("the coverage table gives a row for each coverage") {
+TEST_CASE("the coverage table has a row for each coverage") {
   PageBuilder print;
   print.text(60, 100, "Coverage          Deductible       Policy Limit", bold_10);
   print.text(60, 115, "Dwelling", form)

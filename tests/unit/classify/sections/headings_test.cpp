@@ -35,7 +35,7 @@ std::string opening(std::string_view text, Type type = bold_10) {
 
 }  // namespace
 
-TEST_CASE("the place of a bold line tells what it heads") {
+TEST_CASE("the place of a bold line decides the kind of heading") {
   CHECK(heading(PageBuilder().center(100, "Source - EagleView Roof")) ==
         "group_heading|Source - EagleView Roof");
   CHECK(heading(PageBuilder().text(164.9, 100, "Kitchen", bold_10)) == "section_heading|Kitchen");
@@ -46,13 +46,13 @@ TEST_CASE("the place of a bold line tells what it heads") {
   CHECK(heading(PageBuilder().text(300, 100, "Living Room", bold_10)) == "none");
 }
 
-TEST_CASE("text that is not bold, or far too large or small, heads nothing") {
+TEST_CASE("text that is not bold, or far too large or small, is not a heading") {
   CHECK(heading(PageBuilder().text(164.9, 100, "Kitchen", {.size = 10})) == "none");
   CHECK(heading(PageBuilder().center(100, "Acme Carrier", {.size = 12, .bold = true})) == "none");
   CHECK(heading(PageBuilder().text(164.9, 100, "Kitchen", {.size = 6, .bold = true})) == "none");
 }
 
-TEST_CASE("height and shape stand at the right end of the heading") {
+TEST_CASE("height and shape are at the right end of the heading") {
   for (const char* height : {"Height: 8'", "Height: 12' 6\"", "Height: Sloped", "Height: Peaked",
                              "LxWxH 12' x 10' x 8'", "Formula Elevation 50' x 9' x 0\""}) {
     CAPTURE(height);
@@ -70,7 +70,7 @@ TEST_CASE("subrooms of newer and older prints") {
   CHECK(heading(high) == "subroom_heading|Closet (1)|Height: 8'");
 }
 
-TEST_CASE("sketch labels beside the heading are left out") {
+TEST_CASE("sketch labels next to the heading are left out") {
   PageBuilder print;
   print.text(60, 100, "F11", {.size = 10}).text(164.9, 100, "Dwelling Roof", bold_10);
   CHECK(heading(print) == "section_heading|Dwelling Roof");
@@ -99,14 +99,14 @@ TEST_CASE("measurements in two and three columns") {
         "Exterior Wall Area=2,100.00, Exterior Perimeter of=188.00");
 }
 
-TEST_CASE("other lines that begin with a number are no measurements") {
+TEST_CASE("other lines that begin with a number are not measurements") {
   CHECK(dimensions("435.67 SF Walls and a note") == "none");
   CHECK(dimensions("2025 This is an average retail price") == "none");
   CHECK(dimensions("12.00") == "none");
   CHECK(dimensions("SF Walls 435.67") == "none");
 }
 
-TEST_CASE("words of the sketch do not count as measurements") {
+TEST_CASE("words of the sketch are not measurements") {
   PageBuilder print;
   print.text(60, 100, "12'").text(220, 100, "435.67 SF Walls");
   CHECK(read_dimensions(print.line(), sketch_heading_left_pt).has_value());
@@ -122,7 +122,7 @@ TEST_CASE("openings: type, size, target") {
   CHECK(opening("Missing Wall 12' 11 15/16\" X 8' Opens into DEN") == "Missing Wall|12' 11 15/16\" X 8'|DEN");
 }
 
-TEST_CASE("sentences about doors and windows are no openings") {
+TEST_CASE("sentences about doors and windows are not openings") {
   CHECK(opening("Door 3' 4\" X 6' 8\" Opens into HALLWAY", {.size = 10}) == "none");
   CHECK(opening("Door replaced at the entry") == "none");
   CHECK(opening("Window 3' X 4' Opens into") == "none");
@@ -130,7 +130,7 @@ TEST_CASE("sentences about doors and windows are no openings") {
   CHECK(opening("Window Opens into 3' X 4'") == "none");
 }
 
-TEST_CASE("the page head of other programs names claim and insured") {
+TEST_CASE("the page header of other programs names claim and insured") {
   const auto row =
       read_page_head(line_of("ESTIMATE: Structure (Farm Mutual) Claim #143841058, (OAKENSHADE, BERTRAND)"));
   REQUIRE(row);
@@ -140,7 +140,7 @@ TEST_CASE("the page head of other programs names claim and insured") {
   CHECK(read_page_head(line_of("Claim #1")).has_value());
 }
 
-TEST_CASE("a heading's rule without words above it is a heading whose name is missing") {
+TEST_CASE("a heading's rule without text above it is a heading without a name") {
   PageBuilder print;
   print.text(164.9, 100, "Kitchen", bold_10).rule(164.9, 105.5, 576);
   print.rule(164.9, 205.2, 576).rule(36, 300, 576).rule(164.9, 350, 300);

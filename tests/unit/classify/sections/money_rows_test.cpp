@@ -37,14 +37,14 @@ TEST_CASE("numbers inside a name stay in it") {
         "name=Material Sales Tax percent=7.250% amount=2,839.33");
 }
 
-TEST_CASE("names of taxes stand above their amounts, so each word keeps its place") {
+TEST_CASE("names of taxes are above their amounts, so each word keeps its place") {
   CHECK(read(RowKind::recap_tax, "Material Sales Tax Manuf. Home Tax") ==
         "label=Material label=Sales label=Tax label=Manuf. label=Home label=Tax");
   CHECK(read(RowKind::recap_tax, "Line Items 3,308.72 0.00") ==
         "label=Line label=Items amount=3,308.72 amount=0.00");
 }
 
-TEST_CASE("two blanks in a name stay two") {
+TEST_CASE("two spaces in a name stay two") {
   CHECK(spaced_text(words_of("Subroom:  Closet (1)")) == "Subroom:  Closet (1)");
   CHECK(spaced_text(words_of("Main Level")) == "Main Level");
   CHECK(spaced_text(words_of("a                b")) == "a b");

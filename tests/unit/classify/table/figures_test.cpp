@@ -37,7 +37,7 @@ std::string read(const std::vector<Word>& words, const Table& table) {
 
 }  // namespace
 
-TEST_CASE("figures of the literal samples go to their columns") {
+TEST_CASE("the figures of real rows go to their columns") {
   CHECK(read(row("Tear off, haul and dispose of comp. shingles -", {{286.9, "34.26"},
                                                                     {301, "SQ"},
                                                                     {357.5, "65.71"},
@@ -96,7 +96,7 @@ TEST_CASE("figures of the literal samples go to their columns") {
              contractor()) == "quantity=33.11 unit=SQ remove=65.80 replace=0.00 tax=435.72 rcv=2,614.36");
 }
 
-TEST_CASE("calc cells stand in front of the quantity") {
+TEST_CASE("calc cells come before the quantity") {
   const auto words = row("",
                          {{126, "R+HIP"},
                           {199.7, "163.22"},
@@ -126,7 +126,7 @@ TEST_CASE("calc cells stand in front of the quantity") {
         "quantity=1.00 unit=EA flag=[*] remove=0.00+ replace=10,000.00 tax=0.00 rcv=10,000.00");
 }
 
-TEST_CASE("reset prices have a column of their own, and may be blank") {
+TEST_CASE("reset prices have a separate column, and may be blank") {
   CHECK(read(row("Detach & Reset Door knob", {{219.7, "2.00"},
                                               {233, "EA"},
                                               {297, "34.34"},
@@ -205,7 +205,7 @@ TEST_CASE("credits are negative without parentheses") {
         "quantity=1.00 unit=EA unit_price=-692.08 tax=0.00 rcv=-692.08 depreciation=(0.00) acv=-692.08");
 }
 
-TEST_CASE("words instead of prices are the status") {
+TEST_CASE("text instead of prices is the status") {
   for (const char* status :
        {"REVISED", "PER ESTIMATE", "SEE BID 2", "PENDING", "OPEN ITEM", "BY OTHERS", "AS INCURRED"}) {
     CAPTURE(status);
@@ -214,7 +214,7 @@ TEST_CASE("words instead of prices are the status") {
   }
 }
 
-TEST_CASE("numbers that touch, units that hang on, and wide gaps before the unit") {
+TEST_CASE("numbers that touch, attached units, and wide gaps before the unit") {
   CHECK(read(row("Roof", {{286.9, "34.26"},
                           {301, "SQ"},
                           {361.5, "2,974.12"},
@@ -241,14 +241,14 @@ TEST_CASE("numbers that touch, units that hang on, and wide gaps before the unit
             .starts_with("quantity=12.00 unit=LF unit_price=1.00"));
 }
 
-TEST_CASE("a number in the description is no quantity") {
+TEST_CASE("a number in the description is not a quantity") {
   CHECK(read(row("Add 15.00 SF for pattern match", {}), final8()) == "no quantity");
   CHECK(read(row("over 9 LF tall", {{286.9, "12.00"}, {301, "LF"}, {357.5, "1.00"}}), final8()) ==
         "quantity=12.00 unit=LF unit_price=1.00");
   CHECK(read(row("number at the place of the quantity", {{286.9, "12.00"}}), final8()) == "no quantity");
 }
 
-TEST_CASE("units may be missing in contents lists and stand in a column of their own elsewhere") {
+TEST_CASE("units may be missing in contents lists and are in a separate column elsewhere") {
   CHECK(read(row("Lamp", {{225.5, "2.00"},
                           {283, "40.00"},
                           {326.2, "3 yrs"},
@@ -273,7 +273,7 @@ TEST_CASE("units may be missing in contents lists and stand in a column of their
   CHECK(metal.find("rcv=$529.60 depreciation=$0.00 acv=$529.60") != std::string::npos);
 }
 
-TEST_CASE("more amounts than columns are left over, none is put into a wrong column in silence") {
+TEST_CASE("surplus amounts are left over; none is put into a wrong column silently") {
   const std::string text = read(row("Roof", {{286.9, "1.00"},
                                              {301, "EA"},
                                              {357.5, "5.00"},
@@ -289,7 +289,7 @@ TEST_CASE("more amounts than columns are left over, none is put into a wrong col
   CHECK(text.find("unit_price=5.00 tax=0.00 rcv=5.00 depreciation=(0.00) acv=5.00") != std::string::npos);
 }
 
-TEST_CASE("a figure that every priced row has and this one lacks is missed") {
+TEST_CASE("a figure that every priced row has and this one lacks is reported as missing") {
   const auto missing = [](const std::vector<Word>& words, const Table& table) {
     std::string names;
     for (const Field f : missing_figures(*read_figures(words, table), table))
@@ -309,7 +309,7 @@ TEST_CASE("a figure that every priced row has and this one lacks is missed") {
   CHECK(missing(row("", {{286.9, "1.00"}, {301, "EA"}, {573.1, "REVISED"}}), final8()).empty());
 }
 
-TEST_CASE("totals rows print amounts only, deductions with and without parentheses") {
+TEST_CASE("totals rows have only amounts, deductions with and without parentheses") {
   const auto amounts = [](const std::vector<Word>& words, const Table& table) {
     const auto figures = read_total_amounts(words, table);
     return figures ? std::to_string(figures->first) + ": " + cells_text(figures->cells) : "none";
@@ -321,7 +321,7 @@ TEST_CASE("totals rows print amounts only, deductions with and without parenthes
   CHECK(amounts(row("SMITH_18", {}), final8()) == "none");
 }
 
-TEST_CASE("the third row of an item holds condition and percent and nothing else") {
+TEST_CASE("the third row of an item has condition and percent and nothing else") {
   const auto detail = [](const std::vector<Word>& words) {
     const auto figures = read_detail(words, state_farm());
     return figures ? cells_text(figures->cells) : "none";

@@ -23,7 +23,7 @@ std::string start(std::string_view text, const Table& table, double x = 36) {
   return start(words_of(text, {}, x), table);
 }
 
-/// A rough draft's first row: codes and the letter right aligned at 190.8.
+/// The first row of an item in a rough draft: codes, and the letter right-aligned at 190.8.
 std::vector<Word> rough_row(std::string_view number, std::string_view cat, std::string_view sel,
                             std::string_view letter) {
   PageBuilder print;
@@ -34,14 +34,15 @@ std::vector<Word> rough_row(std::string_view number, std::string_view cat, std::
 
 }  // namespace
 
-TEST_CASE("numbers with a dot begin an item, with a star before them an edited one") {
+TEST_CASE("numbers with a period begin an item; with a star before them, an edited one") {
   CHECK(start("7.  Roofing felt", final8()) == "number=7 | Roofing");
   CHECK(start("* 1.  R&R Gutter", state_farm()) == "flag=* number=1 | R&R");
   CHECK(start("3a. Remove Hip / Ridge cap", final8()) == "number=3a | Remove");
   CHECK(start("198.  Roof vent", final8()) == "number=198 | Roof");
 }
 
-TEST_CASE("what is no number, has no text behind it, or stands far from the margin begins none") {
+TEST_CASE(
+    "text that is not a number, has nothing after it, or is far from the margin does not begin an item") {
   CHECK(start("Roofing felt", final8()) == "none");
   CHECK(start("7.", final8()) == "none");
   CHECK(start("* Roofing", final8()) == "none");
@@ -52,7 +53,7 @@ TEST_CASE("what is no number, has no text behind it, or stands far from the marg
   CHECK(start(std::vector<Word>{}, final8()) == "none");
 }
 
-TEST_CASE("other programs print the number without a dot") {
+TEST_CASE("other programs print the number without a period") {
   CHECK(start("17 Remove & Replace - Valley Metal", symbility(), 66.6).starts_with("number=17 | Remove"));
 }
 
@@ -64,7 +65,7 @@ TEST_CASE("a rough draft prints category, selector and activity") {
   CHECK(start(rough_row("4.", "USR", "", "+"), rough()) == "number=4 cat=USR act=+ | R&R");
 }
 
-TEST_CASE("a selector that recognition split is one again") {
+TEST_CASE("a selector that OCR split is joined again") {
   std::vector<Word> words = rough_row("7.", "PNT", "S", "+");
   const auto s = std::ranges::find(words, "S", &Word::text);
   Word one = *s, rest = *s;
@@ -78,7 +79,7 @@ TEST_CASE("a selector that recognition split is one again") {
   CHECK(start(words, rough()) == "number=7 cat=PNT sel=S1P2C act=+ | R&R");
 }
 
-TEST_CASE("without an activity letter at its place there is no item of a rough draft") {
+TEST_CASE("without an activity letter at its place, a rough draft's row is not an item") {
   CHECK(start("2025. This is an average retail price", rough()) == "none");
   CHECK(start(rough_row("8.", "FCT", "AV", "x"), rough()) == "none");
 }

@@ -10,7 +10,7 @@
 using namespace estimate;
 using namespace estimate::classify;
 
-TEST_CASE("every layout can hold line items and names each column once") {
+TEST_CASE("every layout has the columns of line items, each once") {
   std::set<std::string_view> names;
   for (const Layout& layout : layouts()) {
     CAPTURE(layout.name);
@@ -37,7 +37,7 @@ TEST_CASE("every column of figures has a heading, and edges grow from left to ri
   }
 }
 
-TEST_CASE("headings of several words stand before their own beginnings") {
+TEST_CASE("headings with several words come before their own prefixes") {
   const auto table = headings();
   for (std::size_t i = 0; i < table.size(); ++i) {
     for (std::size_t k = i + 1; k < table.size(); ++k) {

@@ -12,7 +12,7 @@ using namespace estimate::testing;
 
 namespace {
 
-/// Reads every line of the print as a row of one table; "kind: text or description".
+/// Reads every line of the print as a row of one table; returns "kind: text or description".
 struct Reading {
   std::vector<Row> rows;
   std::vector<Warning> warnings;
@@ -45,7 +45,7 @@ EstimatePrint& priced(EstimatePrint& print, std::string_view text, Type type = {
 
 }  // namespace
 
-TEST_CASE("a description wraps 1.11 times its size below, a note stands further down") {
+TEST_CASE("a wrapped line follows at 1.11 times the font size, a note further down") {
   EstimatePrint print;
   priced(print, "1.  Tear off, haul and dispose of comp. shingles -").y -= 3.2;
   print.text("Laminated", {}, 13.2).text("10% Waste Added", {.bold = true, .italic = true}, 10);
@@ -55,7 +55,7 @@ TEST_CASE("a description wraps 1.11 times its size below, a note stands further 
                                                   "note_wrap: and a second line of it"});
 }
 
-TEST_CASE("a wrapped sentence that begins like an item has no figures and goes on") {
+TEST_CASE("a wrapped sentence that begins like an item but has no figures continues") {
   EstimatePrint print;
   priced(print, "1.  Paint the walls");
   print.text("Prices were compared with those of the year", {}, 10)
@@ -67,7 +67,7 @@ TEST_CASE("a wrapped sentence that begins like an item has no figures and goes o
               "note: 2. Plumbing - replace the valve"});
 }
 
-TEST_CASE("figures stand in a row of their own in two-line layouts, and condition in a third one") {
+TEST_CASE("in two-line layouts, figures are on a separate row, and condition on a third one") {
   EstimatePrint print("AGELIFE");
   print.text("5.  R&R Rain cap - 6\"", {}, 13)
       .figures("1.00 EA", {"64.19", "2.30", "66.49", "(6.03)", "60.46"});
@@ -89,7 +89,7 @@ TEST_CASE("figures stand in a row of their own in two-line layouts, and conditio
   CHECK(Reading(farm, table).texts() == Texts{"item: R&R Gutter", "item_numbers: ", "item_detail: "});
 }
 
-TEST_CASE("a sub-heading is underlined, decorated, or bold in front of an item") {
+TEST_CASE("a subheading is underlined, decorated, or bold before an item") {
   EstimatePrint print;
   print.p.rule(36, print.y + 1.5, 36 + times_width("Right Elevation", 9));
   print.text("Right Elevation", bold_9);
@@ -103,7 +103,7 @@ TEST_CASE("a sub-heading is underlined, decorated, or bold in front of an item")
               "note: Bold words that are a note, since no item follows them."});
 }
 
-TEST_CASE("underlined capitals that are not bold head a coverage") {
+TEST_CASE("underlined capitals that are not bold are the heading of a coverage") {
   EstimatePrint print;
   print.p.rule(36, print.y + 1.5, 36 + times_width("OTHER STRUCTURES", 9));
   print.text("OTHER STRUCTURES");
@@ -111,7 +111,7 @@ TEST_CASE("underlined capitals that are not bold head a coverage") {
   CHECK(Reading(print, final8()).texts() == Texts{"coverage_heading: OTHER STRUCTURES", "item: Fence"});
 }
 
-TEST_CASE("revision marks are rows of their own, and bold rows are changed ones") {
+TEST_CASE("revision marks are separate rows, and bold rows are changed rows") {
   EstimatePrint print;
   print.text("Revised by QF4TX on 10/3/2025");
   priced(print, "1.  Ridge vent", bold_9);
@@ -122,7 +122,7 @@ TEST_CASE("revision marks are rows of their own, and bold rows are changed ones"
   CHECK(read.rows[1].bold);
 }
 
-TEST_CASE("a struck row is told by most of its words") {
+TEST_CASE("a row is struck if most of its words are") {
   EstimatePrint print;
   priced(print, "1.  Drip edge", struck_9);
   priced(print, "2.  Felt");
@@ -131,7 +131,7 @@ TEST_CASE("a struck row is told by most of its words") {
   CHECK_FALSE(read.rows[1].struck);
 }
 
-TEST_CASE("words of another size are sketch labels at the left, and warned about in the table") {
+TEST_CASE("words in another size are sketch labels on the left, and cause a warning in the table") {
   EstimatePrint print;
   priced(print, "1.  Drip edge");
   print.p.text(60, 140, "F11", {.size = 5.76F});
@@ -143,7 +143,7 @@ TEST_CASE("words of another size are sketch labels at the left, and warned about
   CHECK(read.warnings[0].line == "stamp");
 }
 
-TEST_CASE("amounts that fit no column and columns without an amount are warned about") {
+TEST_CASE("amounts that do not fit any column and columns without an amount cause warnings") {
   EstimatePrint print;
   print.p.right(490, print.y, "3.00");
   priced(print, "1.  Drip edge");
@@ -156,7 +156,7 @@ TEST_CASE("amounts that fit no column and columns without an amount are warned a
   CHECK(read.warnings[1].message.find("unit_price") != std::string::npos);
 }
 
-TEST_CASE("a note goes on over the page if its next word had not fitted any more") {
+TEST_CASE("a note continues on the next page if its next word would not have fit") {
   const auto kinds = [](std::string_view last, std::string_view next) {
     EstimatePrint print;
     priced(print, "1.  Drip edge");
@@ -168,7 +168,7 @@ TEST_CASE("a note goes on over the page if its next word had not fitted any more
   CHECK(kinds("short", "another note").starts_with("note:"));
 }
 
-TEST_CASE("totals rows keep the name apart from the amounts") {
+TEST_CASE("totals rows separate the name from the amounts") {
   EstimatePrint print;
   print.totals("Totals:  Hall Closet 18", {"18.90", "648.90", "200.85", "448.05"});
   TableRows reader(print.p.document());

@@ -15,7 +15,7 @@ struct Sample {
   const char *layout, *headings, *second;
 };
 
-// The column headings as printed, word for word.
+// The column headings exactly as printed.
 constexpr Sample samples[] = {
     {"FINAL8", "DESCRIPTION  QUANTITY UNIT PRICE  TAX  RCV  DEPREC.  ACV", ""},
     {"FINAL8", "DESCRIPTION  QTY UNIT PRICE  TAX  RCV  DEPREC.  ACV", ""},
@@ -38,7 +38,7 @@ constexpr Sample samples[] = {
 
 }  // namespace
 
-TEST_CASE("the printed column headings name their layout") {
+TEST_CASE("the printed column headings identify their layout") {
   for (const Sample& sample : samples) {
     CAPTURE(sample.headings);
     const Table table = table_of(sample.headings, sample.second);
@@ -47,7 +47,7 @@ TEST_CASE("the printed column headings name their layout") {
   }
 }
 
-TEST_CASE("headings that no layout has are read by the headings' own edges") {
+TEST_CASE("headings of an unknown layout are read by the headings' own edges") {
   const Table table = table_of("DESCRIPTION  QTY  RESET  REMOVE  REPLACE  TAX  TOTAL");
   CHECK(table.layout.empty());
   CHECK(table.has_line_items());
@@ -56,19 +56,19 @@ TEST_CASE("headings that no layout has are read by the headings' own edges") {
   CHECK(table.edge(Field::acv) == 0);
 }
 
-TEST_CASE("column sets without quantity, price or total hold no line items") {
+TEST_CASE("column sets without quantity, price or total do not have line items") {
   CHECK_FALSE(table_of("COVERAGE  TAX  RCV  DEPREC.  ACV").has_line_items());
   CHECK_FALSE(table_of("DESCRIPTION  QUANTITY  TOTAL").has_line_items());
   CHECK_FALSE(table_of("DESCRIPTION  QUANTITY").has_line_items());
   CHECK_FALSE(table_of("QTY  TOTAL  DEPREC.").has_line_items());
 }
 
-TEST_CASE("a line with any other word in the type of headings is no heading") {
+TEST_CASE("a line with any other word in the type of headings is not a heading") {
   CHECK(read_headings(line_of("DESCRIPTION and QUANTITY of the TAX", bold_9)).empty());
   CHECK(read_headings(line_of("The total tax", bold_9)).empty());
 }
 
-TEST_CASE("a sketch label beside the headings does not hide them") {
+TEST_CASE("a sketch label next to the headings does not hide them") {
   PageBuilder print;
   print.text(36, 100, "12' 4\"", {.size = 8});
   print.text(164.9, 100, "QUANTITY  UNIT PRICE  TAX  RCV", bold_9);

@@ -1,4 +1,4 @@
-// Archives and documents made to hurt their reader: each ends with a coded error, soon and in little memory.
+// Archives and documents made to harm a reader: each ends with an error code, quickly and with little memory.
 #include <doctest/doctest.h>
 
 #include "estimate/base/text.h"
@@ -39,7 +39,7 @@ TEST_CASE("names that look like paths are only names") {
   CHECK(reading->warnings[0].code == "member_not_read");
 }
 
-TEST_CASE("an archive that unpacks to far more than it is") {
+TEST_CASE("an archive that unpacks to far more than its size") {
   CHECK(refusal(with_draft(blanks(70'000'000))).starts_with("zip_limit: "));
   Limits limits;
   limits.archive_bytes = 1'000;
@@ -52,20 +52,20 @@ TEST_CASE("an archive of 70,000 members") {
   for (int i = 0; i < 65'000; ++i) entries.push_back({std::to_string(i) + ".XML", ""});
   const auto archive = write_zip(entries);
   if (archive) CHECK(refusal(*archive).starts_with("zip_limit: "));
-  // ZIP itself ends at 65,535 members without an extension: the count of the directory is not believed.
+  // Without an extension, ZIP is limited to 65,535 members: the count in the directory is not trusted.
   std::string claimed = *write_zip({{"A.XML", "<A/>"}});
   const std::size_t end = claimed.rfind("PK\x05\x06");
   for (const std::size_t at : {8, 9, 10, 11}) claimed[end + at] = '\xFE';
   CHECK(refusal(claimed) != "read");
 }
 
-TEST_CASE("two members of one name") {
+TEST_CASE("two members with the same name") {
   std::string archive = *write_zip({{"A.XML", "<GENERIC_ROUGHDRAFT/>"}, {"B.XML", "<GENERIC_ROUGHDRAFT/>"}});
   archive = replace_all(archive, "B.XML", "A.XML");
   CHECK(refusal(archive).starts_with("malformed_zip: "));
 }
 
-TEST_CASE("a wrong check sum, and an archive cut anywhere") {
+TEST_CASE("a wrong checksum, and an archive truncated anywhere") {
   std::string archive = with_draft("<GENERIC_ROUGHDRAFT/>");
   std::string wrong = archive;
   wrong[wrong.find(central_mark) + 16] ^= 1;
@@ -84,13 +84,13 @@ TEST_CASE("entities, a tag of 100 MB, and nesting of 100,000") {
   CHECK(refusal("<GENERIC_ROUGHDRAFT>" + deep).starts_with("xml_limit: "));
 }
 
-TEST_CASE("UTF-16 does not pass the limits of its text") {
+TEST_CASE("UTF-16 does not get around the limits of its text") {
   std::string wide = "\xFF\xFE";
   for (int i = 0; i < 100'000; ++i) wide += std::string("<\0a\0>\0", 6);
   CHECK(refusal(wide).starts_with("xml_limit: "));
 }
 
-TEST_CASE("groups as deep as the limit are read without harm") {
+TEST_CASE("groups as deep as the limit are read safely") {
   std::string open, close;
   for (int i = 0; i < 90; ++i) open += "<GROUPS><GROUP desc='g'>", close += "</GROUP></GROUPS>";
   CHECK(refusal("<GENERIC_ROUGHDRAFT><LINE_ITEM_DETAIL><GROUP>" + open + close +

@@ -48,7 +48,7 @@ std::string edited(const Estimate& e, std::string_view from, std::string_view to
 
 }  // namespace
 
-TEST_CASE("an estimate comes back from its own package as it was") {
+TEST_CASE("an estimate survives the round trip through its own package") {
   const Estimate e = assigned_sample();
   const auto reading = read_esx(esx_of(e));
   REQUIRE(reading.has_value());
@@ -56,7 +56,7 @@ TEST_CASE("an estimate comes back from its own package as it was") {
   CHECK(reading->value == e);
 }
 
-TEST_CASE("any estimate comes back from its own package") {
+TEST_CASE("any estimate survives the round trip through its own package") {
   int written = 0;
   for (std::uint32_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
@@ -71,7 +71,7 @@ TEST_CASE("any estimate comes back from its own package") {
   CHECK(written == 300);
 }
 
-TEST_CASE("members that were edited are read instead of what the manifest holds") {
+TEST_CASE("edited members are read instead of the manifest's estimate") {
   const auto reading =
       read_esx(edited(assigned_sample(), "Carpet pad", "Carpet cushion"), {.file_name = "a.esx"});
   REQUIRE(reading.has_value());
@@ -96,7 +96,7 @@ TEST_CASE("without the manifest, the XML gives lines, rooms, coverages and recap
   for (std::size_t i = 0; i < e.items.size(); ++i) {
     CHECK(read.items[i].number == e.items[i].number);
     CHECK(read.items[i].cat == e.items[i].cat);
-    CHECK(read.items[i].description.ends_with(e.items[i].description));  // "Remove" may be put in front
+    CHECK(read.items[i].description.ends_with(e.items[i].description));  // "Remove" may be added before it
     CHECK(read.items[i].rcv == e.items[i].rcv);
     CHECK(read.path(read.items[i].section) == e.path(e.items[i].section));
   }
@@ -107,7 +107,7 @@ TEST_CASE("without the manifest, the XML gives lines, rooms, coverages and recap
   CHECK(read.reconciliation.ok);
 }
 
-TEST_CASE("a bare document is read, in UTF-16 too") {
+TEST_CASE("a bare document is read, even in UTF-16") {
   constexpr std::string_view xml =
       "<?xml version='1.0' encoding='UTF-16'?><GENERIC_ROUGHDRAFT><LINE_ITEM_DETAIL><GROUP desc='A'><ITEMS>"
       "<ITEM type='I' lineNum='1' act='+' desc='Paint' qty='2.500' unit='SF' replace='2' total='5' "
@@ -121,14 +121,14 @@ TEST_CASE("a bare document is read, in UTF-16 too") {
   CHECK(reading->value.items[0].rcv == money("5"));
 }
 
-TEST_CASE("a figure that is no number is said and kept") {
+TEST_CASE("a figure that is not a number is reported and kept") {
   const auto reading = read_esx(edited(assigned_sample(), R"(qty="53.25")", R"(qty="many")"));
   REQUIRE(reading.has_value());
   CHECK(codes(*reading) == Names{"members_edited", "value_not_understood"});
   CHECK_FALSE(reading->value.items[3].quantity.has_value());
 }
 
-TEST_CASE("an encrypted payload is recognised, and what lies beside it is read") {
+TEST_CASE("an encrypted payload is recognized, and the other members are read") {
   const std::string payload("\x04\x04\x0Asecret", 9);
   CHECK(
       refusal(*write_zip({{"XACTDOC.ZIPXML", payload}, {"1.JPG", "x"}})) ==
@@ -142,14 +142,14 @@ TEST_CASE("an encrypted payload is recognised, and what lies beside it is read")
   CHECK(reading->value.sections[0].name == "Main");
 }
 
-TEST_CASE("a payload that is a plain archive is opened once") {
+TEST_CASE("a payload that is an unencrypted archive is opened once") {
   const std::string inner = *write_zip({{"XACTDOC.XML", "<XACTDOC><GROUP desc='Job'/></XACTDOC>"}});
   CHECK(refusal(*write_zip({{"XACTDOC.ZIPXML", inner}})) == "read");
   const std::string nested = *write_zip({{"XACTDOC.ZIPXML", inner}});
   CHECK(refusal(*write_zip({{"XACTDOC.ZIPXML", nested}})).starts_with("unsupported_estimate: "));
 }
 
-TEST_CASE("other files of the same extension are refused by name") {
+TEST_CASE("other files with the same extension are rejected by name") {
   CHECK(refusal(*write_zip({{"project.json", "{}"}, {"GENERIC_ROUGHDRAFT.XML", "<GENERIC_ROUGHDRAFT/>"}}))
             .starts_with("unsupported_estimate: this is a Wi-Fi project"));
   CHECK(refusal(*write_zip({{"XACTDOC.XML", "<PL_DOC/>"}})) ==

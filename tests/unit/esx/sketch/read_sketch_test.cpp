@@ -15,7 +15,7 @@ namespace {
 
 /// A room whose inner faces are 12' × 10', walls 4" thick, ceiling at 8'.
 std::string room_document(std::string_view walls, std::string_view height) {
-  // Centre lines: 12'4" = 18796 and 10'4" = 15748 units.
+  // Center lines: 12'4" = 18796 and 10'4" = 15748 units.
   return "<FIF><SKETCH_FILES><SKETCHDOCUMENT><SKETCHSTRUCTURE><SKETCHLEVEL name='Main Level'>"
          "<SKETCHLEVELVERTEX key='V1' vertex='0 0 0'/><SKETCHLEVELVERTEX key='V2' vertex='18796 0 0'/>"
          "<SKETCHLEVELVERTEX key='V3' vertex='18796 15748 0'/><SKETCHLEVELVERTEX key='V4' vertex='0 15748 "
@@ -58,7 +58,7 @@ TEST_CASE("walls in any order, heights in feet") {
   CHECK(e.sections[1].dimensions[Measure::walls_sf] == quantity("352"));
 }
 
-TEST_CASE("a room that is not closed is said, and has no measures") {
+TEST_CASE("a room that is not closed is reported and has no measures") {
   std::vector<Warning> warnings;
   const Estimate e = sketch("W1 W2 W3", "8", warnings);
   REQUIRE(warnings.size() == 1);
@@ -66,7 +66,7 @@ TEST_CASE("a room that is not closed is said, and has no measures") {
   CHECK(e.sections[1].dimensions.empty());
 }
 
-TEST_CASE("outlines of rooms with corners inwards, in either direction") {
+TEST_CASE("outlines of rooms with inward corners, in either direction") {
   const std::vector<PlanPoint> corners = {{0, 0}, {10, 0}, {10, 10}, {5, 10}, {5, 5}, {0, 5}};
   std::vector<PlanWall> walls, back;
   for (const PlanPoint& corner : corners) walls.push_back({corner, 2});

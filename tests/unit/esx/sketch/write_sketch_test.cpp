@@ -22,7 +22,7 @@ Estimate with_box_room() {
 
 }  // namespace
 
-TEST_CASE("feet and inches as a print has them") {
+TEST_CASE("feet and inches as in a print") {
   CHECK(sketch_units("8'") == 8 * 1524);
   CHECK(sketch_units(" 12' 6\" ") == 12 * 1524 + 6 * 127);
   for (const char* text : {"", "8", "8 ft", "8' 12\"", "8' 1/2\"", "-1'", "99999'"})
@@ -44,7 +44,7 @@ TEST_CASE("only rooms with all three printed measures are drawn, and read back a
   CHECK_FALSE(make_sketch(e).has_value());
 }
 
-TEST_CASE("sketch and photos are members of their own, listed in the header and the manifest") {
+TEST_CASE("sketch and photos are separate members, listed in the header and the manifest") {
   const Estimate e = with_box_room();
   const EsxContents contents{.sketch = true,
                              .photos = {{"\xFF\xD8\xFF\xE0 one", "Front"}, {"\xFF\xD8\xFF two", ""}}};

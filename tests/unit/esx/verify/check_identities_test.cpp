@@ -32,7 +32,7 @@ void set(XmlElement& e, std::string_view name, std::string_view value) {
     if (attribute.first == name) attribute.second = value;
 }
 
-/// The draft with one attribute of the first such element changed.
+/// The draft with one attribute of the first matching element changed.
 std::vector<Violation> changed(std::string_view element, std::string_view attribute, std::string_view value) {
   RoughDraft draft = sample_draft();
   XmlElement& e = first(draft.root, element);
@@ -43,7 +43,7 @@ std::vector<Violation> changed(std::string_view element, std::string_view attrib
 
 }  // namespace
 
-TEST_CASE("the built sample violates nothing") {
+TEST_CASE("the built sample has no violations") {
   const RoughDraft draft = sample_draft();
   for (const Violation& v : check(draft)) FAIL_CHECK(v.xpath << ": " << v.rule);
 }
@@ -85,7 +85,7 @@ TEST_CASE("every broken identity is found at its place") {
   }
 }
 
-TEST_CASE("a line whose printed figures disagree is a fault of the print") {
+TEST_CASE("a line whose printed figures disagree is an error in the print") {
   RoughDraft draft = sample_draft();
   set(first(draft.root, "ITEM"), "acv", "1");
   draft.line_closes[0] = false;
@@ -94,7 +94,7 @@ TEST_CASE("a line whose printed figures disagree is a fault of the print") {
   CHECK(violations[0].printed);
 }
 
-TEST_CASE("an amount beyond the schema is refused with its place") {
+TEST_CASE("an amount beyond the schema is rejected with its place") {
   Estimate e;
   e.items.push_back(
       rough_draft_line(0, {"1", "", "", "Moon", "1", "EA", "0", "1000000000.00", "0", "1000000000.00"}));
@@ -104,7 +104,7 @@ TEST_CASE("an amount beyond the schema is refused with its place") {
   CHECK(package.error().where.starts_with("/GENERIC_ROUGHDRAFT/LINE_ITEM_DETAIL[1]"));
 }
 
-TEST_CASE("totals of a section that the lines do not sum up to are reported") {
+TEST_CASE("section totals that differ from the sum of the lines are reported") {
   Estimate e = sample_estimate();
   e.sections[2].totals.emplace().rcv = money("999");
   CHECK(member(built(e, printed_codes(e)), "MANIFEST.JSON").contains("total_differs"));

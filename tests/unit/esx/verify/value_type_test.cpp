@@ -29,7 +29,7 @@ TEST_CASE("texts are limited in characters, not in bytes, and by their alphabet"
   CHECK_FALSE(good("s2a", "-"));
 }
 
-TEST_CASE("choices, with and without regard to the case of their capitals") {
+TEST_CASE("choices, with and without regard to case") {
   CHECK(good("b", "1"));
   CHECK_FALSE(good("b", "true"));
   CHECK(good("=|0|1", ""));
@@ -59,7 +59,7 @@ TEST_CASE("numbers are judged by their digits") {
 }
 
 TEST_CASE("dates, telephone numbers and ids") {
-  CHECK(is_vendor_date("2020-02-30T25:61:61.5Z"));  // by form alone
+  CHECK(is_vendor_date("2020-02-30T25:61:61.5Z"));  // by form only
   CHECK_FALSE(is_vendor_date("2020-2-3"));
   CHECK(is_xml_date("2020-02-29"));
   CHECK_FALSE(is_xml_date("2019-02-29"));
@@ -73,7 +73,7 @@ TEST_CASE("dates, telephone numbers and ids") {
   CHECK_FALSE(good("cov", "12"));
 }
 
-TEST_CASE("codes of price lists are known by their form and their age") {
+TEST_CASE("price list codes are checked for form and age") {
   CHECK_FALSE(price_list_code_fault("TXHO8X_SEP20", DateTime{2021, 1, 1}).has_value());
   CHECK_FALSE(price_list_code_fault("", {}).has_value());
   CHECK(must(price_list_code_fault("CUSTOM", {})).contains("SSRR8X_MMMYY"));

@@ -33,7 +33,7 @@ bool has(const std::vector<Finding>& findings, std::string_view code, std::strin
 
 }  // namespace
 
-TEST_CASE("what we write is clean, as an archive and as a bare document") {
+TEST_CASE("the library's own output has no findings, as an archive and as a bare document") {
   const Estimate e = assigned_sample();
   CHECK(verified(*write_esx(built(e, printed_codes(e)))).ok());
   CHECK(verified(draft_of(e)).ok());
@@ -56,7 +56,7 @@ TEST_CASE("findings say what and where") {
   CHECK(has(after(R"(lineNum="2")", R"(lineNum="1")").warnings, "line_numbers", "/@lineNum"));
 }
 
-TEST_CASE("a print that contradicts itself is a warning in our own package, an error elsewhere") {
+TEST_CASE("a print that contradicts itself is a warning in the library's own package, an error elsewhere") {
   Estimate e = assigned_sample();
   e.coverages[0].net_claim = money("1.00");
   const auto own = verified(*write_esx(built(e, printed_codes(e))));
@@ -65,7 +65,7 @@ TEST_CASE("a print that contradicts itself is a warning in our own package, an e
   CHECK(has(verified(draft_of(e)).errors, "arithmetic", "/@netClaim"));
 }
 
-TEST_CASE("a manifest that lists other bytes, and one that lists none") {
+TEST_CASE("a manifest with other hashes, and one without any") {
   const Estimate e = assigned_sample();
   std::vector<ZipEntry> entries;
   for (const EsxMember& m : built(e, printed_codes(e)).members) entries.push_back({m.name, m.bytes});

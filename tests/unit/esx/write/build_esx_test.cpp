@@ -13,7 +13,7 @@ XmlElement draft_of(const Estimate& e) { return rough_draft(built(e, printed_cod
 
 }  // namespace
 
-TEST_CASE("the members come in the order of the profile and twice with the same bytes") {
+TEST_CASE("the members are in the order of the profile, with the same bytes every time") {
   const Estimate e = assigned_sample();
   const EsxPackage package = built(e, printed_codes(e));
   REQUIRE(package.members.size() == 3);
@@ -51,7 +51,7 @@ TEST_CASE("a line has the vendor's attributes in order, without zeros") {
         R"(acvTotal="600" rcvTotal="600")");
 }
 
-TEST_CASE("groups nest as the sections do and carry the sums of their lines") {
+TEST_CASE("groups nest like the sections and have the sums of their lines") {
   const XmlElement root = draft_of(assigned_sample());
   const auto groups = all(root, "GROUP");
   REQUIRE(groups.size() == 5);
@@ -68,7 +68,7 @@ TEST_CASE("groups nest as the sections do and carry the sums of their lines") {
         R"(qty="1" dimString="5'8" X 8'0"" opensInto="HALL" type="Goes to Floor/Ceiling")");
 }
 
-TEST_CASE("coverages carry terms, summary and the estimator's signature") {
+TEST_CASE("coverages have terms, summary and the estimator's signature") {
   const XmlElement root = draft_of(assigned_sample());
   CHECK(attributes(find(root, "COVERAGE")) ==
         R"(deductible="500" coverageName="Dwelling" coverageType="0" id="1")");
@@ -98,7 +98,7 @@ TEST_CASE("recaps follow the print, with demolition first") {
         R"(taxNum="1" rate="6.75" desc="Material Sales Tax" amount="3.46")");
 }
 
-TEST_CASE("the cover sheet writes dates as naive local time and numbers in the vendor's two forms") {
+TEST_CASE("the cover sheet has dates as local time without a zone and numbers in the vendor's two forms") {
   const XmlElement root = draft_of(assigned_sample());
   CHECK(attributes(find(root, "DATES")) == R"(loss="2026-10-06T09:00:00" inspected="2026-10-15")");
   const auto phones = all(root, "PHONE");
@@ -107,7 +107,7 @@ TEST_CASE("the cover sheet writes dates as naive local time and numbers in the v
   CHECK(attributes(*phones[2]) == R"(primary="1" type="Business" phone="800-555-0142")");
 }
 
-TEST_CASE("the header holds what the rough draft has no place for") {
+TEST_CASE("the header has what the rough draft cannot represent") {
   const Estimate e = assigned_sample();
   const XmlElement root = header(built(e, printed_codes(e)));
   CHECK(attributes(find(root, "EMAIL")) == R"(address="odette@example.com")");

@@ -14,7 +14,7 @@ namespace {
 
 XmlElement parsed(std::string_view xml) { return *parse_xml(xml); }
 
-/// What comes of ours when the difference to theirs is put on it.
+/// Applies the difference between ours and theirs to ours.
 XmlElement made_like(std::string_view ours, std::string_view theirs) {
   XmlElement e = parsed(ours);
   apply_export_values(e, export_difference(e, parsed(theirs)));
@@ -23,7 +23,7 @@ XmlElement made_like(std::string_view ours, std::string_view theirs) {
 
 }  // namespace
 
-TEST_CASE("a difference put on ours makes theirs, new parts in the vendor's order") {
+TEST_CASE("applying the difference to ours gives theirs, with new parts in the vendor's order") {
   const XmlElement e = made_like(
       R"(<ITEM type="I" lineNum="1" total="5" bogus="1"><NOTE>a</NOTE></ITEM>)",
       R"(<ITEM type="I" lineNum="1" isPartOfInitSettle="1" total="6"><ITEM_ACTS><ITEM_ACT act="+"/></ITEM_ACTS><NOTE>b</NOTE></ITEM>)");
@@ -33,20 +33,20 @@ TEST_CASE("a difference put on ours makes theirs, new parts in the vendor's orde
   CHECK(attributes(find(e, "ITEM_ACT")) == R"(act="+")");
 }
 
-TEST_CASE("surplus elements go, from the last to the first") {
+TEST_CASE("extra elements are removed from the last to the first") {
   const XmlElement e = made_like("<A><B x='1'/><B x='2'/><B x='3'/><C/></A>", "<A><B x='9'/></A>");
   CHECK(child_names(e) == "B");
   CHECK(attributes(e.children[0]) == R"(x="9")");
 }
 
-TEST_CASE("children that keep values of their own are left apart") {
+TEST_CASE("children that keep their own values are skipped") {
   constexpr std::array<std::string_view, 1> apart{"ITEM"};
   CHECK(
       export_difference(parsed("<ITEMS><ITEM a='1'/></ITEMS>"), parsed("<ITEMS><ITEM a='2'/></ITEMS>"), apart)
           .empty());
 }
 
-TEST_CASE("a place that is none is passed over") {
+TEST_CASE("an invalid place is skipped") {
   for (const char* place : {"", "/", "@", "@a b", "A", "A[0]", "A[x]", "A[99999999999]", "A[1]/",
                             "../B[1]/@x", "B[2]/@x", "text", "A[1]B"}) {
     CAPTURE(place);

@@ -10,7 +10,7 @@ using namespace estimate::testing;
 
 namespace {
 
-/// An estimate of this one line, which the print's other parts say nothing about.
+/// An estimate with only this line, about which the rest of the print says nothing.
 XmlElement draft_of(const LineItem& item, ItemMatch match = {}) {
   Estimate e;
   e.items.push_back(item);
@@ -35,7 +35,7 @@ LineItem final_draft_line(std::string_view description, Activity activity, std::
 
 }  // namespace
 
-TEST_CASE("one price for removal and replacement stands in replace, and the manifest says so") {
+TEST_CASE("one price for removal and replacement goes to replace, and the manifest says so") {
   const LineItem item =
       final_draft_line("R&R Carpet pad", Activity::remove_and_replace, "272.94", "0.49", "6.08", "139.82");
   const XmlElement root = draft_of(item);
@@ -63,7 +63,7 @@ TEST_CASE("the list's own removal price splits a price that equals the list's") 
   CHECK(find(draft_of(item, match), "ITEM").attribute("remove") == nullptr);
 }
 
-TEST_CASE("a removal's price stands in remove") {
+TEST_CASE("a removal's price goes to remove") {
   const XmlElement root =
       draft_of(final_draft_line("Remove Carpet", Activity::remove, "272.94", "0.22", "0.00", "60.05"));
   const XmlElement& e = find(root, "ITEM");
@@ -71,7 +71,7 @@ TEST_CASE("a removal's price stands in remove") {
   CHECK(*e.attribute("desc") == "Carpet");
 }
 
-TEST_CASE("a price in the REMOVE column alone is a removal unless the print says another activity") {
+TEST_CASE("a price only in the REMOVE column is a removal unless the print names another activity") {
   LineItem item =
       rough_draft_line(0, {"1", "", "", "Laminated shingles", "33.11", "SQ", "65.80", "0", "0", "2178.64"});
   item.activity_source = "rule";
@@ -123,7 +123,7 @@ TEST_CASE("without RCV and ACV columns only arithmetic is added") {
       R"(replace="2" total="20" acv="15" depr="5" acvTotal="15" deprTotal="5" rcvTotal="20" marketCond="20")");
 }
 
-TEST_CASE("a tax that only the RCV holds is what arithmetic gives, where the print has taxes at all") {
+TEST_CASE("a tax that is only in the RCV is computed, if the print has taxes at all") {
   LineItem item = final_draft_line("Lithograph", Activity::replace, "1", "120", "0", "127.20");
   item.tax.reset();
   Estimate e;
@@ -139,7 +139,7 @@ TEST_CASE("a tax that only the RCV holds is what arithmetic gives, where the pri
   CHECK(member(taxed, "MANIFEST.JSON").contains("tax_derived"));
 }
 
-TEST_CASE("a line with a status instead of prices keeps quantity and words and adds nothing") {
+TEST_CASE("a line with a status instead of prices keeps quantity and text and does not add to any sum") {
   LineItem item;
   item.number = "11";
   item.description = "Final cleaning";
@@ -164,7 +164,7 @@ TEST_CASE("a struck line is a note that quotes its figures") {
   CHECK(find(root, "GROUP").attribute("total") == nullptr);
 }
 
-TEST_CASE("notes of a line and sub-headings of the table are kept as notes") {
+TEST_CASE("notes of a line and subheadings of the table are kept as notes") {
   LineItem item = final_draft_line("Skim coat", Activity::replace, "10", "2", "0", "20");
   item.group = "WALLS";
   item.notes = {"10% waste added", "second"};
@@ -189,7 +189,7 @@ TEST_CASE("figures of a line that do not agree are written as printed and report
   CHECK(member(package, "MANIFEST.JSON").contains("print_disagrees"));
 }
 
-TEST_CASE("descriptions lose the prefix of their own activity only") {
+TEST_CASE("descriptions lose only the prefix of their own activity") {
   CHECK(bare_description("R&R Gutter*", Activity::remove_and_replace) == "Gutter");
   CHECK(bare_description("* Remove Gutter", Activity::remove) == "Gutter");
   CHECK(bare_description("Remove Gutter", Activity::replace) == "Remove Gutter");

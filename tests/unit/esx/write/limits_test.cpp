@@ -9,7 +9,7 @@ using namespace estimate;
 using namespace estimate::esx;
 using namespace estimate::testing;
 
-TEST_CASE("values beyond the schema are fitted, and the manifest quotes them in full") {
+TEST_CASE("values beyond the schema are fitted, and the manifest has them in full") {
   Estimate e = sample_estimate();
   e.claim.estimate_name = "Quillfeather Odette long name";
   e.claim.claim_number = std::string(31, '7');
@@ -39,7 +39,7 @@ TEST_CASE("lengths are counted in characters, not bytes") {
   CHECK_FALSE(fitted({"ITEM", "unit", 2, Charset::unit}, "DAY").has_value());
 }
 
-TEST_CASE("a negative measurement is left out and quoted") {
+TEST_CASE("a negative measurement is left out and reported") {
   Estimate e = sample_estimate();
   e.areas.emplace()[Measure::interior_wall_sf] = quantity("-457.75");
   const EsxPackage package = built(e, printed_codes(e));
@@ -47,7 +47,7 @@ TEST_CASE("a negative measurement is left out and quoted") {
   CHECK(member(package, "MANIFEST.JSON").contains("-457.75"));
 }
 
-TEST_CASE("what the schema has no place for is a warning") {
+TEST_CASE("a value that the schema cannot represent is a warning") {
   Estimate e = sample_estimate();
   e.claim.member_number = "M-77";
   const std::string manifest = member(built(e, printed_codes(e)), "MANIFEST.JSON");

@@ -39,7 +39,7 @@ TEST_CASE("csv: cells, empty cells and quotes") {
   CHECK(read_all("").empty());
 }
 
-TEST_CASE("csv: every kind of line end, and lines counted inside quotes") {
+TEST_CASE("csv: every kind of line ending, and lines counted inside quotes") {
   for (const std::string_view end : {"\n", "\r\n", "\r"}) {
     const std::string e(end);
     const auto records = read_all(estimate::join({"a", "\"b", "c\",d", "", "f"}, end));
@@ -62,7 +62,7 @@ TEST_CASE("csv: faults") {
   CHECK(fault(std::string(2'000, ',')) == CsvFault::many_cells);
 }
 
-TEST_CASE("csv: a hostile record takes bounded room, and the one after it is read") {
+TEST_CASE("csv: a hostile record takes limited memory, and the next one is read") {
   const auto records = read_all(std::string(100'000, ',') + "\n" + std::string(100'000, 'x') + "\nlast");
   REQUIRE(records.size() == 3);
   CHECK(records[0].cells.size() == CsvReader::max_cells);
@@ -71,7 +71,7 @@ TEST_CASE("csv: a hostile record takes bounded room, and the one after it is rea
   CHECK(records[2].fault == CsvFault::none);
 }
 
-TEST_CASE("csv: what is written reads back") {
+TEST_CASE("csv: what is written is read back") {
   for (const Cells& cells :
        {Cells{"a", "b"}, Cells{"", ""}, Cells{"a,b", "\"", "x\ny", "x\r\ny", " lead", "trail "},
         Cells{"5\" x 6\"", "#", "\"\"", ","}}) {

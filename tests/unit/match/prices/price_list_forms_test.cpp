@@ -1,4 +1,4 @@
-// Price lists in other forms than our CSV, and packed ones.
+// Price lists in other formats than the project's CSV, and packed ones.
 #include <doctest/doctest.h>
 
 #include "estimate/alias.h"
@@ -66,7 +66,7 @@ TEST_CASE("price list forms: commas, tabs and semicolons") {
   CHECK(only_item(parse_price_list(thousands, coded)).replace == Money::parse("1010.25"));
 }
 
-TEST_CASE("price list forms: UTF-16 with its mark, and half a character at its end") {
+TEST_CASE("price list forms: UTF-16 with a byte order mark, and half a character at its end") {
   const PriceItem item = only_item(parse_price_list(header + row, coded));
   CHECK(only_item(parse_price_list(utf16(header + row, true), coded)) == item);
   CHECK(only_item(parse_price_list(utf16(header + row, false), coded)) == item);
@@ -91,7 +91,7 @@ TEST_CASE("price list forms: JSON with the list around the items, or the items a
   CHECK(only_item(parse_price_list("[" + by_one + "]", coded)) == item);
 }
 
-TEST_CASE("price list forms: bad JSON rows are told by line, and bad JSON by byte") {
+TEST_CASE("price list forms: bad JSON rows are reported by line, and bad JSON by byte") {
   const std::string bad = "[\n" + std::string(json_item) + ",\n{\"cat\": \"SFG\"}\n]";
   const auto parsed = parse_price_list(bad, coded);
   REQUIRE(parsed.has_value());
@@ -149,7 +149,7 @@ TEST_CASE("price list forms: another program's columns") {
             .find("no column 'colour'") != std::string::npos);
 }
 
-TEST_CASE("price list forms: a packed list comes back as it was; anything else is refused") {
+TEST_CASE("price list forms: a packed list comes back as it was; anything else is rejected") {
   PriceList list = bundled_price_list();
   list.items[3].extra = {{"vendor", "A"}, {"b", ""}};
   const std::string packed = pack_price_list(list);
@@ -161,7 +161,7 @@ TEST_CASE("price list forms: a packed list comes back as it was; anything else i
     CHECK_FALSE(unpack_price_list(std::string_view(packed).substr(0, size)).has_value());
 }
 
-TEST_CASE("alias: what may be one, and many of a file") {
+TEST_CASE("alias: what is valid, and a file with many") {
   CHECK_FALSE(check_alias({.price_list = {}, .description = "Gutter", .unit = {}, .cat = "SFG", .sel = "A"}));
   CHECK(check_alias({.price_list = {}, .description = "*", .unit = {}, .cat = "SFG", .sel = "A"}) ==
         "description is missing");

@@ -25,7 +25,7 @@ ParsedPriceList parsed(std::string_view text) {
   return std::move(*result);
 }
 
-/// The only bad row of a good file with `rows` below its header.
+/// The only bad row of a good file with `rows` after its header.
 BadRow bad_row(const std::string& rows) {
   const auto result = parsed(comments + header + rows);
   REQUIRE(result.bad_rows.size() == 1);
@@ -67,7 +67,7 @@ TEST_CASE("price list: a row becomes an entry") {
   CHECK(item.extra.empty());
 }
 
-TEST_CASE("price list: columns in any order and case, extra ones kept word for word") {
+TEST_CASE("price list: columns in any order and case, extra ones kept verbatim") {
   const auto [list, bad_rows] = parsed(
       "# code=X\nunit, Description ,SEL,cat,act,Vendor,remove_price,replace_price,reset_price,material_price,"
       "labor_price,equipment_price\nEA,Door,D1,DOR,+,\" a, \"\"b\"\" \",0,\"1,234.5\",,0,0,0\n");
@@ -108,8 +108,7 @@ TEST_CASE("price list: every bad row has its line and its reason") {
   const auto why = [](std::string_view from, std::string_view to) { return bad_row(with(from, to)).message; };
   std::string huge;
   huge.resize(10'000'000, 'x');
-  CHECK(why("62.45", "62.45x") ==
-        "remove_price '62.45x' is not an amount with at most two decimals");
+  CHECK(why("62.45", "62.45x") == "remove_price '62.45x' is not an amount with at most two decimals");
   CHECK(why("62.45", "62.455").starts_with("remove_price"));
   CHECK(why("62.45", "99999999999999999999").starts_with("remove_price"));
   CHECK(why("62.45", "-62.45") == "remove_price -62.45 is negative, but the entry is not a credit");
@@ -157,7 +156,7 @@ TEST_CASE("price list: a credit may be negative, as long as it gives nothing bac
   CHECK_FALSE(bad_row(mixed.replace(mixed.find("-0.00"), 5, "10.00")).message.empty());
 }
 
-TEST_CASE("price list: what makes a file unreadable") {
+TEST_CASE("price list: unreadable files") {
   CHECK(refused("").code == ErrorCode::malformed_price_list);
   CHECK(refused(comments).message == "the file has no header row");
   CHECK(refused(comments + header).message == "the list has a header row but no other rows");
@@ -182,13 +181,13 @@ TEST_CASE("price list: what makes a file unreadable") {
   CHECK(refused(comments + header + row + row, limits).code == ErrorCode::price_list_too_large);
 }
 
-TEST_CASE("price list: a code given by hand stands for the file's") {
+TEST_CASE("price list: a given code replaces the file's") {
   CHECK(parse_price_list_csv(header + row, {}, "MINE")->list.code == "MINE");
   CHECK(parse_price_list_csv(comments + header + row, {}, "MINE")->list.code == "MINE");
   CHECK_FALSE(parse_price_list_csv(comments + header + row, {}, "no good").has_value());
 }
 
-TEST_CASE("price list: what is written reads back as it was") {
+TEST_CASE("price list: what is written is read back unchanged") {
   std::mt19937 random(1);
   const auto below = [&](std::uint32_t n) { return random() % n; };
   const std::vector<std::string> pieces = {"Door", "\"", ",", " -x", "5 1/4\"", "\xC3\xA9",
@@ -227,7 +226,7 @@ TEST_CASE("price list: what is written reads back as it was") {
   }
 }
 
-TEST_CASE("price list: codes by the grammar, and others that may be used") {
+TEST_CASE("price list: codes that follow the pattern, and others that are allowed") {
   const auto says = [](std::string_view code) {
     const auto parts = read_price_list_code(code);
     return parts ? parts->state + " " + parts->region + " " + parts->month : "nothing";

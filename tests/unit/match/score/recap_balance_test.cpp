@@ -24,7 +24,7 @@ Estimate with_recap(std::initializer_list<std::pair<const char*, const char*>> r
 
 }  // namespace
 
-TEST_CASE("recap balance: what comes out fits, what cannot is excluded") {
+TEST_CASE("recap balance: a line that adds up fits, one that cannot is excluded") {
   RecapBalance balance(
       with_recap({{"DRYWALL", "500.00"}, {"PAINTING", "80.00"}, {"GENERAL DEMOLITION", "20.00"}}));
   CHECK(balance.has_recap());
@@ -44,7 +44,7 @@ TEST_CASE("recap balance: what comes out fits, what cannot is excluded") {
   CHECK_FALSE(balance.comes_out("DRY"));
 }
 
-TEST_CASE("recap balance: two ways leave it open") {
+TEST_CASE("recap balance: two solutions leave it open") {
   RecapBalance balance(with_recap({{"DRYWALL", "50.00"}}));
   const auto first = balance.add_open(money("50.00")), second = balance.add_open(money("50.00"));
   balance.solve();
@@ -52,7 +52,7 @@ TEST_CASE("recap balance: two ways leave it open") {
   CHECK(balance.verdict(second, "DRY") == RecapVerdict::unknown);
 }
 
-TEST_CASE("recap balance: an entry that splits its price otherwise adds another amount") {
+TEST_CASE("recap balance: an entry that splits its price differently adds another amount") {
   RecapBalance balance(with_recap({{"DRYWALL", "90.00"}, {"PAINTING", "5.00"}}));
   const auto line = balance.add_open(money("100.00"));
   balance.set_open(line, "DRY", money("90.00"));
@@ -61,7 +61,7 @@ TEST_CASE("recap balance: an entry that splits its price otherwise adds another 
   CHECK(balance.verdict(line, "DRY") == RecapVerdict::fits);
 }
 
-TEST_CASE("recap balance: a recap that mostly does not come out says nothing") {
+TEST_CASE("recap balance: a recap that mostly does not add up is ignored") {
   RecapBalance balance(with_recap({{"DRYWALL", "7.00"}, {"PAINTING", "8.00"}, {"ELECTRICAL", "50.00"}}));
   const auto line = balance.add_open(money("50.00"));
   balance.solve();
@@ -69,7 +69,7 @@ TEST_CASE("recap balance: a recap that mostly does not come out says nothing") {
   CHECK(balance.verdict(line, "DRY") == RecapVerdict::unknown);
 }
 
-TEST_CASE("recap balance: rows of unknown names leave categories without a row open") {
+TEST_CASE("recap balance: rows with unknown names leave categories without a row open") {
   RecapBalance balance(with_recap({{"DRYWALL", "50.00"}, {"GAZEBOS", "10.00"}}));
   const auto line = balance.add_open(money("10.00"));
   balance.decide("DRY", {.remove = {}, .replace = money("50.00")});
@@ -78,7 +78,7 @@ TEST_CASE("recap balance: rows of unknown names leave categories without a row o
   CHECK(balance.verdict(line, "ELE") == RecapVerdict::unknown);
 }
 
-TEST_CASE("recap balance: many open lines are not tried in every way") {
+TEST_CASE("recap balance: many open lines are not tried in every combination") {
   RecapBalance balance(with_recap({{"DRYWALL", "50.00"}}));
   for (int i = 0; i < 60; ++i) (void)balance.add_open(money("1.00"));
   balance.solve();

@@ -31,7 +31,7 @@ TEST_CASE("strip description: the literal reading comes first") {
   CHECK(read_description("R&R").size() == 1);
 }
 
-TEST_CASE("strip description: every phrase is found by itself, in any case of letters") {
+TEST_CASE("strip description: every phrase is found, in upper and lower case") {
   for (const ActivityPhrase& phrase : activity_phrases()) {
     CAPTURE(phrase.text);
     const bool front = phrase.place == PhrasePlace::front;

@@ -31,7 +31,7 @@ TEST_CASE("vocabulary: a word is found by any of its spellings") {
   CHECK(words.find("weathervane") == Vocabulary::unknown);
 }
 
-TEST_CASE("vocabulary: slips of the fingers and shortenings find the word that is meant") {
+TEST_CASE("vocabulary: typos and abbreviations find the intended word") {
   const Vocabulary words = vocabulary();
   for (const char* typed : {"alumnium", "alumminum", "aluminm", "aluminun", "laumiunm"}) {
     CAPTURE(typed);

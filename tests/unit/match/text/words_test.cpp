@@ -49,7 +49,7 @@ TEST_CASE("words: numbers, fractions and units have one form") {
   CHECK(words("5 in. pipe in place") == Words{"5", "inch", "pipe", "in", "place"});
 }
 
-TEST_CASE("words: accents, unknown characters and nothing at all") {
+TEST_CASE("words: accents, unknown characters and empty text") {
   CHECK(words("Façade café") == Words{"facade", "cafe"});
   CHECK(words("日本 \xFF gutter") == Words{"gutter"});
   CHECK(words("").empty());
@@ -57,7 +57,7 @@ TEST_CASE("words: accents, unknown characters and nothing at all") {
   CHECK(words("client's desk") == Words{"client", "desk"});
 }
 
-TEST_CASE("words: what stands in parentheses or is cut is told") {
+TEST_CASE("words: words in parentheses and abbreviations are marked") {
   WordReader reader("gutter (rear) alum.");
   RawWord raw;
   REQUIRE(reader.next(raw));
