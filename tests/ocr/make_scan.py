@@ -40,7 +40,7 @@ def main():
     parser.add_argument("source")
     parser.add_argument("target")
     parser.add_argument("--dpi", type=int, default=200)
-    parser.add_argument("--rotate", type=int, default=0, choices=(0, 90, 180, 270), help="quarters, clockwise")
+    parser.add_argument("--rotate", type=int, default=0, choices=(0, 90, 180, 270), help="degrees clockwise")
     parser.add_argument("--skew", type=float, default=0, help="degrees clockwise")
     parser.add_argument("--grays", type=int, help="few grays make small files: 4, or 2 for black and white")
     parser.add_argument("--first", type=int, default=1)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares the codes that a match finds with the codes that the prints were made of.
+"""Compares the codes that the matcher finds with the codes from which the prints were generated.
 
 usage: compare_match.py ESXCONV TRUTH_FOLDER... [--pad N] [--tool make_price_list.py] [--show N]
 TRUTH_FOLDER has X.truth.json next to X.pdf. With --pad, the prints are also matched against their list padded to N
 items by the tool.
-Exit status 1 unless every exact description is right, 98 % of the edited ones are, 98 % of those that the list does
-not have are misses, and at most 0.5 % of all lines have a wrong code.
+Exit status 1 unless all exact descriptions are right, 98 % of the edited ones are right, 98 % of those that are not in
+the list are misses, and at most 0.5 % of all lines have a wrong code.
 """
 import argparse
 import collections
@@ -33,7 +33,7 @@ def convert(esxconv, pdf, data_dir, code):
 
 
 def verdict(item, want):
-    """right, wrong (a code that is not the true one) or missed."""
+    """right, wrong (another code than the true one) or missed."""
     match = item['match'] or {'kind': 'none'}
     if match['kind'] == 'none':
         return 'right' if want['match_kind'] == 'absent' else 'missed'
@@ -47,7 +47,7 @@ def judge(esxconv, files, data_dir, code, show):
     for truth_file in files:
         with open(truth_file, encoding='utf-8') as file:
             truth = json.load(file)
-        if not truth.get('supported', True) or truth['layout'] == 'ROUGH':  # a rough draft prints its codes
+        if not truth.get('supported', True) or truth['layout'] == 'ROUGH':  # rough drafts have printed codes
             continue
         wanted = [item for section in truth['sections'] for item in section['items']]
         pdf = truth_file.replace('.truth.json', '.pdf')
@@ -63,7 +63,7 @@ def judge(esxconv, files, data_dir, code, show):
 
 
 def report(name, counts):
-    """Prints a table; whether it is good enough."""
+    """Prints a table; returns whether the result is good enough."""
     lines = sum(sum(c.values()) for c in counts.values())
     wrong = sum(c['wrong'] for c in counts.values())
     good = lines > 0 and wrong <= MAX_WRONG * lines
@@ -76,7 +76,7 @@ def report(name, counts):
 
 
 def padded_list(tool, size, esxconv, folder):
-    """Loads the padded list under the code that the prints name, into its own data folder."""
+    """Loads the padded list under the code that the prints name, in its own data folder."""
     csv = f'{folder}/{LIST}.csv'
     subprocess.run([sys.executable, tool, '--size', str(size), '--seed', '1', '--out', csv], check=True)
     data_dir = f'{folder}/data'
