@@ -28,6 +28,7 @@ struct Alias {
 /// price list code. nullopt if nothing is.
 [[nodiscard]] std::optional<std::string> check_alias(const Alias& alias);
 
+/// The aliases that were read, and the rows that were rejected.
 struct ParsedAliases {
   std::vector<Alias> aliases;
   std::vector<BadRow> bad_rows;

@@ -15,6 +15,7 @@
 
 namespace estimate {
 
+/// One entry of the trace: a stage, how much it returned, and how long it took.
 struct StageTrace {
   std::string_view stage;            // read_pages, recognize_pages, group_lines, classify, …
   std::size_t count = 0;             // pages, lines, rows, items, matches, bytes
@@ -28,7 +29,8 @@ struct ConvertOptions {
   MatchOptions match;     // aliases, threshold
   std::string file_name;  // for Source and the manifest
   bool sketch = false;    // add a sketch of rooms with printed length, width, height
-  std::chrono::steady_clock::time_point (*clock)() = nullptr;  // the library reads no clock of its own
+  std::chrono::steady_clock::time_point (*clock)() = nullptr;  // for the trace; nullptr: no times
+  /// Called at the start of each stage with the part of the work that is done; nullptr: no reports.
   void (*progress)(void* context, std::string_view stage, int percent) = nullptr;
   void* progress_context = nullptr;
   OcrMode ocr = OcrMode::automatic;

@@ -10,6 +10,7 @@
 
 namespace estimate {
 
+/// A file in the archive.
 struct EsxMember {
   std::string name;  // upper case, flat
   std::string bytes;
@@ -21,6 +22,7 @@ struct EsxPackage {
   std::vector<EsxMember> members;
 };
 
+/// A photo to attach.
 struct EsxPhoto {
   std::string bytes;  // a JPEG
   std::string description;

@@ -22,6 +22,7 @@ struct ExportValue {
   friend bool operator==(const ExportValue&, const ExportValue&) = default;
 };
 
+/// The file that the estimate was read from.
 struct Source {
   std::string file_name, sha256;
   int page_count = 0;
@@ -48,6 +49,7 @@ struct Contact {
   friend bool operator==(const Contact&, const Contact&) = default;
 };
 
+/// Deductible and limit of a coverage, from the cover sheet.
 struct CoverageTerms {
   std::string name;
   std::optional<Money> deductible, policy_limit;
@@ -59,11 +61,13 @@ struct Dates {
   friend bool operator==(const Dates&, const Dates&) = default;
 };
 
+/// What the cover sheet says is depreciated.
 struct DepreciationOptions {
   std::optional<bool> material, non_material, removal, taxes, overhead_and_profit;
   friend bool operator==(const DepreciationOptions&, const DepreciationOptions&) = default;
 };
 
+/// The cover sheet: claim, property, dates, contacts, coverages.
 struct Claim {
   std::string insured_name, claim_number, policy_number, member_number, type_of_loss, cause_of_loss;
   std::string insurance_company, estimate_name, price_list, labor_efficiency;
@@ -81,6 +85,7 @@ struct Amounts {
   friend bool operator==(const Amounts&, const Amounts&) = default;
 };
 
+/// An opening of a room, as printed.
 struct Opening {
   std::string type, width, height, opens_into;  // "Missing Wall", "5' 8\"", "8'", "FOYER_ENTRY"
   int quantity = 1;
@@ -123,6 +128,7 @@ enum class Activity { replace, remove, remove_and_replace, detach_and_reset, ins
 [[nodiscard]] char activity_letter(Activity activity);
 [[nodiscard]] std::optional<Activity> activity_from_letter(char letter);
 
+/// The depreciation of a line, as printed.
 struct Depreciation {
   Money amount;  // positive
   bool recoverable = true;
@@ -186,6 +192,7 @@ struct SummaryRow {
   friend bool operator==(const SummaryRow&, const SummaryRow&) = default;
 };
 
+/// The summary of one coverage; amounts that are not printed are empty.
 struct CoverageTotals {
   std::string name;  // "Dwelling"; "All Items" for a combined summary
   bool paid_when_incurred = false;
@@ -205,6 +212,7 @@ struct CoverageShare {
   friend bool operator==(const CoverageShare&, const CoverageShare&) = default;
 };
 
+/// A row of "Recap by Category".
 struct RecapCategory {
   std::string name;
   Money amount;
@@ -218,6 +226,7 @@ struct RecapCategory {
 
 enum class RecapRoomKind { estimate, area, room, area_subtotal, subtotal, total };
 
+/// A row of "Recap by Room".
 struct RecapRoom {
   RecapRoomKind kind = RecapRoomKind::room;
   std::string name;
@@ -251,12 +260,14 @@ struct Check {
   friend bool operator==(const Check&, const Check&) = default;
 };
 
+/// All checks of printed totals; `ok` if every check passed and there is at least one.
 struct Reconciliation {
   bool ok = false;
   std::vector<Check> checks;
   friend bool operator==(const Reconciliation&, const Reconciliation&) = default;
 };
 
+/// A whole estimate: what read_estimate and read_esx return, and what match and build_esx take.
 struct Estimate {
   Source source;
   Claim claim;

@@ -26,6 +26,7 @@ struct PriceItem {
   friend bool operator==(const PriceItem&, const PriceItem&) = default;
 };
 
+/// A price list with its code ("TXHO8X_SEP20").
 struct PriceList {
   std::string code, description, sha256;
   std::string source;  // name of its file
@@ -40,6 +41,7 @@ struct BadRow {
   std::string message;
 };
 
+/// The list that was read, and the rows that were rejected.
 struct ParsedPriceList {
   PriceList list;
   std::vector<BadRow> bad_rows;

@@ -85,6 +85,7 @@ struct Cell {
   Box box;
 };
 
+/// A line with its kind, its cells, and the text that is in no cell.
 struct Row {
   RowKind kind = RowKind::noise;
   int page = 0;
