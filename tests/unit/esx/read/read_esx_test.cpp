@@ -133,7 +133,7 @@ TEST_CASE("an encrypted payload is recognized, and the other members are read") 
   CHECK(
       refusal(*write_zip({{"XACTDOC.ZIPXML", payload}, {"1.JPG", "x"}})) ==
       "unsupported_estimate: native Xactimate payload, encrypted; supply the PDF or an XactAnalysis export; "
-      "beside it: 1 photos");
+      "the file also has 1 photos");
   const auto reading = read_esx(
       *write_zip({{"XACTDOC.ZIPXML", payload},
                   {"1542.XML", "<FIF><SKETCHDOCUMENT><SKETCHLEVEL name='Main'/></SKETCHDOCUMENT></FIF>"}}));
@@ -151,7 +151,7 @@ TEST_CASE("a payload that is an unencrypted archive is opened once") {
 
 TEST_CASE("other files with the same extension are rejected by name") {
   CHECK(refusal(*write_zip({{"project.json", "{}"}, {"GENERIC_ROUGHDRAFT.XML", "<GENERIC_ROUGHDRAFT/>"}}))
-            .starts_with("unsupported_estimate: this is a Wi-Fi project"));
+            .starts_with("unsupported_estimate: the file is a Wi-Fi project"));
   CHECK(refusal(*write_zip({{"XACTDOC.XML", "<PL_DOC/>"}})) ==
         "unsupported_estimate: the file is a price list, not an estimate (XACTDOC.XML)");
   CHECK(refusal(*write_zip({{"A.TXT", "x"}})) ==

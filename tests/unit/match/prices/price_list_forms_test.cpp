@@ -104,13 +104,13 @@ TEST_CASE("price list forms: bad JSON rows are reported by line, and bad JSON by
     CAPTURE(text);
     CHECK(message(parse_price_list(text, coded)).starts_with("malformed_price_list"));
   }
-  CHECK(message(parse_price_list("{\"items\": []}", coded)).find("no column") != std::string::npos);
+  CHECK(message(parse_price_list("{\"items\": []}", coded)).find("lacks the column") != std::string::npos);
 }
 
 TEST_CASE("price list forms: hostile JSON stays small") {
   const std::string field = "[{\"cat\": \"" + long_text_of(10'000'000) + "\"}]";
   PriceListForm all = coded;
-  CHECK(message(parse_price_list(field, all)).find("no column") != std::string::npos);
+  CHECK(message(parse_price_list(field, all)).find("lacks the column") != std::string::npos);
   std::string long_text = "[" + std::string(json_item) + "]";
   long_text.replace(long_text.find("Gutter"), 6, long_text_of(10'000'000));
   const auto parsed = parse_price_list(long_text, coded);
@@ -146,7 +146,7 @@ TEST_CASE("price list forms: another program's columns") {
   CHECK(message(parse_price_list(other, form)).find("every price list needs the column sel") !=
         std::string::npos);
   CHECK(message(parse_price_list(other, {.code = "X", .columns = {{"colour", "Text"}}}))
-            .find("no column 'colour'") != std::string::npos);
+            .find("do not have a column 'colour'") != std::string::npos);
 }
 
 TEST_CASE("price list forms: a packed list comes back as it was; anything else is rejected") {
