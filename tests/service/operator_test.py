@@ -137,8 +137,12 @@ class Signals(Operators):
     @staticmethod
     def stores_an_upload(pid):
         """Its file has no name."""
-        open_files = pathlib.Path(f"/proc/{pid}/fd").iterdir()
-        return any("/uploads/" in target and "(deleted)" in target for target in map(os.readlink, open_files))
+        for descriptor in pathlib.Path(f"/proc/{pid}/fd").iterdir():
+            with contextlib.suppress(OSError):  # closed meanwhile
+                target = os.readlink(descriptor)
+                if "/uploads/" in target and "(deleted)" in target:
+                    return True
+        return False
 
     @staticmethod
     def is_closed(address):
