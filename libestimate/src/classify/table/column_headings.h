@@ -13,7 +13,7 @@ struct HeadingCell {
   Box box;
 };
 
-/// The column headings on a line; empty if it holds anything else in the same type.
+/// The column headings on a line; empty if the line has anything else in the same type.
 [[nodiscard]] std::vector<HeadingCell> read_headings(const Line& line);
 
 /// Columns at the headings' own right edges.

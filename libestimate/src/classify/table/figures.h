@@ -1,4 +1,4 @@
-// The figures of a row, read by the columns of its table.
+// Reads the figures of a row by the columns of its table.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@ namespace estimate::classify {
 struct Figures {
   std::vector<Cell> cells;
   std::size_t first = 0;        // index of the first word that belongs to the figures
-  std::vector<Word> left_over;  // words among the figures that fit no column
+  std::vector<Word> left_over;  // words among the figures that do not fit any column
   [[nodiscard]] bool has(Field field) const;
 };
 
-/// Finds the quantity at its column and reads what stands right of it; nullopt without a quantity.
+/// Finds the quantity at its column and reads everything right of it; nullopt without a quantity.
 [[nodiscard]] std::optional<Figures> read_figures(std::span<const Word> words, const Table& table);
 
 /// Columns that every row with prices fills, but this one does not. Depreciation and reset prices may be
@@ -27,7 +27,7 @@ struct Figures {
 /// The amounts of a totals row; `first` is the index of the first amount.
 [[nodiscard]] std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table);
 
-/// Condition and percent in a row of their own (third row of an item); nullopt if anything else is there.
+/// Condition and percent on a separate row (the third row of an item); nullopt if the row has anything else.
 [[nodiscard]] std::optional<Figures> read_detail(std::span<const Word> words, const Table& table);
 
 }  // namespace estimate::classify

@@ -1,4 +1,4 @@
-// The columns in force below a column heading.
+// The current columns under a column heading.
 #pragma once
 
 #include <string>
@@ -8,24 +8,24 @@
 
 namespace estimate::classify {
 
-/// The columns in force below a heading.
+/// The current columns under a heading.
 struct Table {
-  std::string layout;  // name in layouts(), or "" for a set that is not listed
+  std::string layout;  // name in layouts(); "" if not listed
   std::vector<HeadingCell> headings;
   std::vector<Column> columns;  // right edges of the figures; quantity first
-  double left_pt = 36;          // where rows begin
-  double section_left_pt = 0;   // headings of sections inside the table; 0: there are none
-  double wrap_leading = 1.16;   // wraps follow closer than this many type sizes
-  double page_head_pt = 0;      // lines closer to the headings belong to the page's head
+  double left_pt = 36;          // left edge of the rows
+  double section_left_pt = 0;   // left edge of section headings inside the table; 0: none
+  double wrap_leading = 1.16;   // wrapped lines follow closer than this many font sizes
+  double page_head_pt = 0;      // lines closer to the headings belong to the page header
   double size = 9;              // font size of the heading
 
   [[nodiscard]] bool has(Field field) const;
   [[nodiscard]] double edge(Field field) const;  // 0 if the column is missing
-  /// Quantity, a price and a total: what line items can be read from.
+  /// Quantity, a price and a total: enough to read line items.
   [[nodiscard]] bool has_line_items() const;
 };
 
-/// The layout with just these headings, at its measured edges; an unlisted set at its headings' edges.
+/// The layout with exactly these headings, at its measured edges; without one, columns at the headings' edges.
 [[nodiscard]] Table make_table(std::vector<HeadingCell> headings, double size);
 
 }  // namespace estimate::classify
