@@ -11,7 +11,7 @@ import sys
 
 # The shares say little that the counts do not say, but more where descriptions are longer or shorter than in
 # the lists fitted to; the last three need whole estimates.
-FIXED = {"entry_words": 3.0, "print_words": 1.5, "missing_number": -1.0, "surplus_number": -0.5, "no_activity": -2.0, "recap_fits": 2.0, "recap_excludes": -12.0, "neighbour": 0.5}
+FIXED = {"entry_words": 3.0, "print_words": 1.5, "missing_number": -1.0, "surplus_number": -0.5, "no_activity": -2.0, "recap_fits": 2.0, "recap_excludes": -12.0, "neighbor": 0.5}
 NOT_ABOVE_ZERO = {"changed_number", "missing_number", "surplus_number", "missing_word", "surplus_word", "opposite_word"}
 NOT_BELOW_ZERO = {"same_price", "near_price", "close_price"}
 ROUNDS, RIDGE = 250, 5e-4

@@ -13,7 +13,7 @@ namespace {
 // From 0 to 1. Measured on the scans of tests/ocr: few correct words have a lower confidence, and most
 // incorrect words do.
 constexpr float least_confidence = 0.7F;
-constexpr int most_told_per_page = 12;
+constexpr int max_marks_per_page = 12;
 
 std::set<int> recognized_pages(const Document& document) {
   std::set<int> pages;
@@ -83,14 +83,14 @@ std::string doubtful_words(const Page& page, const Row& row) {
 
 void mark_doubtful_words(const Document& document, const Classified& classified,
                          std::vector<Warning>& warnings) {
-  std::map<int, int> told;  // by page
+  std::map<int, int> marked;  // by page
   for (const Row& row : classified.rows) {
     const auto index = static_cast<std::size_t>(row.page) - 1;
     if (!is_read(row.kind) || index >= document.pages.size() || !document.pages[index].recognized) continue;
-    if (told[row.page] > most_told_per_page) continue;
+    if (marked[row.page] > max_marks_per_page) continue;
     std::string words = doubtful_words(document.pages[index], row);
     if (words.empty()) continue;
-    if (++told[row.page] > most_told_per_page)
+    if (++marked[row.page] > max_marks_per_page)
       warnings.push_back({"ocr_uncertain", "most of the page was recognized with low confidence", row.page});
     else
       warnings.push_back({"ocr_uncertain", "recognized with low confidence", row.page, std::move(words)});

@@ -11,11 +11,11 @@
 namespace estimate::assemble {
 
 Estimate assemble_recognized(const Document& document, Classified classified) {
-  std::vector<Warning> told = repair_figures(document, classified);
+  std::vector<Warning> repaired = repair_figures(document, classified);
   Estimate estimate = assemble_estimate(document, classified);
   std::vector<Warning> uncertain = mark_uncertain(document, classified, estimate);
-  std::ranges::move(uncertain, std::back_inserter(told));
-  std::ranges::move(told, std::back_inserter(estimate.warnings));
+  std::ranges::move(uncertain, std::back_inserter(repaired));
+  std::ranges::move(repaired, std::back_inserter(estimate.warnings));
   return estimate;
 }
 

@@ -15,8 +15,8 @@ namespace estimate::assemble {
 namespace {
 
 // Every trial assembles the whole estimate; the filter below leaves only a few.
-constexpr int most_repairs = 40;
-constexpr int most_trials = 2'000;
+constexpr int max_repairs = 40;
+constexpr int max_trials = 2'000;
 
 using Failures = std::set<std::string>;  // names of failed checks
 
@@ -99,11 +99,11 @@ class Repair {
   std::vector<Warning> run() {
     std::vector<Warning> warnings;
     estimate_ = assemble_estimate(document_, classified_);
-    for (int i = 0; i < most_repairs; ++i) {
+    for (int i = 0; i < max_repairs; ++i) {
       const auto found = find_only_answer();
       if (!found) break;
       Cell& cell = classified_.rows[found->row].cells[found->cell];
-      warnings.push_back(tell(*found, cell));
+      warnings.push_back(warn_of(*found, cell));
       cell.text = found->text;
       estimate_ = assemble_estimate(document_, classified_);
     }
@@ -118,7 +118,7 @@ class Repair {
     const std::vector<Trial> candidates = find_candidates();
     std::vector<std::pair<Trial, Failures>> answers;
     for (const Trial& trial : candidates) {
-      if (++trials_ > most_trials) return std::nullopt;
+      if (++trials_ > max_trials) return std::nullopt;
       if (auto after = closes(trial, before)) answers.emplace_back(trial, *std::move(after));
     }
     for (const auto& [trial, after] : answers) {
@@ -181,7 +181,7 @@ class Repair {
     return static_cast<std::size_t>(begun) - 1;
   }
 
-  [[nodiscard]] Warning tell(const Trial& trial, const Cell& cell) const {
+  [[nodiscard]] Warning warn_of(const Trial& trial, const Cell& cell) const {
     const Row& row = classified_.rows[trial.row];
     const bool of_item = holds_item_figures(row.kind);
     const std::size_t index = of_item ? item_of_row(trial.row) : 0;

@@ -42,7 +42,7 @@ std::vector<std::size_t> ordered(const std::vector<Word>& words, double limit, b
 
 /// The most frequent value; the first one of a tie.
 template <class Get>
-double most_frequent(const std::vector<Word>& words, Get get) {
+double modal_value(const std::vector<Word>& words, Get get) {
   double best = 0;
   std::size_t best_count = 0;
   for (const Word& w : words) {
@@ -61,8 +61,8 @@ Line finish(int page, std::vector<Word> words) {
   line.page = page;
   std::stable_sort(words.begin(), words.end(),
                    [](const Word& a, const Word& b) { return a.box.x0 < b.box.x0; });
-  line.baseline = most_frequent(words, [](const Word& w) { return w.baseline; });
-  line.size = most_frequent(words, [](const Word& w) { return static_cast<double>(w.size); });
+  line.baseline = modal_value(words, [](const Word& w) { return w.baseline; });
+  line.size = modal_value(words, [](const Word& w) { return static_cast<double>(w.size); });
   line.bold = std::all_of(words.begin(), words.end(), [](const Word& w) { return w.bold; });
   line.box = words.front().box;
   for (const Word& w : words) line.box.include(w.box);

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 5> kind_names = {"code", "exact", "edited
 
 constexpr std::string_view demolition_category = "DMO";
 /// Neighbors and recap are checked for the best candidates only.
-constexpr std::size_t most_weighed = 6;
+constexpr std::size_t max_weighed = 6;
 
 /// A printed code is used as it is; the list only adds to it.
 ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceList& list) {
@@ -144,14 +144,14 @@ class EstimateMatcher {
 
   void weigh(OpenLine& line) {
     const std::size_t count =
-        line.tied ? line.candidates.size() : std::min(most_weighed, line.candidates.size());
+        line.tied ? line.candidates.size() : std::min(max_weighed, line.candidates.size());
     for (Candidate& candidate : std::span(line.candidates).first(count)) {
       if (line.in_recap) {
         const RecapVerdict verdict = balance_.verdict(*line.in_recap, candidate.entry->cat);
         if (verdict == RecapVerdict::fits) candidate.evidence[Sign::recap_fits] = 1;
         if (verdict == RecapVerdict::excluded) candidate.evidence[Sign::recap_excludes] = 1;
       }
-      candidate.evidence[Sign::neighbour] = neighbour_evidence(estimate_, decided_, line.item, candidate);
+      candidate.evidence[Sign::neighbor] = neighbor_evidence(estimate_, decided_, line.item, candidate);
       candidate.score = score(candidate.evidence);
     }
     rank(line.candidates);

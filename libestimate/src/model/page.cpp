@@ -6,7 +6,7 @@ namespace estimate {
 namespace {
 
 // A scanner app may add its name or a page number as text next to the image.
-constexpr std::size_t most_words_beside_image = 3;
+constexpr std::size_t max_words_beside_image = 3;
 constexpr double image_covers_page = 0.5;
 
 }  // namespace
@@ -26,7 +26,7 @@ void Box::include(const Box& other) {
 bool is_image_only(const Page& page) {
   if (page.image_area <= 0 || page.recognized) return false;
   return page.words.empty() ||
-         (page.words.size() <= most_words_beside_image && page.image_area >= image_covers_page);
+         (page.words.size() <= max_words_beside_image && page.image_area >= image_covers_page);
 }
 
 }  // namespace estimate

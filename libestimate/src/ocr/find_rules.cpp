@@ -62,7 +62,7 @@ void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length
   });
 }
 
-void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink) {
+void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink) {
   for (const PixelRule& rule : rules) {
     const PixelBox box{rule.box.x0 - soft_edge, rule.box.y0 - soft_edge, rule.box.x1 + soft_edge,
                        rule.box.y1 + soft_edge};
@@ -74,7 +74,7 @@ void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink) {
         const int x = rule.horizontal ? along : across, y = rule.horizontal ? across : along;
         if (x < 0 || y < 0 || x >= ink.width() || y >= ink.height()) continue;
         ink.clear(x, y);
-        pixSetPixel(grey, x, y, white);
+        pixSetPixel(gray, x, y, white);
       }
     }
   }

@@ -22,6 +22,6 @@ struct PixelRule {
 void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length);
 
 /// Erases the rules from the image and the ink, except where something crosses them.
-void erase_rules(const std::vector<PixelRule>& rules, Pix* grey, Ink& ink);
+void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink);
 
 }  // namespace estimate::ocr

@@ -6,17 +6,17 @@
 
 namespace estimate::ocr {
 
-Ink::Ink(Pix* black_and_white, Pix* grey)
+Ink::Ink(Pix* black_and_white, Pix* gray)
     : width_(pixGetWidth(black_and_white)), height_(pixGetHeight(black_and_white)) {
   dark_.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
-  grey_.resize(dark_.size());
+  gray_.resize(dark_.size());
   for (int y = 0; y < height_; ++y) {
     const l_uint32* bits =
         pixGetData(black_and_white) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(black_and_white);
-    const l_uint32* bytes = pixGetData(grey) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(grey);
+    const l_uint32* bytes = pixGetData(gray) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(gray);
     for (int x = 0; x < width_; ++x) {
       dark_[index(x, y)] = static_cast<std::uint8_t>(GET_DATA_BIT(bits, x));
-      grey_[index(x, y)] = static_cast<std::uint8_t>(GET_DATA_BYTE(bytes, x));
+      gray_[index(x, y)] = static_cast<std::uint8_t>(GET_DATA_BYTE(bytes, x));
     }
   }
 }

@@ -11,7 +11,7 @@ namespace estimate::ocr {
 
 class Ink {
  public:
-  Ink(Pix* black_and_white, Pix* grey);
+  Ink(Pix* black_and_white, Pix* gray);
 
   [[nodiscard]] int width() const { return width_; }
   [[nodiscard]] int height() const { return height_; }
@@ -21,11 +21,11 @@ class Ink {
   }
   /// How dark a pixel is: 0 is paper, 1 is ink; values between them are at the edges of letters.
   [[nodiscard]] float darkness(int x, int y) const {
-    return static_cast<float>(255 - grey_[index(x, y)]) / 255;
+    return static_cast<float>(255 - gray_[index(x, y)]) / 255;
   }
   void clear(int x, int y) {
     dark_[index(x, y)] = 0;
-    grey_[index(x, y)] = 255;
+    gray_[index(x, y)] = 255;
   }
 
   /// The smallest box around the ink in `box`; empty if there is none.
@@ -37,7 +37,7 @@ class Ink {
   }
 
   int width_, height_;
-  std::vector<std::uint8_t> dark_, grey_;
+  std::vector<std::uint8_t> dark_, gray_;
 };
 
 }  // namespace estimate::ocr

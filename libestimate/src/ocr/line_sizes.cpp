@@ -38,7 +38,7 @@ std::size_t count_near(const std::map<int, double>& sizes, double size) {
 }
 
 /// The size that most lines have, approximately.
-double most_common(const std::map<int, double>& sizes) {
+double modal_size(const std::map<int, double>& sizes) {
   double best = 0;
   std::size_t best_count = 0;
   for (const auto& [line, size] : sizes) {
@@ -61,7 +61,7 @@ double whole_points(double size, double scale) {
 std::map<int, double> join_sizes(std::map<int, double> sizes, double scale) {
   std::map<int, double> joined;
   while (!sizes.empty()) {
-    const double common = most_common(sizes);
+    const double common = modal_size(sizes);
     const double size = whole_points(common, scale);
     for (auto line = sizes.begin(); line != sizes.end();) {
       if (std::abs(line->second - common) > same_size * common) {

@@ -14,11 +14,11 @@ namespace {
 constexpr int tile = 600;                 // pixels; large enough to contain both paper and ink
 constexpr float background_score = 0.1F;  // Leptonica's default for text
 constexpr float least_orientation = 8, least_ratio = 2.5F;
-constexpr float most_skew_degrees = 7, sweep_step_degrees = 1, search_step_degrees = 0.02F;
+constexpr float max_skew_degrees = 7, sweep_step_degrees = 1, search_step_degrees = 0.02F;
 constexpr float least_skew_confidence = 3, least_skew_degrees = 0.04F;
 constexpr int sweep_reduction = 4, search_reduction = 2;
 constexpr int white = 255;
-constexpr int darkest_grey_text = 60, lightest_grey_text = 190;  // black is darker, paper lighter
+constexpr int darkest_gray_text = 60, lightest_gray_text = 190;  // black is darker, paper lighter
 // The neighborhood of a pixel that is examined: as wide as a letter, less high than the space between lines.
 constexpr int letters_an_inch = 10, strokes_an_inch = 25, least_resolution = 50;
 
@@ -68,27 +68,27 @@ PixPointer to_pix(const PageImage& image) {
   return pix;
 }
 
-void darken_grey_text(Pix* grey) {
-  const int dots_per_inch = std::max(pixGetXRes(grey), least_resolution);
+void darken_gray_text(Pix* gray) {
+  const int dots_per_inch = std::max(pixGetXRes(gray), least_resolution);
   const PixPointer darkest(
-      pixErodeGray(grey, odd(dots_per_inch / letters_an_inch), odd(dots_per_inch / strokes_an_inch)));
+      pixErodeGray(gray, odd(dots_per_inch / letters_an_inch), odd(dots_per_inch / strokes_an_inch)));
   if (!darkest) return;
-  for (int y = 0; y < pixGetHeight(grey); ++y) {
-    l_uint32* row = pixGetData(grey) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(grey);
+  for (int y = 0; y < pixGetHeight(gray); ++y) {
+    l_uint32* row = pixGetData(gray) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(gray);
     const l_uint32* near =
         pixGetData(darkest.get()) + static_cast<std::ptrdiff_t>(y) * pixGetWpl(darkest.get());
-    for (int x = 0; x < pixGetWidth(grey); ++x) {
+    for (int x = 0; x < pixGetWidth(gray); ++x) {
       const int ink = GET_DATA_BYTE(near, x);
-      if (ink < darkest_grey_text || ink > lightest_grey_text) continue;
+      if (ink < darkest_gray_text || ink > lightest_gray_text) continue;
       const int stretched = (GET_DATA_BYTE(row, x) - ink) * white / (white - ink);
       SET_DATA_BYTE(row, x, static_cast<l_uint8>(stretched));
     }
   }
 }
 
-PixPointer to_black_and_white(Pix* grey) {
+PixPointer to_black_and_white(Pix* gray) {
   Pix* result = nullptr;
-  pixOtsuAdaptiveThreshold(grey, tile, tile, 0, 0, background_score, nullptr, &result);
+  pixOtsuAdaptiveThreshold(gray, tile, tile, 0, 0, background_score, nullptr, &result);
   return PixPointer(result);
 }
 
@@ -119,12 +119,12 @@ bool has_level_lines(Pix* black_and_white) {
   return down >= across;
 }
 
-PixPointer densest_band(Pix* grey) {
-  const PixPointer binary = to_black_and_white(grey);
+PixPointer densest_band(Pix* gray) {
+  const PixPointer binary = to_black_and_white(gray);
   if (!binary) return nullptr;
   const NumaPointer rows(pixCountPixelsByRow(binary.get(), nullptr));
-  const int height = pixGetHeight(grey);
-  const int band = std::min(height, std::max(1, pixGetYRes(grey)) * 5 / 4);
+  const int height = pixGetHeight(gray);
+  const int band = std::min(height, std::max(1, pixGetYRes(gray)) * 5 / 4);
   std::vector<double> sums(static_cast<std::size_t>(height) + 1);
   for (int y = 0; y < height; ++y) {
     float count = 0;
@@ -139,28 +139,28 @@ PixPointer densest_band(Pix* grey) {
     };
     if (ink(y) > ink(best)) best = y;
   }
-  return clipped(grey, {0, best, pixGetWidth(grey), best + band});
+  return clipped(gray, {0, best, pixGetWidth(gray), best + band});
 }
 
 float find_skew(Pix* black_and_white) {
   float degrees = 0, confidence = 0;
   if (pixFindSkewSweepAndSearch(black_and_white, &degrees, &confidence, sweep_reduction, search_reduction,
-                                most_skew_degrees, sweep_step_degrees, search_step_degrees) != 0)
+                                max_skew_degrees, sweep_step_degrees, search_step_degrees) != 0)
     return 0;
   return confidence < least_skew_confidence || std::abs(degrees) < least_skew_degrees ? 0 : degrees;
 }
 
-PixPointer rotated(Pix* grey, float degrees) {
+PixPointer rotated(Pix* gray, float degrees) {
   const float radians = degrees * std::numbers::pi_v<float> / 180;
-  PixPointer result(pixRotateAMGray(grey, radians, white));
-  if (result) pixCopyResolution(result.get(), grey);
+  PixPointer result(pixRotateAMGray(gray, radians, white));
+  if (result) pixCopyResolution(result.get(), gray);
   return result;
 }
 
-PixPointer cut_out(Pix* grey, const PixelBox& part) {
-  PixPointer cut = clipped(grey, part);
+PixPointer cut_out(Pix* gray, const PixelBox& part) {
+  PixPointer cut = clipped(gray, part);
   ::Box* box = boxCreate(part.x0, part.y0, part.width(), part.height());
-  if (cut) pixSetInRect(grey, box);
+  if (cut) pixSetInRect(gray, box);
   boxDestroy(&box);
   return cut;
 }

@@ -32,10 +32,10 @@ using PixPointer = std::unique_ptr<Pix, PixDeleter>;
 [[nodiscard]] PixPointer clipped(Pix* pix, const PixelBox& part);
 
 /// Makes gray and colored text as dark as black text; does not change black, paper and light shading.
-void darken_grey_text(Pix* grey);
+void darken_gray_text(Pix* gray);
 
 /// Black and white, 1 bit, with a separate threshold for every part of the page.
-[[nodiscard]] PixPointer to_black_and_white(Pix* grey);
+[[nodiscard]] PixPointer to_black_and_white(Pix* gray);
 
 /// Rotated clockwise by quarter turns.
 [[nodiscard]] PixPointer turned(Pix* pix, int quarters);
@@ -48,13 +48,13 @@ void darken_grey_text(Pix* grey);
 [[nodiscard]] bool has_level_lines(Pix* black_and_white);
 
 /// The band of the page, a little more than an inch high, that has the most ink.
-[[nodiscard]] PixPointer densest_band(Pix* grey);
+[[nodiscard]] PixPointer densest_band(Pix* gray);
 
 /// The clockwise rotation in degrees that makes the lines of text level; 0 if they are, or if none are found.
 [[nodiscard]] float find_skew(Pix* black_and_white);
-[[nodiscard]] PixPointer rotated(Pix* grey, float degrees);
+[[nodiscard]] PixPointer rotated(Pix* gray, float degrees);
 
 /// Cuts a part out of the image, and leaves white there.
-[[nodiscard]] PixPointer cut_out(Pix* grey, const PixelBox& part);
+[[nodiscard]] PixPointer cut_out(Pix* gray, const PixelBox& part);
 
 }  // namespace estimate::ocr

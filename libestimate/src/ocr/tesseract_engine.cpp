@@ -54,9 +54,9 @@ class TesseractRecognizer : public PageRecognizer {
   Result<RecognizedPage> recognize_any(const PageImage& image, std::chrono::milliseconds time);
   Result<RecognizedPage> recognize_turned(Pix* as_scanned, int quarters, double dots_per_inch,
                                           std::chrono::milliseconds time);
-  int readability(Pix* grey);
-  int most_readable(Pix* grey);
-  Result<void> read_words(Pix* grey, const PixelBox& place, std::vector<RawWord>& words,
+  int readability(Pix* gray);
+  int best_orientation(Pix* gray);
+  Result<void> read_words(Pix* gray, const PixelBox& place, std::vector<RawWord>& words,
                           std::chrono::milliseconds time);
 
   tesseract::TessBaseAPI api_;
@@ -92,9 +92,9 @@ RawWord raw_word(tesseract::ResultIterator& at, const PixelBox& place) {
 }
 
 /// Adds the words of an image that is at `place` on the page.
-Result<void> TesseractRecognizer::read_words(Pix* grey, const PixelBox& place, std::vector<RawWord>& words,
+Result<void> TesseractRecognizer::read_words(Pix* gray, const PixelBox& place, std::vector<RawWord>& words,
                                              std::chrono::milliseconds time) {
-  api_.SetImage(grey);
+  api_.SetImage(gray);
   tesseract::ETEXT_DESC monitor;
   monitor.set_deadline_msecs(static_cast<std::int32_t>(std::max(time, least_time).count()));
   const bool done = api_.Recognize(&monitor) == 0;
@@ -129,8 +129,8 @@ Rule to_rule(const PixelRule& rule, double scale) {
 }
 
 /// How well a part of the page can be read, 0 to 100.
-int TesseractRecognizer::readability(Pix* grey) {
-  const PixPointer band = densest_band(grey);
+int TesseractRecognizer::readability(Pix* gray) {
+  const PixPointer band = densest_band(gray);
   if (!band) return 0;
   api_.SetImage(band.get());
   const int confidence = api_.Recognize(nullptr) == 0 ? api_.MeanTextConf() : 0;
@@ -138,10 +138,10 @@ int TesseractRecognizer::readability(Pix* grey) {
   return confidence;
 }
 
-int TesseractRecognizer::most_readable(Pix* grey) {
+int TesseractRecognizer::best_orientation(Pix* gray) {
   int best = 0, best_readability = -1;
   for (int quarters = 0; quarters < 4; ++quarters) {
-    const PixPointer candidate = turned(grey, quarters);
+    const PixPointer candidate = turned(gray, quarters);
     const int found = candidate ? readability(candidate.get()) : 0;
     if (found > best_readability) {
       best = quarters;
@@ -154,45 +154,45 @@ int TesseractRecognizer::most_readable(Pix* grey) {
 /// If there are enough letters, they show which way is up; otherwise, the most readable orientation does.
 Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image,
                                                           std::chrono::milliseconds time) {
-  const PixPointer grey = to_pix(image);
-  if (grey) darken_grey_text(grey.get());
-  const PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
+  const PixPointer gray = to_pix(image);
+  if (gray) darken_gray_text(gray.get());
+  const PixPointer binary = gray ? to_black_and_white(gray.get()) : nullptr;
   if (!binary) return fail(ErrorCode::ocr_failed, "not enough memory for the image of the page");
   const int quarters = find_orientation(binary.get()).value_or(has_level_lines(binary.get()) ? 0 : 1);
-  auto page = recognize_turned(grey.get(), quarters, image.dots_per_inch, time);
+  auto page = recognize_turned(gray.get(), quarters, image.dots_per_inch, time);
   if (!page || page->words.empty() || mean_confidence(page->words) >= surely_upright) return page;
-  const int better = most_readable(grey.get());
-  return better == quarters ? page : recognize_turned(grey.get(), better, image.dots_per_inch, time);
+  const int better = best_orientation(gray.get());
+  return better == quarters ? page : recognize_turned(gray.get(), better, image.dots_per_inch, time);
 }
 
 Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, int quarters,
                                                              double dots_per_inch,
                                                              std::chrono::milliseconds time) {
-  PixPointer grey = turned(as_scanned, quarters);
-  PixPointer binary = grey ? to_black_and_white(grey.get()) : nullptr;
+  PixPointer gray = turned(as_scanned, quarters);
+  PixPointer binary = gray ? to_black_and_white(gray.get()) : nullptr;
   const float skew = binary ? find_skew(binary.get()) : 0;
   if (skew != 0) {
-    grey = rotated(grey.get(), skew);
-    binary = grey ? to_black_and_white(grey.get()) : nullptr;
+    gray = rotated(gray.get(), skew);
+    binary = gray ? to_black_and_white(gray.get()) : nullptr;
   }
   if (!binary) return fail(ErrorCode::ocr_failed, "not enough memory for the image of the page");
   const double scale = points_per_inch / dots_per_inch;
   RecognizedPage page;
-  page.width = pixGetWidth(grey.get()) * scale;
-  page.height = pixGetHeight(grey.get()) * scale;
-  Ink ink(binary.get(), grey.get());
+  page.width = pixGetWidth(gray.get()) * scale;
+  page.height = pixGetHeight(gray.get()) * scale;
+  Ink ink(binary.get(), gray.get());
   auto rules = find_rules(binary.get(), static_cast<int>(shortest_level_pt / scale),
                           static_cast<int>(shortest_upright_pt / scale));
   drop_dashes(rules, ink, static_cast<int>(shortest_upright_pt / scale));
-  erase_rules(rules, grey.get(), ink);
+  erase_rules(rules, gray.get(), ink);
   for (const PixelRule& rule : rules) page.rules.push_back(to_rule(rule, scale));
   std::vector<RawWord> words;
   for (const PixelBox& frame : find_frames(rules, ink.width())) {
-    const PixPointer part = cut_out(grey.get(), frame);
+    const PixPointer part = cut_out(gray.get(), frame);
     if (!part) continue;
     if (auto read = read_words(part.get(), frame, words, time); !read) return std::unexpected(read.error());
   }
-  if (auto read = read_words(grey.get(), {}, words, time); !read) return std::unexpected(read.error());
+  if (auto read = read_words(gray.get(), {}, words, time); !read) return std::unexpected(read.error());
   measure_baselines(words, ink);
   const LineSizes sizes = measure_lines(words, ink, scale);
   page.words = to_words(clean_words(std::move(words), ink, sizes), ink, sizes, scale);

@@ -23,12 +23,12 @@ double painting_resolution(const Page& page, double pixels) {
   return own < lowest_resolution || own > highest_resolution ? usual_resolution : own;
 }
 
-Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t most_pixels) {
+Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t max_pixels) {
   const double scale = dots_per_inch / points_per_inch;
   const double pixels = std::ceil(page.width * scale) * std::ceil(page.height * scale);
-  if (pixels <= static_cast<double>(most_pixels)) return {};
+  if (pixels <= static_cast<double>(max_pixels)) return {};
   return fail(ErrorCode::image_too_large,
-              "the page has more than " + std::to_string(most_pixels) + " pixels at " +
+              "the page has more than " + std::to_string(max_pixels) + " pixels at " +
                   std::to_string(std::lround(dots_per_inch)) + " dots per inch",
               "page " + std::to_string(page.number));
 }

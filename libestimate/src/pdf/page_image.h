@@ -20,7 +20,7 @@ class PagePainter {
 
   /// The page as shown, at the resolution of the image on it. Errors: image_too_large, damaged_pdf,
   /// time_limit.
-  [[nodiscard]] virtual Result<PageImage> paint(const Page& page, std::uint64_t most_pixels,
+  [[nodiscard]] virtual Result<PageImage> paint(const Page& page, std::uint64_t max_pixels,
                                                 const Deadline& deadline) = 0;
 };
 
@@ -32,6 +32,6 @@ class PagePainter {
 [[nodiscard]] double painting_resolution(const Page& page, double pixels);
 
 /// Error: image_too_large if the page has too many pixels at that resolution.
-[[nodiscard]] Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t most_pixels);
+[[nodiscard]] Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t max_pixels);
 
 }  // namespace estimate::pdf

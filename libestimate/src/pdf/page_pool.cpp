@@ -13,7 +13,7 @@ namespace estimate::pdf {
 namespace {
 
 // For the contents of a page, a form or a table of objects. Poppler's objects take up to 25 times as much.
-constexpr std::uint64_t most_stream_bytes = 16'000'000;
+constexpr std::uint64_t max_stream_bytes = 16'000'000;
 constexpr unsigned fewest_pages_per_thread = 4;  // for fewer, opening the file again costs more than it saves
 
 /// Distributes page numbers and collects the results.
@@ -22,8 +22,8 @@ constexpr unsigned fewest_pages_per_thread = 4;  // for fewer, opening the file 
 /// at the first one without a gap. The first error in page order is therefore the same for any thread count.
 class PagePool {
  public:
-  PagePool(int page_count, std::size_t most_words)
-      : most_words_(most_words), pages_(static_cast<std::size_t>(page_count)) {}
+  PagePool(int page_count, std::size_t max_words)
+      : max_words_(max_words), pages_(static_cast<std::size_t>(page_count)) {}
 
   /// Reads pages until none are left or one fails.
   void work(Source& source) {
@@ -32,7 +32,7 @@ class PagePool {
       if (index >= pages_.size()) return;
       Result<SourcePage> page = read(source, static_cast<int>(index) + 1);
       if (page) words_ += page->page.words.size();
-      if (!page || words_ > most_words_) stopped_ = true;
+      if (!page || words_ > max_words_) stopped_ = true;
       pages_[index] = std::move(page);
     }
   }
@@ -46,9 +46,9 @@ class PagePool {
       if (!page) return fail(ErrorCode::internal_error, "a page was not read");
       if (!*page) return std::unexpected(std::move(*page).error());
       words += (*page)->page.words.size();
-      if (words > most_words_) {
+      if (words > max_words_) {
         return fail(ErrorCode::too_many_words,
-                    "the pages have more than " + std::to_string(most_words_) + " words");
+                    "the pages have more than " + std::to_string(max_words_) + " words");
       }
       result.push_back(*std::move(*page));
     }
@@ -64,7 +64,7 @@ class PagePool {
     }
   }
 
-  std::size_t most_words_;
+  std::size_t max_words_;
   std::vector<std::optional<Result<SourcePage>>> pages_;  // each written by a single thread
   std::atomic<std::size_t> next_ = 0;
   std::atomic<std::size_t> words_ = 0;  // of the finished pages
@@ -106,7 +106,7 @@ Result<std::vector<SourcePage>> read_on_threads(std::span<const std::byte> pdf, 
 }  // namespace
 
 SourceLimits source_limits(const Limits& limits) {
-  return {limits.words_per_page, std::min(limits.entry_bytes, most_stream_bytes)};
+  return {limits.words_per_page, std::min(limits.entry_bytes, max_stream_bytes)};
 }
 
 Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,

@@ -20,11 +20,11 @@ class PopplerCppPainter : public PagePainter {
     renderer_.set_render_hint(poppler::page_renderer::antialiasing);
   }
 
-  [[nodiscard]] Result<PageImage> paint(const Page& page, std::uint64_t most_pixels,
+  [[nodiscard]] Result<PageImage> paint(const Page& page, std::uint64_t max_pixels,
                                         const Deadline& deadline) override {
     const std::string where = "page " + std::to_string(page.number);
     const double dots_per_inch = painting_resolution(page, 0);
-    if (auto fine = check_pixels(page, dots_per_inch, most_pixels); !fine)
+    if (auto fine = check_pixels(page, dots_per_inch, max_pixels); !fine)
       return std::unexpected(fine.error());
     const std::unique_ptr<poppler::page> source(document_->create_page(page.number - 1));
     if (!source) return fail(ErrorCode::damaged_pdf, "the page cannot be read", where);

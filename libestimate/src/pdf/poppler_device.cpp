@@ -18,10 +18,10 @@
 namespace estimate::pdf {
 namespace {
 
-constexpr std::size_t most_forms = 20'000;         // drawn on one page
-constexpr std::size_t most_saved_states = 10'000;  // at the same time; each takes a kilobyte
-constexpr std::size_t most_glyphs_per_word = 40;   // average of a page
-constexpr std::size_t most_fonts_kept = 64;
+constexpr std::size_t max_forms = 20'000;         // drawn on one page
+constexpr std::size_t max_saved_states = 10'000;  // at the same time; each takes a kilobyte
+constexpr std::size_t max_glyphs_per_word = 40;   // average of a page
+constexpr std::size_t max_fonts_kept = 64;
 constexpr std::size_t steps_per_check = 64;             // Poppler asks every ten operators, which may be slow
 constexpr double smallest_size = 0.05, farthest = 1e6;  // points; values beyond are nonsense
 
@@ -69,14 +69,14 @@ class PageDevice : public OutputDev, public PageRecorder {
   bool patchMeshShadedFill(GfxState*, GfxPatchMeshShading*) override { return true; }
 
   void saveState(GfxState*) override {
-    if (++saved_states_ > most_saved_states && !failure_) failure_ = ErrorCode::pdf_bomb;
+    if (++saved_states_ > max_saved_states && !failure_) failure_ = ErrorCode::pdf_bomb;
   }
   void restoreState(GfxState*) override {
     if (saved_states_ > 0) --saved_states_;
   }
 
   void beginForm(Ref) override {
-    if (++forms_ > most_forms && !failure_) failure_ = ErrorCode::pdf_bomb;
+    if (++forms_ > max_forms && !failure_) failure_ = ErrorCode::pdf_bomb;
     (void)should_stop();
   }
 
@@ -182,7 +182,7 @@ bool names_characters(const GfxFont& font) {
 PageDevice::KnownFont& PageDevice::known_font(const std::shared_ptr<GfxFont>& font) {
   const auto known = std::ranges::find(fonts_, font, &KnownFont::font);
   if (known != fonts_.end()) return *known;
-  if (fonts_.size() == most_fonts_kept) fonts_.clear();
+  if (fonts_.size() == max_fonts_kept) fonts_.clear();
   return fonts_.emplace_back(font, style_of_font(*font), names_characters(*font));
 }
 
@@ -222,7 +222,7 @@ void PageDevice::drawChar(GfxState* state, double x, double y, double dx, double
   static_assert(sizeof(Unicode) == sizeof(std::uint32_t));
   static constexpr Unicode blank = 0x20;
   if (!drawn_ || failure_) return;
-  if (++glyphs_ > limits_.words_per_page * most_glyphs_per_word) failure_ = ErrorCode::too_many_words;
+  if (++glyphs_ > limits_.words_per_page * max_glyphs_per_word) failure_ = ErrorCode::too_many_words;
   Point origin, step;
   state->transform(x - origin_x, y - origin_y, &origin.x, &origin.y);
   state->transformDelta(dx, dy, &step.x, &step.y);

@@ -8,11 +8,11 @@
 namespace estimate::pdf {
 namespace {
 
-constexpr unsigned one_byte_codes = 256, most_glyphs = 2048;  // reprints number their few glyphs from 1
+constexpr unsigned one_byte_codes = 256, max_glyphs = 2048;  // reprints number their few glyphs from 1
 
 LetterWidths letter_widths(const GfxFont& font) {
   LetterWidths widths{};
-  const unsigned codes = font.isCIDFont() ? most_glyphs : one_byte_codes;
+  const unsigned codes = font.isCIDFont() ? max_glyphs : one_byte_codes;
   for (unsigned code = 0; code < codes; ++code) {
     const std::array<char, 2> bytes = {static_cast<char>(code >> 8), static_cast<char>(code & 0xFF)};
     const std::string_view text(font.isCIDFont() ? &bytes[0] : &bytes[1], font.isCIDFont() ? 2 : 1);

@@ -22,8 +22,8 @@ constexpr int row_alignment = 4;
 /// image is shown.
 class PaintingDevice : public SplashOutputDev {
  public:
-  PaintingDevice(SplashColor white, std::uint64_t most_pixels)
-      : SplashOutputDev(splashModeMono8, row_alignment, false, white), most_pixels_(most_pixels) {}
+  PaintingDevice(SplashColor white, std::uint64_t max_pixels)
+      : SplashOutputDev(splashModeMono8, row_alignment, false, white), max_pixels_(max_pixels) {}
 
   void drawImage(GfxState* state, Object* ref, Stream* stream, int width, int height,
                  GfxImageColorMap* colors, bool interpolate, const int* mask_colors, bool inlined) override {
@@ -61,12 +61,12 @@ class PaintingDevice : public SplashOutputDev {
  private:
   bool fits(int width, int height) {
     const bool fits = width >= 0 && height >= 0 &&
-                      static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height) <= most_pixels_;
+                      static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height) <= max_pixels_;
     left_out_ = left_out_ || !fits;
     return fits;
   }
 
-  std::uint64_t most_pixels_;
+  std::uint64_t max_pixels_;
   bool left_out_ = false;
 };
 
@@ -106,24 +106,24 @@ class PopplerPainter : public PagePainter {
                                 static_cast<Goffset>(pdf.size()), Object(objNull))) {}
 
   [[nodiscard]] bool is_open() { return document_.isOk(); }
-  [[nodiscard]] Result<PageImage> paint(const Page& page, std::uint64_t most_pixels,
+  [[nodiscard]] Result<PageImage> paint(const Page& page, std::uint64_t max_pixels,
                                         const Deadline& deadline) override;
 
  private:
   PDFDoc document_;
 };
 
-Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t most_pixels,
+Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t max_pixels,
                                         const Deadline& deadline) {
   const std::string where = "page " + std::to_string(page.number);
   ::Page* source = document_.getPage(page.number);
   if (source == nullptr || !source->isOk())
     return fail(ErrorCode::damaged_pdf, "the page cannot be read", where);
   const double dots_per_inch = painting_resolution(page, pixels_of_largest_image(*source));
-  if (auto fine = check_pixels(page, dots_per_inch, most_pixels); !fine) return std::unexpected(fine.error());
+  if (auto fine = check_pixels(page, dots_per_inch, max_pixels); !fine) return std::unexpected(fine.error());
 
   SplashColor white = {255, 255, 255, 255};
-  PaintingDevice device(white, most_pixels);
+  PaintingDevice device(white, max_pixels);
   device.startDoc(&document_);
   const auto stop = [](void* time) { return static_cast<const Deadline*>(time)->passed(); };
   document_.displayPage(&device, page.number, dots_per_inch, dots_per_inch, 0, false, true, false, stop,
@@ -131,7 +131,7 @@ Result<PageImage> PopplerPainter::paint(const Page& page, std::uint64_t most_pix
   if (deadline.passed()) return fail(ErrorCode::time_limit, "rendering the page took too long", where);
   if (device.left_out())
     return fail(ErrorCode::image_too_large,
-                "an image on the page has more than " + std::to_string(most_pixels) + " pixels", where);
+                "an image on the page has more than " + std::to_string(max_pixels) + " pixels", where);
   SplashBitmap* bitmap = device.getBitmap();
   if (bitmap == nullptr || bitmap->getDataPtr() == nullptr)
     return fail(ErrorCode::damaged_pdf, "the page cannot be rendered", where);

@@ -42,7 +42,7 @@ class PopplerProcess {
   PopplerProcess() : parameters_(count_damage) {
     setErrorCallback(count_damage);  // even if the host program has set up Poppler before
     const PDFRectangle page(0, 0, 1, 1);
-    const GfxState makes_colour_profiles(points_per_inch, points_per_inch, &page, 0, true);
+    const GfxState makes_color_profiles(points_per_inch, points_per_inch, &page, 0, true);
   }
 
  private:

@@ -52,7 +52,7 @@ Object one_pixel_image() {
 /// Whether Poppler would build a large table from the stream that no word and no rule needs: a mesh shading,
 /// or a sampled function with more samples than any color needs.
 bool is_large_table(const Object& dictionary) {
-  constexpr double most_samples = 1e6;
+  constexpr double max_samples = 1e6;
   if (!dictionary.dictLookupNF("ShadingType").isNull()) return true;
   if (dictionary.dictLookupNF("FunctionType").isNull()) return false;
   const Object sizes = dictionary.dictLookup("Size");
@@ -61,7 +61,7 @@ bool is_large_table(const Object& dictionary) {
     const Object size = sizes.arrayGet(i);
     samples *= size.isNum() ? size.getNum() : 1;
   }
-  return samples > most_samples;
+  return samples > max_samples;
 }
 
 /// The bytes of the file, or of one stream in it before its filters.
@@ -95,8 +95,7 @@ class GuardedStream : public BaseMemStream<const char> {
   [[nodiscard]] bool is_bomb() {
     if (!dict.isDict() || !dict.getDict()->hasKey("Filter")) return false;
     const double most = static_cast<double>(length) * expansion_of_all(dict.dictLookup("Filter"));
-    if (most <= static_cast<double>(guard_->most_bytes) || guard_->harmless.contains(getStart()))
-      return false;
+    if (most <= static_cast<double>(guard_->max_bytes) || guard_->harmless.contains(getStart())) return false;
     guard_->bomb = unpacks_to_too_much();
     if (!guard_->bomb) guard_->harmless.insert(getStart());
     return guard_->bomb;
@@ -109,12 +108,12 @@ class GuardedStream : public BaseMemStream<const char> {
     unpacked->reset();
     std::array<unsigned char, 4096> block;
     std::uint64_t total = 0;
-    while (total <= guard_->most_bytes && !guard_->steps.too_late(block.size())) {
+    while (total <= guard_->max_bytes && !guard_->steps.too_late(block.size())) {
       const int count = unpacked->doGetChars(block.size(), block.data());
       if (count <= 0) break;
       total += static_cast<std::uint64_t>(count);
     }
-    return total > guard_->most_bytes;
+    return total > guard_->max_bytes;
   }
 
   StreamGuard* guard_;

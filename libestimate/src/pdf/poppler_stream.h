@@ -13,10 +13,10 @@ namespace estimate::pdf {
 
 /// What all streams of one open document share.
 struct StreamGuard {
-  std::uint64_t most_bytes;
+  std::uint64_t max_bytes;
   Steps steps;
   bool closed = false;                   // every stream reads as empty, so all work ends
-  bool bomb = false;                     // a stream unpacks to more than `most_bytes`
+  bool bomb = false;                     // a stream unpacks to more than `max_bytes`
   std::set<std::int64_t> harmless = {};  // offsets of large streams that were unpacked once to count
 };
 

@@ -18,7 +18,7 @@
 namespace estimate {
 namespace {
 
-constexpr unsigned most_threads = 2;  // each needs an image and a language model, about 100 MB
+constexpr unsigned max_threads = 2;  // each needs an image and a language model, about 100 MB
 constexpr pdf::PageWarning recognized_warning{"recognized_page", "pages whose text was recognized by OCR"};
 // Errors of a single page: the other pages are still read.
 constexpr std::array page_errors = {ErrorCode::image_too_large, ErrorCode::time_limit, ErrorCode::ocr_failed,
@@ -141,7 +141,7 @@ Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<
                                                " are recognized");
   }
   Recognition recognition(pdf, engine, options.limits, std::move(pages));
-  run_on_threads(recognition, std::min<std::size_t>({options.threads, most_threads, count}));
+  run_on_threads(recognition, std::min<std::size_t>({options.threads, max_threads, count}));
   auto warnings = recognition.take_warnings();
   if (!warnings) return std::unexpected(warnings.error());
 

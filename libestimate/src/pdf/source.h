@@ -49,7 +49,7 @@ struct SourceLimits {
                                                           const SourceLimits& limits,
                                                           const Deadline& deadline);
 
-/// Whether words have their fill colour and pages their rules.
+/// Whether words have their fill color and pages their rules.
 [[nodiscard]] bool source_sees_colour_and_rules();
 
 }  // namespace estimate::pdf

@@ -86,12 +86,12 @@ TEST_CASE("a digit that line and totals determine is repaired, and the warning n
   const Estimate estimate = assembled(kitchen(wrong));
   CHECK(must(estimate.items[0].tax).plain() == "10");
   CHECK(estimate.reconciliation.ok);
-  const auto told = warnings_of(estimate, "ocr_repaired");
-  REQUIRE(told.size() == 1);
-  CHECK(told[0].page == 1);
-  CHECK(told[0].line == "1");
-  CHECK(told[0].message.find("tax was recognized as 16.00") != std::string::npos);
-  CHECK(told[0].message.find("10.00") != std::string::npos);
+  const auto repaired = warnings_of(estimate, "ocr_repaired");
+  REQUIRE(repaired.size() == 1);
+  CHECK(repaired[0].page == 1);
+  CHECK(repaired[0].line == "1");
+  CHECK(repaired[0].message.find("tax was recognized as 16.00") != std::string::npos);
+  CHECK(repaired[0].message.find("10.00") != std::string::npos);
 }
 
 TEST_CASE("quantities, prices and totals are repaired too") {

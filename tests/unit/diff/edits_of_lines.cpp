@@ -13,7 +13,7 @@ auto line_at(Estimate& e, Index i) { return e.items.begin() + static_cast<std::p
 constexpr Index lines_per_room = 8;
 Index first_of_room(Index i) { return i / lines_per_room * lines_per_room; }
 /// Another line of the same room.
-Index neighbour(Index i) { return i == first_of_room(i) ? i + 1 : i - 1; }
+Index neighbor(Index i) { return i == first_of_room(i) ? i + 1 : i - 1; }
 int other_room(const LineItem& item) { return item.section % 3 + 1; }
 
 LineItem new_line(const LineItem& like, const char* number = "99",
@@ -144,8 +144,8 @@ std::vector<EditKind> within_a_room() {
        {.removed = 1},
        {},
        [](Estimate& e, Index i) { e.items.insert(line_at(e, i + 1), e.items[i]); }},
-      {"two neighbours swapped",
-       [](Estimate& e, Index i) { std::swap(e.items[i], e.items[neighbour(i)]); },
+      {"two neighbors swapped",
+       [](Estimate& e, Index i) { std::swap(e.items[i], e.items[neighbor(i)]); },
        {.moved = 1},
        {}},
       {"moved to the end of its room",
@@ -170,9 +170,9 @@ std::vector<EditKind> within_a_room() {
        },
        {.added = 2},
        {}},
-      {"two neighbours removed",
+      {"two neighbors removed",
        [](Estimate& e, Index i) {
-         const Index first = std::min(i, neighbour(i));
+         const Index first = std::min(i, neighbor(i));
          e.items.erase(line_at(e, first), line_at(e, first + 2));
        },
        {.removed = 2},

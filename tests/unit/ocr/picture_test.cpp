@@ -22,8 +22,8 @@ void paint(PageImage& image, const PixelBox& box) {
 }
 
 std::vector<PixelRule> rules_of(const PageImage& image) {
-  const PixPointer grey = to_pix(image);
-  const PixPointer binary = to_black_and_white(grey.get());
+  const PixPointer gray = to_pix(image);
+  const PixPointer binary = to_black_and_white(gray.get());
   return find_rules(binary.get(), 40, 60);
 }
 
@@ -47,10 +47,10 @@ TEST_CASE("a rule is erased, what crosses it stays") {
   PageImage image = paper();
   paint(image, {50, 100, 300, 102});
   paint(image, {150, 90, 154, 112});
-  const PixPointer grey = to_pix(image);
-  const PixPointer binary = to_black_and_white(grey.get());
-  Ink ink(binary.get(), grey.get());
-  erase_rules(rules_of(image), grey.get(), ink);
+  const PixPointer gray = to_pix(image);
+  const PixPointer binary = to_black_and_white(gray.get());
+  Ink ink(binary.get(), gray.get());
+  erase_rules(rules_of(image), gray.get(), ink);
   CHECK_FALSE(ink.at(100, 101));
   CHECK(ink.at(151, 101));
   CHECK(ink.at(151, 95));
@@ -61,9 +61,9 @@ TEST_CASE("a dash is kept, a stroke through letters is not") {
   paint(image, {50, 100, 95, 102});    // a dash
   paint(image, {200, 100, 245, 102});  // a stroke
   for (int x = 202; x < 240; x += 8) paint(image, {x, 92, x + 3, 110});
-  const PixPointer grey = to_pix(image);
-  const PixPointer binary = to_black_and_white(grey.get());
-  const Ink ink(binary.get(), grey.get());
+  const PixPointer gray = to_pix(image);
+  const PixPointer binary = to_black_and_white(gray.get());
+  const Ink ink(binary.get(), gray.get());
   auto rules = rules_of(image);
   drop_dashes(rules, ink, 60);
   REQUIRE(rules.size() == 1);
@@ -86,15 +86,15 @@ TEST_CASE("a sketch is framed, the rule of a heading is not") {
 TEST_CASE("lines of text run along the page or across it") {
   PageImage image = paper();
   for (int y = 20; y < 380; y += 20) paint(image, {50, y, 550, y + 8});
-  const PixPointer grey = to_pix(image);
-  const PixPointer level = to_black_and_white(grey.get());
+  const PixPointer gray = to_pix(image);
+  const PixPointer level = to_black_and_white(gray.get());
   CHECK(has_level_lines(level.get()));
   CHECK_FALSE(has_level_lines(turned(level.get(), 1).get()));
 }
 
 TEST_CASE("an empty page has no skew and no orientation") {
-  const PixPointer grey = to_pix(paper());
-  const PixPointer binary = to_black_and_white(grey.get());
+  const PixPointer gray = to_pix(paper());
+  const PixPointer binary = to_black_and_white(gray.get());
   CHECK(find_skew(binary.get()) == 0);
   CHECK_FALSE(find_orientation(binary.get()).has_value());
 }

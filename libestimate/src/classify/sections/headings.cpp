@@ -13,7 +13,7 @@ namespace estimate::classify {
 namespace {
 
 constexpr double edge_tolerance_pt = 1.6;
-constexpr double centre_tolerance_pt = 4;
+constexpr double center_tolerance_pt = 4;
 constexpr double left_margin_pt = 36;
 constexpr double margin_tolerance_pt = 32;  // headings of other programs are at 66.6 pt
 constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
@@ -91,9 +91,9 @@ std::optional<Row> read_heading(const Line& line, const Page& page) {
   const double x0 = words.front().box.x0;
   const double x1 = words.back().box.x1;
   if (std::abs(x0 - sketch_heading_left_pt) <= edge_tolerance_pt) return section_row(line, words);
-  const bool centred =
-      std::abs((x0 + x1) / 2 - page.width / 2) <= centre_tolerance_pt && x0 > left_margin_pt + 20;
-  if (centred && line.bold) return make_row(RowKind::group_heading, line, words);
+  const bool centered =
+      std::abs((x0 + x1) / 2 - page.width / 2) <= center_tolerance_pt && x0 > left_margin_pt + 20;
+  if (centered && line.bold) return make_row(RowKind::group_heading, line, words);
   const bool margin = x0 >= left_margin_pt - 10 && x0 <= left_margin_pt + margin_tolerance_pt;
   if (margin) return section_row(line, words);
   return std::nullopt;

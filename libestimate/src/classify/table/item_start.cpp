@@ -15,7 +15,7 @@ namespace {
 constexpr double row_left_tolerance_pt = 14;
 constexpr double activity_right_pt = 190.8;  // right edge of the activity letter after CAT and SEL
 constexpr double activity_tolerance_pt = 6;
-constexpr std::size_t most_code_words = 5;  // CAT, and SEL in several pieces
+constexpr std::size_t max_code_words = 5;  // CAT, and SEL in several pieces
 
 bool is_activity_letter(const Word& w) {
   return w.text.size() == 1 && activity_from_letter(w.text.front()) &&
@@ -38,7 +38,7 @@ bool read_codes(std::span<const Word> words, ItemStart& start) {
   const std::size_t first = start.text_at;
   std::size_t letter = first;
   while (letter < words.size() && !is_activity_letter(words[letter])) ++letter;
-  if (letter == words.size() || letter < first + 1 || letter > first + most_code_words) return false;
+  if (letter == words.size() || letter < first + 1 || letter > first + max_code_words) return false;
   start.cells.push_back({Field::cat, words[first].text, words[first].box});
   if (letter > first + 1) {
     const auto sel = words.subspan(first + 1, letter - first - 1);

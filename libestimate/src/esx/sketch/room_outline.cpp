@@ -43,14 +43,14 @@ PlanPoint corner(const InnerFace& a, const InnerFace& b) {
 
 std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls) {
   if (walls.size() < 3) return std::nullopt;
-  std::vector<PlanPoint> centre;
-  centre.reserve(walls.size());
-  for (const PlanWall& wall : walls) centre.push_back(wall.start);
-  const bool counter_clockwise = doubled_area(centre) > 0;
+  std::vector<PlanPoint> center;
+  center.reserve(walls.size());
+  for (const PlanWall& wall : walls) center.push_back(wall.start);
+  const bool counter_clockwise = doubled_area(center) > 0;
   std::vector<InnerFace> faces;
   for (std::size_t i = 0; i < walls.size(); ++i)
     if (const auto face =
-            inner_face(centre[i], centre[(i + 1) % centre.size()], walls[i].thickness / 2, counter_clockwise))
+            inner_face(center[i], center[(i + 1) % center.size()], walls[i].thickness / 2, counter_clockwise))
       faces.push_back(*face);
   if (faces.size() < 3) return std::nullopt;
   std::vector<PlanPoint> corners;

@@ -16,7 +16,7 @@ namespace {
 constexpr int units_per_inch = sketch_units_per_foot / 12;
 constexpr int wall_thickness = 4 * units_per_inch;
 constexpr int gap_between_rooms = 10 * sketch_units_per_foot;
-constexpr int most_feet = 1'000;
+constexpr int max_feet = 1'000;
 
 std::optional<int> whole_number(std::string_view text) {
   int value = 0;
@@ -91,7 +91,7 @@ std::optional<int> sketch_units(std::string_view printed) {
   if (mark == printed.npos) return std::nullopt;
   const auto feet = whole_number(printed.substr(0, mark));
   std::string_view rest = trim(printed.substr(mark + 1));
-  if (!feet || *feet > most_feet) return std::nullopt;
+  if (!feet || *feet > max_feet) return std::nullopt;
   if (rest.empty()) return *feet * sketch_units_per_foot;
   if (!rest.ends_with('"')) return std::nullopt;
   rest.remove_suffix(1);

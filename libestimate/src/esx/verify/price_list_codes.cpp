@@ -12,7 +12,7 @@ constexpr std::string_view months[] = {"JAN", "FEB", "MAR", "APR", "MAY", "JUN",
                                        "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"};
 constexpr std::string_view series = "8X_";
 constexpr std::size_t code_size = 12;
-constexpr int most_months = 24;
+constexpr int max_months = 24;
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_capital_or_digit(char c) { return is_capital(c) || (c >= '0' && c <= '9'); }
@@ -39,7 +39,7 @@ std::optional<std::string> price_list_code_fault(std::string_view code, const st
   if (!issued) return "\"" + std::string(code) + "\" does not have the form SSRR8X_MMMYY";
   if (!loss) return std::nullopt;
   const int months_before = (loss->year - 2000) * 12 + loss->month - 1 - *issued;
-  if (months_before <= most_months) return std::nullopt;
+  if (months_before <= max_months) return std::nullopt;
   return "\"" + std::string(code) + "\" was issued " + std::to_string(months_before) +
          " months before the loss";
 }

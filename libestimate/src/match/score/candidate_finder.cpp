@@ -7,7 +7,7 @@ namespace {
 
 /// Entries with a lower score have too little in common to be named.
 constexpr double least_score = -5;
-constexpr std::size_t most_candidates = 12;
+constexpr std::size_t max_candidates = 12;
 
 }  // namespace
 
@@ -18,7 +18,7 @@ std::vector<Candidate> CandidateFinder::find(const LineItem& item) {
   rank(found);
   std::vector<Candidate> once;
   for (const Candidate& candidate : found) {
-    if (once.size() == most_candidates) break;
+    if (once.size() == max_candidates) break;
     const bool known = std::ranges::count(once, candidate.entry, &Candidate::entry) > 0;
     if (!known) once.push_back(candidate);
   }

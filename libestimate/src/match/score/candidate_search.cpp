@@ -6,11 +6,11 @@
 namespace estimate::match {
 namespace {
 
-constexpr std::size_t most_candidates = 100;
+constexpr std::size_t max_candidates = 100;
 /// Among entries that share the same words, those with about as many words as the print come first.
 constexpr float cost_of_weight = 0.1F;
 /// Very frequent words distinguish little and cost much: the search stops after this many visits.
-constexpr std::size_t most_visits = 6'000;
+constexpr std::size_t max_visits = 6'000;
 
 struct Wanted {
   std::uint32_t word;
@@ -36,7 +36,7 @@ const std::vector<std::uint32_t>& CandidateSearch::find(const TextQuery& query) 
   entries_.clear();
   std::size_t visits = 0;
   for (const Wanted& wanted : wanted_words(index_, query)) {
-    if (visits > 0 && visits + wanted.entries > most_visits) break;
+    if (visits > 0 && visits + wanted.entries > max_visits) break;
     visits += wanted.entries;
     visit(wanted.word, wanted.weight);
   }
@@ -68,7 +68,7 @@ void CandidateSearch::keep_best(float query_weight) {
   const auto before = [](const Ranked& a, const Ranked& b) {
     return a.rank != b.rank ? a.rank > b.rank : a.entry < b.entry;
   };
-  const auto kept = std::min(most_candidates, ranked.size());
+  const auto kept = std::min(max_candidates, ranked.size());
   const auto cut = ranked.begin() + std::ptrdiff_t(kept);
   std::nth_element(ranked.begin(), cut, ranked.end(),
                    before);  // partial sorting is faster than sorting everything

@@ -10,10 +10,10 @@
 namespace estimate::match {
 namespace {
 
-constexpr std::size_t most_alternatives = 3;
+constexpr std::size_t max_alternatives = 3;
 /// Even with the best evidence, a few in a thousand of the measured answers were wrong
 /// (tests/bench/README.md).
-constexpr double most_sure = 0.995, most_sure_of_tied = 0.95;
+constexpr double max_confidence = 0.995, max_tied_confidence = 0.95;
 
 std::vector<double> confidences_of(std::span<const Candidate> ranked) {
   std::vector<double> scores;
@@ -36,7 +36,7 @@ MatchAlternative alternative_of(const Candidate& candidate, double confidence) {
 
 void add_alternatives(ItemMatch& match, std::span<const Candidate> ranked,
                       const std::vector<double>& confidence, std::size_t first) {
-  const std::size_t end = std::min(ranked.size(), first + most_alternatives);
+  const std::size_t end = std::min(ranked.size(), first + max_alternatives);
   for (std::size_t i = first; i < end; ++i)
     match.alternatives.push_back(alternative_of(ranked[i], confidence[i]));
 }
@@ -67,7 +67,7 @@ std::string reasons(const LineItem& item, const Candidate& candidate) {
   for (const auto& [sign, words] : price_words)
     if (candidate.evidence[sign] > 0) text += words;
   if (candidate.evidence[Sign::recap_fits] > 0) text += ", the recap by category confirms it";
-  if (candidate.evidence[Sign::neighbour] > 0) text += ", neighboring lines agree";
+  if (candidate.evidence[Sign::neighbor] > 0) text += ", neighboring lines agree";
   return text;
 }
 
@@ -94,7 +94,7 @@ ItemMatch choose(const LineItem& item, const std::vector<Candidate>& ranked, dou
   if (ranked.empty()) return miss(why_open);
   const Candidate& best = ranked.front();
   auto confidence = confidences_of(ranked);
-  confidence.front() = std::min(confidence.front(), most_sure);
+  confidence.front() = std::min(confidence.front(), max_confidence);
   if (confidence.front() < threshold)
     return refuse(ranked, confidence,
                   why_open + "; closest is " + code_of(*best.entry) + ": " + reasons(item, best));
@@ -107,7 +107,7 @@ ItemMatch choose(const LineItem& item, const std::vector<Candidate>& ranked, dou
 ItemMatch choose_of_tied(const LineItem& item, const std::vector<Candidate>& ranked, double threshold,
                          const std::string& why_open) {
   auto confidence = confidences_of(ranked);
-  confidence.front() = std::min(confidence.front(), most_sure_of_tied);
+  confidence.front() = std::min(confidence.front(), max_tied_confidence);
   if (confidence.front() < threshold) return refuse(ranked, confidence, why_open);
   return accept(MatchKind::exact, item, ranked, confidence,
                 "exact description; " + reasons(item, ranked.front()));

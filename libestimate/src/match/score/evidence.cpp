@@ -40,12 +40,12 @@ constexpr auto weights = std::to_array<Weight>({
     {Sign::no_activity, "no_activity", -2.0},
     {Sign::recap_fits, "recap_fits", 2.5},
     {Sign::recap_excludes, "recap_excludes", -12.0},
-    {Sign::neighbour, "neighbour", 0.5},
+    {Sign::neighbor, "neighbor", 0.5},
 });
 static_assert(weights.size() == std::size_t(Sign::count));
 
 /// More words than this add no information.
-constexpr double most_words = 4;
+constexpr double max_words = 4;
 
 constexpr std::int64_t small_price_cents = 500;
 
@@ -72,8 +72,8 @@ void add_text_evidence(Evidence& evidence, const TextLikeness& likeness) {
   evidence[Sign::changed_number] = likeness.changed_numbers;
   evidence[Sign::missing_number] = likeness.missing_numbers;
   evidence[Sign::surplus_number] = likeness.surplus_numbers;
-  evidence[Sign::missing_word] = std::min(likeness.missing_words, most_words);
-  evidence[Sign::surplus_word] = std::min(likeness.surplus_words, most_words);
+  evidence[Sign::missing_word] = std::min(likeness.missing_words, max_words);
+  evidence[Sign::surplus_word] = std::min(likeness.surplus_words, max_words);
   evidence[Sign::opposite_word] = likeness.opposite_words;
 }
 

@@ -33,7 +33,7 @@ enum class Sign {
   no_activity,       // the list does not have the printed activity for the entry
   recap_fits,        // the recap by category adds up with the entry's category
   recap_excludes,    // and cannot add up with it
-  neighbour,         // −1…1: the lines around it
+  neighbor,          // −1…1: the lines around it
   count
 };
 [[nodiscard]] std::string_view sign_name(Sign sign);

@@ -64,8 +64,8 @@ void for_each_near(const Estimate& estimate, const std::vector<DecidedLine>& lin
 
 }  // namespace
 
-double neighbour_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines, std::size_t line,
-                          const Candidate& candidate) {
+double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines, std::size_t line,
+                         const Candidate& candidate) {
   double value = 0;
   for_each_near(estimate, lines, line, near_lines, [&](const DecidedLine& near, std::size_t) {
     const Activity own = candidate.activity.value_or(Activity::replace);

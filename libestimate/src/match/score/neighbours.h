@@ -16,7 +16,7 @@ struct DecidedLine {
 /// From −1 to 1. In favor: a line close by is the other half of the pair (removed here, replaced there); felt
 /// is a separate line and the entry is "without felt"; the neighboring lines have the same category. Against:
 /// felt is a separate line and the entry is "with felt".
-[[nodiscard]] double neighbour_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines,
-                                        std::size_t line, const Candidate& candidate);
+[[nodiscard]] double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine>& lines,
+                                       std::size_t line, const Candidate& candidate);
 
 }  // namespace estimate::match

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view demolition = "DMO";
 /// With more open lines, sums match by chance.
-constexpr std::size_t most_open_lines = 18;
+constexpr std::size_t max_open_lines = 18;
 
 std::string_view category_of_row(std::string_view name) {
   const Category* category = category_by_recap_name(name);
@@ -47,17 +47,17 @@ class SetSearch {
   /// nullopt if the search takes too many steps.
   std::optional<Sets> find(std::int64_t target) {
     search(0, target, 0);
-    return steps_ > most_steps ? std::nullopt : std::optional(found_);
+    return steps_ > max_steps ? std::nullopt : std::optional(found_);
   }
 
  private:
-  static constexpr std::size_t most_steps = 30'000;
+  static constexpr std::size_t max_steps = 30'000;
   struct Bounds {
     std::int64_t least = 0, most = 0;
   };
 
   void search(std::size_t at, std::int64_t left, std::size_t set) {
-    if (++steps_ > most_steps || left < rest_[at].least || left > rest_[at].most) return;
+    if (++steps_ > max_steps || left < rest_[at].least || left > rest_[at].most) return;
     if (at == addends_.size()) {
       found_.any_found = true;
       found_.in_all &= set;
@@ -141,7 +141,7 @@ RecapBalance::Solution RecapBalance::solve_category(std::string_view cat, std::i
   std::vector<Addend> addends;
   for (std::size_t i = 0; i < open_.size(); ++i)
     if (const std::int64_t amount = open_[i].amount_in(cat); amount != 0) addends.push_back({i, amount});
-  if (addends.size() > most_open_lines) return solution;
+  if (addends.size() > max_open_lines) return solution;
   const auto sets = SetSearch(addends).find(left);
   if (!sets) return solution;
   solution.closes = sets->any_found;

@@ -14,7 +14,7 @@ namespace {
 constexpr float in_parentheses = 0.3F;  // "(north slope)" says where, not what
 /// A word that is nowhere in the list, or is typical of remarks, hardly distinguishes two entries.
 constexpr float says_little = 0.3F;
-constexpr std::size_t most_words = 64;  // of either text: more add no information
+constexpr std::size_t max_words = 64;  // of either text: more add no information
 
 struct PrintedWord {
   std::string text;
@@ -26,7 +26,7 @@ std::vector<PrintedWord> printed_words(std::string_view description) {
   fold_text(description, folded);
   std::vector<PrintedWord> words;
   WordReader reader(folded);
-  for (RawWord raw; words.size() < most_words && reader.next(raw);)
+  for (RawWord raw; words.size() < max_words && reader.next(raw);)
     words.push_back({std::string(raw.text), raw.number, raw.cut, raw.in_parentheses});
   return words;
 }
@@ -100,7 +100,7 @@ class QueryMaker {
 };
 
 /// Which words of the entry are matched with a printed one.
-using Taken = std::array<bool, most_words>;
+using Taken = std::array<bool, max_words>;
 
 /// How certainly the printed word is in the entry; marks the entry's word as taken.
 double take(const QueryWord& word, std::span<const std::uint32_t> entry, Taken& taken, std::size_t& place) {
@@ -149,7 +149,7 @@ TextQuery make_query(const WordIndex& index, std::string_view description) {
 
 TextLikeness compare(const WordIndex& index, const TextQuery& query, std::uint32_t entry) {
   auto words = index.words_of(entry);
-  words = words.subspan(0, std::min(words.size(), most_words));
+  words = words.subspan(0, std::min(words.size(), max_words));
   Taken taken{};
   Rest printed_rest, entry_rest;
   double printed_weight = 0, printed_found = 0, entry_found = 0;

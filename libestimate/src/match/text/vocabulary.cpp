@@ -9,7 +9,7 @@
 namespace estimate::match {
 namespace {
 
-constexpr std::size_t most_similar = 4;
+constexpr std::size_t max_similar = 4;
 constexpr std::size_t longest_compared = 24, long_word = 5;
 
 /// Encodes three letters as one number; words are padded so that first and last letters have their own
@@ -145,7 +145,7 @@ std::vector<SimilarWord> Vocabulary::similar(std::string_view raw, bool cut) con
       known->likeness = std::max(known->likeness, likely);
   }
   std::ranges::stable_sort(found, std::greater{}, &SimilarWord::likeness);
-  found.resize(std::min(found.size(), most_similar));
+  found.resize(std::min(found.size(), max_similar));
   return found;
 }
 
