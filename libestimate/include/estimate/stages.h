@@ -8,12 +8,12 @@
 
 namespace estimate {
 
-/// words: the result of read_pages and recognize_pages. lines: words on one baseline. rows: what each line is,
-/// with its cells by column; of one estimate of a packet.
+/// words: the result of read_pages and recognize_pages. lines: words on one baseline. rows: what each line
+/// is, with its cells by column; of one estimate of a packet.
 enum class ReadingStage { words, lines, rows };
 
-/// The value of `stage` as JSON; of a single page if `page` is greater than 0. Errors: those of the stages up to
-/// this one. Example: `stage_to_json(pdf, ReadingStage::rows)`.
+/// The value of `stage` as JSON; of a single page if `page` is greater than 0. Errors: those of the stages up
+/// to this one. Example: `stage_to_json(pdf, ReadingStage::rows)`.
 [[nodiscard]] Result<std::string> stage_to_json(std::span<const std::byte> pdf, ReadingStage stage,
                                                 int page = 0, const ConvertOptions& options = {});
 

@@ -38,7 +38,7 @@ struct FieldList<DiffLine> {
 };
 
 /// A line given by its index in one of the two estimates.
-template <const Estimate* DiffContext::*side>
+template <const Estimate* DiffContext::* side>
 struct LineOf {
   static void encode(auto& out, std::size_t index, const FieldRules& rules) {
     const Estimate& estimate = *(out.template context<DiffContext>().*side);
@@ -49,7 +49,7 @@ struct LineOf {
   }
 };
 
-template <const Estimate* DiffContext::*side>
+template <const Estimate* DiffContext::* side>
 struct LinesOf {
   static void encode(auto& out, const std::vector<std::size_t>& lines, const FieldRules& rules) {
     out.json.array();

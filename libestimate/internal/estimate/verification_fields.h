@@ -19,7 +19,8 @@ template <>
 struct FieldList<Verification> {
   static constexpr std::string_view name = "Verification", text = "The result of checking an ESX.";
   static constexpr auto rows =
-      std::tuple(computed("ok", [](const Verification& v) { return v.ok(); }, "Whether there are no errors."),
+      std::tuple(computed(
+                     "ok", [](const Verification& v) { return v.ok(); }, "Whether there are no errors."),
                  field("errors", &Verification::errors, "What makes the ESX wrong."),
                  field("warnings", &Verification::warnings, "What may be wrong."));
 };

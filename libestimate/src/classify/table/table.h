@@ -25,7 +25,8 @@ struct Table {
   [[nodiscard]] bool has_line_items() const;
 };
 
-/// The layout with exactly these headings, at its measured edges; without one, columns at the headings' edges.
+/// The layout with exactly these headings, at its measured edges; without one, columns at the headings'
+/// edges.
 [[nodiscard]] Table make_table(std::vector<HeadingCell> headings, double size);
 
 }  // namespace estimate::classify
