@@ -1,6 +1,6 @@
 // The evidence for the candidates of made prints, for fit_weights.py: match_evidence LIST.csv SIZE PRINTS
 //
-// A row a candidate: number of the print, 1 if it is the right one else 0, then the value of every sign.
+// A row a candidate: number of the print, 1 if it is the right one else 0, then the value of every feature.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -39,8 +39,8 @@ int main(int count, char** arguments) {
   CandidateFinder finder(known, words);
   bench::PrintMaker maker(list, 7);
   std::printf("number right");
-  for (std::size_t sign = 0; sign < std::size_t(Sign::count); ++sign)
-    std::printf(" %s", std::string(sign_name(Sign(sign))).c_str());
+  for (std::size_t feature = 0; feature < std::size_t(Feature::count); ++feature)
+    std::printf(" %s", std::string(feature_name(Feature(feature))).c_str());
   std::printf("\n");
   const auto prints = std::size_t(std::atoi(arguments[3]));
   for (std::size_t i = 0; i < prints; ++i) {

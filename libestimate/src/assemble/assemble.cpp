@@ -9,7 +9,7 @@
 #include "assemble/header_claim.h"
 #include "assemble/item_builder.h"
 #include "assemble/join_text.h"
-#include "assemble/money_pages.h"
+#include "assemble/recap_readers.h"
 #include "assemble/tree_builder.h"
 #include "estimate/base/text.h"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "assemble/coverage_equations.h"
-#include "assemble/subset_sum.h"
 #include "model/coverages.h"
+#include "model/subset_sums.h"
 
 namespace estimate::assemble {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "assemble/join_text.h"
-#include "assemble/money_pages.h"
+#include "assemble/recap_readers.h"
 #include "estimate/base/text.h"
 #include "model/tokens.h"
 

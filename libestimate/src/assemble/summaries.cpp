@@ -2,7 +2,7 @@
 #include <array>
 #include <string_view>
 
-#include "assemble/money_pages.h"
+#include "assemble/recap_readers.h"
 #include "estimate/base/text.h"
 
 namespace estimate::assemble {

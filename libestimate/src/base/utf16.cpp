@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "estimate/base/text.h"
+
 namespace estimate {
 namespace {
 
@@ -10,25 +12,6 @@ constexpr char32_t replacement = 0xFFFD;
 
 bool is_big_endian(std::string_view bytes) {
   return bytes.starts_with(big_mark) || bytes.starts_with(std::string_view("\0<", 2));
-}
-
-void append_utf8(std::string& text, char32_t c) {
-  const auto put = [&](char32_t byte) { text += static_cast<char>(static_cast<unsigned char>(byte)); };
-  if (c < 0x80) {
-    put(c);
-  } else if (c < 0x800) {
-    put(0xC0 | (c >> 6));
-    put(0x80 | (c & 0x3F));
-  } else if (c < 0x10000) {
-    put(0xE0 | (c >> 12));
-    put(0x80 | ((c >> 6) & 0x3F));
-    put(0x80 | (c & 0x3F));
-  } else {
-    put(0xF0 | (c >> 18));
-    put(0x80 | ((c >> 12) & 0x3F));
-    put(0x80 | ((c >> 6) & 0x3F));
-    put(0x80 | (c & 0x3F));
-  }
 }
 
 bool is_high(char32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "classify/make_row.h"
 #include "classify/page/page_noise.h"
 #include "classify/sections/headings.h"
 #include "classify/sections/money_rows.h"
@@ -10,35 +11,35 @@
 namespace estimate::classify {
 namespace {
 
-struct AnchorPart {
-  Anchor anchor;
+struct MarkerPart {
+  LineMarker marker;
   Part part;
   RowKind kind;
 };
 
-constexpr AnchorPart anchor_parts[] = {
-    {Anchor::area_totals, Part::area_totals, RowKind::area_block},
-    {Anchor::grand_total_areas, Part::areas, RowKind::area_block},
-    {Anchor::coverage_table, Part::coverage_table, RowKind::coverage_table},
-    {Anchor::summary, Part::summary, RowKind::summary_title},
-    {Anchor::plain_summary, Part::summary, RowKind::summary_title},
-    {Anchor::recap_tax, Part::recap_tax, RowKind::recap_tax},
-    {Anchor::recap_room, Part::recap_room, RowKind::recap_room},
-    {Anchor::recap_category, Part::recap_category, RowKind::recap_category},
+constexpr MarkerPart marker_parts[] = {
+    {LineMarker::area_totals, Part::area_totals, RowKind::area_block},
+    {LineMarker::grand_total_areas, Part::areas, RowKind::area_block},
+    {LineMarker::coverage_table, Part::coverage_table, RowKind::coverage_table},
+    {LineMarker::summary, Part::summary, RowKind::summary_title},
+    {LineMarker::plain_summary, Part::summary, RowKind::summary_title},
+    {LineMarker::recap_tax, Part::recap_tax, RowKind::recap_tax},
+    {LineMarker::recap_room, Part::recap_room, RowKind::recap_room},
+    {LineMarker::recap_category, Part::recap_category, RowKind::recap_category},
 };
 
 constexpr double second_heading_line_pt = 16;
 
 }  // namespace
 
-Classifier::Classifier(const Document& document, const std::vector<Line>& lines, Reading reading)
+Classifier::Classifier(const Document& document, const std::vector<Line>& lines, ColumnStrategy strategy)
     : document_(document),
       lines_(lines),
       noise_(find_page_noise(document, lines)),
-      table_maker_(lines, reading),
+      table_maker_(lines, strategy),
       table_rows_(document) {
-  anchors_.reserve(lines.size());
-  for (const Line& line : lines) anchors_.push_back(find_anchor(line));
+  markers_.reserve(lines.size());
+  for (const Line& line : lines) markers_.push_back(find_line_marker(line));
 }
 
 Classified Classifier::run() {
@@ -49,7 +50,7 @@ Classified Classifier::run() {
       add_text(RowKind::noise, lines_[i]);
     } else if (skip_ == i) {
       add_text(RowKind::column_header, lines_[i]);
-    } else if (!take_anchor(i)) {
+    } else if (!take_marker(i)) {
       take_by_part(i);
     }
   }
@@ -67,7 +68,7 @@ void Classifier::start_page(std::size_t first) {
 }
 
 void Classifier::add_text(RowKind kind, const Line& line) {
-  Row row = row_at(kind, line);
+  Row row = make_row(kind, line);
   row.text = line.text();
   add(std::move(row));
 }
@@ -86,19 +87,19 @@ void Classifier::leave_header() {
   part_ = Part::front;
 }
 
-bool Classifier::take_anchor(std::size_t i) {
+bool Classifier::take_marker(std::size_t i) {
   const Line& line = lines_[i];
-  switch (anchors_[i]) {
-    case Anchor::none:
+  switch (markers_[i]) {
+    case LineMarker::none:
       return false;
-    case Anchor::column_header:
+    case LineMarker::column_header:
       return take_column_header(i);
-    case Anchor::continued:
+    case LineMarker::continued:
       add_text(RowKind::continued, line);
       return true;
-    case Anchor::totals:
-    case Anchor::line_item_totals:
-    case Anchor::coverage_totals:
+    case LineMarker::totals:
+    case LineMarker::line_item_totals:
+    case LineMarker::coverage_totals:
       return take_totals(i);
     default:
       return take_part_title(i);
@@ -120,7 +121,7 @@ bool Classifier::take_column_header(std::size_t i) {
   std::vector<HeadingCell> cells = read_headings(lines_[i]);
   const double size = lines_[i].size;
   add_text(RowKind::column_header, lines_[i]);
-  if (i + 1 < lines_.size() && lines_[i + 1].page == page_ && anchors_[i + 1] != Anchor::continued &&
+  if (i + 1 < lines_.size() && lines_[i + 1].page == page_ && markers_[i + 1] != LineMarker::continued &&
       lines_[i + 1].baseline - lines_[i].baseline < second_heading_line_pt) {
     const auto second = read_headings(lines_[i + 1]);
     cells.insert(cells.end(), second.begin(), second.end());
@@ -145,19 +146,19 @@ bool Classifier::take_totals(std::size_t i) {
   if (row.cells.size() < 2 && !row.bold) return false;
   add(std::move(row));
   last_totals_ = i;
-  if (anchors_[i] == Anchor::line_item_totals) ended_ = true;
+  if (markers_[i] == LineMarker::line_item_totals) ended_ = true;
   if (!inside) enter(Part::between);
   sketch_heading_ = false;
   return true;
 }
 
 bool Classifier::take_part_title(std::size_t i) {
-  for (const AnchorPart& p : anchor_parts) {
-    if (p.anchor != anchors_[i]) continue;
+  for (const MarkerPart& p : marker_parts) {
+    if (p.marker != markers_[i]) continue;
     const bool in_items = p.part == Part::area_totals;
     if (in_items && (ended_ || part_ == Part::front)) return false;
     enter(p.part);
-    if (p.anchor == Anchor::plain_summary) {
+    if (p.marker == LineMarker::plain_summary) {
       add(read_money_row(p.kind, lines_[i]));
     } else {
       add_text(p.kind, lines_[i]);

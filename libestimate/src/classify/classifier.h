@@ -10,7 +10,7 @@
 #include "classify/line_marker.h"
 #include "classify/row.h"
 #include "classify/sections/header_block.h"
-#include "classify/table/readings.h"
+#include "classify/table/column_strategy.h"
 #include "classify/table/table_rows.h"
 
 namespace estimate::classify {
@@ -33,7 +33,7 @@ enum class Part {
 /// Reads a document once with one column strategy.
 class Classifier {
  public:
-  Classifier(const Document& document, const std::vector<Line>& lines, Reading reading);
+  Classifier(const Document& document, const std::vector<Line>& lines, ColumnStrategy strategy);
   Classified run();
 
  private:
@@ -47,7 +47,7 @@ class Classifier {
   void finish_header();
   void leave_header();
   [[nodiscard]] std::span<const Line> ahead(std::size_t i) const { return std::span(lines_).subspan(i + 1); }
-  bool take_anchor(std::size_t i);
+  bool take_marker(std::size_t i);
   void warn_unread_table(const Line& line);
   bool take_column_header(std::size_t i);
   bool take_totals(std::size_t i);
@@ -74,7 +74,7 @@ class Classifier {
   const Document& document_;
   const std::vector<Line>& lines_;
   std::vector<bool> noise_;
-  std::vector<Anchor> anchors_;
+  std::vector<LineMarker> markers_;
   Classified result_;
   TableMaker table_maker_;
   TableRows table_rows_;

@@ -88,8 +88,8 @@ bool Classifier::take_header_line(const Line& line) {
 bool Classifier::leads_to_table(std::size_t i) const {
   for (std::size_t k = i + 1; k < lines_.size() && k <= i + heading_reach; ++k) {
     if (noise_[k]) continue;
-    if (anchors_[k] == Anchor::column_header) return true;
-    if (anchors_[k] != Anchor::none || HeaderBlock::begins(lines_[k])) return false;
+    if (markers_[k] == LineMarker::column_header) return true;
+    if (markers_[k] != LineMarker::none || HeaderBlock::begins(lines_[k])) return false;
   }
   return false;
 }

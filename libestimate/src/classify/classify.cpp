@@ -29,18 +29,19 @@ void warn_lost_rows(Classified& classified) {
 
 Result<Classified> classify_lines(const Document& document, const std::vector<Line>& lines) {
   Classified best;
-  std::optional<Closure> best_closure;
+  std::optional<ArithmeticScore> best_score;
   std::vector<std::string> trace;
-  for (const Reading reading : {Reading::by_layout, Reading::by_figures, Reading::by_headings}) {
-    Classified classified = Classifier(document, lines, reading).run();
-    const Closure closure = count_closed(classified.rows);
-    trace.push_back("columns " + std::string(reading_name(reading)) + ": " + std::to_string(closure.closed) +
-                    " of " + std::to_string(closure.items) + " items close");
-    if (!best_closure || closure.better_than(*best_closure)) {
+  for (const ColumnStrategy strategy :
+       {ColumnStrategy::by_layout, ColumnStrategy::by_figures, ColumnStrategy::by_headings}) {
+    Classified classified = Classifier(document, lines, strategy).run();
+    const ArithmeticScore score = score_arithmetic(classified.rows);
+    trace.push_back("columns " + std::string(strategy_name(strategy)) + ": " + std::to_string(score.closed) +
+                    " of " + std::to_string(score.items) + " items close");
+    if (!best_score || score.better_than(*best_score)) {
       best = std::move(classified);
-      best_closure = closure;
+      best_score = score;
     }
-    if (best_closure->whole()) break;
+    if (best_score->whole()) break;
   }
   if (!has_items(best)) {
     return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, lines));

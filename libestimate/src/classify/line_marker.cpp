@@ -13,27 +13,27 @@ constexpr double smallest_page_heading_pt = 6.9;
 
 struct Opening {
   std::string_view words;
-  Anchor anchor;
+  LineMarker marker;
 };
 
 // Lines that begin with these words open a part of the document.
 constexpr std::array openings = {
-    Opening{"continued - ", Anchor::continued},
-    Opening{"area totals:", Anchor::area_totals},
-    Opening{"grand total areas:", Anchor::grand_total_areas},
-    Opening{"coverage item total", Anchor::coverage_table},
-    Opening{"coverage tax rcv", Anchor::coverage_table},
-    Opening{"summary for", Anchor::summary},
-    Opening{"replacement cost value: $", Anchor::plain_summary},
-    Opening{"recap of taxes", Anchor::recap_tax},
-    Opening{"recap by room", Anchor::recap_room},
-    Opening{"recap by category", Anchor::recap_category},
+    Opening{"continued - ", LineMarker::continued},
+    Opening{"area totals:", LineMarker::area_totals},
+    Opening{"grand total areas:", LineMarker::grand_total_areas},
+    Opening{"coverage item total", LineMarker::coverage_table},
+    Opening{"coverage tax rcv", LineMarker::coverage_table},
+    Opening{"summary for", LineMarker::summary},
+    Opening{"replacement cost value: $", LineMarker::plain_summary},
+    Opening{"recap of taxes", LineMarker::recap_tax},
+    Opening{"recap by room", LineMarker::recap_room},
+    Opening{"recap by category", LineMarker::recap_category},
 };
 
 /// Titles are bold and near the center; the same words in a sentence are not.
-bool is_title(Anchor anchor) {
-  return anchor == Anchor::summary || anchor == Anchor::recap_tax || anchor == Anchor::recap_room ||
-         anchor == Anchor::recap_category;
+bool is_title(LineMarker marker) {
+  return marker == LineMarker::summary || marker == LineMarker::recap_tax ||
+         marker == LineMarker::recap_room || marker == LineMarker::recap_category;
 }
 
 std::string join_words(std::span<const Word> words, std::size_t first, std::size_t last) {
@@ -45,7 +45,7 @@ std::optional<TotalsLabel> read_subtotal_label(std::span<const Word> words) {
   for (std::size_t i = 1; i + 2 < words.size(); ++i) {
     if (words[i].text != "Subtotal" || words[i - 1].text != "-" || !words[i + 1].text.starts_with('('))
       continue;
-    return TotalsLabel{Anchor::totals, "Subtotal", join_words(words, 0, i - 1), i + 3};
+    return TotalsLabel{LineMarker::totals, "Subtotal", join_words(words, 0, i - 1), i + 3};
   }
   return std::nullopt;
 }
@@ -59,15 +59,6 @@ bool is_page_heading(const Line& line) {
 
 }  // namespace
 
-std::string words_text(std::span<const Word> words) {
-  std::string text;
-  for (const Word& w : words) {
-    if (!text.empty()) text += ' ';
-    text += w.text;
-  }
-  return text;
-}
-
 std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
   if (auto subtotal = read_subtotal_label(words)) return subtotal;
   for (std::size_t i = 0; i < words.size() && i < 8; ++i) {
@@ -76,29 +67,30 @@ std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
     if (word != "Totals:" && word != "Total:") return std::nullopt;
     const std::string before = join_words(words, 0, i);
     const std::string label(word.substr(0, word.size() - 1));
-    if (before.empty()) return TotalsLabel{Anchor::totals, label, {}, i + 1};
-    if (before == "Line Item") return TotalsLabel{Anchor::line_item_totals, "Line Item Totals", {}, i + 1};
+    if (before.empty()) return TotalsLabel{LineMarker::totals, label, {}, i + 1};
+    if (before == "Line Item")
+      return TotalsLabel{LineMarker::line_item_totals, "Line Item Totals", {}, i + 1};
     if (before == "Area" && label == "Totals") return std::nullopt;  // a block of measurements follows
     const bool area = before.starts_with("Area ");
-    return TotalsLabel{Anchor::coverage_totals, area ? "Area " + label : label,
+    return TotalsLabel{LineMarker::coverage_totals, area ? "Area " + label : label,
                        area ? before.substr(5) : before, i + 1};
   }
   return std::nullopt;
 }
 
-Anchor find_anchor(const Line& line) {
-  if (line.words.empty()) return Anchor::none;
+LineMarker find_line_marker(const Line& line) {
+  if (line.words.empty()) return LineMarker::none;
   if (line.size < smallest_estimate_type_pt)
-    return is_page_heading(line) ? Anchor::column_header : Anchor::none;
+    return is_page_heading(line) ? LineMarker::column_header : LineMarker::none;
   const std::string text = to_lower(line.text());
   for (const Opening& o : openings) {
     if (!text.starts_with(o.words)) continue;
-    if (is_title(o.anchor) && !line.words.front().bold) continue;
-    return o.anchor;
+    if (is_title(o.marker) && !line.words.front().bold) continue;
+    return o.marker;
   }
-  if (const auto label = read_totals_label(line.words)) return label->anchor;
-  if (line.words.size() >= 3 && read_headings(line).size() >= 3) return Anchor::column_header;
-  return Anchor::none;
+  if (const auto label = read_totals_label(line.words)) return label->marker;
+  if (line.words.size() >= 3 && read_headings(line).size() >= 3) return LineMarker::column_header;
+  return LineMarker::none;
 }
 
 }  // namespace estimate::classify

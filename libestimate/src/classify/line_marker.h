@@ -10,7 +10,7 @@
 
 namespace estimate::classify {
 
-enum class Anchor {
+enum class LineMarker {
   none,
   column_header,     // three or more known column headings
   continued,         // CONTINUED - Kitchen
@@ -30,18 +30,15 @@ enum class Anchor {
 /// Estimates are printed in 8 to 10 pt, sample tables in guides in 3 to 7.
 inline constexpr double smallest_estimate_type_pt = 7.4;
 
-[[nodiscard]] Anchor find_anchor(const Line& line);
+[[nodiscard]] LineMarker find_line_marker(const Line& line);
 
 /// The start of a totals row: "Totals:", and the index of the first word of the name.
 struct TotalsLabel {
-  Anchor anchor = Anchor::none;
+  LineMarker marker = LineMarker::none;
   std::string label;  // "Totals", "Total", "Line Item Totals", "Subtotal"
   std::string name;   // the coverage of coverage totals, or the name before "- Subtotal"
   std::size_t name_at = 0;
 };
 [[nodiscard]] std::optional<TotalsLabel> read_totals_label(std::span<const Word> words);
-
-/// The words joined by spaces, from `first` on.
-[[nodiscard]] std::string words_text(std::span<const Word> words);
 
 }  // namespace estimate::classify

@@ -12,10 +12,10 @@ namespace {
 
 /// Whether the marker follows the items: after it, a table of items can only belong to another estimate or to
 /// a carrier's statement. In some prints, summaries come before the items.
-bool is_after_items(Anchor anchor) {
-  return anchor == Anchor::plain_summary || anchor == Anchor::grand_total_areas ||
-         anchor == Anchor::coverage_table || anchor == Anchor::recap_tax || anchor == Anchor::recap_room ||
-         anchor == Anchor::recap_category;
+bool is_after_items(LineMarker marker) {
+  return marker == LineMarker::plain_summary || marker == LineMarker::grand_total_areas ||
+         marker == LineMarker::coverage_table || marker == LineMarker::recap_tax ||
+         marker == LineMarker::recap_room || marker == LineMarker::recap_category;
 }
 
 /// Item numbers never restart within an estimate.
@@ -25,15 +25,15 @@ bool is_first_item(const Line& line) { return line.words.size() > 1 && line.word
 class PacketWalk {
  public:
   void take(const Line& line) {
-    const Anchor anchor = find_anchor(line);
-    if (anchor == Anchor::line_item_totals) {
+    const LineMarker marker = find_line_marker(line);
+    if (marker == LineMarker::line_item_totals) {
       take_totals();
-    } else if (anchor == Anchor::column_header) {
+    } else if (marker == LineMarker::column_header) {
       take_heading(line);
     } else if (line.page == bare_heading_page_ && is_first_item(line)) {
       if (ended_) begin_next(line.page);
       in_items_ = true;
-    } else if (is_after_items(anchor) && in_items_) {
+    } else if (is_after_items(marker) && in_items_) {
       ended_ = true;
       if (table_page_ == 0) cover_page_ = 0;
     } else if (ended_ && table_page_ == 0 && cover_page_ == 0 && HeaderBlock::begins(line)) {

@@ -94,7 +94,7 @@ Error with_reason(Error error, const std::vector<Warning>& warnings) {
 Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOptions& options, Tracer& tracer) {
   Document& document = pages.value;
   const std::vector<layout::Placement> placements = layout::find_placements(document);
-  layout::undo_placements(document, placements);
+  layout::normalize_coordinates(document, placements);
   auto lines = tracer.run(grouping_lines, [&] { return layout::group_lines(document); });
   tracer.count(lines.size());
   const auto others = classify::choose_estimate(lines, document.page_count, options.estimate);
@@ -111,7 +111,7 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   });
   tracer.count(estimate.items.size());
 
-  layout::redo_placements(estimate, placements);
+  layout::restore_coordinates(estimate, placements);
   estimate.source.file_name = options.file_name;
   auto& warnings = estimate.warnings;  // in the order of the stages; assemble kept those of classify
   warnings.insert(warnings.begin(), others->begin(), others->end());

@@ -43,7 +43,7 @@ Result<std::string> stage_to_json(std::span<const std::byte> pdf, ReadingStage s
   if (!pages) return std::unexpected(pages.error());
   Document& document = pages->value;
   if (stage == ReadingStage::words) return words(std::move(document), page);
-  layout::undo_placements(document, layout::find_placements(document));
+  layout::normalize_coordinates(document, layout::find_placements(document));
   auto all_lines = layout::group_lines(document);
   if (stage == ReadingStage::lines) return lines(std::move(all_lines), page);
   return rows(document, std::move(all_lines), page, options.estimate);

@@ -5,17 +5,17 @@
 namespace estimate::esx {
 namespace {
 
-constexpr ContactType grd_types[] = {{"claim_rep", "ClaimRep"},
-                                     {"estimator", "Estimator"},
-                                     {"reference", "Reference"},
-                                     {"contractor", "Contractor"}};
+constexpr ContactType rough_draft_types[] = {{"claim_rep", "ClaimRep"},
+                                             {"estimator", "Estimator"},
+                                             {"reference", "Reference"},
+                                             {"contractor", "Contractor"}};
 
 constexpr ContactType xactdoc_types[] = {
     {"insured", "Client"}, {"estimator", "Estimator"}, {"claim_rep", "ClaimRep"}, {"claimant", "Claimant"}};
 
 }  // namespace
 
-std::span<const ContactType> grd_contact_types() { return grd_types; }
+std::span<const ContactType> rough_draft_contact_types() { return rough_draft_types; }
 std::span<const ContactType> xactdoc_contact_types() { return xactdoc_types; }
 
 std::string_view contact_role(std::span<const ContactType> types, std::string_view written) {

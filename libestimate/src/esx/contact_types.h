@@ -11,7 +11,7 @@ struct ContactType {
 };
 
 /// In the vendor's order. The rough draft names the insured separately; only XACTDOC has claimants.
-[[nodiscard]] std::span<const ContactType> grd_contact_types();
+[[nodiscard]] std::span<const ContactType> rough_draft_contact_types();
 [[nodiscard]] std::span<const ContactType> xactdoc_contact_types();
 
 /// The role of a written type; empty for an unknown one.

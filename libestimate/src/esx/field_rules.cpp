@@ -3,7 +3,7 @@
 namespace estimate::esx {
 namespace {
 
-constexpr FieldRule grd_rules[] = {
+constexpr FieldRule rough_draft_rules[] = {
     {"HEADER", "compName", 80},
     {"ESTIMATE_INFO", "estimateName", 20, Charset::no_lower_no_blank},
     {"ESTIMATE_INFO", "insuredName", 160},
@@ -84,7 +84,7 @@ constexpr FieldRule xactdoc_rules[] = {
 
 }  // namespace
 
-std::span<const FieldRule> grd_field_rules() { return grd_rules; }
+std::span<const FieldRule> rough_draft_field_rules() { return rough_draft_rules; }
 std::span<const FieldRule> xactdoc_field_rules() { return xactdoc_rules; }
 
 }  // namespace estimate::esx

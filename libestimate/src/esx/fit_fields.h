@@ -22,7 +22,7 @@ struct FieldRule {
   Charset charset = Charset::any;
 };
 
-[[nodiscard]] std::span<const FieldRule> grd_field_rules();
+[[nodiscard]] std::span<const FieldRule> rough_draft_field_rules();
 [[nodiscard]] std::span<const FieldRule> xactdoc_field_rules();
 
 /// The rule of an attribute (of the text if empty), or nullptr.

@@ -2,7 +2,7 @@
 
 namespace estimate {
 
-std::string Line::text() const {
+std::string words_text(std::span<const Word> words) {
   std::string text;
   for (const Word& w : words) {
     if (!text.empty()) text += ' ';
@@ -10,5 +10,7 @@ std::string Line::text() const {
   }
   return text;
 }
+
+std::string Line::text() const { return words_text(words); }
 
 }  // namespace estimate

@@ -1,6 +1,7 @@
 // Line[]: words on one baseline, in reading order.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,7 @@ struct Line {
   /// The words joined by single spaces.
   [[nodiscard]] std::string text() const;
 };
+
+[[nodiscard]] std::string words_text(std::span<const Word> words);
 
 }  // namespace estimate

@@ -230,11 +230,11 @@ std::vector<Placement> find_placements(const Document& document) {
   return placements;
 }
 
-void undo_placements(Document& document, const std::vector<Placement>& placements) {
+void normalize_coordinates(Document& document, const std::vector<Placement>& placements) {
   for (std::size_t i = 0; i < placements.size(); ++i) move_page(document.pages[i], inverse(placements[i]));
 }
 
-void redo_placements(Estimate& estimate, const std::vector<Placement>& placements) {
+void restore_coordinates(Estimate& estimate, const std::vector<Placement>& placements) {
   const auto round_to_thousandth = [](double v) { return std::round(v * 1000) / 1000; };
   if (placements.empty()) return;
   for (LineItem& item : estimate.items) {

@@ -22,9 +22,9 @@ struct Placement {
 [[nodiscard]] std::vector<Placement> find_placements(const Document& document);
 
 /// Moves the pages back to their printed place. An empty list changes nothing.
-void undo_placements(Document& document, const std::vector<Placement>& placements);
+void normalize_coordinates(Document& document, const std::vector<Placement>& placements);
 
 /// Moves the boxes of the estimate to where they are seen in the file.
-void redo_placements(Estimate& estimate, const std::vector<Placement>& placements);
+void restore_coordinates(Estimate& estimate, const std::vector<Placement>& placements);
 
 }  // namespace estimate::layout

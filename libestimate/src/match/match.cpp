@@ -148,10 +148,10 @@ class EstimateMatcher {
     for (Candidate& candidate : std::span(line.candidates).first(count)) {
       if (line.in_recap) {
         const RecapVerdict verdict = balance_.verdict(*line.in_recap, candidate.entry->cat);
-        if (verdict == RecapVerdict::fits) candidate.evidence[Sign::recap_fits] = 1;
-        if (verdict == RecapVerdict::excluded) candidate.evidence[Sign::recap_excludes] = 1;
+        if (verdict == RecapVerdict::fits) candidate.evidence[Feature::recap_fits] = 1;
+        if (verdict == RecapVerdict::excluded) candidate.evidence[Feature::recap_excludes] = 1;
       }
-      candidate.evidence[Sign::neighbor] = neighbor_evidence(estimate_, decided_, line.item, candidate);
+      candidate.evidence[Feature::neighbor] = neighbor_evidence(estimate_, decided_, line.item, candidate);
       candidate.score = score(candidate.evidence);
     }
     rank(line.candidates);

@@ -9,7 +9,6 @@
 namespace estimate {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
 /// The digits, commas and decimal points at the front of the text.

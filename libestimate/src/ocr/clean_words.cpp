@@ -80,7 +80,6 @@ void append(RawWord& to, RawWord&& word) {
   to.box.x1 = word.box.x1;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 bool is_quote(char c) { return c == '\'' || c == '"'; }

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "estimate/base/text.h"
+
 namespace estimate::ocr {
 namespace {
 
@@ -22,8 +24,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> whole_wo
 // Letters that look almost like a digit.
 constexpr std::string_view digit_like = "OoIl|ST", digits_meant = "0011157";
 constexpr std::string_view figure_marks = ".,()<>$%/-*";
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// A figure with letters in place of digits: most of it is digits and punctuation of figures.
 bool is_figure_with_letters(std::string_view word) {

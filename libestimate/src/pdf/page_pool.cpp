@@ -5,9 +5,9 @@
 #include <exception>
 #include <optional>
 #include <string>
-#include <system_error>
-#include <thread>
 #include <utility>
+
+#include "estimate/run_on_threads.h"
 
 namespace estimate::pdf {
 namespace {
@@ -23,17 +23,17 @@ constexpr unsigned fewest_pages_per_thread = 4;  // for fewer, opening the file 
 class PagePool {
  public:
   PagePool(int page_count, std::size_t max_words)
-      : max_words_(max_words), pages_(static_cast<std::size_t>(page_count)) {}
+      : max_words_(max_words),
+        pages_(static_cast<std::size_t>(page_count)),
+        queue_(static_cast<std::size_t>(page_count)) {}
 
   /// Reads pages until none are left or one fails.
   void work(Source& source) {
-    while (!stopped_.load(std::memory_order_relaxed)) {
-      const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
-      if (index >= pages_.size()) return;
-      Result<SourcePage> page = read(source, static_cast<int>(index) + 1);
+    while (const auto index = queue_.next()) {
+      Result<SourcePage> page = read(source, static_cast<int>(*index) + 1);
       if (page) words_ += page->page.words.size();
-      if (!page || words_ > max_words_) stopped_ = true;
-      pages_[index] = std::move(page);
+      if (!page || words_ > max_words_) queue_.stop();
+      pages_[*index] = std::move(page);
     }
   }
 
@@ -66,9 +66,8 @@ class PagePool {
 
   std::size_t max_words_;
   std::vector<std::optional<Result<SourcePage>>> pages_;  // each written by a single thread
-  std::atomic<std::size_t> next_ = 0;
+  IndexQueue queue_;
   std::atomic<std::size_t> words_ = 0;  // of the finished pages
-  std::atomic<bool> stopped_ = false;
 };
 
 /// Opens the same file again for another thread; null if there is not enough memory.
@@ -86,20 +85,11 @@ Result<std::vector<SourcePage>> read_on_threads(std::span<const std::byte> pdf, 
                                                 const Limits& limits, unsigned threads,
                                                 const Deadline& deadline) {
   PagePool pool(first.info().page_count, limits.words);
-  {
-    std::vector<std::jthread> helpers;
-    const auto help = [&] {
-      if (const auto source = open_again(pdf, limits, deadline)) pool.work(*source);
-    };
-    for (unsigned i = 1; i < threads; ++i) {
-      try {
-        helpers.emplace_back(help);
-      } catch (const std::system_error&) {
-        break;  // no more threads available
-      }
-    }
-    pool.work(first);
-  }
+  run_on_threads(
+      threads, [&] { pool.work(first); },
+      [&] {
+        if (const auto source = open_again(pdf, limits, deadline)) pool.work(*source);
+      });
   return pool.take();
 }
 

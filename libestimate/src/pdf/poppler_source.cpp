@@ -56,7 +56,7 @@ std::string info_entry(PDFDoc& document, const char* key) {
   Unicode* code_points = nullptr;
   const int count = TextStringToUCS4(entry->toStr(), &code_points);
   for (int i = 0; i < std::min(count, longest_info); ++i) {
-    if (code_points[i] != 0) append_utf8(text, code_points[i]);
+    if (code_points[i] != 0) append_character(text, code_points[i]);
   }
   gfree(code_points);
   return text;

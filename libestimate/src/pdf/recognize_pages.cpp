@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <system_error>
-#include <thread>
 #include <utility>
 
+#include "estimate/run_on_threads.h"
 #include "pdf/deadline.h"
 #include "pdf/page_finish.h"
 #include "pdf/page_image.h"
@@ -42,7 +40,12 @@ class Recognition {
  public:
   Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const Limits& limits,
               std::vector<Page*> pages)
-      : pdf_(pdf), engine_(engine), limits_(limits), pages_(std::move(pages)), failures_(pages_.size()) {}
+      : pdf_(pdf),
+        engine_(engine),
+        limits_(limits),
+        pages_(std::move(pages)),
+        failures_(pages_.size()),
+        queue_(pages_.size()) {}
 
   void work() {
     auto painter = pdf::open_painter(pdf_);
@@ -52,15 +55,15 @@ class Recognition {
       start_failure_ = painter ? recognizer.error() : painter.error();
       return;
     }
-    for (std::size_t i = next_++; i < pages_.size(); i = next_++) {
-      if (auto done = recognize(**painter, **recognizer, *pages_[i]); !done) failures_[i] = done.error();
+    while (const auto i = queue_.next()) {
+      if (auto done = recognize(**painter, **recognizer, *pages_[*i]); !done) failures_[*i] = done.error();
     }
   }
 
   /// Call after all threads are done.
   [[nodiscard]] Result<std::vector<Warning>> take_warnings() {
     std::vector<Warning> warnings;
-    if (start_failure_ && next_ < pages_.size()) return std::unexpected(*start_failure_);
+    if (start_failure_ && !queue_.empty()) return std::unexpected(*start_failure_);
     for (std::size_t i = 0; i < pages_.size(); ++i) {
       const std::optional<Error>& failure = failures_[i];
       if (!failure) continue;
@@ -101,7 +104,7 @@ class Recognition {
   std::vector<std::optional<Error>> failures_;
   std::optional<Error> start_failure_;
   std::mutex mutex_;
-  std::atomic<std::size_t> next_ = 0;
+  IndexQueue queue_;
 };
 
 std::vector<int> numbers_of(const Document& document, bool (*has)(const Page&)) {
@@ -110,18 +113,6 @@ std::vector<int> numbers_of(const Document& document, bool (*has)(const Page&)) 
     if (has(page)) numbers.push_back(page.number);
   }
   return numbers;
-}
-
-void run_on_threads(Recognition& recognition, std::size_t threads) {
-  std::vector<std::jthread> helpers;
-  for (std::size_t i = 1; i < threads; ++i) {
-    try {
-      helpers.emplace_back([&] { recognition.work(); });
-    } catch (const std::system_error&) {
-      break;  // no more threads available
-    }
-  }
-  recognition.work();
 }
 
 }  // namespace
@@ -141,7 +132,8 @@ Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<
                                                " are recognized");
   }
   Recognition recognition(pdf, engine, options.limits, std::move(pages));
-  run_on_threads(recognition, std::min<std::size_t>({options.threads, max_threads, count}));
+  const auto work = [&] { recognition.work(); };
+  run_on_threads(std::min<std::size_t>({options.threads, max_threads, count}), work, work);
   auto warnings = recognition.take_warnings();
   if (!warnings) return std::unexpected(warnings.error());
 

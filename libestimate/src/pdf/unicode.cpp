@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "estimate/base/text.h"
+
 namespace estimate::pdf {
 namespace {
 
@@ -32,36 +34,19 @@ bool is_mapped(CodePoints glyph) {
   return !glyph.empty() && std::ranges::all_of(glyph, [](std::uint32_t c) { return is_character(c); });
 }
 
-void append_utf8(std::string& text, std::uint32_t c) {
-  const auto byte = [&text](std::uint32_t value) { text.push_back(static_cast<char>(value)); };
-  if (!is_character(c)) c = replacement;
-  if (c < 0x80) {
-    byte(c);
-    return;
-  }
-  if (c < 0x800) {
-    byte(0xC0 | (c >> 6));
-  } else {
-    if (c < 0x10000) {
-      byte(0xE0 | (c >> 12));
-    } else {
-      byte(0xF0 | (c >> 18));
-      byte(0x80 | ((c >> 12) & 0x3F));
-    }
-    byte(0x80 | ((c >> 6) & 0x3F));
-  }
-  byte(0x80 | (c & 0x3F));
+void append_character(std::string& text, std::uint32_t c) {
+  append_utf8(text, is_character(c) ? c : replacement);
 }
 
 void append_glyph(std::string& text, CodePoints glyph) {
-  if (glyph.empty()) append_utf8(text, replacement);
+  if (glyph.empty()) append_character(text, replacement);
   for (const std::uint32_t c : glyph) {
     if (c >= first_ligature && c - first_ligature < ligatures.size()) {
       text += ligatures[c - first_ligature];
     } else if (c == 0xAD) {
       text += '-';
     } else if (!is_zero_width(c) && (c == 0 || !is_blank(c))) {
-      append_utf8(text, c);
+      append_character(text, c);
     }
   }
 }

@@ -20,6 +20,6 @@ using CodePoints = std::span<const std::uint32_t>;
 void append_glyph(std::string& text, CodePoints glyph);
 
 /// Appends one code point as UTF-8, or U+FFFD if it is invalid.
-void append_utf8(std::string& text, std::uint32_t code_point);
+void append_character(std::string& text, std::uint32_t code_point);
 
 }  // namespace estimate::pdf

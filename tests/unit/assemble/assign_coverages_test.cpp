@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "assemble/subset_sum.h"
+#include "model/subset_sums.h"
 #include "support/sample_estimate.h"
 
 using namespace estimate;

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "assemble/money_pages.h"
+#include "assemble/recap_readers.h"
 #include "classify/sections/money_rows.h"
 #include "support/must.h"
 #include "support/page_builder.h"

@@ -10,7 +10,9 @@ using namespace estimate::testing;
 
 namespace {
 
-Anchor anchor(std::string_view text, Type type = bold_10) { return find_anchor(line_of(text, type)); }
+LineMarker marker(std::string_view text, Type type = bold_10) {
+  return find_line_marker(line_of(text, type));
+}
 
 std::string label(std::string_view text) {
   const auto words = words_of(text);
@@ -22,36 +24,37 @@ std::string label(std::string_view text) {
 }  // namespace
 
 TEST_CASE("lines that open a part of the document") {
-  CHECK(anchor("CONTINUED - Kitchen") == Anchor::continued);
-  CHECK(anchor("Line Item Totals: SMITH_JOHN1  1.00") == Anchor::line_item_totals);
-  CHECK(anchor("Totals:  Kitchen") == Anchor::totals);
-  CHECK(anchor("Total: Main Level") == Anchor::totals);
-  CHECK(anchor("Area Totals: Exterior") == Anchor::area_totals);
-  CHECK(anchor("Dwelling Totals:") == Anchor::coverage_totals);
-  CHECK(anchor("Area Dwelling Total:") == Anchor::coverage_totals);
-  CHECK(anchor("Grand Total Areas:", {.size = 12, .bold = true}) == Anchor::grand_total_areas);
-  CHECK(anchor("Coverage  Item Total  %  ACV Total  %") == Anchor::coverage_table);
-  CHECK(anchor("COVERAGE  TAX  RCV  DEPREC.  ACV") == Anchor::coverage_table);
-  CHECK(anchor("Summary for Dwelling") == Anchor::summary);
-  CHECK(anchor("Summary for Coverage A - Dwelling - 35 Windstorm and Hail") == Anchor::summary);
-  CHECK(anchor("Recap of Taxes, Overhead and Profit") == Anchor::recap_tax);
-  CHECK(anchor("Recap by Room") == Anchor::recap_room);
-  CHECK(anchor("Recap by Category with Depreciation") == Anchor::recap_category);
-  CHECK(anchor("DESCRIPTION  QUANTITY UNIT PRICE  TAX  RCV  DEPREC.  ACV", bold_9) == Anchor::column_header);
-  CHECK(anchor("Kitchen - Subtotal (6 items)  $3,570.02") == Anchor::totals);
+  CHECK(marker("CONTINUED - Kitchen") == LineMarker::continued);
+  CHECK(marker("Line Item Totals: SMITH_JOHN1  1.00") == LineMarker::line_item_totals);
+  CHECK(marker("Totals:  Kitchen") == LineMarker::totals);
+  CHECK(marker("Total: Main Level") == LineMarker::totals);
+  CHECK(marker("Area Totals: Exterior") == LineMarker::area_totals);
+  CHECK(marker("Dwelling Totals:") == LineMarker::coverage_totals);
+  CHECK(marker("Area Dwelling Total:") == LineMarker::coverage_totals);
+  CHECK(marker("Grand Total Areas:", {.size = 12, .bold = true}) == LineMarker::grand_total_areas);
+  CHECK(marker("Coverage  Item Total  %  ACV Total  %") == LineMarker::coverage_table);
+  CHECK(marker("COVERAGE  TAX  RCV  DEPREC.  ACV") == LineMarker::coverage_table);
+  CHECK(marker("Summary for Dwelling") == LineMarker::summary);
+  CHECK(marker("Summary for Coverage A - Dwelling - 35 Windstorm and Hail") == LineMarker::summary);
+  CHECK(marker("Recap of Taxes, Overhead and Profit") == LineMarker::recap_tax);
+  CHECK(marker("Recap by Room") == LineMarker::recap_room);
+  CHECK(marker("Recap by Category with Depreciation") == LineMarker::recap_category);
+  CHECK(marker("DESCRIPTION  QUANTITY UNIT PRICE  TAX  RCV  DEPREC.  ACV", bold_9) ==
+        LineMarker::column_header);
+  CHECK(marker("Kitchen - Subtotal (6 items)  $3,570.02") == LineMarker::totals);
 }
 
 TEST_CASE("the same words in a sentence do not open anything") {
-  CHECK(anchor("Summary for Dwelling see the next page", {.size = 10}) == Anchor::none);
-  CHECK(anchor("Recap by Room is printed below", {.size = 10}) == Anchor::none);
-  CHECK(anchor("Kitchen") == Anchor::none);
-  CHECK(anchor("Insured: Quillfeather") == Anchor::none);
-  CHECK(anchor("QUANTITY  TAX", bold_9) == Anchor::none);
+  CHECK(marker("Summary for Dwelling see the next page", {.size = 10}) == LineMarker::none);
+  CHECK(marker("Recap by Room is printed below", {.size = 10}) == LineMarker::none);
+  CHECK(marker("Kitchen") == LineMarker::none);
+  CHECK(marker("Insured: Quillfeather") == LineMarker::none);
+  CHECK(marker("QUANTITY  TAX", bold_9) == LineMarker::none);
 }
 
 TEST_CASE("sample tables in guides are too small to count") {
-  CHECK(anchor("QUANTITY  UNIT PRICE  TAX  RCV", {.size = 6, .bold = true}) == Anchor::none);
-  CHECK(anchor("Line Item Totals: SAMPLE", {.size = 3, .bold = true}) == Anchor::none);
+  CHECK(marker("QUANTITY  UNIT PRICE  TAX  RCV", {.size = 6, .bold = true}) == LineMarker::none);
+  CHECK(marker("Line Item Totals: SAMPLE", {.size = 3, .bold = true}) == LineMarker::none);
 }
 
 TEST_CASE("labels of totals rows, and where the name begins") {

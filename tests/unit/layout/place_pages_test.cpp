@@ -43,9 +43,9 @@ Document reprinted(Document document, const Placement& p, double width_pt, doubl
 
 Estimate read(Document document) {
   const std::vector<Placement> placements = find_placements(document);
-  undo_placements(document, placements);
+  normalize_coordinates(document, placements);
   Estimate estimate = assemble_estimate(document, classify_lines(document, group_lines(document)).value());
-  redo_placements(estimate, placements);
+  restore_coordinates(estimate, placements);
   return estimate;
 }
 

@@ -17,7 +17,10 @@ namespace estimate {
 /// Replaces each run of whitespace by one space and trims both ends.
 [[nodiscard]] std::string squeeze(std::string_view text);
 [[nodiscard]] std::string replace_all(std::string_view text, std::string_view from, std::string_view to);
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] bool is_digits(std::string_view text);  // at least one, all 0-9
+/// Appends one code point; U+FFFD for a surrogate or a value above U+10FFFF.
+void append_utf8(std::string& text, char32_t code_point);
 /// Whether the bytes are well-formed UTF-8 (no surrogates, no overlong forms).
 [[nodiscard]] bool valid_utf8(std::string_view text);
 /// The same text with every malformed byte sequence replaced by U+FFFD.

@@ -24,7 +24,7 @@ constexpr double section_left_pt = 164.9;  // left edge of room headings: rooms 
 /// Lines with figures and possible headings are never noise, however often they repeat.
 bool may_repeat(const Line& line) {
   if (line.bold && std::abs(line.box.x0 - section_left_pt) < 1.5) return true;
-  if (find_anchor(line) != Anchor::none || read_page_head(line)) return true;
+  if (find_line_marker(line) != LineMarker::none || read_page_head(line)) return true;
   return std::any_of(line.words.begin(), line.words.end(),
                      [](const Word& w) { return read_amount(w.text).has_value(); });
 }

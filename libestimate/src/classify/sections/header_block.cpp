@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "classify/line_marker.h"
+#include "classify/make_row.h"
 #include "estimate/base/text.h"
 #include "model/tokens.h"
 
@@ -58,12 +59,6 @@ std::size_t label_start(std::span<const Word> words, std::size_t from, std::size
   return start == from && start != end && from > 0 ? end : start;
 }
 
-Box box_of(std::span<const Word> words) {
-  Box box = words.front().box;
-  for (const Word& w : words) box.include(w.box);
-  return box;
-}
-
 /// Pieces of a line that are further apart than words of one value.
 std::vector<std::span<const Word>> split_columns(std::span<const Word> words) {
   std::vector<std::span<const Word>> pieces;
@@ -89,11 +84,7 @@ bool HeaderBlock::begins(const Line& line) {
 }
 
 void HeaderBlock::start_field(const Line& line, std::span<const Word> label, std::span<const Word> value) {
-  Row row;
-  row.kind = RowKind::header_field;
-  row.page = line.page;
-  row.baseline = line.baseline;
-  row.box = box_of(label);
+  Row row = make_row(RowKind::header_field, line, box_of(label));
   std::string text = words_text(label);
   text.pop_back();
   row.cells.push_back({Field::label, text, row.box});
@@ -131,11 +122,7 @@ bool HeaderBlock::take_coverage_row(const Line& line) {
   std::size_t first = line.words.size();
   while (first > 0 && read_amount(line.words[first - 1].text)) --first;
   if (first == line.words.size() || first == 0) return false;
-  Row row;
-  row.kind = RowKind::header_field;
-  row.page = line.page;
-  row.baseline = line.baseline;
-  row.box = line.box;
+  Row row = make_row(RowKind::header_field, line, line.box);
   const std::span<const Word> words(line.words);
   row.cells.push_back({Field::name, words_text(words.first(first)), box_of(words.first(first))});
   for (const Word& w : words.subspan(first)) row.cells.push_back({Field::amount, w.text, w.box});

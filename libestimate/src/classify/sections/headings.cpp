@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "classify/line_marker.h"
+#include "classify/make_row.h"
 #include "estimate/base/text.h"
 #include "estimate/dimensions.h"
 #include "model/tokens.h"
@@ -20,15 +20,10 @@ constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
 constexpr double rule_below_pt = 9;     // the rule of a heading is 5.2 to 6.3 pt below its baseline
 constexpr double height_left_pt = 300;  // "Height: 8'" is at the right margin
 
-Row make_row(RowKind kind, const Line& line, std::span<const Word> words) {
-  Row row;
-  row.kind = kind;
-  row.page = line.page;
-  row.baseline = line.baseline;
+/// Headings are bold, whatever stands next to them.
+Row bold_row(RowKind kind, const Line& line, std::span<const Word> words) {
+  Row row = make_text_row(kind, line, words);
   row.bold = true;
-  row.box = words.front().box;
-  for (const Word& w : words) row.box.include(w.box);
-  row.text = words_text(words);
   return row;
 }
 
@@ -54,9 +49,9 @@ std::size_t height_start(const std::vector<Word>& words) {
 Row section_row(const Line& line, const std::vector<Word>& words) {
   const std::size_t split = height_start(words);
   const std::span<const Word> all(words);
-  Row row = make_row(RowKind::section_heading, line, all.first(split));
+  Row row = bold_row(RowKind::section_heading, line, all.first(split));
   if (split < words.size()) {
-    const Row height = make_row(RowKind::section_heading, line, all.subspan(split));
+    const Row height = bold_row(RowKind::section_heading, line, all.subspan(split));
     row.cells.push_back({Field::value, height.text, height.box});
   }
   if (words.front().text.starts_with("Subroom")) {
@@ -93,7 +88,7 @@ std::optional<Row> read_heading(const Line& line, const Page& page) {
   if (std::abs(x0 - sketch_heading_left_pt) <= edge_tolerance_pt) return section_row(line, words);
   const bool centered =
       std::abs((x0 + x1) / 2 - page.width / 2) <= center_tolerance_pt && x0 > left_margin_pt + 20;
-  if (centered && line.bold) return make_row(RowKind::group_heading, line, words);
+  if (centered && line.bold) return bold_row(RowKind::group_heading, line, words);
   const bool margin = x0 >= left_margin_pt - 10 && x0 <= left_margin_pt + margin_tolerance_pt;
   if (margin) return section_row(line, words);
   return std::nullopt;
@@ -106,7 +101,7 @@ std::optional<Row> read_dimensions(const Line& line, double left_pt) {
   }
   if (words.size() < 2 || !Quantity::parse(words.front().text)) return std::nullopt;
   const std::span<const Word> all(words);
-  Row row = make_row(RowKind::dimensions, line, all);
+  Row row = make_text_row(RowKind::dimensions, line, all);
   row.bold = false;
   for (std::size_t i = 0; i < words.size();) {
     if (!Quantity::parse(words[i].text)) return std::nullopt;
@@ -142,7 +137,7 @@ std::optional<Row> read_opening(const Line& line) {
   const std::span<const Word> all(words);
   const auto at = [&](auto it) { return static_cast<std::size_t>(it - words.begin()); };
   if (at(size) == 0 || at(opens) + 2 >= words.size()) return std::nullopt;
-  Row row = make_row(RowKind::opening, line, all);
+  Row row = bold_row(RowKind::opening, line, all);
   row.cells.push_back({Field::name, words_text(all.first(at(size))), words.front().box});
   row.cells.push_back({Field::label, words_text(all.subspan(at(size), at(opens) - at(size))), size->box});
   row.cells.push_back({Field::value, words_text(all.subspan(at(opens) + 2)), opens->box});
@@ -155,7 +150,7 @@ std::optional<Row> read_page_head(const Line& line) {
   if (claim == line.words.begin() || claim == line.words.end() || std::prev(claim)->text != "Claim")
     return std::nullopt;
   const std::span<const Word> after(claim, line.words.end());
-  Row row = make_row(RowKind::header_field, line, after);
+  Row row = bold_row(RowKind::header_field, line, after);
   std::string number = claim->text.substr(1);
   if (number.ends_with(',')) number.pop_back();
   std::string name = words_text(after.subspan(1));

@@ -1,5 +1,6 @@
 #include "classify/sections/money_rows.h"
 
+#include "classify/make_row.h"
 #include "model/tokens.h"
 
 namespace estimate::classify {
@@ -26,18 +27,8 @@ std::string spaced_text(std::span<const Word> words) {
   return text;
 }
 
-Row row_at(RowKind kind, const Line& line) {
-  Row row;
-  row.kind = kind;
-  row.page = line.page;
-  row.baseline = line.baseline;
-  row.box = line.box;
-  row.bold = line.bold;
-  return row;
-}
-
 Row read_money_row(RowKind kind, const Line& line) {
-  Row row = row_at(kind, line);
+  Row row = make_row(kind, line);
   std::size_t first = line.words.size();
   while (first > 0 && is_trailing(line.words[first - 1])) --first;
   const std::span<const Word> words(line.words);

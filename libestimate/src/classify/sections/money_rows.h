@@ -8,9 +8,6 @@
 
 namespace estimate::classify {
 
-/// A row of that kind at the place of the line, without text and cells.
-[[nodiscard]] Row row_at(RowKind kind, const Line& line);
-
 /// A name cell (the words before the trailing figures), then amount and percent cells in print order.
 [[nodiscard]] Row read_money_row(RowKind kind, const Line& line);
 

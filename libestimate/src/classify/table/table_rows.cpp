@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "classify/line_marker.h"
+#include "classify/make_row.h"
 #include "classify/table/item_start.h"
 #include "estimate/base/text.h"
 #include "model/tokens.h"
@@ -29,21 +30,14 @@ bool all_bold(std::span<const Word> words) {
   return std::all_of(words.begin(), words.end(), [](const Word& w) { return w.bold; });
 }
 
-Row make_row(RowKind kind, const Line& line, std::span<const Word> words) {
-  Row row;
-  row.kind = kind;
-  row.page = line.page;
-  row.baseline = line.baseline;
-  if (words.empty()) return row;
-  row.box = words.front().box;
-  for (const Word& w : words) row.box.include(w.box);
-  row.bold = all_bold(words);
+Row table_row(RowKind kind, const Line& line, std::span<const Word> words) {
+  Row row = make_row(kind, line, words);
   row.struck = is_struck(words);
   return row;
 }
 
 Row text_row(RowKind kind, const Line& line, std::span<const Word> words) {
-  Row row = make_row(kind, line, words);
+  Row row = table_row(kind, line, words);
   row.text = words_text(words);
   return row;
 }
@@ -139,7 +133,7 @@ std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> 
   if (!start) return std::nullopt;
   const auto figures = read_figures(words.subspan(start->text_at), table_);
   if (!figures && !figures_follow(line, ahead)) return std::nullopt;
-  Row row = make_row(RowKind::item, line, words);
+  Row row = table_row(RowKind::item, line, words);
   row.cells = start->cells;
   const auto rest = words.subspan(start->text_at);
   const auto description = figures ? rest.first(figures->first) : rest;
@@ -163,7 +157,7 @@ std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Wor
   if (awaits_figures_) {
     const auto figures = read_figures(words, table_);
     if (!figures) return std::nullopt;
-    Row row = make_row(RowKind::item_numbers, line, words);
+    Row row = table_row(RowKind::item_numbers, line, words);
     if (figures->first > 0) {
       const Row text = text_row(RowKind::item_numbers, line, words.first(figures->first));
       row.cells.push_back({Field::calc, text.text, text.box});
@@ -179,7 +173,7 @@ std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Wor
   if (has_percent_ || !after_figures) return std::nullopt;
   const auto detail = read_detail(words, table_);
   if (!detail) return std::nullopt;
-  Row row = make_row(RowKind::item_detail, line, words);
+  Row row = table_row(RowKind::item_detail, line, words);
   row.cells = detail->cells;
   has_percent_ = detail->has(Field::percent);
   return row;
@@ -264,8 +258,8 @@ Row TableRows::take(const Line& line, std::span<const Line> ahead) {
 Row TableRows::take_totals(const Line& line) {
   const std::span<const Word> words(line.words);
   const TotalsLabel label = read_totals_label(words).value_or(TotalsLabel{});
-  Row row = make_row(label.anchor == Anchor::coverage_totals ? RowKind::coverage_totals : RowKind::totals,
-                     line, words);
+  Row row = table_row(
+      label.marker == LineMarker::coverage_totals ? RowKind::coverage_totals : RowKind::totals, line, words);
   const auto rest = words.subspan(label.name_at);
   const auto amounts = read_total_amounts(rest, table_);
   const auto name = amounts ? rest.first(amounts->first) : rest;

@@ -8,7 +8,7 @@
 #include "estimate/base/text.h"
 #include "estimate/json.h"
 #include "esx/esx_members.h"
-#include "esx/read/read_grd.h"
+#include "esx/read/read_rough_draft.h"
 #include "esx/read/read_xactdoc.h"
 #include "esx/read_manifest.h"
 #include "esx/sketch/read_sketch.h"

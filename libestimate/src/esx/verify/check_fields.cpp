@@ -13,7 +13,7 @@ constexpr Money max_amount = Money::from_units(99'999'999'999);
 
 void check_limits(const XmlElement& e, const std::string& xpath, Checker& checker) {
   const auto check = [&](std::string_view attribute, const std::string& value) {
-    const FieldRule* rule = field_rule(grd_field_rules(), e.name, attribute);
+    const FieldRule* rule = field_rule(rough_draft_field_rules(), e.name, attribute);
     if (rule != nullptr)
       checker.require(fitted(*rule, value) == value, xpath + "/@" + std::string(attribute),
                       "the value must fit the schema's field");

@@ -155,8 +155,8 @@ void Schema::leave_out_faults(XmlElement& root, std::vector<Warning>& warnings) 
     warnings.push_back({"value_left_out", fault.xpath + ": " + fault.message, {}, {}});
 }
 
-Schema grd_schema() {
-  return {"GENERIC_ROUGHDRAFT", "http://xactware.com/generic_roughdraft.xsd", grd_element_rules()};
+Schema rough_draft_schema() {
+  return {"GENERIC_ROUGHDRAFT", "http://xactware.com/generic_roughdraft.xsd", rough_draft_element_rules()};
 }
 
 Schema xactdoc_schema() { return {"XACTDOC", "", xactdoc_element_rules()}; }

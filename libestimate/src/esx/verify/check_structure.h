@@ -49,7 +49,7 @@ class Schema {
   std::map<std::string, Rule, std::less<>> rules_;
 };
 
-[[nodiscard]] Schema grd_schema();
+[[nodiscard]] Schema rough_draft_schema();
 [[nodiscard]] Schema xactdoc_schema();
 
 }  // namespace estimate::esx

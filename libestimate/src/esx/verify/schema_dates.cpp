@@ -7,8 +7,6 @@
 namespace estimate::esx {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 /// Takes text that matches the form, in which 0 is any digit.
 bool take(std::string_view& text, std::string_view form) {
   if (text.size() < form.size()) return false;

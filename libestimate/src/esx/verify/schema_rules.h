@@ -21,7 +21,7 @@ struct ElementRule {
   std::string_view label, children, attributes, text;
 };
 
-[[nodiscard]] std::span<const ElementRule> grd_element_rules();
+[[nodiscard]] std::span<const ElementRule> rough_draft_element_rules();
 [[nodiscard]] std::span<const ElementRule> xactdoc_element_rules();
 
 }  // namespace estimate::esx

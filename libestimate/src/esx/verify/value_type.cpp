@@ -16,7 +16,6 @@ constexpr std::string_view int_notation = "i[-2147483648,2147483647]";
 constexpr std::size_t max_digits = 24;  // as in xmllint, which checks the vendor's schemas
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return is_lower(c) || (c >= 'A' && c <= 'Z'); }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 

@@ -127,7 +127,7 @@ Result<Verification> verify_esx(std::string_view bytes, const Limits& limits) {
   add_hashes(parts, v);
   if (parts.header) add_structure(xactdoc_schema(), *parts.header, header_member, v);
   if (parts.rough_draft) {
-    add_structure(grd_schema(), *parts.rough_draft, draft_member, v);
+    add_structure(rough_draft_schema(), *parts.rough_draft, draft_member, v);
     add_identities(*parts.rough_draft, known_contradictions(parts), v);
     add_measures(*parts.rough_draft, v);
     add_codes(*parts.rough_draft, v);

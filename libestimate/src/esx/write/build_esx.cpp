@@ -4,8 +4,8 @@
 
 #include "esx/sketch/write_sketch.h"
 #include "esx/verify/check_identities.h"
-#include "esx/write/grd.h"
 #include "esx/write/manifest.h"
+#include "esx/write/rough_draft.h"
 #include "esx/write/xactdoc.h"
 #include "esx/xml_tree.h"
 

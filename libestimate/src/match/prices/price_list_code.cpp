@@ -12,8 +12,6 @@ constexpr std::array<std::string_view, 12> months = {"JAN", "FEB", "MAR", "APR",
 constexpr std::size_t max_code_bytes = 20;
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 }  // namespace
 
 std::optional<PriceListCode> read_price_list_code(std::string_view code) {

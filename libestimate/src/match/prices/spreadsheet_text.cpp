@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "estimate/base/text.h"
+#include "estimate/base/utf16.h"
 
 namespace estimate::match {
 namespace {
@@ -19,46 +20,10 @@ char16_t windows_1252_character(std::uint8_t byte) {
   return byte >= 0x80 && byte <= 0x9F ? windows_1252_high[byte - 0x80] : char16_t(byte);
 }
 
-/// Every character of the code page is less than U+FFFF: at most three bytes.
-void append_utf8(std::string& out, char16_t character) {
-  if (character < 0x80) {
-    out += char(character);
-  } else if (character < 0x800) {
-    out += {char(0xC0 | (character >> 6)), char(0x80 | (character & 0x3F))};
-  } else {
-    out += {char(0xE0 | (character >> 12)), char(0x80 | ((character >> 6) & 0x3F)),
-            char(0x80 | (character & 0x3F))};
-  }
-}
-
 std::string windows_1252_to_utf8(std::string_view bytes) {
   std::string text;
   text.reserve(bytes.size() + bytes.size() / 8);
   for (const char byte : bytes) append_utf8(text, windows_1252_character(std::uint8_t(byte)));
-  return text;
-}
-
-/// Unpaired surrogates become U+FFFD.
-std::string utf16_to_utf8(std::string_view bytes, bool little_endian) {
-  const auto unit = [&](std::size_t at) {
-    const auto first = std::uint8_t(bytes[at]), second = std::uint8_t(bytes[at + 1]);
-    return char32_t(little_endian ? second << 8 | first : first << 8 | second);
-  };
-  const auto is_half = [](char32_t c, char32_t base) { return c >= base && c < base + 0x400; };
-  std::string text;
-  text.reserve(bytes.size() / 2 + bytes.size() / 16);
-  for (std::size_t at = 0; at + 1 < bytes.size(); at += 2) {
-    char32_t character = unit(at);
-    if (is_half(character, 0xD800) && at + 3 < bytes.size() && is_half(unit(at + 2), 0xDC00)) {
-      character = 0x10000 + ((character - 0xD800) << 10) + (unit(at + 2) - 0xDC00);
-      at += 2;
-      text += {char(0xF0 | (character >> 18)), char(0x80 | ((character >> 12) & 0x3F)),
-               char(0x80 | ((character >> 6) & 0x3F)), char(0x80 | (character & 0x3F))};
-      continue;
-    }
-    const bool alone = is_half(character, 0xD800) || is_half(character, 0xDC00);
-    append_utf8(text, alone ? u'\uFFFD' : char16_t(character));
-  }
   return text;
 }
 
@@ -88,11 +53,10 @@ bool may_have_control_character(std::string_view utf8) {
 }  // namespace
 
 Result<std::string_view> spreadsheet_text(std::string_view bytes, std::string& storage) {
-  const bool little = bytes.starts_with("\xFF\xFE");
-  if (little || bytes.starts_with("\xFE\xFF")) {
+  if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
     if (bytes.size() % 2 != 0)
       return fail(ErrorCode::malformed_price_list, "the file is UTF-16 and ends in half a character");
-    storage = utf16_to_utf8(bytes.substr(2), little);
+    storage = utf16_to_utf8(bytes);
     return storage;
   }
   constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";

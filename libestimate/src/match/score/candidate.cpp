@@ -36,7 +36,7 @@ Candidate make_candidate(const LineItem& item, const PriceItem& entry, const Des
   const bool allowed = candidate.activity && allows(entry, *candidate.activity);
   const auto of_list = allowed ? std::optional(list_price(entry, *candidate.activity)) : std::nullopt;
   add_price_evidence(candidate.evidence, printed_price(item), of_list);
-  if (!allowed) candidate.evidence[Sign::no_activity] = 1;
+  if (!allowed) candidate.evidence[Feature::no_activity] = 1;
   candidate.score = score(candidate.evidence);
   return candidate;
 }

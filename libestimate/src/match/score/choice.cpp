@@ -49,25 +49,25 @@ bool is_edited(const TextLikeness& text) {
 std::string percent(double share) { return std::to_string(std::lround(share * 100)) + " %"; }
 
 struct PriceWords {
-  Sign sign;
+  Feature feature;
   std::string_view words;
 };
 constexpr auto price_words = std::to_array<PriceWords>({
-    {Sign::same_price, ", same price"},
-    {Sign::near_price, ", price within 2 %"},
-    {Sign::close_price, ", price within 12 %"},
-    {Sign::unlike_price, ", price more than 30 % off"},
-    {Sign::far_price, ", price more than 60 % off"},
+    {Feature::same_price, ", same price"},
+    {Feature::near_price, ", price within 2 %"},
+    {Feature::close_price, ", price within 12 %"},
+    {Feature::unlike_price, ", price more than 30 % off"},
+    {Feature::far_price, ", price more than 60 % off"},
 });
 
 /// "95 % of the entry's words, unit agrees, same price, the recap by category confirms it".
 std::string reasons(const LineItem& item, const Candidate& candidate) {
   std::string text = percent(candidate.text.entry_words) + " of the entry's words";
   text += item.unit.empty() ? ", no unit printed" : ", unit agrees";
-  for (const auto& [sign, words] : price_words)
-    if (candidate.evidence[sign] > 0) text += words;
-  if (candidate.evidence[Sign::recap_fits] > 0) text += ", the recap by category confirms it";
-  if (candidate.evidence[Sign::neighbor] > 0) text += ", neighboring lines agree";
+  for (const auto& [feature, words] : price_words)
+    if (candidate.evidence[feature] > 0) text += words;
+  if (candidate.evidence[Feature::recap_fits] > 0) text += ", the recap by category confirms it";
+  if (candidate.evidence[Feature::neighbor] > 0) text += ", neighboring lines agree";
   return text;
 }
 

@@ -12,7 +12,7 @@
 
 namespace estimate::match {
 
-enum class Sign {
+enum class Feature {
   entry_words,       // share of the entry's words that are printed, by weight
   print_words,       // share of the printed words that the entry has
   whole_entry,       // nothing of the entry is missing
@@ -36,13 +36,13 @@ enum class Sign {
   neighbor,          // −1…1: the lines around it
   count
 };
-[[nodiscard]] std::string_view sign_name(Sign sign);
+[[nodiscard]] std::string_view feature_name(Feature feature);
 
-/// The value of every sign; 0 if it is absent.
+/// The value of every feature; 0 if it is absent.
 struct Evidence {
-  std::array<double, std::size_t(Sign::count)> values{};
-  double& operator[](Sign sign) { return values[std::size_t(sign)]; }
-  double operator[](Sign sign) const { return values[std::size_t(sign)]; }
+  std::array<double, std::size_t(Feature::count)> values{};
+  double& operator[](Feature feature) { return values[std::size_t(feature)]; }
+  double operator[](Feature feature) const { return values[std::size_t(feature)]; }
 };
 
 void add_text_evidence(Evidence& evidence, const TextLikeness& likeness);

@@ -30,8 +30,9 @@ bool narrow(std::vector<Candidate>& candidates, Test passes) {
 ExactFinding decide(const LineItem& item, std::vector<Candidate> candidates, const std::string& spelling) {
   const bool only_one = candidates.size() == 1;
   const std::string all = only_one ? std::string() : codes_of(candidates);
-  const bool by_activity =
-      !only_one && narrow(candidates, [](const Candidate& c) { return c.evidence[Sign::no_activity] == 0; });
+  const bool by_activity = !only_one && narrow(candidates, [](const Candidate& c) {
+    return c.evidence[Feature::no_activity] == 0;
+  });
   const bool by_spelling = candidates.size() > 1 && narrow(candidates, [&](const Candidate& c) {
                              return c.entry->description == spelling;
                            });

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <optional>
 
 #include "model/categories.h"
 #include "model/line_amount.h"
+#include "model/subset_sums.h"
 
 namespace estimate::match {
 namespace {
@@ -23,55 +25,6 @@ std::string_view category_of_row(std::string_view name) {
 struct Addend {
   std::size_t line = 0;
   std::int64_t amount = 0;
-};
-
-/// The addends that are in all sets with the right sum, and those that are in at least one.
-struct Sets {
-  bool any_found = false;
-  std::size_t in_all = ~std::size_t{0}, in_any = 0;
-};
-
-/// Tries the sets, largest amounts first, and skips those that are already too large or can only be too
-/// small.
-class SetSearch {
- public:
-  /// Sorts the addends.
-  explicit SetSearch(std::vector<Addend>& addends) : addends_(addends), rest_(addends.size() + 1) {
-    std::ranges::stable_sort(addends, std::greater{}, &Addend::amount);
-    for (std::size_t i = addends.size(); i-- > 0;) {
-      rest_[i].most = rest_[i + 1].most + std::max<std::int64_t>(addends[i].amount, 0);
-      rest_[i].least = rest_[i + 1].least + std::min<std::int64_t>(addends[i].amount, 0);
-    }
-  }
-
-  /// nullopt if the search takes too many steps.
-  std::optional<Sets> find(std::int64_t target) {
-    search(0, target, 0);
-    return steps_ > max_steps ? std::nullopt : std::optional(found_);
-  }
-
- private:
-  static constexpr std::size_t max_steps = 30'000;
-  struct Bounds {
-    std::int64_t least = 0, most = 0;
-  };
-
-  void search(std::size_t at, std::int64_t left, std::size_t set) {
-    if (++steps_ > max_steps || left < rest_[at].least || left > rest_[at].most) return;
-    if (at == addends_.size()) {
-      found_.any_found = true;
-      found_.in_all &= set;
-      found_.in_any |= set;
-      return;
-    }
-    search(at + 1, left - addends_[at].amount, set | std::size_t{1} << at);
-    search(at + 1, left, set);
-  }
-
-  const std::vector<Addend>& addends_;
-  std::vector<Bounds> rest_;
-  Sets found_;
-  std::size_t steps_ = 0;
 };
 
 Money extension(const LineItem& item, const std::optional<Money>& price) {
@@ -142,11 +95,14 @@ RecapBalance::Solution RecapBalance::solve_category(std::string_view cat, std::i
   for (std::size_t i = 0; i < open_.size(); ++i)
     if (const std::int64_t amount = open_[i].amount_in(cat); amount != 0) addends.push_back({i, amount});
   if (addends.size() > max_open_lines) return solution;
-  const auto sets = SetSearch(addends).find(left);
+  std::ranges::stable_sort(addends, std::greater{}, &Addend::amount);
+  Cents amounts;
+  std::ranges::transform(addends, std::back_inserter(amounts), &Addend::amount);
+  const auto sets = find_subsets(amounts, left);
   if (!sets) return solution;
   solution.closes = sets->any_found;
   for (std::size_t i = 0; sets->any_found && i < addends.size(); ++i) {
-    const std::size_t bit = std::size_t{1} << i;
+    const std::uint64_t bit = std::uint64_t{1} << i;
     if ((sets->in_any & bit) == 0)
       solution.lines[addends[i].line] = RecapVerdict::excluded;
     else if ((sets->in_all & bit) != 0)

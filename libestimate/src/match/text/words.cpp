@@ -5,10 +5,11 @@
 
 #include "match/text/word_forms.h"
 
+#include "estimate/base/text.h"
+
 namespace estimate::match {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
 
 struct Fold {

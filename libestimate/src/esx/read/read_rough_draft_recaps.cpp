@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "esx/read/read_grd_parts.h"
+#include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 
 namespace estimate::esx {

@@ -1,4 +1,4 @@
-#include "classify/table/readings.h"
+#include "classify/table/column_strategy.h"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@
 namespace estimate::classify {
 namespace {
 
-constexpr std::array<std::string_view, 3> reading_names = {"by_layout", "by_figures", "by_headings"};
+constexpr std::array<std::string_view, 3> strategy_names = {"by_layout", "by_figures", "by_headings"};
 
 std::vector<Field> fields_of(const std::vector<HeadingCell>& headings) {
   std::vector<Field> fields;
@@ -27,12 +27,12 @@ std::vector<const Line*> rows_below(const std::vector<Line>& lines, const std::v
   std::vector<const Line*> rows;
   bool inside = false;
   for (const Line& line : lines) {
-    const Anchor anchor = find_anchor(line);
-    if (anchor == Anchor::column_header) {
+    const LineMarker marker = find_line_marker(line);
+    if (marker == LineMarker::column_header) {
       const std::vector<Field> found = fields_of(read_headings(line));
       // Either line of a two-line heading finds it.
       inside = std::search(fields.begin(), fields.end(), found.begin(), found.end()) != fields.end();
-    } else if (anchor != Anchor::none) {
+    } else if (marker != LineMarker::none) {
       inside = false;
     } else if (inside) {
       rows.push_back(&line);
@@ -109,18 +109,20 @@ bool looks_like_figures(const Row& row) {
                        [](std::string_view w) { return read_amount(w).has_value(); }) >= amounts_of_an_item;
 }
 
-std::string_view reading_name(Reading reading) { return reading_names.at(static_cast<std::size_t>(reading)); }
+std::string_view strategy_name(ColumnStrategy strategy) {
+  return strategy_names.at(static_cast<std::size_t>(strategy));
+}
 
 Table TableMaker::make(const std::vector<HeadingCell>& headings, double size) {
   const std::vector<Field> fields = fields_of(headings);
   Table table = make_table(headings, size);
-  if (reading_ == Reading::by_layout) return table;
+  if (strategy_ == ColumnStrategy::by_layout) return table;
   auto found = learned_.find(fields);
   if (found == learned_.end()) {
     const std::vector<const Line*> rows = rows_below(lines_, fields);
     Learned learned;
     learned.columns =
-        reading_ == Reading::by_headings ? heading_columns(headings) : learn_columns(headings, rows);
+        strategy_ == ColumnStrategy::by_headings ? heading_columns(headings) : learn_columns(headings, rows);
     learned.left_pt = learn_left(rows).value_or(table.left_pt);
     found = learned_.emplace(fields, std::move(learned)).first;
   }
@@ -129,21 +131,21 @@ Table TableMaker::make(const std::vector<HeadingCell>& headings, double size) {
   return table;
 }
 
-Closure count_closed(const std::vector<Row>& rows) {
-  Closure closure;
+ArithmeticScore score_arithmetic(const std::vector<Row>& rows) {
+  ArithmeticScore score;
   std::vector<ItemFigures> items;
   for (const Row& row : rows) {
-    closure.lost += looks_like_figures(row);
+    score.lost += looks_like_figures(row);
     if (row.kind == RowKind::item) items.emplace_back();
     const bool figures =
         row.kind == RowKind::item || row.kind == RowKind::item_numbers || row.kind == RowKind::item_detail;
     if (!items.empty() && figures) items.back().take(row);
   }
   std::erase_if(items, [](const ItemFigures& i) { return i.status; });
-  closure.items = items.size();
-  closure.closed = static_cast<std::size_t>(
+  score.items = items.size();
+  score.closed = static_cast<std::size_t>(
       std::count_if(items.begin(), items.end(), [](const ItemFigures& i) { return i.closes(); }));
-  return closure;
+  return score;
 }
 
 }  // namespace estimate::classify

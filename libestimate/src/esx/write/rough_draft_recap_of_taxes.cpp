@@ -1,7 +1,7 @@
 #include <utility>
 
-#include "esx/write/grd_recaps.h"
 #include "esx/write/recap_parts.h"
+#include "esx/write/rough_draft_recaps.h"
 #include "esx/write/tax_rows.h"
 #include "esx/xml_tree.h"
 

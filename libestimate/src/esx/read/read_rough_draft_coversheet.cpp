@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "esx/contact_types.h"
-#include "esx/read/read_grd_parts.h"
+#include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 
 namespace estimate::esx {
@@ -78,7 +78,7 @@ Claim read_coversheet(const XmlElement& coversheet) {
   if (const XmlElement* info = coversheet.child("ESTIMATE_INFO")) read_estimate_info(*info, claim);
   read_insured(coversheet, claim);
   for_each_in(coversheet, "CONTACTS", "CONTACT", [&](const XmlElement& contact) {
-    const std::string_view role = contact_role(grd_contact_types(), text_of(contact, "type"));
+    const std::string_view role = contact_role(rough_draft_contact_types(), text_of(contact, "type"));
     if (!role.empty()) claim.contacts.push_back(read_contact(contact, role));
   });
   if (const XmlElement* dates = coversheet.child("DATES")) claim.dates = read_dates(*dates);

@@ -1,6 +1,6 @@
 #include "estimate/base/text.h"
 #include "esx/opening_types.h"
-#include "esx/read/read_grd_parts.h"
+#include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 
 namespace estimate::esx {

@@ -166,6 +166,6 @@ constexpr ElementRule rules[] = {
 
 }  // namespace
 
-std::span<const ElementRule> grd_element_rules() { return rules; }
+std::span<const ElementRule> rough_draft_element_rules() { return rules; }
 
 }  // namespace estimate::esx

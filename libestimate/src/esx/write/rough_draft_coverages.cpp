@@ -1,4 +1,4 @@
-#include "esx/write/grd_coverages.h"
+#include "esx/write/rough_draft_coverages.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "esx/write/grd.h"
+#include "esx/write/rough_draft.h"
 
 #include <string>
 #include <utility>
@@ -7,17 +7,17 @@
 #include "esx/fit_fields.h"
 #include "esx/verify/check_structure.h"
 #include "esx/write/export_values.h"
-#include "esx/write/grd_coverages.h"
-#include "esx/write/grd_coversheet.h"
-#include "esx/write/grd_groups.h"
-#include "esx/write/grd_recaps.h"
 #include "esx/write/group_tree.h"
+#include "esx/write/rough_draft_coverages.h"
+#include "esx/write/rough_draft_coversheet.h"
+#include "esx/write/rough_draft_groups.h"
+#include "esx/write/rough_draft_recaps.h"
 #include "esx/xml_tree.h"
 
 namespace estimate::esx {
 namespace {
 
-constexpr std::string_view grd_namespace = "http://xactware.com/generic_roughdraft.xsd";
+constexpr std::string_view rough_draft_namespace = "http://xactware.com/generic_roughdraft.xsd";
 constexpr std::string_view profile_major_version = "28";
 
 /// "Xactimate 28.300.19010.36187" becomes version 28, 300; for any other creator, the profile's 28 is kept.
@@ -53,7 +53,7 @@ RoughDraft make_rough_draft(const Estimate& estimate, const std::vector<PlannedI
   append_if_any(detail, make_coverage_breakdown(estimate, plans));
 
   XmlElement root = element("GENERIC_ROUGHDRAFT");
-  root.namespace_uri = grd_namespace;
+  root.namespace_uri = rough_draft_namespace;
   put_version(root, estimate.source.creator);
   append(root, make_coversheet(estimate.claim));
   append_if_any(root, make_coverages(estimate));
@@ -63,8 +63,8 @@ RoughDraft make_rough_draft(const Estimate& estimate, const std::vector<PlannedI
   append_if_any(root, make_recap_by_category(estimate));
   append_if_any(root, make_statement(estimate));
   apply_export_values(root, estimate.export_values);
-  fit_fields(root, grd_field_rules(), warnings);
-  grd_schema().leave_out_faults(root, warnings);
+  fit_fields(root, rough_draft_field_rules(), warnings);
+  rough_draft_schema().leave_out_faults(root, warnings);
   return {std::move(root), std::move(groups.line_closes)};
 }
 

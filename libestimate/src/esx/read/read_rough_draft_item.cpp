@@ -4,7 +4,7 @@
 #include "estimate/base/text.h"
 #include "esx/activities.h"
 #include "esx/depreciation_terms.h"
-#include "esx/read/read_grd_parts.h"
+#include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 
 namespace estimate::esx {

@@ -2,8 +2,8 @@
 #include <span>
 #include <utility>
 
-#include "esx/write/grd_recaps.h"
 #include "esx/write/recap_parts.h"
+#include "esx/write/rough_draft_recaps.h"
 #include "esx/xml_tree.h"
 
 namespace estimate::esx {

@@ -1,4 +1,4 @@
-#include "esx/write/grd_room.h"
+#include "esx/write/rough_draft_room.h"
 
 #include "estimate/base/text.h"
 #include "esx/opening_types.h"

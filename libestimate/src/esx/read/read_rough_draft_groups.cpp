@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "estimate/base/text.h"
-#include "esx/read/read_grd_parts.h"
+#include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 
 namespace estimate::esx {

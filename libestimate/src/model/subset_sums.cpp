@@ -1,9 +1,9 @@
-#include "assemble/subset_sum.h"
+#include "model/subset_sums.h"
 
 #include <algorithm>
 #include <unordered_map>
 
-namespace estimate::assemble {
+namespace estimate {
 namespace {
 
 constexpr std::size_t max_sums = 400'000;  // in all layers: a few megabytes
@@ -16,7 +16,8 @@ struct Reach {
   std::int64_t least = 0, most = 0;
 };
 
-std::vector<Reach> reaches(const std::vector<std::int64_t>& amounts) {
+/// By index; 0 for what is behind the last amount.
+std::vector<Reach> reaches(const Cents& amounts) {
   std::vector<Reach> reach(amounts.size() + 1);
   for (std::size_t i = amounts.size(); i-- > 0;) {
     reach[i].least = reach[i + 1].least + std::min<std::int64_t>(amounts[i], 0);
@@ -40,10 +41,45 @@ Ways next_layer(const Ways& layer, std::int64_t amount, const Reach& reach, std:
   return next;
 }
 
+/// Tries the subsets, leaving out what is too much or too little by then.
+class SubsetSearch {
+ public:
+  explicit SubsetSearch(const Cents& amounts) : amounts_(amounts), reach_(reaches(amounts)) {}
+
+  /// nullopt after more steps than are worth it.
+  std::optional<SubsetsFound> find(std::int64_t target) {
+    search(0, target, 0);
+    return steps_ > max_steps ? std::nullopt : std::optional(found_);
+  }
+
+ private:
+  static constexpr std::size_t max_steps = 30'000;  // a fraction of a millisecond
+
+  void search(std::size_t at, std::int64_t left, std::uint64_t set) {
+    if (++steps_ > max_steps || left < reach_[at].least || left > reach_[at].most) return;
+    if (at == amounts_.size()) {
+      found_.any_found = true;
+      found_.in_all &= set;
+      found_.in_any |= set;
+      return;
+    }
+    search(at + 1, left - amounts_[at], set | std::uint64_t{1} << at);
+    search(at + 1, left, set);
+  }
+
+  const Cents& amounts_;
+  std::vector<Reach> reach_;
+  SubsetsFound found_;
+  std::size_t steps_ = 0;
+};
+
 }  // namespace
 
-std::optional<std::vector<std::size_t>> only_subset(const std::vector<std::int64_t>& amounts,
-                                                    std::int64_t target) {
+std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t target) {
+  return SubsetSearch(amounts).find(target);
+}
+
+std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::int64_t target) {
   std::vector<Ways> layers{{{0, 1}}};
   std::size_t sums = 1;
   const std::vector<Reach> reach = reaches(amounts);
@@ -66,4 +102,4 @@ std::optional<std::vector<std::size_t>> only_subset(const std::vector<std::int64
   return chosen;
 }
 
-}  // namespace estimate::assemble
+}  // namespace estimate

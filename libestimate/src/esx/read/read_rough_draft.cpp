@@ -1,4 +1,4 @@
-#include "esx/read/read_grd.h"
+#include "esx/read/read_rough_draft.h"
 
 #include <algorithm>
 #include <array>
@@ -6,12 +6,12 @@
 
 #include "estimate/base/text.h"
 #include "estimate/match.h"
-#include "esx/read/read_grd_parts.h"
+#include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 #include "esx/tree_amounts.h"
 #include "esx/write/export_values.h"
-#include "esx/write/grd.h"
 #include "esx/write/group_tree.h"
+#include "esx/write/rough_draft.h"
 
 namespace estimate::esx {
 namespace {

@@ -1,4 +1,4 @@
-#include "esx/write/grd_coversheet.h"
+#include "esx/write/rough_draft_coversheet.h"
 
 #include <algorithm>
 #include <utility>
@@ -90,7 +90,7 @@ XmlElement make_contact(std::string_view type, const Contact& contact) {
 
 XmlElement make_contacts(const Claim& claim) {
   XmlElement e = element("CONTACTS");
-  for (const ContactType& type : grd_contact_types())
+  for (const ContactType& type : rough_draft_contact_types())
     for (const Contact& contact : claim.contacts)
       if (contact.role == type.role) append(e, make_contact(type.written, contact));
   return e;

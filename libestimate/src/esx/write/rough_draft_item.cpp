@@ -1,4 +1,4 @@
-#include "esx/write/grd_item.h"
+#include "esx/write/rough_draft_item.h"
 
 #include <array>
 #include <string>

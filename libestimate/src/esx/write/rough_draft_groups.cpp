@@ -1,11 +1,11 @@
-#include "esx/write/grd_groups.h"
+#include "esx/write/rough_draft_groups.h"
 
 #include <string>
 #include <utility>
 
 #include "esx/write/export_values.h"
-#include "esx/write/grd_item.h"
-#include "esx/write/grd_room.h"
+#include "esx/write/rough_draft_item.h"
+#include "esx/write/rough_draft_room.h"
 #include "esx/xml_tree.h"
 
 namespace estimate::esx {

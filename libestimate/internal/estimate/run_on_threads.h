@@ -1,0 +1,51 @@
+// Work over an index on several threads.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace estimate {
+
+/// Hands out 0 … count − 1 in order, each to one thread.
+class IndexQueue {
+ public:
+  explicit IndexQueue(std::size_t count) : count_(count) {}
+
+  /// nullopt when none are left, or after stop().
+  [[nodiscard]] std::optional<std::size_t> next() {
+    if (stopped_.load(std::memory_order_relaxed)) return std::nullopt;
+    const std::size_t index = next_.fetch_add(1, std::memory_order_relaxed);
+    return index < count_ ? std::optional(index) : std::nullopt;
+  }
+
+  void stop() { stopped_ = true; }
+
+  /// Whether every index was handed out. Call when every thread is done.
+  [[nodiscard]] bool empty() const { return next_ >= count_; }
+
+ private:
+  std::size_t count_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<bool> stopped_ = false;
+};
+
+/// Runs `work` on this thread and `help` on up to `threads` − 1 others, fewer where the system has none left.
+/// Returns when all are done.
+template <class Work, class Help>
+void run_on_threads(std::size_t threads, Work work, Help help) {
+  std::vector<std::jthread> helpers;
+  for (std::size_t i = 1; i < threads; ++i) {
+    try {
+      helpers.emplace_back(help);
+    } catch (const std::system_error&) {
+      break;
+    }
+  }
+  work();
+}
+
+}  // namespace estimate
