@@ -223,7 +223,9 @@ std::string Classifier::layout_name() const {
   }
   const bool by_coverage = std::any_of(result_.rows.begin(), result_.rows.end(),
                                        [](const Row& r) { return r.kind == RowKind::coverage_heading; });
-  return best == "FINAL8" && by_coverage ? "FINAL8_COVTYPE" : best;
+  const Layout* layout = find_layout(best);
+  const bool has_variant = layout != nullptr && !layout->by_coverage_name.empty();
+  return by_coverage && has_variant ? std::string(layout->by_coverage_name) : best;
 }
 
 }  // namespace estimate::classify

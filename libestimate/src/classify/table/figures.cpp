@@ -47,7 +47,7 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
                              : unit_word                                          ? quantity_tolerance_pt
                                                                                   : bare_tolerance_pt;
     const double distance = std::abs(words[i].box.x1 - edge);
-    const bool whole_numbers = table.layout == "CONTENTS" || table.has(Field::unit);
+    const bool whole_numbers = table.whole_quantities || table.has(Field::unit);
     if (!whole_numbers && (bare || !has_hundredths(words[i].text))) continue;
     if (distance > tolerance || distance >= best_distance) continue;
     best = FoundQuantity{i, unit_word};

@@ -1,5 +1,6 @@
 #include "classify/table/layouts.h"
 
+#include <algorithm>
 #include <array>
 
 namespace estimate::classify {
@@ -126,7 +127,10 @@ constexpr std::array symbility = {Column{quantity, 299.5}, Column{unit_price, 37
                                   Column{rcv, 452.2},      Column{depreciation, 494.8}, Column{acv, 573.7}};
 
 constexpr std::array layout_table = {
-    Layout{"FINAL8", final8_headings, final8},
+    Layout{.name = "FINAL8",
+           .headings = final8_headings,
+           .columns = final8,
+           .by_coverage_name = "FINAL8_COVTYPE"},
     Layout{"FINAL5", final5_headings, final5},
     Layout{"FINAL6", final6_headings, final6},
     Layout{"ALLSTATE", allstate_headings, allstate},
@@ -139,13 +143,18 @@ constexpr std::array layout_table = {
     Layout{"CONTRACTOR_OP", contractor_op_headings, contractor_op},
     Layout{"CONTRACTOR_RESET", contractor_reset_headings, contractor_reset},
     Layout{"ROUGH", rough_headings, rough},
-    Layout{"CONTENTS", contents_headings, contents},
+    Layout{.name = "CONTENTS", .headings = contents_headings, .columns = contents, .whole_quantities = true},
     Layout{"SYMBILITY", symbility_headings, symbility, 55, 66.6, 40, 8, 1.22},
 };
 
 }  // namespace
 
 std::span<const Layout> layouts() { return layout_table; }
+
+const Layout* find_layout(std::string_view name) {
+  const auto found = std::ranges::find(layout_table, name, &Layout::name);
+  return found == layout_table.end() ? nullptr : &*found;
+}
 
 std::span<const Heading> headings() { return heading_table; }
 

@@ -29,9 +29,14 @@ struct Layout {
   double row_size_pt = 0;   // font size of the rows; 0: that of the headings
   // Wrapped lines follow at 1.11 × the font size; the next item, note or heading at 1.2 × or more.
   double wrap_leading = 1.16;
+  bool whole_quantities = false;           // "2 EA": other layouts print two decimals
+  std::string_view by_coverage_name = {};  // of the variant that groups items by coverage
 };
 
 [[nodiscard]] std::span<const Layout> layouts();
+
+/// nullptr for a name that is not in the table.
+[[nodiscard]] const Layout* find_layout(std::string_view name);
 
 /// The words of a column heading, in lower case ("unit price", "dep %").
 struct Heading {

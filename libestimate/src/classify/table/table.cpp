@@ -38,6 +38,7 @@ Table make_table(std::vector<HeadingCell> cells, double size) {
     table.section_left_pt = layout.section_left_pt;
     table.page_head_pt = layout.page_head_pt;
     table.wrap_leading = layout.wrap_leading;
+    table.whole_quantities = layout.whole_quantities;
     if (layout.row_size_pt > 0) table.size = layout.row_size_pt;
     table.columns.assign(layout.columns.begin(), layout.columns.end());
   }

@@ -12,12 +12,13 @@ namespace estimate::classify {
 struct Table {
   std::string layout;  // name in layouts(); "" if not listed
   std::vector<HeadingCell> headings;
-  std::vector<Column> columns;  // right edges of the figures; quantity first
-  double left_pt = 36;          // left edge of the rows
-  double section_left_pt = 0;   // left edge of section headings inside the table; 0: none
-  double wrap_leading = 1.16;   // wrapped lines follow closer than this many font sizes
-  double page_head_pt = 0;      // lines closer to the headings belong to the page header
-  double size = 9;              // font size of the heading
+  std::vector<Column> columns;    // right edges of the figures; quantity first
+  double left_pt = 36;            // left edge of the rows
+  double section_left_pt = 0;     // left edge of section headings inside the table; 0: none
+  double wrap_leading = 1.16;     // wrapped lines follow closer than this many font sizes
+  double page_head_pt = 0;        // lines closer to the headings belong to the page header
+  double size = 9;                // font size of the heading
+  bool whole_quantities = false;  // quantities may have no decimals
 
   [[nodiscard]] bool has(Field field) const;
   [[nodiscard]] double edge(Field field) const;  // 0 if the column is missing
