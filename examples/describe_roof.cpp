@@ -8,7 +8,7 @@
 
 namespace {
 
-int refuse(const roof::Refusal& refusal) {
+int refuse(const roof::RoofRefusal& refusal) {
   std::cerr << to_string(refusal.error) << " (" << refusal.field << ")\n";
   return 1;
 }

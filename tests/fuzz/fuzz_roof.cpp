@@ -28,7 +28,7 @@ void check(const roof::Report& report) {
 void check(const roof::InterviewRequest& request) {
   static const estimate::PriceList list = estimate::bundled_price_list();
   const auto* measured = request.measurements ? &*request.measurements : nullptr;
-  const roof::Interview made = roof::interview(request.answers, measured, list);
+  const roof::Interview made = roof::run_interview(request.answers, measured, list);
   if (made.result && made.error) std::abort();
   if (roof::interview_to_json(made).empty()) std::abort();
 }

@@ -54,10 +54,10 @@ TEST_CASE("the interview is as the document describes it") {
   const auto prices = estimate::bundled_price_list();
   CHECK(problems<esxserver::view::RoofInterviewDefinition>(roof::interview_definition_json()) == "");
   const auto measured = roof::roof_measurements(read("two_structures.xml"));
-  const roof::Interview made = roof::interview({}, &measured, prices);
+  const roof::Interview made = roof::run_interview({}, &measured, prices);
   CHECK(made.result.has_value());
   CHECK(problems<RoofInterviewPreviewResponse>(roof::interview_to_json(made)) == "");
-  const roof::Interview refused = roof::interview({{"mode", std::string("repair")}}, nullptr, prices);
+  const roof::Interview refused = roof::run_interview({{"mode", std::string("repair")}}, nullptr, prices);
   CHECK(refused.error.has_value());
   CHECK(problems<RoofInterviewPreviewResponse>(roof::interview_to_json(refused)) == "");
 }

@@ -28,7 +28,7 @@ struct RoofArguments {
   bool json = false, force = false;
 };
 
-int report_refusal(const roof::Refusal& refusal, bool json, Context context) {
+int report_refusal(const roof::RoofRefusal& refusal, bool json, Context context) {
   if (json) context.out << roof::refusal_to_json(refusal);
   Error error = refusal.error;
   if (error.where.empty()) error.where = refusal.field;
@@ -117,7 +117,7 @@ int run_interview(const RoofArguments& arguments, Context context) {
   const roof::RoofMeasurements* measured = measurements ? &*measurements : nullptr;
   const auto list = price_list_for(arguments);
   if (!list) return report_error(list.error(), context.err);
-  const roof::Interview made = roof::interview(request->answers, measured, list->list);
+  const roof::Interview made = roof::run_interview(request->answers, measured, list->list);
   print_warnings(made.warnings, context.err);
   context.out << (arguments.json ? roof::interview_to_json(made) : interview_text(made));
   if (made.error && !arguments.json) return report_error(made.error->error, context.err);

@@ -32,7 +32,8 @@ Answer preview_interview(const estimate::PriceList& prices, Request& request) {
   if (!asked) return std::unexpected(http::body_error({}, asked.error()));
   const std::optional<roof::RoofMeasurements>& kept = asked->measurements;
   const roof::RoofMeasurements* measured = kept ? &*kept : nullptr;
-  return http::json_response(200, roof::interview_to_json(roof::interview(asked->answers, measured, prices)));
+  return http::json_response(200,
+                             roof::interview_to_json(roof::run_interview(asked->answers, measured, prices)));
 }
 
 http::Route definition_route() {

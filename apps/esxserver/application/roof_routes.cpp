@@ -54,7 +54,7 @@ Answer preview(const RoofServices& services, const Request& request) {
 }
 
 /// The message names the figure of the roof that is missing or impossible.
-std::unexpected<HttpError> refused_words(const roof::Refusal& refusal) {
+std::unexpected<HttpError> refused_words(const roof::RoofRefusal& refusal) {
   estimate::Error error = refusal.error;
   if (!refusal.field.empty()) error.message = refusal.field + ": " + error.message;
   return std::unexpected(http::body_error({"description"}, error));

@@ -63,14 +63,14 @@ struct Interview {
   std::vector<const Question*> questions;  // the visible ones
   std::vector<bool> answered;              // likewise
   std::optional<InterviewResult> result;   // none while something required is open, or with an error
-  std::optional<Refusal> error;            // roof_system_not_supported, roof_mode_not_supported, …
+  std::optional<RoofRefusal> error;        // roof_system_not_supported, roof_mode_not_supported, …
   std::vector<estimate::Warning> warnings;
 };
 
 /// Always gives the visible questions. `measured` may be null: then measurements come from the answers.
-/// Example: `interview({{"mode", std::string("repair")}}, nullptr, list).error->error.code`.
-[[nodiscard]] Interview interview(const Answers& answers, const RoofMeasurements* measured,
-                                  const estimate::PriceList& list);
+/// Example: `run_interview({{"mode", std::string("repair")}}, nullptr, list).error->error.code`.
+[[nodiscard]] Interview run_interview(const Answers& answers, const RoofMeasurements* measured,
+                                      const estimate::PriceList& list);
 
 /// RoofInterviewPreviewResponse.
 [[nodiscard]] std::string interview_to_json(const Interview& interview);

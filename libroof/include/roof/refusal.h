@@ -1,4 +1,4 @@
-// Refusal: an error that names the field it is about, what would do and what was given.
+// RoofRefusal: an error that names the field it is about, what would do and what was given.
 #pragma once
 
 #include <expected>
@@ -10,7 +10,7 @@
 namespace roof {
 
 /// Example: {invalid_roof_description, "the pitch is missing"}, field "pitch".
-struct Refusal {
+struct RoofRefusal {
   estimate::Error error;
   std::string field;
   std::vector<std::string> supported;  // values that would do; may be empty
@@ -18,6 +18,6 @@ struct Refusal {
 };
 
 template <class T>
-using Answer = std::expected<T, Refusal>;
+using Answer = std::expected<T, RoofRefusal>;
 
 }  // namespace roof

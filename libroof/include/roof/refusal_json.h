@@ -7,9 +7,9 @@
 namespace roof {
 
 /// {"code", "message", "field", "supported", "got"}.
-void write_refusal(estimate::JsonWriter& json, const Refusal& refusal);
+void write_refusal(estimate::JsonWriter& json, const RoofRefusal& refusal);
 
 /// {"error": …}
-[[nodiscard]] std::string refusal_to_json(const Refusal& refusal);
+[[nodiscard]] std::string refusal_to_json(const RoofRefusal& refusal);
 
 }  // namespace roof

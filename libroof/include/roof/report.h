@@ -80,6 +80,10 @@ struct Structure {
   std::vector<Point> points;
   std::vector<Line> lines;
   std::vector<Face> faces;
+
+  [[nodiscard]] const Point& point(int index) const { return points[static_cast<std::size_t>(index)]; }
+  [[nodiscard]] const Line& line(int index) const { return lines[static_cast<std::size_t>(index)]; }
+  [[nodiscard]] const Face& face(int index) const { return faces[static_cast<std::size_t>(index)]; }
 };
 
 enum class ReportKind { eagleview, hover, data_export, sketch_import, description };

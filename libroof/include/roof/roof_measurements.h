@@ -37,7 +37,7 @@ struct RoofMeasurements {
   std::vector<SlopeEdge> edges;
 };
 
-/// Example: `interview(answers, roof_measurements(report), list)`.
+/// Example: `run_interview(answers, roof_measurements(report), list)`.
 [[nodiscard]] RoofMeasurements roof_measurements(const Report& report);
 
 /// `measurements` of RoofMeasurementsParseResponse: the preview's figures without svg, and under `published`,

@@ -31,9 +31,24 @@ struct IceBarrier {
   double valley_width_ft = 3;              // 0: valleys have none
 };
 
-/// So many of one item, replaced or detached and reset.
+enum class Accessory {
+  pipe_jack,
+  pipe_jack_lead,
+  vent_turtle,
+  vent_turbine,
+  vent_power,
+  vent_exhaust,
+  chimney_small,
+  chimney_average,
+  chimney_large,
+  skylight,
+  satellite,
+  gutter  // counted in linear feet
+};
+
+/// A number of one accessory, replaced or detached and reset.
 struct CountedItem {
-  std::string code;  // of `counted_item_codes()`: "FLPIPE"
+  Accessory accessory = Accessory::pipe_jack;
   int count = 0;
   estimate::Activity activity = estimate::Activity::remove_and_replace;
 };

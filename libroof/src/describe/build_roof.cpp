@@ -7,18 +7,17 @@
 #include "describe/envelope.h"
 #include "describe/face_mesh.h"
 #include "describe/pieces.h"
+#include "describe/refused_words.h"
 #include "roof/describe.h"
 
 namespace roof {
+
+using namespace describe;
 namespace {
 
 constexpr double fit_ft = 1e-6;
 constexpr double dormer_front = 0.25, dormer_back = 0.75;  // of the run from eave to ridge
 constexpr double shed_dormer_pitch = 3;
-
-Refusal refuse(std::string field, std::string message) {
-  return {{estimate::ErrorCode::invalid_roof_description, std::move(message), {}}, std::move(field), {}, {}};
-}
 
 bool is_hipped(Shape shape) {
   return shape == Shape::hip || shape == Shape::pyramid || shape == Shape::mansard ||
@@ -113,23 +112,24 @@ class Builder {
     low.box.x1 = to_x;
   }
 
-  std::optional<Refusal> add_wing(const Wing& wing) {
+  std::optional<RoofRefusal> add_wing(const Wing& wing) {
     const bool front_or_back = wing.side == Side::front || wing.side == Side::back;
     const double wing_slope = wing.pitch.value_or(spec_.pitch) / 12;
     Box box = with_overhang(wing_box(wing), !front_or_back, wing.shape);
     const double width = front_or_back ? box.width() : box.depth();
     const double side = front_or_back ? main_.width() : main_.depth();
     if (width > side + fit_ft)
-      return refuse("wing", "a wing of that width does not fit on the " + side_name(wing.side) + " side");
+      return refused_words("wing",
+                           "a wing of that width does not fit on the " + side_name(wing.side) + " side");
     const bool against_gable_end = front_or_back != spec_.ridge_along_x && !is_hipped(spec_.shape);
     const double run = against_gable_end ? 0 : run_to_ridge(spec_, main_, wing.side);
     const double main_height = highest();
     if (wing_slope * width / 2 > main_height + fit_ft)
-      return refuse("wing", "the wing's ridge would rise above the main roof");
+      return refused_words("wing", "the wing's ridge would rise above the main roof");
     put_inner_end(box, wing.side, run);
     std::vector<Piece> pieces = shape_pieces(wing.shape, box, !front_or_back, {wing_slope, 0, 0});
     if (!against_gable_end && stands_out(pieces[0], wing.side))
-      return refuse("wing", "the wing does not end within the main roof");
+      return refused_words("wing", "the wing does not end within the main roof");
     pieces_.push_back(std::move(pieces[0]));
     return std::nullopt;
   }
@@ -188,11 +188,11 @@ class Builder {
     return false;
   }
 
-  std::optional<Refusal> add_dormers(const Dormers& group, std::vector<Piece>& dormers) const {
+  std::optional<RoofRefusal> add_dormers(const Dormers& group, std::vector<Piece>& dormers) const {
     const bool on_front = group.side == Side::front;
     const bool front_or_back = on_front || group.side == Side::back;
     if (front_or_back != spec_.ridge_along_x || spec_.plan != Plan::rectangle)
-      return refuse("dormers", "dormers stand on a slope beside the ridge of a rectangular roof");
+      return refused_words("dormers", "dormers stand on a slope beside the ridge of a rectangular roof");
     const double run = run_to_ridge(spec_, main_, group.side), m = slope_of(group.side);
     const double depth = group.depth_ft.value_or((dormer_back - dormer_front) * run);
     const double front = (run - depth) / 2, back = front + depth;
@@ -201,19 +201,21 @@ class Builder {
         12;
     const double rise = group.shape == Shape::shed ? own * depth : own * group.width_ft / 2;
     if (front < fit_ft || m * back - rise < m * front + fit_ft)
-      return refuse("dormers", "a dormer of that size does not fit between eave and ridge");
+      return refused_words("dormers", "a dormer of that size does not fit between eave and ridge");
     const double side = front_or_back ? main_.width() : main_.depth();
     const double inset = is_hipped(spec_.shape) ? back : 0;  // between the hips, where they come nearest
     const double room = side - 2 * inset;
     if (group.count * group.width_ft > room - fit_ft)
-      return refuse("dormers", "so many dormers do not fit beside each other");
+      return refused_words("dormers", "so many dormers do not fit beside each other");
     for (int i = 0; i < group.count; ++i) {
       const double middle = inset + room * (i + 0.5) / group.count;
       const Piece piece = dormer(group, middle - group.width_ft / 2, front, back, m, own);
       if (!stands_on_slope(piece.box, group.side, m))
-        return refuse("dormers", "a dormer would stand across a hip, a valley or another part of the roof");
+        return refused_words("dormers",
+                             "a dormer would stand across a hip, a valley or another part of the roof");
       for (const Piece& other : dormers)
-        if (overlap(other.box, piece.box)) return refuse("dormers", "two dormers would stand in one place");
+        if (overlap(other.box, piece.box))
+          return refused_words("dormers", "two dormers would stand in one place");
       dormers.push_back(piece);
     }
     return std::nullopt;

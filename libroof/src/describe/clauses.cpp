@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "describe/words.h"
-#include "geometry/whole_number.h"
+#include "geometry/decimal.h"
 
-namespace roof {
+namespace roof::describe {
+
+using geometry::whole_number;
 namespace {
 
 /// Goes through the tokens of one clause and remembers what stood last, since words tell what a figure is
@@ -210,4 +212,4 @@ std::vector<Clause> read_clauses(const std::vector<Token>& tokens) {
   return clauses;
 }
 
-}  // namespace roof
+}  // namespace roof::describe

@@ -8,7 +8,7 @@
 #include "describe/tokens.h"
 #include "roof/describe.h"
 
-namespace roof {
+namespace roof::describe {
 
 /// What may stand beside a figure and tell what it is.
 enum class Near { none, front, back, lower, upper };
@@ -45,4 +45,4 @@ struct Clause {
 
 [[nodiscard]] std::vector<Clause> read_clauses(const std::vector<Token>& tokens);
 
-}  // namespace roof
+}  // namespace roof::describe

@@ -6,35 +6,32 @@
 #include <utility>
 #include <vector>
 
+#include "describe/refused_words.h"
 #include "describe/words.h"
 #include "geometry/decimal.h"
-#include "geometry/whole_number.h"
 
-namespace roof {
+namespace roof::describe {
+
+using geometry::decimal;
+using geometry::feet_text;
+using geometry::pitch_text;
+using geometry::whole_number;
 namespace {
 
 constexpr double default_lower_part = 0.5;  // of the run of a gambrel
 constexpr double default_mansard_run_ft = 4;
 constexpr double story_ft = 8;
 
-std::string feet(double value) { return decimal(value, 2) + " ft"; }
-
-class SpecCompleter {
+class SpecCompleter : private FirstRefusal {
  public:
   SpecCompleter(const Said& said, Description& description) : said_(said), result_(description) {}
 
-  std::optional<Refusal> run() {
+  std::optional<RoofRefusal> run() {
     finish();
     return std::move(refusal_);
   }
 
  private:
-  void refuse(std::string field, std::string message, std::string got = {},
-              std::vector<std::string> supported = {}) {
-    if (!refusal_)
-      refusal_ = refused_words(std::move(field), std::move(message), std::move(got), std::move(supported));
-  }
-
   void assume(std::string text) { result_.assumptions.push_back(std::move(text)); }
 
   void finish() {
@@ -58,10 +55,11 @@ class SpecCompleter {
     if (spec().stories || !said_.wall_height_ft) return;
     const double wall_ft = *said_.wall_height_ft;
     const int stories = std::max(1, whole_number(wall_ft / story_ft));
-    if (stories > most_stories)
-      return refuse("stories", "walls are lower than " + feet((most_stories + 1) * story_ft), feet(wall_ft));
+    if (stories > max_stories)
+      return refuse("stories", "walls are lower than " + feet_text((max_stories + 1) * story_ft),
+                    feet_text(wall_ft));
     spec().stories = stories;
-    assume("walls of " + feet(wall_ft) + " are " + std::to_string(stories) +
+    assume("walls of " + feet_text(wall_ft) + " are " + std::to_string(stories) +
            (stories == 1 ? " story" : " stories"));
   }
 
@@ -77,7 +75,7 @@ class SpecCompleter {
     if (s.shape != Shape::flat && s.pitch <= 0)
       return refuse("pitch", "a pitch of 0/12 is a flat roof", "0/12");
     if (s.shape == Shape::flat && s.pitch > 2)
-      return refuse("pitch", "a flat or low-slope roof has no more than 2/12", decimal(s.pitch, 2) + "/12");
+      return refuse("pitch", "a flat or low-slope roof has no more than 2/12", pitch_text(s.pitch));
     if (two && !s.second_pitch)
       return refuse("pitch", s.shape == Shape::gambrel
                                  ? "a gambrel roof needs two pitches: \"lower slope 20/12, upper slope 6/12\""
@@ -87,7 +85,7 @@ class SpecCompleter {
     if (two && *s.second_pitch <= 0) return refuse("pitch", "a pitch of 0/12 is a flat roof", "0/12");
     if (s.shape == Shape::gambrel || s.shape == Shape::mansard) finish_lower_slope();
     if (s.second_pitch.value_or(0) == 0 && !two && s.shape != Shape::flat && s.shape != Shape::mansard)
-      assume("all slopes have the pitch " + decimal(s.pitch, 2) + "/12");
+      assume("all slopes have the pitch " + pitch_text(s.pitch));
   }
 
   void finish_lower_slope() {
@@ -102,10 +100,10 @@ class SpecCompleter {
     if (s.lower_run_ft <= 0) {
       s.lower_run_ft =
           s.shape == Shape::gambrel ? default_lower_part * half : std::min(default_mansard_run_ft, half / 2);
-      assume("the lower slope covers " + feet(s.lower_run_ft) + " of the plan");
+      assume("the lower slope covers " + feet_text(s.lower_run_ft) + " of the plan");
     }
     if (s.lower_run_ft >= half)
-      refuse("dimensions", "the lower slope covers more than half of the width", feet(s.lower_run_ft));
+      refuse("dimensions", "the lower slope covers more than half of the width", feet_text(s.lower_run_ft));
   }
 
   void finish_plan() {
@@ -127,7 +125,7 @@ class SpecCompleter {
     const int across = s.plan == Plan::t ? 2 : 1, along = s.plan == Plan::h ? 2 : 1;
     if (s.notch_x_ft * across >= s.x_ft || s.notch_y_ft * along >= s.y_ft)
       return refuse("notch", "the notch leaves nothing of the plan",
-                    feet(s.notch_x_ft) + " x " + feet(s.notch_y_ft));
+                    feet_text(s.notch_x_ft) + " x " + feet_text(s.notch_y_ft));
     if (s.plan == Plan::t) assume("the notches are two, one at each back corner");
     if (s.plan == Plan::l) assume("the notch is at the back right corner");
   }
@@ -151,7 +149,8 @@ class SpecCompleter {
       const bool x = std::abs(*said_.ridge_length - s.x_ft) < 0.01,
                  y = std::abs(*said_.ridge_length - s.y_ft) < 0.01;
       if (!x && !y)
-        return refuse("ridge", "no side is as long as the ridge is said to run", feet(*said_.ridge_length));
+        return refuse("ridge", "no side is as long as the ridge is said to run",
+                      feet_text(*said_.ridge_length));
       s.ridge_along_x = x;
     } else if (matters) {
       assume(s.shape == Shape::shed ? "the eave is along a longer side"
@@ -166,10 +165,10 @@ class SpecCompleter {
     RoofSpec& s = spec();
     if (!said_.has_overhang && !said_.has_rake_overhang) assume("no overhang");
     if (said_.has_overhang && !said_.has_rake_overhang) s.rake_overhang_ft = s.eave_overhang_ft;
-    const double most = std::min(s.x_ft, s.y_ft) / 2;
-    if (std::max(s.eave_overhang_ft, s.rake_overhang_ft) > most)
+    const double max_ft = std::min(s.x_ft, s.y_ft) / 2;
+    if (std::max(s.eave_overhang_ft, s.rake_overhang_ft) > max_ft)
       refuse("overhang", "the overhang is more than half of the depth",
-             feet(std::max(s.eave_overhang_ft, s.rake_overhang_ft)));
+             feet_text(std::max(s.eave_overhang_ft, s.rake_overhang_ft)));
   }
 
   void finish_wings() {
@@ -180,7 +179,7 @@ class SpecCompleter {
     for (const Wing& wing : spec().wings) {
       const bool front_or_back = wing.side == Side::front || wing.side == Side::back;
       if (wing.width_ft > (front_or_back ? spec().x_ft : spec().y_ft))
-        refuse("wing", "the wing is wider than the side it stands on", feet(wing.width_ft));
+        refuse("wing", "the wing is wider than the side it stands on", feet_text(wing.width_ft));
       if (wing.pitch.value_or(spec().pitch) <= 0) refuse("wing", "a wing needs a pitch above 0/12", "0/12");
       if (!wing.pitch) assume("the wing has the pitch of the main roof");
     }
@@ -190,21 +189,12 @@ class SpecCompleter {
 
   const Said& said_;
   Description& result_;
-  std::optional<Refusal> refusal_;
 };
 
 }  // namespace
 
-Refusal refused_words(std::string field, std::string message, std::string got,
-                      std::vector<std::string> supported) {
-  return {{estimate::ErrorCode::invalid_roof_description, std::move(message), {}},
-          std::move(field),
-          std::move(supported),
-          std::move(got)};
-}
-
-std::optional<Refusal> complete_spec(const Said& said, Description& description) {
+std::optional<RoofRefusal> complete_spec(const Said& said, Description& description) {
   return SpecCompleter(said, description).run();
 }
 
-}  // namespace roof
+}  // namespace roof::describe

@@ -7,7 +7,7 @@
 
 #include "roof/describe.h"
 
-namespace roof {
+namespace roof::describe {
 
 /// What was said at all, beyond the values themselves.
 struct Said {
@@ -18,13 +18,9 @@ struct Said {
   std::string unknown;  // words that no table has
 };
 
-inline constexpr int most_stories = 4;
-
-/// invalid_roof_description, about that field of the roof.
-[[nodiscard]] Refusal refused_words(std::string field, std::string message, std::string got = {},
-                                    std::vector<std::string> supported = {});
+inline constexpr int max_stories = 4;
 
 /// Why the description makes no roof; nullopt where it does.
-[[nodiscard]] std::optional<Refusal> complete_spec(const Said& said, Description& description);
+[[nodiscard]] std::optional<RoofRefusal> complete_spec(const Said& said, Description& description);
 
-}  // namespace roof
+}  // namespace roof::describe

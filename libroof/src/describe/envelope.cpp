@@ -5,14 +5,14 @@
 #include <polyclipping/clipper.hpp>
 #include <utility>
 
-namespace roof {
+namespace roof::describe {
 namespace {
 
 using ClipperLib::Paths;
 
 constexpr double scale = 1e9;  // units of the clipper's whole numbers in a foot
 constexpr double coplanar = 1e-9;
-constexpr double smallest_face_sf = 1e-4;  // what rounding leaves between two cuts
+constexpr double min_face_sf = 1e-4;  // what rounding leaves between two cuts
 
 /// The part of a convex ring where the plane is not negative.
 PlanRing keep_above(const PlanRing& ring, const Plane& plane) {
@@ -63,7 +63,7 @@ std::vector<Part> parts_of(const std::vector<Piece>& pieces) {
       PlanRing ring = {{box.x0, box.y0}, {box.x1, box.y0}, {box.x1, box.y1}, {box.x0, box.y1}};
       for (std::size_t j = 0; j < planes.size(); ++j)
         if (j != i) ring = keep_above(ring, difference(planes[j], planes[i]));
-      if (ring.size() >= 3 && area(ring) > smallest_face_sf) parts.push_back({p, planes[i], std::move(ring)});
+      if (ring.size() >= 3 && area(ring) > min_face_sf) parts.push_back({p, planes[i], std::move(ring)});
     }
   }
   return parts;
@@ -93,7 +93,7 @@ Paths visible(const Part& part, const std::vector<Part>& parts) {
       above = keep_above(above, difference(other.plane, part.plane));
     else if (other.piece > part.piece)
       continue;
-    if (above.size() >= 3 && area(above) > smallest_face_sf)
+    if (above.size() >= 3 && area(above) > min_face_sf)
       clipper.AddPath(to_path(above), ClipperLib::ptClip, true);
   }
   Paths left;
@@ -106,10 +106,10 @@ void add_faces(const ClipperLib::PolyNode& node, const Plane& plane, std::vector
     EnvelopeFace face{plane, from_path(outer->Contour), {}};
     for (const ClipperLib::PolyNode* hole : outer->Childs) {
       PlanRing ring = from_path(hole->Contour);
-      if (std::abs(area(ring)) > smallest_face_sf) face.holes.push_back(std::move(ring));
+      if (std::abs(area(ring)) > min_face_sf) face.holes.push_back(std::move(ring));
       add_faces(*hole, plane, faces);
     }
-    if (area(face.outline) > smallest_face_sf) faces.push_back(std::move(face));
+    if (area(face.outline) > min_face_sf) faces.push_back(std::move(face));
   }
 }
 
@@ -136,4 +136,4 @@ std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces) {
   return faces;
 }
 
-}  // namespace roof
+}  // namespace roof::describe

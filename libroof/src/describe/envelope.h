@@ -5,7 +5,7 @@
 
 #include "describe/pieces.h"
 
-namespace roof {
+namespace roof::describe {
 
 struct PlanPoint {
   double x = 0, y = 0;
@@ -22,4 +22,4 @@ struct EnvelopeFace {
 /// Of pieces that lie in one plane the parts that touch are one face.
 [[nodiscard]] std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces);
 
-}  // namespace roof
+}  // namespace roof::describe

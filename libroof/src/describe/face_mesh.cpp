@@ -11,7 +11,9 @@
 #include "geometry/classify_lines.h"
 #include "geometry/vectors.h"
 
-namespace roof {
+namespace roof::describe {
+
+using namespace geometry;
 namespace {
 
 constexpr double weld_ft = 1e-4;
@@ -54,9 +56,7 @@ class Mesh {
     return static_cast<int>(points.size()) - 1;
   }
 
-  [[nodiscard]] const Point& at(int index) const {
-    return structure_.points[static_cast<std::size_t>(index)];
-  }
+  [[nodiscard]] const Point& at(int index) const { return structure_.point(index); }
 
   /// How far b lies off the line from a to c; none where it lies beyond them.
   [[nodiscard]] std::optional<double> off_line(int a, int b, int c) const {
@@ -201,4 +201,4 @@ Structure face_mesh(const std::vector<EnvelopeFace>& faces, const std::vector<Pi
   return mesh.take();
 }
 
-}  // namespace roof
+}  // namespace roof::describe

@@ -6,7 +6,9 @@
 
 #include "geometry/vectors.h"
 
-namespace roof {
+namespace roof::describe {
+
+using namespace geometry;
 namespace {
 
 double turn(const Point& a, const Point& b, const Point& c) {
@@ -79,4 +81,4 @@ std::vector<int> join_holes(std::span<const Point> points, const std::vector<std
   return Joiner(points, rings).run();
 }
 
-}  // namespace roof
+}  // namespace roof::describe

@@ -6,10 +6,10 @@
 
 #include "roof/report.h"
 
-namespace roof {
+namespace roof::describe {
 
 /// `rings`: the outline, then its holes, wound the other way. The slits are the shortest that cross nothing.
 [[nodiscard]] std::vector<int> join_holes(std::span<const Point> points,
                                           const std::vector<std::vector<int>>& rings);
 
-}  // namespace roof
+}  // namespace roof::describe

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace roof {
+namespace roof::describe {
 namespace {
 
 constexpr double dutch_part = 0.25;   // of the width: how far in from the ends the gablets stand
@@ -121,4 +121,4 @@ double run_to_ridge(const RoofSpec& spec, const Box& box, Side side) {
   return std::min(across, across_y == spec.ridge_along_x ? across : other) / 2;
 }
 
-}  // namespace roof
+}  // namespace roof::describe

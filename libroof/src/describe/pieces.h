@@ -7,7 +7,7 @@
 
 #include "roof/describe.h"
 
-namespace roof {
+namespace roof::describe {
 
 /// z = x_slope·x + y_slope·y + offset.
 struct Plane {
@@ -49,4 +49,4 @@ struct Slopes {
 /// Plan distance from the eave on that side to the ridge.
 [[nodiscard]] double run_to_ridge(const RoofSpec& spec, const Box& box, Side side);
 
-}  // namespace roof
+}  // namespace roof::describe

@@ -7,6 +7,7 @@
 
 #include "describe/clauses.h"
 #include "describe/complete_spec.h"
+#include "describe/refused_words.h"
 #include "describe/tokens.h"
 #include "describe/words.h"
 #include "estimate/base/text.h"
@@ -14,15 +15,18 @@
 #include "roof/describe.h"
 
 namespace roof {
+
+using namespace describe;
+using geometry::decimal;
+using geometry::feet_text;
+using geometry::pitch_text;
 namespace {
 
-constexpr std::size_t longest_description = 2'000;
-constexpr double largest_side_ft = 1'000, steepest_pitch = 24;
-constexpr int most_wings = 8, most_dormers = 12;
+constexpr std::size_t max_description_bytes = 2'000;
+constexpr double max_side_ft = 1'000, max_pitch = 24;
+constexpr int max_wings = 8, max_dormers = 12;
 
-std::string feet(double value) { return decimal(value, 2) + " ft"; }
-
-class SpecReader {
+class SpecReader : private FirstRefusal {
  public:
   Answer<Description> read(const std::vector<Clause>& clauses) {
     for (const Clause& clause : clauses) take(clause);
@@ -32,12 +36,6 @@ class SpecReader {
   }
 
  private:
-  void refuse(std::string field, std::string message, std::string got = {},
-              std::vector<std::string> supported = {}) {
-    if (!refusal_)
-      refusal_ = refused_words(std::move(field), std::move(message), std::move(got), std::move(supported));
-  }
-
   void assume(std::string text) { result_.assumptions.push_back(std::move(text)); }
 
   void two_shapes(Shape a, Shape b) {
@@ -68,8 +66,8 @@ class SpecReader {
   /// Sides, and nothing below or beyond what a building has.
   bool good_sides(const Token& d, const std::string& field) {
     const double low = std::min(d.value, d.second), high = std::max(d.value, d.second);
-    if (!d.negative && low > 0 && high <= largest_side_ft) return true;
-    refuse(field, "lengths lie between 0 and " + feet(largest_side_ft),
+    if (!d.negative && low > 0 && high <= max_side_ft) return true;
+    refuse(field, "lengths lie between 0 and " + feet_text(max_side_ft),
            decimal(d.value, 2) + " x " + decimal(d.second, 2));
     return false;
   }
@@ -99,17 +97,15 @@ class SpecReader {
   }
 
   void take_stories(int stories) {
-    if (stories < 1 || stories > most_stories)
-      refuse("stories", "between 1 and " + std::to_string(most_stories) + " stories",
-             std::to_string(stories));
+    if (stories < 1 || stories > max_stories)
+      refuse("stories", "between 1 and " + std::to_string(max_stories) + " stories", std::to_string(stories));
     spec().stories = stories;
   }
 
   /// 0 stands for level and is good for flat roofs only.
   bool good_pitch(const ClausePitch& p, const std::string& field) {
-    if (!p.negative && p.value >= 0 && p.value <= steepest_pitch + 1e-9) return true;
-    refuse(field, "pitches lie between 0/12 and 24/12",
-           (p.negative ? "-" : "") + decimal(p.value, 2) + "/12");
+    if (!p.negative && p.value >= 0 && p.value <= max_pitch + 1e-9) return true;
+    refuse(field, "pitches lie between 0/12 and 24/12", (p.negative ? "-" : "") + pitch_text(p.value));
     return false;
   }
 
@@ -127,7 +123,7 @@ class SpecReader {
         spec().wings.back().pitch = p.value;
       } else if (p.value != spec().pitch) {
         refuse("pitch", "two pitches are named, and nothing says which slope each is of",
-               decimal(p.value, 2) + "/12");
+               pitch_text(p.value));
       }
     }
   }
@@ -174,7 +170,8 @@ class SpecReader {
     } else if (lower) {
       spec().lower_run_ft = l.feet;
     } else {
-      refuse("dimensions", "the length " + feet(l.feet) + " does not say what it measures", feet(l.feet));
+      refuse("dimensions", "the length " + feet_text(l.feet) + " does not say what it measures",
+             feet_text(l.feet));
     }
   }
 
@@ -219,8 +216,8 @@ class SpecReader {
     const double count = c.counts.empty() ? 1 : c.counts[0];
     if (count != 1)
       return refuse("wing", "wings are named one by one, each with its side", decimal(count, 2));
-    if (spec().wings.size() == most_wings)
-      return refuse("wing", "no more than " + std::to_string(most_wings) + " wings");
+    if (spec().wings.size() == max_wings)
+      return refuse("wing", "no more than " + std::to_string(max_wings) + " wings");
     spec().wings.push_back(wing);
   }
 
@@ -242,8 +239,8 @@ class SpecReader {
       return refuse("dormers", "dormers need a width: \"two 6 ft gable dormers\"");
     }
     group.count = numbers.empty() ? 1 : static_cast<int>(std::clamp(numbers[0], 0.0, 1000.0));
-    if (group.count < 1 || group.count > most_dormers || group.width_ft <= 0)
-      return refuse("dormers", "between 1 and " + std::to_string(most_dormers) + " dormers of some width");
+    if (group.count < 1 || group.count > max_dormers || group.width_ft <= 0)
+      return refuse("dormers", "between 1 and " + std::to_string(max_dormers) + " dormers of some width");
     if (!c.side) assume("the dormers stand on the front slope");
     group.side = c.side.value_or(Side::front);
     for (const ClausePitch& p : c.pitches) {
@@ -261,7 +258,6 @@ class SpecReader {
   RoofSpec& spec() { return result_.spec; }
 
   Description result_;
-  std::optional<Refusal> refusal_;
   Said said_;
 };
 
@@ -269,12 +265,11 @@ class SpecReader {
 
 Answer<Description> read_description(std::string_view words) {
   const auto bad = [](std::string message) {
-    return std::unexpected(Refusal{
-        {estimate::ErrorCode::invalid_roof_description, std::move(message), {}}, "description", {}, {}});
+    return std::unexpected(refused_words("description", std::move(message)));
   };
   if (estimate::trim(words).empty()) return bad("the description is empty");
-  if (words.size() > longest_description)
-    return bad("the description has more than " + std::to_string(longest_description) + " characters");
+  if (words.size() > max_description_bytes)
+    return bad("the description has more than " + std::to_string(max_description_bytes) + " characters");
   auto tokens = read_tokens(words);
   if (!tokens) return std::unexpected(tokens.error());
   return SpecReader().read(read_clauses(*tokens));

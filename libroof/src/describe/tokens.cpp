@@ -8,10 +8,11 @@
 #include <numbers>
 #include <utility>
 
+#include "describe/refused_words.h"
 #include "describe/words.h"
 #include "estimate/base/text.h"
 
-namespace roof {
+namespace roof::describe {
 namespace {
 
 using Tokens = std::vector<Token>;
@@ -130,7 +131,12 @@ bool is_degrees(const Tokens& t, std::size_t i) {
   return is(t, i, "deg") || is(t, i, "degree") || is(t, i, "degrees");
 }
 
-std::optional<Refusal> read_pitches(Tokens& t) {
+RoofRefusal not_rise_per_12(std::string got) {
+  return refused_words("pitch", "write the pitch as rise per 12: 6/12", std::move(got),
+                       {"6/12", "26.6 degrees"});
+}
+
+std::optional<RoofRefusal> read_pitches(Tokens& t) {
   for (std::size_t i = 0; i < t.size(); ++i) {
     if (!is_number(t, i)) continue;
     const auto [value, used] = mixed_number(t, i);
@@ -146,19 +152,10 @@ std::optional<Refusal> read_pitches(Tokens& t) {
     } else if (is_pitch_word(t, after) || (i > 0 && is_pitch_word(t, i - 1)) ||
                (i > 1 && is_pitch_word(t, i - 2) && (is(t, i - 1, "of") || is(t, i - 1, "is")))) {
       const bool other_base = used == 3 || (is(t, after, ":") && is_number(t, after + 1));
-      if (other_base)
-        return Refusal{
-            {estimate::ErrorCode::invalid_roof_description, "a pitch is given as rise per 12: 6/12", {}},
-            "pitch",
-            {"6/12", "26.6 degrees"},
-            t[i].text};
+      if (other_base) return not_rise_per_12(t[i].text);
       replace(t, i, used, pitch_token(value, negative));
     } else if ((is(t, after, ":") || is(t, after, "/")) && is_number(t, after + 1) && used == 1) {
-      return Refusal{
-          {estimate::ErrorCode::invalid_roof_description, "a pitch is given as rise per 12: 6/12", {}},
-          "pitch",
-          {"6/12", "26.6 degrees"},
-          t[i].text + t[after].text + t[after + 1].text};
+      return not_rise_per_12(t[i].text + t[after].text + t[after + 1].text);
     }
   }
   return std::nullopt;
@@ -239,4 +236,4 @@ Answer<std::vector<Token>> read_tokens(std::string_view words) {
   return tokens;
 }
 
-}  // namespace roof
+}  // namespace roof::describe

@@ -8,7 +8,7 @@
 
 #include "roof/refusal.h"
 
-namespace roof {
+namespace roof::describe {
 
 enum class TokenKind { word, symbol, number, length, pitch, dimensions };
 
@@ -26,4 +26,4 @@ struct Token {
 /// a number. Refuses pitches that are no rise per 12.
 [[nodiscard]] Answer<std::vector<Token>> read_tokens(std::string_view words);
 
-}  // namespace roof
+}  // namespace roof::describe

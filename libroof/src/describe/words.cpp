@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-namespace roof {
+namespace roof::describe {
 namespace {
 
 using enum WordKind;
@@ -297,10 +297,10 @@ std::optional<double> amount(std::span<const Amount> table, std::string_view tex
 }  // namespace
 
 std::optional<FoundWord> find_word(std::span<const Token> tokens) {
-  constexpr std::size_t longest = 3;
+  constexpr std::size_t max_words = 3;
   std::string phrase;
   std::optional<FoundWord> found;
-  for (std::size_t n = 0; n < std::min(longest, tokens.size()); ++n) {
+  for (std::size_t n = 0; n < std::min(max_words, tokens.size()); ++n) {
     if (tokens[n].kind != TokenKind::word && tokens[n].kind != TokenKind::symbol) break;
     phrase += (n == 0 ? "" : " ") + tokens[n].text;
     const auto word = std::ranges::find(vocabulary, std::string_view(phrase), &Word::text);
@@ -318,6 +318,10 @@ std::vector<std::string> shape_names() {
   for (int i = 0; i <= of(Shape::half_hip); ++i) names.emplace_back(shape_name(static_cast<Shape>(i)));
   return names;
 }
+
+}  // namespace roof::describe
+
+namespace roof {
 
 std::string_view shape_name(Shape shape) {
   constexpr std::array<std::string_view, 10> names = {

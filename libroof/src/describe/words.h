@@ -11,7 +11,7 @@
 #include "describe/tokens.h"
 #include "roof/describe.h"
 
-namespace roof {
+namespace roof::describe {
 
 enum class WordKind {
   shape,  // value: Shape
@@ -60,4 +60,4 @@ struct FoundWord {
 
 [[nodiscard]] std::vector<std::string> shape_names();
 
-}  // namespace roof
+}  // namespace roof::describe

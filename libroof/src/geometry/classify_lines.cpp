@@ -8,7 +8,7 @@
 
 #include "geometry/vectors.h"
 
-namespace roof {
+namespace roof::geometry {
 namespace {
 
 constexpr double flat = 0.01;  // rise per foot that still counts as none
@@ -21,8 +21,8 @@ std::uint64_t key_of(int a, int b) {
 double signed_plan_area(const Structure& s, const std::vector<int>& ring) {
   double twice = 0;
   for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Point& a = s.points[static_cast<std::size_t>(ring[i])];
-    const Point& b = s.points[static_cast<std::size_t>(ring[(i + 1) % ring.size()])];
+    const Point& a = s.point(ring[i]);
+    const Point& b = s.point(ring[(i + 1) % ring.size()]);
     twice += a.x_ft * b.y_ft - b.x_ft * a.y_ft;
   }
   return twice / 2;
@@ -42,14 +42,13 @@ class Rises {
 
  private:
   void add_face(int index) {
-    const std::vector<int>& ring = structure_.faces[static_cast<std::size_t>(index)].ring;
+    const std::vector<int>& ring = structure_.face(index).ring;
     const Vector normal = area_vector(structure_.points, ring);
     if (normal.z <= 0) return;  // vertical: it has no plan
     const double left = signed_plan_area(structure_, ring) < 0 ? -1 : 1;
     for (std::size_t i = 0; i < ring.size(); ++i) {
       const int a = ring[i], b = ring[(i + 1) % ring.size()];
-      const Vector along =
-          structure_.points[static_cast<std::size_t>(b)] - structure_.points[static_cast<std::size_t>(a)];
+      const Vector along = structure_.point(b) - structure_.point(a);
       const double run = plan_length(along);
       if (run == 0) continue;
       const double inward_x = -along.y / run * left, inward_y = along.x / run * left;
@@ -66,12 +65,6 @@ class Rises {
   std::unordered_multimap<std::uint64_t, std::size_t> lines_;
   std::vector<std::vector<double>> of_line_;
 };
-
-bool is_level(const Structure& s, const Line& line) {
-  const Vector along =
-      s.points[static_cast<std::size_t>(line.to)] - s.points[static_cast<std::size_t>(line.from)];
-  return std::abs(along.z) <= 0.02 * length(along) + 0.02;
-}
 
 LineType between_two(bool level, double a, double b) {
   if (std::abs(a + b) < flat) return LineType::hidden;
@@ -93,7 +86,7 @@ std::vector<LineType> classify_lines(const Structure& structure) {
   std::vector<LineType> types;
   types.reserve(structure.lines.size());
   for (std::size_t l = 0; l < structure.lines.size(); ++l) {
-    const bool level = is_level(structure, structure.lines[l]);
+    const bool level = is_level(along(structure, structure.lines[l]));
     const std::vector<double>& rise = rises.of(l);
     types.push_back(rise.empty()       ? LineType::other
                     : rise.size() == 1 ? of_one(level, rise[0])
@@ -104,7 +97,7 @@ std::vector<LineType> classify_lines(const Structure& structure) {
 
 void split_ridges(Structure& structure) {
   for (Line& line : structure.lines)
-    if (line.type == LineType::ridge && !is_level(structure, line)) line.type = LineType::hip;
+    if (line.type == LineType::ridge && !is_level(along(structure, line))) line.type = LineType::hip;
 }
 
-}  // namespace roof
+}  // namespace roof::geometry

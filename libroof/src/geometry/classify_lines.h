@@ -5,7 +5,7 @@
 
 #include "roof/report.h"
 
-namespace roof {
+namespace roof::geometry {
 
 /// One type per line: eave, rake, ridge, hip, valley, flashing (the level top edge of a face), transition,
 /// hidden (within one plane), or other where no roof face is. A sloped edge against a wall looks like a rake.
@@ -14,4 +14,4 @@ namespace roof {
 /// For kinds of report that write RIDGE for hips too: those that slope become hips.
 void split_ridges(Structure& structure);
 
-}  // namespace roof
+}  // namespace roof::geometry

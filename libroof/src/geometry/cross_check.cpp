@@ -5,10 +5,12 @@
 #include <cmath>
 
 #include "estimate/base/text.h"
+#include "geometry/decimal.h"
 #include "geometry/low_slopes.h"
-#include "readers/numbers.h"
 
 namespace roof {
+
+using namespace geometry;
 namespace {
 
 using enum LineType;
@@ -73,7 +75,7 @@ double tolerance_of(Tolerance tolerance, double computed) {
 std::optional<double> summary_number(std::string_view text) {
   text = text.substr(0, text.find("/12"));
   while (text.starts_with('<') || text.starts_with('>') || text.starts_with('=')) text.remove_prefix(1);
-  return read_number(text);
+  return read_decimal(text);
 }
 
 double area_of_pitch(const Figures& f, double pitch) {
@@ -163,9 +165,7 @@ class Checker {
     add("total_area_sf", sum, measured_.total.area_sf, size_tolerance_sf * measured_.total.facet_count);
   }
 
-  static const Face& face_of(const Structure& s, const FaceFigures& figures) {
-    return s.faces[static_cast<std::size_t>(figures.face)];
-  }
+  static const Face& face_of(const Structure& s, const FaceFigures& figures) { return s.face(figures.face); }
 
   void check_face(const Structure& s, const FaceFigures& figures) {
     const Face& face = face_of(s, figures);
@@ -209,8 +209,7 @@ std::vector<PitchShare> published_pitches(const Report& report, const Measuremen
   area = 0;
   for (std::size_t s = 0; s < report.structures.size(); ++s)
     for (const FaceFigures& face : measured.structures[s].faces) {
-      const auto& published =
-          report.structures[s].faces[static_cast<std::size_t>(face.face)].published.area_sf;
+      const auto& published = report.structures[s].face(face.face).published.area_sf;
       if (!published) {
         area = measured.total.area_sf;
         return measured.total.pitches;

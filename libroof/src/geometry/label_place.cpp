@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <limits>
 
-namespace roof {
+namespace roof::geometry {
 namespace {
 
 constexpr int steps = 12;  // of the first grid, either way
@@ -67,4 +67,4 @@ LabelPlace label_place(std::span<const PicturePoint> ring) {
   return best;
 }
 
-}  // namespace roof
+}  // namespace roof::geometry

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-namespace roof {
+namespace roof::geometry {
 
 struct PicturePoint {
   double x = 0, y = 0;
@@ -18,4 +18,4 @@ struct LabelPlace {
 /// The point inside of the ring that is farthest from its edges, near enough for a label.
 [[nodiscard]] LabelPlace label_place(std::span<const PicturePoint> ring);
 
-}  // namespace roof
+}  // namespace roof::geometry

@@ -3,7 +3,7 @@
 
 #include "roof/cross_check.h"
 
-namespace roof {
+namespace roof::geometry {
 
 /// Adds a slope's area to `low_slope_sf` below 2/12, to `double_underlayment_sf` from there to below 4/12.
 inline void count_low_slope(PublishedTotals& totals, double pitch, double area_sf) {
@@ -15,4 +15,4 @@ inline void count_low_slope(PublishedTotals& totals, double pitch, double area_s
     totals.double_underlayment_sf += area_sf;
 }
 
-}  // namespace roof
+}  // namespace roof::geometry

@@ -5,23 +5,23 @@
 #include <limits>
 #include <map>
 
+#include "geometry/decimal.h"
 #include "geometry/vectors.h"
-#include "geometry/whole_number.h"
 
 namespace roof {
+
+using namespace geometry;
 namespace {
 
-constexpr double steepest = 1'000;  // pitch of what stands upright
+constexpr double max_pitch = 1'000;  // pitch of what stands upright
 constexpr double no_slope = 1e-9;
 constexpr double half_way = 0.02;  // a pitch that near to x.5 may be printed either way
-
-double degrees(double radians) { return radians * 180 / std::acos(-1.0); }
 
 /// floor(x + 0.5), where what arithmetic took from an exact half is given back.
 int round_pitch(double pitch) { return whole_number(std::floor(pitch + 0.5 + 1e-6)); }
 
 int whole_pitch(double pitch, const std::optional<double>& published) {
-  if (!published || *published < 0 || *published > steepest) return round_pitch(pitch);
+  if (!published || *published < 0 || *published > max_pitch) return round_pitch(pitch);
   const int printed = round_pitch(*published);
   return std::abs(pitch - printed) <= 0.5 + half_way ? printed : round_pitch(pitch);
 }
@@ -29,11 +29,11 @@ int whole_pitch(double pitch, const std::optional<double>& published) {
 double off_plane(const Structure& s, const std::vector<int>& ring, const Vector& normal) {
   const double size = length(normal);
   if (size == 0) return 0;
-  const Point& origin = s.points[static_cast<std::size_t>(ring[0])];
+  const Point& origin = s.point(ring[0]);
   double mean = 0;
   std::vector<double> heights;
   for (const int p : ring) {
-    heights.push_back(dot(s.points[static_cast<std::size_t>(p)] - origin, normal) / size);
+    heights.push_back(dot(s.point(p) - origin, normal) / size);
     mean += heights.back() / static_cast<double>(ring.size());
   }
   double worst = 0;
@@ -49,11 +49,10 @@ FaceFigures face_figures(const Structure& s, std::size_t index) {
   figures.face = static_cast<int>(index);
   figures.area_sf = length(normal);
   figures.plan_sf = normal.z;
-  figures.pitch = normal.z > 0 ? std::min(12 * across / normal.z, steepest) : steepest;
+  figures.pitch = normal.z > 0 ? std::min(12 * across / normal.z, max_pitch) : max_pitch;
   figures.whole_pitch = whole_pitch(figures.pitch, face.published.pitch);
   if (across > no_slope * figures.area_sf) {
-    const double azimuth = std::fmod(degrees(std::atan2(normal.x, normal.y)) - s.north_deg, 360);
-    figures.azimuth_deg = azimuth < 0 ? azimuth + 360 : azimuth;
+    figures.azimuth_deg = in_full_turn(in_degrees(std::atan2(normal.x, normal.y)) - s.north_deg);
   }
   figures.off_plane_ft = off_plane(s, face.ring, normal);
   return figures;
@@ -86,11 +85,11 @@ class Sum {
   [[nodiscard]] Figures take() {
     sum_.extent_x_ft = x_.size();
     sum_.extent_y_ft = y_.size();
-    double most = -1;
+    double largest = -1;
     for (const auto& [pitch, area] : by_pitch_) {
       sum_.pitches.push_back({pitch, area, sum_.area_sf > 0 ? area / sum_.area_sf : 0});
-      if (area > most * (1 + 1e-9)) {
-        most = area;
+      if (area > largest * (1 + 1e-9)) {
+        largest = area;
         sum_.predominant_pitch = pitch;
       }
     }
@@ -103,17 +102,16 @@ class Sum {
     sum_.plan_area_sf += face.plan_sf;
     ++sum_.facet_count;
     by_pitch_[face.whole_pitch] += face.area_sf;
-    for (const int p : s.faces[static_cast<std::size_t>(face.face)].ring) {
-      x_.add(s.points[static_cast<std::size_t>(p)].x_ft);
-      y_.add(s.points[static_cast<std::size_t>(p)].y_ft);
+    for (const int p : s.face(face.face).ring) {
+      x_.add(s.point(p).x_ft);
+      y_.add(s.point(p).y_ft);
     }
   }
 
   void add_penetration(const Structure& s, const Face& face) {
     ++sum_.penetration_count;
     sum_.penetration_area_sf += length(area_vector(s.points, face.ring));
-    for (const int line : face.lines)
-      sum_.penetration_perimeter_ft += length_ft(s, s.lines[static_cast<std::size_t>(line)]);
+    for (const int line : face.lines) sum_.penetration_perimeter_ft += length_ft(s, s.line(line));
   }
 
   Figures sum_;

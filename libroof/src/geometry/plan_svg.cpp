@@ -17,18 +17,20 @@
 #include "roof/measure.h"
 
 namespace roof {
+
+using namespace geometry;
 namespace {
 
 constexpr double drawing_px = 640;  // the longer side of the roof
-constexpr double margin_px = 40, legend_px = 190, smallest_height_px = 300;
+constexpr double margin_px = 40, legend_px = 190, min_height_px = 300;
 constexpr double label_px = 13, small_px = 10;
 constexpr double room_for_all = 22, room_for_name = 6;  // around a label
 constexpr double line_px = 18;                          // of the legend
 
-/// Colours that can be told apart on white and on black, also by many who see few colours; the dashes help.
+/// Colours that can be told apart on white and on black, also by many who see few colors; the dashes help.
 struct EdgeStyle {
   LineType type;
-  std::string_view css_class, colour, dash;
+  std::string_view css_class, color, dash;
 };
 constexpr auto edge_styles = std::to_array<EdgeStyle>({
     {LineType::ridge, "ridge", "#d62728", ""},
@@ -73,7 +75,7 @@ class Projection {
       for (const Face& face : s.faces)
         if (face.kind == FaceKind::roof)
           for (const int p : face.ring) {
-            const PicturePoint q = turned(s, s.points[static_cast<std::size_t>(p)]);
+            const PicturePoint q = turned(s, s.point(p));
             low_x = std::min(low_x, q.x);
             high_x = std::max(high_x, q.x);
             low_y = std::min(low_y, q.y);
@@ -88,7 +90,7 @@ class Projection {
   }
 
   [[nodiscard]] PicturePoint at(const Structure& s, int point) const {
-    const PicturePoint p = turned(s, s.points[static_cast<std::size_t>(point)]);
+    const PicturePoint p = turned(s, s.point(point));
     return {margin_px + (p.x - left_) * px_per_ft_, margin_px + (top_ - p.y) * px_per_ft_};
   }
 
@@ -112,7 +114,7 @@ class Drawing {
 
   std::string draw() {
     const double width = projection_.width_px + 2 * margin_px + legend_px;
-    const double height = std::max(projection_.height_px + 2 * margin_px + 30, smallest_height_px);
+    const double height = std::max(projection_.height_px + 2 * margin_px + 30, min_height_px);
     svg_.open("svg", "http://www.w3.org/2000/svg");
     svg_.attribute("viewBox", "0 0 " + number(width) + " " + number(height));
     svg_.attribute("width", number(width));
@@ -126,8 +128,7 @@ class Drawing {
     for (const Structure& s : report_.structures) edges(s);
     for (std::size_t s = 0; s < report_.structures.size(); ++s) labels(s);
     legend(projection_.width_px + 2 * margin_px);
-    scale_bar(margin_px,
-              std::max(projection_.height_px, smallest_height_px - 2 * margin_px - 30) + 2 * margin_px);
+    scale_bar(margin_px, std::max(projection_.height_px, min_height_px - 2 * margin_px - 30) + 2 * margin_px);
     svg_.close();
     return svg_.take();
   }
@@ -136,7 +137,7 @@ class Drawing {
   static std::string css() {
     std::string text(base_css);
     for (const EdgeStyle& style : edge_styles) {
-      text += "." + std::string(style.css_class) + "{stroke:" + std::string(style.colour);
+      text += "." + std::string(style.css_class) + "{stroke:" + std::string(style.color);
       if (!style.dash.empty()) text += ";stroke-dasharray:" + std::string(style.dash);
       text += "}";
     }
@@ -197,7 +198,7 @@ class Drawing {
   void faces(std::size_t index) {
     const Structure& s = report_.structures[index];
     for (const FaceFigures& f : measured_.structures[index].faces) {
-      const Face& face = s.faces[static_cast<std::size_t>(f.face)];
+      const Face& face = s.face(f.face);
       outline(s, face, "face", face.label + " " + pitch_text(f) + " " + area_text(f));
     }
   }
@@ -230,7 +231,7 @@ class Drawing {
   void labels(std::size_t index) {
     const Structure& s = report_.structures[index];
     for (const FaceFigures& f : measured_.structures[index].faces) {
-      const Face& face = s.faces[static_cast<std::size_t>(f.face)];
+      const Face& face = s.face(f.face);
       std::vector<PicturePoint> ring;
       ring.reserve(face.ring.size());
       for (const int p : face.ring) ring.push_back(projection_.at(s, p));

@@ -1,6 +1,6 @@
 #include "geometry/vectors.h"
 
-namespace roof {
+namespace roof::geometry {
 
 Vector area_vector(std::span<const Point> points, std::span<const int> ring) {
   Vector sum;
@@ -16,4 +16,4 @@ Vector area_vector(std::span<const Point> points, std::span<const int> ring) {
   return {sum.x * half, sum.y * half, sum.z * half};
 }
 
-}  // namespace roof
+}  // namespace roof::geometry

@@ -5,10 +5,12 @@
 
 #include "estimate/base/text.h"
 #include "geometry/decimal.h"
-#include "geometry/whole_number.h"
-#include "readers/numbers.h"
 
-namespace roof {
+namespace roof::interview {
+
+using geometry::decimal;
+using geometry::read_decimal;
+using geometry::whole_number;
 namespace {
 
 std::string as_text(const AnswerValue& value) {
@@ -69,16 +71,16 @@ const AnswerValue* AnswerReader::find(std::string_view id) const {
 
 bool AnswerReader::answered(const Question& question) const { return find(question.id) != nullptr; }
 
-std::optional<Refusal> AnswerReader::fault(const Question& question) const {
+std::optional<RoofRefusal> AnswerReader::fault(const Question& question) const {
   const AnswerValue* value = find(question.id);
   if (value == nullptr || fits(question, *value)) return std::nullopt;
   std::vector<std::string> options(question.options.begin(), question.options.end());
-  return Refusal{{estimate::ErrorCode::invalid_roof_answer,
-                  "the answer to " + std::string(question.id) + " must be " + wanted(question),
-                  "/answers/" + std::string(question.id)},
-                 std::string(question.id),
-                 std::move(options),
-                 as_text(*value)};
+  return RoofRefusal{{estimate::ErrorCode::invalid_roof_answer,
+                      "the answer to " + std::string(question.id) + " must be " + wanted(question),
+                      "/answers/" + std::string(question.id)},
+                     std::string(question.id),
+                     std::move(options),
+                     as_text(*value)};
 }
 
 std::string AnswerReader::text(std::string_view id) const {
@@ -87,7 +89,7 @@ std::string AnswerReader::text(std::string_view id) const {
   return question == nullptr ? std::string() : std::string(question->initial);
 }
 
-double AnswerReader::number(std::string_view id) const { return read_number(text(id)).value_or(0); }
+double AnswerReader::number(std::string_view id) const { return read_decimal(text(id)).value_or(0); }
 
 int AnswerReader::integer(std::string_view id) const { return whole_number(number(id)); }
 
@@ -104,4 +106,4 @@ int AnswerReader::position(std::string_view id) const {
   return found == question->options.end() ? 0 : static_cast<int>(found - question->options.begin());
 }
 
-}  // namespace roof
+}  // namespace roof::interview

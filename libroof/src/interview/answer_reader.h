@@ -7,14 +7,14 @@
 
 #include "roof/interview.h"
 
-namespace roof {
+namespace roof::interview {
 
 class AnswerReader {
  public:
   explicit AnswerReader(const Answers& answers) : answers_(answers) {}
 
   /// Why an answer does not fit its question; nullopt: it does, or there is none.
-  [[nodiscard]] std::optional<Refusal> fault(const Question& question) const;
+  [[nodiscard]] std::optional<RoofRefusal> fault(const Question& question) const;
   [[nodiscard]] bool answered(const Question& question) const;
 
   /// The answer or the default, as text: "yes", "2", "eaves"; empty where there is neither.
@@ -39,4 +39,4 @@ class AnswerReader {
 /// nullptr for an id that no row has.
 [[nodiscard]] const Question* find_question(std::string_view id);
 
-}  // namespace roof
+}  // namespace roof::interview

@@ -6,12 +6,15 @@
 
 #include "estimate/base/text.h"
 #include "geometry/decimal.h"
-#include "geometry/whole_number.h"
 #include "interview/answer_reader.h"
 #include "interview/measurements.h"
-#include "readers/numbers.h"
 
 namespace roof {
+
+using namespace interview;
+using geometry::decimal;
+using geometry::read_decimal;
+using geometry::whole_number;
 namespace {
 
 using estimate::Activity;
@@ -67,7 +70,8 @@ class Interviewer {
       case Test::is_not:
         return text != condition.value;
       case Test::at_least:
-        return measured.value_or(reader_.number(condition.field)) >= read_number(condition.value).value_or(0);
+        return measured.value_or(reader_.number(condition.field)) >=
+               read_decimal(condition.value).value_or(0);
       case Test::contains:
         break;
     }
@@ -94,16 +98,16 @@ class Interviewer {
         result_.warnings.push_back({"unknown_question", "no question is called \"" + id + "\"", {}, {}});
   }
 
-  [[nodiscard]] std::optional<Refusal> not_supported() const {
+  [[nodiscard]] std::optional<RoofRefusal> not_supported() const {
     const std::string system = reader_.text("system"), mode = reader_.text("mode");
     if (system != "asphalt")
-      return Refusal{{estimate::ErrorCode::roof_system_not_supported,
-                      "a scope can be generated for asphalt shingles only", "/answers/system"},
-                     "system",
-                     {"asphalt"},
-                     system};
+      return RoofRefusal{{estimate::ErrorCode::roof_system_not_supported,
+                          "a scope can be generated for asphalt shingles only", "/answers/system"},
+                         "system",
+                         {"asphalt"},
+                         system};
     if (mode == "repair")
-      return Refusal{
+      return RoofRefusal{
           {estimate::ErrorCode::roof_mode_not_supported,
            "a scope can be generated for full replacement and slope replacement only", "/answers/mode"},
           "mode",
@@ -165,25 +169,27 @@ class Interviewer {
 
   [[nodiscard]] std::vector<CountedItem> counted_items() const {
     struct Row {
-      std::string_view id, code;
+      std::string_view id;
+      Accessory accessory;
     };
-    constexpr Row rows[] = {{"vents_turtle", "VENTT"}, {"vents_turbine", "VENTB"},
-                            {"vents_power", "PAV"},    {"vents_exhaust", "VENTE"},
-                            {"pipe_jacks", "FLPIPE"},  {"pipe_jacks_lead", "FLPIPEL"}};
+    using enum Accessory;
+    constexpr Row rows[] = {{"vents_turtle", vent_turtle}, {"vents_turbine", vent_turbine},
+                            {"vents_power", vent_power},   {"vents_exhaust", vent_exhaust},
+                            {"pipe_jacks", pipe_jack},     {"pipe_jacks_lead", pipe_jack_lead}};
     std::vector<CountedItem> items;
     for (const Row& row : rows)
-      items.push_back({std::string(row.code), reader_.integer(row.id), Activity::remove_and_replace});
-    constexpr std::string_view chimneys[] = {"FLCH<", "FLCH", "FLCH>"};
-    items.push_back({std::string(chimneys[reader_.choice<std::size_t>("chimney_size")]),
-                     reader_.integer("chimneys"), Activity::remove_and_replace});
+      items.push_back({row.accessory, reader_.integer(row.id), Activity::remove_and_replace});
+    constexpr Accessory chimneys[] = {chimney_small, chimney_average, chimney_large};
+    items.push_back({chimneys[reader_.choice<std::size_t>("chimney_size")], reader_.integer("chimneys"),
+                     Activity::remove_and_replace});
     const auto work = [&](std::string_view id) {
       return reader_.text(id) == "detach_and_reset" ? Activity::detach_and_reset
                                                     : Activity::remove_and_replace;
     };
-    items.push_back({"DDF", reader_.integer("skylights"), work("skylight_work")});
+    items.push_back({skylight, reader_.integer("skylights"), work("skylight_work")});
     if (asked("gutter_length"))
-      items.push_back({"GUTA", whole_number(std::ceil(reader_.number("gutter_length"))), work("gutters")});
-    items.push_back({"DISH", reader_.integer("satellites"), Activity::detach_and_reset});
+      items.push_back({gutter, whole_number(std::ceil(reader_.number("gutter_length"))), work("gutters")});
+    items.push_back({satellite, reader_.integer("satellites"), Activity::detach_and_reset});
     return items;
   }
 
@@ -242,8 +248,8 @@ class Interviewer {
 
 }  // namespace
 
-Interview interview(const Answers& answers, const RoofMeasurements* measured,
-                    const estimate::PriceList& list) {
+Interview run_interview(const Answers& answers, const RoofMeasurements* measured,
+                        const estimate::PriceList& list) {
   return Interviewer(answers, measured, list).run();
 }
 

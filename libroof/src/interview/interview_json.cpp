@@ -1,10 +1,14 @@
 #include "roof/interview.h"
 
-#include "json_parts.h"
-#include "readers/numbers.h"
+#include "geometry/decimal.h"
+#include "geometry/json_parts.h"
 #include "roof/refusal_json.h"
+#include "scope/scope_json.h"
 
 namespace roof {
+
+using namespace geometry;
+using scope::write_scope_lines;
 namespace {
 
 using estimate::JsonWriter;
@@ -14,7 +18,7 @@ void write_default(JsonWriter& w, const Question& question) {
   w.key("default");
   if (question.type == QuestionType::yes_no)
     w.boolean(question.initial == "yes");
-  else if (read_number(question.initial) && question.type != QuestionType::choice)
+  else if (read_decimal(question.initial) && question.type != QuestionType::choice)
     w.raw_number(question.initial);
   else
     w.string(question.initial);

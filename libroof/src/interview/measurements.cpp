@@ -7,11 +7,14 @@
 #include <utility>
 
 #include "estimate/base/text.h"
+#include "geometry/decimal.h"
 #include "geometry/low_slopes.h"
-#include "geometry/whole_number.h"
 #include "roof/describe.h"
 
-namespace roof {
+namespace roof::interview {
+
+using geometry::count_low_slope;
+using geometry::whole_number;
 namespace {
 
 struct Direction {
@@ -55,11 +58,11 @@ InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerRead
   if (names.empty()) return {};
   std::string unknown;
   if (auto totals = totals_of_slopes(measured, names, unknown)) return {std::move(totals), std::nullopt};
-  return {std::nullopt, Refusal{{estimate::ErrorCode::invalid_roof_answer,
-                                 "no slope is called or faces \"" + unknown + "\"", "/answers/slopes"},
-                                "slopes",
-                                {"north", "east", "south", "west"},
-                                unknown}};
+  return {std::nullopt, RoofRefusal{{estimate::ErrorCode::invalid_roof_answer,
+                                     "no slope is called or faces \"" + unknown + "\"", "/answers/slopes"},
+                                    "slopes",
+                                    {"north", "east", "south", "west"},
+                                    unknown}};
 }
 
 /// Positions of the slopes that a name stands for.
@@ -125,4 +128,4 @@ InterviewMeasurements interview_measurements(const AnswerReader& answers, const 
   return measured == nullptr ? InterviewMeasurements() : of_roof(*measured, answers);
 }
 
-}  // namespace roof
+}  // namespace roof::interview

@@ -8,11 +8,11 @@
 #include "interview/answer_reader.h"
 #include "roof/roof_measurements.h"
 
-namespace roof {
+namespace roof::interview {
 
 struct InterviewMeasurements {
   std::optional<PublishedTotals> totals;  // none while an answer or the measurements are missing
-  std::optional<Refusal> error;
+  std::optional<RoofRefusal> error;
 };
 
 /// `measured` may be null.
@@ -25,4 +25,4 @@ struct InterviewMeasurements {
                                                               const std::vector<std::string>& names,
                                                               std::string& unknown);
 
-}  // namespace roof
+}  // namespace roof::interview

@@ -1,9 +1,11 @@
 #include <string>
 
-#include "json_parts.h"
+#include "geometry/json_parts.h"
 #include "roof/roof_measurements.h"
 
 namespace roof {
+
+using namespace geometry;
 namespace {
 
 using estimate::JsonWriter;

@@ -1,7 +1,7 @@
 // The question table, second half.
 #include "interview/question_parts.h"
 
-namespace roof {
+namespace roof::interview {
 namespace {
 
 Question count(std::string_view id, std::string_view text) { return whole(id, text, {"EA", 0, 200}, "0"); }
@@ -69,4 +69,4 @@ std::vector<Question> accessories() {
   };
 }
 
-}  // namespace roof
+}  // namespace roof::interview

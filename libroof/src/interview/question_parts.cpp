@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-namespace roof {
+namespace roof::interview {
 namespace {
 
 Question numeric(QuestionType type, std::string_view id, std::string_view text, const Range& range,
@@ -63,11 +63,15 @@ Condition at_least(std::string_view field, std::string_view value) {
 }
 Condition measured(std::string_view field) { return at_least(field, "0.01"); }
 
+}  // namespace roof::interview
+
+namespace roof {
+
 std::span<const Question> question_table() {
   static const std::vector<Question> table = [] {
     std::vector<Question> all;
-    for (const auto& part :
-         {work_and_measurements(), shingles_and_edges(), protection_and_charges(), accessories()})
+    for (const auto& part : {interview::work_and_measurements(), interview::shingles_and_edges(),
+                             interview::protection_and_charges(), interview::accessories()})
       all.insert(all.end(), part.begin(), part.end());
     return all;
   }();

@@ -6,7 +6,7 @@
 
 #include "roof/interview.h"
 
-namespace roof {
+namespace roof::interview {
 
 [[nodiscard]] std::vector<Question> work_and_measurements();
 [[nodiscard]] std::vector<Question> shingles_and_edges();
@@ -45,4 +45,4 @@ struct Range {
 /// There is some of it on the roof: "measured.valley_ft".
 [[nodiscard]] Condition measured(std::string_view field);
 
-}  // namespace roof
+}  // namespace roof::interview

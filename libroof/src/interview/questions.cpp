@@ -1,7 +1,7 @@
 // The question table, first half.
 #include "interview/question_parts.h"
 
-namespace roof {
+namespace roof::interview {
 namespace {
 
 constexpr Range feet{"LF", 0, 100'000};
@@ -78,4 +78,4 @@ std::vector<Question> shingles_and_edges() {
   };
 }
 
-}  // namespace roof
+}  // namespace roof::interview

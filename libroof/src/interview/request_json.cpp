@@ -3,19 +3,22 @@
 #include <string>
 #include <utility>
 
+#include "geometry/decimal.h"
 #include "geometry/low_slopes.h"
-#include "geometry/whole_number.h"
-#include "readers/numbers.h"
 #include "roof/interview.h"
 
 namespace roof {
+
+using geometry::count_low_slope;
+using geometry::read_decimal;
+using geometry::whole_number;
 namespace {
 
 using estimate::ErrorCode;
 using estimate::fail;
 using nlohmann::json;
 
-constexpr double largest = 1e8;
+constexpr double max_value = 1e8;
 
 std::optional<AnswerValue> answer_of(const json& value) {
   if (value.is_boolean()) return value.get<bool>();
@@ -68,14 +71,15 @@ class MeasurementsReader {
 
   /// Nothing where the key is missing.
   std::optional<double> number(const json& object, const char* key, const std::string& where,
-                               double lowest = 0) {
+                               double min_value = 0) {
     if (!object.is_object()) {
       fault(where);
       return std::nullopt;
     }
     const auto found = object.find(key);
     if (found == object.end() || found->is_null()) return std::nullopt;
-    const bool good = found->is_number() && found->get<double>() >= lowest && found->get<double>() <= largest;
+    const bool good =
+        found->is_number() && found->get<double>() >= min_value && found->get<double>() <= max_value;
     if (!good) {
       fault(where + "/" + key);
       return std::nullopt;
@@ -115,8 +119,8 @@ class MeasurementsReader {
       const auto text = row.is_object() && row.contains("pitch") && row["pitch"].is_string()
                             ? row["pitch"].get<std::string>()
                             : std::string();
-      const auto pitch = read_number(std::string_view(text).substr(0, text.find('/')));
-      if (!pitch || *pitch < 0 || *pitch > largest) return fault(where);
+      const auto pitch = read_decimal(std::string_view(text).substr(0, text.find('/')));
+      if (!pitch || *pitch < 0 || *pitch > max_value) return fault(where);
       const PitchShare read{whole_number(*pitch), number(row, "area_sf", where).value_or(0),
                             number(row, "share", where).value_or(0)};
       count_low_slope(made_.totals, read.pitch, read.area_sf);
@@ -133,7 +137,7 @@ class MeasurementsReader {
       slope.computed_area_sf = number(row, "computed_area_sf", where).value_or(slope.area_sf);
       slope.pitch = number(row, "pitch", where).value_or(0);
       slope.whole_pitch = whole_number(number(row, "whole_pitch", where).value_or(slope.pitch));
-      slope.azimuth_deg = number(row, "azimuth_deg", where, -largest);
+      slope.azimuth_deg = number(row, "azimuth_deg", where, -max_value);
       if (error_ || !row.contains("label") || !row["label"].is_string()) return fault(where);
       slope.label = row["label"].get<std::string>();
       made_.slopes.push_back(std::move(slope));

@@ -6,6 +6,8 @@
 #include "geometry/vectors.h"
 
 namespace roof {
+
+using geometry::length_ft;
 namespace {
 
 /// The faces of one structure; gives where each of them stands among the slopes, −1 for what is no roof.
@@ -14,7 +16,7 @@ std::vector<int> add_slopes(const Structure& structure, const StructureFigures& 
   std::vector<int> positions(structure.faces.size(), -1);
   for (const FaceFigures& f : figures.faces) {
     positions[static_cast<std::size_t>(f.face)] = static_cast<int>(slopes.size());
-    const Face& face = structure.faces[static_cast<std::size_t>(f.face)];
+    const Face& face = structure.face(f.face);
     slopes.push_back({face.label, face.published.area_sf.value_or(f.area_sf), f.area_sf, f.pitch,
                       f.whole_pitch, f.azimuth_deg});
   }

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <unordered_map>
 
-namespace roof {
+namespace roof::readers {
 namespace {
 
 std::optional<std::vector<int>> in_listed_order(std::span<const RingSegment> segments, int start) {
@@ -36,7 +36,7 @@ class RingWalk {
     start_ = segments_[0].from;
     take(0);
     std::size_t steps = 50'000 + 8 * segments_.size();
-    while (!path_.empty() && found_ < most_outlines && steps-- > 0) {
+    while (!path_.empty() && found_ < max_outlines && steps-- > 0) {
       if (path_.size() == segments_.size()) keep_if_closed();
       advance();
     }
@@ -49,7 +49,7 @@ class RingWalk {
     int from, to;
     std::size_t next = 0;  // position in at_point_ of the end to try next
   };
-  static constexpr int most_outlines = 64;
+  static constexpr int max_outlines = 64;
 
   void take(std::size_t segment) {
     const int from = path_.empty() ? start_ : path_.back().to;
@@ -103,4 +103,4 @@ std::optional<FaceRing> face_ring(std::span<const RingSegment> segments,
   return FaceRing{*std::move(ring), true};
 }
 
-}  // namespace roof
+}  // namespace roof::readers

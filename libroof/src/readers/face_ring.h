@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace roof {
+namespace roof::readers {
 
 /// A line as the face lists it; a slit is listed twice.
 struct RingSegment {
@@ -25,4 +25,4 @@ struct FaceRing {
 [[nodiscard]] std::optional<FaceRing> face_ring(std::span<const RingSegment> segments,
                                                 const std::function<double(std::span<const int>)>& misfit);
 
-}  // namespace roof
+}  // namespace roof::readers

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-namespace roof {
+namespace roof::readers {
 
 void IdTable::reserve(std::size_t count) { in_order_.reserve(in_order_.size() + count); }
 
@@ -30,4 +30,4 @@ std::optional<int> IdTable::find(std::string_view id) const {
   return found == others_.end() ? std::nullopt : std::optional(found->second);
 }
 
-}  // namespace roof
+}  // namespace roof::readers

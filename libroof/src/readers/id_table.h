@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace roof {
+namespace roof::readers {
 
 /// The ids' characters must outlive the table.
 class IdTable {
@@ -27,4 +27,4 @@ class IdTable {
   std::unordered_map<std::string_view, int> others_;  // those that do not stand where their number says
 };
 
-}  // namespace roof
+}  // namespace roof::readers

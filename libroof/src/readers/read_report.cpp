@@ -7,12 +7,16 @@
 #include <utility>
 
 #include "geometry/classify_lines.h"
-#include "readers/numbers.h"
+#include "geometry/decimal.h"
 #include "readers/report_kinds.h"
 #include "readers/report_tree.h"
 #include "readers/structure_reader.h"
 
 namespace roof {
+
+using namespace readers;
+using geometry::read_decimal;
+using geometry::split_ridges;
 namespace {
 
 using estimate::Error;
@@ -21,7 +25,7 @@ using estimate::fail;
 using estimate::Warning;
 using estimate::XmlElement;
 
-constexpr std::uint64_t most_bytes = 8u << 20;
+constexpr std::uint64_t max_bytes = 8u << 20;
 
 std::string text_of(const XmlElement& e, std::string_view name) {
   const std::string* value = e.attribute(name);
@@ -30,8 +34,8 @@ std::string text_of(const XmlElement& e, std::string_view name) {
 
 /// Reports about the United States: positive latitudes, negative longitudes.
 void put_coordinates(const XmlElement& e, Location& location, std::vector<Warning>& warnings) {
-  location.latitude = read_number(text_of(e, "lat"));
-  location.longitude = read_number(text_of(e, "long"));
+  location.latitude = read_decimal(text_of(e, "lat"));
+  location.longitude = read_decimal(text_of(e, "long"));
   if (!location.latitude || !location.longitude) return;
   const double latitude = *location.latitude, longitude = *location.longitude;
   const bool in_us = !location.state.empty();
@@ -78,7 +82,7 @@ class ReportReader {
       } else if (child.name == "ROOF") {
         error = structure(child, north_deg);
       } else {
-        const auto north = read_number(text_of(child, "northorientation"));
+        const auto north = read_decimal(text_of(child, "northorientation"));
         error = element(child, north.value_or(north_deg));
       }
       if (error) return error;
@@ -123,12 +127,12 @@ class ReportReader {
 
 estimate::Limits report_limits() {
   estimate::Limits limits;
-  limits.input_bytes = most_bytes;
-  limits.entry_bytes = most_bytes;
+  limits.input_bytes = max_bytes;
+  limits.entry_bytes = max_bytes;
   return limits;
 }
 
-estimate::Result<estimate::Parsed<Report>> read_report_tree(const XmlElement& root) {
+estimate::Result<estimate::Parsed<Report>> readers::read_report_tree(const XmlElement& root) {
   const KindInfo* kind = detect_kind(root);
   if (kind == nullptr)
     return fail(ErrorCode::roof_report_kind_not_supported,

@@ -6,7 +6,7 @@
 
 #include "estimate/base/text.h"
 
-namespace roof {
+namespace roof::readers {
 namespace {
 
 using estimate::XmlElement;
@@ -54,4 +54,4 @@ std::string supported_roots() {
   return estimate::join(roots, ", ");
 }
 
-}  // namespace roof
+}  // namespace roof::readers

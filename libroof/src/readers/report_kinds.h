@@ -7,7 +7,7 @@
 #include "estimate/base/xml.h"
 #include "roof/report.h"
 
-namespace roof {
+namespace roof::readers {
 
 /// How the kinds differ for the one parser.
 struct KindInfo {
@@ -27,4 +27,4 @@ struct KindInfo {
 /// "EAGLEVIEW_EXPORT, DATA_EXPORT, …"
 [[nodiscard]] std::string supported_roots();
 
-}  // namespace roof
+}  // namespace roof::readers

@@ -6,9 +6,9 @@
 #include "estimate/base/xml.h"
 #include "roof/report.h"
 
-namespace roof {
+namespace roof::readers {
 
 /// What read_report does once the XML is read; the same warnings and errors.
 [[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_report_tree(const estimate::XmlElement& root);
 
-}  // namespace roof
+}  // namespace roof::readers

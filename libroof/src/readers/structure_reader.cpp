@@ -8,13 +8,16 @@
 #include <unordered_map>
 #include <utility>
 
+#include "geometry/decimal.h"
 #include "geometry/vectors.h"
 #include "readers/face_ring.h"
 #include "readers/id_table.h"
-#include "readers/numbers.h"
+#include "readers/lists.h"
 #include "readers/vocabulary.h"
 
-namespace roof {
+namespace roof::readers {
+
+using namespace geometry;
 namespace {
 
 using estimate::Error;
@@ -29,7 +32,7 @@ std::string_view value_of(const XmlElement& e, std::string_view name) {
 }
 
 std::optional<double> number_of(const XmlElement& e, std::string_view name) {
-  return read_number(value_of(e, name));
+  return read_decimal(value_of(e, name));
 }
 
 struct PointHash {
@@ -87,7 +90,7 @@ class StructureReader {
   }
 
   MaybeError point(const XmlElement& e) {
-    const auto data = read_numbers(value_of(e, "data"));
+    const auto data = read_decimals(value_of(e, "data"));
     if (!data || data->size() != 3) return bad(e, "its data are not three numbers");
     const Point p{(*data)[0], (*data)[1], (*data)[2]};
     // Some writers give every line points of its own: those that coincide are one.
@@ -139,7 +142,7 @@ class StructureReader {
     for (const std::string_view id : read_ids(value_of(*polygon, "path"))) {
       const auto line = lines_.find(id);
       if (!line) return bad(e, "its path names a line that does not exist: " + std::string(id));
-      const Line& l = structure_.lines[static_cast<std::size_t>(*line)];
+      const Line& l = structure_.line(*line);
       face.lines.push_back(*line);
       if (l.from != l.to) segments.push_back({l.from, l.to});
     }
@@ -214,4 +217,4 @@ estimate::Result<Structure> read_structure(const XmlElement& roof, std::string i
   return StructureReader(std::move(id), kind, warnings).read(roof);
 }
 
-}  // namespace roof
+}  // namespace roof::readers

@@ -10,11 +10,11 @@
 #include "readers/report_kinds.h"
 #include "roof/report.h"
 
-namespace roof {
+namespace roof::readers {
 
 /// Ids are those of this element alone: they begin anew in each. Errors: invalid_roof_report.
 [[nodiscard]] estimate::Result<Structure> read_structure(const estimate::XmlElement& roof, std::string id,
                                                          const KindInfo& kind,
                                                          std::vector<estimate::Warning>& warnings);
 
-}  // namespace roof
+}  // namespace roof::readers

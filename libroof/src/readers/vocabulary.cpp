@@ -6,7 +6,7 @@
 
 #include "estimate/base/text.h"
 
-namespace roof {
+namespace roof::readers {
 namespace {
 
 template <class T>
@@ -63,4 +63,4 @@ std::optional<LineType> line_type_by_word(std::string_view written) { return loo
 
 std::optional<FaceKind> face_kind_by_word(std::string_view written) { return look_up(face_words, written); }
 
-}  // namespace roof
+}  // namespace roof::readers

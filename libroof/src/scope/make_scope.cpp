@@ -4,15 +4,19 @@
 #include <utility>
 
 #include "geometry/decimal.h"
-#include "geometry/whole_number.h"
 #include "roof/scope.h"
 #include "scope/scope_items.h"
 
 namespace roof {
+
+using namespace scope;
+using geometry::decimal;
+using geometry::whole_number;
 namespace {
 
 using estimate::Activity;
 using estimate::Quantity;
+using enum ScopeItemKey;
 
 constexpr double square_sf = 100;
 constexpr double from_wall_in = 24;  // how far inside of the wall an ice barrier reaches
@@ -74,7 +78,7 @@ class ScopeMaker {
     scope_.lines.push_back(std::move(line));
   }
 
-  void add(std::string_view key, Activity activity, double quantity, std::string rule) {
+  void add(ScopeItemKey key, Activity activity, double quantity, std::string rule) {
     add(scope_item(key), activity, quantity, std::move(rule));
   }
 
@@ -94,7 +98,7 @@ class ScopeMaker {
     }
   }
 
-  [[nodiscard]] bool laminated() const {
+  [[nodiscard]] bool is_laminated() const {
     return options_.grade != Grade::three_tab_20 && options_.grade != Grade::three_tab_25;
   }
 
@@ -102,14 +106,14 @@ class ScopeMaker {
     const double squares = area_sf_ / square_sf;
     const std::string rule = "area / 100, without waste";
     if (options_.haul == HaulKind::included)
-      add(laminated() ? "tear_off_laminated" : "tear_off_three_tab", Activity::remove, squares, rule);
+      add(is_laminated() ? tear_off_laminated : tear_off_three_tab, Activity::remove, squares, rule);
     else
-      add("tear_off_no_haul", Activity::remove, squares, rule);
+      add(tear_off_no_haul, Activity::remove, squares, rule);
     if (options_.layers > 1)
-      add(laminated() ? "layer_laminated" : "layer_three_tab", Activity::remove,
+      add(is_laminated() ? layer_laminated : layer_three_tab, Activity::remove,
           squares * (options_.layers - 1), rule + ", for each layer beyond the first");
     if (options_.haul == HaulKind::dumpster)
-      add("dumpster", Activity::remove, 1, "one load; the count depends on the weight of what is torn off");
+      add(dumpster, Activity::remove, 1, "one load; the count depends on the weight of what is torn off");
   }
 
   /// Along the slope, in feet.
@@ -122,8 +126,8 @@ class ScopeMaker {
   }
 
   [[nodiscard]] double predominant_pitch() const {
-    const auto most = std::ranges::max_element(totals_.pitches, {}, &PitchShare::area_sf);
-    return most == totals_.pitches.end() ? 0 : most->pitch;
+    const auto largest = std::ranges::max_element(totals_.pitches, {}, &PitchShare::area_sf);
+    return largest == totals_.pitches.end() ? 0 : largest->pitch;
   }
 
   void underlayment() {
@@ -133,13 +137,13 @@ class ScopeMaker {
       const double width = barrier_width_ft(barrier);
       barrier_sf =
           std::min(area_sf_, ft(LineType::eave) * width + ft(LineType::valley) * barrier.valley_width_ft);
-      add("ice_water", Activity::replace, barrier_sf,
+      add(ice_water, Activity::replace, barrier_sf,
           "eaves × " + decimal(width, 2) + " ft up the slope, to 24 in inside of the wall (IRC R905.1.2; " +
               std::to_string(whole_number(std::ceil(width / barrier_roll_ft - 1e-9))) +
               " rows of 3 ft), and valleys × " + decimal(barrier.valley_width_ft, 2) + " ft");
     }
     if (!options_.underlayment || options_.felt_in_shingle) return;
-    constexpr std::string_view keys[] = {"felt_15", "felt_30", "synthetic"};
+    constexpr ScopeItemKey keys[] = {felt_15, felt_30, synthetic};
     const double twice_sf = totals_.double_underlayment_sf;
     const std::string twice =
         twice_sf > 0 ? "; twice on " + decimal(twice_sf, 1) + " sf from 2/12 to below 4/12 (IRC R905.2.2)"
@@ -150,10 +154,16 @@ class ScopeMaker {
   }
 
   void shingles() {
-    constexpr std::string_view plain[] = {"three_tab_20", "three_tab_25", "laminated", "laminated_high",
-                                          "laminated_high"};
-    const std::string key = std::string(plain[static_cast<std::size_t>(options_.grade)]) +
-                            (options_.felt_in_shingle ? "_felt" : "");
+    struct Shingle {
+      ScopeItemKey without_felt, with_felt;
+    };
+    constexpr Shingle by_grade[] = {{three_tab_20, three_tab_20_felt},
+                                    {three_tab_25, three_tab_25_felt},
+                                    {laminated, laminated_felt},
+                                    {laminated_high, laminated_high_felt},
+                                    {laminated_high, laminated_high_felt}};
+    const Shingle& shingle = by_grade[static_cast<std::size_t>(options_.grade)];
+    const ScopeItemKey key = options_.felt_in_shingle ? shingle.with_felt : shingle.without_felt;
     const int bundles = std::max(1, options_.bundles_per_square);
     add(key, Activity::replace, squares_with_waste(area_sf_, scope_.waste_percent, bundles),
         "area / 100 and " + percent_text(scope_.waste_percent) + " waste, up to the next 1/" +
@@ -166,29 +176,30 @@ class ScopeMaker {
     starter(eaves, rakes);
     drip_edge(eaves, rakes);
     if (options_.valley == ValleyKind::open_w)
-      add("valley_w", Activity::remove_and_replace, ft(LineType::valley), "valleys");
+      add(valley_w, Activity::remove_and_replace, ft(LineType::valley), "valleys");
     if (options_.valley == ValleyKind::open)
-      add("valley_metal", Activity::remove_and_replace, ft(LineType::valley), "valleys");
-    constexpr std::string_view cap_keys[] = {"cap_three_tab", "cap_standard", "cap_high"};
+      add(valley_metal, Activity::remove_and_replace, ft(LineType::valley), "valleys");
+    constexpr ScopeItemKey cap_keys[] = {cap_three_tab, cap_standard, cap_high};
     add(cap_keys[static_cast<std::size_t>(options_.cap)], Activity::remove_and_replace, caps,
         "ridges + hips");
     if (options_.cap_in_waste && caps > 0)
       warn("double_count",
            "the waste already includes the ridge and hip cap, which is also a line of its own");
     if (options_.ridge_vent != RidgeVentKind::none)
-      add(options_.ridge_vent == RidgeVentKind::aluminum ? "vent_aluminum" : "vent_shingle_over",
+      add(options_.ridge_vent == RidgeVentKind::aluminum ? vent_aluminum : vent_shingle_over,
           options_.ridge_vent == RidgeVentKind::detach_and_reset ? Activity::detach_and_reset
                                                                  : Activity::remove_and_replace,
           ft(LineType::ridge), "ridges, never hips");
     if (!options_.flashings) return;
-    add("step_flashing", Activity::remove_and_replace, ft(LineType::step_flashing), "step flashing");
-    add("apron_flashing", Activity::remove_and_replace, ft(LineType::flashing), "flashing");
+    add(step_flashing, Activity::remove_and_replace, ft(LineType::step_flashing), "step flashing");
+    add(apron_flashing, Activity::remove_and_replace, ft(LineType::flashing), "flashing");
   }
 
   void starter(double eaves, double rakes) {
     if (options_.starter == EdgeExtent::none) return;
     const bool both = options_.starter == EdgeExtent::eaves_and_rakes;
-    add("starter", Activity::replace, eaves + (both ? rakes : 0), both ? "eaves + rakes" : "eaves");
+    add(ScopeItemKey::starter, Activity::replace, eaves + (both ? rakes : 0),
+        both ? "eaves + rakes" : "eaves");
     if (options_.starter_in_waste)
       warn("double_count", "the waste already includes the starter course, which is also a line of its own");
   }
@@ -197,16 +208,16 @@ class ScopeMaker {
     if (options_.drip_edge == EdgeExtent::none) return;
     const bool both = options_.drip_edge == EdgeExtent::eaves_and_rakes;
     const bool apron = options_.gutter_apron_on_eaves;
-    if (apron) add("gutter_apron", Activity::remove_and_replace, eaves, "eaves");
+    if (apron) add(gutter_apron, Activity::remove_and_replace, eaves, "eaves");
     const double length = (apron ? 0 : eaves) + (both ? rakes : 0);
     const std::string where = apron  ? "rakes; the eaves have a gutter apron"
                               : both ? "eaves + rakes"
                                      : "eaves";
-    add("drip_edge", Activity::remove_and_replace, length, where + " (IRC R905.2.8.5)");
+    add(ScopeItemKey::drip_edge, Activity::remove_and_replace, length, where + " (IRC R905.2.8.5)");
   }
 
   /// Removing costs more on steep slopes too: two lines.
-  void both_ways(std::string_view key, double sf, const std::string& what) {
+  void both_ways(ScopeItemKey key, double sf, const std::string& what) {
     add(key, Activity::remove, sf / square_sf, what + ", without waste, to remove");
     add(key, Activity::replace, sf / square_sf * (1 + scope_.waste_percent / 100),
         what + ", with waste, to install");
@@ -214,12 +225,13 @@ class ScopeMaker {
 
   void steep_and_high() {
     struct Band {
-      std::string_view key, text;
+      ScopeItemKey key;
+      std::string_view text;
       int from, to;
     };
-    constexpr Band bands[] = {{"steep_7", "area of 7/12 to 9/12", 7, 9},
-                              {"steep_10", "area of 10/12 to 12/12", 10, 12},
-                              {"steep_13", "area above 12/12", 13, 1'000'000}};
+    constexpr Band bands[] = {{steep_7, "area of 7/12 to 9/12", 7, 9},
+                              {steep_10, "area of 10/12 to 12/12", 10, 12},
+                              {steep_13, "area above 12/12", 13, 1'000'000}};
     if (options_.steep_charge)
       for (const Band& band : bands) {
         double sf = 0;
@@ -228,14 +240,14 @@ class ScopeMaker {
         both_ways(band.key, sf, std::string(band.text));
       }
     if (options_.stories >= 2)
-      both_ways("high", area_sf_ * std::clamp(options_.high_share, 0.0, 1.0),
+      both_ways(high, area_sf_ * std::clamp(options_.high_share, 0.0, 1.0),
                 percent_text(options_.high_share * 100) + " of the area, two stories or more");
   }
 
   void counted() {
     for (const CountedItem& item : options_.items)
-      if (const ScopeItem* row = counted_item(item.code)) add(*row, item.activity, item.count, "count");
-    add("decking", Activity::remove_and_replace, options_.decking_sf, "as stated");
+      add(scope_item(item.accessory), item.activity, item.count, "count");
+    add(decking, Activity::remove_and_replace, options_.decking_sf, "as stated");
   }
 
   const PublishedTotals& totals_;

@@ -5,11 +5,16 @@
 #include "estimate/esx.h"
 #include "estimate/match.h"
 #include "geometry/decimal.h"
-#include "json_parts.h"
+#include "geometry/json_parts.h"
+#include "scope/scope_json.h"
 #include "sketch/roof_estimate.h"
 #include "sketch/self_check.h"
 
 namespace roof {
+
+using namespace geometry;
+using namespace sketch;
+using scope::write_scope_lines;
 namespace {
 
 using estimate::JsonWriter;

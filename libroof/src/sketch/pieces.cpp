@@ -1,12 +1,13 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "geometry/vectors.h"
 #include "roof/sketch.h"
 
 namespace roof {
+
+using namespace geometry;
 namespace {
 
 class PieceMaker {
@@ -22,53 +23,46 @@ class PieceMaker {
 
   void add_faces(Sketch& sketch) const {
     for (const FaceFigures& f : figures_.faces)
-      if (const Line* edge = longest_level_edge(face(f.face)))
+      if (const Line* edge = longest_level_edge(structure_.face(f.face)))
         sketch.pieces.push_back(piece(*edge, {f.face}, false));
   }
 
  private:
-  [[nodiscard]] const Point& at(int point) const {
-    return structure_.points[static_cast<std::size_t>(point)];
-  }
-  [[nodiscard]] const Face& face(int index) const {
-    return structure_.faces[static_cast<std::size_t>(index)];
-  }
-
   [[nodiscard]] const Line* longest_level_edge(const Face& face) const {
     const Line* best = nullptr;
     double longest = 0;
     for (const int l : face.lines) {
-      const Line& line = structure_.lines[static_cast<std::size_t>(l)];
-      const Vector along = at(line.to) - at(line.from);
-      const bool level = std::abs(along.z) <= 0.02 * length(along) + 0.02;
-      if (!level || length(along) <= longest + 1e-9) continue;
-      longest = length(along);
+      const Line& line = structure_.line(l);
+      const double line_ft = length_ft(structure_, line);
+      if (!is_level(along(structure_, line)) || line_ft <= longest + 1e-9) continue;
+      longest = line_ft;
       best = &line;
     }
     return best;
   }
 
   [[nodiscard]] GablePiece piece(const Line& line, const std::vector<int>& faces, bool has_ridge) const {
-    GablePiece made{structure_.id, line.id, has_ridge, 0, 0, at(line.from), at(line.to), {}};
+    GablePiece made{
+        structure_.id, line.id, has_ridge, 0, 0, structure_.point(line.from), structure_.point(line.to), {}};
     const Vector along = made.to - made.from;
     made.length_ft = length(along);
-    const double azimuth = std::atan2(along.x, along.y) * 180 / std::numbers::pi;
-    made.azimuth_deg = azimuth < 0 ? azimuth + 360 : azimuth;
+    made.azimuth_deg = in_full_turn(in_degrees(std::atan2(along.x, along.y)));
     for (const int f : faces) made.sides.push_back(side(made, f));
     return made;
   }
 
   [[nodiscard]] PieceSide side(const GablePiece& piece, int index) const {
+    const Face& face = structure_.face(index);
     const Vector along = piece.to - piece.from;
     const double run = std::max(plan_length(along), 1e-9);
     double farthest = 0;
-    for (const int p : face(index).ring) {
-      const Vector to = at(p) - piece.from;
+    for (const int p : face.ring) {
+      const Vector to = structure_.point(p) - piece.from;
       const double off = (along.x * to.y - along.y * to.x) / run;  // to the left of the ridge
       if (std::abs(off) > std::abs(farthest)) farthest = off;
     }
     const auto figures = std::ranges::find(figures_.faces, index, &FaceFigures::face);
-    PieceSide side{face(index).id, face(index).label, farthest > 0, figures->pitch, std::abs(farthest), 0};
+    PieceSide side{face.id, face.label, farthest > 0, figures->pitch, std::abs(farthest), 0};
     side.area_sf = piece.length_ft * side.plan_run_ft * std::hypot(1, side.pitch / 12);
     return side;
   }

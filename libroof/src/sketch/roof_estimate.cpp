@@ -5,7 +5,7 @@
 
 #include "estimate/base/text.h"
 
-namespace roof {
+namespace roof::sketch {
 namespace {
 
 using estimate::Estimate;
@@ -16,7 +16,7 @@ using estimate::Quantity;
 using estimate::Section;
 using estimate::SectionKind;
 
-constexpr std::size_t longest_name = 20;
+constexpr std::size_t max_name_bytes = 20;
 
 Quantity measured(double value) { return Quantity::from_units(std::llround(value * 100) * 100); }
 
@@ -30,7 +30,7 @@ std::string estimate_name(const std::string& name) {
     else if (!made.empty() && made.back() != '_')
       made += '_';
   }
-  made = made.substr(0, longest_name);
+  made = made.substr(0, max_name_bytes);
   return made.empty() ? "ROOF" : made;
 }
 
@@ -93,4 +93,4 @@ Estimate roof_estimate(const Report& report, const PublishedTotals& totals, cons
   return made;
 }
 
-}  // namespace roof
+}  // namespace roof::sketch

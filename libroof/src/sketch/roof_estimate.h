@@ -8,11 +8,11 @@
 #include "roof/report.h"
 #include "roof/scope.h"
 
-namespace roof {
+namespace roof::sketch {
 
 /// One roof section with its measures and a line per scope line.
 [[nodiscard]] estimate::Estimate roof_estimate(const Report& report, const PublishedTotals& totals,
                                                const Scope& scope, const std::string& name,
                                                const std::string& price_list);
 
-}  // namespace roof
+}  // namespace roof::sketch

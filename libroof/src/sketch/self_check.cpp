@@ -11,7 +11,9 @@
 #include "geometry/decimal.h"
 #include "roof/read_report.h"
 
-namespace roof {
+namespace roof::sketch {
+
+using geometry::decimal;
 namespace {
 
 using estimate::Measure;
@@ -111,4 +113,4 @@ SelfCheck check_esx(std::string_view esx, const Scope& scope, const Sketch& sket
   return checker.take();
 }
 
-}  // namespace roof
+}  // namespace roof::sketch

@@ -5,9 +5,9 @@
 
 #include "roof/emit.h"
 
-namespace roof {
+namespace roof::sketch {
 
 [[nodiscard]] SelfCheck check_esx(std::string_view esx, const Scope& scope, const Sketch& sketch,
                                   const PublishedTotals& totals);
 
-}  // namespace roof
+}  // namespace roof::sketch

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <numbers>
 #include <string>
 #include <vector>
 
@@ -10,6 +9,8 @@
 #include "roof/sketch.h"
 
 namespace roof {
+
+using namespace geometry;
 namespace {
 
 constexpr int coordinate_digits = 9, figure_digits = 6;
@@ -44,8 +45,7 @@ std::string_view import_type(LineType type) {
 /// Counter-clockwise from the X axis, downslope.
 double orientation(const Vector& normal) {
   if (plan_length(normal) < 1e-9) return 0;
-  const double degrees = std::atan2(normal.y, normal.x) * 180 / std::numbers::pi;
-  return degrees < 0 ? degrees + 360 : degrees;
+  return in_full_turn(in_degrees(std::atan2(normal.y, normal.x)));
 }
 
 class ImportWriter {
@@ -169,10 +169,10 @@ std::string sketch_import_xml(const Report& report, const Measurements& measured
     const Structure& structure = report.structures[s];
     std::vector<ImportFace> faces;
     for (const FaceFigures& f : measured.structures[s].faces) {
-      const Face& face = structure.faces[static_cast<std::size_t>(f.face)];
+      const Face& face = structure.face(f.face);
       ImportFace written{
           face.id, face.label, f.pitch, orientation(area_vector(structure.points, face.ring)), {}};
-      for (const int l : face.lines) written.lines.push_back(structure.lines[static_cast<std::size_t>(l)].id);
+      for (const int l : face.lines) written.lines.push_back(structure.line(l).id);
       faces.push_back(std::move(written));
     }
     std::vector<ImportLine> lines;

@@ -20,8 +20,8 @@
 namespace {
 
 using estimate::testing::must;
-using roof::decimal;
 using roof::LineType;
+using roof::geometry::decimal;
 
 struct Built {
   roof::RoofSpec spec;
@@ -188,7 +188,7 @@ class Words {
 };
 
 /// What the roof covers, out of its description alone: the walls' outline widened by the overhangs.
-double footprint(const std::vector<roof::Box>& boxes) {
+double footprint(const std::vector<roof::describe::Box>& boxes) {
   std::vector<double> xs, ys;
   for (const auto& b : boxes) {
     xs.insert(xs.end(), {b.x0, b.x1});
@@ -200,25 +200,25 @@ double footprint(const std::vector<roof::Box>& boxes) {
   for (std::size_t i = 0; i + 1 < xs.size(); ++i)
     for (std::size_t j = 0; j + 1 < ys.size(); ++j) {
       const double x = (xs[i] + xs[i + 1]) / 2, y = (ys[j] + ys[j + 1]) / 2;
-      if (std::ranges::any_of(boxes, [&](const roof::Box& b) { return b.holds(x, y); }))
+      if (std::ranges::any_of(boxes, [&](const roof::describe::Box& b) { return b.holds(x, y); }))
         sum += (xs[i + 1] - xs[i]) * (ys[j + 1] - ys[j]);
     }
   return sum;
 }
 
-roof::Box widened(roof::Box b, const roof::RoofSpec& s, bool along_x, bool hipped) {
+roof::describe::Box widened(roof::describe::Box b, const roof::RoofSpec& s, bool along_x, bool hipped) {
   const double eave = s.eave_overhang_ft, end = hipped ? eave : s.rake_overhang_ft;
   const double dx = along_x ? end : eave, dy = along_x ? eave : end;
   return {b.x0 - dx, b.y0 - dy, b.x1 + dx, b.y1 + dy};
 }
 
-std::vector<roof::Box> boxes_of(const roof::RoofSpec& s) {
+std::vector<roof::describe::Box> boxes_of(const roof::RoofSpec& s) {
   using roof::Shape;
   const bool hipped = s.shape != Shape::gable && s.shape != Shape::shed && s.shape != Shape::gambrel &&
                       s.shape != Shape::saltbox;
   const double x = s.x_ft, y = s.y_ft, nx = s.notch_x_ft, ny = s.notch_y_ft, leg = (x - nx) / 2;
-  const auto bar = [&](roof::Box b, bool along_x) { return widened(b, s, along_x, hipped); };
-  std::vector<roof::Box> boxes;
+  const auto bar = [&](roof::describe::Box b, bool along_x) { return widened(b, s, along_x, hipped); };
+  std::vector<roof::describe::Box> boxes;
   if (s.plan == roof::Plan::rectangle) boxes = {bar({0, 0, x, y}, s.ridge_along_x)};
   if (s.plan == roof::Plan::l) boxes = {bar({0, 0, x, y - ny}, true), bar({0, 0, x - nx, y}, false)};
   if (s.plan == roof::Plan::t) boxes = {bar({0, 0, x, y - ny}, true), bar({nx, 0, x - nx, y}, false)};
@@ -232,7 +232,7 @@ std::vector<roof::Box> boxes_of(const roof::RoofSpec& s) {
                         : w.place == roof::Place::low_end ? 0
                                                           : room;
     const bool front = w.side == roof::Side::front;
-    roof::Box b =
+    roof::describe::Box b =
         widened({from, front ? -w.projection_ft : y, from + w.width_ft, front ? 0 : y + w.projection_ft}, s,
                 false, w.shape == Shape::hip);
     (front ? b.y1 : b.y0) = y / 2;

@@ -9,7 +9,7 @@
 
 namespace {
 
-using roof::decimal;
+using roof::geometry::decimal;
 
 /// The specification in one line: what was not said is not there.
 std::string brief(const roof::RoofSpec& s) {
@@ -251,7 +251,7 @@ TEST_CASE("60 bad descriptions") {
   for (const Bad& bad : bad_ones) {
     CAPTURE(bad.words.substr(0, 80));
     const auto read = roof::read_description(bad.words);
-    std::optional<roof::Refusal> refusal;
+    std::optional<roof::RoofRefusal> refusal;
     if (!read) {
       refusal = read.error();
     } else if (const auto built = roof::build_roof(read->spec); !built) {

@@ -9,8 +9,8 @@
 
 namespace {
 
-using roof::Box;
 using roof::Shape;
+using roof::describe::Box;
 
 class Pieces {
  public:
@@ -24,13 +24,14 @@ class Pieces {
   }
 
   /// Up to four boxes that lie across each other, each of its own shape and pitch.
-  std::vector<roof::Piece> roof() {
+  std::vector<roof::describe::Piece> roof() {
     constexpr Shape shapes[] = {Shape::gable, Shape::hip, Shape::shed, Shape::half_hip, Shape::dutch_gable};
-    std::vector<roof::Piece> pieces;
+    std::vector<roof::describe::Piece> pieces;
     const int boxes = std::uniform_int_distribution(1, 4)(random_);
     for (int i = 0; i < boxes; ++i) {
       const auto shape = shapes[std::uniform_int_distribution(0, 4)(random_)];
-      const auto more = roof::shape_pieces(shape, box(), between(0, 1) < 0.5, {between(0.1, 1.5), 0, 0});
+      const auto more =
+          roof::describe::shape_pieces(shape, box(), between(0, 1) < 0.5, {between(0.1, 1.5), 0, 0});
       pieces.insert(pieces.end(), more.begin(), more.end());
     }
     return pieces;
@@ -40,7 +41,7 @@ class Pieces {
   std::mt19937 random_{1983};
 };
 
-bool inside(const roof::PlanRing& ring, double x, double y) {
+bool inside(const roof::describe::PlanRing& ring, double x, double y) {
   bool odd = false;
   for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {
     const auto &a = ring[i], &b = ring[j];
@@ -50,11 +51,11 @@ bool inside(const roof::PlanRing& ring, double x, double y) {
 }
 
 /// Of all faces over the point; none where there is no roof.
-std::vector<double> heights(const std::vector<roof::EnvelopeFace>& faces, double x, double y) {
+std::vector<double> heights(const std::vector<roof::describe::EnvelopeFace>& faces, double x, double y) {
   std::vector<double> found;
-  for (const roof::EnvelopeFace& face : faces) {
+  for (const roof::describe::EnvelopeFace& face : faces) {
     bool covered = inside(face.outline, x, y);
-    for (const roof::PlanRing& hole : face.holes) covered = covered && !inside(hole, x, y);
+    for (const roof::describe::PlanRing& hole : face.holes) covered = covered && !inside(hole, x, y);
     if (covered) found.push_back(face.plane.at(x, y));
   }
   return found;
@@ -66,11 +67,11 @@ TEST_CASE(
   int wrong = 0, on_roof = 0;
   for (int round = 0; round < 400; ++round) {
     const auto pieces = random.roof();
-    const auto faces = roof::upper_envelope(pieces);
+    const auto faces = roof::describe::upper_envelope(pieces);
     for (int i = 0; i < 50; ++i) {
       const Box& box = pieces[static_cast<std::size_t>(i) % pieces.size()].box;
       const double x = random.between(box.x0 - 2, box.x1 + 2), y = random.between(box.y0 - 2, box.y1 + 2);
-      const double expected = roof::surface_height(pieces, x, y);
+      const double expected = roof::describe::surface_height(pieces, x, y);
       const auto got = heights(faces, x, y);
       if (std::isinf(expected)) {
         wrong += got.empty() ? 0 : 1;

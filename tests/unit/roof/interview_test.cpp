@@ -34,12 +34,12 @@ roof::RoofMeasurements through_json(const roof::Report& report, const roof::Roof
 roof::Interview ask(const char* answers, const roof::Report* report = nullptr) {
   const auto read = roof::interview_request_from_json(answers);
   REQUIRE(read);
-  if (report == nullptr) return roof::interview(read->answers, nullptr, list());
+  if (report == nullptr) return roof::run_interview(read->answers, nullptr, list());
   const auto measured = roof::roof_measurements(*report);
   const auto again = through_json(*report, measured);
-  auto made = roof::interview(read->answers, &measured, list());
+  auto made = roof::run_interview(read->answers, &measured, list());
   CHECK(roof::interview_to_json(made) ==
-        roof::interview_to_json(roof::interview(read->answers, &again, list())));
+        roof::interview_to_json(roof::run_interview(read->answers, &again, list())));
   return made;
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("what cannot be generated yet answers a structured error, and still th
   CHECK(must(repair.error).supported.size() == 2);
   CHECK_FALSE(repair.questions.empty());
   for (const char* system : {"metal", "tile", "slate", "wood", "low_slope"}) {
-    const auto made = roof::interview({{"system", std::string(system)}}, nullptr, list());
+    const auto made = roof::run_interview({{"system", std::string(system)}}, nullptr, list());
     CHECK(must(made.error).error.code == ErrorCode::roof_system_not_supported);
     CHECK(must(made.error).got == system);
     CHECK_FALSE(made.result);
@@ -163,7 +163,7 @@ TEST_CASE("answers that do not fit name their question") {
   for (const char* answers : bad) {
     CAPTURE(std::string(answers));
     const auto made = ask(answers);
-    const roof::Refusal& error = must(made.error);
+    const roof::RoofRefusal& error = must(made.error);
     CHECK(error.error.code == ErrorCode::invalid_roof_answer);
     CHECK(std::string(answers).find(error.field) != std::string::npos);
   }
@@ -180,13 +180,13 @@ TEST_CASE("a request may bring measurements; the figures of a preview will do fo
   REQUIRE(whole->measurements);
   const auto& measured = must(whole->measurements);
   CHECK(measured.totals.double_underlayment_sf == 2000.5);
-  const auto made = roof::interview(whole->answers, &measured, list());
+  const auto made = roof::run_interview(whole->answers, &measured, list());
   CHECK(quantity(made, "TROFF") == "20.01");
   CHECK(quantity(made, "DRIP") == "180");
   auto slope = whole->answers;
   slope["mode"] = std::string("slope_replacement");
   slope["slopes"] = std::vector<std::string>{"A"};
-  CHECK(must(roof::interview(slope, &measured, list()).error).field == "slopes");
+  CHECK(must(roof::run_interview(slope, &measured, list()).error).field == "slopes");
 }
 
 TEST_CASE("measurements that are not as expected name the place") {

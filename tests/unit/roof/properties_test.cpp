@@ -101,7 +101,7 @@ void check_change(const Change& change, const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     const auto root = estimate::parse_xml(test::read_file(file));
     REQUIRE(root);
-    const auto before = roof::read_report_tree(*root);
+    const auto before = roof::readers::read_report_tree(*root);
     REQUIRE(before);
     const auto figures = roof::measure(before->value);
     const bool agreed = agrees(before->value, figures);
@@ -111,7 +111,8 @@ void check_change(const Change& change, const std::vector<std::string>& files) {
       change.change.apply(changed, random);
       estimate::XmlWriter w;
       if (change.through_text) write(w, changed);
-      const auto after = change.through_text ? roof::read_report(w.take()) : roof::read_report_tree(changed);
+      const auto after =
+          change.through_text ? roof::read_report(w.take()) : roof::readers::read_report_tree(changed);
       const bool ok = after && same(roof::measure(after->value), figures) &&
                       agrees(after->value, roof::measure(after->value)) == agreed;
       if (!ok) ++wrong;

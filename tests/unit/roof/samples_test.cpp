@@ -129,7 +129,7 @@ TEST_CASE("the synthetic roofs equal their closed forms to 1e-6") {
 /// What differs where geometry alone is asked.
 int classified_otherwise(const roof::Report& report, const std::vector<LineType>& cannot_be_told) {
   const roof::Structure& s = report.structures[0];
-  const auto types = roof::classify_lines(s);
+  const auto types = roof::geometry::classify_lines(s);
   int different = 0;
   for (std::size_t l = 0; l < s.lines.size(); ++l) {
     if (s.lines[l].faces.empty() || types[l] == s.lines[l].type) continue;

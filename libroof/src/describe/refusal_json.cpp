@@ -1,12 +1,15 @@
 #include "roof/refusal_json.h"
 
-#include "json_parts.h"
+#include "geometry/json_parts.h"
 
 namespace roof {
 
+using geometry::write_text;
+using geometry::write_texts;
+
 using estimate::JsonWriter;
 
-void write_refusal(JsonWriter& json, const Refusal& refusal) {
+void write_refusal(JsonWriter& json, const RoofRefusal& refusal) {
   json.object();
   write_text(json, "code", estimate::error_info(refusal.error.code).name);
   write_text(json, "message", refusal.error.message);
@@ -16,7 +19,7 @@ void write_refusal(JsonWriter& json, const Refusal& refusal) {
   json.end();
 }
 
-std::string refusal_to_json(const Refusal& refusal) {
+std::string refusal_to_json(const RoofRefusal& refusal) {
   JsonWriter json;
   json.object();
   json.key("error");

@@ -2,10 +2,12 @@
 
 #include <utility>
 
-#include "json_parts.h"
+#include "geometry/json_parts.h"
 #include "roof/plan_svg.h"
 
 namespace roof {
+
+using namespace geometry;
 namespace {
 
 using estimate::JsonWriter;
