@@ -47,7 +47,9 @@ JsonValue::~JsonValue() = default;
 double JsonValue::Number::value() const {
   double value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return error == std::errc() ? value : 0;
+  if (error != std::errc::result_out_of_range) return error == std::errc() ? value : 0;
+  const bool tiny = digits.find("e-") != digits.npos || digits.find("E-") != digits.npos;
+  return tiny ? 0 : digits.starts_with('-') ? -HUGE_VAL : HUGE_VAL;
 }
 
 JsonValue JsonValue::exact(std::string digits) { return JsonValue(Number{std::move(digits)}); }

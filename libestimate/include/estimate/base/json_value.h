@@ -22,7 +22,7 @@ class JsonValue {
   struct Number {
     std::string digits;  // as written
 
-    /// The nearest double; 0 where the digits are not a JSON number.
+    /// The nearest double, which may be infinite; 0 where the digits are not a JSON number.
     [[nodiscard]] double value() const;
     /// Whether there is neither a fraction nor an exponent.
     [[nodiscard]] bool is_integer() const { return digits.find_first_of(".eE") == std::string::npos; }

@@ -18,6 +18,7 @@ struct DecodeOptions {
 
   Unknown unknown = Unknown::before_fields;
   bool null_is_absent = false;  // otherwise null is a value of the wrong type
+  bool whole_numbers_are_integers = false;  // 2.0 and 2e0 too, as in JSON Schema
   std::size_t max_violations = 100;
   void* context = nullptr;  // what codecs of this document share; see Decoder::context
 };
@@ -68,6 +69,8 @@ class Decoder {
     for (int i = 0; i < Digits; ++i) unit *= 10;
     return check_range(double(value.units()) / unit, rules);
   }
+  /// A number that its C++ type cannot hold.
+  void too_large(const JsonValue::Number& number, const FieldRules& rules);
   bool check_count(std::size_t items, const FieldRules& rules);
   /// Members that the struct does not have.
   void check_names(const JsonValue& object, const StructInfo& info);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <charconv>
+#include <cmath>
 #include <concepts>
 #include <map>
 #include <utility>
@@ -60,11 +61,13 @@ struct FieldType<T> {
   static void encode(auto& out, T value, const FieldRules&) { out.json.integer(std::int64_t(value)); }
   static void decode(Decoder& decoder, const JsonValue& from, T& to, const FieldRules& rules) {
     if (!decoder.expect_integer(from)) return;
-    const std::string& digits = from.number()->digits;
+    const JsonValue::Number& number = *from.number();
+    const bool as_written = number.is_integer() || !std::isfinite(number.value());
+    const std::string digits = as_written ? number.digits : shortest_decimal(number.value());
     T value = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error != std::errc{} || end != digits.data() + digits.size())
-      decoder.violation(violation_types::out_of_range, "is too large or too small");
+      decoder.too_large(number, rules);
     else if (decoder.check_range(double(value), rules))
       to = value;
   }
@@ -84,7 +87,7 @@ struct FieldType<T> {
     const std::string& digits = from.number()->digits;
     T value = 0;
     if (std::from_chars(digits.data(), digits.data() + digits.size(), value).ec != std::errc{})
-      decoder.violation(violation_types::out_of_range, "is too large or too small");
+      decoder.too_large(*from.number(), rules);
     else if (decoder.check_range(double(value), rules))
       to = value;
   }

@@ -175,12 +175,23 @@ template <class Codec, class Value>
   return tree.take();
 }
 
+template <class Codec, class Value>
+[[nodiscard]] bool has_no_content(const Value& value) {
+  if constexpr (requires { Codec::is_empty(value); }) return Codec::is_empty(value);
+  return false;
+}
+
 template <class Owner, class Base, class Member, class Codec>
 void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec>& row) {
   FieldInfo made{.name = row.name, .text = row.text, .type = Codec::describe(row.rules), .rules = row.rules};
   made.required = is_required<Owner, Member>(row.rules);
-  if constexpr (members_have_defaults<Owner>() && !is_optional<Member> && !HasFieldList<Member>) {
-    if (!made.required) made.default_value = encode_tree<Codec>(Owner{}.*row.member, row.rules);
+  if constexpr (is_optional<Member>) {  // always written, and null where it is absent
+    made.type.nullable = row.rules.absent == FieldRules::Absent::null;
+    made.required = made.required || made.type.nullable;
+  } else if constexpr (members_have_defaults<Owner>() && !HasFieldList<Member>) {
+    const auto value = Owner{}.*row.member;
+    if (!made.required && !has_no_content<Codec>(value))
+      made.default_value = encode_tree<Codec>(value, row.rules);
   }
   info.fields.push_back(std::move(made));
 }

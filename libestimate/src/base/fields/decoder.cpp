@@ -1,6 +1,7 @@
 #include "estimate/fields/decoder.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "estimate/base/text.h"
 
@@ -92,6 +93,10 @@ bool Decoder::expect(const JsonValue& value, Kind kind) {
 
 bool Decoder::expect_integer(const JsonValue& value) {
   if (value.number() && value.number()->is_integer()) return true;
+  if (options_.whole_numbers_are_integers && value.number()) {
+    const double number = value.number()->value();
+    if (number == std::floor(number)) return true;
+  }
   violation(violation_types::wrong_type, "must be an integer");
   return false;
 }
@@ -126,10 +131,19 @@ bool Decoder::check_range(double value, const FieldRules& rules) {
   return false;
 }
 
+void Decoder::too_large(const JsonValue::Number& number, const FieldRules& rules) {
+  if (check_range(number.value(), rules))
+    violation(violation_types::out_of_range, "is too large or too small");
+}
+
 bool Decoder::check_count(std::size_t items, const FieldRules& rules) {
   const bool few = rules.min_items && items < *rules.min_items;
   const bool many = rules.max_items && items > *rules.max_items;
   if (!few && !many) return true;
+  if (items == 0 && !rules.missing_code.empty()) {
+    violation(rules.missing_code, "must not be empty");
+    return false;
+  }
   const std::string bound = std::to_string(few ? *rules.min_items : *rules.max_items);
   violation(few ? violation_types::too_few : violation_types::too_many,
             std::string("must have at ") + (few ? "least " : "most ") + bound + " items",

@@ -32,6 +32,12 @@ struct Totals {
   std::string id;
   estimate::Money rcv, acv;
 };
+struct Rooms {
+  std::vector<Inner> rooms;
+  int floors = 1;
+  std::string note;
+  std::optional<double> area_sf;
+};
 constexpr std::array<std::string_view, 2> kinds = {"a", "b"};
 
 }  // namespace
@@ -74,7 +80,21 @@ struct estimate::FieldList<Totals> {
   static constexpr auto rows = std::tuple(
       constant("schema", "totals-v1", "The format."), field("id", &Totals::id, "Its name."),
       group("money", "Amounts.", field("rcv", &Totals::rcv, "RCV."), field("acv", &Totals::acv, "ACV.")),
-      computed("depreciation", [](const Totals& t) { return t.rcv - t.acv; }, "RCV less ACV."));
+      computed(
+          "depreciation", [](const Totals& t) { return t.rcv - t.acv; }, "RCV less ACV."));
+};
+
+template <>
+struct estimate::FieldList<Rooms> {
+  static constexpr std::string_view name = "Rooms", text = "Rooms.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows = std::tuple(
+      field("rooms", &Rooms::rooms, "Rooms.",
+            {.min_items = 1,
+             .requirement = FieldRules::Requirement::required,
+             .missing_code = "rooms_required"}),
+      field("floors", &Rooms::floors, "Floors.", {.maximum = 9}), field("note", &Rooms::note, "Note."),
+      field("area_sf", &Rooms::area_sf, "Area, or null.", {.absent = FieldRules::Absent::null}));
 };
 
 namespace {
@@ -147,6 +167,17 @@ TEST_CASE("a refusal comes before everything else, and codes are those of the fi
         Texts{"/people out_of_scope", "/height_ft out_of_range", "/terrain terrain_required"});
 }
 
+TEST_CASE("a required list must not be empty, and whole numbers may be integers") {
+  CHECK(violations_of<Rooms>("{}") == Texts{"/rooms rooms_required"});
+  CHECK(violations_of<Rooms>(R"({"rooms": []})") == Texts{"/rooms rooms_required"});
+  const std::string floors = R"({"rooms": [{"kind": "a"}], "floors": )";
+  CHECK(violations_of<Rooms>(floors + "2.0}") == Texts{"/floors wrong_type"});
+  const DecodeOptions whole{.whole_numbers_are_integers = true};
+  CHECK(decode<Rooms>(floors + "2.0}", whole)->floors == 2);
+  CHECK(violations_of<Rooms>(floors + "2.5}", whole) == Texts{"/floors wrong_type"});
+  CHECK(violations_of<Rooms>(floors + "1e300}", whole) == Texts{"/floors out_of_range"});
+}
+
 TEST_CASE("groups, constants and computed values are written, and read where they carry something") {
   const Totals totals{"a", Money::from_units(300), Money::from_units(100)};
   const std::string text = encode_json(totals);
@@ -176,6 +207,10 @@ TEST_CASE("a field list is a JSON Schema") {
   CHECK(schema->at_path("properties.height_ft.x-unit")->as_text() == "ft");
   CHECK(schema->at_path("properties.rates.additionalProperties.type")->as_text() == "number");
   CHECK(*schema->find("required") == *read_json(R"(["terrain"])"));
+  const StructInfo& rooms = describe<Rooms>();
+  CHECK(rooms.find("note")->default_value.is_null());  // an empty string says nothing
+  CHECK(rooms.find("area_sf")->required);
+  CHECK(rooms.find("area_sf")->type.nullable);
   std::vector<const StructInfo*> structs;
   collect_structs(describe<Outer>(), structs);
   CHECK(structs.size() == 2);
