@@ -10,12 +10,12 @@ int main(int argc, char** argv) {
     return 1;
   }
   const auto book = calc::Book::bundled();
-  const auto height = calc::read_json(argv[1]);
+  const auto height = estimate::read_json(argv[1]);
   if (!book || !height) {
     std::cerr << (book ? height.error() : book.error()).message << '\n';
     return 1;
   }
-  calc::Value inputs;
+  estimate::JsonValue inputs;
   inputs.set("work_height_ft", *height);
   const auto answer = calc::calculate("lift", {.inputs = inputs}, *book);
   if (!answer) {

@@ -19,7 +19,7 @@ struct Timing {
 };
 
 /// The median of 301 runs, decoding and encoding of the envelope's parts included, JSON text not.
-Timing time_case(const calc::Calculator& calculator, const calc::Value& one) {
+Timing time_case(const calc::Calculator& calculator, const estimate::JsonValue& one) {
   using Clock = std::chrono::steady_clock;
   constexpr int rounds = 301;
   const calc::Request request{.inputs = *one.find("inputs")};
@@ -39,9 +39,9 @@ Timing time_case(const calc::Calculator& calculator, const calc::Value& one) {
 int main() try {
   std::vector<Timing> timings;
   for (const calc::Calculator& calculator : calc::calculators()) {
-    const calc::Value oracle = test::fixture(calculator.name);
-    for (const calc::Value& one : *oracle.find("cases")->list()) {
-      const calc::Value* function = one.find("function");
+    const estimate::JsonValue oracle = test::fixture(calculator.name);
+    for (const estimate::JsonValue& one : *oracle.find("cases")->list()) {
+      const estimate::JsonValue* function = one.find("function");
       if (!function || !function->text()) timings.push_back(time_case(calculator, one));
     }
   }

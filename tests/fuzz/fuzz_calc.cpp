@@ -15,6 +15,7 @@
 namespace {
 
 using namespace calc;
+using estimate::JsonValue;
 
 void require(bool truth) {
   if (!truth) std::abort();
@@ -23,7 +24,7 @@ void require(bool truth) {
 void check_refusal(const Refusal& refusal) {
   require(std::ranges::find(refusal_table(), refusal.first.code, &RefusalInfo::code) !=
           refusal_table().end());
-  require(read_json(to_json(to_value(refusal))).has_value());
+  require(estimate::read_json(to_json(to_value(refusal))).has_value());
 }
 
 void check_answer(const Calculator& calculator, const Envelope& envelope, const Book& book) {
@@ -32,7 +33,7 @@ void check_answer(const Calculator& calculator, const Envelope& envelope, const 
   const Cost& cost = envelope.cost;
   require(cost.base_total.units() == base && cost.pass_through_total.units() == passed);
   require(cost.total.units() == base + passed + cost.regional_adjustment_amount.units());
-  require(read_json(to_json(to_value(envelope))).has_value());
+  require(estimate::read_json(to_json(to_value(envelope))).has_value());
   constexpr std::size_t max_xml_bytes = 1'000'000;
   if (!envelope.drawing_svg.empty() && envelope.drawing_svg.size() < max_xml_bytes)
     require(estimate::parse_xml(envelope.drawing_svg).has_value());
@@ -40,7 +41,7 @@ void check_answer(const Calculator& calculator, const Envelope& envelope, const 
   require(again.has_value() && to_json(again->result) == to_json(envelope.result));
 }
 
-void check_inputs(const Calculator& calculator, const Value& inputs, const Book& book) {
+void check_inputs(const Calculator& calculator, const JsonValue& inputs, const Book& book) {
   const auto answer =
       calculate(calculator.name,
                 {.inputs = inputs, .regional_adjustment_pct = 12.5, .explain = true, .drawing = true}, book);
@@ -51,11 +52,11 @@ void check_inputs(const Calculator& calculator, const Value& inputs, const Book&
   }
 }
 
-void check_answers(const Calculator& calculator, const Value& answers, const Book& book) {
+void check_answers(const Calculator& calculator, const JsonValue& answers, const Book& book) {
   const auto at = walk(calculator.name, answers, book);
   if (!at) return check_refusal(at.error());
   require(at->next.is_null() == at->complete);
-  require(read_json(to_json(to_value(*at))).has_value());
+  require(estimate::read_json(to_json(to_value(*at))).has_value());
   if (at->complete) check_inputs(calculator, at->inputs, book);
 }
 
@@ -68,7 +69,8 @@ void check_file(char kind, std::string_view text) {
   Book book = bundled();
   const auto loaded = kind == '#' ? book.load_crane_charts(text) : book.override_with(text);
   if (!loaded) return;
-  const auto inputs = read_json(R"({"load_weight_lb": 2190, "radius_ft": 45, "set_height_ft": 18})");
+  const auto inputs =
+      estimate::read_json(R"({"load_weight_lb": 2190, "radius_ft": 45, "set_height_ft": 18})");
   check_inputs(*find_calculator("crane"), *inputs, book);
 }
 
@@ -83,7 +85,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_file(kind, text);
     return 0;
   }
-  const auto value = read_json(text);
+  const auto value = estimate::read_json(text);
   if (!value) return 0;
   const auto all = calculators();
   const bool answers = kind >= 'A' && kind < char('A' + all.size());

@@ -6,19 +6,19 @@
 #include <string_view>
 
 #include "calc/book.h"
-#include "calc/value.h"
+#include "estimate/base/json_value.h"
 #include "support/files.h"
 
 namespace test {
 
-inline calc::Value json(std::string_view text) {
-  auto value = calc::read_json(text);
+inline estimate::JsonValue json(std::string_view text) {
+  auto value = estimate::read_json(text);
   if (!value) throw std::runtime_error("malformed JSON in a test: " + value.error().message);
   return *std::move(value);
 }
 
 /// A file of tests/fixtures/calc.
-inline calc::Value fixture(std::string_view name) {
+inline estimate::JsonValue fixture(std::string_view name) {
   return json(read_file("tests/fixtures/calc/" + std::string(name) + ".json"));
 }
 

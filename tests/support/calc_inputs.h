@@ -30,17 +30,17 @@ inline constexpr std::array plain_inputs = {
 };
 
 /// The plain inputs of a calculator with members set or replaced; null removes a member.
-inline calc::Value inputs_with(std::string_view calculator, std::string_view changes) {
-  calc::Value inputs;
+inline estimate::JsonValue inputs_with(std::string_view calculator, std::string_view changes) {
+  estimate::JsonValue inputs;
   for (const auto& row : plain_inputs) {
     if (inputs.is_null() && row.calculator == calculator) inputs = json(row.inputs);
   }
-  const calc::Value changed = json(changes);
+  const estimate::JsonValue changed = json(changes);
   for (const auto& [name, value] : *changed.object()) inputs.set(name, value);
   return inputs;
 }
 
-inline calc::Outcome<calc::Envelope> answer(std::string_view calculator, calc::Value inputs,
+inline calc::Outcome<calc::Envelope> answer(std::string_view calculator, estimate::JsonValue inputs,
                                             double regional = 0) {
   return calc::calculate(calculator, {.inputs = std::move(inputs), .regional_adjustment_pct = regional},
                          bundled_book());

@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <iostream>
 
+#include "calc/calculators.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
@@ -33,10 +34,11 @@ void add_book_options(CLI::App& app, apps::CalcDataFiles& files) {
       ->type_name("CSV");
 }
 
-Result<calc::Value> read_json_file(const std::string& path) {
+Result<estimate::JsonValue> read_json_file(const std::string& path) {
   const auto text =
       path == standard_output ? read_standard_input() : apps::files::read_input(path, max_bytes);
-  auto value = text ? calc::read_json(*text) : Result<calc::Value>(std::unexpected(text.error()));
+  auto value = text ? estimate::read_json(*text, calc::json_limits)
+                    : Result<estimate::JsonValue>(std::unexpected(text.error()));
   if (!value) return std::unexpected(about_file(path, value.error()));
   return value;
 }

@@ -1,10 +1,10 @@
-// The options that say which data the calculators use, and inputs from a file.
+// Options for the data of the calculators, and inputs from a file.
 #pragma once
 
 #include <string>
 
-#include "calc/value.h"
 #include "calc_data/calc_data.h"
+#include "estimate/base/json_value.h"
 
 namespace CLI {
 class App;
@@ -16,6 +16,6 @@ namespace esxconv {
 void add_book_options(CLI::App& app, apps::CalcDataFiles& files);
 
 /// A JSON file, or standard input where it is "-". Errors: those of reading it, malformed_json.
-[[nodiscard]] estimate::Result<calc::Value> read_json_file(const std::string& path);
+[[nodiscard]] estimate::Result<estimate::JsonValue> read_json_file(const std::string& path);
 
 }  // namespace esxconv

@@ -19,7 +19,7 @@ namespace esxconv {
 namespace {
 
 using calc::Calculator;
-using calc::Value;
+using estimate::JsonValue;
 
 constexpr int refused = 2;
 
@@ -52,7 +52,7 @@ int calculate_and_print(const CalcArguments& arguments, calc::Request request, c
   if (!answer) return print_refusal(answer.error(), arguments.json, context);
   if (!arguments.drawing.empty()) {
     if (answer->drawing_svg.empty())
-      return report_error({estimate::ErrorCode::invalid_usage, "there is no drawing of this calculator"},
+      return report_error({estimate::ErrorCode::invalid_usage, "this calculator has no drawing"},
                           context.err);
     OutputFiles files(arguments.force, context.out);
     files.add(arguments.drawing, answer->drawing_svg);
@@ -67,7 +67,7 @@ int calculate_and_print(const CalcArguments& arguments, calc::Request request, c
 int run_calculator(const CalcArguments& arguments, const CalcFlags& flags, Context context) {
   const auto book = apps::load_calc_data(arguments.data);
   if (!book) return report_error(book.error(), context.err);
-  Value inputs{Value::Object()};
+  JsonValue inputs{JsonValue::Object()};
   if (!arguments.input.empty()) {
     auto read = read_json_file(arguments.input);
     if (!read) return report_error(read.error(), context.err);
@@ -82,7 +82,7 @@ int run_calculator(const CalcArguments& arguments, const CalcFlags& flags, Conte
 int run_walk(const CalcArguments& arguments, Context context) {
   const auto book = apps::load_calc_data(arguments.data);
   if (!book) return report_error(book.error(), context.err);
-  Value answers{Value::Object()};
+  JsonValue answers{JsonValue::Object()};
   if (!arguments.answers.empty()) {
     auto read = read_json_file(arguments.answers);
     if (!read) return report_error(read.error(), context.err);
@@ -114,7 +114,7 @@ void add_calculator(CLI::App& app, const Calculator& calculator, Context context
       ->type_name("FILE");
   command
       ->add_option("--regional-adjustment-pct", arguments->regional_adjustment_pct,
-                   "Moves prices by -50 to 200 per cent, not fees that are passed through")
+                   "Percentage added to prices, but not to passed-through fees: -50 to 200")
       ->type_name("P");
   add_output_options(*command, *arguments);
   const auto flags = std::make_shared<CalcFlags>(calculator, *command);
@@ -132,7 +132,7 @@ CLI::App* add_about(CLI::App& app, const char* name, const char* help,
           [arguments](const std::string& wanted) {
             arguments->calculator = calc::find_calculator(wanted);
             if (!arguments->calculator)
-              throw CLI::ValidationError("NAME", "no calculator is called " + wanted);
+              throw CLI::ValidationError("NAME", "there is no calculator named " + wanted);
           },
           "Name of a calculator")
       ->required()
@@ -154,7 +154,7 @@ void add_descriptions(CLI::App& app, Context context, Run& selected) {
   });
   add_about(app, "schema", "Print the JSON Schema of its inputs", about)->callback([=, &selected] {
     selected = [=] {
-      context.out << to_json(calc::input_schema(*about->calculator)) << "\n";
+      context.out << calc::input_schema(*about->calculator) << "\n";
       return 0;
     };
   });
@@ -190,7 +190,7 @@ int run_calc(std::vector<std::string> words, Context context) {
   add_descriptions(app, context, selected);
   if (!words.empty() && !words.front().starts_with('-') && !is_known(app, words.front())) {
     return report_error({estimate::ErrorCode::invalid_usage,
-                         "no calculator is called " + words.front() + "; see esxconv calc --help"},
+                         "there is no calculator named " + words.front() + "; see esxconv calc --help"},
                         context.err);
   }
   try {
@@ -207,7 +207,7 @@ int run_calc(std::vector<std::string> words, Context context) {
 void add_calc_command(CLI::App& app, Context context, Run& selected) {
   CLI::App* calc =
       app.add_subcommand("calc", "Estimating calculators: cranes, scaffolds, lifts, drying, drywall, debris");
-  // Its hundreds of options are made only when they are wanted.
+  // Its hundreds of options are only built on demand.
   calc->prefix_command();
   calc->set_help_flag();
   calc->callback(

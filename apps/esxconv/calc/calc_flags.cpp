@@ -11,59 +11,71 @@ namespace esxconv {
 namespace {
 
 using calc::FieldRow;
-using calc::Value;
+using estimate::JsonValue;
+using estimate::TypeInfo;
+using Kind = TypeInfo::Kind;
 
 std::string flag_name(std::string_view path) {
   std::string name(path);
-  std::ranges::replace_if(name, [](char c) { return c == '_' || c == '.'; }, '-');
+  std::ranges::replace_if(
+      name, [](char c) { return c == '_' || c == '.'; }, '-');
   return name;
 }
 
+bool is_list_of_objects(const TypeInfo& type) { return type.items && type.items->schema; }
+
+/// "78,62" is a list as one value; objects are one value each.
+bool is_listed(const TypeInfo& type) { return !type.one_of.empty() || type.kind == Kind::array; }
+
+bool is_repeated(const TypeInfo& type) { return is_list_of_objects(type) || type.additional; }
+
 std::string help_of(const FieldRow& row) {
   std::string help = row.text;
-  if (row.type.starts_with("enum ")) help += (help.empty() ? "" : ": ") + row.type.substr(5);
+  for (const std::string_view option : row.field->type.values)
+    (help += option == row.field->type.values.front() ? ": " : ",") += option;
   if (!row.default_text.empty()) help += " [" + row.default_text + "]";
   return help;
 }
 
 std::string type_name_of(const FieldRow& row) {
-  if (row.type == "array") return "FIELD=VALUE,…";
-  if (row.type == "map string->number") return "KEY=PRICE";
-  if (row.type == "[temp_f, rh_pct]") return "TEMP,RH";
-  if (row.type.starts_with("array of ")) return "A,B,…";
-  return row.unit == "-" ? std::string(row.type == "string" ? "TEXT" : "VALUE") : row.unit;
+  const TypeInfo& type = row.field->type;
+  if (is_list_of_objects(type)) return "FIELD=VALUE,…";
+  if (type.additional) return "KEY=PRICE";
+  if (!type.one_of.empty()) return "TEMP,RH";
+  if (type.kind == Kind::array) return "A,B,…";
+  if (!row.field->rules.unit.empty() && row.field->rules.unit != "-")
+    return std::string(row.field->rules.unit);
+  return type.kind == Kind::string && type.values.empty() ? "TEXT" : "VALUE";
 }
 
-/// Fields of list entries are said inside the list's flag; whole objects need the input file.
+/// Fields of list entries belong to the list's flag; whole objects need the input file.
 bool has_flag(const FieldRow& row) {
-  return row.type != "object" && row.path.find("[]") == std::string::npos &&
-         !row.path.starts_with("water_mitigation.");
+  return !row.field->type.schema && !row.path.contains("[]") && !row.path.starts_with("water_mitigation.");
 }
 
-bool is_text(const FieldRow& row) { return row.type == "string" || row.type.starts_with("enum "); }
-
-Value scalar_of(const FieldRow& row, const std::string& text) {
-  if (is_text(row)) return Value(text);
-  if (row.type == "boolean" && (text == "true" || text == "false")) return Value(text == "true");
+JsonValue scalar_of(const TypeInfo& type, const std::string& text) {
+  if (type.kind == Kind::string) return JsonValue(text);
+  if (type.kind == Kind::boolean && (text == "true" || text == "false")) return JsonValue(text == "true");
   return number_or_text(text);
 }
 
 /// "78,62" and "10,20": one list.
-Value list_of(const std::string& text) {
-  Value::List list;
+JsonValue list_of(const std::string& text) {
+  JsonValue::List list;
   for (const auto part : estimate::split(text, ','))
     list.push_back(number_or_text(std::string(estimate::trim(part))));
-  return Value(std::move(list));
+  return JsonValue(std::move(list));
 }
 
 }  // namespace
 
-Value number_or_text(const std::string& text) {
-  if (auto read = calc::read_json(text); read && read->number()) return *std::move(read);
+JsonValue number_or_text(const std::string& text) {
+  if (auto read = estimate::read_json(text); read && read->number()) return *std::move(read);
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && std::isfinite(value) ? calc::exact(calc::shortest(value)) : Value(text);
+  return whole && std::isfinite(value) ? estimate::JsonValue::exact(estimate::shortest_decimal(value))
+                                       : JsonValue(text);
 }
 
 CalcFlags::CalcFlags(const calc::Calculator& calculator, CLI::App& app)
@@ -77,51 +89,52 @@ void CalcFlags::add(CLI::App& app, const FieldRow& row) {
   const auto flag = flags_.emplace_back(std::make_shared<Flag>());
   flag->row = row;
   const std::string name = flag_name(row.path);
-  if (row.type == "boolean") {
-    app.add_flag_callback("--" + name, [flag] { flag->given = {"true"}; }, help_of(row))->group("Inputs");
+  const TypeInfo& type = row.field->type;
+  if (type.kind == Kind::boolean) {
+    app.add_flag_callback(
+           "--" + name, [flag] { flag->given = {"true"}; }, help_of(row))
+        ->group("Inputs");
     app.add_flag_callback("--no-" + name, [flag] { flag->given = {"false"}; })->group("");
     return;
   }
-  const bool many = row.type == "array" || row.type.starts_with("map ");
   const auto take = [flag](const std::string& text) { flag->given = {text}; };
-  CLI::Option* option = many ? app.add_option("--" + name, flag->given, help_of(row))->allow_extra_args(false)
-                             : app.add_option_function<std::string>("--" + name, take, help_of(row));
+  CLI::Option* option = is_repeated(type)
+                            ? app.add_option("--" + name, flag->given, help_of(row))->allow_extra_args(false)
+                            : app.add_option_function<std::string>("--" + name, take, help_of(row));
   option->type_name(type_name_of(row))->group("Inputs");
 }
 
-Value CalcFlags::entry_of(const Flag& flag, const std::string& text) const {
-  Value entry{Value::Object()};
+JsonValue CalcFlags::entry_of(const Flag& flag, const std::string& text) const {
+  JsonValue entry{JsonValue::Object()};
   for (const auto part : estimate::split(text, ',')) {
     const auto equals = part.find('=');
     const std::string name(estimate::trim(part.substr(0, equals)));
     const std::string value(equals == part.npos ? "" : estimate::trim(part.substr(equals + 1)));
     const auto row = std::ranges::find(rows_, flag.row.path + "[]." + name, &FieldRow::path);
-    entry.set(name, row == rows_.end() ? Value(value) : scalar_of(*row, value));
+    entry.set(name, row == rows_.end() ? JsonValue(value) : scalar_of(row->field->type, value));
   }
   return entry;
 }
 
-Value CalcFlags::value_of(const Flag& flag) const {
-  const std::string& type = flag.row.type;
-  if (type == "array") {
-    Value::List entries;
+JsonValue CalcFlags::value_of(const Flag& flag) const {
+  const TypeInfo& type = flag.row.field->type;
+  if (is_list_of_objects(type)) {
+    JsonValue::List entries;
     for (const auto& text : flag.given) entries.push_back(entry_of(flag, text));
-    return Value(std::move(entries));
+    return JsonValue(std::move(entries));
   }
-  if (type == "map string->number") {
-    Value map{Value::Object()};
+  if (type.additional) {
+    JsonValue map{JsonValue::Object()};
     for (const auto& text : flag.given) {
       const auto equals = std::min(text.find('='), text.size());
       map.set(text.substr(0, equals), number_or_text(text.substr(std::min(equals + 1, text.size()))));
     }
     return map;
   }
-  const std::string& last = flag.given.back();
-  const bool listed = type == "[temp_f, rh_pct]" || type.starts_with("array of ");
-  return listed ? list_of(last) : scalar_of(flag.row, last);
+  return is_listed(type) ? list_of(flag.given.back()) : scalar_of(type, flag.given.back());
 }
 
-void CalcFlags::apply(Value& inputs) const {
+void CalcFlags::apply(JsonValue& inputs) const {
   for (const auto& flag : flags_) {
     if (!flag->given.empty()) inputs.set_path(flag->row.path, value_of(*flag));
   }

@@ -1,21 +1,21 @@
 #include "esxconv/calc/calc_text.h"
 
-#include "calc/schema.h"
+#include "estimate/fields/type_info.h"
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/text_table.h"
 
 namespace esxconv {
 namespace {
 
-using calc::Value;
+using estimate::JsonValue;
 
-std::string text_of(const Value& value) {
+std::string text_of(const JsonValue& value) {
   if (const bool* flag = value.boolean()) return *flag ? "yes" : "no";
   if (const auto* number = value.number()) return number->digits;
   if (const auto* text = value.text()) return *text;
   std::string joined;
   if (const auto* list = value.list()) {
-    for (const Value& item : *list) joined += (joined.empty() ? "" : ", ") + text_of(item);
+    for (const JsonValue& item : *list) joined += (joined.empty() ? "" : ", ") + text_of(item);
   }
   if (const auto* object = value.object()) {
     for (const auto& member : *object)
@@ -24,35 +24,30 @@ std::string text_of(const Value& value) {
   return joined;
 }
 
-std::string text_at(const Value* schema, std::string_view name) {
-  const Value* found = schema ? schema->find(name) : nullptr;
-  return std::string(found ? found->as_text() : "");
-}
-
-bool is_table(const Value& value) {
+bool is_table(const JsonValue& value) {
   return value.list() && !value.list()->empty() && value.list()->front().object();
 }
 
-/// One row for each figure; the members of an object are listed under its name.
-void add_figures(TextTable& table, const Value& result, const Value* schema, const std::string& prefix) {
-  const Value* properties = schema ? schema->find("properties") : nullptr;
+/// One row for each figure; the members of an object follow under its name.
+void add_figures(TextTable& table, const JsonValue& result, const estimate::StructInfo& info,
+                 const std::string& prefix) {
   for (const auto& [name, value] : *result.object()) {
-    const Value* about = properties ? properties->find(name) : nullptr;
-    if (value.is_null() || is_table(value)) continue;
-    if (value.object()) {
-      add_figures(table, value, about, prefix + name + ".");
+    const estimate::FieldInfo* field = info.find(name);
+    if (!field || value.is_null() || is_table(value)) continue;
+    if (field->type.schema) {
+      add_figures(table, value, *field->type.schema, prefix + name + ".");
     } else {
-      table.add({prefix + name, text_of(value), text_at(about, "x-unit"), text_at(about, "description")});
+      table.add({prefix + name, text_of(value), std::string(field->rules.unit), std::string(field->text)});
     }
   }
 }
 
 /// A list of objects, one row each.
-std::string list_text(const std::string& name, const Value::List& list) {
+std::string list_text(const std::string& name, const JsonValue::List& list) {
   TextTable::Row head;
   for (const auto& member : *list.front().object()) head.push_back(member.name);
   TextTable table(std::move(head));
-  for (const Value& item : list) {
+  for (const JsonValue& item : list) {
     TextTable::Row row;
     for (const auto& member : *item.object()) row.push_back(text_of(member.value));
     row.resize(list.front().object()->size());
@@ -61,10 +56,9 @@ std::string list_text(const std::string& name, const Value::List& list) {
   return "\n" + name + "\n" + table.text();
 }
 
-std::string result_text(const calc::Calculator& calculator, const Value& result) {
-  const Value schema = calc::result_schema(calculator);
+std::string result_text(const calc::Calculator& calculator, const JsonValue& result) {
   TextTable table({"RESULT", "VALUE", "UNIT", "MEANING"});
-  add_figures(table, result, &schema, "");
+  add_figures(table, result, calculator.describe_result(), "");
   std::string text = table.text();
   for (const auto& [name, value] : *result.object()) {
     if (is_table(value)) text += list_text(name, *value.list());

@@ -1,4 +1,4 @@
-// A calculator's answer for people: tables instead of JSON.
+// A calculator's answer as tables, for people.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace esxconv {
 [[nodiscard]] std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& envelope,
                                     bool explain);
 
-/// "code: message (field)", one line for each rule that was broken.
+/// "code: message (field)", one line per broken rule.
 [[nodiscard]] std::string refusal_text(const calc::Refusal& refusal);
 
 }  // namespace esxconv

@@ -1,22 +1,42 @@
 #include "esxserver/application/calc_components.h"
 
-#include "calc/schema.h"
+#include <string>
+#include <vector>
+
+#include "calc/descriptions.h"
+#include "estimate/fields/json_schema.h"
 
 namespace esxserver {
 namespace {
 
-using calc::Value;
-
-Value reference(std::string_view name) {
-  return Value(Value::Object{{"$ref", Value("#/components/schemas/" + std::string(name))}});
+/// 422 is a calculator's refusal, or what is wrong with any body or query.
+void write_error(estimate::JsonWriter& json) {
+  json.key("CalcError");
+  json.object();
+  json.key("anyOf");
+  json.array();
+  for (const auto* name : {"CalcRefusal", "HTTPValidationError"}) {
+    json.object();
+    json.key("$ref");
+    json.string(std::string("#/components/schemas/") + name);
+    json.end();
+  }
+  json.end();
+  json.end();
 }
 
-/// What the calculators say about themselves, and how the routes refuse.
 estimate::JsonValue described() {
-  Value schemas = calc::openapi_schemas();
-  Value::List either = {reference("CalcRefusal"), reference("HTTPValidationError")};
-  schemas.set("CalcError", Value(Value::Object{{"anyOf", Value(std::move(either))}}));
-  return estimate::read_json(calc::to_json(schemas)).value_or(estimate::JsonValue());
+  std::vector<const estimate::StructInfo*> structs;
+  collect_structs(calc::describe_refusal(), structs);
+  estimate::JsonWriter json;
+  json.object();
+  for (const estimate::StructInfo* info : structs) {
+    json.key(info->name);
+    write_schema(json, *info);
+  }
+  write_error(json);
+  json.end();
+  return estimate::read_json(json.take()).value_or(estimate::JsonValue());
 }
 
 const estimate::JsonValue& components() {
@@ -26,16 +46,12 @@ const estimate::JsonValue& components() {
 
 }  // namespace
 
-http::Content calc_content(std::string_view component) {
-  return {.media_type = "application/json", .component = {component, &components}};
-}
-
 http::RouteResponse calc_refused() {
   return {.status = 422,
           .text =
-              "`error` has the code and the field of a calculator's refusal and what belongs to the code; "
+              "`error` has the code and the field of a calculator's refusal, and what belongs to the code; "
               "`detail` lists every field that is wrong, also of a body or a query that cannot be read.",
-          .contents = {calc_content("CalcError")}};
+          .contents = {{.media_type = "application/json", .component = {"CalcError", &components}}}};
 }
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// A calculation that is refused, as an answer.
+// The answer to a calculation that is refused.
 #pragma once
 
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace esxserver {
 
-/// 422 {"error": {code, field, message, …}, "detail": [{loc, msg, type}]}: the calculators' own words, and
-/// the same as every other validation error has it. `inside`: where in the body the inputs are, "" or
+/// 422 {"error": {code, field, message, …}, "detail": [{loc, msg, type}]}: the calculator's refusal, and the
+/// same in the form of every other validation error. `inside`: where in the body the inputs are, "" or
 /// "answers".
 [[nodiscard]] http::Response calc_refusal_response(const calc::Refusal& refusal, std::string_view inside);
 

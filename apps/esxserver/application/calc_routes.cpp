@@ -1,6 +1,7 @@
 #include "esxserver/application/calc_routes.h"
 
 #include "calc/calculators.h"
+#include "estimate/fields/type_info.h"
 #include "esxserver/application/calc_components.h"
 #include "esxserver/application/calc_refusal.h"
 #include "esxserver/application/calc_views.h"
@@ -19,7 +20,7 @@ Answer calculate(const calc::Book& book, const Calculator& calculator, Request& 
   if (!query) return std::unexpected(query.error());
   const auto text = http::read_json_text(request);
   if (!text) return std::unexpected(http::HttpError(text.error()));
-  auto inputs = calc::read_json(*text);
+  auto inputs = estimate::read_json(*text, calc::json_limits);
   if (!inputs) return std::unexpected(http::HttpError(inputs.error()));
   const calc::Request asked{.inputs = *std::move(inputs),
                             .regional_adjustment_pct = query->regional_adjustment_pct.value_or(0),
@@ -27,7 +28,7 @@ Answer calculate(const calc::Book& book, const Calculator& calculator, Request& 
                             .drawing = query->drawing.value_or(false)};
   const auto envelope = calc::calculate(calculator.name, asked, book);
   if (!envelope) return calc_refusal_response(envelope.error(), "");
-  return http::json_response(200, calc::to_json(calc::to_value(*envelope)));
+  return http::json_response(200, to_json(calc::to_value(*envelope)));
 }
 
 std::vector<http::Parameter> query_parameters() {
@@ -37,9 +38,9 @@ std::vector<http::Parameter> query_parameters() {
   return parameters;
 }
 
-/// What a route calls things; it has to live as long as the program.
+/// Names of a route; they must live as long as the program.
 struct Names {
-  std::string path, operation_id, envelope;
+  std::string path, operation_id;
 };
 
 /// "DryingPowerRequest" → "calculateDryingPower".
@@ -54,8 +55,7 @@ const Names& names_of(const Calculator& calculator) {
   static const auto all = [] {
     std::vector<Names> names;
     for (const Calculator& each : calc::calculators()) {
-      names.push_back({"/api/v1/calc/" + std::string(each.name), operation_of(each.input_name),
-                       std::string(each.result_name) + "Envelope"});
+      names.push_back({"/api/v1/calc/" + std::string(each.name), operation_of(each.describe_inputs().name)});
     }
     return names;
   }();
@@ -68,11 +68,13 @@ http::Route calculator_route(const calc::Book& book, const Calculator& calculato
           .path = names.path,
           .operation_id = names.operation_id,
           .summary = calculator.title,
-          .text = "The result with its line items, cost, warnings, assumptions and citations.",
+          .text = "Returns the result with its line items, cost, warnings, assumptions and citations.",
           .tag = "Calculators",
           .parameters = query_parameters(),
-          .request = {calc_content(calculator.input_name)},
-          .responses = {{.status = 200, .text = "Calculated.", .contents = {calc_content(names.envelope)}},
+          .request = {{"application/json", calculator.describe_inputs}},
+          .responses = {{.status = 200,
+                         .text = "Calculated.",
+                         .contents = {{"application/json", calculator.describe_answer}}},
                         calc_refused()},
           .errors = {ErrorCode::unsupported_media_type, ErrorCode::request_too_large},
           .handler = [&book, &calculator](Request& request) { return calculate(book, calculator, request); }};

@@ -9,7 +9,7 @@
 namespace esxserver {
 
 /// POST /api/v1/calc/NAME for each calculator.
-/// `book` has to outlive the routes.
+/// `book` must outlive the routes.
 [[nodiscard]] std::vector<http::Route> calc_routes(const calc::Book& book);
 
 }  // namespace esxserver

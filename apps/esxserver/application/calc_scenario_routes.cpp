@@ -1,6 +1,7 @@
 #include "esxserver/application/calc_scenario_routes.h"
 
 #include "calc/calculators.h"
+#include "calc/descriptions.h"
 #include "calc/graph.h"
 #include "esxserver/application/calc_components.h"
 #include "esxserver/application/calc_refusal.h"
@@ -21,10 +22,10 @@ Answer list_scenarios(const calc::Book& book) {
   estimate::JsonWriter json;
   json.array();
   for (const Calculator& calculator : calc::calculators()) {
-    const calc::Value* version = book.graph(calculator.name).find("version");
+    const estimate::JsonValue* version = book.graph(calculator.name).find("version");
     estimate::encode_json(json, view::CalcScenario{.calculator = std::string(calculator.name),
                                                    .title = std::string(calculator.title),
-                                                   .version = version ? int(version->as_number()) : 0,
+                                                   .version = version ? int(version->as_double()) : 0,
                                                    .graph = "/api/v1/calc/scenario/" +
                                                             std::string(calculator.name) + "/graph"});
   }
@@ -37,20 +38,13 @@ std::expected<const Calculator*, http::HttpError> named_calculator(const Request
   const auto name = request.path_parameter("calculator");
   if (const Calculator* found = calc::find_calculator(name)) return found;
   return std::unexpected(
-      http::HttpError({ErrorCode::not_found, "no calculator is called " + std::string(name), ""}));
-}
-
-/// The calculators read JSON into values of their own.
-estimate::Result<calc::Value> as_calc_value(const estimate::JsonValue& value) {
-  estimate::JsonWriter json;
-  estimate::write_json(json, value);
-  return calc::read_json(json.take());
+      http::HttpError({ErrorCode::not_found, "there is no calculator named " + std::string(name), ""}));
 }
 
 Answer show_graph(const calc::Book& book, const Request& request) {
   const auto calculator = named_calculator(request);
   if (!calculator) return std::unexpected(calculator.error());
-  return http::json_response(200, calc::to_json(book.graph((*calculator)->name)));
+  return http::json_response(200, to_json(book.graph((*calculator)->name)));
 }
 
 Answer walk_graph(const calc::Book& book, Request& request) {
@@ -58,25 +52,23 @@ Answer walk_graph(const calc::Book& book, Request& request) {
   if (!calculator) return std::unexpected(calculator.error());
   const auto body = http::read_json<view::CalcWalkRequest>(request);
   if (!body) return std::unexpected(body.error());
-  const auto answers = as_calc_value(body->answers);
-  if (!answers) return std::unexpected(http::HttpError(answers.error()));
-  const auto walked = calc::walk((*calculator)->name, *answers, book);
+  const auto walked = calc::walk((*calculator)->name, body->answers, book);
   if (!walked) return calc_refusal_response(walked.error(), "answers");
-  return http::json_response(200, calc::to_json(calc::to_value(*walked)));
+  return http::json_response(200, to_json(calc::to_value(*walked)));
 }
 
 http::Parameter calculator_parameter() {
   return {.name = "calculator",
           .in = http::Parameter::In::path,
           .required = true,
-          .text = "Name of a calculator, as in its address: crane, water-mitigation."};
+          .text = "Name of a calculator, as in its address: `crane`, `water-mitigation`."};
 }
 
 http::Route list_route(const calc::Book& book) {
   return {.method = "GET",
           .path = "/api/v1/calc/scenario",
           .operation_id = "calcScenarios",
-          .summary = "The calculators that have questions",
+          .summary = "The calculators that have a question graph",
           .text = "Each with the address of its question graph.",
           .tag = tag,
           .responses = {{.status = 200,
@@ -95,7 +87,9 @@ http::Route graph_route(const calc::Book& book) {
           .text = "Nodes are questions; each says which inputs its answer sets and which question follows.",
           .tag = tag,
           .parameters = {calculator_parameter()},
-          .responses = {{.status = 200, .text = "The graph.", .contents = {calc_content("CalcGraph")}}},
+          .responses = {{.status = 200,
+                         .text = "The graph.",
+                         .contents = {{"application/json", &calc::describe_graph}}}},
           .errors = {ErrorCode::not_found},
           .handler = [&book](Request& request) { return show_graph(book, request); }};
 }
@@ -104,14 +98,14 @@ http::Route walk_route(const calc::Book& book) {
   return {.method = "POST",
           .path = "/api/v1/calc/scenario/{calculator}/walk",
           .operation_id = "walkCalcScenario",
-          .summary = "The next question, or the inputs that the answers make",
-          .text = "Send all answers each time; the server keeps none.",
+          .summary = "The next question, or the finished inputs",
+          .text = "Send all answers each time: the server stores none.",
           .tag = tag,
           .parameters = {calculator_parameter()},
           .request = {{"application/json", &estimate::describe<view::CalcWalkRequest>}},
           .responses = {{.status = 200,
                          .text = "Where the answers lead.",
-                         .contents = {calc_content("CalcWalk")}},
+                         .contents = {{"application/json", &calc::describe_walk}}},
                         calc_refused()},
           .errors = {ErrorCode::not_found, ErrorCode::unsupported_media_type, ErrorCode::request_too_large},
           .handler = [&book](Request& request) { return walk_graph(book, request); }};

@@ -1,4 +1,4 @@
-// The questions that lead to a calculator's inputs: the list, a graph, a walk through it.
+// The questions that lead to a calculator's inputs: the list, a graph, and a walk through it.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace esxserver {
 
-/// `book` has to outlive the routes.
+/// `book` must outlive the routes.
 [[nodiscard]] std::vector<http::Route> calc_scenario_routes(const calc::Book& book);
 
 }  // namespace esxserver

@@ -1,4 +1,4 @@
-// What requests and answers of the calculator routes hold besides what the calculators describe themselves.
+// Requests and answers of the calculator routes that the calculators do not describe.
 #pragma once
 
 #include <optional>
@@ -29,11 +29,11 @@ template <>
 struct estimate::FieldList<esxserver::view::CalcQuery> {
   using Query = esxserver::view::CalcQuery;
   static constexpr std::string_view name = "CalcQuery", text = "How to calculate.";
-  static constexpr auto rows =
-      std::tuple(field("regional_adjustment_pct", &Query::regional_adjustment_pct,
-                       "Moves prices, not fees that are passed through, by so many per cent: -50 to 200."),
-                 field("explain", &Query::explain, "Whether the answer has the steps of the working."),
-                 field("drawing", &Query::drawing, "Whether the answer has a drawing, where there is one."));
+  static constexpr auto rows = std::tuple(
+      field("regional_adjustment_pct", &Query::regional_adjustment_pct,
+            "Percentage added to prices, but not to fees that are passed through: -50 to 200."),
+      field("explain", &Query::explain, "Whether the answer includes the steps of the calculation."),
+      field("drawing", &Query::drawing, "Whether the answer includes a drawing, where there is one."));
 };
 
 template <>
@@ -42,16 +42,16 @@ struct estimate::FieldList<esxserver::view::CalcScenario> {
   static constexpr std::string_view name = "CalcScenario", text = "A calculator that has questions.";
   static constexpr auto rows =
       std::tuple(field("calculator", &Scenario::calculator, "Its name, as in its address."),
-                 field("title", &Scenario::title, "Its name, for people."),
+                 field("title", &Scenario::title, "Its name for people."),
                  field("version", &Scenario::version, "Version of its questions."),
                  field("graph", &Scenario::graph, "Address of the question graph."));
 };
 
 template <>
 struct estimate::FieldList<esxserver::view::CalcWalkRequest> {
-  static constexpr std::string_view name = "CalcWalkRequest", text = "What was answered so far.";
+  static constexpr std::string_view name = "CalcWalkRequest", text = "The answers so far.";
   static constexpr auto rows = std::tuple(
       field("answers", &esxserver::view::CalcWalkRequest::answers,
-            "An object: id of a question to its answer. A list of such objects answers questions that are "
-            "asked once for each room or machine; null skips an optional question."));
+            "An object from question ids to answers. A list of such objects answers questions that are "
+            "asked for each room or machine; null skips an optional question."));
 };

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "calc/value.h"
+#include "estimate/base/json_value.h"
 #include "estimate/base/result.h"
 
 namespace calc {
@@ -31,10 +31,10 @@ class Book {
   /// The data files built into the library.
   [[nodiscard]] static estimate::Result<Book> bundled();
 
-  /// Rates (and the date and source that go with them) of an operator:
+  /// An operator's rates, with their date and source:
   /// `{"date": "2026-11-01", "source": "our rental desk", "rates": {"crane": {"labor_hour": 70}}}`.
   /// Classes of loaded charts have rates too, so charts are loaded first.
-  /// Errors: malformed_json, malformed_price_list (unknown calculator or key, negative or absurd price).
+  /// Errors: malformed_json, malformed_price_list (unknown calculator or key, negative or too large price).
   [[nodiscard]] estimate::Result<void> override_with(std::string_view json);
 
   /// Load charts: CSV with the columns class, tons, boom_ft, radius_ft, capacity_lb, source.
@@ -43,14 +43,14 @@ class Book {
   [[nodiscard]] estimate::Result<void> load_crane_charts(std::string_view csv);
 
   /// The data of one calculator, as in its file; null when there is no such calculator.
-  [[nodiscard]] const Value& data(std::string_view calculator) const;
+  [[nodiscard]] const estimate::JsonValue& data(std::string_view calculator) const;
   [[nodiscard]] const std::vector<CraneChart>& crane_charts() const { return charts_; }
   /// The question graph of one calculator; null when there is none.
-  [[nodiscard]] const Value& graph(std::string_view calculator) const;
+  [[nodiscard]] const estimate::JsonValue& graph(std::string_view calculator) const;
 
  private:
-  Value data_;
-  Value graphs_;
+  estimate::JsonValue data_;
+  estimate::JsonValue graphs_;
   std::vector<CraneChart> charts_;
 };
 

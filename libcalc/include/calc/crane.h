@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "calc/book.h"
-#include "calc/field.h"
 #include "calc/ledger.h"
 #include "calc/refusal.h"
 
@@ -46,26 +45,23 @@ struct CraneInputs {
   std::optional<double> outrigger_reaction_lb;
   std::optional<double> ground_bearing_psf;
   bool personnel_hoist = false;
-  double permit_fee = 0;
+  Money permit_fee;
   Rates rates;
 };
-void describe(FieldVisitor& visitor, CraneInputs& inputs);
 
 struct CraneEvaluation {
   std::string id;
-  std::optional<double> capacity_lb;  // nothing: cannot reach
+  std::optional<double> capacity_lb;  // none where it cannot reach
   std::optional<double> boom_ft;
   std::optional<double> chart_radius_ft;
   std::optional<double> utilization_pct;
   std::string capacity_basis;  // published_chart or scaled_estimate
 };
-void describe(ResultVisitor& visitor, const CraneEvaluation& evaluation);
 
 struct CraneCrew {
   int operators = 1;
   int riggers = 0;
 };
-void describe(ResultVisitor& visitor, const CraneCrew& crew);
 
 struct GrossLoad {
   double load_lb = 0;
@@ -74,7 +70,6 @@ struct GrossLoad {
   double block_and_ball_lb = 0;
   double other_lb = 0;
 };
-void describe(ResultVisitor& visitor, const GrossLoad& parts);
 
 struct CraneResult {
   double radius_ft = 0;
@@ -99,13 +94,15 @@ struct CraneResult {
   CraneCrew crew;
   std::optional<double> mat_area_sf;
   std::vector<CraneEvaluation> evaluated;
+  // For the drawing only.
+  double boom_foot_height_ft = 0;
+  double boom_foot_offset_ft = 0;  // behind the center of rotation
 };
-void describe(ResultVisitor& visitor, const CraneResult& result);
 
 /// Chart capacity less everything on the hook side.
 [[nodiscard]] double net_capacity(double gross_capacity_lb, std::span<const double> deductions_lb);
 [[nodiscard]] double gross_load(std::span<const double> parts_lb);
-/// What a crane rated by moment lifts at a radius.
+/// Capacity at a radius of a crane rated by moment.
 [[nodiscard]] double moment_capacity(double moment_ftlb, double radius_ft);
 /// The cell of the next longer boom and the next larger radius, never interpolated; nothing where the chart
 /// ends.

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "calc/book.h"
-#include "calc/field.h"
 #include "calc/ledger.h"
 #include "calc/refusal.h"
 
@@ -31,7 +30,6 @@ struct DebrisItemInputs {
   double wet_factor = 1;
   std::optional<double> cubic_yards;
 };
-void describe(FieldVisitor& visitor, DebrisItemInputs& item);
 
 struct DebrisInputs {
   std::vector<DebrisItemInputs> items;
@@ -44,10 +42,9 @@ struct DebrisInputs {
   std::optional<double> labor_hours;
   double labor_hours_per_cy = 0.75;
   double truck_cy = 9;
-  double permit_fee = 0;
+  Money permit_fee;
   Rates rates;
 };
-void describe(FieldVisitor& visitor, DebrisInputs& inputs);
 
 struct DebrisItem {
   std::string kind;
@@ -56,7 +53,6 @@ struct DebrisItem {
   bool heavy = false;     // concrete, soil, rubble, tile
   bool shingles = false;  // no 40-yd box
 };
-void describe(ResultVisitor& visitor, const DebrisItem& item);
 
 struct DumpsterChoice {
   int size_yd = 0;
@@ -68,13 +64,11 @@ struct DumpsterChoice {
   double load_tons_each = 0;
   double fill_pct = 0;
 };
-void describe(ResultVisitor& visitor, const DumpsterChoice& choice);
 
 struct TruckAlternative {
   double truck_cy = 0;
   int loads = 0;
 };
-void describe(ResultVisitor& visitor, const TruckAlternative& alternative);
 
 struct DebrisResult {
   double cubic_yards = 0;
@@ -83,7 +77,6 @@ struct DebrisResult {
   DumpsterChoice dumpster;
   TruckAlternative truck_alternative;
 };
-void describe(ResultVisitor& visitor, const DebrisResult& result);
 
 /// Refusals: field_required_for_kind, unknown_material, no_dumpster_allowed.
 [[nodiscard]] Outcome<DebrisResult> calculate(DebrisInputs& inputs, Ledger& ledger, const Book& book);

@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "calc/book.h"
-#include "calc/field.h"
+#include "calc/cost.h"
 #include "calc/ledger.h"
 #include "calc/refusal.h"
-#include "calc/rental.h"
 #include "calc/water_mitigation.h"
 
 namespace calc {
@@ -21,7 +20,6 @@ struct DryingEquipment {
   std::optional<double> volts;
   bool continuous = true;
 };
-void describe(FieldVisitor& visitor, DryingEquipment& equipment);
 
 struct BranchCircuit {
   std::string id;
@@ -29,7 +27,6 @@ struct BranchCircuit {
   double volts = 120;
   double existing_continuous_a = 0;
 };
-void describe(FieldVisitor& visitor, BranchCircuit& circuit);
 
 struct ElectricalPanel {
   std::optional<double> service_a;
@@ -42,18 +39,16 @@ struct ElectricalPanel {
   int spare_2pole_spaces = 0;
   double feeder_breaker_a = 50;
 };
-void describe(FieldVisitor& visitor, ElectricalPanel& panel);
 
 struct DryingPowerRequest {
   std::vector<DryingEquipment> equipment;
   std::optional<WaterMitInputs> water_mitigation;
   std::optional<int> duration_days;
-  double electricity_rate_kwh = 0.16;
+  Price electricity_rate_kwh = Price::from_units(1600);  // 0.16
   std::vector<BranchCircuit> circuits;
   ElectricalPanel panel;
   Rates rates;
 };
-void describe(FieldVisitor& visitor, DryingPowerRequest& inputs);
 
 struct ServiceCheck {
   std::string method;
@@ -61,20 +56,17 @@ struct ServiceCheck {
   double service_a = 0;
   bool fits = false;
 };
-void describe(ResultVisitor& visitor, const ServiceCheck& check);
 
 struct UnitPlacement {
   std::string unit;
   std::string circuit;  // empty: not placed
 };
-void describe(ResultVisitor& visitor, const UnitPlacement& placement);
 
 struct CircuitLoad {
   std::string id;
-  double load_a = 0;  // with what was there already
+  double load_a = 0;  // with what was already on it
   double limit_a = 0;
 };
-void describe(ResultVisitor& visitor, const CircuitLoad& load);
 
 struct DryingPowerResult {
   std::string verdict;  // panel_ok, distribution_box, temporary_feeder, generator
@@ -101,7 +93,6 @@ struct DryingPowerResult {
   std::optional<double> generator_kw;
   double kwh = 0;
 };
-void describe(ResultVisitor& visitor, const DryingPowerResult& result);
 
 /// Refusals: equipment_source, amps_required, out_of_range, generator_over_100kw; those of the nested water
 /// calculation with `water_mitigation.` before their field.

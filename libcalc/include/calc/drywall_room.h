@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "calc/book.h"
-#include "calc/field.h"
 #include "calc/ledger.h"
 #include "calc/refusal.h"
 
@@ -19,7 +18,6 @@ struct DrywallOpening {
   std::optional<double> height_ft;
   std::optional<double> sill_ft;
 };
-void describe(FieldVisitor& visitor, DrywallOpening& opening);
 
 struct DrywallRoomInputs {
   double length_ft = 0;
@@ -46,7 +44,6 @@ struct DrywallRoomInputs {
   double minimum_labor_hours = 0;
   Rates rates;
 };
-void describe(FieldVisitor& visitor, DrywallRoomInputs& inputs);
 
 struct DrywallRoomResult {
   double gross_wall_sf = 0;
@@ -67,8 +64,8 @@ struct DrywallRoomResult {
   double labor_hours = 0;
   double debris_cy = 0;
   double board_weight_lb = 0;
+  double cut_height_ft = 0;  // height of wall that is replaced; for the drawing only
 };
-void describe(ResultVisitor& visitor, const DrywallRoomResult& result);
 
 /// Refusals: nothing_selected, cut_height_required, out_of_range, opening_needs_area, openings_exceed_wall.
 [[nodiscard]] Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& inputs, Ledger& ledger,

@@ -1,5 +1,4 @@
-// What every calculator answers: the inputs as they were understood, the result, its price, and on what it
-// rests.
+// What every calculator answers: the inputs as understood, the result, its cost, and what it is based on.
 #pragma once
 
 #include <string>
@@ -7,7 +6,7 @@
 #include <vector>
 
 #include "calc/cost.h"
-#include "calc/value.h"
+#include "estimate/base/json_value.h"
 
 namespace calc {
 
@@ -25,11 +24,11 @@ struct Warning {
 struct Assumption {
   std::string code;
   std::string message;
-  Value value;
+  estimate::JsonValue value;
   std::string override_field;  // the input or rate that replaces it; empty where none does
 };
 
-/// Whence a number is, how good the source is, and how it was read.
+/// Where a number comes from, how good the source is, and how it was read.
 struct Citation {
   std::string id;
   std::string title;
@@ -42,32 +41,31 @@ struct Citation {
   std::string read_via;
 };
 
-/// One step of the working, for `--explain`.
+/// One step of the calculation, for `--explain`.
 struct Step {
   std::string name;
   std::string formula;
-  Value value;
+  estimate::JsonValue value;
   std::string unit;
   std::vector<std::string> citation_ids;  // "OC" where it is our choice
 };
 
 struct Envelope {
   std::string calculator;
-  Value inputs;  // with the defaults filled in
+  estimate::JsonValue inputs;  // with the defaults filled in
   std::vector<std::string> defaulted;
-  Value result;
+  estimate::JsonValue result;
   std::vector<LineItem> line_items;
   Cost cost;
   std::vector<Warning> warnings;
   std::vector<Assumption> assumptions;
   std::vector<Citation> citations;
   std::vector<Step> steps;
-  std::string drawing_svg;  // empty unless asked for
-  std::vector<std::string_view>
-      used;  // constants and rates of the book's data that were looked at; not printed
+  std::string drawing_svg;             // empty unless requested
+  std::vector<std::string_view> used;  // ids of the constants and rates that were read; not written as JSON
 };
 
-/// The answer of section 0.1; `steps` only where there are any, `drawing` only where there is one.
-[[nodiscard]] Value to_value(const Envelope& envelope);
+/// The whole answer; `steps` only where there are any, `drawing` only where there is one.
+[[nodiscard]] estimate::JsonValue to_value(const Envelope& envelope);
 
 }  // namespace calc

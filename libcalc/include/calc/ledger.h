@@ -1,5 +1,5 @@
-// What a calculation writes down as it goes: lines, warnings, and every constant, rate and source it used.
-// Calculators get their constants from here only, so that nothing is used without being named in the answer.
+// What a calculation records: lines, warnings, and every constant, rate and source it used.
+// Calculators get their constants from here only, so nothing is used without being named in the answer.
 #pragma once
 
 #include <initializer_list>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "calc/envelope.h"
-#include "calc/field.h"
+#include "estimate/base/json_value.h"
 
 namespace calc {
 
@@ -23,18 +23,23 @@ class Ledger {
  public:
   /// `data`: a calculator's data file (Book::data); `rates`: the request's prices. Both must outlive the
   /// ledger.
-  Ledger(const Value& data, const Rates& rates, bool explain = false);
+  Ledger(const estimate::JsonValue& data, const Rates& rates, bool explain = false);
 
-  /// The value of a constant; it is cited or listed as an assumption from then on.
+  /// The value of a constant; from then on it is cited or listed as an assumption.
   [[nodiscard]] double constant(std::string_view id);
   /// A constant that is a table.
-  [[nodiscard]] const Value& table(std::string_view id);
+  [[nodiscard]] const estimate::JsonValue& table(std::string_view id);
   /// One entry of a table that is an object; 0 where it has none.
   [[nodiscard]] double entry(std::string_view id, std::string_view key);
-  /// Whether a table has that entry; looking is no use.
+  /// An entry that is a price.
+  [[nodiscard]] Price price_entry(std::string_view id, std::string_view key);
+  /// The digits of a constant or of one entry, to quote in a text; quoting does not count as use.
+  [[nodiscard]] std::string digits(std::string_view id) const;
+  [[nodiscard]] std::string digits(std::string_view id, std::string_view key) const;
+  /// Whether a table has that entry; asking does not count as use.
   [[nodiscard]] bool has_entry(std::string_view id, std::string_view key) const;
 
-  /// The price of a key: the request's, or that of the data. A stand-in of 0 where there is none.
+  /// The price of a key: the request's, or that of the data. 0 where there is none.
   [[nodiscard]] Rate rate(std::string_view key);
   /// Whether the request, or else an operator's file, has a price of its own: crane_hour replaces every
   /// class's.
@@ -42,7 +47,7 @@ class Ledger {
   [[nodiscard]] bool loaded(std::string_view key) const;
   [[nodiscard]] bool overridden(std::string_view key) const { return requested(key) || loaded(key); }
 
-  /// One line; a quantity that cannot be priced is remembered as a fault. Zero quantities are left out.
+  /// One line; a quantity that cannot be priced sets `too_large`. Zero quantities are left out.
   struct Line {
     std::string_view code;
     std::string description;
@@ -54,7 +59,7 @@ class Ledger {
   };
   void line(Line line);
   /// A fixed fee of the request, passed through unadjusted; nothing if it is 0.
-  void pass_through(std::string_view code, std::string_view description, double fee, std::string_view field);
+  void pass_through(std::string_view code, std::string_view description, Money fee, std::string_view field);
 
   /// A warning of the data file; `detail` is appended to its message.
   void warn(std::string_view code, std::string_view detail = {});
@@ -63,9 +68,9 @@ class Ledger {
   }
   void cite(std::string_view source, std::string_view supports);
   void assume(Assumption assumption);
-  void step(std::string_view name, std::string_view formula, Value value, std::string_view unit,
+  void step(std::string_view name, std::string_view formula, estimate::JsonValue value, std::string_view unit,
             std::initializer_list<std::string_view> sources = {});
-  /// Takes over what a nested calculation rests on; codes and ids get the prefix.
+  /// Takes over what a nested calculation is based on; codes and ids get the prefix.
   void adopt(const Ledger& nested, std::string_view prefix);
 
   [[nodiscard]] bool too_large() const { return too_large_; }
@@ -78,10 +83,10 @@ class Ledger {
   [[nodiscard]] const std::vector<std::string_view>& used() const { return used_; }
 
  private:
-  const Value& use(std::string_view id);
+  const estimate::JsonValue& use(std::string_view id);
   [[nodiscard]] bool first_use(std::string_view id);
 
-  const Value& data_;
+  const estimate::JsonValue& data_;
   const Rates& rates_;
   bool explain_;
   bool too_large_ = false;

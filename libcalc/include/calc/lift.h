@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "calc/book.h"
-#include "calc/field.h"
+#include "calc/cost.h"
 #include "calc/ledger.h"
 #include "calc/refusal.h"
-#include "calc/rental.h"
 
 namespace calc {
 
@@ -32,13 +31,11 @@ struct LiftInputs {
   double damage_waiver_pct = 0;
   Rates rates;
 };
-void describe(FieldVisitor& visitor, LiftInputs& inputs);
 
 struct LiftRejection {
   std::string id;
   std::vector<std::string> why;
 };
-void describe(ResultVisitor& visitor, const LiftRejection& rejection);
 
 struct LiftResult {
   double required_platform_height_ft = 0;
@@ -58,7 +55,6 @@ struct LiftResult {
   std::vector<LiftRejection> rejected;
   std::string spec_provenance;
 };
-void describe(ResultVisitor& visitor, const LiftResult& result);
 
 /// Refusals: height_required, height_conflict, no_lift_class_fits (with the rejected classes and why).
 /// Example: work at 46 ft, 10 ft out, rough ground: a 45-ft articulating boom.

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "calc/book.h"
-#include "calc/field.h"
 #include "calc/ledger.h"
 #include "calc/refusal.h"
 
@@ -15,7 +14,6 @@ namespace calc {
 struct ScaffoldRunInputs {
   double length_ft = 0;
 };
-void describe(FieldVisitor& visitor, ScaffoldRunInputs& run);
 
 struct ScaffoldInputs {
   std::vector<ScaffoldRunInputs> runs;
@@ -33,11 +31,10 @@ struct ScaffoldInputs {
   std::optional<int> access_points;
   double rental_months = 1;
   bool enclosed = false;
-  double engineering_fee = 0;
+  Money engineering_fee;
   std::optional<double> power_line_distance_ft;
   Rates rates;
 };
-void describe(FieldVisitor& visitor, ScaffoldInputs& inputs);
 
 /// Where a scaffold is tied to the building.
 struct TieSchedule {
@@ -55,7 +52,7 @@ struct TieRules {
 };
 
 /// 29 CFR 1926.451(c)(1): the first tie at the member at or below 4:1, then every 20 or 26 ft, the top no
-/// further than 4:1 from the top; at each end and every 30 ft. Example: 40 ft high, 2 ft wide: 8, 28 and 40
+/// farther than 4:1 from the top; at each end and every 30 ft. Example: 40 ft high, 2 ft wide: 8, 28 and 40
 /// ft.
 [[nodiscard]] TieSchedule tie_schedule(double height_ft, double base_width_ft, double length_ft,
                                        double member_spacing_ft, const TieRules& rules = {});
@@ -78,10 +75,9 @@ struct ScaffoldRun {
   int mudsills = 0;
   double face_sf = 0;
 };
-void describe(ResultVisitor& visitor, const ScaffoldRun& run);
 
 struct ScaffoldResult {
-  ScaffoldRun total;  // the sums; its length, bays and tie levels are not reported
+  ScaffoldRun total;  // sums; length, bays and tie levels are not reported
   double access_ladders_ft = 0;
   int access_points = 0;
   double platform_height_ft = 0;
@@ -96,7 +92,6 @@ struct ScaffoldResult {
   bool fall_protection_required = false;
   std::vector<ScaffoldRun> runs;
 };
-void describe(ResultVisitor& visitor, const ScaffoldResult& result);
 
 /// Refusals: height_required, height_conflict, plank_wider_than_frame.
 [[nodiscard]] Outcome<ScaffoldResult> calculate(ScaffoldInputs& inputs, Ledger& ledger, const Book& book);

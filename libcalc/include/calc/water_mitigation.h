@@ -6,11 +6,16 @@
 #include <vector>
 
 #include "calc/book.h"
-#include "calc/field.h"
 #include "calc/ledger.h"
 #include "calc/refusal.h"
 
 namespace calc {
+
+/// Air at a place: degrees Fahrenheit and percent relative humidity.
+struct Reading {
+  double temp_f = 0;
+  double rh_pct = 0;
+};
 
 struct WaterRoom {
   std::string name;
@@ -26,14 +31,12 @@ struct WaterRoom {
   double affected_ceiling_sf = 0;
   int insets_offsets = 0;
 };
-void describe(FieldVisitor& visitor, WaterRoom& room);
 
 struct DehumidifierInputs {
   std::string type = "lgr";
   std::optional<double> unit_rating_ppd;
   double unit_cfm = 500;
 };
-void describe(FieldVisitor& visitor, DehumidifierInputs& dehumidifier);
 
 struct DryingReadings {
   std::optional<Reading> affected;
@@ -42,7 +45,6 @@ struct DryingReadings {
   std::optional<Reading> outdoor;
   double infiltration_ach = 0.6;
 };
-void describe(FieldVisitor& visitor, DryingReadings& readings);
 
 struct WaterMitInputs {
   std::vector<WaterRoom> rooms;
@@ -61,9 +63,8 @@ struct WaterMitInputs {
   std::optional<DryingReadings> readings;
   Rates rates;
 };
-void describe(FieldVisitor& visitor, WaterMitInputs& inputs);
 
-/// How the air movers of a room come about.
+/// How the air movers of a room are made up.
 struct AirMoverTrace {
   std::string room;
   int base = 0;
@@ -72,7 +73,6 @@ struct AirMoverTrace {
   int insets = 0;
   int linear = 0;
 };
-void describe(ResultVisitor& visitor, const AirMoverTrace& trace);
 
 struct WaterMitResult {
   double volume_cf = 0;
@@ -101,7 +101,6 @@ struct WaterMitResult {
   std::optional<double> outdoor_gpp;
   std::optional<double> infiltration_load_ppd;
 };
-void describe(ResultVisitor& visitor, const WaterMitResult& result);
 
 /// Refusals: dimensions_required, affected_exceeds_room, wick_over_2ft, nothing_affected,
 /// conventional_not_applicable_class_4.

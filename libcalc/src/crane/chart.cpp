@@ -6,6 +6,8 @@
 namespace calc {
 namespace {
 
+using estimate::JsonValue;
+
 /// The smallest boom longer than `after` and at least `boom_ft` that the chart has.
 std::optional<double> next_boom(std::span<const ChartCell> cells, double boom_ft, double after) {
   std::optional<double> best;
@@ -38,18 +40,18 @@ std::optional<ChartCell> chart_lookup(std::span<const ChartCell> cells, double r
       if (fits && (!best || cell.radius_ft < best->radius_ft)) best = cell;
     }
     if (best) return best;
-    after = *boom;  // too short for the radius: an even longer one may reach
+    after = *boom;  // too short for the radius: a longer one may reach
   }
   return std::nullopt;
 }
 
 std::vector<ChartCell> published_chart(const Book& book) {
   std::vector<ChartCell> cells;
-  const Value* chart = book.data("crane").at_path("constants.chart_40t.value");
+  const JsonValue* chart = book.data("crane").at_path("constants.chart_40t.value");
   if (!chart || !chart->list()) return cells;
-  for (const Value& row : *chart->list()) {
+  for (const JsonValue& row : *chart->list()) {
     const auto& figures = *row.list();
-    cells.push_back({figures.at(0).as_number(), figures.at(1).as_number(), figures.at(2).as_number()});
+    cells.push_back({figures.at(0).as_double(), figures.at(1).as_double(), figures.at(2).as_double()});
   }
   return cells;
 }

@@ -6,12 +6,14 @@
 namespace calc {
 namespace {
 
+using estimate::JsonValue;
+
 double longest_boom(const CraneChart& chart) {
   const auto longest = std::ranges::max_element(chart.cells, {}, &ChartCell::boom_ft);
   return longest == chart.cells.end() ? 0 : longest->boom_ft;
 }
 
-/// A machine that only the operator knows is billed like the smallest class that is no smaller.
+/// A machine that only the operator knows is billed like the smallest class of at least its tons.
 CraneClass class_of(const CraneChart& chart, const std::vector<CraneClass>& known) {
   const auto like = std::ranges::find_if(known, [&](const auto& other) { return other.tons >= chart.tons; });
   const CraneClass& model = like == known.end() ? known.back() : *like;
@@ -27,11 +29,11 @@ struct ScaledChart {
 };
 
 ScaledChart scaled_chart(Ledger& ledger, const Book& book) {
-  const Value& own = ledger.table("chart_class");
+  const JsonValue& own = ledger.table("chart_class");
   (void)ledger.table("chart_40t");
   (void)ledger.table("chart_rule");
-  return {published_chart(book), std::string(own.find("id")->as_text()), own.find("tons")->as_number(),
-          own.find("max_boom_ft")->as_number(), 0};
+  return {published_chart(book), std::string(own.find("id")->as_text()), own.find("tons")->as_double(),
+          own.find("max_boom_ft")->as_double(), 0};
 }
 
 /// Scaled classes look the 40-t chart up at their own proportions: capacity = derate (T/40)/sqrt(λ) × cell.
@@ -48,10 +50,10 @@ std::optional<ChartCell> scaled_cell(const ScaledChart& chart, const CraneClass&
 
 std::vector<CraneClass> crane_classes(Ledger& ledger, const Book& book) {
   std::vector<CraneClass> classes;
-  for (const Value& row : *ledger.table("classes").list()) {
+  for (const JsonValue& row : *ledger.table("classes").list()) {
     const std::string id(row.find("id")->as_text());
-    classes.push_back({id, row.find("tons")->as_number(), row.find("max_boom_ft")->as_number(),
-                       row.find("min_hours")->as_number(), id, nullptr});
+    classes.push_back({id, row.find("tons")->as_double(), row.find("max_boom_ft")->as_double(),
+                       row.find("min_hours")->as_double(), id, nullptr});
   }
   (void)ledger.table("class_booms");
   const auto bundled = classes;

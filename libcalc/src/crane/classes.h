@@ -1,4 +1,4 @@
-// The classes of cranes there are, and what each carries at a reach.
+// The classes of cranes, and what each carries at a reach.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct CraneClass {
 /// The classes of the data and those of the operator's charts, by tons.
 [[nodiscard]] std::vector<CraneClass> crane_classes(Ledger& ledger, const Book& book);
 
-/// What each class carries at that radius with that boom, and how much of it the load takes.
+/// What each class carries at that radius with that boom, and the share of it that the load uses.
 [[nodiscard]] std::vector<CraneEvaluation> evaluate(const std::vector<CraneClass>& classes, double radius_ft,
                                                     double boom_ft, double gross_load_lb, Ledger& ledger,
                                                     const Book& book);

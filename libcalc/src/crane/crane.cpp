@@ -4,33 +4,36 @@
 #include <cmath>
 #include <numbers>
 
-#include "engine/counts.h"
 #include "crane/classes.h"
-#include "fields/encode.h"
+#include "crane/fields.h"
+#include "engine/counts.h"
 
 namespace calc {
 namespace {
 
+using estimate::JsonValue;
+
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
 Outcome<double> radius_of(const CraneInputs& in) {
-  constexpr double most_difference_ft = 1;
+  constexpr double max_difference_ft = 1;
   const bool both = in.crane_center_to_wall_ft && in.setback_on_roof_ft;
   const double sum = in.crane_center_to_wall_ft.value_or(0) + in.setback_on_roof_ft.value_or(0);
   if (!in.radius_ft && !both) {
     return refuse("radius_required", "radius_ft",
                   "the radius, or crane_center_to_wall_ft and setback_on_roof_ft");
   }
-  if (in.radius_ft && both && std::abs(*in.radius_ft - sum) > most_difference_ft) {
+  if (in.radius_ft && both && std::abs(*in.radius_ft - sum) > max_difference_ft) {
     return refuse("radius_conflict", "radius_ft",
                   "the radius and the two distances differ by more than 1 ft");
   }
-  constexpr double least_ft = 3, most_ft = 350;  // of the field radius_ft
+  constexpr double least_ft = 3, max_ft = 350;  // of the field radius_ft
   const double radius_ft = in.radius_ft.value_or(sum);
-  if (radius_ft > least_ft && radius_ft <= most_ft) return radius_ft;
+  if (radius_ft > least_ft && radius_ft <= max_ft) return radius_ft;
   return refuse("out_of_range", "crane_center_to_wall_ft",
                 "with the setback this makes a radius that is not more than 3, at most 350",
-                Value(Value::Object{{"min", number(least_ft, 0)}, {"max", number(most_ft, 0)}}));
+                JsonValue(JsonValue::Object{{"min", JsonValue::rounded(least_ft, 0)},
+                                            {"max", JsonValue::rounded(max_ft, 0)}}));
 }
 
 GrossLoad load_parts(CraneInputs& in, Ledger& ledger) {
@@ -55,28 +58,32 @@ struct BoomFoot {
 Refusal too_steep(const CraneInputs& in, const CraneResult& result, double steepest_deg, const BoomFoot& foot,
                   double offset_ft) {
   const double steepest = std::tan(radians(steepest_deg));
-  Value required;
-  required.set("radius_ft", number(result.radius_ft, 1));
-  required.set("tip_height_ft", number(result.required_tip_height_ft, 1));
-  required.set("max_boom_angle_deg", number(steepest_deg, 1));
-  required.set("min_radius_for_tip_ft",
-               number((result.required_tip_height_ft - foot.height_ft) / steepest - offset_ft, 1));
+  JsonValue required;
+  required.set("radius_ft", JsonValue::rounded(result.radius_ft, 1));
+  required.set("tip_height_ft", JsonValue::rounded(result.required_tip_height_ft, 1));
+  required.set("max_boom_angle_deg", JsonValue::rounded(steepest_deg, 1));
+  required.set(
+      "min_radius_for_tip_ft",
+      JsonValue::rounded((result.required_tip_height_ft - foot.height_ft) / steepest - offset_ft, 1));
   if (in.parapet_height_ft && in.crane_center_to_wall_ft) {
     const double rise = *in.parapet_height_ft + in.boom_clearance_ft - foot.height_ft;
-    required.set("min_crane_center_to_wall_ft", number(std::max(0.0, rise / steepest - offset_ft), 1));
+    required.set("min_crane_center_to_wall_ft",
+                 JsonValue::rounded(std::max(0.0, rise / steepest - offset_ft), 1));
   }
-  Value details;
+  JsonValue details;
   details.set("required", std::move(required));
-  return {{"boom_angle_over_limit", "radius_ft",
-           "the boom would stand too steep: the crane has to stand further away"},
-          {},
-          std::move(details)};
+  return {
+      {"boom_angle_over_limit", "radius_ft", "the boom would be too steep: the crane has to be farther away"},
+      {},
+      std::move(details)};
 }
 
 /// Boom angle and length from tip height and parapet: tan α = max(tip, parapet), L = reach / cos α.
 Outcome<void> find_boom(const CraneInputs& in, Ledger& ledger, CraneResult& result) {
   const double offset_ft = ledger.constant("boom_foot_offset_ft");
   const BoomFoot foot{ledger.constant("boom_foot_height_ft"), result.radius_ft + offset_ft};
+  result.boom_foot_height_ft = foot.height_ft;
+  result.boom_foot_offset_ft = offset_ft;
   double slope = (result.required_tip_height_ft - foot.height_ft) / foot.reach_ft;
   if (in.parapet_height_ft && in.crane_center_to_wall_ft) {
     const double rise = *in.parapet_height_ft + in.boom_clearance_ft - foot.height_ft;
@@ -98,23 +105,24 @@ Outcome<void> find_boom(const CraneInputs& in, Ledger& ledger, CraneResult& resu
   return {};
 }
 
-Value evaluated_value(const CraneResult& result) {
-  ResultWriter writer;
-  describe(writer, result);
-  Value all = writer.take();
-  Value details;
-  details.set("required", Value(Value::Object{{"radius_ft", number(result.radius_ft, 2)},
-                                              {"boom_ft", number(result.required_boom_ft, 2)},
-                                              {"gross_load_lb", number(result.gross_load_lb, 0)}}));
-  details.set("evaluated", *all.find("evaluated"));
+JsonValue evaluated_details(const CraneResult& result) {
+  JsonValue::List evaluated;
+  for (const CraneEvaluation& evaluation : result.evaluated)
+    evaluated.push_back(estimate::encode_tree(evaluation));
+  JsonValue details;
+  details.set("required",
+              JsonValue(JsonValue::Object{{"radius_ft", JsonValue::rounded(result.radius_ft, 2)},
+                                          {"boom_ft", JsonValue::rounded(result.required_boom_ft, 2)},
+                                          {"gross_load_lb", JsonValue::rounded(result.gross_load_lb, 0)}}));
+  details.set("evaluated", JsonValue(std::move(evaluated)));
   return details;
 }
 
 /// The smallest adequate class. Where the operator has loaded charts, classes with a chart come first.
-const CraneEvaluation* choose(const CraneResult& result, double most_pct, bool charts_loaded) {
+const CraneEvaluation* choose(const CraneResult& result, double max_pct, bool charts_loaded) {
   const auto first = [&](bool charted_only) -> const CraneEvaluation* {
     const auto found = std::ranges::find_if(result.evaluated, [&](const CraneEvaluation& e) {
-      return e.utilization_pct && *e.utilization_pct <= most_pct + 1e-9 &&
+      return e.utilization_pct && *e.utilization_pct <= max_pct + 1e-9 &&
              (!charted_only || e.capacity_basis == "published_chart");
     });
     return found == result.evaluated.end() ? nullptr : &*found;
@@ -132,10 +140,12 @@ void find_time(CraneInputs& in, const CraneClass& crane, Ledger& ledger, CraneRe
   const double port_to_port = result.on_site_hours + 2 * in.travel_hours_each_way * result.days;
   result.billed_hours = std::max(count_up(port_to_port / step_h) * step_h, crane.min_hours * result.days);
   result.crew = {.operators = 1, .riggers = in.riggers};
-  ledger.step("On site", "set-up + take-down + picks x minutes / 60", number(result.on_site_hours, 2), "hour",
-              {"PICK"});
-  ledger.step("Billed", "on site + travel both ways each day, up to 1/4 h, at least the minimum",
-              number(result.billed_hours, 2), "hour", {"BILL"});
+  ledger.step("On site", "setup + teardown + picks x minutes / 60",
+              JsonValue::rounded(result.on_site_hours, 2), "hour", {"PICK"});
+  ledger.step("Billed",
+              "on site + travel both ways each day, rounded up to " + ledger.digits("billing_step_h") +
+                  " h, at least the minimum",
+              JsonValue::rounded(result.billed_hours, 2), "hour", {"BILL"});
 }
 
 void price(const CraneInputs& in, const CraneClass& crane, const CraneResult& result, Ledger& ledger) {
@@ -165,10 +175,9 @@ void price(const CraneInputs& in, const CraneClass& crane, const CraneResult& re
                .rate = labor});
   const double overtime_h = result.billed_hours - ledger.constant("day_hours") * result.days;
   if (overtime_h > 0) {
-    labor.price =
-        price_of(double(labor.price.units()) / 10'000 * ledger.constant("overtime_premium"), Price::digits);
+    labor.price = scaled(labor.price, quantity_of(ledger.constant("overtime_premium"), 4));
     ledger.line({.code = "CRN-OT",
-                 .description = "Overtime premium beyond 8 h a day",
+                 .description = "Overtime premium beyond " + ledger.digits("day_hours") + " h a day",
                  .quantity = overtime_h * (in.riggers + 1),
                  .unit = "hour",
                  .rate = labor});
@@ -177,10 +186,10 @@ void price(const CraneInputs& in, const CraneClass& crane, const CraneResult& re
 }
 
 double table_a_ft(double kv, Ledger& ledger) {
-  for (const Value& row : *ledger.table("power_line_table_a").list()) {
-    if (kv <= row.list()->front().as_number()) return row.list()->back().as_number();
+  for (const JsonValue& row : *ledger.table("power_line_table_a").list()) {
+    if (kv <= row.list()->front().as_double()) return row.list()->back().as_double();
   }
-  return ledger.table("power_line_table_a").list()->back().list()->back().as_number();
+  return ledger.table("power_line_table_a").list()->back().list()->back().as_double();
 }
 
 void warn_power_line(const CraneInputs& in, const CraneClass& crane, const CraneResult& result,
@@ -229,13 +238,15 @@ Outcome<CraneResult> lift_geometry(CraneInputs& in, Ledger& ledger) {
   if (in.outrigger_reaction_lb && in.ground_bearing_psf) {
     result.mat_area_sf = *in.outrigger_reaction_lb / *in.ground_bearing_psf;
   }
-  ledger.step("Radius", "given, or centre to wall + setback", number(result.radius_ft, 2), "ft");
+  ledger.step("Radius", "given, or center to wall + setback", JsonValue::rounded(result.radius_ft, 2), "ft");
   ledger.step("Gross load", "(load x (1 + contingency) + rigging + block + other) x dynamic factor",
-              number(result.gross_load_lb, 1), "lb", {"DED", "RIG", "BLK"});
+              JsonValue::rounded(result.gross_load_lb, 1), "lb", {"DED", "RIG", "BLK"});
   ledger.step("Tip height", "set height + clearance + load + slings + block",
-              number(result.required_tip_height_ft, 2), "ft", {"OC"});
-  ledger.step("Boom", "(radius + 3.7) / cos(angle), angle by tip height and parapet",
-              number(result.required_boom_ft, 2), "ft", {"T40", "T775"});
+              JsonValue::rounded(result.required_tip_height_ft, 2), "ft", {"OC"});
+  ledger.step(
+      "Boom",
+      "(radius + " + ledger.digits("boom_foot_offset_ft") + ") / cos(angle), angle by tip height and parapet",
+      JsonValue::rounded(result.required_boom_ft, 2), "ft", {"T40", "T775"});
   return result;
 }
 
@@ -256,7 +267,7 @@ Outcome<CraneResult> calculate(CraneInputs& in, Ledger& ledger, const Book& book
   const CraneEvaluation* chosen = choose(result, in.max_utilization_pct, !book.crane_charts().empty());
   if (!chosen) {
     return refuse("no_crane_class_adequate", "", "no class carries the load at that reach within the limit",
-                  evaluated_value(result));
+                  evaluated_details(result));
   }
   const CraneClass& crane = *std::ranges::find(classes, chosen->id, &CraneClass::id);
   result.crane_class = crane.id;
@@ -267,10 +278,11 @@ Outcome<CraneResult> calculate(CraneInputs& in, Ledger& ledger, const Book& book
   result.capacity_basis = chosen->capacity_basis;
   result.utilization_pct = chosen->utilization_pct.value_or(0);
   ledger.step("Class", "smallest whose chart capacity the load uses up to the limit",
-              Value(result.crane_class), "", {"T40", "NEXT"});
+              JsonValue(result.crane_class), "", {"T40", "NEXT"});
   ledger.step("Capacity",
-              "next longer boom, next larger radius; scaled classes 0.88 (T/40)/sqrt(ratio) x cell",
-              number(result.capacity_lb, 0), "lb", {"T40", "NEXT"});
+              "next longer boom, next larger radius; scaled classes " + ledger.digits("scaled_derate") +
+                  " (T/" + ledger.digits("chart_class", "tons") + ")/sqrt(ratio) x cell",
+              JsonValue::rounded(result.capacity_lb, 0), "lb", {"T40", "NEXT"});
   find_time(in, crane, ledger, result);
   price(in, crane, result, ledger);
   warn(in, crane, result, ledger);

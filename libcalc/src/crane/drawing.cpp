@@ -12,14 +12,12 @@ namespace {
 using namespace draw;
 
 constexpr double width_px = 760, height_px = 560, top_px = 70, side_px = 60, below_px = 90;
-// Where the boom's foot is in the calculation: behind the centre of rotation, above the ground.
-constexpr double foot_back_ft = 3.7, foot_height_ft = 9.75;
 
 struct View {
   const CraneInputs& in;
   const CraneResult& result;
   Scale scale;
-  double right_ft = 0;  // what is to be seen
+  double right_ft = 0;  // right end of the picture
 };
 
 View view_of(const CraneInputs& in, const CraneResult& result) {
@@ -43,7 +41,7 @@ void rect_ft(Svg& svg, const View& view, Point low_left_ft, double width_ft, dou
 void draw_landing(Svg& svg, const View& view) {
   const CraneInputs& in = view.in;
   const double far_ft = view.result.radius_ft + 8;
-  if (!in.crane_center_to_wall_ft) {  // what the landing stands on is not known
+  if (!in.crane_center_to_wall_ft) {  // what carries the landing is unknown
     constexpr double slab_ft = 1;
     const double near_ft = view.result.radius_ft - std::max(in.pick_point_spread_ft / 2, 2.0);
     rect_ft(svg, view, {near_ft, std::max(0.0, in.set_height_ft - slab_ft)}, far_ft - near_ft,
@@ -71,7 +69,7 @@ void draw_machine(Svg& svg, const View& view) {
   rect_ft(svg, view, {-8, 4.5}, 9, 5, Look::machine);
   for (const double x_ft : {-9.5, -6.0, 2.0, 5.5})
     svg.circle(view.scale.at(x_ft, 1.5), 1.5 * view.scale.px_per_ft, Look::outline);
-  const Point foot = view.scale.at(-foot_back_ft, foot_height_ft),
+  const Point foot = view.scale.at(-r.boom_foot_offset_ft, r.boom_foot_height_ft),
               tip = view.scale.at(r.radius_ft, r.tip_height_ft);
   const double length = std::max(1.0, std::hypot(tip.x - foot.x, tip.y - foot.y));
   const Point across{(tip.y - foot.y) / length * 3, -(tip.x - foot.x) / length * 3};
@@ -118,7 +116,7 @@ void draw_dimensions(Svg& svg, const View& view) {
   along(0, r.radius_ft, 26, "radius " + figure(r.radius_ft) + " ft");
   if (view.in.crane_center_to_wall_ft)
     along(0, *view.in.crane_center_to_wall_ft, 46,
-          "centre to wall " + figure(*view.in.crane_center_to_wall_ft) + " ft");
+          "center to wall " + figure(*view.in.crane_center_to_wall_ft) + " ft");
   const double x = view.scale.at(r.radius_ft, 0).x + 34;
   svg.dimension({x, view.scale.origin.y}, {x, view.scale.at(0, r.tip_height_ft).y},
                 "tip " + figure(r.tip_height_ft) + " ft");

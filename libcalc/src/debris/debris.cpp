@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/counts.h"
 #include "debris/items.h"
+#include "engine/counts.h"
 
 namespace calc {
 namespace {
+
+using estimate::JsonValue;
 
 constexpr int light_only_yd = 40;  // a box too large for shingles
 constexpr int heavy_yd = 10;       // the only box for heavy debris
@@ -39,14 +41,14 @@ double rounded(double value, int decimals) {
   return std::floor(value * scale + 0.5) / scale;
 }
 
-DumpsterChoice fill(const Value& row, const Load& load, double fill_factor, double heavy_cap_tons) {
-  DumpsterChoice choice{.size_yd = int(row.find("yd")->as_number())};
-  choice.weight_limit_tons = load.heavy ? heavy_cap_tons : row.find("cap_tons")->as_number();
+DumpsterChoice fill(const JsonValue& row, const Load& load, double fill_factor, double heavy_cap_tons) {
+  DumpsterChoice choice{.size_yd = int(row.find("yd")->as_double())};
+  choice.weight_limit_tons = load.heavy ? heavy_cap_tons : row.find("cap_tons")->as_double();
   const int by_volume = count_up(load.cubic_yards / (choice.size_yd * fill_factor));
   const int by_weight = count_up(load.tons / choice.weight_limit_tons);
   choice.count = std::max({by_volume, by_weight, 1});
   choice.governed_by = by_weight > by_volume ? "weight" : "volume";
-  choice.included_tons = row.find("included_tons")->as_number() * choice.count;
+  choice.included_tons = row.find("included_tons")->as_double() * choice.count;
   choice.overage_tons = rounded(std::max(0.0, load.tons - choice.included_tons), 3);
   choice.load_tons_each = load.tons / choice.count;
   choice.fill_pct = load.cubic_yards / (double(choice.count) * choice.size_yd) * 100;
@@ -59,10 +61,10 @@ std::string rate_key(const DumpsterChoice& choice) {
 
 /// The cheapest with its overweight fee; then fewer, then smaller boxes.
 Outcome<DumpsterChoice> choose(const DebrisInputs& in, const Load& load, Ledger& ledger) {
-  std::optional<std::pair<double, DumpsterChoice>> best;
+  std::optional<std::pair<Money, DumpsterChoice>> best;
   const double heavy_cap_tons = load.heavy ? ledger.constant("heavy_cap_tons") : 0;
-  const double overage_usd = double(ledger.rate("overage_lb").price.units()) / 10'000;
-  for (const Value& row : *ledger.table("dumpsters").list()) {
+  const Price overage = ledger.rate("overage_lb").price;
+  for (const JsonValue& row : *ledger.table("dumpsters").list()) {
     const DumpsterChoice choice = fill(row, load, in.fill_factor, heavy_cap_tons);
     if (std::ranges::find(in.allowed_sizes_yd, choice.size_yd) == in.allowed_sizes_yd.end()) continue;
     if (load.heavy && choice.size_yd != heavy_yd) continue;
@@ -70,23 +72,23 @@ Outcome<DumpsterChoice> choose(const DebrisInputs& in, const Load& load, Ledger&
       ledger.cite("ROOF", "result.dumpster");
       continue;
     }
-    const double cost = choice.count * double(ledger.rate(rate_key(choice)).price.units()) / 10'000 +
-                        choice.overage_tons * pounds_per_ton * overage_usd;
-    const bool better = !best || cost < best->first - 1e-9 ||
-                        (cost < best->first + 1e-9 && choice.count < best->second.count);
+    const Money cost = extended(quantity_of(choice.count, 0), ledger.rate(rate_key(choice)).price) +
+                       extended(quantity_of(choice.overage_tons * pounds_per_ton, 4), overage);
+    const bool better =
+        !best || cost < best->first || (cost == best->first && choice.count < best->second.count);
     if (better) best = {cost, choice};
   }
   if (best) return best->second;
-  return refuse(
-      "no_dumpster_allowed", "allowed_sizes_yd",
-      load.heavy ? "heavy debris goes into 10-yd boxes only" : "no allowed size may take this debris");
+  return refuse("no_dumpster_allowed", "allowed_sizes_yd",
+                load.heavy ? "heavy debris goes into " + std::to_string(heavy_yd) + "-yd boxes only"
+                           : std::string("no allowed size may take this debris"));
 }
 
 void price(const DebrisInputs& in, const DebrisResult& result, Ledger& ledger) {
   const DumpsterChoice& box = result.dumpster;
   ledger.line({.code = "DBR-DMP",
                .description = std::to_string(box.size_yd) + " yd roll-off, incl. " +
-                              shortest(box.included_tons / box.count) + " t each",
+                              estimate::shortest_decimal(box.included_tons / box.count) + " t each",
                .quantity = double(box.count),
                .unit = "each",
                .rate = ledger.rate(rate_key(box))});
@@ -117,13 +119,16 @@ void warn(const DebrisInputs& in, const DebrisResult& result, bool heavy, Ledger
 }
 
 void explain(const DebrisResult& r, Ledger& ledger) {
-  ledger.step("Volume", "sum over the items, by kind, x loading factor", number(r.cubic_yards, 2), "CY",
-              {"F325", "ROOF", "OC"});
-  ledger.step("Weight", "demolition 2 CY/ton (FEMA); loads by density (LEED, CalRecycle)", number(r.tons, 3),
-              "ton", {"F329c", "LEED", "CALR"});
+  ledger.step("Volume", "sum over the items, by kind, x loading factor", JsonValue::rounded(r.cubic_yards, 2),
+              "CY", {"F325", "ROOF", "OC"});
+  ledger.step(
+      "Weight",
+      "demolition " + ledger.digits("cd_cy_per_ton") + " CY/ton (FEMA); loads by density (LEED, CalRecycle)",
+      JsonValue::rounded(r.tons, 3), "ton", {"F329c", "LEED", "CALR"});
   ledger.step("Dumpsters", "max(ceil(CY / (size x fill)), ceil(tons / limit), 1), cheapest with overweight",
-              integer(r.dumpster.count), "each", {"DUMP", "PRICE"});
-  ledger.step("Truck loads", "ceil(CY / truck)", integer(r.truck_alternative.loads), "load", {"FEMA25"});
+              JsonValue::integer(r.dumpster.count), "each", {"DUMP", "PRICE"});
+  ledger.step("Truck loads", "ceil(CY / truck)", JsonValue::integer(r.truck_alternative.loads), "load",
+              {"FEMA25"});
 }
 
 }  // namespace

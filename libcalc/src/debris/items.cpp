@@ -66,7 +66,7 @@ DebrisItem contents(const Item& item, Ledger& ledger) {
 DebrisItem roof(const Item& item, Ledger& ledger) {
   const bool shingles = item.covering == "three_tab" || item.covering == "architectural";
   const double squares = item.squares.value_or(0) * item.layers;
-  // Tile and cedar say their family themselves.
+  // The covering is the family of tile and cedar.
   const std::string& family = shingles ? item.family : item.covering;
   const double pounds = ledger.entry(shingles ? "roof_lb_sq" : "roof_lb_sq_other", item.covering);
   return {.cubic_yards = squares * ledger.entry("roof_cy_sq", family),
@@ -129,7 +129,7 @@ Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, dou
                          : true;
   if (!known)
     return refuse("unknown_material", path + "material",
-                  "\"" + item.material + "\" is no material of " + item.kind);
+                  "\"" + item.material + "\" is not a material of " + item.kind);
   DebrisItem measured = measure_kind(item, ledger);
   measured.kind = item.kind;
   measured.cubic_yards *= loading_factor;

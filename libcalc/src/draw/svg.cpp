@@ -3,13 +3,13 @@
 #include <array>
 #include <cmath>
 
-#include "calc/value.h"
+#include "estimate/base/json_value.h"
 #include "estimate/base/text.h"
 
 namespace calc::draw {
 namespace {
 
-// The same classes with other colours where the reader's page is dark; the background is the drawing's own.
+// The same classes with other colors on dark pages; the drawing has its own background.
 constexpr std::string_view style =
     "text{font:12px "
     "sans-serif;fill:#1f2933}.s{font-size:10px;fill:#52606d}.h{font-size:14px;font-weight:bold}"
@@ -39,50 +39,60 @@ std::string_view class_of(Anchor anchor, Weight weight) {
   return names.at(std::size_t(anchor)).at(std::size_t(weight));
 }
 
-/// Text for XML: what it cannot hold becomes "?".
-std::string escaped(std::string_view words) {
+/// XML cannot hold control characters, U+FFFE and U+FFFF: they become "?".
+std::string printable(std::string_view words) {
   const std::string valid = estimate::repair_utf8(words);
   std::string text;
   for (std::size_t i = 0; i < valid.size(); ++i) {
-    const char c = valid[i];
     const bool no_character =
         valid.compare(i, 3, "\xEF\xBF\xBE") == 0 || valid.compare(i, 3, "\xEF\xBF\xBF") == 0;
-    if (no_character) {
-      text += '?';
-      i += 2;
-    } else if (c == '<') {
-      text += "&lt;";
-    } else if (c == '&') {
-      text += "&amp;";
-    } else if (c == '>') {
-      text += "&gt;";
-    } else {
-      text += static_cast<unsigned char>(c) < 0x20 ? '?' : c;
-    }
+    text += no_character || static_cast<unsigned char>(valid[i]) < 0x20 ? '?' : valid[i];
+    if (no_character) i += 2;
   }
   return text;
 }
 
 }  // namespace
 
-std::string figure(double value, int decimals) { return number(value, decimals).number()->digits; }
+std::string figure(double value, int decimals) { return estimate::rounded_decimal(value, decimals); }
 
 Svg::Svg(double width_px, double height_px, std::string_view title) {
-  const std::string size = figure(width_px) + " " + figure(height_px);
-  text_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" width=\"" +
-          figure(width_px) + "\" height=\"" + figure(height_px) + "\" role=\"img\">\n<title>" +
-          escaped(title) + "</title>\n<style>" + std::string(style) +
-          "</style>\n<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n";
+  xml_.open("svg", "http://www.w3.org/2000/svg");
+  xml_.attribute("viewBox", "0 0 " + figure(width_px) + " " + figure(height_px));
+  attribute("width", width_px);
+  attribute("height", height_px);
+  xml_.attribute("role", "img");
+  xml_.text("\n");
+  element("title", printable(title));
+  element("style", style);
+  xml_.open("rect");
+  xml_.attribute("class", "page");
+  xml_.attribute("width", "100%");
+  xml_.attribute("height", "100%");
+  close();
 }
 
-void Svg::attribute(std::string_view name, double value) {
-  ((text_ += ' ') += name) += "=\"" + figure(value) + "\"";
+void Svg::attribute(std::string_view name, double value) { xml_.attribute(name, figure(value)); }
+
+/// One element per line.
+void Svg::close() {
+  xml_.close();
+  xml_.text("\n");
 }
 
-void Svg::close(Look look) { text_ += " class=\"" + std::string(name_of(look)) + "\"/>\n"; }
+void Svg::close(Look look) {
+  xml_.attribute("class", name_of(look));
+  close();
+}
+
+void Svg::element(std::string_view name, std::string_view content) {
+  xml_.open(name);
+  xml_.text(content);
+  close();
+}
 
 void Svg::line(Point from, Point to, Look look) {
-  text_ += "<line";
+  xml_.open("line");
   attribute("x1", from.x);
   attribute("y1", from.y);
   attribute("x2", to.x);
@@ -91,7 +101,7 @@ void Svg::line(Point from, Point to, Look look) {
 }
 
 void Svg::rect(Point top_left, double width_px, double height_px, Look look) {
-  text_ += "<rect";
+  xml_.open("rect");
   attribute("x", top_left.x);
   attribute("y", top_left.y);
   attribute("width", width_px);
@@ -99,28 +109,30 @@ void Svg::rect(Point top_left, double width_px, double height_px, Look look) {
   close(look);
 }
 
-void Svg::circle(Point centre, double radius_px, Look look) {
-  text_ += "<circle";
-  attribute("cx", centre.x);
-  attribute("cy", centre.y);
+void Svg::circle(Point center, double radius_px, Look look) {
+  xml_.open("circle");
+  attribute("cx", center.x);
+  attribute("cy", center.y);
   attribute("r", radius_px);
   close(look);
 }
 
 void Svg::polygon(std::span<const Point> points, Look look) {
-  text_ += "<polygon points=\"";
-  for (const Point& point : points) text_ += figure(point.x) + "," + figure(point.y) + " ";
-  text_.back() = '"';
+  std::string corners;
+  for (const Point& point : points)
+    corners += (corners.empty() ? "" : " ") + figure(point.x) + "," + figure(point.y);
+  xml_.open("polygon");
+  xml_.attribute("points", corners);
   close(look);
 }
 
 void Svg::text(Point at, std::string_view words, Anchor anchor, Weight weight) {
-  text_ += "<text";
+  xml_.open("text");
   attribute("x", at.x);
   attribute("y", at.y);
-  if (const auto look = class_of(anchor, weight); !look.empty())
-    text_ += " class=\"" + std::string(look) + "\"";
-  text_ += ">" + escaped(words) + "</text>\n";
+  if (const auto look = class_of(anchor, weight); !look.empty()) xml_.attribute("class", look);
+  xml_.text(printable(words));
+  close();
 }
 
 void Svg::dimension(Point from, Point to, std::string_view words) {
@@ -137,6 +149,9 @@ void Svg::dimension(Point from, Point to, std::string_view words) {
        upright ? Anchor::start : Anchor::middle, Weight::small);
 }
 
-std::string Svg::take() { return std::move(text_ += "</svg>\n"); }
+std::string Svg::take() {
+  const std::string document = xml_.take();
+  return document.substr(document.find("<svg"));  // without the XML declaration: pages embed it
+}
 
 }  // namespace calc::draw

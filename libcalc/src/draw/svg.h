@@ -1,10 +1,11 @@
-// SVG as the drawings need it: a few shapes whose looks are classes, so that they follow a light or dark
-// page.
+// SVG as the drawings need it: a few shapes whose looks are classes, so they follow a light or dark page.
 #pragma once
 
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "estimate/base/xml.h"
 
 namespace calc::draw {
 
@@ -13,25 +14,25 @@ struct Point {
   double y = 0;
 };
 
-/// What a shape stands for; light and dark colours come with it.
+/// What a shape shows; each has light and dark colors.
 enum class Look { outline, thin, dashed, building, ground, machine, wet, load, good, bad };
 
-/// Where a text stands, seen from its point.
+/// Which part of a text is at its point.
 enum class Anchor { start, middle, end };
 enum class Weight { plain, small, heading };
 
 /// Example: `Svg svg(640, 400, "Crane"); svg.line({0, 0}, {10, 10}, Look::thin); return svg.take();`
 class Svg {
  public:
-  /// `title` is what screen readers say.
+  /// `title` is for screen readers.
   Svg(double width_px, double height_px, std::string_view title);
 
   void line(Point from, Point to, Look look);
   void rect(Point top_left, double width_px, double height_px, Look look);
-  void circle(Point centre, double radius_px, Look look);
+  void circle(Point center, double radius_px, Look look);
   void polygon(std::span<const Point> points, Look look);
   void text(Point at, std::string_view words, Anchor anchor = Anchor::start, Weight weight = Weight::plain);
-  /// A line with ticks at its ends and words beside its middle.
+  /// A line with ticks at its ends and words next to its middle.
   void dimension(Point from, Point to, std::string_view words);
 
   [[nodiscard]] std::string take();
@@ -39,7 +40,10 @@ class Svg {
  private:
   void attribute(std::string_view name, double value);
   void close(Look look);
-  std::string text_;
+  void close();
+  void element(std::string_view name, std::string_view content);
+
+  estimate::XmlWriter xml_;
 };
 
 /// Feet to pixels, with the y of drawings pointing down.

@@ -19,9 +19,9 @@ struct Bar {
   double whole_a = 0;
 };
 
-void draw_bar(Svg& svg, const Bar& bar, double y, double most_a) {
-  const double px_per_a = (width_px - left_px - right_px) / most_a;
-  const auto x = [&](double amps) { return left_px + std::clamp(amps, 0.0, most_a) * px_per_a; };
+void draw_bar(Svg& svg, const Bar& bar, double y, double max_a) {
+  const double px_per_a = (width_px - left_px - right_px) / max_a;
+  const auto x = [&](double amps) { return left_px + std::clamp(amps, 0.0, max_a) * px_per_a; };
   constexpr double tolerance = 1e-6;
   svg.text({left_px - 10, y + 12}, bar.name, Anchor::end);
   svg.rect({left_px, y}, x(bar.whole_a) - left_px, bar_px, Look::building);
@@ -42,16 +42,15 @@ std::string verdict_words(const DryingPowerResult& r) {
 }  // namespace
 
 std::string draw_power(const DryingPowerRequest& in, const DryingPowerResult& r) {
-  double most_a = 20;
-  for (const BranchCircuit& circuit : in.circuits) most_a = std::max(most_a, circuit.breaker_a);
+  double max_a = 20;
+  for (const BranchCircuit& circuit : in.circuits) max_a = std::max(max_a, circuit.breaker_a);
   const double rows = double(in.circuits.size()) + (r.service ? 2 : 0) + (r.unplaced > 0 ? 1 : 0);
   Svg svg(width_px, top_px + std::max(rows, 1.0) * row_px + 40, "Drying power: loads of the panel");
   svg.text(
       {20, 26},
       verdict_words(r) + ": " + std::to_string(r.unit_count) + " units, " + figure(r.running_kw, 2) + " kW",
       Anchor::start, Weight::heading);
-  svg.text({20, 46},
-           "Bar: load; line: what may run for three hours or more (80 % of the breaker); grey: the breaker.",
+  svg.text({20, 46}, "Bar: load; line: limit for loads of three hours or more; gray: the breaker.",
            Anchor::start, Weight::small);
   double y = top_px;
   for (std::size_t i = 0; i < in.circuits.size(); ++i, y += row_px) {
@@ -59,7 +58,7 @@ std::string draw_power(const DryingPowerRequest& in, const DryingPowerResult& r)
     draw_bar(svg,
              {load.id + " (" + figure(in.circuits[i].breaker_a, 0) + " A)", load.load_a, load.limit_a,
               in.circuits[i].breaker_a},
-             y, most_a);
+             y, max_a);
   }
   if (r.unplaced > 0) {
     svg.text({left_px - 10, y + 12}, "without a circuit", Anchor::end);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
-#include "engine/counts.h"
 #include "drying_power/units.h"
+#include "engine/counts.h"
 
 namespace calc {
 namespace {
+
+using estimate::JsonValue;
 
 struct Plan {
   std::vector<PowerUnit> units;
@@ -40,7 +42,7 @@ Outcome<std::vector<DryingEquipment>> water_package(WaterMitInputs& water, Ledge
 
 Outcome<Plan> plan_of(DryingPowerRequest& in, Ledger& ledger, const Book& book) {
   if (in.equipment.empty() == !in.water_mitigation.has_value()) {
-    return refuse("equipment_source", "equipment", "exactly one of equipment and water_mitigation");
+    return refuse("equipment_source", "equipment", "give exactly one of equipment and water_mitigation");
   }
   for (std::size_t i = 0; i < in.circuits.size(); ++i) {
     if (in.circuits[i].existing_continuous_a > in.circuits[i].breaker_a) {
@@ -85,8 +87,9 @@ void find_load(const Plan& plan, Ledger& ledger, DryingPowerResult& result) {
   const double extra = plan.rules.continuous_factor - 1;
   result.continuous_required_a_at_240 = (result.running_va + continuous_va * extra) / 240;
   result.kwh = result.running_kw * 24 * plan.days;
-  ledger.step("Running load", "sum of amps x volts", number(result.running_va, 1), "VA", {"J", "OC"});
-  ledger.step("Energy", "kW x 24 x days", number(result.kwh, 2), "kWh", {"J"});
+  ledger.step("Running load", "sum of amps x volts", JsonValue::rounded(result.running_va, 1), "VA",
+              {"J", "OC"});
+  ledger.step("Energy", "kW x 24 x days", JsonValue::rounded(result.kwh, 2), "kWh", {"J"});
 }
 
 /// NEC 220.87 with metered demand, 220.83(A) with a load calculation, else half the service taken as used.
@@ -113,7 +116,7 @@ void find_service(const ElectricalPanel& panel, Ledger& ledger, DryingPowerResul
   }
   check.fits = check.total_a <= check.service_a + 1e-9;
   result.service_ok = check.fits;
-  ledger.step("Service", check.method, number(check.total_a, 1), "A", {"N3", "N4"});
+  ledger.step("Service", check.method, JsonValue::rounded(check.total_a, 1), "A", {"N3", "N4"});
   result.service = std::move(check);
 }
 
@@ -139,8 +142,10 @@ double find_circuits(const DryingPowerRequest& in, Plan& plan, Ledger& ledger, D
   }
   result.branch_circuits_ok = result.unplaced == 0;
   result.min_15a_circuits = fifteen_amp_circuits(plan.units, plan.rules);
-  ledger.step("Circuits", "first fit, largest first, to 80 % of each breaker", integer(result.placed),
-              "placed", {"N1", "N6"});
+  const double share_pct = 100 / plan.rules.continuous_factor;
+  ledger.step("Circuits",
+              "first fit, largest first, to " + estimate::shortest_decimal(share_pct) + " % of each breaker",
+              JsonValue::integer(result.placed), "placed", {"N1", "N6"});
   return unplaced_va;
 }
 
@@ -176,20 +181,25 @@ std::string decide(const ElectricalPanel& panel, double unplaced_va, Ledger& led
 
 Outcome<void> find_generator(Ledger& ledger, DryingPowerResult& result) {
   result.generator_kw_required = ledger.constant("generator_factor") * result.running_kw;
-  for (const Value& size : *ledger.table("generator_kw").list()) {
-    if (!result.generator_kw && size.as_number() + 1e-9 >= result.generator_kw_required)
-      result.generator_kw = size.as_number();
+  const JsonValue::List& sizes = *ledger.table("generator_kw").list();
+  for (const JsonValue& size : sizes) {
+    if (!result.generator_kw && size.as_double() + 1e-9 >= result.generator_kw_required)
+      result.generator_kw = size.as_double();
   }
-  ledger.step("Generator", "1.25 x running kW", number(result.generator_kw_required, 2), "kW", {"G"});
+  ledger.step("Generator", ledger.digits("generator_factor") + " x running kW",
+              JsonValue::rounded(result.generator_kw_required, 2), "kW", {"G"});
   if (result.generator_kw || result.verdict != "generator") return {};
-  Value details;
-  details.set("required", Value(Value::Object{{"generator_kw", number(result.generator_kw_required, 2)}}));
-  return refuse("generator_over_100kw", "", "the load needs more than a 100-kW generator",
+  JsonValue details;
+  details.set(
+      "required",
+      JsonValue(JsonValue::Object{{"generator_kw", JsonValue::rounded(result.generator_kw_required, 2)}}));
+  const std::string largest = sizes.back().number()->digits;
+  return refuse("generator_over_100kw", "", "the load needs more than a " + largest + "-kW generator",
                 std::move(details));
 }
 
 void price_generator(const Plan& plan, const DryingPowerResult& result, Ledger& ledger) {
-  const std::string size = shortest(result.generator_kw.value_or(0));
+  const std::string size = estimate::shortest_decimal(result.generator_kw.value_or(0));
   const std::string key = "generator_" + size + "kw_";
   const Rate day = ledger.rate(key + "day");
   const Rental rental = cheapest_rental(
@@ -201,7 +211,7 @@ void price_generator(const Plan& plan, const DryingPowerResult& result, Ledger& 
                .unit = "lump",
                .rate = {rental.cost, day.source, day.date}});
   ledger.line({.code = "PWR-FUEL",
-               .description = "Diesel (0.08 gal/kWh)",
+               .description = "Diesel (" + ledger.digits("fuel_gal_kwh") + " gal/kWh)",
                .quantity = result.kwh * ledger.constant("fuel_gal_kwh"),
                .decimals = 1,
                .unit = "gal",
@@ -219,9 +229,8 @@ void price_generator(const Plan& plan, const DryingPowerResult& result, Ledger& 
 }
 
 void price_box(const std::string& on, std::string_view receptacle, int days, Ledger& ledger) {
-  Rate box = ledger.overridden("box_week")
-                 ? ledger.rate("box_week")
-                 : Rate{price_of(ledger.entry("box_week_usd", receptacle), 2), "OC", ""};
+  Rate box = ledger.overridden("box_week") ? ledger.rate("box_week")
+                                           : Rate{ledger.price_entry("box_week_usd", receptacle), "OC", ""};
   ledger.line({.code = "PWR-BOX",
                .description = "Spider box package on " + on,
                .quantity = double(count_up(days / 7.0)),
@@ -231,7 +240,7 @@ void price_box(const std::string& on, std::string_view receptacle, int days, Led
 
 void price(const DryingPowerRequest& in, const Plan& plan, const DryingPowerResult& result, Ledger& ledger) {
   if (result.verdict == "generator") return price_generator(plan, result, ledger);
-  Rate kwh{price_of(in.electricity_rate_kwh, Price::digits), "J", "2020"};
+  Rate kwh{in.electricity_rate_kwh, "J", "2020"};
   // A price of the request, in either field, comes before one that the operator loaded.
   const bool given = in.electricity_rate_kwh != DryingPowerRequest().electricity_rate_kwh;
   if (ledger.requested("electricity_kwh") || (ledger.loaded("electricity_kwh") && !given))

@@ -5,8 +5,10 @@
 namespace calc {
 namespace {
 
+using estimate::JsonValue;
+
 constexpr double tolerance = 1e-9;
-constexpr int most_units = 20'000;
+constexpr int max_units = 20'000;
 
 /// What a unit counts against 80 % of a breaker: continuous load whole, other load less.
 double share_of(const PowerUnit& unit, const PackingRules& rules) {
@@ -46,12 +48,12 @@ Outcome<std::vector<PowerUnit>> units_of(const std::vector<DryingEquipment>& equ
     PowerUnit unit{.type = row.type, .continuous = row.continuous};
     const auto* table = row.type == "air_mover" ? "amps" : "amps_other";
     const bool looked_up = row.type != "custom" && (!row.amps || !row.volts);
-    const Value* usual = looked_up ? ledger.table(table).find(row.type) : nullptr;
-    unit.amps = row.amps ? *row.amps : usual ? usual->find("amps")->as_number() : 0;
+    const JsonValue* usual = looked_up ? ledger.table(table).find(row.type) : nullptr;
+    unit.amps = row.amps ? *row.amps : usual ? usual->find("amps")->as_double() : 0;
     unit.volts = row.volts ? *row.volts
-                 : usual   ? usual->find("volts")->as_number()
+                 : usual   ? usual->find("volts")->as_double()
                            : ledger.constant("custom_volts");
-    if (int(units.size()) + row.quantity > most_units) {
+    if (int(units.size()) + row.quantity > max_units) {
       return refuse("out_of_range", "equipment", "more than 20000 units");
     }
     units.insert(units.end(), std::size_t(row.quantity), unit);
@@ -79,7 +81,7 @@ int fifteen_amp_circuits(const std::vector<PowerUnit>& units, const PackingRules
   constexpr double breaker_a = 15;
   std::vector<PowerUnit> sorted = units;
   largest_first(sorted);
-  std::vector<Bin> open;  // full ones are dropped: thousands of units stay quick
+  std::vector<Bin> open;  // full ones are dropped: keeps thousands of units fast
   int count = 0;
   for (const PowerUnit& unit : sorted) {
     if (unit.volts >= rules.large_v) continue;

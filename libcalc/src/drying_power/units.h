@@ -21,7 +21,7 @@ struct PowerUnit {
 [[nodiscard]] Outcome<std::vector<PowerUnit>> units_of(const std::vector<DryingEquipment>& equipment,
                                                        Ledger& ledger);
 
-/// What packing goes by: 125 % of continuous load is 80 % of the breaker, a single unit at most `cord_share`
+/// Rules of packing: 125 % of continuous load is 80 % of the breaker, a single unit at most `cord_share`
 /// of it.
 struct PackingRules {
   double continuous_factor = 1.25;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/counts.h"
 #include "draw/svg.h"
+#include "engine/counts.h"
 
 namespace calc {
 namespace {
@@ -13,7 +13,7 @@ using namespace draw;
 
 constexpr double width_px = 760, side_px = 30, top_px = 64, gap_px = 58;
 constexpr double sheet_width_ft = 4;
-constexpr int most_joints = 3000;
+constexpr int max_joints = 3000;
 
 /// An area that sheets cover in rows.
 struct Field {
@@ -27,17 +27,10 @@ double sheet_length_ft(const DrywallRoomInputs& in) {
   return in.sheet_size.size() > 3 ? 10 + feet : feet;
 }
 
-double cut_height_ft(const DrywallRoomInputs& in) {
-  if (in.wall_scope == "partial") return in.cut_height_ft.value_or(in.height_ft);
-  if (in.wall_scope == "flood_cut_2ft") return std::min(2.0, in.height_ft);
-  if (in.wall_scope == "flood_cut_4ft") return std::min(4.0, in.height_ft);
-  return in.height_ft;
-}
-
 /// The four walls of a rectangular room, or one strip of what is replaced; then the ceiling.
 std::vector<Field> fields_of(const DrywallRoomInputs& in, const DrywallRoomResult& result) {
   std::vector<Field> fields;
-  const double wall_lf = in.affected_wall_lf.value_or(0), high_ft = cut_height_ft(in);
+  const double wall_lf = in.affected_wall_lf.value_or(0), high_ft = result.cut_height_ft;
   constexpr double tolerance = 1e-6;
   const bool four_walls = std::abs(wall_lf - 2 * (in.length_ft + in.width_ft)) < tolerance;
   if (result.gross_wall_sf > 0 && four_walls) {
@@ -53,12 +46,12 @@ std::vector<Field> fields_of(const DrywallRoomInputs& in, const DrywallRoomResul
   return fields;
 }
 
-/// Rows of sheets laid flat, every other row moved by half a sheet so that no joints meet.
+/// Rows of sheets laid flat, every other row moved by half a sheet so no joints meet.
 void draw_sheets(Svg& svg, const Field& field, double sheet_ft, const Scale& scale) {
   const Point corner = scale.at(0, field.high_ft);
   svg.rect(corner, field.long_ft * scale.px_per_ft, field.high_ft * scale.px_per_ft, Look::building);
   const int rows = count_up(field.high_ft / sheet_width_ft), columns = count_up(field.long_ft / sheet_ft) + 1;
-  if (double(rows) * columns > most_joints) return;  // too small to be seen
+  if (double(rows) * columns > max_joints) return;  // too small to be seen
   for (int row = 0; row < rows; ++row) {
     const double low = row * sheet_width_ft, high = std::min(low + sheet_width_ft, field.high_ft);
     if (row > 0) svg.line(scale.at(0, low), scale.at(field.long_ft, low), Look::thin);
@@ -81,16 +74,16 @@ std::string summary_of(const DrywallRoomInputs& in, const DrywallRoomResult& r) 
 
 std::string draw_drywall(const DrywallRoomInputs& in, const DrywallRoomResult& result) {
   const auto fields = fields_of(in, result);
-  constexpr double most_px_per_ft = 18, most_high_px = 360;
+  constexpr double max_px_per_ft = 18, max_high_px = 360;
   double longest_ft = 1, highest_ft = 1;
   for (const Field& field : fields) {
     longest_ft = std::max(longest_ft, field.long_ft);
     highest_ft = std::max(highest_ft, field.high_ft);
   }
   const double px_per_ft =
-      std::min({most_px_per_ft, (width_px - 2 * side_px) / longest_ft, most_high_px / highest_ft});
+      std::min({max_px_per_ft, (width_px - 2 * side_px) / longest_ft, max_high_px / highest_ft});
 
-  // Fields stand side by side while there is room.
+  // Fields are side by side while there is room.
   std::vector<Point> corners;
   double x = side_px, y = top_px, high_px = 0;
   for (const Field& field : fields) {

@@ -7,6 +7,8 @@
 namespace calc {
 namespace {
 
+using estimate::JsonValue;
+
 bool is_strip(const DrywallRoomInputs& in) { return in.wall_scope != "full" && in.wall_scope != "none"; }
 
 Outcome<double> cut_height(DrywallRoomInputs& in, Ledger& ledger) {
@@ -24,9 +26,9 @@ Outcome<void> check(DrywallRoomInputs& in) {
   in.affected_wall_lf = in.affected_wall_lf.value_or(*in.perimeter_ft);
   in.ceiling_sf = in.ceiling_sf.value_or(in.length_ft * in.width_ft);
   const auto beyond = [](std::string_view field, double most) {
-    Value details;
-    details.set("max", number(most, 4));
-    return refuse("out_of_range", field, "at most " + shortest(most), std::move(details));
+    JsonValue details;
+    details.set("max", JsonValue::rounded(most, 4));
+    return refuse("out_of_range", field, "at most " + estimate::shortest_decimal(most), std::move(details));
   };
   if (*in.affected_wall_lf > *in.perimeter_ft + 1e-9) return beyond("affected_wall_lf", *in.perimeter_ft);
   if (in.cut_height_ft && *in.cut_height_ft > in.height_ft + 1e-9)
@@ -42,7 +44,7 @@ Outcome<double> opening_area(DrywallOpening& opening, std::size_t index, double 
                              Ledger& ledger) {
   if (opening.type == "opening" && !opening.area_sf) {
     return refuse("opening_needs_area", "openings[" + std::to_string(index) + "].area_sf",
-                  "an opening that is neither door nor window needs its area");
+                  "an opening that is not a door or a window needs its area");
   }
   opening.area_sf = opening.area_sf ? *opening.area_sf : ledger.entry("opening_sf", opening.type);
   opening.height_ft =
@@ -135,15 +137,15 @@ Rate sheet_rate(const DrywallRoomInputs& in, Ledger& ledger) {
   if (ledger.overridden("sheet")) return ledger.rate("sheet");
   const double share = ledger.entry("sheet_sf", in.sheet_size) / ledger.entry("sheet_sf", "4x8");
   const bool guessed = in.board_type == "half_moisture" || in.board_type == "half_mold";
-  const double price = ledger.entry(guessed ? "sheet_price_guess" : "sheet_price_4x8", in.board_type);
-  return {price_of(price * share, 2), guessed ? "OC" : "COST", "undated"};
+  const Price price = ledger.price_entry(guessed ? "sheet_price_guess" : "sheet_price_4x8", in.board_type);
+  return {scaled(price, quantity_of(share, 4), Money::digits), guessed ? "OC" : "COST", "undated"};
 }
 
 void price(const DrywallRoomInputs& in, const DrywallRoomResult& result, Ledger& ledger) {
-  const auto whole = [&](std::string_view code, std::string_view text, double count, std::string_view unit,
+  const auto whole = [&](std::string_view code, std::string text, double count, std::string_view unit,
                          std::string_view rate) {
     ledger.line({.code = code,
-                 .description = std::string(text),
+                 .description = std::move(text),
                  .quantity = double(count_up(count)),
                  .unit = unit,
                  .rate = count > 0 ? ledger.rate(rate) : Rate()});
@@ -153,12 +155,13 @@ void price(const DrywallRoomInputs& in, const DrywallRoomResult& result, Ledger&
                .quantity = double(result.sheets_total),
                .unit = "sheet",
                .rate = sheet_rate(in, ledger)});
-  whole("DRY-MUD", "Joint compound 4.5 gal", result.compound_gal / ledger.constant("bucket_gal"), "bucket",
-        "compound_bucket");
-  whole("DRY-TAP", "Paper tape 500 ft", result.tape_lf / ledger.constant("roll_lf"), "roll", "tape_roll");
+  whole("DRY-MUD", "Joint compound " + ledger.digits("bucket_gal") + " gal",
+        result.compound_gal / ledger.constant("bucket_gal"), "bucket", "compound_bucket");
+  whole("DRY-TAP", "Paper tape " + ledger.digits("roll_lf") + " ft",
+        result.tape_lf / ledger.constant("roll_lf"), "roll", "tape_roll");
   whole("DRY-SCR", "Drywall screws", result.screws_each / ledger.constant("screws_lb"), "lb", "screws_lb");
-  whole("DRY-BED", "Corner bead 8 ft", result.corner_bead_lf / ledger.constant("bead_ft"), "each",
-        "bead_stick");
+  whole("DRY-BED", "Corner bead " + ledger.digits("bead_ft") + " ft",
+        result.corner_bead_lf / ledger.constant("bead_ft"), "each", "bead_stick");
   ledger.line({.code = "DRY-LAB",
                .description = "Hang and finish labor",
                .quantity = result.labor_hours,
@@ -166,23 +169,28 @@ void price(const DrywallRoomInputs& in, const DrywallRoomResult& result, Ledger&
                .rate = ledger.rate("labor_hour")});
   if (!in.remove_existing) return;
   ledger.line({.code = "DRY-DEM",
-               .description = "Tear-out labor (0.012 h/SF)",
+               .description = "Tear-out labor (" + ledger.digits("tearout_h_sf") + " h/SF)",
                .quantity = (result.net_wall_sf + result.ceiling_sf) * ledger.constant("tearout_h_sf"),
                .unit = "hour",
                .rate = ledger.rate("labor_hour")});
 }
 
 void explain(const DrywallRoomResult& r, Ledger& ledger) {
-  ledger.step("Walls", "affected length x height replaced", number(r.gross_wall_sf, 1), "SF");
-  ledger.step("Openings", "area of the part below the cut", number(r.opening_deduction_sf, 1), "SF",
-              {"OPEN", "OC"});
-  ledger.step("Board", "(walls - openings + ceiling) x layers", number(r.board_sf, 1), "SF", {"AREA"});
+  ledger.step("Walls", "affected length x height replaced", JsonValue::rounded(r.gross_wall_sf, 1), "SF");
+  ledger.step("Openings", "area of the part below the cut", JsonValue::rounded(r.opening_deduction_sf, 1),
+              "SF", {"OPEN", "OC"});
+  ledger.step("Board", "(walls - openings + ceiling) x layers", JsonValue::rounded(r.board_sf, 1), "SF",
+              {"AREA"});
   ledger.step("Sheets", "ceil(area x layers x (1 + waste) / sheet), walls and ceiling apart",
-              integer(r.sheets_total), "sheet", {"AREA", "WASTE", "OC"});
-  ledger.step("Compound", "area x gallons by finish level", number(r.compound_gal, 2), "gal", {"MUD"});
-  ledger.step("Tape", "0.45 LF/SF; of a strip, its joints", number(r.tape_lf, 1), "LF", {"TAPE", "OC"});
-  ledger.step("Labor", "hang days x 16 + finish days x 8, at least the minimum", number(r.labor_hours, 2),
-              "hour", {"PROD"});
+              JsonValue::integer(r.sheets_total), "sheet", {"AREA", "WASTE", "OC"});
+  ledger.step("Compound", "area x gallons by finish level", JsonValue::rounded(r.compound_gal, 2), "gal",
+              {"MUD"});
+  ledger.step("Tape", ledger.digits("tape_lf_sf") + " LF/SF; of a strip, its joints",
+              JsonValue::rounded(r.tape_lf, 1), "LF", {"TAPE", "OC"});
+  ledger.step("Labor",
+              "hang days x " + ledger.digits("crew_hours", "hang") + " + finish days x " +
+                  ledger.digits("crew_hours", "finish") + ", at least the minimum",
+              JsonValue::rounded(r.labor_hours, 2), "hour", {"PROD"});
 }
 
 }  // namespace
@@ -191,7 +199,7 @@ Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& in, Ledger& ledger, cons
   if (auto checked = check(in); !checked) return std::unexpected(checked.error());
   const auto cut_ft = cut_height(in, ledger);
   if (!cut_ft) return std::unexpected(cut_ft.error());
-  DrywallRoomResult result{.waste_pct = in.waste_pct};
+  DrywallRoomResult result{.waste_pct = in.waste_pct, .cut_height_ft = *cut_ft};
   if (auto areas = find_areas(in, *cut_ft, ledger, result); !areas) return std::unexpected(areas.error());
   find_sheets(in, ledger, result);
   find_materials(in, *cut_ft, ledger, result);

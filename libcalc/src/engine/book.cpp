@@ -2,42 +2,43 @@
 
 #include <algorithm>
 
-#include "engine/bundled_data.h"
 #include "calc/calculators.h"
+#include "engine/bundled_data.h"
 
 namespace calc {
 namespace {
 
 using estimate::ErrorCode;
+using estimate::JsonValue;
 
-const Value none;
+const JsonValue none;
 
 /// A price of the operator: a number that is not negative, with at most four decimals.
-bool is_price(const Value& value) {
+bool is_price(const JsonValue& value) {
   const auto price = value.number() ? Price::parse(value.number()->digits) : std::nullopt;
-  return price && price->units() >= 0 && value.as_number() <= most_price;
+  return price && price->units() >= 0 && value.as_double() <= max_price;
 }
 
-estimate::Result<void> override_rates(Value& data, std::string_view calculator, const Value& rates,
-                                      const std::vector<std::string>& known, const Value& file) {
+estimate::Result<void> override_rates(JsonValue& data, std::string_view calculator, const JsonValue& rates,
+                                      const std::vector<std::string>& known, const JsonValue& file) {
   if (known.empty() || !rates.object()) {
-    return estimate::fail(ErrorCode::malformed_price_list, "no calculator with rates",
+    return estimate::fail(ErrorCode::malformed_price_list, "there is no calculator with rates of that name",
                           std::string(calculator));
   }
   for (const auto& [key, price] : *rates.object()) {
     const std::string where = std::string(calculator) + "." + key;
     if (std::ranges::find(known, key) == known.end()) {
-      return estimate::fail(ErrorCode::malformed_price_list, "no such rate", where);
+      return estimate::fail(ErrorCode::malformed_price_list, "there is no such rate", where);
     }
     if (!is_price(price)) {
       return estimate::fail(ErrorCode::malformed_price_list,
-                            "a price of 0 to 100000 with at most four decimals", where);
+                            "must be a price of 0 to 100000 with at most four decimals", where);
     }
     data.set_path(where.substr(0, calculator.size()) + ".rates." + key,
-                  Value(Value::Object{{"price", price},
-                                      {"source", *file.find("source")},
-                                      {"date", *file.find("date")},
-                                      {"loaded", Value(true)}}));
+                  JsonValue(JsonValue::Object{{"price", price},
+                                              {"source", *file.find("source")},
+                                              {"date", *file.find("date")},
+                                              {"loaded", JsonValue(true)}}));
   }
   return {};
 }
@@ -47,7 +48,7 @@ estimate::Result<void> override_rates(Value& data, std::string_view calculator, 
 estimate::Result<Book> Book::bundled() {
   Book book;
   for (const auto& [name, text] : bundled_data()) {
-    auto value = read_json(text);
+    auto value = estimate::read_json(text, json_limits);
     if (!value) return std::unexpected(value.error());
     if (name.starts_with("graph/")) {
       book.graphs_.set(name.substr(6), *std::move(value));
@@ -58,34 +59,34 @@ estimate::Result<Book> Book::bundled() {
   return book;
 }
 
-const Value& Book::data(std::string_view calculator) const {
-  const Value* found = data_.find(calculator);
+const JsonValue& Book::data(std::string_view calculator) const {
+  const JsonValue* found = data_.find(calculator);
   return found ? *found : none;
 }
 
-const Value& Book::graph(std::string_view calculator) const {
-  const Value* found = graphs_.find(calculator);
+const JsonValue& Book::graph(std::string_view calculator) const {
+  const JsonValue* found = graphs_.find(calculator);
   return found ? *found : none;
 }
 
 estimate::Result<void> Book::override_with(std::string_view json) {
-  const auto file = read_json(json);
+  const auto file = estimate::read_json(json, json_limits);
   if (!file) return std::unexpected(file.error());
-  const Value* rates = file->find("rates");
+  const JsonValue* rates = file->find("rates");
   if (!rates || !rates->object()) {
-    return estimate::fail(ErrorCode::malformed_price_list, "an object with \"rates\" is needed");
+    return estimate::fail(ErrorCode::malformed_price_list, "must be an object with \"rates\"");
   }
   for (const auto& member : *file->object()) {
     if (member.name != "rates" && member.name != "date" && member.name != "source")
-      return estimate::fail(ErrorCode::malformed_price_list, "no such member", member.name);
+      return estimate::fail(ErrorCode::malformed_price_list, "is not a member of this file", member.name);
   }
-  const Value* date = file->find("date");
-  const Value* source = file->find("source");
+  const JsonValue* date = file->find("date");
+  const JsonValue* source = file->find("source");
   if (!date || !date->text() || !source || !source->text() || source->text()->empty()) {
     return estimate::fail(ErrorCode::malformed_price_list,
-                          "\"date\" and \"source\" have to say whence the rates are");
+                          "\"date\" and \"source\" are required: they say where the rates come from");
   }
-  Value changed = data_;
+  JsonValue changed = data_;
   for (const auto& [calculator, prices] : *rates->object()) {
     const auto done = override_rates(changed, calculator, prices, rate_keys(calculator, *this), *file);
     if (!done) return done;
@@ -96,7 +97,7 @@ estimate::Result<void> Book::override_with(std::string_view json) {
 
 std::vector<std::string> rate_keys(std::string_view name, const Book& book) {
   std::vector<std::string> keys;
-  if (const Value* rates = book.data(name).find("rates")) {
+  if (const JsonValue* rates = book.data(name).find("rates")) {
     for (const auto& member : *rates->object()) keys.push_back(member.name);
   }
   if (name != "crane") return keys;

@@ -1,4 +1,4 @@
-// The data files, built in: "crane" and the like, and "graph/crane" and the like.
+// The bundled data files: "crane" and so on, and "graph/crane" and so on.
 #pragma once
 
 #include <span>

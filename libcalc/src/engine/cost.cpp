@@ -6,13 +6,25 @@
 namespace calc {
 namespace {
 
+constexpr std::int64_t power_of_ten(int exponent) {
+  std::int64_t power = 1;
+  for (int i = 0; i < exponent; ++i) power *= 10;
+  return power;
+}
+
 /// Half up at `decimals`, in units of four decimals. The nudge undoes what binary fractions lose: 384.225 is
 /// held as 384.22499….
 std::int64_t four_decimals(double value, int decimals) {
-  const double scale = std::pow(10.0, decimals);
-  const double scaled = std::abs(value) * scale;
-  const double rounded = std::floor(scaled + 0.5 + scaled * 1e-15);
-  return std::int64_t(std::copysign(rounded * std::pow(10.0, 4 - decimals), value));
+  const double scaled_value = std::abs(value) * double(power_of_ten(decimals));
+  const double rounded = std::floor(scaled_value + 0.5 + scaled_value * 1e-15);
+  return std::int64_t(std::copysign(rounded * double(power_of_ten(4 - decimals)), value));
+}
+
+/// A price times a factor of `factor_digits` decimals.
+Price product(Price price, std::int64_t factor, int factor_digits, int decimals) {
+  const int drop = Price::digits + factor_digits - decimals;
+  return Price::from_units(estimate::detail::multiply_half_up(price.units(), factor, drop) *
+                           power_of_ten(Price::digits - decimals));
 }
 
 }  // namespace
@@ -35,9 +47,33 @@ Cost cost_of(std::span<const LineItem> lines, Percent regional_adjustment) {
 }
 
 Quantity quantity_of(double value, int decimals) {
-  return Quantity::from_units(four_decimals(std::clamp(value, -most_quantity, most_quantity), decimals));
+  return Quantity::from_units(four_decimals(std::clamp(value, -max_quantity, max_quantity), decimals));
 }
 
-Price price_of(double value, int decimals) { return Price::from_units(four_decimals(value, decimals)); }
+Price scaled(Price price, Quantity factor, int decimals) {
+  return product(price, factor.units(), Quantity::digits, decimals);
+}
+
+Price percent_of(double percent, Price price) {
+  return product(price, quantity_of(percent, Percent::digits).units(), Percent::digits + 2, Money::digits);
+}
+
+Price price_of(Money amount) {
+  return Price::from_units(amount.units() * power_of_ten(Price::digits - Money::digits));
+}
+
+template <class Decimal>
+std::optional<Decimal> decimal_of(const estimate::JsonValue::Number& number) {
+  const bool has_exponent = number.digits.find_first_of("eE") != number.digits.npos;
+  std::string digits = has_exponent ? estimate::shortest_decimal(number.value()) : number.digits;
+  const auto extra = std::min(digits.find('.'), digits.size()) + 1 + Decimal::digits;
+  const bool up = extra < digits.size() && digits[extra] >= '5';
+  if (extra < digits.size()) digits.resize(extra);
+  const auto value = Decimal::parse(digits);
+  if (!value || !up) return value;
+  return *value + Decimal::from_units(digits.starts_with('-') ? -1 : 1);
+}
+template std::optional<Money> decimal_of<Money>(const estimate::JsonValue::Number& number);
+template std::optional<Price> decimal_of<Price>(const estimate::JsonValue::Number& number);
 
 }  // namespace calc

@@ -1,4 +1,4 @@
-// Counting whole things.
+// Whole counts.
 #pragma once
 
 #include <algorithm>
@@ -6,8 +6,8 @@
 
 namespace calc {
 
-/// Rounds up, except where the excess is only an artefact of binary fractions: 300 / 60 is 5, not 6.
-/// Absurd counts are cut off at a billion; pricing refuses them.
+/// Rounds up, except where the excess is only an artifact of binary fractions: 300 / 60 is 5, not 6.
+/// Counts are capped at a billion; pricing refuses them.
 [[nodiscard]] inline int count_up(double value, double tolerance = 1e-9) {
   return int(std::clamp(std::ceil(value - tolerance), 0.0, 1e9));
 }

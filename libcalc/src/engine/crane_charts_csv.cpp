@@ -12,7 +12,7 @@ using estimate::ErrorCode;
 
 constexpr std::string_view header = "class,tons,boom_ft,radius_ft,capacity_lb,source";
 constexpr std::size_t columns = 6;
-constexpr std::size_t most_rows = 20'000;
+constexpr std::size_t max_rows = 20'000;
 
 bool read_positive(std::string_view text, double& out) {
   text = estimate::trim(text);
@@ -37,24 +37,24 @@ CraneChart& chart_of(std::vector<CraneChart>& charts, std::string_view name, dou
 std::string_view read_row(std::string_view line, std::vector<CraneChart>& charts) {
   auto cells = estimate::split(line, ',');
   if (cells.size() < columns)
-    return "six cells are needed: class, tons, boom_ft, radius_ft, capacity_lb, source";
+    return "a row needs six cells: class, tons, boom_ft, radius_ft, capacity_lb, source";
   // The source is the last cell and may have commas.
   const auto source = estimate::trim(line.substr(std::size_t(cells[columns - 1].data() - line.data())));
   const auto name = estimate::trim(cells[0]);
   double tons = 0;
   ChartCell cell;
-  if (!is_name(name)) return "a class is lower-case letters, digits and _";
+  if (!is_name(name)) return "a class must be lowercase letters, digits and _";
   if (!read_positive(cells[1], tons) || !read_positive(cells[2], cell.boom_ft) ||
       !read_positive(cells[3], cell.radius_ft) || !read_positive(cells[4], cell.capacity_lb)) {
-    return "tons, boom_ft, radius_ft and capacity_lb are positive numbers";
+    return "tons, boom_ft, radius_ft and capacity_lb must be positive numbers";
   }
-  if (source.empty()) return "the source of the chart is needed";
+  if (source.empty()) return "the source of the chart is required";
   CraneChart& chart = chart_of(charts, name, tons, source);
   if (chart.tons != tons || chart.source != source)
-    return "tons and source of a class are the same in all its rows";
+    return "tons and source must be the same in all rows of a class";
   for (const ChartCell& other : chart.cells) {
     if (other.boom_ft == cell.boom_ft && other.radius_ft == cell.radius_ft)
-      return "this boom and radius stood before";
+      return "this boom and radius are a repeat";
   }
   chart.cells.push_back(cell);
   return {};
@@ -69,19 +69,19 @@ estimate::Result<void> Book::load_crane_charts(std::string_view csv) {
     const auto line = estimate::trim(raw.ends_with('\r') ? raw.substr(0, raw.size() - 1) : raw);
     const std::string where = "line " + std::to_string(++number);
     if (line.empty()) continue;
-    if (number > most_rows)
+    if (number > max_rows)
       return estimate::fail(ErrorCode::malformed_price_list, "more than 20000 rows", where);
     if (number == 1) {
       if (line != header) {
         return estimate::fail(ErrorCode::malformed_price_list,
-                              "the first line has to be " + std::string(header), where);
+                              "the first line must be " + std::string(header), where);
       }
       continue;
     }
     const auto fault = read_row(line, charts);
     if (!fault.empty()) return estimate::fail(ErrorCode::malformed_price_list, std::string(fault), where);
   }
-  if (charts.empty()) return estimate::fail(ErrorCode::malformed_price_list, "no chart in it");
+  if (charts.empty()) return estimate::fail(ErrorCode::malformed_price_list, "there is no chart in it");
   charts_ = std::move(charts);
   return {};
 }

@@ -1,12 +1,12 @@
 #include "engine/default_notes.h"
 
-#include <algorithm>
+#include "estimate/base/text.h"
 
 namespace calc {
 namespace {
 
 /// "rooms[0].height_ft" and "rooms[7].height_ft" are one default.
-std::string without_places(std::string_view path) {
+std::string without_indexes(std::string_view path) {
   std::string plain;
   bool inside = false;
   for (const char c : path) {
@@ -17,42 +17,34 @@ std::string without_places(std::string_view path) {
   return plain;
 }
 
+/// The field at a path without indexes: "rooms[].height_ft".
+const estimate::FieldInfo* field_at(const estimate::StructInfo* info, std::string_view path) {
+  const estimate::FieldInfo* field = nullptr;
+  for (std::string_view step : estimate::split(path, '.')) {
+    if (step.ends_with("[]")) step.remove_suffix(2);
+    field = info ? info->find(step) : nullptr;
+    if (!field) return nullptr;
+    info = field->type.items ? field->type.items->schema : field->type.schema;
+  }
+  return field;
+}
+
 }  // namespace
 
-bool DefaultNotes::open_object(std::string_view name, bool present, const Spec&) {
-  if (!present) return false;
-  path_sizes_.push_back(path_.size());
-  (path_ += path_.empty() ? "" : ".") += name;
-  return true;
-}
-
-std::size_t DefaultNotes::open_list(std::string_view name, std::size_t count, const Spec& spec) {
-  open_object(name, true, spec);
-  return count;
-}
-
-void DefaultNotes::open_item(std::size_t index) {
-  path_sizes_.push_back(path_.size());
-  path_ += "[" + std::to_string(index) + "]";
-}
-
-void DefaultNotes::close_list() {
-  path_.resize(path_sizes_.back());
-  path_sizes_.pop_back();
-}
-
-void DefaultNotes::note(std::string_view name, const Spec& spec) {
-  if (spec.source.empty()) return;
-  const std::string path = path_ + (path_.empty() ? "" : ".") + std::string(name);
-  if (std::ranges::find(defaulted_, path) == defaulted_.end()) return;
-  const std::string plain = without_places(path);
-  if (spec.source != "OC") {
-    ledger_.cite(spec.source, "inputs." + plain);
-    return;
+void note_defaults(Ledger& ledger, const std::vector<std::string>& defaulted,
+                   const estimate::JsonValue& inputs, const estimate::StructInfo& info) {
+  for (const std::string& path : defaulted) {
+    const std::string plain = without_indexes(path);
+    const auto* field = field_at(&info, plain);
+    if (!field || field->rules.source.empty()) continue;
+    if (field->rules.source != "OC") {
+      ledger.cite(field->rules.source, "inputs." + plain);
+      continue;
+    }
+    const auto* value = inputs.at_path(path);
+    ledger.assume({"default_" + plain, "Not given, so our choice: " + std::string(field->text) + ".",
+                   value ? *value : estimate::JsonValue(), plain});
   }
-  const Value* value = inputs_.at_path(path);
-  ledger_.assume({"default_" + plain, "Not given, so our choice: " + std::string(spec.text) + ".",
-                  value ? *value : Value(), plain});
 }
 
 }  // namespace calc

@@ -6,29 +6,43 @@
 namespace calc {
 namespace {
 
-constexpr std::string_view our_choice = "OC";
-const Value nothing;
+using estimate::JsonValue;
 
-const Value& member(const Value& object, std::string_view name) {
-  const Value* found = object.find(name);
+constexpr std::string_view our_choice = "OC";
+const JsonValue nothing;
+
+const JsonValue& member(const JsonValue& object, std::string_view name) {
+  const JsonValue* found = object.find(name);
   return found ? *found : nothing;
 }
 
-std::string text_of(const Value& object, std::string_view name) {
+std::string text_of(const JsonValue& object, std::string_view name) {
   return std::string(member(object, name).as_text());
 }
 
-std::vector<std::string> texts_of(const Value& object, std::string_view name) {
+std::string digits_of(const JsonValue& value) {
+  return value.number() ? estimate::shortest_decimal(value.number()->value()) : std::string();
+}
+
+/// A text of the data with the digits of its value for "{value}".
+std::string with_value(std::string text, const JsonValue& value) {
+  constexpr std::string_view mark = "{value}";
+  for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at))
+    text.replace(at, mark.size(), digits_of(value));
+  return text;
+}
+
+std::vector<std::string> texts_of(const JsonValue& object, std::string_view name) {
   std::vector<std::string> texts;
   if (const auto* list = member(object, name).list()) {
-    for (const Value& item : *list) texts.emplace_back(item.as_text());
+    for (const JsonValue& item : *list) texts.emplace_back(item.as_text());
   }
   return texts;
 }
 
 }  // namespace
 
-Ledger::Ledger(const Value& data, const Rates& rates, bool explain)
+Ledger::Ledger(const JsonValue& data, const Rates& rates, bool explain)
     : data_(data), rates_(rates), explain_(explain) {}
 
 bool Ledger::first_use(std::string_view id) {
@@ -37,28 +51,41 @@ bool Ledger::first_use(std::string_view id) {
   return true;
 }
 
-const Value& Ledger::use(std::string_view id) {
+const JsonValue& Ledger::use(std::string_view id) {
   const auto* constants = member(data_, "constants").object();
   if (!constants) return nothing;
-  const auto found = std::ranges::find(*constants, id, &Value::Member::name);
+  const auto found = std::ranges::find(*constants, id, &JsonValue::Member::name);
   if (found == constants->end()) return nothing;
-  const Value& constant = found->value;
+  const JsonValue& constant = found->value;
   if (!first_use(found->name)) return member(constant, "value");
   const auto source = member(constant, "source").as_text();
   if (source == our_choice) {
-    assume({found->name, text_of(constant, "text"), member(constant, "value"),
-            text_of(constant, "override_field")});
+    assume({found->name, with_value(text_of(constant, "text"), member(constant, "value")),
+            member(constant, "value"), text_of(constant, "override_field")});
   } else {
     for (const auto& supported : texts_of(constant, "supports")) cite(source, supported);
   }
   return member(constant, "value");
 }
 
-double Ledger::constant(std::string_view id) { return use(id).as_number(); }
+double Ledger::constant(std::string_view id) { return use(id).as_double(); }
 
-const Value& Ledger::table(std::string_view id) { return use(id); }
+const JsonValue& Ledger::table(std::string_view id) { return use(id); }
 
-double Ledger::entry(std::string_view id, std::string_view key) { return member(use(id), key).as_number(); }
+double Ledger::entry(std::string_view id, std::string_view key) { return member(use(id), key).as_double(); }
+
+Price Ledger::price_entry(std::string_view id, std::string_view key) {
+  const auto* number = member(use(id), key).number();
+  return number ? decimal_of<Price>(*number).value_or(Price()) : Price();
+}
+
+std::string Ledger::digits(std::string_view id) const {
+  return digits_of(member(member(member(data_, "constants"), id), "value"));
+}
+
+std::string Ledger::digits(std::string_view id, std::string_view key) const {
+  return digits_of(member(member(member(member(data_, "constants"), id), "value"), key));
+}
 
 bool Ledger::has_entry(std::string_view id, std::string_view key) const {
   return member(member(member(data_, "constants"), id), "value").find(key) != nullptr;
@@ -74,16 +101,16 @@ Rate Ledger::rate(std::string_view key) {
   if (const auto given = rates_.find(key); given != rates_.end()) return {given->second, "request", ""};
   const auto* rates = member(data_, "rates").object();
   if (!rates) return {};
-  const auto found = std::ranges::find(*rates, key, &Value::Member::name);
+  const auto found = std::ranges::find(*rates, key, &JsonValue::Member::name);
   if (found == rates->end()) return {};
-  const Value& row = found->value;
-  const Value* price = row.find("price");
+  const JsonValue& row = found->value;
+  const JsonValue* price = row.find("price");
   Rate rate{{}, text_of(row, "source"), text_of(row, "date")};
-  if (price && price->number()) rate.price = Price::parse(price->number()->digits).value_or(Price());
+  if (price && price->number()) rate.price = decimal_of<Price>(*price->number()).value_or(Price());
   if (!first_use(found->name)) return rate;
   const std::string text = text_of(row, "text");
   if (rate.source == our_choice || !text.empty()) {
-    assume({"rate_" + std::string(key), text, price ? *price : Value(), "rates." + std::string(key)});
+    assume({"rate_" + std::string(key), text, price ? *price : JsonValue(), "rates." + std::string(key)});
   }
   if (rate.source != our_choice) cite(rate.source, "rates." + std::string(key));
   return rate;
@@ -91,12 +118,12 @@ Rate Ledger::rate(std::string_view key) {
 
 void Ledger::line(Line line) {
   if (line.quantity <= 0) return;
-  if (!(line.quantity <= most_quantity)) {
+  if (!(line.quantity <= max_quantity)) {
     too_large_ = true;
     return;
   }
   const Quantity quantity =
-      Quantity::parse(std::string(number(line.quantity, line.decimals).number()->digits))
+      Quantity::parse(std::string(JsonValue::rounded(line.quantity, line.decimals).number()->digits))
           .value_or(Quantity());
   lines_.push_back({.code = std::string(line.code),
                     .description = std::move(line.description),
@@ -109,23 +136,24 @@ void Ledger::line(Line line) {
                     .rate_date = std::move(line.rate.date)});
 }
 
-void Ledger::pass_through(std::string_view code, std::string_view description, double fee,
+void Ledger::pass_through(std::string_view code, std::string_view description, Money fee,
                           std::string_view field) {
-  if (fee <= 0) return;
+  if (fee <= Money()) return;
   LineItem item{.code = std::string(code),
                 .description = std::string(description),
                 .quantity = Quantity::from_units(10'000),
                 .unit = "lump",
-                .unit_price = price_of(fee, 2),
+                .unit_price = price_of(fee),
                 .regional = false,
                 .rate_source = "request"};
   item.extended = extended(item.quantity, item.unit_price);
   lines_.push_back(std::move(item));
-  step(description, "as given, not adjusted", exact(lines_.back().extended.plain()), "USD", {field});
+  step(description, "as given, not adjusted", JsonValue::exact(lines_.back().extended.plain()), "USD",
+       {field});
 }
 
 void Ledger::warn(std::string_view code, std::string_view detail) {
-  const Value& row = member(member(data_, "warnings"), code);
+  const JsonValue& row = member(member(data_, "warnings"), code);
   const auto severity = member(row, "severity").as_text();
   Warning warning{std::string(code),
                   severity == "stop"      ? Severity::stop
@@ -145,7 +173,7 @@ void Ledger::cite(std::string_view source, std::string_view supports) {
     }
     return;
   }
-  const Value& row = member(member(data_, "sources"), source);
+  const JsonValue& row = member(member(data_, "sources"), source);
   if (!row.object()) {  // what an operator loaded names its own source
     citations_.push_back({std::string(source),
                           std::string(source),
@@ -175,7 +203,7 @@ void Ledger::assume(Assumption assumption) {
   if (!known) assumptions_.push_back(std::move(assumption));
 }
 
-void Ledger::step(std::string_view name, std::string_view formula, Value value, std::string_view unit,
+void Ledger::step(std::string_view name, std::string_view formula, JsonValue value, std::string_view unit,
                   std::initializer_list<std::string_view> sources) {
   if (!explain_) return;
   steps_.push_back({std::string(name),

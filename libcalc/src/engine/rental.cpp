@@ -1,6 +1,7 @@
-#include "calc/rental.h"
-
 #include <algorithm>
+#include <optional>
+
+#include "calc/cost.h"
 
 namespace calc {
 namespace {
@@ -13,13 +14,6 @@ int blocks(int days, int block_days) { return (std::max(days, 0) + block_days - 
 Price times(Price price, int count) { return Price::from_units(price.units() * count); }
 
 }  // namespace
-
-void describe(ResultVisitor& visitor, const Rental& rental) {
-  visitor.number("cost", double(rental.cost.units()) / 10'000, 2, "USD", "rent of one machine");
-  visitor.integer("months", rental.months, "28 days", "whole months billed");
-  visitor.integer("weeks", rental.weeks, "week", "whole weeks billed");
-  visitor.integer("days", rental.days, "day", "days billed");
-}
 
 Rental cheapest_rental(int days, const RentalRates& rates) {
   std::optional<Rental> best;

@@ -2,63 +2,90 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
+#include <string>
+#include <vector>
 
 #include "calc/calculators.h"
 #include "calc/ledger.h"
-#include "fields/decode.h"
+#include "engine/answer_fields.h"
 #include "engine/default_notes.h"
-#include "fields/encode.h"
+#include "estimate/fields/fields.h"
+#include "fields/violations.h"
 
 namespace calc {
 
 /// −50 to +200 %, finite; our choice.
 [[nodiscard]] Outcome<Percent> regional_percent(double pct);
 
-/// What the ledger, the inputs and the result come to.
+/// What the ledger has.
 [[nodiscard]] Envelope envelope_of(std::string_view calculator, const Ledger& ledger, Percent regional);
 
-/// No drawing for this calculator.
-template <class Inputs, class Result>
-std::string no_drawing(const Inputs&, const Result&) {
-  return {};
+/// The description of an answer with this result.
+[[nodiscard]] estimate::StructInfo answer_with(std::string_view name, const estimate::StructInfo& result);
+
+/// Typed inputs, or every rule of their field list that they break; `absent` gets the paths not given.
+template <class Inputs>
+Outcome<Inputs> decode_inputs(const estimate::JsonValue& from, const Book& book,
+                              std::vector<std::string>& absent) {
+  DecodeContext context{book};
+  estimate::Decoder decoder({.unknown = estimate::DecodeOptions::Unknown::after_fields,
+                             .null_is_absent = true,
+                             .whole_numbers_are_integers = true,
+                             .context = &context});
+  Inputs inputs;
+  estimate::FieldType<Inputs>::decode(decoder, from, inputs, {});
+  if (!decoder.violations().empty()) return std::unexpected(refusal_of(decoder.violations()));
+  for (const estimate::Place& place : decoder.take_absent()) absent.push_back(estimate::dotted_path(place));
+  return inputs;
 }
 
-/// `Draw` makes the SVG.
-template <class Inputs, class Result, auto Draw>
-Outcome<Envelope> run(std::string_view name, const Request& request, const Book& book) {
+template <class Inputs, class Result>
+struct NoDrawing {
+  static std::string draw(const Inputs&, const Result&) { return {}; }
+};
+
+template <class Inputs, class Result, const std::string_view& name, auto draw>
+Outcome<Envelope> run(const Request& request, const Book& book) {
   const auto regional = regional_percent(request.regional_adjustment_pct);
   if (!regional) return std::unexpected(regional.error());
+  std::vector<std::string> absent;
+  auto inputs = decode_inputs<Inputs>(request.inputs, book, absent);
+  if (!inputs) return std::unexpected(inputs.error());
 
-  Inputs inputs;
-  Decoder decoder(request.inputs, book);
-  describe(decoder, inputs);
-  if (auto decoded = decoder.finish(); !decoded) return std::unexpected(decoded.error());
-  const auto absent = decoder.take_absent();
-
-  const Rates rates = inputs.rates;
+  const Rates rates = inputs->rates;
   Ledger ledger(book.data(name), rates, request.explain);
-  const auto result = calculate(inputs, ledger, book);
+  const auto result = calculate(*inputs, ledger, book);
   if (!result) return std::unexpected(result.error());
-  if (ledger.too_large()) return refuse("amount_too_large", "", "a quantity is beyond what can be priced");
+  if (ledger.too_large()) return refuse("amount_too_large", "", "a quantity is too large to price");
 
-  InputWriter input_writer;
-  describe(input_writer, inputs);
-  Value normalised = input_writer.take();
-  std::vector<std::string> defaulted;
-  std::ranges::copy_if(absent, std::back_inserter(defaulted),
-                       [&](const auto& path) { return normalised.at_path(path) != nullptr; });
-  DefaultNotes notes(ledger, defaulted, normalised);
-  describe(notes, inputs);
+  estimate::JsonValue normalized = estimate::encode_tree(*inputs, {.empty_is_absent = true});
+  std::erase_if(absent, [&](const auto& path) { return normalized.at_path(path) == nullptr; });
+  note_defaults(ledger, absent, normalized, estimate::describe<Inputs>());
 
   Envelope envelope = envelope_of(name, ledger, *regional);
-  envelope.inputs = std::move(normalised);
-  envelope.defaulted = std::move(defaulted);
-  ResultWriter result_writer;
-  describe(result_writer, *result);
-  envelope.result = result_writer.take();
-  if (request.drawing) envelope.drawing_svg = Draw(inputs, *result);
+  envelope.inputs = std::move(normalized);
+  envelope.defaulted = std::move(absent);
+  envelope.result = estimate::encode_tree(*result, {.absent = estimate::FieldRules::Absent::null});
+  if (request.drawing) envelope.drawing_svg = draw(*inputs, *result);
   return envelope;
+}
+
+/// The row of a calculator; `draw` makes the SVG.
+template <class Inputs, class Result, const std::string_view& name,
+          auto draw = &NoDrawing<Inputs, Result>::draw>
+constexpr Calculator calculator_row(std::string_view title) {
+  return {name,
+          title,
+          &run<Inputs, Result, name, draw>,
+          &estimate::describe<Inputs>,
+          &estimate::describe<Result>,
+          []() -> const estimate::StructInfo& {
+            static const std::string answer_name =
+                std::string(estimate::FieldList<Result>::name) + "Envelope";
+            static const estimate::StructInfo info = answer_with(answer_name, estimate::describe<Result>());
+            return info;
+          }};
 }
 
 }  // namespace calc

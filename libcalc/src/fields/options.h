@@ -1,4 +1,4 @@
-// The words that choice fields take; each list is said once.
+// The options of choice fields.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Whether an answer fits its question, and what it is as an input.
+// Whether an answer fits its question, and the input it makes.
 #pragma once
 
 #include "calc/refusal.h"
@@ -6,12 +6,15 @@
 namespace calc {
 
 /// The option of a choice that has this value; nullptr where it has none.
-[[nodiscard]] const Value* option_of(const Value& node, const Value& answer);
+[[nodiscard]] const estimate::JsonValue* option_of(const estimate::JsonValue& node,
+                                                   const estimate::JsonValue& answer);
 
 /// The input that an answer to a plain question makes; null where it sets nothing. Refusal: invalid_answer.
-[[nodiscard]] Outcome<Value> read_answer(const Value& node, const Value& answer, const std::string& path);
+[[nodiscard]] Outcome<estimate::JsonValue> read_answer(const estimate::JsonValue& node,
+                                                       const estimate::JsonValue& answer,
+                                                       const std::string& path);
 
 /// Whether the condition of an edge holds for what has been set.
-[[nodiscard]] bool holds(const Value& when, const Value& inputs);
+[[nodiscard]] bool holds(const estimate::JsonValue& when, const estimate::JsonValue& inputs);
 
 }  // namespace calc

@@ -1,28 +1,31 @@
 #include <algorithm>
 
 #include "calc/graph.h"
+#include "graph/fields.h"
 #include "graph/read_answer.h"
 
 namespace calc {
 namespace {
 
-const Value no_answers{Value::Object()};
+using estimate::JsonValue;
 
-std::string_view text_of(const Value& node, std::string_view name) {
-  const Value* found = node.find(name);
+const JsonValue no_answers{JsonValue::Object()};
+
+std::string_view text_of(const JsonValue& node, std::string_view name) {
+  const JsonValue* found = node.find(name);
   return found ? found->as_text() : std::string_view();
 }
 
-bool is_true(const Value& node, std::string_view name) {
-  const Value* found = node.find(name);
+bool is_true(const JsonValue& node, std::string_view name) {
+  const JsonValue* found = node.find(name);
   return found && found->boolean() && *found->boolean();
 }
 
-const Value* node_of(const Value& graph, std::string_view id) {
-  const Value* nodes = graph.find("nodes");
+const JsonValue* node_of(const JsonValue& graph, std::string_view id) {
+  const JsonValue* nodes = graph.find("nodes");
   if (!nodes || !nodes->list()) return nullptr;
   const auto found =
-      std::ranges::find_if(*nodes->list(), [&](const Value& node) { return text_of(node, "id") == id; });
+      std::ranges::find_if(*nodes->list(), [&](const JsonValue& node) { return text_of(node, "id") == id; });
   return found == nodes->list()->end() ? nullptr : &*found;
 }
 
@@ -35,10 +38,10 @@ class Walker {
   Walker(const Book& book, Walk& walk) : book_(book), walk_(walk) {}
 
   /// Follows one graph. True: to its end; false: a question is open, or the path ends in a refusal.
-  Outcome<bool> follow(const Value& graph, const Value& answers, const Value* skipped, Value& inputs,
-                       const std::string& path) {
+  Outcome<bool> follow(const JsonValue& graph, const JsonValue& answers, const JsonValue* skipped,
+                       JsonValue& inputs, const std::string& path) {
     std::vector<std::string_view> asked;
-    const Value* node = node_of(graph, text_of(graph, "start"));
+    const JsonValue* node = node_of(graph, text_of(graph, "start"));
     while (node) {
       const auto id = text_of(*node, "id");
       if (text_of(*node, "type") == "review" || asked.size() > 1000) {
@@ -50,7 +53,7 @@ class Walker {
         continue;
       }
       asked.push_back(id);
-      const Value* answer = answers.find(id);
+      const JsonValue* answer = answers.find(id);
       if (!answer) return ask(*node, path);
       auto done = take(*node, *answer, inputs, path);
       if (!done || !*done) return done;
@@ -60,18 +63,18 @@ class Walker {
   }
 
  private:
-  static bool is_skipped(const Value* skipped, std::string_view id) {
+  static bool is_skipped(const JsonValue* skipped, std::string_view id) {
     return skipped && skipped->list() &&
-           std::ranges::any_of(*skipped->list(), [&](const Value& name) { return name.as_text() == id; });
+           std::ranges::any_of(*skipped->list(), [&](const JsonValue& name) { return name.as_text() == id; });
   }
 
-  Outcome<bool> ask(const Value& node, const std::string& path) {
+  Outcome<bool> ask(const JsonValue& node, const std::string& path) {
     walk_.next = node;
     walk_.path = path;
     return false;
   }
 
-  Outcome<bool> note_unused(const Value& graph, const Value& answers,
+  Outcome<bool> note_unused(const JsonValue& graph, const JsonValue& answers,
                             const std::vector<std::string_view>& asked, const std::string& path) {
     for (const auto& member : *answers.object()) {
       if (!node_of(graph, member.name)) {
@@ -84,18 +87,19 @@ class Walker {
   }
 
   /// Option, then the first edge that holds, then the node's own.
-  static std::string_view next_of(const Value& node, const Value& answer, const Value& inputs) {
-    const Value* option = option_of(node, answer);
+  static std::string_view next_of(const JsonValue& node, const JsonValue& answer, const JsonValue& inputs) {
+    const JsonValue* option = option_of(node, answer);
     if (option && option->find("next")) return text_of(*option, "next");
-    if (const Value* edges = node.find("edges")) {
-      for (const Value& edge : *edges->list()) {
+    if (const JsonValue* edges = node.find("edges")) {
+      for (const JsonValue& edge : *edges->list()) {
         if (holds(*edge.find("when"), inputs)) return text_of(edge, "next");
       }
     }
     return text_of(node, "next");
   }
 
-  Outcome<bool> take(const Value& node, const Value& answer, Value& inputs, const std::string& path) {
+  Outcome<bool> take(const JsonValue& node, const JsonValue& answer, JsonValue& inputs,
+                     const std::string& path) {
     const auto type = text_of(node, "type");
     const std::string here = joined(path, text_of(node, "id"));
     if (answer.is_null() && !option_of(node, answer)) {
@@ -108,55 +112,56 @@ class Walker {
     if (!value) return std::unexpected(value.error());
     set(text_of(node, "sets"), *value, inputs);
     set_all(node, inputs);
-    if (const Value* option = option_of(node, answer)) set_all(*option, inputs);
+    if (const JsonValue* option = option_of(node, answer)) set_all(*option, inputs);
     return true;
   }
 
-  void set(std::string_view field, const Value& value, Value& inputs) {
+  void set(std::string_view field, const JsonValue& value, JsonValue& inputs) {
     if (field.empty() || value.is_null()) return;
     if (field.starts_with('?')) {
-      walk_.regional_adjustment_pct = value.as_number();
+      walk_.regional_adjustment_pct = value.as_double();
     } else {
       inputs.set_path(field, value);
     }
   }
 
-  static void set_all(const Value& holder, Value& inputs) {
-    const Value* further = holder.find("set");
-    if (!further || !further->object()) return;
-    for (const auto& member : *further->object()) inputs.set_path(member.name, member.value);
+  static void set_all(const JsonValue& holder, JsonValue& inputs) {
+    const JsonValue* more = holder.find("set");
+    if (!more || !more->object()) return;
+    for (const auto& member : *more->object()) inputs.set_path(member.name, member.value);
   }
 
-  Outcome<bool> take_repeat(const Value& node, const Value& answer, Value& inputs, const std::string& path) {
+  Outcome<bool> take_repeat(const JsonValue& node, const JsonValue& answer, JsonValue& inputs,
+                            const std::string& path) {
     const auto field = text_of(node, "sets");
     const auto* items = answer.list();
     const double count = items ? double(items->size()) : -1;
-    if (!items || count < node.find("min_items")->as_number() ||
-        count > node.find("max_items")->as_number()) {
+    if (!items || count < node.find("min_items")->as_double() ||
+        count > node.find("max_items")->as_double()) {
       return refuse("invalid_answer", joined(path, text_of(node, "id")),
                     "a list of answers is needed, within its limits");
     }
-    Value::List made;
+    JsonValue::List made;
     for (std::size_t i = 0; i < items->size(); ++i) {
       const std::string place = joined(path, text_of(node, "id")) + "[" + std::to_string(i) + "]";
       if (!(*items)[i].object()) return refuse("invalid_answer", place, "an object of answers is needed");
-      Value item{Value::Object()};
+      JsonValue item{JsonValue::Object()};
       const auto done = follow(*node.find("item_graph"), (*items)[i], nullptr, item, place);
       made.push_back(std::move(item));
       if (!done || !*done) {
-        inputs.set_path(field, Value(std::move(made)));
+        inputs.set_path(field, JsonValue(std::move(made)));
         return done;
       }
     }
-    if (!made.empty()) inputs.set_path(field, Value(std::move(made)));
+    if (!made.empty()) inputs.set_path(field, JsonValue(std::move(made)));
     return true;
   }
 
-  Outcome<bool> take_subgraph(const Value& node, const Value& answer, Value& inputs,
+  Outcome<bool> take_subgraph(const JsonValue& node, const JsonValue& answer, JsonValue& inputs,
                               const std::string& path) {
     const std::string place = joined(path, text_of(node, "id"));
     if (!answer.object()) return refuse("invalid_answer", place, "an object of answers is needed");
-    Value nested{Value::Object()};
+    JsonValue nested{JsonValue::Object()};
     const auto done =
         follow(book_.graph(text_of(node, "graph")), answer, node.find("skip_nodes"), nested, place);
     inputs.set_path(text_of(node, "sets"), std::move(nested));
@@ -169,15 +174,15 @@ class Walker {
 
 }  // namespace
 
-Outcome<Walk> walk(std::string_view calculator, const Value& answers, const Book& book) {
-  const Value& graph = book.graph(calculator);
+Outcome<Walk> walk(std::string_view calculator, const JsonValue& answers, const Book& book) {
+  const JsonValue& graph = book.graph(calculator);
   if (graph.is_null()) {
-    return refuse("unknown_calculator", "", "no calculator is called \"" + std::string(calculator) + "\"");
+    return refuse("unknown_calculator", "", "there is no calculator named " + std::string(calculator));
   }
   if (!answers.object() && !answers.is_null())
-    return refuse("malformed_inputs", "answers", "the answers are no JSON object");
+    return refuse("malformed_inputs", "answers", "the answers are not a JSON object");
   Walk result;
-  result.inputs = Value(Value::Object());
+  result.inputs = JsonValue(JsonValue::Object());
   const auto done =
       Walker(book, result).follow(graph, answers.object() ? answers : no_answers, nullptr, result.inputs, "");
   if (!done) return std::unexpected(done.error());
@@ -185,23 +190,12 @@ Outcome<Walk> walk(std::string_view calculator, const Value& answers, const Book
   return result;
 }
 
-void put_answer(Value& answers, const Walk& at, Value answer) {
+void put_answer(JsonValue& answers, const Walk& at, JsonValue answer) {
   if (!at.next.is_null()) answers.set_path(joined(at.path, text_of(at.next, "id")), std::move(answer));
 }
 
-Value to_value(const Walk& walk) {
-  Value::List unused;
-  for (const auto& path : walk.unused) unused.emplace_back(path);
-  Value value;
-  value.set("next", walk.next);
-  value.set("path", Value(walk.path));
-  value.set("inputs", walk.inputs);
-  value.set("regional_adjustment_pct",
-            walk.regional_adjustment_pct ? exact(shortest(*walk.regional_adjustment_pct)) : Value());
-  value.set("complete", Value(walk.complete));
-  value.set("error_code", walk.error_code.empty() ? Value() : Value(walk.error_code));
-  value.set("unused", Value(std::move(unused)));
-  return value;
+JsonValue to_value(const Walk& walk) {
+  return estimate::encode_tree(walk, {.absent = estimate::FieldRules::Absent::null});
 }
 
 }  // namespace calc

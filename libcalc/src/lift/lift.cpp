@@ -2,24 +2,26 @@
 
 #include <algorithm>
 
-#include "fields/options.h"
+#include "lift/fields.h"
 
 namespace calc {
 namespace {
 
+using estimate::JsonValue;
+
 struct LiftClass {
-  const Value* row;  // of the data file
+  const JsonValue* row;  // of the data file
   Rental rental;
   [[nodiscard]] double figure(std::string_view name) const {
-    const Value* value = row->find(name);
-    return value ? value->as_number() : 0;
+    const JsonValue* value = row->find(name);
+    return value ? value->as_double() : 0;
   }
   [[nodiscard]] std::string text(std::string_view name) const {
-    const Value* value = row->find(name);
+    const JsonValue* value = row->find(name);
     return std::string(value ? value->as_text() : std::string_view());
   }
   [[nodiscard]] bool indoor_ok() const {
-    const Value* value = row->find("indoor_ok");
+    const JsonValue* value = row->find("indoor_ok");
     return value && value->boolean() && *value->boolean();
   }
 };
@@ -67,20 +69,16 @@ Outcome<void> find_height(const LiftInputs& in, double reach_ft, LiftResult& res
   return {};
 }
 
-Value rejected_value(const std::vector<LiftRejection>& rejected) {
-  Value::List list;
-  for (const auto& [id, why] : rejected) {
-    Value::List codes;
-    for (const auto& code : why) codes.emplace_back(code);
-    list.emplace_back(Value::Object{{"id", Value(id)}, {"why", Value(std::move(codes))}});
-  }
-  return Value(Value::Object{{"rejected", Value(std::move(list))}});
+JsonValue rejected_details(const std::vector<LiftRejection>& rejected) {
+  JsonValue::List list;
+  for (const LiftRejection& rejection : rejected) list.push_back(estimate::encode_tree(rejection));
+  return JsonValue(JsonValue::Object{{"rejected", JsonValue(std::move(list))}});
 }
 
 /// The classes that fit, cheapest rental first, then lowest platform.
 std::vector<LiftClass> fitting_classes(const LiftInputs& in, Ledger& ledger, LiftResult& result) {
   std::vector<LiftClass> fitting;
-  for (const Value& row : *ledger.table("classes").list()) {
+  for (const JsonValue& row : *ledger.table("classes").list()) {
     LiftClass lift{&row, {}};
     const std::string id = lift.text("id");
     if (auto why = objections(lift, in, result); !why.empty()) {
@@ -135,7 +133,7 @@ void price(const LiftInputs& in, const LiftResult& result, Ledger& ledger) {
                .quantity = double(in.quantity),
                .unit = "lift",
                .rate = ledger.rate("delivery")});
-  const Price waiver = price_of(double(result.rental.cost.units()) / 10'000 * in.damage_waiver_pct / 100, 2);
+  const Price waiver = percent_of(in.damage_waiver_pct, result.rental.cost);
   if (waiver.is_zero()) return;
   ledger.line({.code = "LFT-DW",
                .description = "Rental damage waiver",
@@ -151,28 +149,28 @@ Outcome<LiftResult> calculate(LiftInputs& in, Ledger& ledger, const Book&) {
   const auto height = find_height(in, ledger.constant("reach_above_platform_ft"), result);
   if (!height) return std::unexpected(height.error());
   result.platform_load_lb = in.workers * in.worker_weight_lb + in.tools_lb;
-  ledger.step("Platform height", "work height - 6 ft", number(result.required_platform_height_ft, 2), "ft",
-              {"WH"});
-  ledger.step("Platform load", "workers x weight + tools", number(result.platform_load_lb, 1), "lb",
-              {"L1926"});
+  ledger.step("Platform height", "work height - " + ledger.digits("reach_above_platform_ft") + " ft",
+              JsonValue::rounded(result.required_platform_height_ft, 2), "ft", {"WH"});
+  ledger.step("Platform load", "workers x weight + tools", JsonValue::rounded(result.platform_load_lb, 1),
+              "lb", {"L1926"});
 
   const auto fitting = fitting_classes(in, ledger, result);
   if (fitting.empty()) {
     return refuse("no_lift_class_fits", "", "every class of lift is ruled out",
-                  rejected_value(result.rejected));
+                  rejected_details(result.rejected));
   }
   (void)ledger.table("rental_blocks_days");
   (void)ledger.table("mewp");
   (void)ledger.table("class_specs");
   fill_selected(fitting.front(), result);
-  constexpr std::size_t most_alternatives = 3;
-  for (std::size_t i = 1; i < fitting.size() && i <= most_alternatives; ++i) {
+  constexpr std::size_t max_alternatives = 3;
+  for (std::size_t i = 1; i < fitting.size() && i <= max_alternatives; ++i) {
     result.alternatives.push_back(fitting[i].text("id"));
   }
   ledger.step("Selected class", "cheapest rental of those that fit, then lowest platform",
-              Value(result.selected), "", {"RATE", "PER"});
+              JsonValue(result.selected), "", {"RATE", "PER"});
   ledger.step("Rent of one machine", "cheapest cover by whole days, weeks, 28-day months",
-              exact(result.rental.cost.plain()), "USD", {"PER"});
+              JsonValue::exact(result.rental.cost.plain()), "USD", {"PER"});
   price(in, result, ledger);
   warn(in, result, ledger);
   return result;

@@ -10,10 +10,10 @@ namespace {
 using namespace draw;
 
 constexpr double width_px = 760, side_px = 70, top_px = 60, gap_px = 74;
-constexpr std::size_t most_runs = 4;
-constexpr int most_braced_cells = 240;
+constexpr std::size_t max_runs = 4;
+constexpr int max_braced_cells = 240;
 
-/// What is drawn of every run.
+/// What all runs share.
 struct View {
   const ScaffoldInputs& in;
   const ScaffoldResult& result;
@@ -28,7 +28,7 @@ void draw_frames(Svg& svg, const View& view, const ScaffoldRun& run, const Scale
   for (int i = 0; i <= run.bays; ++i) svg.line(scale.at(i * bay, 0), scale.at(i * bay, high), Look::outline);
   for (int i = 1; i <= run.lifts; ++i)
     svg.line(scale.at(0, i * lift), scale.at(built_ft(view, run), i * lift), Look::thin);
-  if (run.bays * run.lifts > most_braced_cells) return;  // too small to be seen
+  if (run.bays * run.lifts > max_braced_cells) return;  // too small to be seen
   for (int x = 0; x < run.bays; ++x) {
     for (int y = 0; y < run.lifts; ++y) {
       svg.line(scale.at(x * bay, y * lift), scale.at((x + 1) * bay, (y + 1) * lift), Look::thin);
@@ -85,13 +85,13 @@ void draw_run(Svg& svg, const View& view, const ScaffoldRun& run, const Scale& s
 
 std::string draw_scaffold(const ScaffoldInputs& in, const ScaffoldResult& result) {
   View view{in, result};
-  const std::size_t shown = std::min(result.runs.size(), most_runs);
+  const std::size_t shown = std::min(result.runs.size(), max_runs);
   double longest_ft = 1;
   for (std::size_t i = 0; i < shown; ++i) longest_ft = std::max(longest_ft, built_ft(view, result.runs[i]));
   constexpr double rail_room_ft = 4;
   const double high_ft = result.scaffold_height_ft + rail_room_ft;
-  constexpr double most_high_px = 420;
-  view.px_per_ft = std::min((width_px - 2 * side_px) / longest_ft, most_high_px / high_ft);
+  constexpr double max_high_px = 420;
+  view.px_per_ft = std::min((width_px - 2 * side_px) / longest_ft, max_high_px / high_ft);
   const double run_px = high_ft * view.px_per_ft + gap_px;
 
   Svg svg(width_px, top_px + double(shown) * run_px, "Scaffold: elevation with ties");

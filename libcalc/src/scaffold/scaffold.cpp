@@ -5,6 +5,8 @@
 namespace calc {
 namespace {
 
+using estimate::JsonValue;
+
 constexpr int levels_of_rails = 2;  // top rail and midrail
 
 /// What every run shares.
@@ -98,9 +100,12 @@ void find_labor(ScaffoldResult& result, Ledger& ledger) {
   result.erect_dismantle_days = result.total.frames / ledger.constant("frames_per_day") +
                                 result.total.planks / ledger.entry("planks_per_day", small_crew ? "3" : "4");
   result.labor_hours = result.erect_dismantle_days * result.crew * ledger.constant("hours_per_day");
-  ledger.step("Erect and dismantle", "frames / 18 + planks / (72 | 80)",
-              number(result.erect_dismantle_days, 3), "crew-day", {"R"});
-  ledger.step("Labor", "days x crew x 8", number(result.labor_hours, 2), "hour", {"R", "OC"});
+  ledger.step("Erect and dismantle",
+              "frames / " + ledger.digits("frames_per_day") + " + planks / (" +
+                  ledger.digits("planks_per_day", "3") + " | " + ledger.digits("planks_per_day", "4") + ")",
+              JsonValue::rounded(result.erect_dismantle_days, 3), "crew-day", {"R"});
+  ledger.step("Labor", "days x crew x " + ledger.digits("hours_per_day"),
+              JsonValue::rounded(result.labor_hours, 2), "hour", {"R", "OC"});
 }
 
 double rental_factor(int frames, double months, Ledger& ledger) {
@@ -114,8 +119,7 @@ double rental_factor(int frames, double months, Ledger& ledger) {
 
 void price(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger) {
   Rate rental = ledger.rate("rental_sf_month");
-  const double monthly = double(rental.price.units()) / 10'000 * result.rental_factor;
-  rental.price = price_of(monthly, Price::digits);
+  rental.price = scaled(rental.price, quantity_of(result.rental_factor, 4));
   ledger.line({.code = "SCF-RNT",
                .description = "Frame scaffold rental",
                .quantity = result.total.face_sf * in.rental_months,
@@ -172,17 +176,26 @@ Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book
   result.duty_psf = ledger.entry("duty_psf", in.duty);
   result.platform_capacity_lb_per_bay = result.duty_psf * in.frame_width_ft * in.bay_length_ft;
   result.fall_protection_required = *platform_ft > ledger.constant("fall_protection_ft");
-  ledger.step("Platform height", "work height - worker reach", number(*platform_ft, 2), "ft", {"OC"});
-  ledger.step("Lifts", "ceil(platform / frame height), at least 1", integer(frame->lifts), "each", {"OC"});
-  ledger.step("Scaffold height", "lifts x frame height", number(frame->height_ft, 2), "ft");
-  ledger.step("Frames", "(bays + 1) x lifts, each run", integer(result.total.frames), "each");
-  ledger.step("Planks per bay", "ceil((width - 9.5) / (plank + 1))", integer(frame->planks_per_bay), "each",
-              {"P"});
-  ledger.step("Ties", "levels x columns, each run", integer(result.total.ties), "each", {"T1", "T2", "T3"});
+  ledger.step("Platform height", "work height - worker reach", JsonValue::rounded(*platform_ft, 2), "ft",
+              {"OC"});
+  ledger.step("Lifts", "ceil(platform / frame height), at least 1", JsonValue::integer(frame->lifts), "each",
+              {"OC"});
+  ledger.step("Scaffold height", "lifts x frame height", JsonValue::rounded(frame->height_ft, 2), "ft");
+  ledger.step("Frames", "(bays + 1) x lifts, each run", JsonValue::integer(result.total.frames), "each");
+  ledger.step("Planks per bay",
+              "ceil((width - " + ledger.digits("plank_gaps_in", "upright") + ") / (plank + " +
+                  ledger.digits("plank_gaps_in", "gap") + "))",
+              JsonValue::integer(frame->planks_per_bay), "each", {"P"});
+  ledger.step("Ties", "levels x columns, each run", JsonValue::integer(result.total.ties), "each",
+              {"T1", "T2", "T3"});
   find_labor(result, ledger);
   result.rental_factor = rental_factor(result.total.frames, in.rental_months, ledger);
-  ledger.step("Rental factor", "x 1.5 below 25 frames; x 0.8 over 3 months or from 200 frames",
-              number(result.rental_factor, 2), "-", {"R", "OC"});
+  ledger.step("Rental factor",
+              "x " + ledger.digits("small_job", "factor") + " below " + ledger.digits("small_job", "frames") +
+                  " frames; x " + ledger.digits("long_job", "factor") + " over " +
+                  ledger.digits("long_job", "months") + " months or from " + ledger.digits("large_frames") +
+                  " frames",
+              JsonValue::rounded(result.rental_factor, 2), "-", {"R", "OC"});
   price(in, result, ledger);
   warn(in, result, ledger);
   return result;

@@ -17,12 +17,12 @@ TieSchedule tie_schedule(double height_ft, double base_width_ft, double length_f
   };
   const double interval_ft =
       base_width_ft <= rules.narrow_base_ft ? rules.narrow_interval_ft : rules.wide_interval_ft;
-  // Where even the lowest member stands above 4:1, it is the closest one.
+  // Where even the lowest member is above 4:1, it is the closest one.
   double level_ft = std::max(member_at_or_below(free_standing_ft), member_spacing_ft);
   ties.levels_ft.push_back(level_ft);
   while (level_ft + interval_ft <= height_ft + tolerance) {
     const double next_ft = member_at_or_below(level_ft + interval_ft);
-    if (next_ft <= level_ft) break;  // members further apart than the interval
+    if (next_ft <= level_ft) break;  // members farther apart than the interval
     ties.levels_ft.push_back(level_ft = next_ft);
   }
   if (height_ft - level_ft > free_standing_ft + tolerance)

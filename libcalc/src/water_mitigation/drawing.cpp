@@ -12,7 +12,7 @@ namespace {
 using namespace draw;
 
 constexpr double width_px = 760, side_px = 24, top_px = 60, label_px = 36, gap_px = 18, symbol_px = 16;
-constexpr int most_symbols = 40;
+constexpr int max_symbols = 40;
 
 struct Plan {
   double long_ft = 0;
@@ -48,7 +48,7 @@ Spot spot_on_walls(Point corner, double w, double h, double along) {
 void draw_air_movers(Svg& svg, Point corner, double long_px, double wide_px, int count) {
   constexpr double inset = 9, half = 5;
   const double w = std::max(1.0, long_px - 2 * inset), h = std::max(1.0, wide_px - 2 * inset);
-  const int shown = std::min(count, most_symbols);
+  const int shown = std::min(count, max_symbols);
   for (int i = 0; i < shown; ++i) {
     const auto [at, ahead] =
         spot_on_walls({corner.x + inset, corner.y + inset}, w, h, 2 * (w + h) * (i + 0.5) / shown);
@@ -77,7 +77,7 @@ void draw_room(Svg& svg, const WaterRoom& room, int air_movers, Point corner, co
 
 void draw_units(Svg& svg, Point at, int count, Look look, const std::string& words) {
   if (count == 0) return;
-  const int shown = std::min(count, most_symbols);
+  const int shown = std::min(count, max_symbols);
   constexpr int a_row = 20;
   for (int i = 0; i < shown; ++i) {
     const int row = i / a_row, column = i % a_row;
@@ -121,8 +121,8 @@ std::string draw_water(const WaterMitInputs& in, const WaterMitResult& result) {
     longest_ft = std::max(longest_ft, plans.back().long_ft);
     widest_ft = std::max(widest_ft, plans.back().wide_ft);
   }
-  constexpr double most_px_per_ft = 14, most_long_px = 420, most_wide_px = 320;
-  const double px_per_ft = std::min({most_px_per_ft, most_long_px / longest_ft, most_wide_px / widest_ft});
+  constexpr double max_px_per_ft = 14, max_long_px = 420, max_wide_px = 320;
+  const double px_per_ft = std::min({max_px_per_ft, max_long_px / longest_ft, max_wide_px / widest_ft});
   const Shelves shelves = arrange(plans, px_per_ft);
 
   Svg svg(width_px, shelves.bottom_px + 110, "Water mitigation: rooms and equipment");

@@ -1,4 +1,4 @@
-// Rooms of a drying chamber: their surfaces, what is wet of them, and their air movers.
+// Rooms of a drying chamber: surfaces, wet surfaces and air movers.
 #pragma once
 
 #include "calc/water_mitigation.h"

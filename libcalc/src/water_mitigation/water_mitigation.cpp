@@ -9,6 +9,8 @@
 namespace calc {
 namespace {
 
+using estimate::JsonValue;
+
 Outcome<void> find_surfaces(WaterMitInputs& in, WaterMitResult& result) {
   WetSurface total;
   for (std::size_t i = 0; i < in.rooms.size(); ++i) {
@@ -43,10 +45,10 @@ void find_air_movers(const WaterMitInputs& in, Ledger& ledger, WaterMitResult& r
   const bool linear = in.air_mover_method == "linear";
   const double linear_lf = linear ? ledger.constant("linear_lf") : 0;
   const double small_room_sf = ledger.constant("small_room_sf");
-  const Value& table = ledger.table("density_sf");
+  const JsonValue& table = ledger.table("density_sf");
   (void)ledger.table("density_labels");
-  const AirMoverDensity chosen{table.find("floor")->find(in.build_out_density)->as_number(),
-                               table.find("wall")->find(in.build_out_density)->as_number(), linear_lf,
+  const AirMoverDensity chosen{table.find("floor")->find(in.build_out_density)->as_double(),
+                               table.find("wall")->find(in.build_out_density)->as_double(), linear_lf,
                                small_room_sf};
   const AirMoverDensity low = density_at("low", linear_lf, small_room_sf, ledger);
   const AirMoverDensity high = density_at("high", linear_lf, small_room_sf, ledger);
@@ -67,8 +69,8 @@ Outcome<void> find_dehumidifiers(WaterMitInputs& in, Ledger& ledger, WaterMitRes
     result.chart_factor = ledger.entry("desiccant_ach", level);
     result.required_cfm = result.volume_cf * result.chart_factor / 60;
     result.dehumidifiers = count_up(*result.required_cfm / in.dehumidifier.unit_cfm);
-    ledger.step("Desiccant airflow", "volume x air changes / 60", number(*result.required_cfm, 1), "CFM",
-                {"S1"});
+    ledger.step("Desiccant airflow", "volume x air changes / 60", JsonValue::rounded(*result.required_cfm, 1),
+                "CFM", {"S1"});
     return {};
   }
   const bool conventional = type == "conventional";
@@ -81,8 +83,8 @@ Outcome<void> find_dehumidifiers(WaterMitInputs& in, Ledger& ledger, WaterMitRes
   result.chart_factor = ledger.entry(conventional ? "chart_factor_conventional" : "chart_factor_lgr", level);
   result.required_ppd = result.volume_cf / result.chart_factor;
   result.dehumidifiers = count_up(*result.required_ppd / *in.dehumidifier.unit_rating_ppd);
-  ledger.step("Dehumidification", "volume / chart factor", number(*result.required_ppd, 1), "pint/day",
-              {"S1"});
+  ledger.step("Dehumidification", "volume / chart factor", JsonValue::rounded(*result.required_ppd, 1),
+              "pint/day", {"S1"});
   return {};
 }
 
@@ -98,8 +100,8 @@ void find_air_filtration(WaterMitInputs& in, Ledger& ledger, WaterMitResult& res
   result.afd_ach = *in.afd_ach;
   result.afd_required_cfm = result.volume_cf * result.afd_ach / 60;
   result.afd_units = count_up(result.afd_required_cfm / (in.afd_unit_cfm * in.afd_loading_factor));
-  ledger.step("Air filtration", "volume x air changes / 60", number(result.afd_required_cfm, 1), "CFM",
-              {"S6", "OC"});
+  ledger.step("Air filtration", "volume x air changes / 60", JsonValue::rounded(result.afd_required_cfm, 1),
+              "CFM", {"S6", "OC"});
 }
 
 void find_psychrometrics(const WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
@@ -111,7 +113,8 @@ void find_psychrometrics(const WaterMitInputs& in, Ledger& ledger, WaterMitResul
   result.affected_dew_point_f = dew_point_f(air);
   result.affected_vapor_pressure_inhg = vapor_pressure_psia(air) * ledger.constant("inhg_per_psia");
   ledger.cite("ASH", "result.affected_dew_point_f");
-  ledger.step("Humidity", "7000 x 0.621945 pw / (p - pw)", number(*result.affected_gpp, 1), "gr/lb", {"ASH"});
+  ledger.step("Humidity", "7000 x " + ledger.digits("humidity_ratio") + " pw / (p - pw)",
+              JsonValue::rounded(*result.affected_gpp, 1), "gr/lb", {"ASH"});
   if (readings.dehumidifier_out) {
     result.grain_depression = *result.affected_gpp - grains_per_pound(*readings.dehumidifier_out, ledger);
     ledger.cite("ASH", "result.grain_depression");
@@ -174,14 +177,21 @@ Outcome<WaterMitResult> calculate(WaterMitInputs& in, Ledger& ledger, const Book
   WaterMitResult result;
   if (auto found = find_surfaces(in, result); !found) return std::unexpected(found.error());
   find_class(in, ledger, result);
-  ledger.step("Volume", "floor x height, all rooms", number(result.volume_cf, 1), "CF");
-  ledger.step("Wet surface", "wet floor, walls, ceiling / all of them", number(result.wet_surface_pct, 1),
-              "%", {"S3"});
-  ledger.step("Class", "< 5 % 1, to 40 % 2, above 3; low-evaporation materials 4",
-              integer(result.estimated_class), "-", {"S3", "OC"});
+  ledger.step("Volume", "floor x height, all rooms", JsonValue::rounded(result.volume_cf, 1), "CF");
+  ledger.step("Wet surface", "wet floor, walls, ceiling / all of them",
+              JsonValue::rounded(result.wet_surface_pct, 1), "%", {"S3"});
+  ledger.step("Class",
+              "< " + ledger.digits("class_limits_pct", "low") + " % 1, to " +
+                  ledger.digits("class_limits_pct", "high") + " % 2, above 3; low-evaporation materials 4",
+              JsonValue::integer(result.estimated_class), "-", {"S3", "OC"});
   find_air_movers(in, ledger, result);
-  ledger.step("Air movers", "1 + ceil(floor / 50..70) + ceil(upper / 100..150) + insets, each room",
-              integer(result.air_movers), "each", {"S2"});
+  const auto range = [&](std::string_view table) {
+    return ledger.digits(table, "high") + ".." + ledger.digits(table, "low");
+  };
+  ledger.step("Air movers",
+              "1 + ceil(floor / " + range("floor_sf") + ") + ceil(upper / " + range("wall_sf") +
+                  ") + insets, each room",
+              JsonValue::integer(result.air_movers), "each", {"S2"});
   if (auto found = find_dehumidifiers(in, ledger, result); !found) return std::unexpected(found.error());
   find_air_filtration(in, ledger, result);
   if (!in.drying_days) {

@@ -4,24 +4,25 @@
 #include <cmath>
 #include <random>
 
-#include "calc/schema.h"
+#include "calc/field_rows.h"
 #include "support/calc_inputs.h"
 
 namespace {
 
 using namespace calc;
+using estimate::JsonValue;
 using namespace test;
 
 /// A value of the field that is allowed by itself, mostly at one of its ends; nothing to leave it out.
-std::optional<Value> extreme_of(const FieldRow& row, std::mt19937& random) {
+std::optional<JsonValue> extreme_of(const FieldRow& row, std::mt19937& random) {
   const auto pick = random() % 4;
   if (pick == 0) return std::nullopt;
   if (row.type.starts_with("enum ")) {
     std::vector<std::string> words(1);
     for (const char c : row.type.substr(5)) c == ',' ? (void)words.emplace_back() : words.back().push_back(c);
-    return Value(words[random() % words.size()]);
+    return JsonValue(words[random() % words.size()]);
   }
-  if (row.type == "boolean") return Value(pick == 1);
+  if (row.type == "boolean") return JsonValue(pick == 1);
   if (row.type != "number" && row.type != "integer") return std::nullopt;
   const bool strict = row.min.starts_with('>');
   const double least = row.min.empty() ? 0 : std::stod(strict ? row.min.substr(1) : row.min);
@@ -30,11 +31,11 @@ std::optional<Value> extreme_of(const FieldRow& row, std::mt19937& random) {
   const double value = pick == 1   ? lowest
                        : pick == 2 ? most
                                    : lowest + (most - lowest) * double(random() % 1000) / 1000;
-  return exact(shortest(row.type == "integer" ? std::round(value) : value));
+  return JsonValue::exact(estimate::shortest_decimal(row.type == "integer" ? std::round(value) : value));
 }
 
-Value extreme_inputs(const PlainInputs& plain, const std::vector<FieldRow>& rows, std::mt19937& random) {
-  Value inputs = json(plain.inputs);
+JsonValue extreme_inputs(const PlainInputs& plain, const std::vector<FieldRow>& rows, std::mt19937& random) {
+  JsonValue inputs = json(plain.inputs);
   for (const FieldRow& row : rows) {
     std::string path = row.path;
     if (const auto at = path.find("[]"); at != path.npos) path.replace(at, 2, "[0]");
@@ -45,7 +46,7 @@ Value extreme_inputs(const PlainInputs& plain, const std::vector<FieldRow>& rows
   }
   if (random() % 3 == 0) {
     for (const auto& key : rate_keys(plain.calculator, bundled_book()))
-      inputs.set_path("rates." + key, exact(random() % 2 == 0 ? "100000" : "0.0001"));
+      inputs.set_path("rates." + key, JsonValue::exact(random() % 2 == 0 ? "100000" : "0.0001"));
   }
   return inputs;
 }
@@ -67,7 +68,7 @@ TEST_CASE("extremes: fields at their limits give an answer or a coded refusal") 
   for (const PlainInputs& plain : plain_inputs) {
     const auto rows = field_rows(*find_calculator(plain.calculator));
     for (int round = 0; round < 1'000; ++round) {
-      const Value inputs = extreme_inputs(plain, rows, random);
+      const JsonValue inputs = extreme_inputs(plain, rows, random);
       const std::string shown = to_json(inputs);
       CAPTURE(plain.calculator);
       CAPTURE(shown);
@@ -78,7 +79,7 @@ TEST_CASE("extremes: fields at their limits give an answer or a coded refusal") 
       if (result) {
         ++answers;
         check_sums(*result);
-        CHECK(read_json(to_json(to_value(*result))));
+        CHECK(estimate::read_json(to_json(to_value(*result))));
       } else {
         CHECK(std::ranges::find(refusal_table(), result.error().first.code, &RefusalInfo::code) !=
               refusal_table().end());

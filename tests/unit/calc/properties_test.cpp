@@ -10,18 +10,19 @@
 namespace {
 
 using namespace calc;
+using estimate::JsonValue;
 using namespace test;
 using estimate::testing::must;
 
 double result_of(const Envelope& envelope, std::string_view path) {
-  const Value* found = envelope.result.at_path(path);
-  return found ? found->as_number() : -1;
+  const JsonValue* found = envelope.result.at_path(path);
+  return found ? found->as_double() : -1;
 }
 
-std::string json_of(const Value* value) { return value ? to_json(*value) : ""; }
+std::string json_of(const JsonValue* value) { return value ? to_json(*value) : ""; }
 
 /// The answer, or nothing where the inputs are refused.
-std::optional<Envelope> answer_or_none(std::string_view calculator, const Value& inputs) {
+std::optional<Envelope> answer_or_none(std::string_view calculator, const JsonValue& inputs) {
   auto result = answer(calculator, inputs);
   return result ? std::optional(*std::move(result)) : std::nullopt;
 }
@@ -91,11 +92,11 @@ void check_growth(const Growth& growth) {
   constexpr int steps = 60;
   std::optional<Envelope> before;
   for (int step = 0; step <= steps; ++step) {
-    Value inputs = inputs_with(growth.calculator, growth.changes);
+    JsonValue inputs = inputs_with(growth.calculator, growth.changes);
     const bool whole = growth.input.find("quantity") != growth.input.npos || growth.input == "picks" ||
                        growth.input == "duration_days";
-    inputs.set_path(growth.input,
-                    number(growth.from + (growth.to - growth.from) * step / steps, whole ? 0 : 2));
+    inputs.set_path(growth.input, JsonValue::rounded(growth.from + (growth.to - growth.from) * step / steps,
+                                                     whole ? 0 : 2));
     auto now = answer_or_none(growth.calculator, inputs);
     if (!now) continue;
     for (const auto figure : growth.figures) {
@@ -109,22 +110,23 @@ void check_growth(const Growth& growth) {
 }
 
 /// Inputs of a calculator with some numbers moved at random, within the first tenth of what is allowed.
-Value random_inputs(std::string_view calculator, unsigned seed) {
+JsonValue random_inputs(std::string_view calculator, unsigned seed) {
   std::mt19937 random(seed);
-  Value inputs = inputs_with(calculator, "{}");
+  JsonValue inputs = inputs_with(calculator, "{}");
   const auto figure = [&](double least, double most) {
-    return number(least + (most - least) * double(random() % 10'001) / 10'000, 2);
+    return JsonValue::rounded(least + (most - least) * double(random() % 10'001) / 10'000, 2);
   };
   if (calculator == "crane") inputs.set("permit_fee", figure(0, 900));
-  if (calculator == "crane") inputs.set("picks", integer(1 + random() % 40));
+  if (calculator == "crane") inputs.set("picks", JsonValue::integer(1 + random() % 40));
   if (calculator == "scaffold") inputs.set_path("runs[0].length_ft", figure(10, 300));
   if (calculator == "scaffold") inputs.set("engineering_fee", figure(0, 5000));
-  if (calculator == "lift") inputs.set("duration_days", integer(1 + random() % 90));
+  if (calculator == "lift") inputs.set("duration_days", JsonValue::integer(1 + random() % 90));
   if (calculator == "water-mitigation") inputs.set_path("rooms[0].length_ft", figure(5, 80));
   if (calculator == "drywall-room") inputs.set("length_ft", figure(5, 80));
   if (calculator == "debris") inputs.set_path("items[0].cubic_yards", figure(1, 300));
   if (calculator == "debris") inputs.set("permit_fee", figure(0, 300));
-  if (calculator == "drying-power") inputs.set_path("equipment[0].quantity", integer(1 + random() % 60));
+  if (calculator == "drying-power")
+    inputs.set_path("equipment[0].quantity", JsonValue::integer(1 + random() % 60));
   return inputs;
 }
 
@@ -145,7 +147,7 @@ TEST_CASE("properties: a regional percentage moves the total of the regional lin
   for (const Calculator& calculator : calculators()) {
     CAPTURE(calculator.name);
     for (unsigned seed = 0; seed < 20; ++seed) {
-      const Value inputs = random_inputs(calculator.name, seed);
+      const JsonValue inputs = random_inputs(calculator.name, seed);
       const auto plain = answer(calculator.name, inputs), moved = answer(calculator.name, inputs, 12.75);
       REQUIRE(plain);
       REQUIRE(moved);
@@ -221,13 +223,13 @@ TEST_CASE("properties: the order of rooms, runs, items, equipment and circuits o
   for (const auto& row : rows) {
     CAPTURE(row.calculator);
     CAPTURE(row.list);
-    Value inputs = json(row.inputs);
+    JsonValue inputs = json(row.inputs);
     const auto plain = answer(row.calculator, inputs);
     REQUIRE(plain);
     for (int turn = 0; turn < 2; ++turn) {
-      Value::List list = *inputs.find(row.list)->list();
+      JsonValue::List list = *inputs.find(row.list)->list();
       std::ranges::rotate(list, list.begin() + 1);
-      inputs.set(row.list, Value(std::move(list)));
+      inputs.set(row.list, JsonValue(std::move(list)));
       const auto turned = answer(row.calculator, inputs);
       REQUIRE(turned);
       CHECK(lines_of(*turned) == lines_of(*plain));

@@ -9,6 +9,7 @@
 namespace {
 
 using namespace calc;
+using estimate::JsonValue;
 using namespace test;
 
 /// What the plain inputs become, and what is then answered.
@@ -288,15 +289,15 @@ TEST_CASE("rules: hostile input is refused, and soon") {
   CHECK(answer("hoist", json("{}")).error().first.code == "unknown_calculator");
   for (const auto* text : {"{", "NaN", "{\"a\": NaN}", "{\"a\": Infinity}", "{\"a\": 1e999}",
                            "{\"a\": 1, \"a\": 2}", "{} {}", "", "{\"a\": 01}", "{'a': 1}"})
-    CHECK_FALSE(read_json(text));
-  CHECK_FALSE(read_json(std::string(100, '[') + std::string(100, ']')));
-  CHECK_FALSE(read_json(std::string(5'000'000, ' ')));
+    CHECK_FALSE(estimate::read_json(text));
+  CHECK_FALSE(estimate::read_json(std::string(100, '[') + std::string(100, ']')));
+  CHECK_FALSE(estimate::read_json(std::string(5'000'000, ' ')));
   std::string names = "{";
   for (int i = 0; i < 200'000; ++i) names += "\"" + std::to_string(i) + "\": 0,";
-  CHECK_FALSE(read_json(names + "\"a\": 0}"));
+  CHECK_FALSE(estimate::read_json(names + "\"a\": 0}"));
 
-  Value rooms{Value::List(10'000, json(R"({"length_ft": 12, "width_ft": 10})"))};
-  Value inputs = json(R"({"water_category": 1})");
+  JsonValue rooms{JsonValue::List(10'000, json(R"({"length_ft": 12, "width_ft": 10})"))};
+  JsonValue inputs = json(R"({"water_category": 1})");
   inputs.set("rooms", std::move(rooms));
   CHECK(answer("water-mitigation", inputs).error().first.code == "out_of_range");
 }

@@ -7,9 +7,10 @@
 namespace {
 
 using namespace calc;
+using estimate::JsonValue;
 using namespace test;
 
-std::string drawing_of(std::string_view calculator, const Value& inputs) {
+std::string drawing_of(std::string_view calculator, const JsonValue& inputs) {
   const auto result = calculate(calculator, {.inputs = inputs, .drawing = true}, bundled_book());
   return result ? result->drawing_svg : "";
 }
@@ -35,9 +36,9 @@ std::size_t count_of(std::string_view text, std::string_view part) {
 TEST_CASE("drawings: every worked case of a calculator that draws") {
   int drawings = 0;
   for (const auto* calculator : {"crane", "scaffold", "water-mitigation", "drywall-room", "drying-power"}) {
-    const Value oracle = fixture(calculator);
-    for (const Value& one : *oracle.find("cases")->list()) {
-      if (const Value* function = one.find("function"); function && function->text()) continue;
+    const JsonValue oracle = fixture(calculator);
+    for (const JsonValue& one : *oracle.find("cases")->list()) {
+      if (const JsonValue* function = one.find("function"); function && function->text()) continue;
       if (one.find("expected")->find("error")) continue;
       CAPTURE(calculator);
       const std::string svg = drawing_of(calculator, *one.find("inputs"));
@@ -53,8 +54,8 @@ TEST_CASE("drawings: the largest inputs stay small enough to be shown") {
   check_drawing(
       drawing_of("scaffold", json(R"({"runs": [{"length_ft": 2000}], "platform_height_ft": 400})")));
   check_drawing(drawing_of("drywall-room", json(R"({"length_ft": 500, "width_ft": 500, "height_ft": 40})")));
-  Value rooms{Value::List(50, json(R"({"floor_area_sf": 100000, "perimeter_ft": 5000})"))};
-  Value inputs = json(R"({"water_category": 3})");
+  JsonValue rooms{JsonValue::List(50, json(R"({"floor_area_sf": 100000, "perimeter_ft": 5000})"))};
+  JsonValue inputs = json(R"({"water_category": 3})");
   inputs.set("rooms", std::move(rooms));
   check_drawing(drawing_of("water-mitigation", inputs));
   check_drawing(drawing_of("crane", json(R"({"load_weight_lb": 1, "radius_ft": 3.5, "block_length_ft": 0,
@@ -84,13 +85,13 @@ TEST_CASE("drawings: they show what the answer says") {
 }
 
 TEST_CASE("drawings: in the envelope on request only") {
-  const Value inputs = inputs_with("scaffold", "{}");
+  const JsonValue inputs = inputs_with("scaffold", "{}");
   const auto plain = calculate("scaffold", {.inputs = inputs}, bundled_book());
   const auto drawn = calculate("scaffold", {.inputs = inputs, .drawing = true}, bundled_book());
   REQUIRE(plain);
   REQUIRE(drawn);
   CHECK_FALSE(to_value(*plain).find("drawing"));
-  const Value envelope = to_value(*drawn);
+  const JsonValue envelope = to_value(*drawn);
   REQUIRE(envelope.at_path("drawing.format"));
   CHECK(envelope.at_path("drawing.format")->as_text() == "svg");
   CHECK(envelope.at_path("drawing.content")->as_text() == drawn->drawing_svg);

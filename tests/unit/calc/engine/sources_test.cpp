@@ -9,6 +9,7 @@
 namespace {
 
 using namespace calc;
+using estimate::JsonValue;
 using namespace test;
 
 constexpr std::array<std::string_view, 6> qualities = {"REG", "STD", "GOV", "MFR", "PUB", "REC"};
@@ -55,11 +56,11 @@ void check_steps(const Envelope& envelope) {
 
 /// The rows of a calculator's data that were looked at: each is cited or assumed in the answer.
 void check_used(const Calculator& calculator, const Envelope& envelope) {
-  const Value& data = bundled_book().data(calculator.name);
+  const JsonValue& data = bundled_book().data(calculator.name);
   for (const auto id : envelope.used) {
     CAPTURE(id);
-    const Value* constant = data.find("constants")->find(id);
-    const Value* row = constant ? constant : data.find("rates")->find(id);
+    const JsonValue* constant = data.find("constants")->find(id);
+    const JsonValue* row = constant ? constant : data.find("rates")->find(id);
     REQUIRE(row);
     const auto source = row->find("source")->as_text();
     const std::string code = constant ? std::string(id) : "rate_" + std::string(id);
@@ -76,9 +77,9 @@ void check_used(const Calculator& calculator, const Envelope& envelope) {
 TEST_CASE("sources: in every worked case, what was used is cited or assumed") {
   int cases = 0;
   for (const Calculator& calculator : calculators()) {
-    const Value oracle = fixture(calculator.name);
-    for (const Value& one : *oracle.find("cases")->list()) {
-      if (const Value* function = one.find("function"); function && function->text()) continue;
+    const JsonValue oracle = fixture(calculator.name);
+    for (const JsonValue& one : *oracle.find("cases")->list()) {
+      if (const JsonValue* function = one.find("function"); function && function->text()) continue;
       const auto result =
           calculate(calculator.name, {.inputs = *one.find("inputs"), .explain = true}, bundled_book());
       if (!result) continue;
@@ -99,7 +100,7 @@ TEST_CASE("sources: in every worked case, what was used is cited or assumed") {
 TEST_CASE("sources: every row of the data names a source that is there, or says that it is our choice") {
   for (const Calculator& calculator : calculators()) {
     CAPTURE(calculator.name);
-    const Value& data = bundled_book().data(calculator.name);
+    const JsonValue& data = bundled_book().data(calculator.name);
     for (const auto* part : {"constants", "rates"}) {
       for (const auto& [id, row] : *data.find(part)->object()) {
         CAPTURE(id);
@@ -175,7 +176,7 @@ TEST_CASE("sources: capacities of a loaded chart are its cells, and honest about
   const auto result = calculate("crane", {.inputs = inputs_with("crane", "{}")}, book);
   REQUIRE(result);
   CHECK(result->result.find("crane_class")->as_text() == "boom_truck_30");
-  CHECK(result->result.find("capacity_lb")->as_number() == 9000);
+  CHECK(result->result.find("capacity_lb")->as_double() == 9000);
   CHECK(result->result.find("capacity_basis")->as_text() == "published_chart");
   for (const Warning& warning : result->warnings) CHECK(warning.code != "scaled_estimate");
   CHECK(std::ranges::find(result->citations, "Maker, manual 3", &Citation::id) != result->citations.end());

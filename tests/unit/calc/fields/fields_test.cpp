@@ -1,16 +1,14 @@
 // Every field of every calculator: its limits hold, its type is asked for, and it is what was agreed.
 #include <doctest/doctest.h>
 
-#include <cmath>
-#include <limits>
-
-#include "calc/schema.h"
+#include "calc/field_rows.h"
 #include "support/calc_inputs.h"
 #include "support/must.h"
 
 namespace {
 
 using namespace calc;
+using estimate::JsonValue;
 using namespace test;
 
 bool is_numeric(const FieldRow& row) { return row.type == "number" || row.type == "integer"; }
@@ -22,14 +20,14 @@ std::string first_place(std::string path) {
 }
 
 /// The refusal when the field has this value; nothing where it is taken.
-std::optional<Refusal> refusal_of(const PlainInputs& plain, const std::string& path, Value value) {
-  Value inputs = json(plain.inputs);
+std::optional<Refusal> refusal_of(const PlainInputs& plain, const std::string& path, JsonValue value) {
+  JsonValue inputs = json(plain.inputs);
   inputs.set_path(path, std::move(value));
   auto result = answer(plain.calculator, std::move(inputs));
   return result ? std::nullopt : std::optional(result.error());
 }
 
-void check_broken(const PlainInputs& plain, const std::string& path, Value value, std::string_view code) {
+void check_broken(const PlainInputs& plain, const std::string& path, JsonValue value, std::string_view code) {
   const std::string shown = to_json(value);
   CAPTURE(path);
   CAPTURE(shown);
@@ -38,7 +36,7 @@ void check_broken(const PlainInputs& plain, const std::string& path, Value value
   if (refusal) CHECK(breaks(*refusal, code, path));
 }
 
-void check_kept(const PlainInputs& plain, const std::string& path, Value value) {
+void check_kept(const PlainInputs& plain, const std::string& path, JsonValue value) {
   CAPTURE(path);
   const auto refusal = refusal_of(plain, path, std::move(value));
   if (refusal) CHECK_FALSE(breaks(*refusal, "wrong_type", path));
@@ -55,50 +53,52 @@ void check_limits(const PlainInputs& plain, const FieldRow& row) {
   const bool strict = row.min.starts_with('>');
   if (!row.min.empty()) {
     const double least = std::stod(strict ? row.min.substr(1) : row.min);
-    check_broken(plain, path, exact(shortest(strict ? least : least - 1)), "out_of_range");
-    if (!strict) check_kept(plain, path, exact(shortest(least)));
+    check_broken(plain, path, JsonValue::exact(estimate::shortest_decimal(strict ? least : least - 1)),
+                 "out_of_range");
+    if (!strict) check_kept(plain, path, JsonValue::exact(estimate::shortest_decimal(least)));
   }
   if (!row.max.empty()) {
     const double most = std::stod(row.max);
-    check_broken(plain, path, exact(shortest(most + 1)), "out_of_range");
-    check_broken(plain, path, Value(Value::Number{1e308, "1e308"}), "out_of_range");
-    check_kept(plain, path, exact(shortest(most)));
+    check_broken(plain, path, JsonValue::exact(estimate::shortest_decimal(most + 1)), "out_of_range");
+    check_broken(plain, path, JsonValue::exact("1e308"), "out_of_range");
+    check_kept(plain, path, JsonValue::exact(estimate::shortest_decimal(most)));
   }
-  for (const double value : {std::nan(""), std::numeric_limits<double>::infinity(), -HUGE_VAL})
-    check_broken(plain, path, Value(Value::Number{value, "0"}), "out_of_range");
-  check_broken(plain, path, Value("12"), "wrong_type");
-  check_broken(plain, path, Value(true), "wrong_type");
-  check_broken(plain, path, Value(Value::List()), "wrong_type");
-  if (row.type == "integer") check_broken(plain, path, exact("1.5"), "wrong_type");
+  for (const auto* digits : {"1e999", "-1e999"})  // beyond any double; JSON has no NaN
+    check_broken(plain, path, JsonValue::exact(digits), "out_of_range");
+  check_broken(plain, path, JsonValue("12"), "wrong_type");
+  check_broken(plain, path, JsonValue(true), "wrong_type");
+  check_broken(plain, path, JsonValue(JsonValue::List()), "wrong_type");
+  if (row.type == "integer") check_broken(plain, path, JsonValue::exact("1.5"), "wrong_type");
 }
 
 void check_type(const PlainInputs& plain, const FieldRow& row) {
   const std::string path = first_place(row.path);
   if (row.type.starts_with("enum ")) {
-    check_broken(plain, path, Value("no such word"), "not_an_option");
-    check_broken(plain, path, integer(1), "wrong_type");
+    check_broken(plain, path, JsonValue("no such word"), "not_an_option");
+    check_broken(plain, path, JsonValue::integer(1), "wrong_type");
   } else if (row.type == "string") {
-    check_broken(plain, path, integer(1), "wrong_type");
-    check_broken(plain, path, Value(std::string(201, 'x')), "out_of_range");
+    check_broken(plain, path, JsonValue::integer(1), "wrong_type");
+    check_broken(plain, path, JsonValue(std::string(201, 'x')), "out_of_range");
   } else if (row.type == "boolean") {
-    check_broken(plain, path, Value("true"), "wrong_type");
-    check_broken(plain, path, integer(1), "wrong_type");
+    check_broken(plain, path, JsonValue("true"), "wrong_type");
+    check_broken(plain, path, JsonValue::integer(1), "wrong_type");
   } else if (row.type.starts_with("array of ")) {
-    check_broken(plain, path, Value("10"), "wrong_type");
+    check_broken(plain, path, JsonValue("10"), "wrong_type");
     check_broken(plain, path, json(R"(["no such word"])"), "not_an_option");
   } else if (row.type == "array") {
-    check_broken(plain, path, Value(Value::Object()), "wrong_type");
-    check_broken(plain, path, Value(Value::List(10'000, Value(Value::Object()))), "out_of_range");
+    check_broken(plain, path, JsonValue(JsonValue::Object()), "wrong_type");
+    check_broken(plain, path, JsonValue(JsonValue::List(10'000, JsonValue(JsonValue::Object()))),
+                 "out_of_range");
   } else if (row.type == "object") {
-    check_broken(plain, path, integer(1), "wrong_type");
+    check_broken(plain, path, JsonValue::integer(1), "wrong_type");
   } else if (row.type == "map string->number") {
-    check_broken(plain, path, integer(1), "wrong_type");
-    check_broken(plain, path + ".no_such_rate", integer(1), "unknown_rate_key");
+    check_broken(plain, path, JsonValue::integer(1), "wrong_type");
+    check_broken(plain, path + ".no_such_rate", JsonValue::integer(1), "unknown_rate_key");
   } else {
     REQUIRE(row.type == "[temp_f, rh_pct]");
     check_broken(plain, path, json("[70]"), "wrong_type");
     check_broken(plain, path, json(R"({"temp_f": 70, "rh_pct": 50, "wind": 1})"), "wrong_type");
-    Value hot = json(R"({"temp_f": 500, "rh_pct": 50})"), wet = json("[70, 101]");
+    JsonValue hot = json(R"({"temp_f": 500, "rh_pct": 50})"), wet = json("[70, 101]");
     CHECK(estimate::testing::must(refusal_of(plain, path, hot)).first.field == path + ".temp_f");
     CHECK(estimate::testing::must(refusal_of(plain, path, wet)).first.field == path + ".rh_pct");
     CHECK_FALSE(refusal_of(plain, path, json("[70, 50]")));
@@ -146,8 +146,8 @@ TEST_CASE("fields: an unknown one is refused wherever it stands") {
                 {"drying-power", "panel.colour"},
                 {"drying-power", "circuits[0].colour"}};
   for (const auto& [calculator, path] : places) {
-    Value inputs = inputs_with(calculator, "{}");
-    inputs.set_path(path, integer(1));
+    JsonValue inputs = inputs_with(calculator, "{}");
+    inputs.set_path(path, JsonValue::integer(1));
     CHECK(answer(calculator, inputs).error().first.code == "unknown_field");
     CHECK(answer(calculator, inputs).error().first.field == path);
   }
@@ -155,8 +155,8 @@ TEST_CASE("fields: an unknown one is refused wherever it stands") {
 
 TEST_CASE("fields: null is the same as not given") {
   for (const PlainInputs& plain : plain_inputs) {
-    Value inputs = json(plain.inputs);
-    inputs.set("rates", Value());
+    JsonValue inputs = json(plain.inputs);
+    inputs.set("rates", JsonValue());
     const auto with = answer(plain.calculator, inputs),
                without = answer(plain.calculator, json(plain.inputs));
     REQUIRE(with);
@@ -166,11 +166,11 @@ TEST_CASE("fields: null is the same as not given") {
 }
 
 TEST_CASE("fields: names, types, units, limits and defaults are those agreed") {
-  const Value agreed = fixture("fields");
+  const JsonValue agreed = fixture("fields");
   for (const Calculator& calculator : calculators()) {
     CAPTURE(calculator.name);
     const auto rows = field_rows(calculator);
-    for (const Value& field : *agreed.find(calculator.name)->find("fields")->list()) {
+    for (const JsonValue& field : *agreed.find(calculator.name)->find("fields")->list()) {
       const auto wanted = [&](const char* name) { return std::string(field.find(name)->as_text()); };
       const auto row = std::ranges::find(rows, wanted("path"), &FieldRow::path);
       const std::string path = wanted("path");

@@ -11,6 +11,7 @@
 namespace {
 
 using namespace calc;
+using estimate::JsonValue;
 using namespace test;
 
 /// Answers questions at random, from a fixed seed: mersenne twister gives the same numbers everywhere.
@@ -18,37 +19,37 @@ class Walkabout {
  public:
   explicit Walkabout(unsigned seed) : random_(seed) {}
 
-  Value answer(const Value& node) {
+  JsonValue answer(const JsonValue& node) {
     const auto type = text(node, "type");
     const bool optional = node.find("optional") && *node.find("optional")->boolean();
     if (optional && below(2) == 0) return {};
     if (type == "repeat") return repeat(node);
-    if (type == "subgraph") return Value(Value::Object());
+    if (type == "subgraph") return JsonValue(JsonValue::Object());
     if (type == "number" || type == "integer") return figure(node, type == "integer");
     if (type == "multi")
-      return Value(Value::List{*node.find("options")->list()->at(below(3) % 2).find("value")});
-    if (type == "text") return Value(text(node, "format") == "pair" ? "78, 62" : "Name");
-    if (const Value* options = node.find("options"))
+      return JsonValue(JsonValue::List{*node.find("options")->list()->at(below(3) % 2).find("value")});
+    if (type == "text") return JsonValue(text(node, "format") == "pair" ? "78, 62" : "Name");
+    if (const JsonValue* options = node.find("options"))
       return *options->list()->at(below(options->list()->size())).find("value");
-    return Value(below(2) == 0);
+    return JsonValue(below(2) == 0);
   }
   std::size_t below(std::size_t count) { return random_() % count; }
 
  private:
-  static std::string_view text(const Value& node, const char* name) {
+  static std::string_view text(const JsonValue& node, const char* name) {
     return node.find(name) ? node.find(name)->as_text() : std::string_view();
   }
-  Value repeat(const Value& node) {
-    const auto least = std::size_t(node.find("min_items")->as_number());
-    return Value(Value::List(least + below(3), Value(Value::Object())));
+  JsonValue repeat(const JsonValue& node) {
+    const auto least = std::size_t(node.find("min_items")->as_double());
+    return JsonValue(JsonValue::List(least + below(3), JsonValue(JsonValue::Object())));
   }
-  Value figure(const Value& node, bool whole) {
-    const double least = node.find("minimum") ? node.find("minimum")->as_number() : 0;
-    const double most = node.find("maximum") ? node.find("maximum")->as_number() : 500;
+  JsonValue figure(const JsonValue& node, bool whole) {
+    const double least = node.find("minimum") ? node.find("minimum")->as_double() : 0;
+    const double most = node.find("maximum") ? node.find("maximum")->as_double() : 500;
     // Mostly small figures: half the walks should get somewhere.
     const double span = below(4) == 0 ? most - least : std::min(most - least, 40.0);
     const double value = least + span * double(below(1001)) / 1000;
-    return number(whole ? double(int(value)) : value, 3);
+    return JsonValue::rounded(whole ? double(int(value)) : value, 3);
   }
   std::mt19937 random_;
 };
@@ -61,7 +62,7 @@ bool known_code(const std::string& code) {
 bool walk_at_random(const Calculator& calculator, unsigned seed) {
   const Book& book = bundled_book();
   Walkabout walkabout(seed);
-  Value answers{Value::Object()};
+  JsonValue answers{JsonValue::Object()};
   for (int steps = 0; steps < 500; ++steps) {
     const auto at = walk(calculator.name, answers, book);
     if (!at) FAIL(at.error().first.code << " " << at.error().first.field << " " << to_json(answers));
@@ -103,14 +104,14 @@ TEST_CASE("question graphs: 400 random walks through each end in a result or a c
 }
 
 TEST_CASE("question graphs: what is served is what was agreed") {
-  const Value graphs = fixture("graphs");
+  const JsonValue graphs = fixture("graphs");
   for (const Calculator& calculator : calculators())
     CHECK(bundled_book().graph(calculator.name) == *graphs.find(calculator.name));
 }
 
 TEST_CASE("question graphs: a walk says the next question, or what is wrong") {
   const Book& book = bundled_book();
-  auto at = walk("lift", Value(), book);
+  auto at = walk("lift", JsonValue(), book);
   REQUIRE(at);
   CHECK(at->next.find("id")->as_text() == "href");
   CHECK_FALSE(at->complete);
@@ -130,7 +131,7 @@ TEST_CASE("question graphs: a walk says the next question, or what is wrong") {
   CHECK(walk("lift", json(R"({"href": null})"), book).error().first.code == "invalid_answer");
   CHECK(walk("lift", json(R"({"href": "work", "workh": 1e9})"), book).error().first.code == "invalid_answer");
   CHECK(walk("lift", json("[1]"), book).error().first.code == "malformed_inputs");
-  CHECK(walk("hoist", Value(), book).error().first.code == "unknown_calculator");
+  CHECK(walk("hoist", JsonValue(), book).error().first.code == "unknown_calculator");
   CHECK(walk("crane", json(R"({"load_type": "rtu", "personnel": true, "nonsense": 1})"), book)
             .error()
             .first.code == "unknown_question");
