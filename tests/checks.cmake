@@ -14,6 +14,7 @@ check_test(size COMMAND tests/lint/size.py)
 check_test(format COMMAND tests/lint/format.sh)
 check_test(shell COMMAND tests/lint/shell.sh)
 check_test(spelling COMMAND tests/lint/spelling.sh)
+check_test(words COMMAND tests/lint/words.py)
 check_test(subjects COMMAND tests/lint/subjects.sh)
 check_test(tidy COMMAND tests/lint/tidy.py ${CMAKE_BINARY_DIR} PROPERTIES COST 800 PROCESSORS 2)
 check_test(headers COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target all_verify_interface_header_sets

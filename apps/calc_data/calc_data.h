@@ -13,8 +13,8 @@ struct CalcDataFiles {
   std::string charts;  // CSV: class,tons,boom_ft,radius_ft,capacity_lb,source
 };
 
-/// Empty paths are skipped. Errors: those of reading the files, malformed_json, malformed_price_list, with the
-/// path in front.
+/// Empty paths are skipped. Errors: those of reading the files, malformed_json, malformed_price_list, with
+/// the path in front.
 [[nodiscard]] estimate::Result<calc::Book> load_calc_data(const CalcDataFiles& files);
 
 }  // namespace apps

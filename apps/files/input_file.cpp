@@ -33,7 +33,7 @@ estimate::Result<std::string> read_input(const std::filesystem::path& path, std:
   // O_NONBLOCK: opening a pipe without a writer must not block.
   const FileHandle file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (!file) return fail_to_read(errno);
-  struct stat about {};
+  struct stat about{};
   if (::fstat(file.get(), &about) != 0) return fail_to_read(errno);
   if (S_ISDIR(about.st_mode)) return fail(ErrorCode::file_unreadable, "is a directory");
   if (!S_ISREG(about.st_mode)) return fail(ErrorCode::file_unreadable, "is not a regular file");

@@ -11,8 +11,10 @@ struct estimate::FieldList<apps::store::PriceListSummary> {
   static constexpr auto rows = std::tuple(
       field("code", &Summary::code, "The code of the list."),
       field("description", &Summary::description, "What the list says about itself."),
-      computed("region", [](const Summary& list) { return list.region(); }, "State and region, from the code."),
-      computed("month", [](const Summary& list) { return list.month(); }, "Year and month, from the code."),
+      computed(
+          "region", [](const Summary& list) { return list.region(); }, "State and region, from the code."),
+      computed(
+          "month", [](const Summary& list) { return list.month(); }, "Year and month, from the code."),
       field("items", &Summary::item_count, "The number of items."),
       field("source", &Summary::source, "The file that it was imported from."),
       field("sha256", &Summary::sha256, "The digest of that file."),

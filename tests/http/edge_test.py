@@ -302,7 +302,7 @@ class Stopping(ServerTest):
             connection.sendall(request_bytes("GET", path))
         late = server.connect()
         late.sendall(b"GET /edge/quick HTTP/1.1\r\n")
-        with concurrent.futures.ThreadPoolExecutor() as pool:
+        with concurrent.futures.ThreadPoolExecutor(len(connections) + 1) as pool:
             answers = [pool.submit(answer_on, connection) for connection in connections]
             status = pool.submit(server.stop)
             wait_until(lambda: self.is_refused(server), "new connections to be refused")

@@ -17,8 +17,7 @@ using Kind = TypeInfo::Kind;
 
 std::string flag_name(std::string_view path) {
   std::string name(path);
-  std::ranges::replace_if(
-      name, [](char c) { return c == '_' || c == '.'; }, '-');
+  std::ranges::replace_if(name, [](char c) { return c == '_' || c == '.'; }, '-');
   return name;
 }
 
@@ -91,9 +90,7 @@ void CalcFlags::add(CLI::App& app, const FieldRow& row) {
   const std::string name = flag_name(row.path);
   const TypeInfo& type = row.field->type;
   if (type.kind == Kind::boolean) {
-    app.add_flag_callback(
-           "--" + name, [flag] { flag->given = {"true"}; }, help_of(row))
-        ->group("Inputs");
+    app.add_flag_callback("--" + name, [flag] { flag->given = {"true"}; }, help_of(row))->group("Inputs");
     app.add_flag_callback("--no-" + name, [flag] { flag->given = {"false"}; })->group("");
     return;
   }

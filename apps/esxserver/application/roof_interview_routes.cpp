@@ -11,7 +11,7 @@ using estimate::ErrorCode;
 using http::Answer;
 using http::Request;
 
-/// libroof reads the answers itself; here only the names beside them are checked.
+/// libroof reads the answers itself; here only the other names are checked.
 estimate::Result<roof::InterviewRequest> interview_request(const view::RoofInterviewPreviewRequest& body) {
   estimate::JsonWriter json;
   json.object();
@@ -60,7 +60,7 @@ http::Route preview_route(const estimate::PriceList& prices) {
           .tag = "Roof",
           .request = {{"application/json", &estimate::describe<view::RoofInterviewPreviewRequest>}},
           .responses = {{.status = 200,
-                         .text = "Where the interview stands.",
+                         .text = "The state of the interview.",
                          .contents = {{"application/json",
                                        &estimate::describe<view::RoofInterviewPreviewResponse>}}}},
           .errors = {unsupported_media_type, request_too_large, validation_failed},

@@ -68,7 +68,7 @@ inline constexpr auto roof_question_fields = std::tuple(
 template <>
 struct estimate::FieldList<esxserver::view::RoofCondition> {
   using Condition = esxserver::view::RoofCondition;
-  static constexpr std::string_view name = "RoofCondition", text = "What has to hold for a question.";
+  static constexpr std::string_view name = "RoofCondition", text = "What a question depends on.";
   static constexpr std::array<std::string_view, 4> tests = {"is", "is_not", "at_least", "contains"};
   static constexpr auto rows =
       std::tuple(field("field", &Condition::field, "A question's id, or a measurement: measured.valley_ft."),

@@ -173,7 +173,7 @@ template <>
 struct estimate::FieldList<esxserver::view::RoofCheck> {
   using Check = esxserver::view::RoofCheck;
   static constexpr std::string_view name = "RoofCheck",
-                                    text = "A published figure held against the geometry.";
+                                    text = "A published figure compared with the geometry.";
   static constexpr auto rows =
       std::tuple(field("quantity", &Check::quantity, "What is compared: total_area_sf, ridge_ft."),
                  field("published", &Check::published, "What the report says."),
@@ -273,7 +273,7 @@ struct estimate::FieldList<esxserver::view::RoofSummary> {
                  field("sketch_residual_sf", &Summary::sketch_residual_sf,
                        "Published area less that of the pieces."),
                  field("waste_percent", &Summary::waste_percent, "Of the shingles."),
-                 field("waste_source", &Summary::waste_source, "Whence it is: published, rule, number."),
+                 field("waste_source", &Summary::waste_source, "Its source: published, rule, number."),
                  field("scope", &Summary::scope, "The line items.")));
 };
 

@@ -27,7 +27,7 @@ MetricFamily single(const std::string& name, const std::string& help, MetricType
 /// One value per key of the map.
 template <class Map, class KeyName>
 MetricFamily labeled(const std::string& name, const std::string& help, MetricType type,
-                      const std::string& label, const Map& values, KeyName key_name) {
+                     const std::string& label, const Map& values, KeyName key_name) {
   MetricFamily family{name, help, type, {}};
   for (const auto& [key, value] : values) {
     family.metric.push_back(metric(type, double(value), label, std::string(key_name(key))));
@@ -54,10 +54,10 @@ std::vector<MetricFamily> families(const Metrics& metrics) {
       single("esx_queue_age_seconds", "Age of the oldest queued job.", MetricType::Gauge,
              seconds(metrics.oldest_queued)),
       labeled("esx_job_failures_total", "Failed jobs.", MetricType::Counter, "code", metrics.failures,
-               itself),
+              itself),
       stage_times(metrics.stages),
       labeled("esx_webhook_attempts_total", "Webhook delivery attempts.", MetricType::Counter, "result",
-               metrics.webhook_attempts, itself),
+              metrics.webhook_attempts, itself),
       single("esx_webhooks_pending", "Webhooks waiting for delivery.", MetricType::Gauge,
              double(metrics.webhooks_pending)),
       single("esx_worker_deaths_total", "Conversions that crashed, or whose worker died.",

@@ -24,7 +24,7 @@ struct Request {
 };
 
 /// What `estimate::read_json` should accept as inputs, answers or rates.
-inline constexpr estimate::JsonLimits json_limits{.bytes = 4'000'000, .depth = 32};
+inline constexpr estimate::JsonLimits json_limits{.bytes = 4'000'000, .depth = 32, .names = 1000};
 
 /// One row for each calculator. The names of its descriptions are those of the OpenAPI components.
 struct Calculator {

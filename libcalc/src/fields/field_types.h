@@ -156,7 +156,7 @@ struct RatesOf {
 
 /// The row that every calculator's inputs close with.
 template <const std::string_view& calculator, class Inputs>
-[[nodiscard]] constexpr auto rates_field(Rates Inputs::*member) {
+[[nodiscard]] constexpr auto rates_field(Rates Inputs::* member) {
   return estimate::field_as<RatesOf<calculator>>("rates", member, "prices that replace the bundled ones",
                                                  {.unit = "USD", .minimum = 0, .maximum = max_price});
 }

@@ -14,7 +14,7 @@ namespace calc {
                                                        const estimate::JsonValue& answer,
                                                        const std::string& path);
 
-/// Whether the condition of an edge holds for what has been set.
+/// Whether what has been set meets the condition of an edge.
 [[nodiscard]] bool holds(const estimate::JsonValue& when, const estimate::JsonValue& inputs);
 
 }  // namespace calc

@@ -61,8 +61,8 @@ void draw_ties(Svg& svg, const View& view, const ScaffoldRun& run, const Scale& 
       const double x_ft = run.tie_columns > 1 ? long_ft * i / (run.tie_columns - 1) : 0;
       svg.circle(scale.at(x_ft, level_ft), 4, Look::bad);
     }
-    const Point beside = scale.at(0, level_ft);
-    svg.text({beside.x - 8, beside.y + 4}, figure(level_ft) + " ft", Anchor::end, Weight::small);
+    const Point edge = scale.at(0, level_ft);
+    svg.text({edge.x - 8, edge.y + 4}, figure(level_ft) + " ft", Anchor::end, Weight::small);
   }
 }
 

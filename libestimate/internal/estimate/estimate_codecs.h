@@ -72,9 +72,10 @@ struct FieldType<Dimensions> {
   static void encode(auto& out, const Dimensions& dimensions, const FieldRules&) {
     out.json.object();
     for (const MeasureInfo& info : measure_table()) {
-      if (!dimensions[info.measure]) continue;
+      const std::optional<Quantity>& value = dimensions[info.measure];
+      if (!value) continue;
       out.json.key(info.key);
-      out.json.number(*dimensions[info.measure]);
+      out.json.number(*value);
     }
     out.json.end();
   }

@@ -42,7 +42,7 @@ constexpr auto rows = std::to_array<ErrorInfo>({
     {price_list_not_loaded, "price_list_not_loaded", "No price list with that code is loaded.", input, 404},
     {price_list_too_large, "price_list_too_large", "The price list is larger than the limit allows.", input,
      413},
-    {store_failed, "store_failed", "The database cannot be read or written.", failed, 500},
+    {store_failed, "store_failed", "Stored records cannot be read or written.", failed, 500},
     {invalid_estimate, "invalid_estimate", "The estimate violates an identity that the ESX profile requires.",
      failed, 422},
     {time_limit, "time_limit", "The work took longer than the limit allows.", failed, 504},

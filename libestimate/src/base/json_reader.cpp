@@ -50,6 +50,8 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
   }
   bool key(string_t& name) override {
     JsonValue::Object& members = *open_.back()->object();
+    if (members.size() == limits_.names)
+      return stop("more than " + std::to_string(limits_.names) + " names in one object");
     if (members.size() < max_compared_names && open_.back()->find(name))
       return stop("the name \"" + name + "\" occurs twice in one object");
     members.emplace_back(std::move(name), JsonValue());

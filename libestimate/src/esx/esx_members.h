@@ -1,4 +1,4 @@
-// The parts of an ESX, distinguished by their content; members' names only tell users where something is.
+// The parts of an ESX, distinguished by their content; members' names only show users where something is.
 #pragma once
 
 #include <optional>

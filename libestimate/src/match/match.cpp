@@ -10,7 +10,7 @@
 #include "match/score/candidate_finder.h"
 #include "match/score/choice.h"
 #include "match/score/exact_match.h"
-#include "match/score/neighbours.h"
+#include "match/score/neighbors.h"
 #include "match/score/recap_balance.h"
 
 namespace estimate {

@@ -60,7 +60,7 @@ Extent extent_of(const Ink& ink, const PixelBox& box) {
 
 void measure_baselines(std::vector<RawWord>& words, const Ink& ink) {
   int next_line = words.empty() ? 0 : words.back().line + 1;
-  double standing = 0;  // baseline of the first part of the line
+  double current = 0;  // baseline of the first part of the line
   int line = -1;
   for (std::size_t begin = 0; begin < words.size();) {
     const auto part = std::span(words).subspan(begin, part_length(std::span(words).subspan(begin)));
@@ -68,12 +68,12 @@ void measure_baselines(std::vector<RawWord>& words, const Ink& ink) {
     line = part[0].line;
     const double height = part[0].box.height();
     const double read = part[0].baseline;
-    double baseline = baseline_of(part, ink).value_or(first ? read : standing);
+    double baseline = baseline_of(part, ink).value_or(first ? read : current);
     if (std::abs(baseline - read) > height / 2) baseline = read;  // specks, or letters of another line
-    if (first) standing = baseline;
-    const bool aside = std::abs(baseline - standing) > same_baseline * height;
+    if (first) current = baseline;
+    const bool aside = std::abs(baseline - current) > same_baseline * height;
     for (RawWord& word : part) {
-      word.baseline = aside ? baseline : standing;
+      word.baseline = aside ? baseline : current;
       if (aside) word.line = next_line;
     }
     if (aside) ++next_line;

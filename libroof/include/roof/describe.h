@@ -21,7 +21,7 @@ enum class Plan { rectangle, l, t, u, h };
 /// Front is where y is lowest, left where x is.
 enum class Side { front, back, left, right };
 
-/// Where along its side a wing stands.
+/// Where along its side a wing is.
 enum class Place { low_end, middle, high_end };
 
 struct Wing {

@@ -28,12 +28,12 @@ struct SelfCheck {
 struct EmitOptions {
   std::string project_name;  // of the estimate and the file; else the report's id
   ScopeOptions scope = basic_scope_options();
-  std::vector<std::string> assumptions;     // of a description, handed on
-  std::vector<estimate::Warning> warnings;  // of reading, likewise
+  std::vector<std::string> assumptions;     // of a description, passed on
+  std::vector<estimate::Warning> warnings;  // of reading, also passed on
 };
 
 /// Of a roof from words: what was assumed and not understood, and the charge for a high roof where the words
-/// tell of two stories or more.
+/// mention two stories or more.
 [[nodiscard]] EmitOptions emit_options(const Description& description);
 
 struct Emission {

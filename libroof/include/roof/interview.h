@@ -61,7 +61,7 @@ struct InterviewResult {
 
 struct Interview {
   std::vector<const Question*> questions;  // the visible ones
-  std::vector<bool> answered;              // likewise
+  std::vector<bool> answered;              // one for each of them
   std::optional<InterviewResult> result;   // none while something required is open, or with an error
   std::optional<RoofRefusal> error;        // roof_system_not_supported, roof_mode_not_supported, …
   std::vector<estimate::Warning> warnings;

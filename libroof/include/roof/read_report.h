@@ -14,8 +14,8 @@ namespace roof {
 [[nodiscard]] estimate::Limits report_limits();
 
 /// Reads EagleView and Hover XML by one parser that relies on names, never on the order of attributes; the
-/// kind is told by a table of root elements. Also reads SKETCH_IMPORT, whose ridges include the hips: they
-/// are told apart by slope.
+/// kind comes from a table of root elements. Also reads SKETCH_IMPORT, whose ridges include the hips: they
+/// are distinguished by slope.
 ///
 /// Warnings: `generic_data_export`, `coordinates_swapped`, `line_type_unknown`, `face_type_unknown`,
 /// `structure_without_roof`, `ring_reordered` (a face lists its lines out of order), `summary_unreadable`.

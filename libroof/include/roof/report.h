@@ -68,7 +68,7 @@ struct Face {
   std::string id, label;  // "F1", "A"
   std::string type_written;
   FaceKind kind = FaceKind::other;
-  std::vector<int> lines;  // indices into Structure::lines, in the report's order; a slit stands twice
+  std::vector<int> lines;  // indices into Structure::lines, in the report's order; a slit is listed twice
   std::vector<int> ring;   // indices into Structure::points, once around; empty for kind other
   std::vector<std::string> children;  // ids of faces on it
   PublishedFace published;

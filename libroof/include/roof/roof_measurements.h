@@ -1,4 +1,4 @@
-// What an interview has to know of a roof: the figures scope is keyed to, and those of each slope.
+// What an interview needs from a roof: the figures scope is keyed to, and those of each slope.
 #pragma once
 
 #include <optional>

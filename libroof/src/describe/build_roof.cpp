@@ -51,7 +51,7 @@ class Builder {
  private:
   [[nodiscard]] double slope() const { return spec_.pitch / 12; }
 
-  /// With overhangs: eaves beside the ridge, rakes at its ends, eaves all around where the ends slope too.
+  /// With overhangs: eaves along the ridge, rakes at its ends, eaves all around where the ends slope too.
   [[nodiscard]] Box with_overhang(Box box, bool along_x, Shape shape) const {
     const double eave = spec_.eave_overhang_ft, end = is_hipped(shape) ? eave : spec_.rake_overhang_ft;
     const double x = along_x ? end : eave, y = along_x ? eave : end;
@@ -192,7 +192,7 @@ class Builder {
     const bool on_front = group.side == Side::front;
     const bool front_or_back = on_front || group.side == Side::back;
     if (front_or_back != spec_.ridge_along_x || spec_.plan != Plan::rectangle)
-      return refused_words("dormers", "dormers stand on a slope beside the ridge of a rectangular roof");
+      return refused_words("dormers", "dormers must be on a slope along the ridge of a rectangular roof");
     const double run = run_to_ridge(spec_, main_, group.side), m = slope_of(group.side);
     const double depth = group.depth_ft.value_or((dormer_back - dormer_front) * run);
     const double front = (run - depth) / 2, back = front + depth;
@@ -206,16 +206,15 @@ class Builder {
     const double inset = is_hipped(spec_.shape) ? back : 0;  // between the hips, where they come nearest
     const double room = side - 2 * inset;
     if (group.count * group.width_ft > room - fit_ft)
-      return refused_words("dormers", "so many dormers do not fit beside each other");
+      return refused_words("dormers", "so many dormers do not fit next to each other");
     for (int i = 0; i < group.count; ++i) {
       const double middle = inset + room * (i + 0.5) / group.count;
       const Piece piece = dormer(group, middle - group.width_ft / 2, front, back, m, own);
       if (!stands_on_slope(piece.box, group.side, m))
-        return refused_words("dormers",
-                             "a dormer would stand across a hip, a valley or another part of the roof");
+        return refused_words("dormers", "a dormer would cross a hip, a valley or another part of the roof");
       for (const Piece& other : dormers)
         if (overlap(other.box, piece.box))
-          return refused_words("dormers", "two dormers would stand in one place");
+          return refused_words("dormers", "two dormers would be in the same place");
       dormers.push_back(piece);
     }
     return std::nullopt;

@@ -13,8 +13,8 @@ namespace roof::describe {
 using geometry::whole_number;
 namespace {
 
-/// Goes through the tokens of one clause and remembers what stood last, since words tell what a figure is
-/// both before and behind it.
+/// Goes through the tokens of one clause and remembers what came last, since words before a figure and
+/// after it can define it.
 class ClauseReader {
  public:
   void token(const Token& t) {

@@ -10,7 +10,7 @@
 
 namespace roof::describe {
 
-/// What may stand beside a figure and tell what it is.
+/// What may be next to a figure and define it.
 enum class Near { none, front, back, lower, upper };
 
 struct ClausePitch {
@@ -40,7 +40,7 @@ struct Clause {
   std::optional<bool> ridge_along_longer, ridge_along_x;
   std::optional<int> stories;
   std::vector<std::string> unknown;  // words that no table has
-  std::string unknown_shape;         // one of them that stands before "roof" or "shaped"
+  std::string unknown_shape;         // one of them that comes before "roof" or "shaped"
 };
 
 [[nodiscard]] std::vector<Clause> read_clauses(const std::vector<Token>& tokens);

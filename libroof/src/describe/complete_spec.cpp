@@ -12,7 +12,6 @@
 
 namespace roof::describe {
 
-using geometry::decimal;
 using geometry::feet_text;
 using geometry::pitch_text;
 using geometry::whole_number;
@@ -179,7 +178,7 @@ class SpecCompleter : private FirstRefusal {
     for (const Wing& wing : spec().wings) {
       const bool front_or_back = wing.side == Side::front || wing.side == Side::back;
       if (wing.width_ft > (front_or_back ? spec().x_ft : spec().y_ft))
-        refuse("wing", "the wing is wider than the side it stands on", feet_text(wing.width_ft));
+        refuse("wing", "the wing is wider than the side it is on", feet_text(wing.width_ft));
       if (wing.pitch.value_or(spec().pitch) <= 0) refuse("wing", "a wing needs a pitch above 0/12", "0/12");
       if (!wing.pitch) assume("the wing has the pitch of the main roof");
     }

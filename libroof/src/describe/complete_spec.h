@@ -1,4 +1,4 @@
-// What a description left open: checked against its shape, filled with told assumptions.
+// What a description left open: checked against its shape, filled with assumptions that are reported.
 #pragma once
 
 #include <optional>

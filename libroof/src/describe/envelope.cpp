@@ -82,7 +82,7 @@ PlanRing from_path(const ClipperLib::Path& path) {
   return ring;
 }
 
-/// What other pieces do not cover. Where two lie in one plane, the first one stands.
+/// What other pieces do not cover. Where two lie in one plane, the first one counts.
 Paths visible(const Part& part, const std::vector<Part>& parts) {
   ClipperLib::Clipper clipper;
   clipper.AddPath(to_path(part.ring), ClipperLib::ptSubject, true);

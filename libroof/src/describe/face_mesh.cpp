@@ -18,7 +18,7 @@ namespace {
 
 constexpr double weld_ft = 1e-4;
 constexpr double on_edge_ft = 1e-4;
-constexpr double beside_ft = 1e-3;  // how far outside of an edge its neighbourhood is looked at
+constexpr double beside_ft = 1e-3;  // how far outside of an edge its neighborhood is looked at
 constexpr double wall_ft = 1e-2;
 
 class Mesh {

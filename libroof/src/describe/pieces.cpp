@@ -5,7 +5,7 @@
 namespace roof::describe {
 namespace {
 
-constexpr double dutch_part = 0.25;   // of the width: how far in from the ends the gablets stand
+constexpr double dutch_part = 0.25;   // of the width: how far in from the ends the gablets are
 constexpr double clipped_part = 0.5;  // of the ridge's height: where the ends of a half-hip begin
 
 /// Coordinates along (u) and across (v) the ridge, from the corner of the box.

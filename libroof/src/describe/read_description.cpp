@@ -55,7 +55,7 @@ class SpecReader : private FirstRefusal {
 
   void note_unknown(const Clause& clause) {
     if (!clause.unknown_shape.empty())
-      refuse("shape", "\"" + clause.unknown_shape + "\" is no roof shape that is known", clause.unknown_shape,
+      refuse("shape", "\"" + clause.unknown_shape + "\" is not a known roof shape", clause.unknown_shape,
              shape_names());
     for (const std::string& word : clause.unknown) {
       result_.warnings.push_back({"not_understood", "\"" + word + "\" was not understood", {}, {}});
@@ -74,7 +74,7 @@ class SpecReader : private FirstRefusal {
 
   void take_main(const Clause& c) {
     if (!c.dimensions.empty()) {
-      if (c.dimensions.size() > 1) refuse("dimensions", "the dimensions stand twice");
+      if (c.dimensions.size() > 1) refuse("dimensions", "the dimensions are given twice");
       if (!good_sides(c.dimensions[0], "dimensions")) return;
       spec().x_ft = c.dimensions[0].value;
       spec().y_ft = c.dimensions[0].second;
@@ -102,7 +102,7 @@ class SpecReader : private FirstRefusal {
     spec().stories = stories;
   }
 
-  /// 0 stands for level and is good for flat roofs only.
+  /// 0 means level and is good for flat roofs only.
   bool good_pitch(const ClausePitch& p, const std::string& field) {
     if (!p.negative && p.value >= 0 && p.value <= max_pitch + 1e-9) return true;
     refuse(field, "pitches lie between 0/12 and 24/12", (p.negative ? "-" : "") + pitch_text(p.value));
@@ -114,7 +114,7 @@ class SpecReader : private FirstRefusal {
       if (!good_pitch(p, "pitch")) return;
       const bool second = p.near == Near::back || p.near == Near::upper;
       if (second) {
-        if (spec().second_pitch) refuse("pitch", "the pitch of the upper or back slope stands twice");
+        if (spec().second_pitch) refuse("pitch", "the pitch of the upper or back slope is given twice");
         spec().second_pitch = p.value;
       } else if (!said_.has_pitch) {
         spec().pitch = p.value;
@@ -202,9 +202,9 @@ class SpecReader : private FirstRefusal {
     if (wing.shape != Shape::gable && wing.shape != Shape::hip)
       return refuse("wing", "a wing is a gable or a hip", std::string(shape_name(wing.shape)),
                     {"gable", "hip"});
-    if (!c.side) assume("the wing stands on the front");
+    if (!c.side) assume("the wing is on the front");
     wing.side = c.side.value_or(Side::front);
-    if (!c.place) assume("the wing stands in the middle of its side");
+    if (!c.place) assume("the wing is in the middle of its side");
     wing.place = c.place.value_or(Place::middle);
     for (const ClausePitch& p : c.pitches) {
       if (!good_pitch(p, "wing")) return;
@@ -241,7 +241,7 @@ class SpecReader : private FirstRefusal {
     group.count = numbers.empty() ? 1 : static_cast<int>(std::clamp(numbers[0], 0.0, 1000.0));
     if (group.count < 1 || group.count > max_dormers || group.width_ft <= 0)
       return refuse("dormers", "between 1 and " + std::to_string(max_dormers) + " dormers of some width");
-    if (!c.side) assume("the dormers stand on the front slope");
+    if (!c.side) assume("the dormers are on the front slope");
     group.side = c.side.value_or(Side::front);
     for (const ClausePitch& p : c.pitches) {
       if (!good_pitch(p, "dormers")) return;

@@ -19,11 +19,11 @@ struct Token {
   double second = 0;      // of dimensions
   bool has_unit = false;  // of a length or of dimensions: said, not assumed
   double unit_ft = 1;
-  bool negative = false;  // a minus sign stood before it
+  bool negative = false;  // a minus sign came before it
 };
 
 /// Lower case, typographic signs made plain; "forty by thirty" counts as dimensions too. A bare number stays
-/// a number. Refuses pitches that are no rise per 12.
+/// a number. Refuses pitches that are not a rise per 12.
 [[nodiscard]] Answer<std::vector<Token>> read_tokens(std::string_view words);
 
 }  // namespace roof::describe

@@ -1,4 +1,4 @@
-// What a line is, told from the faces beside it.
+// What a line is, based on the faces next to it.
 #pragma once
 
 #include <vector>

@@ -112,7 +112,7 @@ class Checker {
                               agrees(published, computed, tolerance)});
   }
 
-  /// A name is put together only where there is something to tell.
+  /// A name is put together only where there is something to report.
   void add_if_off(const Place& place, std::string_view what, double published, double computed,
                   double tolerance) {
     if (!agrees(published, computed, tolerance))
@@ -125,7 +125,7 @@ class Checker {
     const auto published = summary_number(found->second);
     if (!published) {
       result_.warnings.push_back(
-          {"summary_unreadable", name + " is no number: \"" + found->second.substr(0, 40) + "\"", {}, {}});
+          {"summary_unreadable", name + " is not a number: \"" + found->second.substr(0, 40) + "\"", {}, {}});
       return;
     }
     result_.source = PublishedSource::summary;

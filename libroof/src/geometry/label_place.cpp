@@ -51,7 +51,7 @@ LabelPlace label_place(std::span<const PicturePoint> ring) {
       for (int j = -reach; j <= reach; ++j) {
         const PicturePoint p{around.x + i * step_x, around.y + j * step_y};
         const double room = room_at(ring, p);
-        // Of places with about as much room the one nearest the middle stands.
+        // Of places with about as much room, the one nearest the middle wins.
         const double score = room - 0.05 * std::hypot(p.x - middle.x, p.y - middle.y);
         if (score <= best_score + 1e-9) continue;
         best = {p, room};

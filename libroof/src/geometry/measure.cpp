@@ -13,7 +13,7 @@ namespace roof {
 using namespace geometry;
 namespace {
 
-constexpr double max_pitch = 1'000;  // pitch of what stands upright
+constexpr double max_pitch = 1'000;  // pitch of vertical faces
 constexpr double no_slope = 1e-9;
 constexpr double half_way = 0.02;  // a pitch that near to x.5 may be printed either way
 

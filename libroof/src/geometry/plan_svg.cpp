@@ -27,7 +27,7 @@ constexpr double label_px = 13, small_px = 10;
 constexpr double room_for_all = 22, room_for_name = 6;  // around a label
 constexpr double line_px = 18;                          // of the legend
 
-/// Colours that can be told apart on white and on black, also by many who see few colors; the dashes help.
+/// Colors that can be distinguished on white and on black, also by many who see few colors; the dashes help.
 struct EdgeStyle {
   LineType type;
   std::string_view css_class, color, dash;

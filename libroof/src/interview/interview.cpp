@@ -207,8 +207,8 @@ class Interviewer {
     mark_code_upgrades(made.scope);
     if (totals.stories && *totals.stories >= 2 && reader_.integer("stories") < 2)
       result_.warnings.push_back({"stories_differ",
-                                  "the report tells of " + decimal(*totals.stories, 0) +
-                                      " stories, the answer of one: no charge for a high roof",
+                                  "the report says " + decimal(*totals.stories, 0) +
+                                      " stories, the answer says one: no charge for a high roof",
                                   {},
                                   {}});
     const auto& warnings = made.scope.warnings;

@@ -65,7 +65,7 @@ InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerRead
                                     unknown}};
 }
 
-/// Positions of the slopes that a name stands for.
+/// Positions of the slopes that a name refers to.
 std::vector<bool> named(const std::vector<Slope>& slopes, const std::string& name) {
   const std::string lower = estimate::to_lower(name);
   std::vector<bool> found;

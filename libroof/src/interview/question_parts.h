@@ -33,7 +33,7 @@ struct Range {
 /// A number; without a default it is required.
 [[nodiscard]] Question amount(std::string_view id, std::string_view text, const Range& range,
                               std::string_view initial, Conditions visible = {});
-/// A whole number, likewise.
+/// The same for a whole number.
 [[nodiscard]] Question whole(std::string_view id, std::string_view text, const Range& range,
                              std::string_view initial, Conditions visible = {});
 

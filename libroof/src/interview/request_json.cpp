@@ -34,7 +34,7 @@ std::optional<AnswerValue> answer_of(const json& value) {
 }
 
 estimate::Result<Answers> read_answers(const json& answers, const std::string& at) {
-  if (!answers.is_object()) return fail(ErrorCode::malformed_json, "the answers are no object", at);
+  if (!answers.is_object()) return fail(ErrorCode::malformed_json, "the answers are not an object", at);
   Answers read;
   for (const auto& [id, value] : answers.items()) {
     auto answer = answer_of(value);
@@ -112,7 +112,7 @@ class MeasurementsReader {
       if (source == published_source_name(known)) t.source = known;
   }
 
-  /// The low slopes too, as far as whole pitches tell them.
+  /// The low slopes too, as far as whole pitches show them.
   void read_pitches(const json& rows, const std::string& where) {
     if (list(rows, where) == nullptr) return;
     for (const json& row : rows) {
@@ -172,13 +172,14 @@ class MeasurementsReader {
 
 estimate::Result<RoofMeasurements> measurements_from_json(std::string_view text) {
   const json document = json::parse(text, nullptr, false);
-  if (document.is_discarded()) return fail(ErrorCode::malformed_json, "the measurements are no JSON", "");
+  if (document.is_discarded())
+    return fail(ErrorCode::malformed_json, "the measurements are not valid JSON", "");
   return MeasurementsReader().read(document);
 }
 
 estimate::Result<InterviewRequest> interview_request_from_json(std::string_view text) {
   const json document = json::parse(text, nullptr, false);
-  if (!document.is_object()) return fail(ErrorCode::malformed_json, "the answers are no JSON object", "");
+  if (!document.is_object()) return fail(ErrorCode::malformed_json, "the answers are not a JSON object", "");
   const bool wrapped = document.contains("answers");
   auto answers = read_answers(wrapped ? document["answers"] : document, wrapped ? "/answers" : "");
   if (!answers) return std::unexpected(answers.error());

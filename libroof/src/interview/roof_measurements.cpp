@@ -10,7 +10,7 @@ namespace roof {
 using geometry::length_ft;
 namespace {
 
-/// The faces of one structure; gives where each of them stands among the slopes, −1 for what is no roof.
+/// The faces of one structure; gives the position of each among the slopes, −1 for what is not a roof.
 std::vector<int> add_slopes(const Structure& structure, const StructureFigures& figures,
                             std::vector<Slope>& slopes) {
   std::vector<int> positions(structure.faces.size(), -1);

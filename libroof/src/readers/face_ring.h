@@ -20,7 +20,7 @@ struct FaceRing {
 
 /// Goes round every segment as often as it is listed and comes back. The listed order is taken where it
 /// closes, each segment in whichever direction; else a walk that takes back its steps finds the closed
-/// outlines, and the one with the lowest `misfit` stands. nullopt: there is none, or none within a bounded
+/// outlines, and the one with the lowest `misfit` is taken. nullopt: there is none, or none within a bounded
 /// number of steps.
 [[nodiscard]] std::optional<FaceRing> face_ring(std::span<const RingSegment> segments,
                                                 const std::function<double(std::span<const int>)>& misfit);

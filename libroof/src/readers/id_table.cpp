@@ -6,7 +6,7 @@ namespace roof::readers {
 
 void IdTable::reserve(std::size_t count) { in_order_.reserve(in_order_.size() + count); }
 
-/// Writers number from 1 or 0, so that "L17" stands in place 17 or 18: no search, however large the report.
+/// Writers number from 1 or 0, so that "L17" is in place 17 or 18: no search, however large the report.
 const IdTable::Entry* IdTable::find_by_number(std::string_view id) const {
   const std::size_t digits = id.find_first_of("0123456789");
   if (digits == std::string_view::npos) return nullptr;

@@ -24,7 +24,7 @@ class IdTable {
   [[nodiscard]] const Entry* find_by_number(std::string_view id) const;
 
   std::vector<Entry> in_order_;
-  std::unordered_map<std::string_view, int> others_;  // those that do not stand where their number says
+  std::unordered_map<std::string_view, int> others_;  // those that are not where their number says
 };
 
 }  // namespace roof::readers

@@ -1,4 +1,4 @@
-// Which kinds of report there are, and how each is told from its root element. A further kind is a row.
+// Which kinds of report there are, and how each is recognized by its root element. A further kind is a row.
 #pragma once
 
 #include <string>

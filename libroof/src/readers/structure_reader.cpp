@@ -85,7 +85,7 @@ class StructureReader {
   MaybeError add_id(IdTable& ids, const XmlElement& e, std::size_t index) {
     const std::string_view id = value_of(e, "id");
     if (id.empty()) return bad(e, "it has no id");
-    if (!ids.add(id, static_cast<int>(index))) return bad(e, "the id stands twice");
+    if (!ids.add(id, static_cast<int>(index))) return bad(e, "the id is used twice");
     return std::nullopt;
   }
 

@@ -1,4 +1,4 @@
-// An ESX read back and held against what it was to hold.
+// An ESX read back and compared with what it should contain.
 #pragma once
 
 #include <string_view>

@@ -14,7 +14,7 @@ using namespace calc;
 using estimate::JsonValue;
 using namespace test;
 
-/// What the exact decimals give where the case has an artefact of binary fractions (errata.json says which).
+/// What the exact decimals give where the case has an artifact of binary fractions (errata.json says which).
 const JsonValue* erratum(const JsonValue& errata, const std::string& where, const JsonValue& oracle) {
   const JsonValue* wrong = errata.find("oracle") ? errata.find("oracle")->find(where) : nullptr;
   return wrong && *wrong == oracle ? errata.find("exact")->find(where) : nullptr;

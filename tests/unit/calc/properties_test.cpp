@@ -249,7 +249,7 @@ TEST_CASE("properties: the same request gives the same bytes") {
   }
 }
 
-TEST_CASE("properties: a normalised request gives the same answer again") {
+TEST_CASE("properties: a normalized request gives the same answer again") {
   for (const PlainInputs& plain : plain_inputs) {
     CAPTURE(plain.inputs);
     const auto first = answer(plain.calculator, json(plain.inputs));

@@ -290,11 +290,11 @@ TEST_CASE("rules: hostile input is refused, and soon") {
   for (const auto* text : {"{", "NaN", "{\"a\": NaN}", "{\"a\": Infinity}", "{\"a\": 1e999}",
                            "{\"a\": 1, \"a\": 2}", "{} {}", "", "{\"a\": 01}", "{'a': 1}"})
     CHECK_FALSE(estimate::read_json(text));
-  CHECK_FALSE(estimate::read_json(std::string(100, '[') + std::string(100, ']')));
-  CHECK_FALSE(estimate::read_json(std::string(5'000'000, ' ')));
+  CHECK_FALSE(estimate::read_json(std::string(33, '[') + std::string(33, ']'), json_limits));
+  CHECK_FALSE(estimate::read_json(std::string(5'000'000, ' ') + '1', json_limits));
   std::string names = "{";
   for (int i = 0; i < 200'000; ++i) names += "\"" + std::to_string(i) + "\": 0,";
-  CHECK_FALSE(estimate::read_json(names + "\"a\": 0}"));
+  CHECK_FALSE(estimate::read_json(names + "\"a\": 0}", json_limits));
 
   JsonValue rooms{JsonValue::List(10'000, json(R"({"length_ft": 12, "width_ft": 10})"))};
   JsonValue inputs = json(R"({"water_category": 1})");

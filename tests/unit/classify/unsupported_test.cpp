@@ -46,7 +46,7 @@ TEST_CASE("without a title, the columns decide") {
   CHECK(says(reason(words("DESCRIPTION QUANTITY TOTAL")), "page 1"));
   CHECK(says(reason(words("DESCRIPTION QUANTITY")), "scope report"));
   CHECK(says(reason(words("DESCRIPTION QUANTITY UNIT PRICE TAX RCV DEPREC. ACV")),
-             "nothing below the columns of page 1"));
+             "nothing under the columns of page 1"));
 }
 
 TEST_CASE("or words on a page do") {

@@ -226,8 +226,8 @@ TEST_CASE("endlessly saved states are rejected, and so are contents above the li
 TEST_CASE("tables that claim a huge size are not built" * needs_device) {
   const std::string claim =
       "<< /FunctionType 0 /Domain [0 1 0 1] /Range [0 1] /Size [16000 16000] /BitsPerSample 8 ";
-  const std::string colour_space = "/ColorSpace << /C [/Separation /X /DeviceGray 3 0 R] >>";
-  const std::string pdf = test::pdf_of({{"/C cs 1 scn BT /F1 9 Tf 36 700 Td (text) Tj ET", {}, colour_space}},
+  const std::string color_space = "/ColorSpace << /C [/Separation /X /DeviceGray 3 0 R] >>";
+  const std::string pdf = test::pdf_of({{"/C cs 1 scn BT /F1 9 Tf 36 700 Td (text) Tj ET", {}, color_space}},
                                        "", {claim + "/Length 3 >>\nstream\nabc\nendstream"});
   const auto begin = std::chrono::steady_clock::now();
   const auto result = read(pdf);

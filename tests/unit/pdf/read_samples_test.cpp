@@ -19,7 +19,7 @@ using estimate::Word;
 namespace {
 
 constexpr std::array layouts = {"FINAL8", "ROUGH", "AGELIFE", "CONTRACTOR", "FINAL8_COVTYPE"};
-const auto needs_colours = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
+const auto needs_colors = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
 
 Document read_sample(const std::string& name, unsigned threads = 1) {
   const std::string file = test::read_file("tests/fixtures/synthetic/" + name + ".pdf");
@@ -101,7 +101,7 @@ TEST_CASE("numbers end at the right edges of their columns") {
   }
 }
 
-TEST_CASE("struck items are gray and struck, and nothing else is" * needs_colours) {
+TEST_CASE("struck items are gray and struck, and nothing else is" * needs_colors) {
   for (const std::string layout : layouts) {
     const std::string name = layout + "_hard";
     CAPTURE(name);
@@ -123,7 +123,7 @@ TEST_CASE("struck items are gray and struck, and nothing else is" * needs_colour
   }
 }
 
-TEST_CASE("rotated pages come out upright" * needs_colours) {
+TEST_CASE("rotated pages come out upright" * needs_colors) {
   const Document document = read_sample("FINAL8_hard");
   std::size_t turned = 0;
   for (const Page& page : document.pages) {
@@ -135,7 +135,7 @@ TEST_CASE("rotated pages come out upright" * needs_colours) {
   CHECK(turned == 2);
 }
 
-TEST_CASE("touching cells are two words" * needs_colours) {
+TEST_CASE("touching cells are two words" * needs_colors) {
   const Document document = read_sample("FINAL8_hard");
   for (const Page& page : document.pages) {
     for (const Word& word : page.words) {

@@ -17,7 +17,7 @@ using test::PdfPage;
 namespace {
 
 // poppler-cpp alone reports neither colors nor rules, and its words do not follow the operators.
-const auto needs_colours = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
+const auto needs_colors = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
 
 estimate::Parsed<estimate::Document> read(const std::string& file) {
   auto result = estimate::read_pages(test::bytes_of(file));
@@ -47,7 +47,7 @@ constexpr const char* image =
 
 }  // namespace
 
-TEST_CASE("a word has its text, place, size and style" * needs_colours) {
+TEST_CASE("a word has its text, place, size and style" * needs_colors) {
   const auto found = words("0.5 g BT /F2 9 Tf 36 700 Td (ACV 573.10) Tj ET");
   REQUIRE(found.size() == 2);
   CHECK(found[1].text == "573.10");
@@ -70,7 +70,7 @@ TEST_CASE("size and place follow the text matrix and the page's matrix") {
   CHECK(std::abs(found[0].baseline - (792 - 100)) < 0.1);
 }
 
-TEST_CASE("text operators: what continues is one word, what starts elsewhere is another" * needs_colours) {
+TEST_CASE("text operators: what continues is one word, what starts elsewhere is another" * needs_colors) {
   CHECK(text("[(Win) -20 (dow)] TJ") == "Window");
   CHECK(text("[(T) 80 (o)] TJ") == "To");
   CHECK(text("[(Tear) -250 (off)] TJ") == "Tear off");
@@ -84,7 +84,7 @@ TEST_CASE("text operators: what continues is one word, what starts elsewhere is 
   CHECK(text("2 Tc (TOTAL) Tj") == "TOTAL");
 }
 
-TEST_CASE("glyphs without Unicode are counted and reported" * needs_colours) {
+TEST_CASE("glyphs without Unicode are counted and reported" * needs_colors) {
   const auto result = read(test::pdf_with("BT /F4 9 Tf 36 700 Td <00410042> Tj ET"));
   CHECK(result.value.pages[0].unmapped == 2);
   CHECK(result.value.pages[0].words.at(0).text == "\xEF\xBF\xBD\xEF\xBF\xBD");
@@ -92,7 +92,7 @@ TEST_CASE("glyphs without Unicode are counted and reported" * needs_colours) {
         result.warnings.end());
 }
 
-TEST_CASE("text drawn twice is one word; with an offset or also stroked, it is bold" * needs_colours) {
+TEST_CASE("text drawn twice is one word; with an offset or also stroked, it is bold" * needs_colors) {
   const std::string label = "(Kitchen) Tj ET ";
   auto found = words("BT /F1 9 Tf 36 700 Td " + label + "BT /F1 9 Tf 36 700 Td " + label);
   REQUIRE(found.size() == 1);
@@ -103,20 +103,20 @@ TEST_CASE("text drawn twice is one word; with an offset or also stroked, it is b
   CHECK(words("BT 2 Tr 0.3 w /F1 9 Tf 36 700 Td " + label).at(0).bold);
 }
 
-TEST_CASE("invisible text counts only if there is no other" * needs_colours) {
+TEST_CASE("invisible text counts only if there is no other" * needs_colors) {
   const std::string hidden = "BT 3 Tr /F1 9 Tf 36 700 Td (scanned) Tj ET ";
   CHECK(joined(words(hidden)) == "scanned");
   CHECK(joined(words(hidden + "BT 0 Tr /F1 9 Tf 36 600 Td (seen) Tj ET")) == "seen");
   CHECK(joined(words("1 g BT /F1 9 Tf 36 600 Td (white) Tj ET")) == "white");
 }
 
-TEST_CASE("clipped text is dropped" * needs_colours) {
+TEST_CASE("clipped text is dropped" * needs_colors) {
   CHECK(words("BT /F1 9 Tf 700 700 Td (outside) Tj ET").empty());
   CHECK(words("BT /F1 9 Tf 36 -20 Td (below) Tj ET").empty());
   CHECK(joined(words("q 0 0 100 100 re W n BT /F1 9 Tf 36 50 Td (in) Tj 100 0 Td (out) Tj ET Q")) == "in");
 }
 
-TEST_CASE("a line through gray text strikes it, an underline does not" * needs_colours) {
+TEST_CASE("a line through gray text strikes it, an underline does not" * needs_colors) {
   const std::string item = "0.498 g BT /F1 9 Tf 36 700 Td (Drywall) Tj ET ";
   const auto struck = words(item + "0.5 w 36 702.3 m 70 702.3 l S").at(0);
   CHECK(struck.struck);
@@ -125,7 +125,7 @@ TEST_CASE("a line through gray text strikes it, an underline does not" * needs_c
   CHECK_FALSE(words(item + "0.5 w 36 699 m 70 699 l S").at(0).struck);
 }
 
-TEST_CASE("strokes and thin bars are rules with their color" * needs_colours) {
+TEST_CASE("strokes and thin bars are rules with their color" * needs_colors) {
   const Page page =
       read_page({"1 0 0 RG 0.43 w 36 650 m 576 650 l S 0 0 1 rg 36 692 540 0.6 re f 36 500 200 80 re f"});
   REQUIRE(page.rules.size() == 2);
@@ -147,7 +147,7 @@ TEST_CASE("rules beyond the limit are left out") {
   CHECK(result->value.pages[0].rules.size() <= 100);
 }
 
-TEST_CASE("a rotated page comes out upright" * needs_colours) {
+TEST_CASE("a rotated page comes out upright" * needs_colors) {
   struct Turn {
     int rotate;
     const char* matrix;  // that makes text upright on the shown page
@@ -178,7 +178,7 @@ TEST_CASE("the crop box is the page") {
   CHECK(std::abs(page.words.at(0).box.y1 - 52.5) < 3);
 }
 
-TEST_CASE("title, creator and producer are UTF-8 whatever their encoding was" * needs_colours) {
+TEST_CASE("title, creator and producer are UTF-8 whatever their encoding was" * needs_colors) {
   const auto document =
       read(test::pdf_of({{""}},
                         "/Title <FEFF00450073007400E9> /Creator (Xactimate \\(27\\)) /Producer (caf\\351)"))
@@ -189,7 +189,7 @@ TEST_CASE("title, creator and producer are UTF-8 whatever their encoding was" * 
   CHECK(document.sha256.size() == 64);
 }
 
-TEST_CASE("images are measured, not unpacked, and a page that is an image is named" * needs_colours) {
+TEST_CASE("images are measured, not unpacked, and a page that is an image is named" * needs_colors) {
   const auto scan =
       read(test::pdf_of({{"q 612 0 0 792 0 0 cm /Im Do Q", {}, "/XObject << /Im 3 0 R >>"}}, "", {image}));
   CHECK(scan.value.pages[0].image_area == 1);
@@ -204,7 +204,7 @@ TEST_CASE("images are measured, not unpacked, and a page that is an image is nam
   CHECK(logo.words.size() == 1);
 }
 
-TEST_CASE("an inline image is skipped" * needs_colours) {
+TEST_CASE("an inline image is skipped" * needs_colors) {
   const Page page =
       read_page({"q 61.2 0 0 792 0 0 cm BI /W 4 /H 2 /BPC 8 /CS /G ID (Tj) ET EI Q BT /F1 9 Tf 36 700 Td "
                  "(text) Tj ET"});
@@ -212,7 +212,7 @@ TEST_CASE("an inline image is skipped" * needs_colours) {
   CHECK(joined(page.words) == "text");
 }
 
-TEST_CASE("text of patterns and soft masks is not text of the page" * needs_colours) {
+TEST_CASE("text of patterns and soft masks is not text of the page" * needs_colors) {
   const std::string form = "BT /F1 9 Tf 36 700 Td (ghost) Tj ET";
   const std::string pattern =
       "<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 612 792] /XStep 10 /YStep 10 "

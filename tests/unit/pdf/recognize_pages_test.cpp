@@ -43,7 +43,7 @@ class FakeEngine : public OcrEngine {
       RecognizedPage page;
       page.width = image_of_page.width * 72 / image_of_page.dots_per_inch;
       page.height = image_of_page.height * 72 / image_of_page.dots_per_inch;
-      page.words.push_back({.text = "recognised", .box = {36, 90, 80, 99}, .baseline = 97, .size = 9});
+      page.words.push_back({.text = "recognized", .box = {36, 90, 80, 99}, .baseline = 97, .size = 9});
       page.rules.push_back({{36, 94, 80, 94.5}, 0.5, 0});
       return page;
     }
@@ -81,7 +81,7 @@ TEST_CASE("only pages that are images are recognized, and named") {
   const auto& pages = document->value.pages;
   CHECK(pages[0].words[0].text == "printed");
   CHECK_FALSE(pages[0].recognized);
-  CHECK(pages[1].words[0].text == "recognised");
+  CHECK(pages[1].words[0].text == "recognized");
   CHECK(pages[2].recognized);
   CHECK(pages[1].words[0].struck);
   REQUIRE(codes(document->warnings) == Codes{"recognized_page"});
@@ -92,7 +92,7 @@ TEST_CASE("always recognizes every page, never none") {
   FakeEngine engine;
   const auto all = recognize({text(), picture()}, engine, {.ocr = OcrMode::always});
   REQUIRE(all);
-  CHECK(all->value.pages[0].words[0].text == "recognised");
+  CHECK(all->value.pages[0].words[0].text == "recognized");
   const auto none = recognize({text(), picture()}, engine, {.ocr = OcrMode::never});
   REQUIRE(none);
   CHECK(none->value.pages[1].words.empty());

@@ -1,4 +1,4 @@
-// Roofs from words: closed forms, and what holds for every roof that can be described.
+// Roofs from words: closed forms, and what is true of every roof that can be described.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -75,7 +75,7 @@ TEST_CASE("described roofs equal their closed forms") {
       // Steep slopes 4 ft wide around a level top: hips over them, the break all around.
       {"40x30 mansard roof 20/12", (1200 - 22 * 32) * std::hypot(1, 20.0 / 12) + 22 * 32, 1200, 140, 0, 0,
        4 * 4 * std::sqrt(2 + 400.0 / 144), 0, 108, 0, 5},
-      // The gablets stand a quarter of the width in: 7.5 ft of hip, then a gable to the ridge.
+      // The gablets are a quarter of the width in: 7.5 ft of hip, then a gable to the ridge.
       {"40x30 dutch gable roof 6/12", 1200 * f6, 1200, 140, 4 * 7.5 * f6, 25, 4 * 7.5 * h6, 0, 0, 30, 4},
       // Clipped at half of the height: the end slope takes 7.5 ft.
       {"40x30 half-hip roof 6/12", 1200 * f6, 1200, 80 + 2 * 15, 4 * 7.5 * f6, 25, 4 * 7.5 * h6, 0, 0, 0, 4},
@@ -241,7 +241,7 @@ std::vector<roof::describe::Box> boxes_of(const roof::RoofSpec& s) {
   return boxes;
 }
 
-/// Where the surface goes on, an edge has two faces; with one, there is a step or nothing beside it.
+/// Where the surface goes on, an edge has two faces; with one, there is a step or nothing next to it.
 std::string edge_fault(const roof::Report& report) {
   const roof::Structure& s = report.structures[0];
   for (const roof::Line& line : s.lines) {

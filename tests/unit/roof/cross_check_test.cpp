@@ -87,7 +87,7 @@ TEST_CASE("without a summary the sizes of the faces are summed; without sizes no
   CHECK(roof::published_source_name(roof::cross_check(report, roof::measure(report)).source) == "none");
 }
 
-TEST_CASE("a total that is no number is said, and not used") {
+TEST_CASE("a total that is not a number is reported, and not used") {
   roof::Report report = test::roof_fixture("two_structures.xml");
   report.summary["TotalEavesLength"] = "many";
   const auto measured = roof::measure(report);

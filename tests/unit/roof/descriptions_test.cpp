@@ -268,7 +268,7 @@ TEST_CASE("60 bad descriptions") {
   CHECK(bad_ones.size() >= 60);
 }
 
-TEST_CASE("what was not said is told") {
+TEST_CASE("what was not said is reported") {
   const auto read = roof::read_description("40x30 gable roof 6/12");
   REQUIRE(read);
   const std::vector<std::string> expected = {"all slopes have the pitch 6/12",
@@ -276,7 +276,7 @@ TEST_CASE("what was not said is told") {
   CHECK(read->assumptions == expected);
 }
 
-TEST_CASE("words that say nothing known are told, and the rest is read") {
+TEST_CASE("words that say nothing known are reported, and the rest is read") {
   const auto read = roof::read_description("40x30 gable roof 6/12 with wonderful turrets");
   REQUIRE(read);
   CHECK(read->warnings.size() == 2);

@@ -62,7 +62,7 @@ std::vector<double> heights(const std::vector<roof::describe::EnvelopeFace>& fac
 }
 
 TEST_CASE(
-    "at 20,000 random points of 400 random roofs and beside them the envelope is the highest piece, once") {
+    "at 20,000 random points of 400 random roofs and next to them the envelope is the highest piece, once") {
   Pieces random;
   int wrong = 0, on_roof = 0;
   for (int round = 0; round < 400; ++round) {

@@ -40,7 +40,7 @@ TEST_CASE("a walk that strands takes its steps back") {
   CHECK(must(ring).points.size() == 6);
 }
 
-TEST_CASE("the outline with the lowest misfit stands") {
+TEST_CASE("the outline with the lowest misfit is taken") {
   const std::vector<RingSegment> pinched = {{0, 1}, {3, 4}, {2, 0}, {0, 3}, {1, 2}, {4, 0}};
   const auto wants = [](int first, int second) {
     return [=](std::span<const int> ring) {

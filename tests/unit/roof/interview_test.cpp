@@ -103,15 +103,15 @@ TEST_CASE("a full replacement") {
   CHECK(must(made.result).total.units() > 0);
 }
 
-TEST_CASE("more stories in the report than in the answers are told") {
+TEST_CASE("more stories in the report than in the answers are reported") {
   roof::Report report = test::roof_fixture("two_structures.xml");
   report.summary["NumberOfStories"] = "2";
-  const auto tells = [](const roof::Interview& made) {
+  const auto warns = [](const roof::Interview& made) {
     return std::ranges::find(made.warnings, std::string("stories_differ"), &estimate::Warning::code) !=
            made.warnings.end();
   };
-  CHECK(tells(ask("{}", &report)));
-  CHECK_FALSE(tells(ask(R"({"stories": 2})", &report)));
+  CHECK(warns(ask("{}", &report)));
+  CHECK_FALSE(warns(ask(R"({"stories": 2})", &report)));
 }
 
 TEST_CASE("a slope replacement counts only the slopes named") {

@@ -23,7 +23,7 @@ TEST_CASE("a gable roof and a shed: figures of each and of both") {
   CHECK(gable.length_ft(LineType::eave) == Approx(80));
   CHECK(gable.length_ft(LineType::rake) == Approx(60 * slope));
   CHECK(gable.length_ft(LineType::ridge) == Approx(40));
-  CHECK(gable.length_ft(LineType::other) == 0);  // the curb of the chimney is no line of the roof
+  CHECK(gable.length_ft(LineType::other) == 0);  // the curb of the chimney is not a line of the roof
   CHECK(gable.penetration_count == 1);
   CHECK(gable.penetration_area_sf == Approx(8 * slope));
   CHECK(gable.penetration_perimeter_ft == Approx(8 + 4 * slope));

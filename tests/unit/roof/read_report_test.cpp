@@ -14,7 +14,7 @@ namespace {
 using estimate::ErrorCode;
 using estimate::replace_all;
 
-/// A square roof face; `{…}` stands for what a test changes.
+/// A square roof face; `{…}` marks what a test changes.
 std::string small_report(const std::string& face_path = "L1,L2,L3,L4", const std::string& point = "0,0,0",
                          const std::string& line = "C1,C2", const std::string& type = "ROOF") {
   return "<EAGLEVIEW_EXPORT><STRUCTURES><ROOF id=\"R\"><FACES><FACE id=\"F1\" type=\"" + type +
@@ -56,7 +56,7 @@ TEST_CASE("an EagleView report: structures with ids of their own, lines, penetra
   const auto& lines = report.structures[0].lines;
   CHECK(lines[2].type == roof::LineType::ridge);
   CHECK(lines[2].faces == std::vector{0, 1});
-  CHECK(lines[7].type == roof::LineType::other);  // the outline of a penetration is no transition
+  CHECK(lines[7].type == roof::LineType::other);  // the outline of a penetration is not a transition
   CHECK(report.structures[0].faces[2].kind == roof::FaceKind::penetration);
   CHECK(report.summary.at("TotalEavesLength") == "92");
 }
@@ -95,7 +95,7 @@ TEST_CASE("lines listed out of order are put into order") {
   CHECK(read->value.structures[0].faces[0].ring.size() == 4);
 }
 
-TEST_CASE("what is no report ends with a code and a place") {
+TEST_CASE("what is not a report ends with a code and a place") {
   check_error("", ErrorCode::malformed_xml, "");
   check_error(small_report().substr(0, 200), ErrorCode::malformed_xml, "line 1");
   check_error("<ESTIMATE/>", ErrorCode::roof_report_kind_not_supported, "EAGLEVIEW_EXPORT, DATA_EXPORT");

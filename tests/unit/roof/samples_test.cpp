@@ -139,7 +139,7 @@ int classified_otherwise(const roof::Report& report, const std::vector<LineType>
   return different;
 }
 
-TEST_CASE("geometry alone tells the types of the synthetic roofs") {
+TEST_CASE("geometry alone gives the types of the synthetic roofs") {
   const json oracles = synthetic_oracles();
   for (const auto& [name, oracle] : oracles.items()) {
     CAPTURE(name);
@@ -147,7 +147,7 @@ TEST_CASE("geometry alone tells the types of the synthetic roofs") {
   }
 }
 
-TEST_CASE("geometry alone tells the types of genuine reports, but for walls and a few irregular lines" *
+TEST_CASE("geometry alone gives the types of genuine reports, but for walls and a few irregular lines" *
           doctest::test_suite("samples")) {
   const std::vector<LineType> walls = {LineType::flashing, LineType::step_flashing};
   // A ridge with one face; an eave at the top, a flashing at the bottom.

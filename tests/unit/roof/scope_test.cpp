@@ -133,7 +133,7 @@ TEST_CASE("a line of no length is left out; a code that no list has is reported"
         std::ptrdiff_t(scope.lines.size()));
 }
 
-TEST_CASE("without a published waste the rule stands, labelled") {
+TEST_CASE("without a published waste the rule applies, labeled") {
   const auto scope =
       roof::make_scope(totals_of(2000, 40, 0, 0, 80, 100), roof::basic_scope_options(), list());
   CHECK(scope.waste_source == "rule");

@@ -106,6 +106,7 @@ struct JsonLimits {
   std::size_t bytes = 256'000'000;
   std::size_t depth = 64;           // also keeps the destruction of the tree off the end of the stack
   std::size_t values = 20'000'000;  // of all kinds
+  std::size_t names = 1'000'000;    // of one object
 };
 
 /// Reads strict JSON: UTF-8, no comments, no trailing text, each name once per object.

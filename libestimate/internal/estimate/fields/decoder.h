@@ -17,7 +17,7 @@ struct DecodeOptions {
   enum class Unknown { ignored, before_fields, after_fields };
 
   Unknown unknown = Unknown::before_fields;
-  bool null_is_absent = false;  // otherwise null is a value of the wrong type
+  bool null_is_absent = false;              // otherwise null is a value of the wrong type
   bool whole_numbers_are_integers = false;  // 2.0 and 2e0 too, as in JSON Schema
   std::size_t max_violations = 100;
   void* context = nullptr;  // what codecs of this document share; see Decoder::context

@@ -78,7 +78,7 @@ template <std::floating_point T>
 struct FieldType<T> {
   static TypeInfo describe(const FieldRules& rules) { return describe_scalar(TypeInfo::Kind::number, rules); }
   static void encode(auto& out, T value, const FieldRules& rules) {
-    if (value - value != 0) return out.json.null();  // infinite, or not a number
+    if (!std::isfinite(value)) return out.json.null();
     out.json.raw_number(rules.decimals < 0 ? shortest_decimal(value)
                                            : rounded_decimal(value, rules.decimals));
   }

@@ -186,7 +186,7 @@ void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec>& row) {
   FieldInfo made{.name = row.name, .text = row.text, .type = Codec::describe(row.rules), .rules = row.rules};
   made.required = is_required<Owner, Member>(row.rules);
   if constexpr (is_optional<Member>) {  // always written, and null where it is absent
-    made.type.nullable = row.rules.absent == FieldRules::Absent::null;
+    made.type.nullable = made.type.nullable || row.rules.absent == FieldRules::Absent::null;
     made.required = made.required || made.type.nullable;
   } else if constexpr (members_have_defaults<Owner>() && !HasFieldList<Member>) {
     const auto value = Owner{}.*row.member;

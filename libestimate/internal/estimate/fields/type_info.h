@@ -30,10 +30,11 @@ struct FieldRules {
   Requirement requirement = Requirement::by_type;
   std::string_view condition = {};  // when a field that is not always required is: "1of:h", "if partial"
   std::string_view computed_default = {};  // how a default that is not a fixed value comes about
-  std::string_view missing_code = {};      // type of the violation when a required field is missing or an empty list
-  std::string_view refused_code = {};      // type of the violation when a boolean is true
-  std::string_view source = {};            // id of the source of the limits or the default
-  std::string_view since = {};             // version that added the field
+  std::string_view missing_code =
+      {};  // type of the violation when a required field is missing or an empty list
+  std::string_view refused_code = {};  // type of the violation when a boolean is true
+  std::string_view source = {};        // id of the source of the limits or the default
+  std::string_view since = {};         // version that added the field
   Absent absent = Absent::by_document;
 };
 

@@ -20,7 +20,7 @@ constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
 constexpr double rule_below_pt = 9;     // the rule of a heading is 5.2 to 6.3 pt below its baseline
 constexpr double height_left_pt = 300;  // "Height: 8'" is at the right margin
 
-/// Headings are bold, whatever stands next to them.
+/// Headings are bold, whatever is next to them.
 Row bold_row(RowKind kind, const Line& line, std::span<const Word> words) {
   Row row = make_text_row(kind, line, words);
   row.bold = true;

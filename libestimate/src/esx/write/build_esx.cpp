@@ -30,7 +30,7 @@ Result<std::vector<EsxMember>> optional_members(const Estimate& estimate, const 
   for (std::size_t i = 0; i < contents.photos.size(); ++i) {
     const std::string number = std::to_string(i + 1);
     if (!contents.photos[i].bytes.starts_with(jpeg_magic))
-      return fail(ErrorCode::invalid_usage, "photo " + number + " is no JPEG");
+      return fail(ErrorCode::invalid_usage, "photo " + number + " is not a JPEG");
     members.push_back({number + ".JPG", contents.photos[i].bytes});
   }
   return members;

@@ -80,8 +80,7 @@ struct estimate::FieldList<Totals> {
   static constexpr auto rows = std::tuple(
       constant("schema", "totals-v1", "The format."), field("id", &Totals::id, "Its name."),
       group("money", "Amounts.", field("rcv", &Totals::rcv, "RCV."), field("acv", &Totals::acv, "ACV.")),
-      computed(
-          "depreciation", [](const Totals& t) { return t.rcv - t.acv; }, "RCV less ACV."));
+      computed("depreciation", [](const Totals& t) { return t.rcv - t.acv; }, "RCV less ACV."));
 };
 
 template <>

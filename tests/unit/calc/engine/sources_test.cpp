@@ -126,7 +126,7 @@ TEST_CASE("sources: a price of the request or of the operator says so") {
   CHECK(loaded->cost.total == requested->cost.total);
 }
 
-TEST_CASE("sources: prices that stand for several come before them, those of the request first") {
+TEST_CASE("sources: prices that cover several come before them, those of the request first") {
   Book book = bundled_book();
   REQUIRE(book.override_with(R"({"date": "", "source": "us", "rates": {"crane": {"crane_hour": 111},
       "drywall-room": {"sheet": 9}, "drying-power": {"box_week": 77, "electricity_kwh": 0.3}}})"));

@@ -115,7 +115,7 @@ bool applies(const PlainInputs& plain, const FieldRow& row) {
 
 }  // namespace
 
-TEST_CASE("fields: limits and types hold for each") {
+TEST_CASE("fields: limits and types apply to each") {
   int fields = 0;
   for (const PlainInputs& plain : plain_inputs) {
     CAPTURE(plain.calculator);
@@ -133,7 +133,7 @@ TEST_CASE("fields: limits and types hold for each") {
   CHECK(fields > 190);
 }
 
-TEST_CASE("fields: an unknown one is refused wherever it stands") {
+TEST_CASE("fields: an unknown one is refused wherever it is") {
   const struct {
     std::string_view calculator, path;
   } places[] = {{"crane", "colour"},

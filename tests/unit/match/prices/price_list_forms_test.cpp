@@ -145,8 +145,8 @@ TEST_CASE("price list forms: another program's columns") {
   form.columns.push_back({"sel", ""});
   CHECK(message(parse_price_list(other, form)).find("every price list needs the column sel") !=
         std::string::npos);
-  CHECK(message(parse_price_list(other, {.code = "X", .columns = {{"colour", "Text"}}}))
-            .find("do not have a column 'colour'") != std::string::npos);
+  CHECK(message(parse_price_list(other, {.code = "X", .columns = {{"color", "Text"}}}))
+            .find("do not have a column 'color'") != std::string::npos);
 }
 
 TEST_CASE("price list forms: a packed list comes back as it was; anything else is rejected") {

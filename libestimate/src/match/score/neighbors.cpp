@@ -1,4 +1,4 @@
-#include "match/score/neighbours.h"
+#include "match/score/neighbors.h"
 
 #include <algorithm>
 
