@@ -2,7 +2,7 @@
 # Subjects of commits have at most 72 characters. Commits up to this one are older than the rule; a shallow clone that
 # does not reach back to it has only its last commit checked.
 set -euo pipefail
-since=cefdc6c2ec1a22f5b05dd54cebed7a025e3e70e2
+since=3931404533ec010d2e266684aef1fddef27aea4a
 max_length=72
 
 range=-1
