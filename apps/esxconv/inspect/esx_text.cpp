@@ -46,7 +46,8 @@ std::string manifest_text(const JsonValue::Object& manifest) {
       text += fact_text(name, value);
       continue;
     }
-    for (const auto& [inner, fact] : *value.object()) text += fact_text(name + "." + inner, fact);
+    const std::string prefix = name + ".";
+    for (const auto& [inner, fact] : *value.object()) text += fact_text(prefix + inner, fact);
   }
   return text;
 }
