@@ -132,11 +132,12 @@ std::string to_line(const ChildMessage& message) {
 }
 
 Result<ChildMessage> child_message_from_line(std::string_view text) {
-  auto line = decoded<Line>(text);
-  if (!line) return std::unexpected(line.error());
-  if (line->done) return *std::move(line->done);
-  if (line->error) return to_error(*line->error);
-  if (line->progress) return *std::move(line->progress);
+  auto read = decoded<Line>(text);
+  if (!read) return std::unexpected(read.error());
+  Line& line = *read;
+  if (line.done) return *std::move(line.done);
+  if (line.error) return to_error(*line.error);
+  if (line.progress) return *std::move(line.progress);
   return fail(ErrorCode::malformed_json, "the line has no message");
 }
 
