@@ -16,7 +16,6 @@ namespace {
 using estimate::ErrorCode;
 using estimate::testing::must;
 using nlohmann::json;
-using roof::Answers;
 
 const estimate::PriceList& list() {
   static const estimate::PriceList bundled = estimate::bundled_price_list();
