@@ -252,7 +252,7 @@ struct estimate::FieldList<esxserver::view::RoofScopeLine> {
       field("quantity", &Line::quantity, "In its unit."), field("unit", &Line::unit, "SQ, LF, EA."),
       field("unit_price", &Line::unit_price, "Of the price list; null where it has none."),
       field("total", &Line::total, "Quantity times price."),
-      field("rule", &Line::rule, "How the quantity was had."),
+      field("rule", &Line::rule, "How the quantity was calculated."),
       field("in_price_list", &Line::in_price_list, "Whether the price list has the code."));
 };
 
