@@ -16,7 +16,7 @@ using estimate::ErrorCode;
 using http::Answer;
 using http::Request;
 
-constexpr std::string_view tag = "Calculators";
+constexpr std::string_view scenario_tag = "Calculators";
 
 Answer list_scenarios(const calc::Book& book) {
   estimate::JsonWriter json;
@@ -70,7 +70,7 @@ http::Route list_route(const calc::Book& book) {
           .operation_id = "calcScenarios",
           .summary = "The calculators that have a question graph",
           .text = "Each with the address of its question graph.",
-          .tag = tag,
+          .tag = scenario_tag,
           .responses = {{.status = 200,
                          .text = "All of them.",
                          .contents = {{.media_type = "application/json",
@@ -85,7 +85,7 @@ http::Route graph_route(const calc::Book& book) {
           .operation_id = "calcScenarioGraph",
           .summary = "The question graph of a calculator",
           .text = "Nodes are questions; each says which inputs its answer sets and which question follows.",
-          .tag = tag,
+          .tag = scenario_tag,
           .parameters = {calculator_parameter()},
           .responses = {{.status = 200,
                          .text = "The graph.",
@@ -100,7 +100,7 @@ http::Route walk_route(const calc::Book& book) {
           .operation_id = "walkCalcScenario",
           .summary = "The next question, or the finished inputs",
           .text = "Send all answers each time: the server stores none.",
-          .tag = tag,
+          .tag = scenario_tag,
           .parameters = {calculator_parameter()},
           .request = {{"application/json", &estimate::describe<view::CalcWalkRequest>}},
           .responses = {{.status = 200,

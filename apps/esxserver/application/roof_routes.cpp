@@ -15,7 +15,7 @@ using http::Answer;
 using http::HttpError;
 using http::Request;
 
-constexpr std::string_view tag = "Roof";
+constexpr std::string_view roof_tag = "Roof";
 
 std::unexpected<HttpError> emitter_failed(std::string why) {
   return std::unexpected(HttpError({ErrorCode::internal_error, std::move(why), ""}));
@@ -99,7 +99,7 @@ http::Route preview_route(const RoofServices& services) {
           .operation_id = "previewRoof",
           .summary = "Figures and plan of a roof report",
           .text = "Areas, pitches and lengths from the coordinates, compared with the published totals.",
-          .tag = tag,
+          .tag = roof_tag,
           .request = {{"multipart/form-data", &estimate::describe<view::RoofUploadForm>}},
           .responses = {{.status = 200,
                          .text = "The report's roof.",
@@ -114,7 +114,7 @@ http::Route emit_route(const RoofServices& services) {
           .operation_id = "emitRoof",
           .summary = "ESX of a roof report",
           .text = "Quantities are keyed to the published measurements, not to the sketch.",
-          .tag = tag,
+          .tag = roof_tag,
           .request = {{"multipart/form-data", &estimate::describe<view::RoofEmitForm>}},
           .responses = {emitted()},
           .errors = upload_errors(),
@@ -130,7 +130,7 @@ http::Route description_route(const RoofServices& services) {
           .operation_id = "emitRoofFromDescription",
           .summary = "ESX of a roof in words",
           .text = "What the words do not say is assumed, and each assumption is said.",
-          .tag = tag,
+          .tag = roof_tag,
           .request = {{"application/json", &estimate::describe<view::RoofDescriptionRequest>}},
           .responses = {emitted()},
           .errors = {unsupported_media_type, request_too_large, validation_failed},
@@ -144,7 +144,7 @@ http::Route conversion_route(const RoofServices& services) {
       .operation_id = "convertRoofReport",
       .summary = "ESX of a roof report, as a file",
       .text = "The same ESX that emit gives; a header describes its contents.",
-      .tag = tag,
+      .tag = roof_tag,
       .request = {{"multipart/form-data", &estimate::describe<view::RoofUploadForm>}},
       .responses = {{.status = 200,
                      .text = "The ESX.",

@@ -3,18 +3,20 @@
 namespace esxserver {
 namespace {
 
-constexpr std::array<NamedValue<JobStatus>, 4> statuses = {{{JobStatus::queued, "queued"},
-                                                            {JobStatus::processing, "processing"},
-                                                            {JobStatus::succeeded, "succeeded"},
-                                                            {JobStatus::failed, "failed"}}};
+constexpr std::array<NamedValue<JobStatus>, 4> job_status_names = {{{JobStatus::queued, "queued"},
+                                                                    {JobStatus::processing, "processing"},
+                                                                    {JobStatus::succeeded, "succeeded"},
+                                                                    {JobStatus::failed, "failed"}}};
 constexpr std::array<NamedValue<OutputFormat>, 2> formats = {
     {{OutputFormat::esx, "esx"}, {OutputFormat::json, "json"}}};
 
 }  // namespace
 
-std::span<const NamedValue<JobStatus>> enum_names(JobStatus /*any*/) { return statuses; }
-std::string_view job_status_name(JobStatus status) { return name_in(statuses, status); }
-std::optional<JobStatus> job_status_from_name(std::string_view name) { return value_in(statuses, name); }
+std::span<const NamedValue<JobStatus>> enum_names(JobStatus /*any*/) { return job_status_names; }
+std::string_view job_status_name(JobStatus status) { return name_in(job_status_names, status); }
+std::optional<JobStatus> job_status_from_name(std::string_view name) {
+  return value_in(job_status_names, name);
+}
 
 bool is_final(JobStatus status) { return status == JobStatus::succeeded || status == JobStatus::failed; }
 

@@ -21,7 +21,7 @@ std::string_view handle_of(std::string_view key) {
   return {};
 }
 
-std::unexpected<Error> refuse() {
+std::unexpected<Error> refuse_key() {
   return fail(ErrorCode::invalid_api_key, "The API key is unknown or revoked, or its partner is suspended");
 }
 
@@ -45,7 +45,7 @@ Result<Caller> authenticate_key(PartnerStore& partners, std::optional<std::strin
                                 DefaultLimits limits) {
   if (!text) return fail(ErrorCode::missing_api_key, "The X-API-Key header is missing");
   const std::string_view handle = handle_of(*text);
-  if (handle.empty()) return refuse();
+  if (handle.empty()) return refuse_key();
   const auto keys = partners.keys_with_handle(handle);
   if (!keys) return std::unexpected(keys.error());
   const std::string hash = estimate::sha256_hex(*text);
@@ -53,7 +53,7 @@ Result<Caller> authenticate_key(PartnerStore& partners, std::optional<std::strin
     if (!equal_in_constant_time(key.hash, hash) || key.revoked) continue;
     const auto partner = partners.partner(key.partner_id);
     if (!partner) return std::unexpected(partner.error());
-    if (partner->suspended) return refuse();
+    if (partner->suspended) return refuse_key();
     return Caller{.partner_id = partner->id,
                   .partner_name = partner->name,
                   .key_id = key.id,
@@ -62,7 +62,7 @@ Result<Caller> authenticate_key(PartnerStore& partners, std::optional<std::strin
                   .daily_limit = key.daily_limit.value_or(limits.daily),
                   .has_secret = !partner->webhook_secret.empty()};
   }
-  return refuse();
+  return refuse_key();
 }
 
 }  // namespace esxserver

@@ -25,7 +25,7 @@ std::string signature_of(const SigningKey& key, std::string_view path, std::stri
                          std::string(path) + "\n" + std::string(expires) + "\n" + std::string(file_name));
 }
 
-std::unexpected<Error> refuse() {
+std::unexpected<Error> refuse_url() {
   return fail(ErrorCode::invalid_signature, "The signature of the URL is wrong or has expired");
 }
 
@@ -73,11 +73,11 @@ Result<void> UrlSigner::verify(const SignedRequest& request) {
   const auto known = keys(request.key);
   if (!known) return std::unexpected(known.error());
   const auto key = std::ranges::find(*known, request.key, &SigningKey::id);
-  if (key == known->end()) return refuse();
+  if (key == known->end()) return refuse_url();
   const std::string right =
       signature_of(*key, path_of(request.job_id, request.type), request.expires, request.file_name);
   if (!equal_in_constant_time(right, request.signature) || is_past(request.expires, clock_.now()))
-    return refuse();
+    return refuse_url();
   return {};
 }
 

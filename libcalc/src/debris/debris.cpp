@@ -13,7 +13,6 @@ using estimate::JsonValue;
 
 constexpr int light_only_yd = 40;  // a box too large for shingles
 constexpr int heavy_yd = 10;       // the only box for heavy debris
-constexpr double pounds_per_ton = 2000;
 
 struct Load {
   double cubic_yards = 0;

@@ -6,7 +6,6 @@
 namespace calc {
 namespace {
 
-constexpr double pounds_per_ton = 2000;
 constexpr double cf_per_cy = 27;
 
 using Item = DebrisItemInputs;

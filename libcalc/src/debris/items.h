@@ -5,6 +5,8 @@
 
 namespace calc {
 
+inline constexpr double pounds_per_ton = 2000;
+
 /// `index` names the item in refusals.
 [[nodiscard]] Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index,
                                           double loading_factor, Ledger& ledger);

@@ -9,7 +9,8 @@ namespace {
 
 using namespace draw;
 
-constexpr double width_px = 760, left_px = 150, right_px = 90, top_px = 76, row_px = 26, bar_px = 16;
+constexpr double panel_width_px = 760, left_px = 150, right_px = 90, panel_top_px = 76, row_px = 26,
+                 bar_px = 16;
 
 /// A bar on a scale of its own: what is used, the limit and the whole.
 struct Bar {
@@ -20,7 +21,7 @@ struct Bar {
 };
 
 void draw_bar(Svg& svg, const Bar& bar, double y, double max_a) {
-  const double px_per_a = (width_px - left_px - right_px) / max_a;
+  const double px_per_a = (panel_width_px - left_px - right_px) / max_a;
   const auto x = [&](double amps) { return left_px + std::clamp(amps, 0.0, max_a) * px_per_a; };
   constexpr double tolerance = 1e-6;
   svg.text({left_px - 10, y + 12}, bar.name, Anchor::end);
@@ -45,14 +46,15 @@ std::string draw_power(const DryingPowerRequest& in, const DryingPowerResult& r)
   double max_a = 20;
   for (const BranchCircuit& circuit : in.circuits) max_a = std::max(max_a, circuit.breaker_a);
   const double rows = double(in.circuits.size()) + (r.service ? 2 : 0) + (r.unplaced > 0 ? 1 : 0);
-  Svg svg(width_px, top_px + std::max(rows, 1.0) * row_px + 40, "Drying power: loads of the panel");
+  Svg svg(panel_width_px, panel_top_px + std::max(rows, 1.0) * row_px + 40,
+          "Drying power: loads of the panel");
   svg.text(
       {20, 26},
       verdict_words(r) + ": " + std::to_string(r.unit_count) + " units, " + figure(r.running_kw, 2) + " kW",
       Anchor::start, Weight::heading);
   svg.text({20, 46}, "Bar: load; line: limit for loads of three hours or more; gray: the breaker.",
            Anchor::start, Weight::small);
-  double y = top_px;
+  double y = panel_top_px;
   for (std::size_t i = 0; i < in.circuits.size(); ++i, y += row_px) {
     const CircuitLoad& load = r.circuit_loads[i];
     draw_bar(svg,

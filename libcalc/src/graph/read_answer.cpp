@@ -17,11 +17,6 @@ std::unexpected<Refusal> invalid(const std::string& path, std::string message) {
   return refuse("invalid_answer", path, std::move(message));
 }
 
-std::string_view text_of(const JsonValue& node, std::string_view name) {
-  const JsonValue* found = node.find(name);
-  return found ? found->as_text() : std::string_view();
-}
-
 Outcome<JsonValue> read_number(const JsonValue& node, const JsonValue& answer, const std::string& path) {
   if (!answer.number()) return invalid(path, "a number is needed");
   const double value = answer.as_double();
@@ -67,6 +62,11 @@ Outcome<JsonValue> read_multi(const JsonValue& node, const JsonValue& answer, co
 }
 
 }  // namespace
+
+std::string_view text_of(const JsonValue& node, std::string_view name) {
+  const JsonValue* found = node.find(name);
+  return found ? found->as_text() : std::string_view();
+}
 
 const JsonValue* option_of(const JsonValue& node, const JsonValue& answer) {
   const JsonValue* options = node.find("options");

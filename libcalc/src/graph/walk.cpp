@@ -11,11 +11,6 @@ using estimate::JsonValue;
 
 const JsonValue no_answers{JsonValue::Object()};
 
-std::string_view text_of(const JsonValue& node, std::string_view name) {
-  const JsonValue* found = node.find(name);
-  return found ? found->as_text() : std::string_view();
-}
-
 bool is_true(const JsonValue& node, std::string_view name) {
   const JsonValue* found = node.find(name);
   return found && found->boolean() && *found->boolean();

@@ -9,6 +9,8 @@
 
 namespace estimate {
 
+inline constexpr double points_per_inch = 72;
+
 /// A rectangle in points: origin at the top left, y grows downward, after page rotation.
 struct Box {
   double x0 = 0, y0 = 0, x1 = 0, y1 = 0;

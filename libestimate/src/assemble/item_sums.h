@@ -13,6 +13,9 @@ struct ItemSums {
   Money tax, overhead_and_profit, rcv, depreciation, acv;
 };
 
+/// Whether a line is part of the totals.
+[[nodiscard]] inline bool counted(const LineItem& item) { return !item.excluded; }
+
 /// Over the items that `counts` accepts; lines with a status have no amounts.
 [[nodiscard]] ItemSums sum_items(const Estimate& estimate,
                                  const std::function<bool(const LineItem&)>& counts);

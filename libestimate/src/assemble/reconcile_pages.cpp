@@ -8,8 +8,6 @@
 namespace estimate::assemble {
 namespace {
 
-bool counted(const LineItem& item) { return !item.excluded; }
-
 bool is_group(const Section& s) {
   return s.kind == SectionKind::estimate || s.kind == SectionKind::level || s.kind == SectionKind::area;
 }

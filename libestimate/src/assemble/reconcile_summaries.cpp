@@ -8,8 +8,6 @@
 namespace estimate::assemble {
 namespace {
 
-bool counted(const LineItem& item) { return !item.excluded; }
-
 Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
 
 /// Depreciation, as one row or as the sum of its two parts.

@@ -13,7 +13,7 @@ namespace estimate {
 namespace {
 
 constexpr std::uint64_t ratio_free_bytes = 1'000'000;  // smaller members may have any ratio
-constexpr std::size_t chunk_bytes = 65'536;
+constexpr std::size_t inflated_chunk_bytes = 65'536;
 constexpr std::string_view no_members("PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22);
 constexpr uLong encrypted_flag = 1;
 constexpr uLong stored = 0, deflated = 8;
@@ -77,7 +77,7 @@ Result<void> check_header(const Header& header, std::uint64_t archive_size, cons
 Result<std::string> unpack(unzFile archive, const Header& header) {
   if (unzOpenCurrentFile(archive) != UNZ_OK) return malformed("the member's header is damaged", header.name);
   std::string bytes;
-  std::array<char, chunk_bytes> chunk;
+  std::array<char, inflated_chunk_bytes> chunk;
   int count = 0;
   while ((count = unzReadCurrentFile(archive, chunk.data(), chunk.size())) > 0) {
     bytes.append(chunk.data(), std::size_t(count));

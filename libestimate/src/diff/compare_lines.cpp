@@ -22,11 +22,6 @@ struct Field {
   std::string (*text)(const LineView&);
 };
 
-template <class Decimal>
-std::string digits(const std::optional<Decimal>& value) {
-  return value ? value->plain() : std::string();
-}
-
 std::string activity_text(const LineView& v) {
   return v.item->activity_source == "rule" ? std::string()
                                            : std::string(1, activity_letter(v.item->activity));

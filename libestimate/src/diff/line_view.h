@@ -16,6 +16,12 @@ struct LineView {
   std::optional<Money> unit_price;  // the single column, or the sum of the activity columns
 };
 
+/// The digits of an amount; empty where there is none.
+template <class Decimal>
+[[nodiscard]] std::string digits(const std::optional<Decimal>& value) {
+  return value ? value->plain() : std::string();
+}
+
 [[nodiscard]] std::vector<LineView> line_views(const Estimate& estimate);
 
 /// Whether words, unit, quantity, price and RCV are the same.

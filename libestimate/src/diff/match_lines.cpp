@@ -16,11 +16,6 @@ using Views = std::vector<LineView>;
 using Key = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string>;
 using KeyOf = std::function<Key(const LineView&)>;
 
-template <class Decimal>
-std::string digits(const std::optional<Decimal>& value) {
-  return value ? value->plain() : std::string();
-}
-
 Key content_in_place(const LineView& v) {
   return {v.section,          v.description, v.item->unit, digits(v.item->quantity), digits(v.unit_price),
           digits(v.item->rcv)};

@@ -62,7 +62,7 @@ class Opener {
     if (name == wifi_member)
       return unsupported("the file is a Wi-Fi project (Ekahau) with the same extension, not an estimate",
                          entry.name);
-    if (name == "MANIFEST.JSON") {
+    if (name == manifest_member) {
       parts_.manifest = entry.bytes;
     } else if (std::ranges::any_of(photo_endings, ends)) {
       ++parts_.photos;

@@ -14,6 +14,9 @@
 
 namespace estimate::esx {
 
+inline constexpr std::string_view header_member = "XACTDOC.XML", draft_member = "GENERIC_ROUGHDRAFT.XML",
+                                  manifest_member = "MANIFEST.JSON";
+
 struct EsxParts {
   std::vector<ZipEntry> members;  // as in the archive; none for a bare document
   std::optional<XmlElement> rough_draft, header, native;

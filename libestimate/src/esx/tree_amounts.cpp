@@ -21,6 +21,13 @@ Money money_of(const XmlElement& e, std::string_view attribute) {
   return text == nullptr ? Money() : Money::parse(*text).value_or(Money());
 }
 
+Money sum_of(const XmlElement* list, std::string_view attribute) {
+  Money sum;
+  if (list != nullptr)
+    for (const XmlElement& e : list->children) sum += money_of(e, attribute);
+  return sum;
+}
+
 void walk(const XmlElement& root, const Visitor& visit) { walk_from(root, "/" + root.name, visit); }
 
 const XmlElement* find_path(const XmlElement& root, std::initializer_list<std::string_view> names) {

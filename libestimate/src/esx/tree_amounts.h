@@ -13,6 +13,9 @@ namespace estimate::esx {
 /// An absent attribute is zero, by the vendor's omission rule; so is one that is not an amount.
 [[nodiscard]] Money money_of(const XmlElement& e, std::string_view attribute);
 
+/// The sum of an attribute of the children; zero without a list.
+[[nodiscard]] Money sum_of(const XmlElement* list, std::string_view attribute);
+
 /// Calls the visitor for the element and every descendant in document order, with their XPaths.
 void walk(const XmlElement& root,
           const std::function<void(const XmlElement&, const std::string& xpath)>& visit);

@@ -10,7 +10,7 @@ namespace {
 
 using enum CategoryKind;
 
-constexpr auto table = std::to_array<Category>({
+constexpr auto category_rows = std::to_array<Category>({
     {"ACC", "Accessories, mobile home", "", structure},
     {"ACT", "Acoustical treatments", "ACOUSTICAL TREATMENTS", structure},
     {"AMA", "Automotive & motorcycle accessories", "AUTOMOTIVE & MOTORCYCLE ACC.", contents_item},
@@ -130,18 +130,19 @@ constexpr auto table = std::to_array<Category>({
 
 }  // namespace
 
-std::span<const Category> categories() { return table; }
+std::span<const Category> categories() { return category_rows; }
 
 const Category* category_by_code(std::string_view code) {
-  const auto it = std::ranges::lower_bound(table, code, {}, &Category::code);
-  return it == table.end() || it->code != code ? nullptr : &*it;
+  const auto it = std::ranges::lower_bound(category_rows, code, {}, &Category::code);
+  return it == category_rows.end() || it->code != code ? nullptr : &*it;
 }
 
 const Category* category_by_recap_name(std::string_view name) {
   const std::string wanted = squeeze(name);
-  const auto it = std::ranges::find_if(
-      table, [&](const Category& c) { return !c.recap_name.empty() && squeeze(c.recap_name) == wanted; });
-  return it == table.end() ? nullptr : &*it;
+  const auto it = std::ranges::find_if(category_rows, [&](const Category& c) {
+    return !c.recap_name.empty() && squeeze(c.recap_name) == wanted;
+  });
+  return it == category_rows.end() ? nullptr : &*it;
 }
 
 }  // namespace estimate

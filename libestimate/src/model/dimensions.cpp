@@ -10,7 +10,7 @@ namespace {
 
 using enum Measure;
 
-constexpr std::array<MeasureInfo, measure_count> table{{
+constexpr std::array<MeasureInfo, measure_count> measures{{
     {walls_sf, "walls_sf", "SF Walls", "sfWalls"},
     {ceiling_sf, "ceiling_sf", "SF Ceiling", "sfCeiling"},
     {walls_ceiling_sf, "walls_ceiling_sf", "SF Walls & Ceiling", "sfWallsCeiling"},
@@ -33,8 +33,8 @@ constexpr std::array<MeasureInfo, measure_count> table{{
 }};
 
 consteval bool in_enumeration_order() {
-  for (std::size_t i = 0; i < table.size(); ++i) {
-    if (table[i].measure != Measure(i)) return false;
+  for (std::size_t i = 0; i < measures.size(); ++i) {
+    if (measures[i].measure != Measure(i)) return false;
   }
   return true;
 }
@@ -49,13 +49,13 @@ std::string comparable(std::string_view label) {
 
 }  // namespace
 
-std::span<const MeasureInfo> measure_table() { return table; }
+std::span<const MeasureInfo> measure_table() { return measures; }
 
 std::optional<Measure> measure_by_label(std::string_view label) {
   const std::string wanted = comparable(label);
   const auto row =
-      std::ranges::find_if(table, [&](const auto& info) { return comparable(info.label) == wanted; });
-  return row == table.end() ? std::nullopt : std::optional(row->measure);
+      std::ranges::find_if(measures, [&](const auto& info) { return comparable(info.label) == wanted; });
+  return row == measures.end() ? std::nullopt : std::optional(row->measure);
 }
 
 bool Dimensions::empty() const {

@@ -7,7 +7,6 @@
 namespace estimate::ocr {
 namespace {
 
-constexpr int white = 255;
 constexpr double least_crossed = 0.08;  // of the length, for a line through figures
 constexpr int soft_edge = 1;            // gray pixels next to a line
 

@@ -17,7 +17,6 @@ constexpr float least_orientation = 8, least_ratio = 2.5F;
 constexpr float max_skew_degrees = 7, sweep_step_degrees = 1, search_step_degrees = 0.02F;
 constexpr float least_skew_confidence = 3, least_skew_degrees = 0.04F;
 constexpr int sweep_reduction = 4, search_reduction = 2;
-constexpr int white = 255;
 constexpr int darkest_gray_text = 60, lightest_gray_text = 190;  // black is darker, paper lighter
 // The neighborhood of a pixel that is examined: as wide as a letter, less high than the space between lines.
 constexpr int letters_an_inch = 10, strokes_an_inch = 25, least_resolution = 50;

@@ -11,6 +11,9 @@ struct Pix;
 
 namespace estimate::ocr {
 
+/// In 8-bit gray.
+inline constexpr int white = 255;
+
 /// Pixels from x0 and y0 up to but not including x1 and y1.
 struct PixelBox {
   int x0 = 0, y0 = 0, x1 = 0, y1 = 0;

@@ -24,7 +24,6 @@ namespace {
 
 using namespace ocr;
 
-constexpr double points_per_inch = 72;
 constexpr std::chrono::milliseconds least_time{1};  // for Tesseract, less means no limit
 constexpr double surely_upright = 0.75;             // confidence; pages that are not upright stay below 0.6
 // Longer than a dash, or than two underscores in a name; a line through "0.00" is 16 pt long. Vertical lines:

@@ -7,7 +7,6 @@
 namespace estimate::pdf {
 namespace {
 
-constexpr double points_per_inch = 72;
 // With less, digits of 9 pt are too small to distinguish unless they are enlarged; with more, recognition
 // only gets slower.
 constexpr double lowest_resolution = 150, highest_resolution = 420;

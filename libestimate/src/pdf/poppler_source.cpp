@@ -26,7 +26,6 @@
 namespace estimate::pdf {
 namespace {
 
-constexpr double points_per_inch = 72;
 constexpr int longest_info = 1'000;  // characters of a title
 
 // Poppler reports damage to one function per process; every thread keeps its own count.

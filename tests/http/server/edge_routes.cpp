@@ -9,12 +9,12 @@
 namespace tests {
 namespace {
 
-constexpr std::uint64_t max_bytes = 100'000;
+constexpr std::uint64_t max_edge_bytes = 100'000;
 
 /// What arrived: method, query, headers, length of the body.
 http::Answer echo(http::Request& request) {
   std::string body;
-  const auto read = request.body->read(max_bytes, [&](std::string_view piece) -> estimate::Result<void> {
+  const auto read = request.body->read(max_edge_bytes, [&](std::string_view piece) -> estimate::Result<void> {
     body += piece;
     return {};
   });
@@ -63,7 +63,8 @@ http::Answer crlf(http::Request&) { return http::Response{.headers = {{"X-Odd", 
 
 http::Answer form(http::Request& request, const std::filesystem::path& folder) {
   const auto read = http::read_form(
-      request, {.file_fields = {"file"}, .file_bytes = max_bytes, .text_bytes = 1'000, .folder = folder});
+      request,
+      {.file_fields = {"file"}, .file_bytes = max_edge_bytes, .text_bytes = 1'000, .folder = folder});
   if (!read) return std::unexpected(http::HttpError(read.error()));
   estimate::JsonWriter json;
   json.object();

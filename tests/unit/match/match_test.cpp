@@ -4,15 +4,12 @@
 
 #include <optional>
 
+#include "support/sample_estimate.h"
+
 using namespace estimate;
+using estimate::testing::money;
 
 namespace {
-
-Money money(std::string_view text) {
-  const auto amount = Money::parse(text);
-  REQUIRE(amount.has_value());
-  return amount.value_or(Money{});
-}
 
 PriceItem entry(std::string cat, std::string sel, std::string activities, std::string description,
                 std::string unit) {

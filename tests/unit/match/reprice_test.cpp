@@ -2,14 +2,12 @@
 
 #include <doctest/doctest.h>
 
-#include "support/must.h"
+#include "support/sample_estimate.h"
 
 using namespace estimate;
-using estimate::testing::must;
+using estimate::testing::money;
 
 namespace {
-
-Money money(std::string_view text) { return must(Money::parse(text)); }
 
 LineItem line(const char* quantity, const char* price) {
   LineItem item;

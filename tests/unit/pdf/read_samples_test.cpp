@@ -8,19 +8,18 @@
 #include <string>
 
 #include "estimate/read_pages.h"
-#include "pdf/source.h"
+#include "pdf/needs_colors.h"
 #include "support/files.h"
 #include "support/pdf_builder.h"
 
 using estimate::Document;
 using estimate::Page;
 using estimate::Word;
+using test::needs_colors;
 
 namespace {
 
 constexpr std::array layouts = {"FINAL8", "ROUGH", "AGELIFE", "CONTRACTOR", "FINAL8_COVTYPE"};
-const auto needs_colors = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
-
 Document read_sample(const std::string& name, unsigned threads = 1) {
   const std::string file = test::read_file("tests/fixtures/synthetic/" + name + ".pdf");
   estimate::ReadPagesOptions options;

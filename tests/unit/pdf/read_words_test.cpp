@@ -6,27 +6,25 @@
 #include <string>
 
 #include "estimate/read_pages.h"
-#include "pdf/source.h"
+#include "pdf/needs_colors.h"
 #include "support/pdf_builder.h"
 
 using estimate::Box;
 using estimate::Page;
 using estimate::Word;
+using test::needs_colors;
 using test::PdfPage;
 
 namespace {
 
-// poppler-cpp alone reports neither colors nor rules, and its words do not follow the operators.
-const auto needs_colors = doctest::skip(!estimate::pdf::source_sees_colour_and_rules());
-
-estimate::Parsed<estimate::Document> read(const std::string& file) {
+estimate::Parsed<estimate::Document> read_pdf(const std::string& file) {
   auto result = estimate::read_pages(test::bytes_of(file));
   REQUIRE(result.has_value());
   return *std::move(result);
 }
 
 Page read_page(const PdfPage& page, const std::vector<std::string>& objects = {}) {
-  return read(test::pdf_of({page}, "", objects)).value.pages.at(0);
+  return read_pdf(test::pdf_of({page}, "", objects)).value.pages.at(0);
 }
 
 std::vector<Word> words(const std::string& contents) { return read_page({contents}).words; }
@@ -85,7 +83,7 @@ TEST_CASE("text operators: what continues is one word, what starts elsewhere is 
 }
 
 TEST_CASE("glyphs without Unicode are counted and reported" * needs_colors) {
-  const auto result = read(test::pdf_with("BT /F4 9 Tf 36 700 Td <00410042> Tj ET"));
+  const auto result = read_pdf(test::pdf_with("BT /F4 9 Tf 36 700 Td <00410042> Tj ET"));
   CHECK(result.value.pages[0].unmapped == 2);
   CHECK(result.value.pages[0].words.at(0).text == "\xEF\xBF\xBD\xEF\xBF\xBD");
   CHECK(std::ranges::find(result.warnings, "unmapped_glyphs", &estimate::Warning::code) !=
@@ -180,8 +178,9 @@ TEST_CASE("the crop box is the page") {
 
 TEST_CASE("title, creator and producer are UTF-8 whatever their encoding was" * needs_colors) {
   const auto document =
-      read(test::pdf_of({{""}},
-                        "/Title <FEFF00450073007400E9> /Creator (Xactimate \\(27\\)) /Producer (caf\\351)"))
+      read_pdf(
+          test::pdf_of({{""}},
+                       "/Title <FEFF00450073007400E9> /Creator (Xactimate \\(27\\)) /Producer (caf\\351)"))
           .value;
   CHECK(document.title == "Esté");
   CHECK(document.creator == "Xactimate (27)");
@@ -190,8 +189,8 @@ TEST_CASE("title, creator and producer are UTF-8 whatever their encoding was" * 
 }
 
 TEST_CASE("images are measured, not unpacked, and a page that is an image is named" * needs_colors) {
-  const auto scan =
-      read(test::pdf_of({{"q 612 0 0 792 0 0 cm /Im Do Q", {}, "/XObject << /Im 3 0 R >>"}}, "", {image}));
+  const auto scan = read_pdf(
+      test::pdf_of({{"q 612 0 0 792 0 0 cm /Im Do Q", {}, "/XObject << /Im 3 0 R >>"}}, "", {image}));
   CHECK(scan.value.pages[0].image_area == 1);
   REQUIRE(scan.warnings.size() == 1);
   CHECK(scan.warnings[0].code == "image_only_page");

@@ -15,7 +15,7 @@ using namespace estimate;
 
 namespace {
 
-constexpr const char* image =
+constexpr const char* scan =
     "<< /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length 4 >>\n"
     "stream\nabcd\nendstream";
 
@@ -58,7 +58,7 @@ class FakeEngine : public OcrEngine {
 
 Result<Parsed<Document>> recognize(const std::vector<test::PdfPage>& pages, OcrEngine& engine,
                                    const ConvertOptions& options = {}) {
-  const std::string pdf = test::pdf_of(pages, "", {image});
+  const std::string pdf = test::pdf_of(pages, "", {scan});
   ConvertOptions with_engine = options;
   with_engine.ocr_engine = &engine;
   return read_document(test::bytes_of(pdf), with_engine);
@@ -115,7 +115,7 @@ TEST_CASE("without an engine the pages stay images, with a warning") {
   REQUIRE_FALSE(always);
   CHECK(always.error().code == ErrorCode::ocr_unavailable);
 
-  const std::string pdf = test::pdf_of({picture()}, "", {image});
+  const std::string pdf = test::pdf_of({picture()}, "", {scan});
   const auto estimate = read_estimate(test::bytes_of(pdf), {.ocr_engine = &engine});
   REQUIRE_FALSE(estimate);
   CHECK(estimate.error().code == ErrorCode::unsupported_estimate);

@@ -35,7 +35,7 @@ void write(estimate::XmlWriter& w, const XmlElement& e) {
   w.close();
 }
 
-bool near(double a, double b) { return std::abs(a - b) <= 1e-6 * std::max(1.0, std::abs(b)); }
+bool close_to(double a, double b) { return std::abs(a - b) <= 1e-6 * std::max(1.0, std::abs(b)); }
 
 struct SlopeFigures {
   double area_sf, plan_sf, pitch, azimuth_deg;
@@ -50,7 +50,7 @@ std::vector<SlopeFigures> slopes_of(const roof::Measurements& m) {
 }
 
 bool same_slope(const SlopeFigures& a, const SlopeFigures& b) {
-  return near(a.area_sf, b.area_sf) && near(a.plan_sf, b.plan_sf) && near(a.pitch, b.pitch) &&
+  return close_to(a.area_sf, b.area_sf) && close_to(a.plan_sf, b.plan_sf) && close_to(a.pitch, b.pitch) &&
          std::abs(std::remainder(a.azimuth_deg - b.azimuth_deg, 360)) < 1e-4;
 }
 
@@ -70,13 +70,13 @@ bool same_slopes(const roof::Measurements& a, const roof::Measurements& b) {
 bool same_totals(const roof::Figures& a, const roof::Figures& b) {
   bool same = a.facet_count == b.facet_count && a.predominant_pitch == b.predominant_pitch &&
               a.pitches.size() == b.pitches.size() && a.penetration_count == b.penetration_count &&
-              near(a.area_sf, b.area_sf) && near(a.plan_area_sf, b.plan_area_sf) &&
-              near(a.penetration_area_sf, b.penetration_area_sf) &&
-              near(a.penetration_perimeter_ft, b.penetration_perimeter_ft);
+              close_to(a.area_sf, b.area_sf) && close_to(a.plan_area_sf, b.plan_area_sf) &&
+              close_to(a.penetration_area_sf, b.penetration_area_sf) &&
+              close_to(a.penetration_perimeter_ft, b.penetration_perimeter_ft);
   for (std::size_t i = 0; same && i < a.pitches.size(); ++i)
-    same = a.pitches[i].pitch == b.pitches[i].pitch && near(a.pitches[i].area_sf, b.pitches[i].area_sf);
+    same = a.pitches[i].pitch == b.pitches[i].pitch && close_to(a.pitches[i].area_sf, b.pitches[i].area_sf);
   for (std::size_t i = 0; same && i < roof::line_type_count; ++i)
-    same = near(a.lengths_ft[i], b.lengths_ft[i]);
+    same = close_to(a.lengths_ft[i], b.lengths_ft[i]);
   return same;
 }
 

@@ -7,8 +7,6 @@
 namespace estimate {
 namespace {
 
-using Kind = TypeInfo::Kind;
-
 constexpr std::array<std::string_view, 7> kind_names = {"any",    "boolean", "integer", "number",
                                                         "string", "array",   "object"};
 
@@ -90,7 +88,7 @@ void write_scalar_members(JsonWriter& json, const TypeInfo& type) {
 
 void write_type_members(JsonWriter& json, const TypeInfo& type, const SchemaOptions& options) {
   if (!type.one_of.empty()) return write_alternatives(json, type, options);
-  if (type.kind == Kind::any) return;
+  if (type.kind == TypeInfo::Kind::any) return;
   if (type.group) return write_struct_members(json, *type.group, type.nullable, options);
   if (type.schema && !options.references)
     return write_struct_members(json, *type.schema, type.nullable, options);

@@ -19,14 +19,14 @@ using namespace esx;
 
 namespace {
 
-constexpr std::string_view estimate_key = "estimate", manifest_name = "MANIFEST.JSON";
+constexpr std::string_view estimate_key = "estimate";
 constexpr std::string_view native_message =
     "native Xactimate payload, encrypted; supply the PDF or an XactAnalysis export";
 
 /// The estimate in a package of build_esx, if the members have not changed since.
 std::optional<Estimate> own_estimate(const std::vector<ZipEntry>& members, std::vector<Warning>& warnings) {
   const auto manifest = std::ranges::find_if(
-      members, [](const ZipEntry& entry) { return to_upper(entry.name) == manifest_name; });
+      members, [](const ZipEntry& entry) { return to_upper(entry.name) == manifest_member; });
   if (manifest == members.end()) return std::nullopt;
   const std::vector<MemberDigest> listed = listed_members(manifest->bytes);
   if (listed.empty()) return std::nullopt;

@@ -21,19 +21,19 @@ void fill(std::optional<T>& place, std::optional<T> value) {
   if (!place) place = std::move(value);
 }
 
-Address read_address(const XmlElement& e) {
+Address address_in_header(const XmlElement& e) {
   return {text_of(e, "street"), text_of(e, "city"), text_of(e, "state"), text_of(e, "postal")};
 }
 
 std::optional<Address> address_of(const XmlElement& contact, std::string_view type) {
   std::optional<Address> address;
   for_each_in(contact, "ADDRESSES", "ADDRESS", [&](const XmlElement& e) {
-    if (!address && (type.empty() || text_of(e, "type") == type)) address = read_address(e);
+    if (!address && (type.empty() || text_of(e, "type") == type)) address = address_in_header(e);
   });
   return address;
 }
 
-Contact read_contact(const XmlElement& e, std::string_view role) {
+Contact contact_in_header(const XmlElement& e, std::string_view role) {
   Contact contact;
   contact.role = role;
   contact.name = text_of(e, "name");
@@ -75,7 +75,7 @@ void read_contacts(const XmlElement& xactdoc, Claim& claim) {
       fill(claim.mailing_address, address_of(e, "Home"));
       fill(claim.property_address, address_of(e, "Property"));
     }
-    merge_contact(read_contact(e, role), claim);
+    merge_contact(contact_in_header(e, role), claim);
   });
 }
 

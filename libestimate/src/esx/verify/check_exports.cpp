@@ -7,13 +7,6 @@ namespace {
 
 bool has(const XmlElement& e, std::string_view attribute) { return e.attribute(attribute) != nullptr; }
 
-Money sum_of(const XmlElement* list, std::string_view attribute) {
-  Money sum;
-  if (list != nullptr)
-    for (const XmlElement& e : list->children) sum += money_of(e, attribute);
-  return sum;
-}
-
 std::string at(const std::string& xpath, std::string_view attribute) {
   return xpath + "/@" + std::string(attribute);
 }

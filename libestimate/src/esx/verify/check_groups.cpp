@@ -15,13 +15,6 @@ constexpr std::array<Sum, 5> sums{{{"total", "total"},
                                    {"acvTotal", "acvTotal"},
                                    {"rcvTotal", "rcvTotal"}}};
 
-Money sum_of(const XmlElement* list, std::string_view attribute) {
-  Money sum;
-  if (list != nullptr)
-    for (const XmlElement& e : list->children) sum += money_of(e, attribute);
-  return sum;
-}
-
 void check_group(const XmlElement& group, const std::string& xpath, Checker& checker) {
   const XmlElement* items = group.child("ITEMS");
   const XmlElement* groups = group.child("GROUPS");

@@ -4,7 +4,7 @@
 namespace estimate::esx {
 namespace {
 
-Money sum_of(const XmlElement& list, std::string_view element, std::string_view attribute) {
+Money sum_of_named(const XmlElement& list, std::string_view element, std::string_view attribute) {
   Money sum;
   for (const XmlElement& e : list.children)
     if (e.name == element) sum += money_of(e, attribute);
@@ -20,7 +20,7 @@ void check_totals(const XmlElement& t, const std::string& xpath, Checker& checke
     return child == nullptr ? Money() : money_of(*child, "amount");
   };
   const XmlElement* taxes = t.child("SALES_TAXES");
-  const Money tax = taxes == nullptr ? Money() : sum_of(*taxes, "SALES_TAX", "amount");
+  const Money tax = taxes == nullptr ? Money() : sum_of_named(*taxes, "SALES_TAX", "amount");
   if (t.attribute("rcv") != nullptr)
     checker.equal(xpath + "/@rcv", "lines + taxes + overhead + profit", m("rcv"),
                   m("lineItemTotal") + tax + child_sum("OVERHEAD") + child_sum("PROFIT"), true);
@@ -40,9 +40,9 @@ void check_category_recap(const XmlElement& recap, Money lines, Checker& checker
   for (const std::string_view part : {"OP_ITEMS", "NON_OP_ITEMS"}) {
     const XmlElement* items = recap.child(part);
     if (items == nullptr) continue;
-    categories += sum_of(*items, "CATEGORY", "rcv");
+    categories += sum_of_named(*items, "CATEGORY", "rcv");
     checker.equal(xpath + "/" + std::string(part) + "/@subtotalRCV", "sum of categories",
-                  money_of(*items, "subtotalRCV"), sum_of(*items, "CATEGORY", "rcv"), false);
+                  money_of(*items, "subtotalRCV"), sum_of_named(*items, "CATEGORY", "rcv"), false);
   }
   checker.equal(xpath, "sum of the categories", categories, lines, true);
 }
@@ -63,10 +63,10 @@ void check_recaps(const XmlElement& root, Checker& checker) {
   if (const XmlElement* breakdown = detail->child("COV_BREAKDOWN")) {
     const std::string here = xpath + "LINE_ITEM_DETAIL/COV_BREAKDOWN";
     checker.equal(here + "/@total", "sum of coverages", money_of(*breakdown, "total"),
-                  sum_of(*breakdown, "COV_AMOUNTS", "total"), false);
+                  sum_of_named(*breakdown, "COV_AMOUNTS", "total"), false);
     checker.equal(here + "/@total", "total of the lines", money_of(*breakdown, "total"), lines, true);
     checker.equal(here + "/@grandTotal", "sum of coverages", money_of(*breakdown, "grandTotal"),
-                  sum_of(*breakdown, "COV_AMOUNTS", "grandTotal"), false);
+                  sum_of_named(*breakdown, "COV_AMOUNTS", "grandTotal"), false);
   }
   if (const XmlElement* rooms = root.child("RECAP_BY_ROOM"))
     checker.equal(xpath + "RECAP_BY_ROOM/@total", "total of the lines", money_of(*rooms, "total"), lines,

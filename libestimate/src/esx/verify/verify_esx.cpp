@@ -20,9 +20,6 @@ using namespace esx;
 
 namespace {
 
-constexpr std::string_view draft_member = "GENERIC_ROUGHDRAFT.XML", header_member = "XACTDOC.XML",
-                           manifest_member = "MANIFEST.JSON";
-
 std::string place(std::string_view member, const std::string& xpath) { return std::string(member) + xpath; }
 
 void add_structure(const Schema& schema, const XmlElement& root, std::string_view member, Verification& v) {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "esx/esx_members.h"
 #include "esx/sketch/write_sketch.h"
 #include "esx/verify/check_identities.h"
 #include "esx/write/manifest.h"
@@ -15,9 +16,9 @@ using namespace esx;
 
 namespace {
 
-constexpr Attachment header_member = {"XACTDOC.XML", "Standard Carrier XML", "XML"};
-constexpr Attachment draft_member = {"GENERIC_ROUGHDRAFT.XML", "Rough Draft XML", "XML"};
-constexpr Attachment manifest_member = {"MANIFEST.JSON", "Manifest", "JSON"};
+constexpr Attachment header_attachment = {header_member, "Standard Carrier XML", "XML"};
+constexpr Attachment draft_attachment = {draft_member, "Rough Draft XML", "XML"};
+constexpr Attachment manifest_attachment = {manifest_member, "Manifest", "JSON"};
 constexpr std::string_view jpeg_magic = "\xFF\xD8\xFF";
 
 /// Sketch and photos, numbered from 1 like the vendor's members.
@@ -42,7 +43,7 @@ std::string_view description_of(const EsxPhoto& photo) {
 }
 
 std::vector<Attachment> attachments(const std::vector<EsxMember>& optional, const EsxContents& contents) {
-  std::vector<Attachment> list = {header_member, draft_member};
+  std::vector<Attachment> list = {header_attachment, draft_attachment};
   const std::size_t sketches = optional.size() - contents.photos.size();
   for (std::size_t i = 0; i < optional.size(); ++i) {
     const bool sketch = i < sketches;
@@ -50,7 +51,7 @@ std::vector<Attachment> attachments(const std::vector<EsxMember>& optional, cons
                     sketch ? std::string_view("Sketch") : description_of(contents.photos[i - sketches]),
                     sketch ? "XML" : "JPG"});
   }
-  list.push_back(manifest_member);
+  list.push_back(manifest_attachment);
   return list;
 }
 
@@ -69,11 +70,11 @@ Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match, 
   const XmlElement header = make_xactdoc(estimate, plans, attachments(*optional, contents), warnings);
 
   EsxPackage package;
-  package.members.push_back({std::string(header_member.file_name), write_tree(header)});
-  package.members.push_back({std::string(draft_member.file_name), write_tree(draft.root)});
+  package.members.push_back({std::string(header_attachment.file_name), write_tree(header)});
+  package.members.push_back({std::string(draft_attachment.file_name), write_tree(draft.root)});
   for (EsxMember& member : *optional) package.members.push_back(std::move(member));
   std::string manifest = make_manifest(estimate, match, plans, package.members, warnings);
-  package.members.push_back({std::string(manifest_member.file_name), std::move(manifest)});
+  package.members.push_back({std::string(manifest_attachment.file_name), std::move(manifest)});
   return package;
 }
 

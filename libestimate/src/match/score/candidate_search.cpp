@@ -6,7 +6,7 @@
 namespace estimate::match {
 namespace {
 
-constexpr std::size_t max_candidates = 100;
+constexpr std::size_t max_ranked = 100;
 /// Among entries that share the same words, those with about as many words as the print come first.
 constexpr float cost_of_weight = 0.1F;
 /// Very frequent words distinguish little and cost much: the search stops after this many visits.
@@ -68,7 +68,7 @@ void CandidateSearch::keep_best(float query_weight) {
   const auto before = [](const Ranked& a, const Ranked& b) {
     return a.rank != b.rank ? a.rank > b.rank : a.entry < b.entry;
   };
-  const auto kept = std::min(max_candidates, ranked.size());
+  const auto kept = std::min(max_ranked, ranked.size());
   const auto cut = ranked.begin() + std::ptrdiff_t(kept);
   std::nth_element(ranked.begin(), cut, ranked.end(),
                    before);  // partial sorting is faster than sorting everything

@@ -9,7 +9,7 @@ using namespace estimate::testing;
 
 namespace {
 
-XmlElement draft_of(const Estimate& e) { return rough_draft(built(e, printed_codes(e))); }
+XmlElement draft_with_codes(const Estimate& e) { return rough_draft(built(e, printed_codes(e))); }
 
 }  // namespace
 
@@ -30,7 +30,7 @@ TEST_CASE("the members are in the order of the profile, with the same bytes ever
 }
 
 TEST_CASE("the rough draft has the vendor's order of parts, its namespace and its version") {
-  const XmlElement root = draft_of(assigned_sample());
+  const XmlElement root = draft_with_codes(assigned_sample());
   CHECK(root.namespace_uri == "http://xactware.com/generic_roughdraft.xsd");
   CHECK(attributes(root) == R"(majorVersion="28" minorVersion="300")");
   CHECK(child_names(root) ==
@@ -38,7 +38,7 @@ TEST_CASE("the rough draft has the vendor's order of parts, its namespace and it
 }
 
 TEST_CASE("a line has the vendor's attributes in order, without zeros") {
-  const XmlElement root = draft_of(assigned_sample());
+  const XmlElement root = draft_with_codes(assigned_sample());
   const auto items = all(root, "ITEM");
   REQUIRE(items.size() == 5);
   CHECK(attributes(*items[0]) ==
@@ -52,7 +52,7 @@ TEST_CASE("a line has the vendor's attributes in order, without zeros") {
 }
 
 TEST_CASE("groups nest like the sections and have the sums of their lines") {
-  const XmlElement root = draft_of(assigned_sample());
+  const XmlElement root = draft_with_codes(assigned_sample());
   const auto groups = all(root, "GROUP");
   REQUIRE(groups.size() == 5);
   CHECK(attributes(*groups[0]) ==
@@ -69,7 +69,7 @@ TEST_CASE("groups nest like the sections and have the sums of their lines") {
 }
 
 TEST_CASE("coverages have terms, summary and the estimator's signature") {
-  const XmlElement root = draft_of(assigned_sample());
+  const XmlElement root = draft_with_codes(assigned_sample());
   CHECK(attributes(find(root, "COVERAGE")) ==
         R"(deductible="500" coverageName="Dwelling" coverageType="0" id="1")");
   CHECK(
@@ -83,7 +83,7 @@ TEST_CASE("coverages have terms, summary and the estimator's signature") {
 }
 
 TEST_CASE("recaps follow the print, with demolition first") {
-  const XmlElement root = draft_of(assigned_sample());
+  const XmlElement root = draft_with_codes(assigned_sample());
   const XmlElement& op = find(root, "OP_ITEMS");
   CHECK(attributes(find(root, "RECAP_BY_CATEGORY")) == R"(subtotalRCV="870.31")");
   CHECK(attributes(op) == R"(subtotalRCV="866.85" subtotalPercentage="99.6")");
@@ -99,7 +99,7 @@ TEST_CASE("recaps follow the print, with demolition first") {
 }
 
 TEST_CASE("the cover sheet has dates as local time without a zone and numbers in the vendor's two forms") {
-  const XmlElement root = draft_of(assigned_sample());
+  const XmlElement root = draft_with_codes(assigned_sample());
   CHECK(attributes(find(root, "DATES")) == R"(loss="2026-10-06T09:00:00" inspected="2026-10-15")");
   const auto phones = all(root, "PHONE");
   REQUIRE(phones.size() == 3);
@@ -124,7 +124,7 @@ TEST_CASE("the header has what the rough draft cannot represent") {
 TEST_CASE("an estimate without sections, claim or totals still becomes a package") {
   Estimate e;
   e.items.push_back(rough_draft_line(7, {"1", "", "", "Odd job", "1", "EA", "0", "10", "0", "10"}));
-  const XmlElement root = draft_of(e);
+  const XmlElement root = draft_with_codes(e);
   CHECK(attributes(find(root, "GROUP")) == R"(total="10" acvTotal="10" rcvTotal="10")");
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("a section that repeats its group's name lists the group's own lines")
   e.sections.push_back(section("S5", 1, "Main Level", SectionKind::group));
   e.sections.back().notes = {"Lead note"};
   e.items.push_back(rough_draft_line(5, {"7", "FEE", "DRV", "Dump fee", "1", "EA", "0", "10", "0", "10"}));
-  const XmlElement root = draft_of(e);
+  const XmlElement root = draft_with_codes(e);
   const auto groups = all(root, "GROUP");
   REQUIRE(groups.size() == 5);
   CHECK(child_names(*groups[1]) == "ITEMS GROUPS");
@@ -145,7 +145,7 @@ TEST_CASE("lines of a subroom are listed with its room") {
   Estimate e = assigned_sample();
   e.sections.push_back(section("S5", 2, "Closet (3)", SectionKind::subroom));
   e.items.push_back(rough_draft_line(5, {"7", "PNT", "P", "Paint", "1", "EA", "0", "10", "0", "10"}));
-  const XmlElement root = draft_of(e);
+  const XmlElement root = draft_with_codes(e);
   CHECK(attributes(find(root, "SUBROOM")) == R"(subroomNum="3" desc="Closet")");
   CHECK(find(root, "ITEMS").children.size() == 3);
 }

@@ -9,10 +9,10 @@ using namespace estimate;
 
 namespace {
 
-const std::string header =
+const std::string form_header =
     "cat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,"
     "equipment_price\n";
-const std::string row = "SFG,GUTA,&+-,Gutter,LF,0.50,10.25,0.00,4.00,6.25,0.00\n";
+const std::string form_row = "SFG,GUTA,&+-,Gutter,LF,0.50,10.25,0.00,4.00,6.25,0.00\n";
 
 std::string with_separator(std::string text, char separator) {
   for (char& c : text)
@@ -54,31 +54,31 @@ constexpr const char* json_item =
 }  // namespace
 
 TEST_CASE("price list forms: commas, tabs and semicolons") {
-  const PriceItem item = only_item(parse_price_list(header + row, coded));
+  const PriceItem item = only_item(parse_price_list(form_header + form_row, coded));
   CHECK(item.replace == Money::parse("10.25"));
-  CHECK(only_item(parse_price_list(with_separator(header + row, '\t'), coded)) == item);
-  CHECK(only_item(parse_price_list(with_separator(header + row, ';'), coded)) == item);
+  CHECK(only_item(parse_price_list(with_separator(form_header + form_row, '\t'), coded)) == item);
+  CHECK(only_item(parse_price_list(with_separator(form_header + form_row, ';'), coded)) == item);
   const std::string decimal_commas =
-      with_separator(header, ';') + "SFG;GUTA;&+-;Gutter;LF;0,50;10,25;0;4;6,25;0,00\n";
+      with_separator(form_header, ';') + "SFG;GUTA;&+-;Gutter;LF;0,50;10,25;0;4;6,25;0,00\n";
   CHECK(only_item(parse_price_list(decimal_commas, coded)) == item);
   const std::string thousands =
-      with_separator(header, ';') + "SFG;GUTA;+;Gutter, white;LF;0;1.010,25;0;0;0;0\n";
+      with_separator(form_header, ';') + "SFG;GUTA;+;Gutter, white;LF;0;1.010,25;0;0;0;0\n";
   CHECK(only_item(parse_price_list(thousands, coded)).replace == Money::parse("1010.25"));
 }
 
 TEST_CASE("price list forms: UTF-16 with a byte order mark, and half a character at its end") {
-  const PriceItem item = only_item(parse_price_list(header + row, coded));
-  CHECK(only_item(parse_price_list(utf16(header + row, true), coded)) == item);
-  CHECK(only_item(parse_price_list(utf16(header + row, false), coded)) == item);
-  CHECK(message(parse_price_list(utf16(header + row, true) + "x", coded)).find("UTF-16") !=
+  const PriceItem item = only_item(parse_price_list(form_header + form_row, coded));
+  CHECK(only_item(parse_price_list(utf16(form_header + form_row, true), coded)) == item);
+  CHECK(only_item(parse_price_list(utf16(form_header + form_row, false), coded)) == item);
+  CHECK(message(parse_price_list(utf16(form_header + form_row, true) + "x", coded)).find("UTF-16") !=
         std::string::npos);
-  const std::string pair = utf16(header, true) + utf16("SFG,GUTA,+,", true).substr(2) +
+  const std::string pair = utf16(form_header, true) + utf16("SFG,GUTA,+,", true).substr(2) +
                            std::string("\x3D\xD8\x00\xDE", 4) + utf16(",LF,0,1,0,0,0,0\n", true).substr(2);
   CHECK(only_item(parse_price_list(pair, coded)).description == "\xF0\x9F\x98\x80");
 }
 
 TEST_CASE("price list forms: JSON with the list around the items, or the items alone") {
-  PriceItem item = only_item(parse_price_list(header + row, coded));
+  PriceItem item = only_item(parse_price_list(form_header + form_row, coded));
   item.extra["vendor"] = "A";
   const auto whole =
       parse_price_list(R"({"code": "Y8", "description": "Mine", "items": [)" + std::string(json_item) + "]}");

@@ -2,15 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include "support/must.h"
+#include "support/sample_estimate.h"
 
 using namespace estimate;
 using namespace estimate::match;
-using estimate::testing::must;
+using estimate::testing::money;
 
 namespace {
-
-Money money(std::string_view text) { return must(Money::parse(text)); }
 
 Estimate with_recap(std::initializer_list<std::pair<const char*, const char*>> rows) {
   Estimate estimate;
