@@ -16,14 +16,17 @@ check_test(shell COMMAND tests/lint/shell.sh)
 check_test(spelling COMMAND tests/lint/spelling.sh)
 check_test(words COMMAND tests/lint/words.py)
 check_test(subjects COMMAND tests/lint/subjects.sh)
-check_test(tidy COMMAND tests/lint/tidy.py ${CMAKE_BINARY_DIR} PROPERTIES COST 800 PROCESSORS 2)
+# The sanitized build compiles sources in batches: clang-tidy then reads their common headers once.
+check_test(tidy COMMAND tests/lint/tidy.py build/asan PROPERTIES COST 800 PROCESSORS 2 FIXTURES_REQUIRED asan)
 check_test(headers COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target all_verify_interface_header_sets
   PROPERTIES PROCESSORS 2 RESOURCE_LOCK build_tree)
 check_test(package COMMAND tests/package/run.sh ${CMAKE_BINARY_DIR} PROPERTIES RESOURCE_LOCK build_tree)
-check_test(asan COMMAND ${CMAKE_COMMAND} --workflow --preset asan PROPERTIES COST 1000 PROCESSORS 2)
-check_test(tsan COMMAND ${CMAKE_COMMAND} --workflow --preset tsan PROPERTIES COST 850 PROCESSORS 2)
+check_test(asan_build COMMAND ${CMAKE_COMMAND} --workflow --preset asan-build
+  PROPERTIES COST 1000 PROCESSORS 2 FIXTURES_SETUP asan)
+check_test(asan COMMAND ${CMAKE_CTEST_COMMAND} --preset asan PROPERTIES COST 900 PROCESSORS 2 FIXTURES_REQUIRED asan)
 check_test(fuzz_build COMMAND ${CMAKE_COMMAND} --workflow --preset fuzz
-  PROPERTIES COST 900 PROCESSORS 2 FIXTURES_SETUP fuzz)
+  PROPERTIES COST 800 PROCESSORS 2 FIXTURES_SETUP fuzz)
+check_test(tsan COMMAND ${CMAKE_COMMAND} --workflow --preset tsan PROPERTIES COST 850 PROCESSORS 2)
 check_test(openapi COMMAND tests/http/openapi/run.sh)
 
 # The readers of untrusted files run longest.

@@ -12,13 +12,6 @@
 namespace estimate {
 namespace {
 
-struct BufferDeleter {
-  void operator()(xmlBuffer* buffer) const { xmlBufferFree(buffer); }
-};
-struct WriterDeleter {
-  void operator()(xmlTextWriter* writer) const { xmlFreeTextWriter(writer); }
-};
-
 bool plain_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return (c >= 0x20 && c != 0x7F) || c == '\n' || c == '\t'; });
 }
@@ -47,6 +40,13 @@ void require_qname(const std::string& name) {
 }  // namespace
 
 struct XmlWriter::State {
+  struct BufferDeleter {
+    void operator()(xmlBuffer* buffer) const { xmlBufferFree(buffer); }
+  };
+  struct WriterDeleter {
+    void operator()(xmlTextWriter* writer) const { xmlFreeTextWriter(writer); }
+  };
+
   // In this order, because the writer flushes into the buffer when it is destroyed.
   std::unique_ptr<xmlBuffer, BufferDeleter> buffer;
   std::unique_ptr<xmlTextWriter, WriterDeleter> writer;

@@ -1,4 +1,4 @@
-// Streaming JSON output that writes decimals exactly (no double carries money). For reading, nlohmann/json.
+// Streaming JSON output that writes decimals exactly (no double carries money). For reading, json_value.h.
 #pragma once
 
 #include <cstdint>
