@@ -121,19 +121,20 @@ class Builder {
 Builder& builder(void* data) { return *static_cast<Builder*>(data); }
 
 /// libxml2 accepts names that are not QNames, such as `a:b:c`, `:a` and `a:`. It leaves the colon in the
-/// local part.
-void check_qname(void* data, const xmlChar* prefix, const xmlChar* local_part) {
+/// local part. Returns false after stopping the parser, which has then freed the attribute values.
+bool check_qname(void* data, const xmlChar* prefix, const xmlChar* local_part) {
   const std::string local = as_string(local_part);
-  if (local.find(':') == std::string::npos) return;
+  if (local.find(':') == std::string::npos) return true;
   const std::string name = prefix == nullptr ? local : as_string(prefix) + ":" + local;
   builder(data).stop(ErrorCode::malformed_xml,
                      "the name \"" + std::string(cut_utf8(name, max_quoted_bytes)) + "\" is not a QName");
+  return false;
 }
 
 /// libxml2 passes attributes as groups of five: name, prefix, namespace, begin and end of the value.
 void on_start(void* data, const xmlChar* name, const xmlChar* prefix, const xmlChar* uri, int namespace_count,
               const xmlChar**, int attribute_count, int, const xmlChar** attributes) {
-  check_qname(data, prefix, name);
+  if (!check_qname(data, prefix, name)) return;
   XmlElement element;
   element.name = as_string(name);
   element.namespace_uri = as_string(uri);
@@ -141,7 +142,7 @@ void on_start(void* data, const xmlChar* name, const xmlChar* prefix, const xmlC
   element.attributes.reserve(std::size_t(attribute_count));
   for (int i = 0; i < attribute_count; ++i) {
     const xmlChar** const parts = attributes + std::ptrdiff_t(i) * 5;
-    check_qname(data, parts[1], parts[0]);
+    if (!check_qname(data, parts[1], parts[0])) return;
     std::string attribute_name = parts[1] == nullptr ? "" : as_string(parts[1]) + ":";
     attribute_name += as_string(parts[0]);
     element.attributes.emplace_back(std::move(attribute_name), as_view(parts[3], parts[4] - parts[3]));
