@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/json_writer.h"
 #include "estimate/base/warning.h"
 #include "roof/cross_check.h"
 #include "roof/measure.h"
@@ -21,9 +20,6 @@ struct Preview {
 };
 
 [[nodiscard]] Preview preview(const Report& report, std::vector<estimate::Warning> warnings = {});
-
-/// Keys of the figures into an object that is open, `svg` only where asked for.
-void write_preview_fields(estimate::JsonWriter& json, const Preview& preview, bool with_svg);
 
 /// RoofPreviewResponse.
 [[nodiscard]] std::string preview_to_json(const Preview& preview);

@@ -1,15 +1,13 @@
 // Refusals as JSON.
 #pragma once
 
-#include "estimate/base/json_writer.h"
+#include <string>
+
 #include "roof/refusal.h"
 
 namespace roof {
 
-/// {"code", "message", "field", "supported", "got"}.
-void write_refusal(estimate::JsonWriter& json, const RoofRefusal& refusal);
-
-/// {"error": …}
+/// {"error": {"code", "message", "field", "supported", "got"}}
 [[nodiscard]] std::string refusal_to_json(const RoofRefusal& refusal);
 
 }  // namespace roof

@@ -41,6 +41,7 @@ struct LineTypeInfo {
   std::string_view name;         // "step flashing"
   std::string_view written;      // "STEPFLASH"
   std::string_view json_key;     // "step_flashing_ft"; empty: not part of any answer
+  std::string_view json_text;    // what the API document says about it
   std::string_view summary_key;  // of the published total: "TotalStepFlashingLength"; empty: none
 };
 [[nodiscard]] std::span<const LineTypeInfo> line_type_table();

@@ -7,6 +7,7 @@
 #include "estimate/base/text.h"
 #include "geometry/decimal.h"
 #include "geometry/low_slopes.h"
+#include "roof/figure_fields.h"
 
 namespace roof {
 
@@ -223,9 +224,15 @@ std::vector<PitchShare> published_pitches(const Report& report, const Measuremen
 
 }  // namespace
 
+std::span<const std::pair<PublishedSource, std::string_view>> enum_names(PublishedSource) {
+  using enum PublishedSource;
+  static constexpr std::pair<PublishedSource, std::string_view> names[] = {
+      {summary, "summary"}, {face_sizes, "face_sizes"}, {none, "none"}};
+  return names;
+}
+
 std::string_view published_source_name(PublishedSource source) {
-  constexpr std::array<std::string_view, 3> names = {"summary", "face_sizes", "none"};
-  return names[static_cast<std::size_t>(source)];
+  return enum_names(source)[static_cast<std::size_t>(source)].second;
 }
 
 CrossCheck cross_check(const Report& report, const Measurements& measured) {

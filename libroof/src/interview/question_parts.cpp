@@ -1,7 +1,8 @@
 #include "interview/question_parts.h"
 
-#include <array>
 #include <utility>
+
+#include "roof/interview_fields.h"
 
 namespace roof::interview {
 namespace {
@@ -78,10 +79,23 @@ std::span<const Question> question_table() {
   return table;
 }
 
+std::span<const std::pair<QuestionType, std::string_view>> enum_names(QuestionType) {
+  using enum QuestionType;
+  static constexpr std::pair<QuestionType, std::string_view> names[] = {
+      {choice, "choice"}, {choices, "choices"}, {integer, "integer"},
+      {number, "number"}, {yes_no, "boolean"},  {text, "text"}};
+  return names;
+}
+
 std::string_view question_type_name(QuestionType type) {
-  constexpr std::array<std::string_view, 6> names = {"choice", "choices", "integer",
-                                                     "number", "boolean", "text"};
-  return names[static_cast<std::size_t>(type)];
+  return enum_names(type)[static_cast<std::size_t>(type)].second;
+}
+
+std::span<const std::pair<Condition::Test, std::string_view>> enum_names(Condition::Test) {
+  using enum Condition::Test;
+  static constexpr std::pair<Condition::Test, std::string_view> names[] = {
+      {is, "is"}, {is_not, "is_not"}, {at_least, "at_least"}, {contains, "contains"}};
+  return names;
 }
 
 }  // namespace roof

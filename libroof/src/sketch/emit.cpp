@@ -4,20 +4,15 @@
 
 #include "estimate/esx.h"
 #include "estimate/match.h"
-#include "geometry/decimal.h"
-#include "geometry/json_parts.h"
-#include "scope/scope_json.h"
+#include "roof/emit_fields.h"
 #include "sketch/roof_estimate.h"
 #include "sketch/self_check.h"
 
 namespace roof {
 
-using namespace geometry;
 using namespace sketch;
-using scope::write_scope_lines;
 namespace {
 
-using estimate::JsonWriter;
 using estimate::Result;
 using estimate::Warning;
 
@@ -56,25 +51,6 @@ void note_pieces(const Sketch& sketch, std::vector<Warning>& warnings) {
          {}});
 }
 
-void write_self_check(JsonWriter& json, const SelfCheck& check) {
-  json.key("self_check");
-  json.object();
-  json.key("ok");
-  json.boolean(check.ok);
-  json.key("checks");
-  json.array();
-  for (const SelfCheckRow& row : check.checks) {
-    json.object(JsonWriter::Line::one);
-    write_text(json, "what", row.what);
-    json.key("ok");
-    json.boolean(row.ok);
-    write_text(json, "detail", row.detail);
-    json.end();
-  }
-  json.end();
-  json.end();
-}
-
 }  // namespace
 
 EmitOptions emit_options(const Description& description) {
@@ -108,55 +84,13 @@ Result<Emission> emit(const Report& report, const estimate::PriceList& list, con
 }
 
 std::string emission_to_json(const Emission& emission, std::string_view esx_base64) {
-  JsonWriter json;
-  json.object();
-  write_text(json, "filename", emission.filename);
-  if (!esx_base64.empty()) write_text(json, "esx_b64", esx_base64);
-  json.key("summary");
-  json.object();
-  write_preview_fields(json, emission.preview, false);
-  write_number(json, "published_area_sf", emission.published_area_sf);
-  json.key("pieces");
-  json.integer(static_cast<std::int64_t>(emission.sketch.pieces.size()));
-  write_number(json, "sketch_residual_sf", emission.sketch_residual_sf);
-  write_number(json, "waste_percent", emission.scope.waste_percent);
-  write_text(json, "waste_source", emission.scope.waste_source);
-  write_scope_lines(json, "scope", emission.scope.lines);
-  json.end();
-  write_self_check(json, emission.self_check);
-  write_texts(json, "assumptions", emission.assumptions);
-  write_warnings(json, emission.warnings);
-  json.end();
-  return json.take();
+  return estimate::encode_json(emission, {.context = &esx_base64}, estimate::JsonWriter::Line::many);
 }
 
 std::string import_report_header(const Emission& emission) {
-  JsonWriter json;
-  json.object(JsonWriter::Line::one);
-  write_text(json, "report_kind", report_kind_name(emission.preview.kind));
-  json.key("pieces");
-  json.integer(static_cast<std::int64_t>(emission.sketch.pieces.size()));
-  write_number(json, "area_sf", emission.preview.measured.total.area_sf);
-  write_number(json, "published_area_sf", emission.published_area_sf);
-  write_number(json, "sketch_residual_sf", emission.sketch_residual_sf);
-  json.key("scope");
-  json.array();
-  for (const ScopeLine& line : emission.scope.lines) {
-    json.object();
-    write_text(json, "sel", line.sel);
-    json.key("quantity");
-    json.number(line.quantity);
-    write_text(json, "unit", line.unit);
-    json.end();
-  }
-  json.end();
-  json.key("warnings");
-  json.array();
-  for (const Warning& warning : emission.warnings) json.string(warning.code);
-  json.end();
-  json.end();
-  std::string ascii;
-  for (const char c : json.take()) ascii += static_cast<unsigned char>(c) < 0x80 ? c : '?';
+  std::string ascii = estimate::encode_json(ImportReport{emission});
+  for (char& c : ascii)
+    if (static_cast<unsigned char>(c) >= 0x80) c = '?';
   return ascii;
 }
 

@@ -1,0 +1,129 @@
+// Field lists of what is made of a roof: the ESX, its summary and its self-check.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "roof/emit.h"
+#include "roof/figure_fields.h"
+#include "roof/scope_fields.h"
+
+namespace roof {
+
+/// `summary` of an emission.
+struct EmissionSummary {
+  const Emission& emission;
+};
+[[nodiscard]] inline const Preview& preview_of(const EmissionSummary& summary) {
+  return summary.emission.preview;
+}
+
+/// X-Roof-Import-Report.
+struct ImportReport {
+  const Emission& emission;
+};
+[[nodiscard]] inline const Preview& preview_of(const ImportReport& report) { return report.emission.preview; }
+struct ImportedLine : ScopeLine {};
+
+inline constexpr auto pieces_row = estimate::computed(
+    "pieces", [](const auto& of) { return of.emission.sketch.pieces.size(); },
+    "Gable pieces of the sketch: one per ridge.");
+inline constexpr auto published_area_row =
+    estimate::computed("published_area_sf", [](const auto& of) { return of.emission.published_area_sf; },
+                       "The area that the scope is keyed to, square feet.", {.decimals = 2});
+inline constexpr auto residual_row =
+    estimate::computed("sketch_residual_sf", [](const auto& of) { return of.emission.sketch_residual_sf; },
+                       "Published area less that of the pieces.", {.decimals = 2});
+
+}  // namespace roof
+
+template <>
+struct estimate::FieldList<roof::EmissionSummary> {
+  using Summary = roof::EmissionSummary;
+  static constexpr std::string_view name = "RoofSummary", text = "The figures of the roof and its scope.";
+  static constexpr auto rows = std::tuple_cat(
+      roof::report_rows, roof::figure_rows, roof::check_rows,
+      std::tuple(
+          roof::published_area_row, roof::pieces_row, roof::residual_row,
+          computed("waste_percent", [](const Summary& of) { return of.emission.scope.waste_percent; },
+                   "Of the shingles.", {.decimals = 2}),
+          computed(
+              "waste_source", [](const Summary& of) { return of.emission.scope.waste_source; },
+              "Its source: published, rule, number."),
+          computed("scope", [](const Summary& of) { return of.emission.scope.lines; }, "The line items.")));
+};
+
+template <>
+struct estimate::FieldList<roof::SelfCheckRow> {
+  using Row = roof::SelfCheckRow;
+  static constexpr std::string_view name = "RoofSelfCheckRow", text = "One comparison.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows = std::tuple(field("what", &Row::what, "What was compared."),
+                                          field("ok", &Row::ok, "Whether it is as it was asked."),
+                                          field("detail", &Row::detail, "The figures."));
+};
+
+template <>
+struct estimate::FieldList<roof::SelfCheck> {
+  using Check = roof::SelfCheck;
+  static constexpr std::string_view name = "RoofSelfCheck",
+                                    text = "The ESX read back and compared with what was asked.";
+  static constexpr auto rows = std::tuple(field("ok", &Check::ok, "Whether every comparison holds."),
+                                          field("checks", &Check::checks, "One by one."));
+};
+
+/// The context of the document is the ESX in base64, a std::string_view; none: it is left out.
+template <>
+struct estimate::FieldList<roof::Emission> {
+  using Emission = roof::Emission;
+  static constexpr std::string_view name = "RoofEmitResponse",
+                                    text = "An ESX with the roof's sketch and scope.";
+  static constexpr auto rows =
+      std::tuple(field("filename", &Emission::filename, "What to call the ESX."),
+                 computed("esx_b64",
+                          [](const Emission&, const EncodeOptions& options) {
+                            const auto* base64 = static_cast<const std::string_view*>(options.context);
+                            return base64 ? *base64 : std::string_view();
+                          },
+                          "The ESX in base64.", {.format = "byte", .absent = FieldRules::Absent::left_out}),
+                 computed(
+                     "summary", [](const Emission& emission) { return roof::EmissionSummary{emission}; },
+                     "The roof's figures and its scope."),
+                 field("self_check", &Emission::self_check, "The ESX read back."),
+                 field("assumptions", &Emission::assumptions, "What the words did not say."),
+                 roof::warnings_row("What was odd."));
+};
+
+template <>
+struct estimate::FieldList<roof::ImportedLine> {
+  using Row = roof::ScopeLine;
+  static constexpr std::string_view name = "RoofImportedLine", text = "A line of the scope, in short.";
+  static constexpr auto rows =
+      std::tuple(field("sel", &Row::sel, "Selector."), field("quantity", &Row::quantity, "In its unit."),
+                 field("unit", &Row::unit, "SQ, LF, EA."));
+};
+
+template <>
+struct estimate::FieldList<roof::ImportReport> {
+  using Report = roof::ImportReport;
+  static constexpr std::string_view name = "RoofImportReport", text = "What an ESX has, in short.";
+  static constexpr auto rows =
+      std::tuple(std::get<0>(roof::report_rows), roof::pieces_row, std::get<0>(roof::figure_rows),
+                 roof::published_area_row, roof::residual_row,
+                 computed(
+                     "scope",
+                     [](const Report& of) {
+                       const auto& lines = of.emission.scope.lines;
+                       return std::vector<roof::ImportedLine>(lines.begin(), lines.end());
+                     },
+                     "The line items."),
+                 computed(
+                     "warnings",
+                     [](const Report& of) {
+                       std::vector<std::string> codes;
+                       for (const Warning& warning : of.emission.warnings) codes.push_back(warning.code);
+                       return codes;
+                     },
+                     "Their codes."));
+};
