@@ -1,8 +1,28 @@
 #include "esxserver/application/roof_interview_routes.h"
 
-#include "esxserver/application/roof_interview_views.h"
 #include "esxserver/http/decode_request.h"
-#include "roof/interview.h"
+#include "roof/interview_fields.h"
+
+namespace esxserver::view {
+
+/// libroof reads the answers itself; here only the other names are checked.
+struct RoofInterviewPreviewRequest {
+  estimate::JsonValue answers;
+  std::optional<estimate::JsonValue> measurements;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofInterviewPreviewRequest> {
+  using Request = esxserver::view::RoofInterviewPreviewRequest;
+  static constexpr std::string_view name = "RoofInterviewPreviewRequest", text = "The answers so far.";
+  static constexpr auto rows = std::tuple(
+      field("answers", &Request::answers, "An object: id of a question to its answer."),
+      field("measurements", &Request::measurements,
+            "The figures of a preview, or what the parse of a report gave; without them, those among the "
+            "answers hold."));
+};
 
 namespace esxserver {
 namespace {
@@ -11,24 +31,10 @@ using estimate::ErrorCode;
 using http::Answer;
 using http::Request;
 
-/// libroof reads the answers itself; here only the other names are checked.
-estimate::Result<roof::InterviewRequest> interview_request(const view::RoofInterviewPreviewRequest& body) {
-  estimate::JsonWriter json;
-  json.object();
-  json.key("answers");
-  estimate::write_json(json, body.answers);
-  if (body.measurements && !body.measurements->is_null()) {
-    json.key("measurements");
-    estimate::write_json(json, *body.measurements);
-  }
-  json.end();
-  return roof::interview_request_from_json(json.take());
-}
-
 Answer preview_interview(const estimate::PriceList& prices, Request& request) {
   const auto body = http::read_json<view::RoofInterviewPreviewRequest>(request);
   if (!body) return std::unexpected(body.error());
-  const auto asked = interview_request(*body);
+  const auto asked = roof::interview_request_from_json(estimate::encode_json(*body));
   if (!asked) return std::unexpected(http::body_error({}, asked.error()));
   const std::optional<roof::RoofMeasurements>& kept = asked->measurements;
   const roof::RoofMeasurements* measured = kept ? &*kept : nullptr;
@@ -37,17 +43,16 @@ Answer preview_interview(const estimate::PriceList& prices, Request& request) {
 }
 
 http::Route definition_route() {
-  return {
-      .method = "GET",
-      .path = "/api/v1/roof/interview",
-      .operation_id = "roofInterview",
-      .summary = "The roof interview",
-      .text = "Every question, and when it is asked.",
-      .tag = "Roof",
-      .responses = {{.status = 200,
-                     .text = "The table of questions.",
-                     .contents = {{"application/json", &estimate::describe<view::RoofInterviewDefinition>}}}},
-      .handler = [](Request&) { return http::json_response(200, roof::interview_definition_json()); }};
+  return {.method = "GET",
+          .path = "/api/v1/roof/interview",
+          .operation_id = "roofInterview",
+          .summary = "The roof interview",
+          .text = "Every question, and when it is asked.",
+          .tag = "Roof",
+          .responses = {{.status = 200,
+                         .text = "The table of questions.",
+                         .contents = {{"application/json", &estimate::describe<roof::InterviewDefinition>}}}},
+          .handler = [](Request&) { return http::json_response(200, roof::interview_definition_json()); }};
 }
 
 http::Route preview_route(const estimate::PriceList& prices) {
@@ -61,8 +66,7 @@ http::Route preview_route(const estimate::PriceList& prices) {
           .request = {{"application/json", &estimate::describe<view::RoofInterviewPreviewRequest>}},
           .responses = {{.status = 200,
                          .text = "The state of the interview.",
-                         .contents = {{"application/json",
-                                       &estimate::describe<view::RoofInterviewPreviewResponse>}}}},
+                         .contents = {{"application/json", &estimate::describe<roof::Interview>}}}},
           .errors = {unsupported_media_type, request_too_large, validation_failed},
           .handler = [&prices](Request& request) { return preview_interview(prices, request); }};
 }

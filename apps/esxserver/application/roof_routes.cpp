@@ -2,10 +2,54 @@
 
 #include "esxserver/application/base64.h"
 #include "esxserver/application/roof_upload.h"
-#include "esxserver/application/roof_views.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/http/file_response.h"
-#include "roof/emit.h"
+#include "roof/emit_fields.h"
+
+namespace esxserver::view {
+
+struct RoofUploadForm {
+  std::string file;
+};
+struct RoofEmitForm {
+  std::string file;
+  std::optional<std::string> project_name;
+};
+struct RoofDescriptionRequest {
+  std::string description;
+  std::optional<std::string> project_name;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofUploadForm> {
+  static constexpr std::string_view name = "RoofUploadForm", text = "A roof-measurement report.";
+  static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofUploadForm::file,
+                                                "EagleView or Hover XML, named .xml.", {.format = "binary"}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofEmitForm> {
+  using Upload = esxserver::view::RoofEmitForm;
+  static constexpr std::string_view name = "RoofEmitForm",
+                                    text = "A roof-measurement report to make an ESX of.";
+  static constexpr auto rows = std::tuple(
+      field("file", &Upload::file, "EagleView or Hover XML, named .xml.", {.format = "binary"}),
+      field("project_name", &Upload::project_name, "Of the estimate and its file; else the upload's name.",
+            {.min_length = 1, .max_length = 200}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofDescriptionRequest> {
+  using Request = esxserver::view::RoofDescriptionRequest;
+  static constexpr std::string_view name = "RoofDescriptionRequest", text = "A roof in words.";
+  static constexpr auto rows = std::tuple(
+      field("description", &Request::description, "Example: 40x30 gable roof 6/12 with 12 inch overhang.",
+            {.min_length = 1, .max_length = 2000}),
+      field("project_name", &Request::project_name, "Of the estimate and its file.",
+            {.min_length = 1, .max_length = 200}));
+};
 
 namespace esxserver {
 namespace {
@@ -90,7 +134,7 @@ std::vector<ErrorCode> upload_errors() {
 http::RouteResponse emitted() {
   return {.status = 200,
           .text = "An ESX with a gable sketch and a roofing scope, read back and compared.",
-          .contents = {{"application/json", &estimate::describe<view::RoofEmission>}}};
+          .contents = {{"application/json", &estimate::describe<roof::Emission>}}};
 }
 
 http::Route preview_route(const RoofServices& services) {
@@ -103,7 +147,7 @@ http::Route preview_route(const RoofServices& services) {
           .request = {{"multipart/form-data", &estimate::describe<view::RoofUploadForm>}},
           .responses = {{.status = 200,
                          .text = "The report's roof.",
-                         .contents = {{"application/json", &estimate::describe<view::RoofPreview>}}}},
+                         .contents = {{"application/json", &estimate::describe<roof::Preview>}}}},
           .errors = upload_errors(),
           .handler = [services](Request& request) { return preview(services, request); }};
 }

@@ -15,15 +15,17 @@ namespace roof {
 struct EmissionSummary {
   const Emission& emission;
 };
-[[nodiscard]] inline const Preview& preview_of(const EmissionSummary& summary) {
-  return summary.emission.preview;
+[[nodiscard]] inline const Preview* preview_of(const EmissionSummary& summary) {
+  return &summary.emission.preview;
 }
 
 /// X-Roof-Import-Report.
 struct ImportReport {
   const Emission& emission;
 };
-[[nodiscard]] inline const Preview& preview_of(const ImportReport& report) { return report.emission.preview; }
+[[nodiscard]] inline const Preview* preview_of(const ImportReport& report) {
+  return &report.emission.preview;
+}
 struct ImportedLine : ScopeLine {};
 
 inline constexpr auto pieces_row = estimate::computed(
@@ -122,6 +124,7 @@ struct estimate::FieldList<roof::ImportReport> {
                      "warnings",
                      [](const Report& of) {
                        std::vector<std::string> codes;
+                       codes.reserve(of.emission.warnings.size());
                        for (const Warning& warning : of.emission.warnings) codes.push_back(warning.code);
                        return codes;
                      },

@@ -121,21 +121,21 @@ struct estimate::FieldList<roof::CrossCheck> {
 namespace roof {
 
 /// The preview that an answer shows; answers that show more have functions of this name too.
-[[nodiscard]] inline const Preview& preview_of(const Preview& preview) { return preview; }
+[[nodiscard]] inline const Preview* preview_of(const Preview& preview) { return &preview; }
 
 [[nodiscard]] inline const Figures& figures_of(const StructureFigures& structure) {
   return structure.figures;
 }
-[[nodiscard]] const Figures& figures_of(const auto& answer) { return preview_of(answer).measured.total; }
+[[nodiscard]] const Figures& figures_of(const auto& answer) { return preview_of(answer)->measured.total; }
 
 inline constexpr auto report_rows =
     std::tuple(estimate::computed(
-                   "report_kind", [](const auto& of) { return preview_of(of).kind; },
+                   "report_kind", [](const auto& of) { return preview_of(of)->kind; },
                    "Whose report it is; description for words."),
                estimate::computed(
                    "report_id",
                    [](const auto& of) {
-                     const std::string& id = preview_of(of).report_id;
+                     const std::string& id = preview_of(of)->report_id;
                      return estimate::Nullable<std::string>{id.empty() ? std::nullopt : std::optional(id)};
                    },
                    "As in the report."));
@@ -163,12 +163,12 @@ inline constexpr auto figure_rows = std::tuple(
 
 inline constexpr auto check_rows =
     std::tuple(estimate::computed(
-                   "cross_check", [](const auto& of) { return preview_of(of).check; },
+                   "cross_check", [](const auto& of) { return preview_of(of)->check; },
                    "The published totals against the geometry."),
                estimate::computed(
                    "structures",
                    [](const auto& of) {
-                     const auto& structures = preview_of(of).measured.structures;
+                     const auto& structures = preview_of(of)->measured.structures;
                      return structures.size() > 1 ? structures : std::vector<StructureFigures>();
                    },
                    "The same figures of each structure, where there are several."));

@@ -58,7 +58,7 @@ struct KeptPitches {
 struct KeptMeasurements : RoofMeasurements {
   const Preview& preview;
 };
-[[nodiscard]] inline const Preview& preview_of(const KeptMeasurements& kept) { return kept.preview; }
+[[nodiscard]] inline const Preview* preview_of(const KeptMeasurements& kept) { return &kept.preview; }
 
 }  // namespace roof
 
