@@ -10,6 +10,7 @@
 #include "assemble/item_builder.h"
 #include "assemble/join_text.h"
 #include "assemble/recap_readers.h"
+#include "assemble/reconcile.h"
 #include "assemble/tree_builder.h"
 #include "estimate/base/text.h"
 

@@ -10,7 +10,4 @@ namespace estimate::assemble {
 /// and a warning.
 [[nodiscard]] Estimate assemble_estimate(const Document& document, const Classified& classified);
 
-/// Compares every printed total with the value computed from the items.
-[[nodiscard]] Reconciliation reconcile(const Estimate& estimate);
-
 }  // namespace estimate::assemble

@@ -3,51 +3,88 @@
 #include "model/line_amount.h"
 
 namespace estimate::assemble {
-
 namespace {
 
-void add_item(ItemSums& sums, const LineItem& item) {
-  const Money depreciation = item.depreciation ? item.depreciation->amount : Money{};
-  sums.extension += amount_before_tax(item);
-  sums.tax += item.tax.value_or(Money{});
-  sums.overhead_and_profit += item.overhead_and_profit.value_or(Money{});
-  sums.rcv += item.rcv.value_or(Money{});
-  sums.depreciation += depreciation;
-  sums.acv += item.acv ? *item.acv : item.rcv.value_or(Money{}) - depreciation;
-}
+constexpr Money ItemSums::* amounts[] = {
+    &ItemSums::extension, &ItemSums::tax,          &ItemSums::overhead_and_profit,
+    &ItemSums::rcv,       &ItemSums::depreciation, &ItemSums::acv,
+};
 
-void add_sums(ItemSums& to, const ItemSums& from) {
-  to.extension += from.extension;
-  to.tax += from.tax;
-  to.overhead_and_profit += from.overhead_and_profit;
-  to.rcv += from.rcv;
-  to.depreciation += from.depreciation;
-  to.acv += from.acv;
-}
+struct Plus {
+  static constexpr int sign = 1;
+  template <class T>
+  void operator()(T& sum, const T& part) const {
+    sum += part;
+  }
+};
+
+struct Minus {
+  static constexpr int sign = -1;
+  template <class T>
+  void operator()(T& sum, const T& part) const {
+    sum -= part;
+  }
+};
 
 }  // namespace
 
-ItemSums sum_items(const Estimate& estimate, const std::function<bool(const LineItem&)>& counts) {
-  ItemSums sums;
-  for (const LineItem& item : estimate.items) {
-    if (counts(item)) add_item(sums, item);
-  }
-  return sums;
+ItemSums& ItemSums::operator+=(const ItemSums& other) {
+  for (const auto amount : amounts) this->*amount += other.*amount;
+  return *this;
 }
 
-SectionSums sum_sections(const Estimate& estimate, const std::function<bool(const LineItem&)>& counts) {
-  const std::size_t n = estimate.sections.size();
-  SectionSums sums{std::vector<ItemSums>(n), {}};
-  for (const LineItem& item : estimate.items) {
-    const auto at = static_cast<std::size_t>(item.section);
-    if (item.section >= 0 && at < n && counts(item)) add_item(sums.own[at], item);
+ItemSums& ItemSums::operator-=(const ItemSums& other) {
+  for (const auto amount : amounts) this->*amount -= other.*amount;
+  return *this;
+}
+
+ItemSums amounts_of(const LineItem& line) {
+  const Money depreciation = line.depreciation ? line.depreciation->amount : Money{};
+  return {.extension = amount_before_tax(line),
+          .tax = line.tax.value_or(Money{}),
+          .overhead_and_profit = line.overhead_and_profit.value_or(Money{}),
+          .rcv = line.rcv.value_or(Money{}),
+          .depreciation = depreciation,
+          .acv = line.acv ? *line.acv : line.rcv.value_or(Money{}) - depreciation};
+}
+
+bool tax_is_hidden(const LineItem& line) {
+  return line.rcv && !line.tax && !line.overhead_and_profit && line_extension(line) < *line.rcv;
+}
+
+LineSums::LineSums(const Estimate& estimate)
+    : own(estimate.sections.size()), whole(estimate.sections.size()) {
+  places_.reserve(estimate.sections.size());
+  for (const Section& section : estimate.sections) {
+    // Parents come before their children.
+    const auto parent = static_cast<std::size_t>(section.parent);
+    const bool inside = section.parent >= 0 && parent < places_.size();
+    places_.push_back(
+        {inside ? section.parent : -1, section.totals.has_value() || (inside && places_[parent].covered)});
   }
-  sums.whole = sums.own;
-  for (std::size_t s = n; s-- > 0;) {  // parents come before their children
-    const auto parent = static_cast<std::size_t>(estimate.sections[s].parent);
-    if (estimate.sections[s].parent >= 0 && parent < s) add_sums(sums.whole[parent], sums.whole[s]);
-  }
-  return sums;
+  for (const LineItem& line : estimate.items) change(line, Plus());
+}
+
+void LineSums::replace(const LineItem& line, const LineItem& other) {
+  change(line, Minus());
+  change(other, Plus());
+}
+
+template <class Change>
+void LineSums::change(const LineItem& line, Change by) {
+  if (line.tax) lines_with_tax += Change::sign;
+  if (line.overhead_and_profit) lines_with_markup += Change::sign;
+  const ItemSums part = amounts_of(line);
+  by(line.excluded ? struck : counted, part);
+  if (line.excluded) return;
+  const bool known = line.section >= 0 && static_cast<std::size_t>(line.section) < places_.size();
+  if (known) by(own[static_cast<std::size_t>(line.section)], part);
+  for (int s = known ? line.section : -1; s >= 0; s = places_[static_cast<std::size_t>(s)].parent)
+    by(whole[static_cast<std::size_t>(s)], part);
+  if (!known || !places_[static_cast<std::size_t>(line.section)].covered) by(uncovered_rcv, part.rcv);
+  if (!line.quantity || !tax_is_hidden(line)) return;
+  by(hidden_tax, *line.rcv - line_extension(line));
+  hidden_taxes += Change::sign;
 }
 
 }  // namespace estimate::assemble

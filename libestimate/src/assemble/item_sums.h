@@ -1,7 +1,7 @@
 // Sums over line items, to compare with printed totals.
 #pragma once
 
-#include <functional>
+#include <cstddef>
 #include <vector>
 
 #include "estimate/model.h"
@@ -11,20 +11,47 @@ namespace estimate::assemble {
 struct ItemSums {
   Money extension;  // quantity × unit price: the row's amount without any tax and O&P
   Money tax, overhead_and_profit, rcv, depreciation, acv;
+
+  ItemSums& operator+=(const ItemSums& other);
+  ItemSums& operator-=(const ItemSums& other);
 };
 
-/// Whether a line is part of the totals.
-[[nodiscard]] inline bool counted(const LineItem& item) { return !item.excluded; }
+/// What a line adds to the sums; lines with a status have no amounts.
+[[nodiscard]] ItemSums amounts_of(const LineItem& line);
 
-/// Over the items that `counts` accepts; lines with a status have no amounts.
-[[nodiscard]] ItemSums sum_items(const Estimate& estimate,
-                                 const std::function<bool(const LineItem&)>& counts);
+/// Whether the line's RCV includes its tax: without tax and O&P columns, the RCV of contents lists exceeds
+/// quantity × price by the tax, and only the summary shows the sum of these taxes.
+[[nodiscard]] bool tax_is_hidden(const LineItem& line);
 
-/// The sums of every section, by index: over its own lines, and over everything in it.
-struct SectionSums {
+/// Everything that the checks add up over the lines of an estimate. Another line in place of one changes only
+/// the sums that the line is part of.
+class LineSums {
+ public:
+  explicit LineSums(const Estimate& estimate);
+
+  /// The sums with `other` in place of `line`, which is one of the lines added up; both are of one section.
+  void replace(const LineItem& line, const LineItem& other);
+
+  ItemSums counted, struck;  // over the lines that are part of the totals, and over the others
+
+  // Over the counted lines of every section, by index: its own, and everything in it.
   std::vector<ItemSums> own, whole;
+
+  Money uncovered_rcv;  // of the counted lines that are in no section with printed totals
+  Money hidden_tax;     // of the counted lines whose RCV includes the tax
+  int hidden_taxes = 0;
+  int lines_with_tax = 0, lines_with_markup = 0;
+
+ private:
+  struct Place {
+    int parent;    // -1: none
+    bool covered;  // by the totals of the section or of one around it
+  };
+
+  template <class Change>
+  void change(const LineItem& line, Change by);
+
+  std::vector<Place> places_;  // of the sections
 };
-[[nodiscard]] SectionSums sum_sections(const Estimate& estimate,
-                                       const std::function<bool(const LineItem&)>& counts);
 
 }  // namespace estimate::assemble

@@ -15,14 +15,6 @@ void append(std::string& text, std::string_view next, bool directly) {
   text += next;
 }
 
-std::string folded(std::string_view name) {
-  std::string out;
-  for (const char c : to_upper(name)) {
-    if (c != ' ') out += c;
-  }
-  return out;
-}
-
 }  // namespace
 
 void append_wrapped(std::string& text, std::string_view next) { append(text, next, broken_at_hyphen(text)); }
@@ -31,6 +23,14 @@ void append_wrapped_name(std::string& text, std::string_view next) {
   append(text, next, broken_at_hyphen(text) || text.ends_with('_'));
 }
 
-bool same_name(std::string_view a, std::string_view b) { return folded(a) == folded(b); }
+std::string fold_name(std::string_view name) {
+  std::string out;
+  for (const char c : to_upper(name)) {
+    if (c != ' ') out += c;
+  }
+  return out;
+}
+
+bool same_name(std::string_view a, std::string_view b) { return fold_name(a) == fold_name(b); }
 
 }  // namespace estimate::assemble

@@ -13,6 +13,9 @@ void append_wrapped(std::string& text, std::string_view next);
 /// For names: also broken after "_" ("SMITH__" + "JOHN_&_D").
 void append_wrapped_name(std::string& text, std::string_view next);
 
+/// The name without spaces, in capitals.
+[[nodiscard]] std::string fold_name(std::string_view name);
+
 /// Whether the names are equal, ignoring spaces and case (wraps and double spaces differ between places).
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b);
 

@@ -1,8 +1,8 @@
+#include "assemble/reconcile.h"
+
 #include <algorithm>
 #include <string>
 
-#include "assemble/assemble.h"
-#include "assemble/item_sums.h"
 #include "assemble/reconcile_items.h"
 #include "assemble/reconcile_pages.h"
 
@@ -17,12 +17,13 @@ void check_amounts(const std::string& what, const Amounts& printed, const ItemSu
   checks.add(what + ".acv", printed.acv, sums.acv);
 }
 
-void check_sections(const Estimate& e, Checks& checks) {
-  const SectionSums sums = sum_sections(e, [](const LineItem& item) { return !item.excluded; });
-  for (std::size_t s = 0; s < e.sections.size(); ++s) {
-    const Section& section = e.sections[s];
-    if (section.totals) check_amounts("section:" + section.id, *section.totals, sums.whole[s], checks);
-  }
+void check_money_pages(const Estimate& e, const LineSums& sums, Checks& checks) {
+  check_line_item_totals(e, sums, checks);
+  check_coverages(e, sums, checks);
+  check_coverage_table(e, sums, checks);
+  check_recap_by_room(e, sums, checks);
+  check_recap_by_category(e, sums, checks);
+  check_recap_of_taxes(e, sums, checks);
 }
 
 }  // namespace
@@ -47,21 +48,32 @@ Reconciliation Checks::take() {
   return result;
 }
 
+void check_section_totals(const Estimate& e, const LineSums& sums, std::size_t section, Checks& checks) {
+  const Section& s = e.sections[section];
+  if (s.totals) check_amounts("section:" + s.id, *s.totals, sums.whole[section], checks);
+}
+
+void check_line_item_totals(const Estimate& e, const LineSums& sums, Checks& checks) {
+  if (e.line_item_totals) check_amounts("line_items", *e.line_item_totals, sums.counted, checks);
+}
+
+void check_sums_of_line(const Estimate& e, const LineSums& sums, const LineItem& line, Checks& checks) {
+  check_line(line, checks);
+  check_hidden_tax(e, sums, checks);
+  check_covered(e, sums, checks);
+  for (int s = line.section; s >= 0; s = e.sections[static_cast<std::size_t>(s)].parent)
+    check_section_totals(e, sums, static_cast<std::size_t>(s), checks);
+  check_money_pages(e, sums, checks);
+}
+
 Reconciliation reconcile(const Estimate& e) {
+  const LineSums sums(e);
   Checks checks;
-  check_items(e, checks);
+  check_items(e, sums, checks);
   check_reading(e, checks);
   check_dimensions(e, checks);
-  check_sections(e, checks);
-  if (e.line_item_totals) {
-    check_amounts("line_items", *e.line_item_totals,
-                  sum_items(e, [](const LineItem& i) { return !i.excluded; }), checks);
-  }
-  check_coverages(e, checks);
-  check_coverage_table(e, checks);
-  check_recap_by_room(e, checks);
-  check_recap_by_category(e, checks);
-  check_recap_of_taxes(e, checks);
+  for (std::size_t s = 0; s < e.sections.size(); ++s) check_section_totals(e, sums, s, checks);
+  check_money_pages(e, sums, checks);
   return checks.take();
 }
 

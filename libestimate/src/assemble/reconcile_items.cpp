@@ -7,52 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "assemble/item_sums.h"
 #include "estimate/base/text.h"
 #include "model/line_amount.h"
 #include "model/tokens.h"
 
 namespace estimate::assemble {
 namespace {
-
-/// Whether the line's RCV includes its tax: without tax and O&P columns, the RCV of contents lists exceeds
-/// quantity × price by the tax, and only the summary shows the sum of these taxes.
-bool tax_is_hidden(const LineItem& item) {
-  return item.rcv && !item.tax && !item.overhead_and_profit && line_extension(item) < *item.rcv;
-}
-
-/// Checks quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that pass are not listed:
-/// there are as many as items, and every printed sum over them is listed.
-void check_item(const LineItem& item, Checks& checks) {
-  if (!item.rcv) return;
-  const std::string what = "item:" + item.number;
-  const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
-  if (item.quantity && has_price && !tax_is_hidden(item)) {
-    const Money computed =
-        line_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
-    checks.add_if_wrong(what + ".rcv", *item.rcv, computed);
-  }
-  if (item.acv) {
-    const Money depreciation = item.depreciation ? item.depreciation->amount : Money{};
-    checks.add_if_wrong(what + ".acv", *item.acv, *item.rcv - depreciation);
-  }
-}
-
-/// Taxes hidden in the rows must add up to those of the summaries.
-void check_hidden_tax(const Estimate& e, Checks& checks) {
-  Money hidden, printed;
-  bool any = false;
-  for (const LineItem& item : e.items) {
-    if (item.excluded || !item.rcv || !item.quantity || !tax_is_hidden(item)) continue;
-    hidden += *item.rcv - line_extension(item);
-    any = true;
-  }
-  for (const CoverageTotals& c : e.coverages) {
-    if (!c.paid_when_incurred)
-      printed += c.tax.value_or(Money{}) + c.overhead.value_or(Money{}) + c.profit.value_or(Money{});
-  }
-  if (any) checks.add("items.tax_in_rcv", printed, hidden);
-}
 
 /// Numbers may have gaps and be out of order, but each is used only once.
 void check_numbers(const Estimate& e, Checks& checks) {
@@ -61,21 +21,6 @@ void check_numbers(const Estimate& e, Checks& checks) {
     if (!item.number.empty() && !seen.insert(item.number).second)
       checks.fail("item:" + item.number + ".number", item.rcv.value_or(Money{}));
   }
-}
-
-/// An amount that is in no totals row could be wrong without being noticed.
-void check_covered(const Estimate& e, Checks& checks) {
-  if (e.line_item_totals) return;
-  std::vector<bool> covered;
-  for (const Section& s : e.sections) {
-    const auto parent = static_cast<std::size_t>(s.parent);
-    covered.push_back(s.totals || (s.parent >= 0 && parent < covered.size() && covered[parent]));
-  }
-  const ItemSums open = sum_items(e, [&](const LineItem& i) {
-    const auto at = static_cast<std::size_t>(i.section);
-    return !i.excluded && !(i.section >= 0 && at < covered.size() && covered[at]);
-  });
-  if (!open.rcv.is_zero()) checks.fail("items.without_totals", open.rcv);
 }
 
 /// Some prints leave the reset price of other activities blank, others print 0.00: a single blank is a lost
@@ -112,11 +57,41 @@ bool has_amount(std::string_view text) {
 
 }  // namespace
 
-void check_items(const Estimate& e, Checks& checks) {
-  for (const LineItem& item : e.items) check_item(item, checks);
-  check_hidden_tax(e, checks);
+void check_line(const LineItem& item, Checks& checks) {
+  if (!item.rcv) return;
+  const std::string what = "item:" + item.number;
+  const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
+  if (item.quantity && has_price && !tax_is_hidden(item)) {
+    const Money computed =
+        line_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
+    checks.add_if_wrong(what + ".rcv", *item.rcv, computed);
+  }
+  if (item.acv) {
+    const Money depreciation = item.depreciation ? item.depreciation->amount : Money{};
+    checks.add_if_wrong(what + ".acv", *item.acv, *item.rcv - depreciation);
+  }
+}
+
+void check_hidden_tax(const Estimate& e, const LineSums& sums, Checks& checks) {
+  if (sums.hidden_taxes == 0) return;
+  Money printed;
+  for (const CoverageTotals& c : e.coverages) {
+    if (!c.paid_when_incurred)
+      printed += c.tax.value_or(Money{}) + c.overhead.value_or(Money{}) + c.profit.value_or(Money{});
+  }
+  checks.add("items.tax_in_rcv", printed, sums.hidden_tax);
+}
+
+void check_covered(const Estimate& e, const LineSums& sums, Checks& checks) {
+  if (!e.line_item_totals && !sums.uncovered_rcv.is_zero())
+    checks.fail("items.without_totals", sums.uncovered_rcv);
+}
+
+void check_items(const Estimate& e, const LineSums& sums, Checks& checks) {
+  for (const LineItem& item : e.items) check_line(item, checks);
+  check_hidden_tax(e, sums, checks);
   check_numbers(e, checks);
-  check_covered(e, checks);
+  check_covered(e, sums, checks);
   check_reset_prices(e, checks);
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "assemble/item_sums.h"
 #include "assemble/join_text.h"
 
 namespace estimate::assemble {
@@ -13,18 +12,20 @@ bool is_group(const Section& s) {
 }
 
 /// The amount for a row of a room or of a group's own lines; a subtotal counts everything in the group.
-Money extension_in(const SectionSums& sums, const RecapRoom& row, std::size_t section) {
+Money extension_in(const LineSums& sums, const RecapRoom& row, std::size_t section) {
   return (row.kind == RecapRoomKind::area_subtotal ? sums.whole : sums.own)[section].extension;
 }
 
 /// Names come in print order, so a row means the first unused section with its name; groups with the same
 /// name close from the inside out, so for those the amount decides.
-std::optional<std::size_t> find_section(const Estimate& e, const SectionSums& sums, const RecapRoom& row,
+std::optional<std::size_t> find_section(const Estimate& e, const LineSums& sums, const RecapRoom& row,
+                                        const std::vector<std::string>& folded_names,
                                         const std::vector<bool>& used) {
+  const std::string name = fold_name(row.name);
   const bool group = row.kind == RecapRoomKind::area_subtotal;
   std::optional<std::size_t> first;
   for (std::size_t s = 0; s < e.sections.size(); ++s) {
-    if (used[s] || is_group(e.sections[s]) != group || !same_name(e.sections[s].name, row.name)) continue;
+    if (used[s] || is_group(e.sections[s]) != group || folded_names[s] != name) continue;
     if (!group || extension_in(sums, row, s) == row.amount) return s;
     if (!first) first = s;
   }
@@ -73,20 +74,23 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
 
 }  // namespace
 
-void check_recap_by_room(const Estimate& e, Checks& checks) {
+void check_recap_by_room(const Estimate& e, const LineSums& sums, Checks& checks) {
+  if (e.recap_by_room.empty()) return;
+  std::vector<std::string> folded_names;
+  folded_names.reserve(e.sections.size());
+  for (const Section& section : e.sections) folded_names.push_back(fold_name(section.name));
   std::vector<bool> used(e.sections.size(), false);
-  const SectionSums sums = sum_sections(e, counted);
   for (const RecapRoom& row : e.recap_by_room) {
     if (!row.amount) continue;
     if (row.kind == RecapRoomKind::subtotal || row.kind == RecapRoomKind::total) {
       const std::string what =
           row.kind == RecapRoomKind::total ? "recap_by_room.total" : "recap_by_room.subtotal";
-      checks.add(what, row.amount, sum_items(e, counted).extension);
+      checks.add(what, row.amount, sums.counted.extension);
       check_shares(what, row.amount, row.coverages, checks);
       continue;
     }
     check_shares("recap_by_room:" + row.name, row.amount, row.coverages, checks);
-    const auto found = find_section(e, sums, row, used);
+    const auto found = find_section(e, sums, row, folded_names, used);
     if (!found) {
       checks.add("recap_by_room:" + row.name, row.amount, Money{});
       continue;
@@ -96,7 +100,7 @@ void check_recap_by_room(const Estimate& e, Checks& checks) {
   }
 }
 
-void check_recap_by_category(const Estimate& e, Checks& checks) {
+void check_recap_by_category(const Estimate& e, const LineSums& sums, Checks& checks) {
   if (e.recap_by_category.empty()) return;
   Money items, depreciation;
   bool has_acv = false;
@@ -109,13 +113,12 @@ void check_recap_by_category(const Estimate& e, Checks& checks) {
     depreciation += c.depreciation.value_or(Money{});
     if (!c.tax_or_markup) items += c.amount;
   }
-  const ItemSums sums = sum_items(e, counted);
-  checks.add("recap_by_category.items", items, sums.extension);
-  if (has_acv) checks.add("recap_by_category.depreciation", depreciation, sums.depreciation);
+  checks.add("recap_by_category.items", items, sums.counted.extension);
+  if (has_acv) checks.add("recap_by_category.depreciation", depreciation, sums.counted.depreciation);
   check_markup_rows(e, checks);
 }
 
-void check_recap_of_taxes(const Estimate& e, Checks& checks) {
+void check_recap_of_taxes(const Estimate& e, const LineSums& sums, Checks& checks) {
   Money tax, markup;
   bool has_markup = false;
   for (const RecapTax& t : e.recap_of_taxes) {
@@ -124,15 +127,10 @@ void check_recap_of_taxes(const Estimate& e, Checks& checks) {
     (is_markup ? markup : tax) += t.amount;
   }
   if (e.recap_of_taxes.empty()) return;
-  const ItemSums sums = sum_items(e, counted);
-  const bool tax_in_rows =
-      std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.tax.has_value(); });
-  const bool markup_in_rows = std::any_of(
-      e.items.begin(), e.items.end(), [](const LineItem& i) { return i.overhead_and_profit.has_value(); });
-  const std::optional<Money> summed = tax_in_rows ? sums.tax : tax_of_summaries(e);
+  const std::optional<Money> summed = sums.lines_with_tax > 0 ? sums.counted.tax : tax_of_summaries(e);
   if (summed) checks.add("recap_of_taxes.tax", tax, *summed);
-  if (has_markup && markup_in_rows)
-    checks.add("recap_of_taxes.overhead_and_profit", markup, sums.overhead_and_profit);
+  if (has_markup && sums.lines_with_markup > 0)
+    checks.add("recap_of_taxes.overhead_and_profit", markup, sums.counted.overhead_and_profit);
 }
 
 }  // namespace estimate::assemble

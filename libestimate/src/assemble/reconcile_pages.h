@@ -1,33 +1,17 @@
-// Checks of the money pages: compares each printed total with the items.
+// Checks of the money pages: compares each printed total with the sums over the lines.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
+#include "assemble/checks.h"
+#include "assemble/item_sums.h"
 #include "estimate/model.h"
 
 namespace estimate::assemble {
 
-/// Collects the rows of the reconciliation.
-class Checks {
- public:
-  void add(std::string what, const std::optional<Money>& printed, Money computed);
-  void add_if_wrong(std::string what, Money printed, Money computed);
-  /// Adds a failed check for a figure that the print should have.
-  void fail(std::string what, Money computed);
-  /// `ok` if there is at least one check and all of them passed.
-  [[nodiscard]] Reconciliation take();
-
- private:
-  std::vector<Check> rows_;
-};
-
 void check_dimensions(const Estimate& estimate, Checks& checks);
-void check_coverages(const Estimate& estimate, Checks& checks);
-void check_coverage_table(const Estimate& estimate, Checks& checks);
-void check_recap_by_room(const Estimate& estimate, Checks& checks);
-void check_recap_by_category(const Estimate& estimate, Checks& checks);
-void check_recap_of_taxes(const Estimate& estimate, Checks& checks);
+void check_coverages(const Estimate& estimate, const LineSums& sums, Checks& checks);
+void check_coverage_table(const Estimate& estimate, const LineSums& sums, Checks& checks);
+void check_recap_by_room(const Estimate& estimate, const LineSums& sums, Checks& checks);
+void check_recap_by_category(const Estimate& estimate, const LineSums& sums, Checks& checks);
+void check_recap_of_taxes(const Estimate& estimate, const LineSums& sums, Checks& checks);
 
 }  // namespace estimate::assemble

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <string>
 
-#include "assemble/item_sums.h"
 #include "assemble/reconcile_pages.h"
 
 namespace estimate::assemble {
@@ -59,14 +58,13 @@ void check_summary_rows(const CoverageTotals& c, const std::string& what, Checks
 
 }  // namespace
 
-void check_coverages(const Estimate& e, Checks& checks) {
+void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
   CoverageTotals all;
   bool any = false;
   for (const CoverageTotals& c : e.coverages) {
     const std::string what = "coverage:" + c.name + (c.paid_when_incurred ? ":paid_when_incurred" : "");
     if (c.paid_when_incurred) {
-      const ItemSums struck = sum_items(e, [](const LineItem& i) { return i.excluded; });
-      checks.add(what + ".line_item_total", c.line_item_total, struck.extension);
+      checks.add(what + ".line_item_total", c.line_item_total, sums.struck.extension);
     }
     check_summary_steps(c, what, checks);
     check_summary_rows(c, what, checks);
@@ -77,15 +75,12 @@ void check_coverages(const Estimate& e, Checks& checks) {
     all.depreciation = or_zero(all.depreciation) + or_zero(c.depreciation);
   }
   if (!any) return;
-  const ItemSums sums = sum_items(e, counted);
-  checks.add("coverages.line_item_total", all.line_item_total, sums.extension);
-  checks.add("coverages.depreciation", all.depreciation, sums.depreciation);
-  const bool tax_in_rows =
-      std::any_of(e.items.begin(), e.items.end(), [](const LineItem& i) { return i.tax.has_value(); });
-  if (tax_in_rows) checks.add("coverages.tax", all.tax, sums.tax);
+  checks.add("coverages.line_item_total", all.line_item_total, sums.counted.extension);
+  checks.add("coverages.depreciation", all.depreciation, sums.counted.depreciation);
+  if (sums.lines_with_tax > 0) checks.add("coverages.tax", all.tax, sums.counted.tax);
 }
 
-void check_coverage_table(const Estimate& e, Checks& checks) {
+void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& checks) {
   Money item_total, acv_total;
   for (const CoverageRow& row : e.coverage_table) {
     if (row.name != "Total") {
@@ -93,9 +88,8 @@ void check_coverage_table(const Estimate& e, Checks& checks) {
       acv_total += or_zero(row.acv_total);
       continue;
     }
-    const ItemSums sums = sum_items(e, counted);
-    checks.add("coverage_table.item_total", row.item_total, sums.rcv);
-    checks.add("coverage_table.acv_total", row.acv_total, sums.acv);
+    checks.add("coverage_table.item_total", row.item_total, sums.counted.rcv);
+    checks.add("coverage_table.acv_total", row.acv_total, sums.counted.acv);
     checks.add("coverage_table.item_total.sum", row.item_total, item_total);
     checks.add("coverage_table.acv_total.sum", row.acv_total, acv_total);
   }

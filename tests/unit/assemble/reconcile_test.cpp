@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "assemble/assemble.h"
+#include "assemble/reconcile.h"
 #include "support/sample_estimate.h"
 
 using namespace estimate;
