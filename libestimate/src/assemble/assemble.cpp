@@ -20,8 +20,13 @@ namespace {
 /// Walks over the rows of the item part once.
 class Assembly {
  public:
-  Assembly(Estimate& estimate, const std::vector<Row>& rows)
-      : estimate_(estimate), rows_(rows), tree_(estimate.claim.estimate_name) {}
+  Assembly(Assembled& assembled, const std::vector<Row>& rows)
+      : estimate_(assembled.estimate),
+        owners_(assembled.owners),
+        rows_(rows),
+        tree_(estimate_.claim.estimate_name) {
+    owners_.resize(rows.size());
+  }
 
   void run() {
     for (std::size_t i = 0; i < rows_.size(); ++i) take(i);
@@ -84,13 +89,14 @@ class Assembly {
         break;
       case RowKind::item:
         items_.begin(row, tree_.open_for_items(row.page));
+        owners_[i] = {FigureOwner::Kind::line, lines_++};
         break;
       case RowKind::item_wrap:
         items_.add_wrap(row);
         break;
       case RowKind::item_numbers:
       case RowKind::item_detail:
-        items_.add_figures(row);
+        if (items_.add_figures(row)) owners_[i] = {FigureOwner::Kind::line, lines_ - 1};
         break;
       case RowKind::revision_mark:
         if (Section* s = tree_.measured()) s->marks.push_back(row.text);
@@ -158,16 +164,25 @@ class Assembly {
     const Amounts amounts = read_amounts(row);
     items_.start_section();
     const bool whole = label == "Line Item Totals";
-    const bool closed = !whole && tree_.close(label, name, amounts);
+    const auto closed = whole ? std::nullopt : tree_.close(label, name, amounts);
     // "110 - Dwelling - Subtotal (12 items)" after the last section belongs to the whole estimate.
     const bool last = !closed && label == "Subtotal" && !tree_.in_section();
-    if (whole || last) {
-      estimate_.line_item_totals = amounts;
-    } else if (!closed) {
+    if (closed) {
+      owners_[i] = {FigureOwner::Kind::section_totals, *closed};
+    } else if (whole || last) {
+      take_line_item_totals(i, amounts);
+    } else {
       estimate_.warnings.push_back(
           {"unmatched_totals", "a totals row does not name an open section or group", row.page, name});
     }
     items_.set_coverage({});
+  }
+
+  /// If they are printed more than once, the last ones count.
+  void take_line_item_totals(std::size_t i, const Amounts& amounts) {
+    estimate_.line_item_totals = amounts;
+    std::ranges::replace(owners_, FigureOwner{FigureOwner::Kind::line_item_totals}, FigureOwner{});
+    owners_[i] = {FigureOwner::Kind::line_item_totals};
   }
 
   void add_item_amounts(std::vector<TreeBuilder::Node>& nodes) const {
@@ -206,9 +221,11 @@ class Assembly {
   }
 
   Estimate& estimate_;
+  std::vector<FigureOwner>& owners_;
   const std::vector<Row>& rows_;
   TreeBuilder tree_;
   ItemBuilder items_;
+  std::size_t lines_ = 0;  // that items_ has begun
   Dimensions* area_ = nullptr;
 };
 
@@ -223,8 +240,9 @@ void fill_source(Estimate& estimate, const Document& document, const Classified&
 
 }  // namespace
 
-Estimate assemble_estimate(const Document& document, const Classified& classified) {
-  Estimate estimate;
+Assembled assemble_rows(const Document& document, const Classified& classified) {
+  Assembled assembled;
+  Estimate& estimate = assembled.estimate;
   fill_source(estimate, document, classified);
   estimate.warnings = classified.warnings;
   estimate.claim = read_claim(classified.rows);
@@ -233,10 +251,14 @@ Estimate assemble_estimate(const Document& document, const Classified& classifie
   estimate.recap_by_room = read_recap_by_room(classified.rows);
   estimate.recap_by_category = read_recap_by_category(classified.rows);
   estimate.recap_of_taxes = read_recap_of_taxes(classified.rows);
-  Assembly(estimate, classified.rows).run();
+  Assembly(assembled, classified.rows).run();
   assign_coverages(estimate);
   estimate.reconciliation = reconcile(estimate);
-  return estimate;
+  return assembled;
+}
+
+Estimate assemble_estimate(const Document& document, const Classified& classified) {
+  return assemble_rows(document, classified).estimate;
 }
 
 }  // namespace estimate::assemble

@@ -57,16 +57,7 @@ void take_flag(LineItem& item, const Cell& cell) {
   }
 }
 
-/// False for cells that are not figures.
 void take_cell(LineItem& item, const Cell& cell, bool& percent_not_applicable) {
-  for (const MoneyField& f : money_fields) {
-    if (f.field != cell.field) continue;
-    const auto amount = read_amount(cell.text);
-    if (!amount) return;
-    item.*f.member = amount->value;
-    if (amount->suffix.find('*') != std::string::npos) item.changed = true;
-    return;
-  }
   switch (cell.field) {
     case Field::number:
       item.number = cell.text;
@@ -87,17 +78,11 @@ void take_cell(LineItem& item, const Cell& cell, bool& percent_not_applicable) {
     case Field::calc:
       item.calc = cell.text;
       break;
-    case Field::quantity:
-      item.quantity = Quantity::parse(cell.text);
-      break;
     case Field::unit:
       item.unit = cell.text;
       break;
     case Field::status:
       item.status = cell.text;
-      break;
-    case Field::depreciation:
-      take_depreciation(item, cell);
       break;
     case Field::age_life:
       take_age(item, cell);
@@ -115,6 +100,7 @@ void take_cell(LineItem& item, const Cell& cell, bool& percent_not_applicable) {
       take_flag(item, cell);
       break;
     default:
+      take_figure(item, cell);
       break;
   }
 }
@@ -126,6 +112,18 @@ bool take_cells(LineItem& item, const Row& row) {
 }
 
 }  // namespace
+
+void take_figure(LineItem& item, const Cell& cell) {
+  if (cell.field == Field::quantity) item.quantity = Quantity::parse(cell.text);
+  if (cell.field == Field::depreciation) take_depreciation(item, cell);
+  for (const MoneyField& f : money_fields) {
+    if (f.field != cell.field) continue;
+    const auto amount = read_amount(cell.text);
+    if (!amount) return;
+    item.*f.member = amount->value;
+    if (amount->suffix.find('*') != std::string::npos) item.changed = true;
+  }
+}
 
 void ItemBuilder::start_section() {
   open_ = false;
@@ -157,12 +155,13 @@ void ItemBuilder::add_wrap(const Row& row) {
   decide_activity(item, percent_not_applicable_);
 }
 
-void ItemBuilder::add_figures(const Row& row) {
-  if (!open_) return;
+bool ItemBuilder::add_figures(const Row& row) {
+  if (!open_) return false;
   LineItem& item = items_.back();
   percent_not_applicable_ = take_cells(item, row) || percent_not_applicable_;
   if (item.page == row.page) item.box.include(row.box);
   decide_activity(item, percent_not_applicable_);
+  return true;
 }
 
 void ItemBuilder::set_group(const Row& row, bool continues) {

@@ -17,7 +17,8 @@ class ItemBuilder {
   /// Starts the row's item; `section` is an index into Estimate::sections.
   void begin(const Row& row, int section);
   void add_wrap(const Row& row);
-  void add_figures(const Row& row);  // second or third row of the open item
+  /// Adds the second or third row of the open item; false if no item is open.
+  bool add_figures(const Row& row);
 
   void set_group(const Row& row, bool continues);
   void set_coverage(const std::string& name);
@@ -34,6 +35,9 @@ class ItemBuilder {
   bool percent_not_applicable_ = false;  // the open item prints NA in the percent column
   std::string group_, coverage_;
 };
+
+/// Puts an amount or a quantity into the line; text that is not an amount leaves a money column as it was.
+void take_figure(LineItem& item, const Cell& cell);
 
 /// Sets the item's activity by its printed letter, its prefix, or a rule.
 void decide_activity(LineItem& item, bool percent_not_applicable);

@@ -83,7 +83,7 @@ void LineSums::change(const LineItem& line, Change by) {
     by(whole[static_cast<std::size_t>(s)], part);
   if (!known || !places_[static_cast<std::size_t>(line.section)].covered) by(uncovered_rcv, part.rcv);
   if (!line.quantity || !tax_is_hidden(line)) return;
-  by(hidden_tax, *line.rcv - line_extension(line));
+  by(hidden_tax, part.rcv - line_extension(line));
   hidden_taxes += Change::sign;
 }
 

@@ -4,11 +4,17 @@
 #include <vector>
 
 #include "classify/row.h"
+#include "estimate/base/limits.h"
 #include "estimate/model.h"
 
 namespace estimate::assemble {
 
-/// Changes cells of `classified` on recognized pages, and returns a warning for each change.
-[[nodiscard]] std::vector<Warning> repair_figures(const Document& document, Classified& classified);
+struct Repaired {
+  Estimate estimate;
+  std::vector<Warning> warnings;  // one for each change
+};
+
+/// Changes cells of `classified` on recognized pages, and assembles the estimate.
+[[nodiscard]] Repaired repair_figures(const Document& document, Classified& classified, const Limits& limits);
 
 }  // namespace estimate::assemble

@@ -106,12 +106,16 @@ Section* TreeBuilder::open_by_name(std::string_view name) {
   return nullptr;
 }
 
-bool TreeBuilder::close(const std::string& label, const std::string& name, const Amounts& amounts) {
-  const auto close_node = [&](int at) {
-    Node& node = nodes_[static_cast<std::size_t>(at)];
+std::optional<std::size_t> TreeBuilder::close(const std::string& label, const std::string& name,
+                                              const Amounts& amounts) {
+  const auto close_node = [&](int index) {
+    const auto at = static_cast<std::size_t>(index);
+    Node& node = nodes_[at];
     node.section.totals = amounts;
     node.closed = true;
     if (amounts.rcv) node.own_rcv = *amounts.rcv;
+    section_ = subroom_ = -1;
+    return at;
   };
   const auto group = std::find_if(stack_.rbegin(), stack_.rend(), [&](int g) {
     return same_name(nodes_[static_cast<std::size_t>(g)].section.name, name);
@@ -121,17 +125,13 @@ bool TreeBuilder::close(const std::string& label, const std::string& name, const
     // A heading without words gets its name here; "Totals:" always belongs to the open section.
     if (section.name.empty()) section.name = name;
     if (same_name(section.name, name) || (label == "Totals" && group == stack_.rend())) {
-      close_node(section_);
-      section_ = subroom_ = -1;
-      return true;
+      return close_node(section_);
     }
   }
-  if (group == stack_.rend()) return false;
+  if (group == stack_.rend()) return std::nullopt;
   const int at = *group;
-  close_node(at);
   stack_.erase(std::prev(group.base()), stack_.end());
-  section_ = subroom_ = -1;
-  return true;
+  return close_node(at);
 }
 
 std::vector<TreeBuilder::Node> TreeBuilder::take() { return std::move(nodes_); }

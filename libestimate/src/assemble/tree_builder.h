@@ -1,6 +1,8 @@
 // Headings and totals rows → the tree of sections.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,8 +33,9 @@ class TreeBuilder {
   /// The open section or group with this name; nullptr if there is none (for "Area Totals: Exterior").
   [[nodiscard]] Section* open_by_name(std::string_view name);
 
-  /// Closes the section or group that the totals row names. False if none with that name is open.
-  bool close(const std::string& label, const std::string& name, const Amounts& amounts);
+  /// Closes the section or group that the totals row names, and returns its index; none if no section with
+  /// that name is open.
+  std::optional<std::size_t> close(const std::string& label, const std::string& name, const Amounts& amounts);
 
   struct Node {
     Section section;

@@ -106,7 +106,7 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
 
   Estimate estimate = tracer.run(assembling, [&] {
     const bool recognized = std::ranges::any_of(document.pages, &Page::recognized);
-    return recognized ? assemble::assemble_recognized(document, *classified)
+    return recognized ? assemble::assemble_recognized(document, *classified, options.limits)
                       : assemble::assemble_estimate(document, *classified);
   });
   tracer.count(estimate.items.size());

@@ -3,7 +3,10 @@
 namespace estimate {
 
 Money line_extension(const LineItem& item) {
-  const Quantity quantity = item.quantity.value_or(Quantity());
+  return line_extension(item, item.quantity.value_or(Quantity()));
+}
+
+Money line_extension(const LineItem& item, Quantity quantity) {
   const auto part = [&](const std::optional<Money>& price) {
     return extend(quantity, price.value_or(Money()));
   };

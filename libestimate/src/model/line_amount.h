@@ -8,6 +8,9 @@ namespace estimate {
 /// Quantity × each printed unit price, rounded half up; 0 for a line without prices.
 [[nodiscard]] Money line_extension(const LineItem& item);
 
+/// The same with another quantity than the line's.
+[[nodiscard]] Money line_extension(const LineItem& item, Quantity quantity);
+
 /// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);
 

@@ -54,13 +54,13 @@ Classified kitchen(const Figures& first, const char* rcv_total = "210.00") {
 
 constexpr Figures right = {"2.00", "50.00", "10.00", "110.00", "(10.00)", "100.00"};
 
-Estimate assembled(const Classified& classified, bool recognized = true) {
+Estimate assembled(const Classified& classified, bool recognized = true, const Limits& limits = {}) {
   Document document;
   document.page_count = 1;
   Page& page = document.pages.emplace_back();
   page.number = 1;
   page.recognized = recognized;
-  return assemble_recognized(document, classified);
+  return assemble_recognized(document, classified, limits);
 }
 
 std::vector<Warning> warnings_of(const Estimate& estimate, const char* code) {
@@ -103,6 +103,59 @@ TEST_CASE("quantities, prices and totals are repaired too") {
   const Estimate total = assembled(kitchen(right, "270.00"));
   CHECK(total.reconciliation.ok);
   CHECK(warnings_of(total, "ocr_repaired").size() == 1);
+}
+
+TEST_CASE("repairs end at the limits") {
+  Figures wrong = right;
+  wrong.tax = "16.00";
+  CHECK(warnings_of(assembled(kitchen(wrong), true, {.repairs = 0}), "ocr_repaired").empty());
+  CHECK(warnings_of(assembled(kitchen(wrong), true, {.repair_trials = 0}), "ocr_repaired").empty());
+  CHECK(warnings_of(assembled(kitchen(wrong), true, {.repairs = 1}), "ocr_repaired").size() == 1);
+}
+
+TEST_CASE("of a figure that is printed twice, the last one counts") {
+  Figures wrong = right;
+  wrong.tax = "16.00";
+  Classified twice = kitchen(right);
+  twice.rows.insert(twice.rows.begin() + 2, row_of(RowKind::item_numbers, "", {{Field::tax, "16.00"}}));
+  const Estimate estimate = assembled(twice);
+  CHECK(must(estimate.items[0].tax).plain() == "10");
+  REQUIRE(warnings_of(estimate, "ocr_repaired").size() == 1);
+  twice.rows[1] = item("1", wrong);
+  twice.rows[2].cells[0].text = "10.00";
+  CHECK(assembled(twice).reconciliation.ok);
+  CHECK(warnings_of(assembled(twice), "ocr_repaired").empty());
+}
+
+TEST_CASE("the totals of all lines are repaired") {
+  Classified all = kitchen(right);
+  all.rows.push_back(
+      row_of(RowKind::totals, "HOLLOW",
+             {{Field::label, "Line Item Totals"}, {Field::tax, "15.00"}, {Field::rcv, "270.00"}}));
+  const Estimate estimate = assembled(all);
+  CHECK(must(must(estimate.line_item_totals).rcv).plain() == "210");
+  CHECK(estimate.reconciliation.ok);
+}
+
+TEST_CASE("a figure that decides where its section is in the tree is repaired too") {
+  Classified grouped = kitchen(right);
+  grouped.rows.insert(grouped.rows.begin(), row_of(RowKind::group_heading, "HOLLOW"));
+  grouped.rows.push_back(row_of(RowKind::section_heading, "Stairs"));
+  grouped.rows.push_back(item("3", {"1.00", "3.00", "0.00", "3.00", "(0.00)", "3.00"}));
+  grouped.rows.push_back(row_of(RowKind::totals, "Stairs", {{Field::label, "Totals"}, {Field::rcv, "3.00"}}));
+  // The basement prints no totals, so it amounts to 0 and only a hall without an amount can be in it.
+  grouped.rows.push_back(row_of(RowKind::group_heading, "Basement"));
+  grouped.rows.push_back(row_of(RowKind::section_heading, "Hall"));
+  grouped.rows.push_back(item("4", {"1.00", "9.00", "0.00", "0.00", "(0.00)", "9.00"}));
+  grouped.rows.push_back(
+      row_of(RowKind::totals, "HOLLOW", {{Field::label, "Total"}, {Field::rcv, "222.00"}}));
+  const Estimate estimate = assembled(grouped);
+  CHECK(estimate.reconciliation.ok);
+  CHECK(warnings_of(estimate, "ocr_repaired").size() == 1);
+  REQUIRE(estimate.items.size() == 4);
+  const Section& hall = estimate.sections[static_cast<std::size_t>(estimate.items[3].section)];
+  CHECK(hall.name == "Hall");
+  CHECK(hall.parent == 0);
 }
 
 TEST_CASE("a line without a solution is marked") {

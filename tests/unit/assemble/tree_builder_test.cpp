@@ -47,10 +47,10 @@ TEST_CASE("groups nest until their totals row; sections close by name") {
   b.open_group("EST", 1);
   b.open_group("Main Level", 1);
   b.open_section("Kitchen", "Height: 8'", 1);
-  CHECK(b.close("Totals", "Kitchen", rcv("5.00")));
+  CHECK(b.close("Totals", "Kitchen", rcv("5.00")).has_value());
   b.open_section("Hall", {}, 2);
-  CHECK(b.close("Totals", "Hall", rcv("6.00")));
-  CHECK(b.close("Total", "Main Level", rcv("11.00")));
+  CHECK(b.close("Totals", "Hall", rcv("6.00")).has_value());
+  CHECK(b.close("Total", "Main Level", rcv("11.00")).has_value());
   b.open_group("Exterior", 3);
   b.open_section("Front", {}, 3);
   CHECK(tree(b) == Tree{"EST<-1g", "Main Level<0g", "Kitchen<1", "Hall<1", "Exterior<0g", "Front<4"});
@@ -61,8 +61,8 @@ TEST_CASE("a group's own items have its name and close before it") {
   b.open_group("EST", 1);
   b.open_group("Exterior", 1);
   b.open_section("Exterior", {}, 1);
-  CHECK(b.close("Total", "Exterior", rcv("1.00")));
-  CHECK(b.close("Total", "Exterior", rcv("3.00")));
+  CHECK(b.close("Total", "Exterior", rcv("1.00")).has_value());
+  CHECK(b.close("Total", "Exterior", rcv("3.00")).has_value());
   const auto nodes = b.take();
   CHECK(nodes[1].own_rcv.grouped() == "3.00");
   CHECK(nodes[2].own_rcv.grouped() == "1.00");
@@ -72,10 +72,10 @@ TEST_CASE("Totals: belongs to the open section, even if its name is spelled diff
   TreeBuilder b("EST");
   b.open_group("EST", 1);
   b.open_section({}, {}, 1);
-  CHECK(b.close("Totals", "Pantry", rcv("1.00")));
+  CHECK(b.close("Totals", "Pantry", rcv("1.00")).has_value());
   b.open_section("Room 1: East", {}, 1);
-  CHECK(b.close("Totals", "East", rcv("1.00")));
-  CHECK_FALSE(b.close("Totals", "Nowhere", rcv("1.00")));
+  CHECK(b.close("Totals", "East", rcv("1.00")).has_value());
+  CHECK_FALSE(b.close("Totals", "Nowhere", rcv("1.00")).has_value());
   const auto nodes = b.take();
   CHECK(nodes[1].section.name == "Pantry");
   CHECK(nodes[2].closed);
@@ -87,7 +87,7 @@ TEST_CASE("closing an outer group closes what is open in it") {
   b.open_group("SKETCH1", 1);
   b.open_group("Main Level", 1);
   b.open_section("Kitchen", {}, 1);
-  CHECK(b.close("Total", "SKETCH1", rcv("1.00")));
+  CHECK(b.close("Total", "SKETCH1", rcv("1.00")).has_value());
   b.open_group("Roof", 2);
   CHECK(tree(b) == Tree{"EST<-1g", "SKETCH1<0g", "Main Level<1g", "Kitchen<2", "Roof<0g"});
 }

@@ -25,6 +25,8 @@ struct Limits {
   int recognized_pages = 200;                          // each takes one or two seconds
   std::uint64_t page_pixels = 40'000'000;              // a letter page at 600 dots per inch is 33.7 million
   std::chrono::milliseconds recognition_time{60'000};  // for one page
+  int repairs = 40;                                    // recognized figures of an estimate that are corrected
+  int repair_trials = 2'000;                           // other figures that are tried for them
 };
 
 }  // namespace estimate
