@@ -10,6 +10,7 @@
 namespace estimate::classify {
 namespace {
 
+// In Xactimate's prints, wrapped names follow at 1.11 × the font size, and other lines at 1.2 × or more.
 constexpr double wrap_leading = 1.16;
 constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
 constexpr std::size_t heading_reach = 60;  // largest number of lines between a heading and its table

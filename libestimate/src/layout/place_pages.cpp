@@ -23,7 +23,8 @@ constexpr std::array<PrintedRule, 2> printed_rules = {
     PrintedRule{51.2, 520.5, 524},  // Symbility
 };
 
-// Font sizes of rows and headings. Sketches and letterheads have other sizes.
+// Font sizes of rows (8 to 10), headings (10) and titles (12) in the carriers' sample prints. Sketches and
+// letterheads have other sizes.
 constexpr std::array<double, 5> printed_sizes_pt = {8, 9, 10, 11, 12};
 constexpr double size_tolerance = 0.004;  // relative; from rounding in reprints
 constexpr double whole_share = 0.8;       // of the words have a printed size at the right scale

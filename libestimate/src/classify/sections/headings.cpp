@@ -14,8 +14,9 @@ namespace {
 
 constexpr double edge_tolerance_pt = 1.6;
 constexpr double center_tolerance_pt = 4;
-constexpr double left_margin_pt = 36;
+constexpr double left_margin_pt = 36;       // of Xactimate's prints
 constexpr double margin_tolerance_pt = 32;  // headings of other programs are at 66.6 pt
+// Headings are bold 10 pt in Xactimate's prints; sketch labels are usually 6 pt, company names bold 12.
 constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
 constexpr double rule_below_pt = 9;     // the rule of a heading is 5.2 to 6.3 pt below its baseline
 constexpr double height_left_pt = 300;  // "Height: 8'" is at the right margin

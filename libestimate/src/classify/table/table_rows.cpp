@@ -18,7 +18,8 @@ constexpr double text_right_pt = 574;     // notes wrap at this right edge
 constexpr double same_size_share = 0.03;
 // Sizes measured by OCR depend on how tall the letters of a typeface are.
 constexpr double same_recognized_size_share = 0.15;
-constexpr double sketch_right_pt = 170;  // sketch labels end left of this
+// Sketch labels end left of this: headings next to a sketch begin at 164.9 in Xactimate's prints.
+constexpr double sketch_right_pt = 170;
 constexpr double indent_tolerance_pt = 12;
 
 bool is_struck(std::span<const Word> words) {
