@@ -40,28 +40,27 @@ bool is_proven(const Estimate& estimate, const LineItem& line, const Failures& a
          !any_begins_with(after, "item:" + line.number + ".");
 }
 
-bool line_closes(const LineItem& line) {
+/// What `add_checks` adds to the reconciliation.
+std::vector<Check> checks_of(const auto& add_checks) {
   Checks checks;
-  check_line(line, checks);
-  return checks.take().checks.empty();
+  add_checks(checks);
+  return checks.take().checks;
+}
+
+bool line_closes(const LineItem& line) {
+  return checks_of([&](Checks& checks) { check_line(line, checks); }).empty();
 }
 
 std::vector<Check> checks_of_line(const Estimate& estimate, const LineSums& sums, const LineItem& line) {
-  Checks checks;
-  check_sums_of_line(estimate, sums, line, checks);
-  return checks.take().checks;
+  return checks_of([&](Checks& checks) { check_sums_of_line(estimate, sums, line, checks); });
 }
 
-std::vector<Check> checks_of_section(const Estimate& estimate, const LineSums& sums, std::size_t section) {
-  Checks checks;
-  check_section_totals(estimate, sums, section, checks);
-  return checks.take().checks;
-}
-
-std::vector<Check> checks_of_line_item_totals(const Estimate& estimate, const LineSums& sums) {
-  Checks checks;
-  check_line_item_totals(estimate, sums, checks);
-  return checks.take().checks;
+/// The same with other printed totals; puts the old ones back.
+std::vector<Check> checks_with(Amounts& printed, Amounts other, const auto& add_checks) {
+  std::swap(printed, other);
+  std::vector<Check> checks = checks_of(add_checks);
+  std::swap(printed, other);
+  return checks;
 }
 
 }  // namespace
@@ -133,25 +132,22 @@ std::optional<Failures> FigureTrials::evaluate_line(const FigureTrial& trial, Li
 std::optional<Failures> FigureTrials::evaluate_section(const FigureTrial& trial, std::size_t section) {
   std::optional<Amounts>& printed = assembled_.estimate.sections[section].totals;
   if (!printed) return std::nullopt;
-  Amounts other = totals_with(trial);
+  const Amounts other = totals_with(trial);
   if (printed->rcv.value_or(Money{}).is_zero() != other.rcv.value_or(Money{}).is_zero())
     return evaluate_whole(trial);
-  const std::vector<Check> without = checks_of_section(assembled_.estimate, sums_, section);
-  std::swap(*printed, other);
-  const std::vector<Check> with = checks_of_section(assembled_.estimate, sums_, section);
-  std::swap(*printed, other);
-  return fewer(without, with);
+  const auto add_checks = [&](Checks& checks) {
+    check_section_totals(assembled_.estimate, sums_, section, checks);
+  };
+  const std::vector<Check> without = checks_of(add_checks);
+  return fewer(without, checks_with(*printed, other, add_checks));
 }
 
 std::optional<Failures> FigureTrials::evaluate_line_item_totals(const FigureTrial& trial) {
   std::optional<Amounts>& printed = assembled_.estimate.line_item_totals;
   if (!printed) return std::nullopt;
-  Amounts other = totals_with(trial);
-  const std::vector<Check> without = checks_of_line_item_totals(assembled_.estimate, sums_);
-  std::swap(*printed, other);
-  const std::vector<Check> with = checks_of_line_item_totals(assembled_.estimate, sums_);
-  std::swap(*printed, other);
-  return fewer(without, with);
+  const auto add_checks = [&](Checks& checks) { check_line_item_totals(assembled_.estimate, sums_, checks); };
+  const std::vector<Check> without = checks_of(add_checks);
+  return fewer(without, checks_with(*printed, totals_with(trial), add_checks));
 }
 
 std::optional<Failures> FigureTrials::evaluate_whole(const FigureTrial& trial) {
