@@ -1,5 +1,4 @@
 #include <libxml/parser.h>
-#include <libxml/tree.h>
 #include <libxml/xmlwriter.h>
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 
 #include "estimate/base/text.h"
 #include "estimate/base/xml.h"
+#include "xml_names.h"
 
 namespace estimate {
 namespace {
@@ -34,7 +34,7 @@ void require(bool done) {
 
 /// libxml2 writes any name. The reader would refuse one that is not a QName.
 void require_qname(const std::string& name) {
-  if (xmlValidateQName(as_xml(name), 0) != 0) throw std::logic_error("XmlWriter: a name that is not a QName");
+  if (!detail::is_qname(name)) throw std::logic_error("XmlWriter: a name that is not a QName");
 }
 
 }  // namespace

@@ -79,6 +79,24 @@ TEST_CASE("a name that is not a QName is a programming error") {
   CHECK_THROWS_AS(w.attribute("x:y:z", "1"), std::logic_error);
 }
 
+TEST_CASE("the writer accepts the names that the reader accepts") {
+  // The last two are names only since the fifth edition of XML 1.0.
+  for (const std::string name :
+       {"a", "_", "a-1.b", "a:b", "caf\xC3\xA9", "a\xC2\xB7", "a:\xEF\xBB\xB7", "\xF0\x90\x80\x80"}) {
+    CAPTURE(name);
+    CHECK(estimate::parse_xml("<" + name + "/>"));
+    XmlWriter w;
+    CHECK_NOTHROW(w.open(name));
+  }
+  for (const std::string name :
+       {"-", "1a", "\xC2\xB7", "\xC3\x97", "\xED\xA0\x80", "\xC3", "a:1", "a\xE2\x80\x8B"}) {
+    CAPTURE(name);
+    CHECK_FALSE(estimate::parse_xml("<" + name + "/>"));
+    XmlWriter w;
+    CHECK_THROWS_AS(w.open(name), std::logic_error);
+  }
+}
+
 std::string random_text(std::mt19937_64& random) {
   constexpr std::string_view pieces[] = {
       "a", " ", "\n", "\t",       "\r",           "<",   "&",
