@@ -198,9 +198,14 @@ class Checker {
   CrossCheck result_;
 };
 
+/// A figure below zero is a mistake of the report: it fails its check, and counts as not published.
+bool is_usable(double figure) { return figure >= 0; }
+
 std::optional<double> summary_value(const Report& report, std::string_view name) {
   const auto found = report.summary.find(std::string(name));
-  return found == report.summary.end() ? std::nullopt : summary_number(found->second);
+  if (found == report.summary.end()) return std::nullopt;
+  const auto value = summary_number(found->second);
+  return value && is_usable(*value) ? value : std::nullopt;
 }
 
 /// Areas by pitch, with the faces' published sizes where all of them have one.
@@ -211,7 +216,7 @@ std::vector<PitchShare> published_pitches(const Report& report, const Measuremen
   for (std::size_t s = 0; s < report.structures.size(); ++s)
     for (const FaceFigures& face : measured.structures[s].faces) {
       const auto& published = report.structures[s].face(face.face).published.area_sf;
-      if (!published) {
+      if (!published || !is_usable(*published)) {
         area = measured.total.area_sf;
         return measured.total.pitches;
       }
@@ -244,7 +249,7 @@ PublishedTotals published_totals(const Report& report, const Measurements& measu
   totals.lengths_ft = measured.total.lengths_ft;
   totals.source = cross_check(report, measured).source;
   totals.pitches = published_pitches(report, measured, totals.area_sf);
-  totals.area_sf = summary_value(report, "TotalRoofArea").value_or(totals.area_sf);
+  if (const auto area = summary_value(report, "TotalRoofArea"); area && *area > 0) totals.area_sf = *area;
   for (const LineTypeInfo& info : line_type_table()) {
     double& length = totals.lengths_ft[static_cast<std::size_t>(info.type)];
     length = summary_value(report, info.summary_key).value_or(length);

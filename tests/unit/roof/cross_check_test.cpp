@@ -108,4 +108,23 @@ TEST_CASE("published totals come before computed ones") {
   CHECK(must(totals.stories) == 1);
 }
 
+TEST_CASE("a published figure that cannot be counts as not published") {
+  const roof::Report report = test::roof_fixture("two_structures.xml");
+  const auto measured = roof::measure(report);
+  for (const std::string area : {"-1465", "0"}) {
+    CAPTURE(area);
+    roof::Report off = report;
+    off.summary["TotalRoofArea"] = area;
+    off.summary["TotalEavesLength"] = "-92";
+    off.summary["SuggestedWastePercentage"] = "-9";
+    must(off.structures[0].faces[0].published.area_sf) *= -1;
+    const auto totals = roof::published_totals(off, measured);
+    CHECK(totals.area_sf == measured.total.area_sf);
+    CHECK(totals.length_ft(roof::LineType::eave) == measured.total.length_ft(roof::LineType::eave));
+    CHECK_FALSE(totals.waste_percent);
+    CHECK(std::ranges::all_of(totals.pitches, [](const roof::PitchShare& row) { return row.area_sf >= 0; }));
+    CHECK(failed(off) == std::vector<std::string>{"total_area_sf", "eave_ft", "ROOF1/F1 area_sf"});
+  }
+}
+
 }  // namespace
