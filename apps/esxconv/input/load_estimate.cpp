@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <thread>
 
+#include "estimate/base/json_value.h"
 #include "estimate/base/text.h"
 #include "estimate/base/utf16.h"
 #include "estimate/json.h"
 #include "estimate/read_esx.h"
+#include "estimate/stages.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 #include "ocr/module_engine.h"
@@ -15,6 +17,22 @@
 namespace esxconv {
 
 using namespace estimate;
+
+namespace {
+
+/// Only the value of the stage words has pages.
+FileKind json_kind(std::string_view content) {
+  const auto value = read_json(content);
+  return value && value->find("pages") != nullptr ? FileKind::words_json : FileKind::estimate_json;
+}
+
+Result<Estimate> estimate_of_pages(const std::string& content, const ConvertOptions& options) {
+  auto pages = load_pages(content, options);
+  if (!pages) return std::unexpected(pages.error());
+  return read_estimate_pages(*std::move(pages), options);
+}
+
+}  // namespace
 
 FileKind file_kind(const std::string& content) {
   constexpr std::string_view payload("\x04\x04\x0A", 3), utf8_mark = "\xEF\xBB\xBF";
@@ -25,15 +43,25 @@ FileKind file_kind(const std::string& content) {
   if (front.starts_with(utf8_mark)) front.remove_prefix(utf8_mark.size());
   front = trim(front);
   if (front.starts_with('<')) return FileKind::esx;
-  return front.starts_with('{') ? FileKind::estimate_json : FileKind::pdf;
+  return front.starts_with('{') ? json_kind(content) : FileKind::pdf;
+}
+
+Result<Parsed<Document>> load_pages(const std::string& content, const ConvertOptions& options) {
+  const FileKind kind = file_kind(content);
+  if (kind == FileKind::pdf) return read_document(apps::files::bytes_of(content), options);
+  if (kind != FileKind::words_json)
+    return fail(ErrorCode::invalid_usage, "--stage requires a PDF or the JSON of --stage words");
+  auto document = document_from_json(content, options.limits);
+  if (!document) return std::unexpected(document.error());
+  return Parsed<Document>{*std::move(document), {}};
 }
 
 Result<Parsed<Estimate>> load_estimate(const std::string& content, const ConvertOptions& options) {
   const FileKind kind = file_kind(content);
   if (kind == FileKind::esx)
     return read_esx(content, {.limits = options.limits, .file_name = options.file_name});
-  Result<Estimate> estimate = kind == FileKind::pdf ? read_estimate(apps::files::bytes_of(content), options)
-                                                    : estimate_from_json(content);
+  Result<Estimate> estimate =
+      kind == FileKind::estimate_json ? estimate_from_json(content) : estimate_of_pages(content, options);
   if (!estimate) return std::unexpected(estimate.error());
   return Parsed<Estimate>{*std::move(estimate), {}};
 }

@@ -10,14 +10,19 @@
 
 namespace esxconv {
 
-enum class FileKind { pdf, esx, estimate_json };
+enum class FileKind { pdf, esx, estimate_json, words_json };
 
 /// Decided by content, not by name. An ESX may be an archive or a bare XML document. Anything unknown counts
 /// as a PDF, whose reader reports what is wrong with it.
 [[nodiscard]] FileKind file_kind(const std::string& content);
 
-/// Errors: those of read_estimate, read_esx and estimate_from_json. The warnings are those of reading an ESX;
-/// the warnings of a PDF are in the estimate.
+/// The pages of a PDF, or of a file that `inspect --stage words` wrote. Error: also invalid_usage for other
+/// files.
+[[nodiscard]] estimate::Result<estimate::Parsed<estimate::Document>> load_pages(
+    const std::string& content, const estimate::ConvertOptions& options);
+
+/// Errors: those of read_estimate, read_esx, document_from_json and estimate_from_json. The warnings are
+/// those of reading an ESX; the warnings of a PDF are in the estimate.
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate(
     const std::string& content, const estimate::ConvertOptions& options);
 

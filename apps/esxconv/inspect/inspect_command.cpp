@@ -65,8 +65,9 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
   const auto content = apps::files::read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   if (!arguments.request.stage.empty()) {
-    if (file_kind(*content) != FileKind::pdf) return fail(ErrorCode::invalid_usage, "--stage requires a PDF");
-    auto text = stage_json(apps::files::bytes_of(*content), arguments.request, options);
+    auto pages = load_pages(*content, options);
+    if (!pages) return std::unexpected(pages.error());
+    auto text = stage_json(*std::move(pages), arguments.request, options);
     if (!text) return std::unexpected(text.error());
     output.add(standard_output, *std::move(text));
     return {};
@@ -95,7 +96,9 @@ int run_inspect(const InspectArguments& arguments, Context context) {
 void add_inspect_command(CLI::App& app, Context context, Run& selected) {
   const auto arguments = std::make_shared<InspectArguments>();
   CLI::App* inspect = app.add_subcommand("inspect", "Show the contents of an estimate PDF or an ESX file");
-  inspect->add_option("FILE", arguments->file, "PDF, ESX or estimate-v1 file")->required()->type_name("");
+  inspect->add_option("FILE", arguments->file, "PDF, ESX, estimate-v1, or what --stage words printed")
+      ->required()
+      ->type_name("");
   auto* json = inspect->add_flag("--json", arguments->json, "Print the structured estimate (estimate-v1)");
   inspect
       ->add_option("--stage", arguments->request.stage,

@@ -1,6 +1,7 @@
 #include "esxconv/inspect/stage_json.h"
 
 #include <array>
+#include <utility>
 
 #include "estimate/json.h"
 #include "estimate/stages.h"
@@ -10,21 +11,21 @@ namespace esxconv {
 namespace {
 
 using namespace estimate;
-using Pdf = std::span<const std::byte>;
+using Pages = Parsed<Document>;
 
 template <ReadingStage stage>
-Result<std::string> reading_stage(Pdf pdf, const StageRequest& request, const ConvertOptions& options) {
-  return stage_to_json(pdf, stage, request.page, options);
+Result<std::string> reading_stage(Pages pages, const StageRequest& request, const ConvertOptions& options) {
+  return stage_to_json(std::move(pages.value), stage, request.page, options);
 }
 
-Result<std::string> estimate_stage(Pdf pdf, const StageRequest&, const ConvertOptions& options) {
-  const auto estimate = read_estimate(pdf, options);
+Result<std::string> estimate_stage(Pages pages, const StageRequest&, const ConvertOptions& options) {
+  const auto estimate = read_estimate_pages(std::move(pages), options);
   if (!estimate) return std::unexpected(estimate.error());
   return estimate_to_json(*estimate, nullptr);
 }
 
-Result<std::string> match_stage(Pdf pdf, const StageRequest& request, const ConvertOptions& options) {
-  const auto estimate = read_estimate(pdf, options);
+Result<std::string> match_stage(Pages pages, const StageRequest& request, const ConvertOptions& options) {
+  const auto estimate = read_estimate_pages(std::move(pages), options);
   if (!estimate) return std::unexpected(estimate.error());
   const auto choice = choose_price_list(request.price_list, estimate->claim.price_list, request.data_dir);
   if (!choice) return std::unexpected(choice.error());
@@ -33,7 +34,7 @@ Result<std::string> match_stage(Pdf pdf, const StageRequest& request, const Conv
 
 struct Stage {
   const char* name;
-  Result<std::string> (*json)(Pdf, const StageRequest&, const ConvertOptions&);
+  Result<std::string> (*json)(Pages, const StageRequest&, const ConvertOptions&);
 };
 
 constexpr std::array stages = {Stage{"words", reading_stage<ReadingStage::words>},
@@ -50,10 +51,10 @@ std::vector<std::string> stage_names() {
   return names;
 }
 
-Result<std::string> stage_json(Pdf pdf, const StageRequest& request, const ConvertOptions& options) {
+Result<std::string> stage_json(Pages pages, const StageRequest& request, const ConvertOptions& options) {
   for (const Stage& stage : stages) {
     if (request.stage != stage.name) continue;
-    auto json = stage.json(pdf, request, options);
+    auto json = stage.json(std::move(pages), request, options);
     if (json) *json += '\n';
     return json;
   }

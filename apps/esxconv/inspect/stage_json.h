@@ -1,8 +1,7 @@
-// The result of a stage of reading a PDF, as JSON.
+// The result of a stage of reading an estimate, as JSON.
 #pragma once
 
 #include <filesystem>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -21,7 +20,7 @@ struct StageRequest {
 [[nodiscard]] std::vector<std::string> stage_names();
 
 /// Errors: those of the stage and the stages before it.
-[[nodiscard]] estimate::Result<std::string> stage_json(std::span<const std::byte> pdf,
+[[nodiscard]] estimate::Result<std::string> stage_json(estimate::Parsed<estimate::Document> pages,
                                                        const StageRequest& request,
                                                        const estimate::ConvertOptions& options);
 

@@ -61,9 +61,10 @@ struct Reading {
 [[nodiscard]] Result<Estimate> read_estimate(std::span<const std::byte> pdf,
                                              const ConvertOptions& options = {});
 
-/// Pages → Estimate, for callers with words from another PDF reader. Errors: unsupported_estimate and
-/// invalid_usage, as for read_estimate.
-[[nodiscard]] Result<Estimate> read_estimate_pages(Document document, const ConvertOptions& options = {});
+/// Pages → Estimate, for callers with words from another PDF reader. The warnings of `pages` become the first
+/// of the estimate. Errors: unsupported_estimate and invalid_usage, as for read_estimate.
+[[nodiscard]] Result<Estimate> read_estimate_pages(Parsed<Document> pages,
+                                                   const ConvertOptions& options = {});
 
 /// PDF → Estimate and trace, for callers that choose the price list by what was read. Errors of
 /// read_estimate.

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "estimate/convert.h"
 
@@ -16,5 +17,13 @@ enum class ReadingStage { words, lines, rows };
 /// to this one. Example: `stage_to_json(pdf, ReadingStage::rows)`.
 [[nodiscard]] Result<std::string> stage_to_json(std::span<const std::byte> pdf, ReadingStage stage,
                                                 int page = 0, const ConvertOptions& options = {});
+
+/// The same from words that were read before.
+[[nodiscard]] Result<std::string> stage_to_json(Document document, ReadingStage stage, int page = 0,
+                                                const ConvertOptions& options = {});
+
+/// Reads what stage_to_json wrote for the stage words, to run the later stages without the PDF. Coordinates
+/// have two decimals. Errors: malformed_json with a JSON pointer, too_many_pages.
+[[nodiscard]] Result<Document> document_from_json(std::string_view json, const Limits& limits = {});
 
 }  // namespace estimate

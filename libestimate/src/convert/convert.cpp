@@ -175,10 +175,10 @@ Result<Estimate> read_estimate(std::span<const std::byte> pdf, const ConvertOpti
   return std::move(reading->estimate);
 }
 
-Result<Estimate> read_estimate_pages(Document document, const ConvertOptions& options) {
+Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOptions& options) {
   std::vector<StageTrace> trace;
   Tracer tracer(options, trace);
-  return read_estimate_pages({std::move(document), {}}, options, tracer);
+  return read_estimate_pages(std::move(pages), options, tracer);
 }
 
 Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,

@@ -41,12 +41,20 @@ Result<std::string> stage_to_json(std::span<const std::byte> pdf, ReadingStage s
                                   const ConvertOptions& options) {
   auto pages = read_document(pdf, options);
   if (!pages) return std::unexpected(pages.error());
-  Document& document = pages->value;
+  return stage_to_json(std::move(pages->value), stage, page, options);
+}
+
+Result<std::string> stage_to_json(Document document, ReadingStage stage, int page,
+                                  const ConvertOptions& options) {
   if (stage == ReadingStage::words) return words(std::move(document), page);
   layout::normalize_coordinates(document, layout::find_placements(document));
   auto all_lines = layout::group_lines(document);
   if (stage == ReadingStage::lines) return lines(std::move(all_lines), page);
   return rows(document, std::move(all_lines), page, options.estimate);
+}
+
+Result<Document> document_from_json(std::string_view json, const Limits& limits) {
+  return json::words_from_json(json, limits);
 }
 
 }  // namespace estimate

@@ -89,6 +89,9 @@ TypeInfo FieldType<Box>::describe(const FieldRules&) {
 void FieldType<Box>::decode(Decoder& decoder, const JsonValue& from, Box& to, const FieldRules&) {
   std::vector<double> sides;
   FieldType<std::vector<double>>::decode(decoder, from, sides, {.min_items = 4, .max_items = 4});
+  constexpr FieldRules coordinate{.minimum = -1e6, .maximum = 1e6};
+  for (const double side : sides)
+    if (!decoder.check_range(side, coordinate)) return;
   if (sides.size() == 4) to = {sides[0], sides[1], sides[2], sides[3]};
 }
 

@@ -57,6 +57,8 @@ struct CompactWarningsCodec : FieldType<std::vector<Warning>> {
 };
 
 inline constexpr FieldRules if_set{.absent = FieldRules::Absent::left_out};
+inline constexpr FieldRules coordinate_pt{.minimum = -1e6, .maximum = 1e6};
+inline constexpr FieldRules length_pt{.minimum = 0, .maximum = 1e6};
 
 }  // namespace estimate
 
@@ -67,8 +69,9 @@ struct estimate::FieldList<estimate::Word> {
   static constexpr auto line = JsonWriter::Line::one;
   static constexpr auto rows = std::tuple(
       field("text", &Word::text, "The characters."), field("box", &Word::box, "[x0, y0, x1, y1] in points."),
-      field_as<PointsCodec<double>>("baseline", &Word::baseline, "y of the baseline in points."),
-      field_as<PointsCodec<float>>("size", &Word::size, "Font size in points."),
+      field_as<PointsCodec<double>>("baseline", &Word::baseline, "y of the baseline in points.",
+                                    coordinate_pt),
+      field_as<PointsCodec<float>>("size", &Word::size, "Font size in points.", length_pt),
       field_as<FlagCodec>("bold", &Word::bold, "Bold.", if_set),
       field_as<FlagCodec>("italic", &Word::italic, "Italic.", if_set),
       field_as<FlagCodec>("rotated", &Word::rotated, "Does not run left to right.", if_set),
@@ -83,10 +86,10 @@ struct estimate::FieldList<estimate::Rule> {
   static constexpr std::string_view name = "Rule", text = "A thin stroke or filled bar.";
   static constexpr bool members_have_defaults = true;
   static constexpr auto line = JsonWriter::Line::one;
-  static constexpr auto rows =
-      std::tuple(field("box", &Rule::box, "[x0, y0, x1, y1] in points."),
-                 field_as<PointsCodec<float>>("thickness", &Rule::thickness, "Thickness in points."),
-                 field_as<ColorCodec>("color", &Rule::color, "Color, unless black.", if_set));
+  static constexpr auto rows = std::tuple(
+      field("box", &Rule::box, "[x0, y0, x1, y1] in points."),
+      field_as<PointsCodec<float>>("thickness", &Rule::thickness, "Thickness in points.", length_pt),
+      field_as<ColorCodec>("color", &Rule::color, "Color, unless black.", if_set));
 };
 
 template <>
@@ -95,8 +98,8 @@ struct estimate::FieldList<estimate::Page> {
   static constexpr bool members_have_defaults = true;
   static constexpr auto rows = std::tuple(
       field("number", &Page::number, "From 1."),
-      field_as<PointsCodec<double>>("width", &Page::width, "Width in points."),
-      field_as<PointsCodec<double>>("height", &Page::height, "Height in points."),
+      field_as<PointsCodec<double>>("width", &Page::width, "Width in points.", length_pt),
+      field_as<PointsCodec<double>>("height", &Page::height, "Height in points.", length_pt),
       field("rotation", &Page::rotation, "Rotation that was applied, in degrees."),
       field_as<PointsCodec<double>>("image_area", &Page::image_area, "Share that images cover, 0 to 1."),
       field("unmapped", &Page::unmapped, "Glyphs without Unicode."),

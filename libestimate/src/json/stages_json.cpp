@@ -39,9 +39,35 @@ void ColorCodec::decode(Decoder& decoder, const JsonValue& from, std::uint32_t& 
 }  // namespace estimate
 
 namespace estimate::json {
+namespace {
+
+/// The stages find a line's page by its number.
+Result<Document> checked(Document document, const Limits& limits) {
+  const std::size_t count = document.pages.size();
+  if (std::size_t(limits.pages) < count)
+    return fail(ErrorCode::too_many_pages,
+                std::to_string(count) + " pages; the maximum is " + std::to_string(limits.pages));
+  for (std::size_t i = 0; i < count; ++i)
+    if (document.pages[i].number != int(i) + 1)
+      return fail(ErrorCode::malformed_json,
+                  "must be " + std::to_string(i + 1) + ": pages are numbered from 1",
+                  "/pages/" + std::to_string(i) + "/number");
+  document.page_count = int(count);
+  return document;
+}
+
+}  // namespace
 
 std::string words_to_json(const Document& document) {
   return encode_json(document, {}, JsonWriter::Line::many);
+}
+
+Result<Document> words_from_json(std::string_view json, const Limits& limits) {
+  const auto value = read_json(json);
+  if (!value) return std::unexpected(value.error());
+  auto document = decode_json<Document>(*value, {.unknown = DecodeOptions::Unknown::ignored});
+  if (!document) return std::unexpected(to_error(document.error()));
+  return checked(*std::move(document), limits);
 }
 
 std::string lines_to_json(const std::vector<Line>& lines) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "estimate/json.h"
+#include "estimate/stages.h"
 #include "json/stages_json.h"
 
 using namespace estimate;
@@ -53,6 +54,46 @@ TEST_CASE("a word is on one line, with only the flags that are set") {
       text.contains(R"({"text": "Drywall", "box": [72, 100, 110.25, 110], "baseline": 108, "size": 9.5},)"));
   CHECK(text.contains(R"("size": 9.5, "struck": true, "color": "#0080ff"})"));
   CHECK(Json::parse(text)["pages"][0]["words"].size() == 2);
+}
+
+TEST_CASE("words are read back as they were written, with two decimals") {
+  Document document;
+  document.title = "Estimate";
+  document.pages.resize(2);
+  for (int i = 0; i < 2; ++i) document.pages[std::size_t(i)].number = i + 1;
+  document.page_count = 2;
+  Page& page = document.pages[1];
+  page.width = 612;
+  page.height = 792.25;
+  page.words = {some_word(), some_word()};
+  page.words[0].box = {72, 100, 110.25, 110};
+  page.words[1].box = {112.5, 100, 130, 110};
+  page.words[1].color = 0x0080FF;
+  page.words[1].bold = page.words[1].joins_previous = true;
+  page.words[1].confidence = 0.5F;
+  page.rules.resize(1);
+  page.rules[0].thickness = 0.75F;
+  const auto read = document_from_json(words_to_json(document));
+  REQUIRE(read);
+  CHECK(read->title == "Estimate");
+  CHECK(read->pages == document.pages);
+}
+
+TEST_CASE("words that the later stages could not work with are refused") {
+  const auto refusal = [](std::string_view json, const Limits& limits = {}) {
+    const auto read = document_from_json(json, limits);
+    return read ? std::string("accepted") : to_string(read.error());
+  };
+  CHECK(refusal(R"({"pages": [{"number": 2}]})") ==
+        "malformed_json: must be 1: pages are numbered from 1 (/pages/0/number)");
+  CHECK(refusal(R"({"pages": [{"number": 1, "words": [{"box": [0, 0, 1e9, 1]}]}]})")
+            .starts_with("malformed_json: "));
+  CHECK(refusal(R"({"pages": [{"number": 1, "words": [{"color": "red"}]}]})").contains("#0080ff"));
+  Limits limits;
+  limits.pages = 1;
+  CHECK(refusal(R"({"pages": [{"number": 1}, {"number": 2}]})", limits) ==
+        "too_many_pages: 2 pages; the maximum is 1");
+  CHECK(refusal("[]").starts_with("malformed_json: "));
 }
 
 TEST_CASE("lines and rows are dumped with their content") {
