@@ -212,8 +212,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   setter.set(std::string_view(reinterpret_cast<const char*>(data), size));
   const Document document = setter.document();
 
-  const auto classified =
-      estimate::classify::classify_lines(document, estimate::layout::group_lines(document));
+  const estimate::classify::MarkedLines marked(estimate::layout::group_lines(document));
+  const auto classified = estimate::classify::classify_lines(document, marked);
   if (!classified) return 0;
   const estimate::Estimate read = estimate::assemble::assemble_estimate(document, *classified);
   require(!read.items.empty());

@@ -98,7 +98,7 @@ class EstimatePrint {
   }
 
   [[nodiscard]] Classified rows() const {
-    return classify_lines(p.document(), p.lines()).value_or(Classified{});
+    return classify_lines(p.document(), MarkedLines(p.lines())).value_or(Classified{});
   }
   [[nodiscard]] Estimate read() const { return assemble::assemble_estimate(p.document(), rows()); }
 

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "classify/make_row.h"
-#include "classify/page/page_noise.h"
 #include "classify/sections/headings.h"
 #include "classify/sections/money_rows.h"
 
@@ -32,15 +31,14 @@ constexpr double second_heading_line_pt = 16;
 
 }  // namespace
 
-Classifier::Classifier(const Document& document, const std::vector<Line>& lines, ColumnStrategy strategy)
+Classifier::Classifier(const Document& document, const MarkedLines& marked, const std::vector<bool>& noise,
+                       ColumnStrategies strategies)
     : document_(document),
-      lines_(lines),
-      noise_(find_page_noise(document, lines)),
-      table_maker_(lines, strategy),
-      table_rows_(document) {
-  markers_.reserve(lines.size());
-  for (const Line& line : lines) markers_.push_back(find_line_marker(line));
-}
+      lines_(marked.lines),
+      markers_(marked.markers),
+      noise_(noise),
+      table_maker_(marked, std::move(strategies)),
+      table_rows_(document) {}
 
 Classified Classifier::run() {
   for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -130,7 +128,8 @@ bool Classifier::take_column_header(std::size_t i) {
   Table table = table_maker_.make(cells, size);
   if (!table.has_line_items()) return true;
   heading_baseline_ = lines_[i].baseline;
-  if (part_ != Part::table) table_rows_.start_section();
+  if (part_ != Part::table) start_table_section();
+  log_.take_heading(page_, cells, size);
   ++layout_counts_[table.layout];
   table_rows_.set_table(std::move(table));
   enter(Part::table);
@@ -204,7 +203,9 @@ void Classifier::take_table_line(std::size_t i) {
     enter(Part::between);
     return take_by_part(i);
   }
-  add(table_rows_.take(line, ahead(i)));
+  Row row = table_rows_.take(line, ahead(i));
+  log_.take_row(i, row);
+  add(std::move(row));
   collect_warnings();
 }
 

@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "classify/line_marker.h"
+#include "classify/marked_lines.h"
 #include "classify/row.h"
 #include "classify/sections/header_block.h"
 #include "classify/table/column_strategy.h"
+#include "classify/table/table_log.h"
 #include "classify/table/table_rows.h"
 
 namespace estimate::classify {
@@ -30,11 +31,15 @@ enum class Part {
   recap_category
 };
 
-/// Reads a document once with one column strategy.
+/// Reads a document once, with one column strategy for each table.
 class Classifier {
  public:
-  Classifier(const Document& document, const std::vector<Line>& lines, ColumnStrategy strategy);
+  /// `noise`: the lines that are letterheads and footers.
+  Classifier(const Document& document, const MarkedLines& marked, const std::vector<bool>& noise,
+             ColumnStrategies strategies = {});
   Classified run();
+  /// The tables that were read.
+  [[nodiscard]] TableLog& tables() { return log_; }
 
  private:
   void start_page(std::size_t first);
@@ -59,6 +64,7 @@ class Classifier {
   void take_page_head(const Line& line);
   void take_inner_heading(const Line& line);
   void begin_inner_section();
+  void start_table_section();
   /// Whether the line is centered or at the sketch's right edge, in the type of headings: never a table row.
   [[nodiscard]] bool opens_section(const Line& line) const;
   [[nodiscard]] bool is_totals_wrap(std::size_t i) const;
@@ -73,11 +79,12 @@ class Classifier {
   [[nodiscard]] std::string layout_name() const;
   const Document& document_;
   const std::vector<Line>& lines_;
-  std::vector<bool> noise_;
-  std::vector<LineMarker> markers_;
+  const std::vector<LineMarker>& markers_;
+  const std::vector<bool>& noise_;
   Classified result_;
   TableMaker table_maker_;
   TableRows table_rows_;
+  TableLog log_;
   HeaderBlock header_;
   Part part_ = Part::front;
   int page_ = 0;

@@ -55,8 +55,13 @@ void Classifier::take_inner_heading(const Line& line) {
 }
 
 void Classifier::begin_inner_section() {
-  table_rows_.start_section();
+  start_table_section();
   enter(Part::table);
+}
+
+void Classifier::start_table_section() {
+  table_rows_.start_section();
+  log_.start_section();
 }
 
 bool Classifier::opens_section(const Line& line) const {

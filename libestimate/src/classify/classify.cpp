@@ -1,11 +1,12 @@
 #include "classify/classify.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "classify/classifier.h"
+#include "classify/page/page_noise.h"
 #include "classify/page/page_numbers.h"
+#include "classify/table/choose_strategies.h"
 #include "classify/unsupported.h"
 
 namespace estimate::classify {
@@ -25,32 +26,33 @@ void warn_lost_rows(Classified& classified) {
   }
 }
 
+/// Reads the document, and again if some of its tables close better with other columns.
+Classified read_best(const Document& document, const MarkedLines& marked) {
+  const std::vector<bool> noise = find_page_noise(document, marked);
+  Classifier classifier(document, marked, noise);
+  Classified classified = classifier.run();
+  StrategyChoice choice = choose_strategies(document, marked, classifier.tables());
+  if (!choice.strategies.empty()) {
+    Classifier other(document, marked, noise, std::move(choice.strategies));
+    Classified again = other.run();
+    // The columns also decide where a table ends.
+    if (other.tables().score().better_than(classifier.tables().score())) classified = std::move(again);
+  }
+  classified.trace = std::move(choice.trace);
+  return classified;
+}
+
 }  // namespace
 
-Result<Classified> classify_lines(const Document& document, const std::vector<Line>& lines) {
-  Classified best;
-  std::optional<ArithmeticScore> best_score;
-  std::vector<std::string> trace;
-  for (const ColumnStrategy strategy :
-       {ColumnStrategy::by_layout, ColumnStrategy::by_figures, ColumnStrategy::by_headings}) {
-    Classified classified = Classifier(document, lines, strategy).run();
-    const ArithmeticScore score = score_arithmetic(classified.rows);
-    trace.push_back("columns " + std::string(strategy_name(strategy)) + ": " + std::to_string(score.closed) +
-                    " of " + std::to_string(score.items) + " items close");
-    if (!best_score || score.better_than(*best_score)) {
-      best = std::move(classified);
-      best_score = score;
-    }
-    if (best_score->whole()) break;
+Result<Classified> classify_lines(const Document& document, const MarkedLines& marked) {
+  Classified classified = read_best(document, marked);
+  if (!has_items(classified)) {
+    return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, marked.lines));
   }
-  if (!has_items(best)) {
-    return fail(ErrorCode::unsupported_estimate, describe_unsupported(document, lines));
-  }
-  best.trace = std::move(trace);
-  warn_lost_rows(best);
-  const std::vector<Warning> missing = find_missing_pages(document, lines);
-  best.warnings.insert(best.warnings.end(), missing.begin(), missing.end());
-  return best;
+  warn_lost_rows(classified);
+  const std::vector<Warning> missing = find_missing_pages(document, marked.lines);
+  classified.warnings.insert(classified.warnings.end(), missing.begin(), missing.end());
+  return classified;
 }
 
 }  // namespace estimate::classify

@@ -1,6 +1,7 @@
 // classify: Line[] → Row[] (header fields, headings, items, notes, totals, noise).
 #pragma once
 
+#include "classify/marked_lines.h"
 #include "classify/row.h"
 #include "estimate/base/result.h"
 
@@ -8,6 +9,6 @@ namespace estimate::classify {
 
 /// Finds the layout of the print by its column headers, and says what every line is.
 /// Error: unsupported_estimate; its message names what the document was recognized as.
-[[nodiscard]] Result<Classified> classify_lines(const Document& document, const std::vector<Line>& lines);
+[[nodiscard]] Result<Classified> classify_lines(const Document& document, const MarkedLines& marked);
 
 }  // namespace estimate::classify

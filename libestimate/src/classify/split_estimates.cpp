@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "classify/line_marker.h"
 #include "classify/sections/header_block.h"
 #include "classify/table/table.h"
 
@@ -24,8 +23,7 @@ bool is_first_item(const Line& line) { return line.words.size() > 1 && line.word
 /// Walks over the lines once and tracks where the next estimate would begin.
 class PacketWalk {
  public:
-  void take(const Line& line) {
-    const LineMarker marker = find_line_marker(line);
+  void take(const Line& line, LineMarker marker) {
     if (marker == LineMarker::line_item_totals) {
       take_totals();
     } else if (marker == LineMarker::column_header) {
@@ -97,14 +95,14 @@ std::string pages_text(const PageRange& range) {
 
 }  // namespace
 
-std::vector<PageRange> find_estimates(const std::vector<Line>& lines, int page_count) {
+std::vector<PageRange> find_estimates(const MarkedLines& marked, int page_count) {
   PacketWalk walk;
-  for (const Line& line : lines) walk.take(line);
+  for (std::size_t i = 0; i < marked.lines.size(); ++i) walk.take(marked.lines[i], marked.markers[i]);
   return walk.ranges(page_count);
 }
 
-Result<std::vector<Warning>> choose_estimate(std::vector<Line>& lines, int page_count, int wanted) {
-  const std::vector<PageRange> estimates = find_estimates(lines, page_count);
+Result<std::vector<Warning>> choose_estimate(MarkedLines& marked, int page_count, int wanted) {
+  const std::vector<PageRange> estimates = find_estimates(marked, page_count);
   if (wanted < 1 || static_cast<std::size_t>(wanted) > estimates.size())
     return fail(ErrorCode::invalid_usage, "estimate " + std::to_string(wanted) +
                                               " was requested; the PDF has " +
@@ -116,7 +114,7 @@ Result<std::vector<Warning>> choose_estimate(std::vector<Line>& lines, int page_
   for (const PageRange& other : estimates)
     if (other != chosen) message += " " + pages_text(other) + ";";
   message.pop_back();
-  std::erase_if(lines, [&](const Line& l) { return l.page < chosen.first || l.page > chosen.last; });
+  marked.keep_pages(chosen.first, chosen.last);
   return std::vector<Warning>{{"several_estimates", message, chosen.first, {}}};
 }
 

@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include "classify/marked_lines.h"
 #include "estimate/base/result.h"
 #include "estimate/base/warning.h"
-#include "layout/line.h"
 
 namespace estimate::classify {
 
@@ -19,11 +19,10 @@ struct PageRange {
 /// estimate begins after the totals of the last one, with a cover sheet and a table of items, or with a table
 /// that ends in totals of its own. A document without an estimate is one range. `page_count`: of the
 /// document.
-[[nodiscard]] std::vector<PageRange> find_estimates(const std::vector<Line>& lines, int page_count);
+[[nodiscard]] std::vector<PageRange> find_estimates(const MarkedLines& marked, int page_count);
 
 /// Keeps only the lines of the estimate number `wanted`, 1-based. The warning `several_estimates` names the
 /// pages of the others. Error: invalid_usage if there are fewer.
-[[nodiscard]] Result<std::vector<Warning>> choose_estimate(std::vector<Line>& lines, int page_count,
-                                                           int wanted);
+[[nodiscard]] Result<std::vector<Warning>> choose_estimate(MarkedLines& marked, int page_count, int wanted);
 
 }  // namespace estimate::classify

@@ -97,10 +97,11 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   layout::normalize_coordinates(document, placements);
   auto lines = tracer.run(grouping_lines, [&] { return layout::group_lines(document); });
   tracer.count(lines.size());
-  const auto others = classify::choose_estimate(lines, document.page_count, options.estimate);
+  classify::MarkedLines marked(std::move(lines));
+  const auto others = classify::choose_estimate(marked, document.page_count, options.estimate);
   if (!others) return std::unexpected(others.error());
 
-  const auto classified = tracer.run(classifying, [&] { return classify::classify_lines(document, lines); });
+  const auto classified = tracer.run(classifying, [&] { return classify::classify_lines(document, marked); });
   if (!classified) return std::unexpected(with_reason(classified.error(), pages.warnings));
   tracer.count(classified->rows.size());
 

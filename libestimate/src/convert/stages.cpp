@@ -27,9 +27,10 @@ std::string lines(std::vector<Line> lines, int page) {
 }
 
 Result<std::string> rows(const Document& document, std::vector<Line> lines, int page, int estimate) {
-  const auto others = classify::choose_estimate(lines, document.page_count, estimate);
+  classify::MarkedLines marked(std::move(lines));
+  const auto others = classify::choose_estimate(marked, document.page_count, estimate);
   if (!others) return std::unexpected(others.error());
-  auto classified = classify::classify_lines(document, lines);
+  auto classified = classify::classify_lines(document, marked);
   if (!classified) return std::unexpected(classified.error());
   keep_page(classified->rows, page, &Row::page);
   return json::rows_to_json(*classified);

@@ -92,6 +92,38 @@ TEST_CASE("if the layout's edges do not fit, the print's own figures or headings
   CHECK(print.rows().trace.size() > 1);
 }
 
+TEST_CASE("each table is read with the columns that its own rows close with") {
+  EstimatePrint print;
+  print.cover().group("HOLLOW").room("Kitchen").header();
+  print.item("1.  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  print.totals("Totals:  Kitchen", {"0.00", "9.00", "0.00", "9.00"});
+  print.next_page().room("Bath");
+  print.p.text(36, print.y, "DESCRIPTION", bold_9).right(175, print.y, "QTY", bold_9);
+  print.p.right(245, print.y, "REMOVE", bold_9).right(290, print.y, "REPLACE", bold_9);
+  print.p.right(325, print.y, "TAX", bold_9).right(365, print.y, "TOTAL", bold_9);
+  print.down(18);
+  // No layout with these headings has cells at these places.
+  for (const char* number : {"2.", "3."}) {
+    print.p.text(36, print.y, std::string(number) + "  Drywall");
+    print.p.right(180, print.y, "10.00").text(182, print.y, "SF");
+    double edge = 240;
+    for (const char* figure : {"1.00", "5.00", "1.00", "61.00"}) {
+      print.p.right(edge, print.y, figure);
+      edge += 40;
+    }
+    print.down(13.2);
+  }
+  const Classified read = print.rows();
+  REQUIRE(read.trace.size() == 3);
+  CHECK(read.trace[0] == "table on page 2, columns by_layout: 1 of 1 items close");
+  CHECK(read.trace[1].starts_with("table on page 3, columns by_layout: 0 of "));
+  CHECK(read.trace[2] == "table on page 3, columns by_figures: 2 of 2 items close");
+  const Estimate estimate = print.read();
+  REQUIRE(estimate.items.size() == 3);
+  CHECK(estimate.items[0].rcv == Money::from_units(900));
+  CHECK(estimate.items[2].rcv == Money::from_units(6100));
+}
+
 TEST_CASE("guides before the estimate with sample tables in small print are noise") {
   EstimatePrint print;
   print.p.text(36, 90, "Understanding Your Estimate", {.size = 14});

@@ -25,7 +25,7 @@ EstimatePrint& add_estimate(EstimatePrint& print, bool with_cover = true) {
 
 Ranges ranges_of(const EstimatePrint& print) {
   const Document document = print.p.document();
-  return find_estimates(group_lines(document), static_cast<int>(document.pages.size()));
+  return find_estimates(MarkedLines(group_lines(document)), static_cast<int>(document.pages.size()));
 }
 
 }  // namespace
@@ -65,17 +65,18 @@ TEST_CASE("choosing keeps the lines of one estimate and names the others") {
   EstimatePrint two;
   add_estimate(two).next_page();
   add_estimate(two);
-  std::vector<Line> lines = group_lines(two.p.document());
-  const auto warnings = choose_estimate(lines, 4, 2);
+  MarkedLines marked(group_lines(two.p.document()));
+  const auto warnings = choose_estimate(marked, 4, 2);
   REQUIRE(warnings);
   REQUIRE(warnings->size() == 1);
   CHECK(warnings->front().code == "several_estimates");
   CHECK(warnings->front().message == "this is estimate 2 of the PDF (pages 3 to 4); others: pages 1 to 2");
-  CHECK(lines.front().page == 3);
-  CHECK(lines.back().page == 4);
+  CHECK(marked.lines.front().page == 3);
+  CHECK(marked.lines.back().page == 4);
+  CHECK(marked.markers == MarkedLines(marked.lines).markers);
 
-  const auto none = choose_estimate(lines, 4, 0);
+  const auto none = choose_estimate(marked, 4, 0);
   REQUIRE_FALSE(none);
   CHECK(none.error().code == ErrorCode::invalid_usage);
-  CHECK_FALSE(choose_estimate(lines, 4, 3));
+  CHECK_FALSE(choose_estimate(marked, 4, 3));
 }

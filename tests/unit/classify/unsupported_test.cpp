@@ -13,7 +13,7 @@ namespace {
 
 std::string reason(PageBuilder print, std::string title = {}) {
   print.document().title = std::move(title);
-  const auto read = classify_lines(print.document(), print.lines());
+  const auto read = classify_lines(print.document(), MarkedLines(print.lines()));
   REQUIRE_FALSE(read);
   CHECK(read.error().code == ErrorCode::unsupported_estimate);
   CHECK(read.error().message == describe_unsupported(print.document(), print.lines()));

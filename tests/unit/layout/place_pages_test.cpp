@@ -44,7 +44,8 @@ Document reprinted(Document document, const Placement& p, double width_pt, doubl
 Estimate read(Document document) {
   const std::vector<Placement> placements = find_placements(document);
   normalize_coordinates(document, placements);
-  Estimate estimate = assemble_estimate(document, classify_lines(document, group_lines(document)).value());
+  Estimate estimate =
+      assemble_estimate(document, classify_lines(document, MarkedLines(group_lines(document))).value());
   restore_coordinates(estimate, placements);
   return estimate;
 }

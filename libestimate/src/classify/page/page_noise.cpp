@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "classify/line_marker.h"
 #include "classify/sections/header_block.h"
 #include "classify/sections/headings.h"
 #include "model/tokens.h"
@@ -24,9 +23,9 @@ constexpr int repeats = 3;               // on at least this many pages
 constexpr double section_left_pt = 164.9;  // left edge of Xactimate's room headings: rooms may share a name
 
 /// Lines with figures and possible headings are never noise, however often they repeat.
-bool may_repeat(const Line& line) {
+bool may_repeat(const Line& line, LineMarker marker) {
   if (line.bold && std::abs(line.box.x0 - section_left_pt) < 1.5) return true;
-  if (find_line_marker(line) != LineMarker::none || read_page_head(line)) return true;
+  if (marker != LineMarker::none || read_page_head(line)) return true;
   return std::any_of(line.words.begin(), line.words.end(),
                      [](const Word& w) { return read_amount(w.text).has_value(); });
 }
@@ -54,7 +53,8 @@ bool in_page_margin(const Line& line, double page_height_pt) {
   return line.baseline <= head_zone_pt || line.baseline >= page_height_pt * foot_zone_share;
 }
 
-std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines) {
+std::vector<bool> find_page_noise(const Document& document, const MarkedLines& marked) {
+  const std::vector<Line>& lines = marked.lines;
   std::vector<double> heights;
   heights.reserve(document.pages.size());
   for (const Page& p : document.pages) heights.push_back(p.height);
@@ -70,7 +70,7 @@ std::vector<bool> find_page_noise(const Document& document, const std::vector<Li
     }
     if (!in_page_margin(line, heights[static_cast<std::size_t>(line.page - 1)])) continue;
     if (is_page_number(line)) noise[i] = true;
-    if (may_repeat(line)) continue;
+    if (may_repeat(line, marked.markers[i])) continue;
     same[{line.text(), std::lround(line.baseline)}].push_back(i);
   }
   for (const auto& [key, found] : same) {

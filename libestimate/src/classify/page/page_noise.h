@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "layout/line.h"
+#include "classify/marked_lines.h"
 
 namespace estimate::classify {
 
@@ -11,6 +11,6 @@ namespace estimate::classify {
 [[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
 
 /// One flag per line: true for letterhead and footer lines.
-[[nodiscard]] std::vector<bool> find_page_noise(const Document& document, const std::vector<Line>& lines);
+[[nodiscard]] std::vector<bool> find_page_noise(const Document& document, const MarkedLines& marked);
 
 }  // namespace estimate::classify

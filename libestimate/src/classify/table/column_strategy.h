@@ -1,12 +1,12 @@
-// The strategies for reading a table's columns, and how well the arithmetic of the rows works out with each.
+// The strategies for finding a table's columns.
 #pragma once
 
 #include <map>
-#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "classify/row.h"
+#include "classify/marked_lines.h"
 #include "classify/table/table.h"
 
 namespace estimate::classify {
@@ -19,10 +19,18 @@ enum class ColumnStrategy {
 };
 [[nodiscard]] std::string_view strategy_name(ColumnStrategy strategy);
 
-/// Makes tables with one column strategy; learns from the lines of the whole document.
+/// The headings of a table in order. Tables with the same headings have the same columns.
+using TableKey = std::vector<Field>;
+[[nodiscard]] TableKey table_key(const std::vector<HeadingCell>& headings);
+
+/// The strategy of each table; by_layout where nothing is noted.
+using ColumnStrategies = std::map<TableKey, ColumnStrategy>;
+
+/// Makes tables; learns from the lines of the whole document.
 class TableMaker {
  public:
-  TableMaker(const std::vector<Line>& lines, ColumnStrategy strategy) : lines_(lines), strategy_(strategy) {}
+  TableMaker(const MarkedLines& marked, ColumnStrategies strategies)
+      : marked_(marked), strategies_(std::move(strategies)) {}
 
   [[nodiscard]] Table make(const std::vector<HeadingCell>& headings, double size);
 
@@ -32,26 +40,9 @@ class TableMaker {
     double left_pt;
   };
 
-  const std::vector<Line>& lines_;
-  ColumnStrategy strategy_;
-  std::map<std::vector<Field>, Learned> learned_;  // by the headings in order
+  const MarkedLines& marked_;
+  ColumnStrategies strategies_;
+  std::map<TableKey, Learned> learned_;
 };
-
-/// Of the item rows with figures, how many add up: quantity × price + tax + O&P = RCV, RCV − depreciation =
-/// ACV.
-struct ArithmeticScore {
-  std::size_t items = 0, closed = 0;
-  std::size_t lost = 0;  // notes with three or more amounts: item rows that were not recognized
-  [[nodiscard]] bool whole() const { return items > 0 && items == closed && lost == 0; }
-  [[nodiscard]] bool better_than(const ArithmeticScore& other) const {
-    return closed != other.closed ? closed > other.closed : lost < other.lost;
-  }
-};
-
-/// Whether a note has as many amounts as an item.
-[[nodiscard]] bool looks_like_figures(const Row& row);
-
-/// Counts over all rows of a document.
-[[nodiscard]] ArithmeticScore score_arithmetic(const std::vector<Row>& rows);
 
 }  // namespace estimate::classify

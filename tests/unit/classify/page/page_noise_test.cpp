@@ -15,7 +15,7 @@ namespace {
 /// The lines that are not noise, page by page.
 std::vector<std::string> kept(const PageBuilder& print) {
   const auto lines = print.lines();
-  const auto noise = find_page_noise(print.document(), lines);
+  const auto noise = find_page_noise(print.document(), MarkedLines(lines));
   std::vector<std::string> found;
   for (std::size_t i = 0; i < lines.size(); ++i)
     if (!noise[i]) found.push_back(lines[i].text());
