@@ -27,6 +27,8 @@ constexpr MarkerPart marker_parts[] = {
     {LineMarker::recap_category, Part::recap_category, RowKind::recap_category},
 };
 
+// In real prints, the second line of headings follows after 10.5 to 11.3 pt, in generated ones after up
+// to 13.8.
 constexpr double second_heading_line_pt = 16;
 
 }  // namespace

@@ -12,8 +12,10 @@ namespace {
 
 // In Xactimate's prints, wrapped names follow at 1.11 × the font size, and other lines at 1.2 × or more.
 constexpr double wrap_leading = 1.16;
+// Exact in generated prints. Recognized words begin where their ink begins.
 constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
-constexpr std::size_t heading_reach = 60;  // largest number of lines between a heading and its table
+// Lines between a heading and its table: up to 45 in real prints, with openings and a note.
+constexpr std::size_t heading_reach = 60;
 
 /// Rows of summaries and recaps are sometimes bold, but end in an amount.
 bool has_amount(const Line& line) {

@@ -9,6 +9,7 @@
 namespace estimate::classify {
 namespace {
 
+// Symbility prints them in 7 pt; the sample tables of carriers' guides are in 6 pt and less.
 constexpr double smallest_page_heading_pt = 6.9;
 
 struct Opening {

@@ -35,7 +35,8 @@ bool is_figure(Field field) {
          field != Field::calc;
 }
 
-/// Quantities end about this far left of their heading's right edge, because the unit follows.
+/// In real prints, quantities end 11.5 to 27.4 pt left of their heading's right edge, because the unit
+/// follows.
 constexpr double quantity_inset_pt = 14;
 
 }  // namespace

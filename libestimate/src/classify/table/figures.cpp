@@ -11,6 +11,8 @@
 namespace estimate::classify {
 namespace {
 
+// Measured on real prints: amounts are within 1 pt of their layout's edge, quantities within 0.5 pt, and
+// units follow after 1.7 to 7.9 pt. The tolerances leave room for columns that were learned from headings.
 constexpr double quantity_tolerance_pt = 9;  // the cell's edge depends on the width of the unit
 constexpr double glued_tolerance_pt = 22;    // number and unit in one word
 constexpr double bare_tolerance_pt = 4;      // a number without a unit (contents)

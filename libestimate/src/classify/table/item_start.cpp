@@ -12,10 +12,11 @@
 namespace estimate::classify {
 namespace {
 
-constexpr double row_left_tolerance_pt = 14;
+constexpr double row_left_tolerance_pt =
+    14;  // real prints: item numbers up to 13.9 pt right of the layout's edge
 constexpr double activity_right_pt = 190.8;  // right edge of the activity letter after CAT and SEL
-constexpr double activity_tolerance_pt = 6;
-constexpr std::size_t max_code_words = 5;  // CAT, and SEL in several pieces
+constexpr double activity_tolerance_pt = 6;  // exact in generated prints; letters have different widths
+constexpr std::size_t max_code_words = 5;    // CAT, and SEL in several pieces
 
 bool is_activity_letter(const Word& w) {
   return w.text.size() == 1 && activity_from_letter(w.text.front()) &&

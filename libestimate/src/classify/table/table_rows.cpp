@@ -15,12 +15,13 @@ namespace {
 
 constexpr double figures_leading = 1.75;  // description to figures in two-line layouts: 1.24 to 1.45 × size
 constexpr double text_right_pt = 574;     // notes wrap at this right edge
-constexpr double same_size_share = 0.03;
+constexpr double same_size_share = 0.03;  // in real prints, the words of a row have exactly one size
 // Sizes measured by OCR depend on how tall the letters of a typeface are.
 constexpr double same_recognized_size_share = 0.15;
 // Sketch labels end left of this: headings next to a sketch begin at 164.9 in Xactimate's prints.
 constexpr double sketch_right_pt = 170;
-constexpr double indent_tolerance_pt = 12;
+constexpr double indent_tolerance_pt =
+    12;  // real prints do not indent wrapped text, but carriers' notes vary
 
 bool is_struck(std::span<const Word> words) {
   const auto n = std::count_if(words.begin(), words.end(), [](const Word& w) { return w.struck; });
