@@ -41,11 +41,23 @@ void append_escaped(std::string& out, char c) {
   out += "0123456789abcdef"[byte & 0xF];
 }
 
+/// Whether there is nothing to escape or to repair. Without an early end, the loop compiles to vector code.
+bool is_plain(std::string_view text) {
+  unsigned char special = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    special |= static_cast<unsigned char>((byte < 0x20) | (byte >= 0x80) | (byte == '"') | (byte == '\\'));
+  }
+  return special == 0;
+}
+
 void append_quoted(std::string& out, std::string_view text) {
-  std::string repaired;
-  if (!valid_utf8(text)) text = repaired = repair_utf8(text);
   out += '"';
-  for (const char c : text) append_escaped(out, c);
+  if (is_plain(text)) {
+    out += text;
+  } else {
+    for (const char c : valid_utf8(text) ? std::string(text) : repair_utf8(text)) append_escaped(out, c);
+  }
   out += '"';
 }
 
