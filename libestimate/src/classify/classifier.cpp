@@ -25,11 +25,18 @@ constexpr MarkerPart marker_parts[] = {
     {LineMarker::recap_tax, Part::recap_tax, RowKind::recap_tax},
     {LineMarker::recap_room, Part::recap_room, RowKind::recap_room},
     {LineMarker::recap_category, Part::recap_category, RowKind::recap_category},
+    {LineMarker::recap_coverage, Part::front, RowKind::noise},
 };
 
 // In real prints, the second line of headings follows after 10.5 to 11.3 pt, in generated ones after up
 // to 13.8.
 constexpr double second_heading_line_pt = 16;
+
+/// Headings of items have quantities; those of recaps by coverage do not.
+bool has_quantities(const Line& headings) {
+  const std::vector<HeadingCell> cells = read_headings(headings);
+  return std::ranges::find(cells, Field::quantity, &HeadingCell::field) != cells.end();
+}
 
 }  // namespace
 
@@ -64,7 +71,12 @@ void Classifier::start_page(std::size_t first) {
   std::size_t last = first;
   while (last < lines_.size() && lines_[last].page == page_) ++last;
   if (part_ == Part::header) leave_header();
-  nameless_ = find_nameless_headings(page(), std::span(lines_).subspan(first, last - first));
+  const std::span<const Line> lines = std::span(lines_).subspan(first, last - first);
+  page_has_table_ = false;
+  for (std::size_t i = first; i < last && !page_has_table_; ++i)
+    page_has_table_ = markers_[i] == LineMarker::column_header && has_quantities(lines_[i]);
+  nameless_ =
+      markers_[first] == LineMarker::guide ? std::vector<double>() : find_nameless_headings(page(), lines);
 }
 
 void Classifier::add_text(RowKind kind, const Line& line) {

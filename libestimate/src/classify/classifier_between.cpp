@@ -43,6 +43,7 @@ void Classifier::insert_nameless_headings(double baseline) {
 bool Classifier::is_inner_heading(const Line& line) const {
   const double left = table_rows_.table().section_left_pt;
   const double tolerance = page().recognized ? recognized_heading_tolerance_pt : inner_heading_tolerance_pt;
+  if (left > 0 && read_plan_heading(line)) return true;
   return left > 0 && line.bold && std::abs(line.box.x0 - left) < tolerance && !has_amount(line);
 }
 
@@ -52,7 +53,9 @@ void Classifier::take_page_head(const Line& line) {
 }
 
 void Classifier::take_inner_heading(const Line& line) {
-  if (auto heading = read_heading(line, page())) add(std::move(*heading));
+  auto heading = read_plan_heading(line);
+  if (!heading) heading = read_heading(line, page());
+  if (heading) add(std::move(*heading));
   begin_inner_section();
 }
 
@@ -72,6 +75,11 @@ bool Classifier::opens_section(const Line& line) const {
   if (!heading) return false;
   const bool at_sketch = std::abs(heading->box.x0 - sketch_heading_left_pt) < 1.6;
   return heading->kind == RowKind::group_heading || (at_sketch && heading->kind == RowKind::section_heading);
+}
+
+bool Classifier::is_plausible(const Row& heading) const {
+  const bool at_sketch = std::abs(heading.box.x0 - sketch_heading_left_pt) < 1.6;
+  return page_has_table_ || heading.kind == RowKind::group_heading || at_sketch;
 }
 
 bool Classifier::is_totals_wrap(std::size_t i) const {
@@ -108,6 +116,7 @@ bool Classifier::take_heading_line(std::size_t i) {
   const bool between = part_ == Part::between;
   if (between && sketch_heading_ && take_measures(line)) return true;
   auto heading = read_heading(line, page());
+  if (heading && !is_plausible(*heading)) heading.reset();
   const bool expected = between || leads_to_table(i);
   if (heading && expected && (between || (line.bold && !has_amount(line)))) {
     if (auto opening = between ? read_opening(line) : std::nullopt) {

@@ -29,12 +29,14 @@ constexpr std::array openings = {
     Opening{"recap of taxes", LineMarker::recap_tax},
     Opening{"recap by room", LineMarker::recap_room},
     Opening{"recap by category", LineMarker::recap_category},
+    Opening{"estimate recap for coverage", LineMarker::recap_coverage},
 };
 
 /// Titles are bold and near the center; the same words in a sentence are not.
 bool is_title(LineMarker marker) {
   return marker == LineMarker::summary || marker == LineMarker::recap_tax ||
-         marker == LineMarker::recap_room || marker == LineMarker::recap_category;
+         marker == LineMarker::recap_room || marker == LineMarker::recap_category ||
+         marker == LineMarker::recap_coverage;
 }
 
 std::string join_words(std::span<const Word> words, std::size_t first, std::size_t last) {

@@ -12,6 +12,7 @@ namespace estimate::classify {
 
 enum class LineMarker {
   none,
+  guide,             // on a page that explains a sample estimate, whatever the line says
   column_header,     // three or more known column headings
   continued,         // CONTINUED - Kitchen
   line_item_totals,  // Line Item Totals: NAME
@@ -25,6 +26,7 @@ enum class LineMarker {
   recap_tax,
   recap_room,
   recap_category,
+  recap_coverage,  // Estimate Recap For Coverage A - Dwelling: repeats sections, by coverage
 };
 
 /// Estimates are printed in 8 to 10 pt, sample tables in guides in 3 to 7.

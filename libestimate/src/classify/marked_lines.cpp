@@ -1,6 +1,49 @@
 #include "classify/marked_lines.h"
 
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "estimate/base/text.h"
+
 namespace estimate::classify {
+namespace {
+
+// In the guides to reading an estimate that State Farm and Allstate bind in.
+constexpr std::array<std::string_view, 4> guide_phrases = {
+    "estimate summary guide", "based on a sample estimate", "this is a sample guide", "guide to reading"};
+
+// In the carriers' sample prints, the baselines of letterheads are at 50 to 120 pt, those of footers at 730
+// to 784 of 792 pt, and the last items at up to 729.
+constexpr double head_zone_pt = 135;
+constexpr double foot_zone_share = 0.9;  // of the page height
+
+bool is_in_guide(const Line& line) {
+  const std::string text = to_lower(line.text());
+  return std::ranges::any_of(guide_phrases, [&](std::string_view phrase) { return text.contains(phrase); });
+}
+
+std::set<int> find_guide_pages(const std::vector<Line>& lines) {
+  std::set<int> pages;
+  for (const Line& line : lines)
+    if (is_in_guide(line)) pages.insert(line.page);
+  return pages;
+}
+
+}  // namespace
+
+bool in_page_margin(const Line& line, double page_height_pt) {
+  return line.baseline <= head_zone_pt || line.baseline >= page_height_pt * foot_zone_share;
+}
+
+MarkedLines::MarkedLines(std::vector<Line> of_document) : lines(std::move(of_document)) {
+  const std::set<int> guides = find_guide_pages(lines);
+  markers.reserve(lines.size());
+  for (const Line& line : lines)
+    markers.push_back(guides.contains(line.page) ? LineMarker::guide : find_line_marker(line));
+}
 
 void MarkedLines::keep_pages(int first, int last) {
   std::size_t kept = 0;

@@ -1,19 +1,18 @@
 // The lines of a document, and what each announces: found once, for every pass over them.
 #pragma once
 
-#include <utility>
 #include <vector>
 
 #include "classify/line_marker.h"
 
 namespace estimate::classify {
 
+/// Whether the line is in the part of the page for letterheads and footers.
+[[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
+
 struct MarkedLines {
   MarkedLines() = default;
-  explicit MarkedLines(std::vector<Line> of_document) : lines(std::move(of_document)) {
-    markers.reserve(lines.size());
-    for (const Line& line : lines) markers.push_back(find_line_marker(line));
-  }
+  explicit MarkedLines(std::vector<Line> of_document);
 
   /// Keeps the lines of these pages only.
   void keep_pages(int first, int last);

@@ -24,6 +24,7 @@ bool is_first_item(const Line& line) { return line.words.size() > 1 && line.word
 class PacketWalk {
  public:
   void take(const Line& line, LineMarker marker) {
+    if (marker == LineMarker::guide) return;
     if (marker == LineMarker::line_item_totals) {
       take_totals();
     } else if (marker == LineMarker::column_header) {

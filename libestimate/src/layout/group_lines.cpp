@@ -1,16 +1,21 @@
 #include "layout/group_lines.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <numeric>
+
+#include "estimate/base/text.h"
 
 namespace estimate::layout {
 namespace {
 
-// Baselines closer than this are one line: Xactimate prints the amounts of totals and recap rows up to
-// 2.1 pt lower than their names, and the smallest line spacing of any print is 8.8 pt.
-constexpr double same_line_pt = 2.2;
+// Baselines closer than this are one line: Xactimate prints the amounts of totals and recap rows up to 2.1 pt
+// lower than their names, Symbility those of subtotals 2.23 pt; the smallest line spacing of any print is 8.8
+// pt.
+constexpr double same_line_pt = 2.4;
 
 // Sketch labels of 5.76 or 6 pt are between lines of text of 8 to 10 pt. Words smaller than this share of
 // the page's usual size form separate lines.
@@ -56,11 +61,45 @@ double modal_value(const std::vector<Word>& words, Get get) {
   return best;
 }
 
+bool is_letter(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || std::isalpha(byte) || c == '_';
+}
+
+/// Digits that touch something may be in another column, and "*" is a mark.
+bool may_be_apart(char c) { return is_digit(c) || c == '*'; }
+
+/// Whether both are pieces of one word: "QUA", "N" in another font, "TITY".
+bool is_torn(const Word& a, const Word& b) {
+  constexpr double touching_em = 0.05;  // real prints: 0 between pieces, 0.17 and more between words
+  if (!b.joins_previous || a.text.empty() || b.text.empty()) return false;
+  const char last = a.text.back(), first = b.text.front();
+  const bool one_word =
+      (is_letter(last) && !may_be_apart(first)) || (!may_be_apart(last) && is_letter(first));
+  return one_word && a.bold == b.bold && a.size == b.size && a.baseline == b.baseline &&
+         std::abs(b.box.x0 - a.box.x1) <= touching_em * b.size;
+}
+
+void mend_torn_words(std::vector<Word>& words) {
+  std::size_t last = 0;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (is_torn(words[last], words[i])) {
+      words[last].text += words[i].text;
+      words[last].box.include(words[i].box);
+      words[last].confidence = std::min(words[last].confidence, words[i].confidence);
+    } else if (++last != i) {
+      words[last] = std::move(words[i]);
+    }
+  }
+  words.resize(last + 1);
+}
+
 Line finish(int page, std::vector<Word> words) {
   Line line;
   line.page = page;
   std::stable_sort(words.begin(), words.end(),
                    [](const Word& a, const Word& b) { return a.box.x0 < b.box.x0; });
+  mend_torn_words(words);
   line.baseline = modal_value(words, [](const Word& w) { return w.baseline; });
   line.size = modal_value(words, [](const Word& w) { return static_cast<double>(w.size); });
   line.bold = std::all_of(words.begin(), words.end(), [](const Word& w) { return w.bold; });
@@ -85,6 +124,32 @@ void add_lines(const Page& page, double limit, bool small, std::vector<Line>& li
   if (!current.empty()) lines.push_back(finish(page.number, std::move(current)));
 }
 
+/// Whether both are bold, of nearly one size, and next to each other: one of Symbility's column headings is
+/// smaller than the others, and 1.1 pt higher.
+bool are_one_heading(const Line& a, const Line& b) {
+  const bool apart = a.box.x1 < b.box.x0 || b.box.x1 < a.box.x0;
+  const bool inside = !apart && std::ranges::none_of(a.words, [&](const Word& w) {
+    return std::ranges::any_of(b.words,
+                               [&](const Word& o) { return w.box.x0 < o.box.x1 && o.box.x0 < w.box.x1; });
+  });
+  return a.bold && b.bold && (apart || inside) && b.baseline - a.baseline <= same_line_pt &&
+         std::min(a.size, b.size) >= small_share * std::max(a.size, b.size);
+}
+
+/// `first`: index of the page's first line.
+void join_headings(std::vector<Line>& lines, std::size_t first) {
+  for (std::size_t i = first + 1; i < lines.size();) {
+    if (!are_one_heading(lines[i - 1], lines[i])) {
+      ++i;
+      continue;
+    }
+    std::vector<Word> words = std::move(lines[i - 1].words);
+    std::ranges::move(lines[i].words, std::back_inserter(words));
+    lines[i - 1] = finish(lines[i].page, std::move(words));
+    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+}
+
 }  // namespace
 
 std::vector<Line> group_lines(const Document& document) {
@@ -96,6 +161,7 @@ std::vector<Line> group_lines(const Document& document) {
     add_lines(page, limit, true, lines);
     std::stable_sort(lines.begin() + static_cast<std::ptrdiff_t>(first), lines.end(),
                      [](const Line& a, const Line& b) { return a.baseline < b.baseline; });
+    join_headings(lines, first);
   }
   return lines;
 }

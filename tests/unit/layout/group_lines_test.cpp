@@ -38,6 +38,33 @@ TEST_CASE("steps that are small each do not add up to one line") {
   CHECK(texts(print) == Texts{"a b", "c"});
 }
 
+TEST_CASE("pieces of a word that touch are one word") {
+  PageBuilder print;
+  print.text(102, 100, "QUA", bold_9);
+  double x = 102 + times_width("QUA", 9);
+  for (const char* piece : {"N", "TITY"}) {
+    print.text(x, 100, piece, bold_9);
+    print.document().pages[0].words.back().joins_previous = true;
+    x += times_width(piece, 9);
+  }
+  CHECK(texts(print) == Texts{"QUANTITY"});
+  print.document().pages[0].words[1].text = "15";
+  CHECK(texts(print) == Texts{"QUA 15 TITY"});
+  print.document().pages[0].words[1] = print.document().pages[0].words[0];
+  print.document().pages[0].words[1].bold = false;
+  CHECK(print.lines()[0].words.size() == 3);
+}
+
+TEST_CASE("a heading of a smaller size a little higher belongs to the other headings") {
+  PageBuilder print;
+  print.text(400, 100, "RC", {.size = 7, .bold = true}).text(550, 100, "ACV", {.size = 7, .bold = true});
+  print.text(459, 98.9, "Depreciation", {.size = 6, .bold = true});
+  for (const double y : {115, 130, 145, 160}) print.text(36, y, "a row", {.size = 8});
+  CHECK(texts(print)[0] == "RC Depreciation ACV");
+  print.text(405, 98.9, "label", {.size = 6, .bold = true});
+  CHECK(texts(print)[0] != "RC label Depreciation ACV");
+}
+
 TEST_CASE("rotated words are sketch labels and left out") {
   PageBuilder print;
   print.text(36, 100, "Kitchen").text(90, 100, "12'", {.rotated = true});

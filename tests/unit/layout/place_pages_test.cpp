@@ -18,7 +18,7 @@ using namespace estimate::layout;
 namespace {
 
 Document print_of(const std::string& name) {
-  const std::string file = test::read_file("tests/fixtures/synthetic/" + name + ".pdf");
+  const std::string file = ::test::read_file("tests/fixtures/synthetic/" + name + ".pdf");
   return read_pages(std::as_bytes(std::span(file))).value().value;
 }
 

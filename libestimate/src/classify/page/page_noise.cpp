@@ -14,11 +14,7 @@
 namespace estimate::classify {
 namespace {
 
-// In the carriers' sample prints, the baselines of letterheads are at 50 to 120 pt, those of footers at 730
-// to 784 of 792 pt, and the last items at up to 729.
-constexpr double head_zone_pt = 135;
-constexpr double foot_zone_share = 0.9;  // of the page height
-constexpr int repeats = 3;               // on at least this many pages
+constexpr int repeats = 3;  // on at least this many pages
 
 constexpr double section_left_pt = 164.9;  // left edge of Xactimate's room headings: rooms may share a name
 
@@ -49,10 +45,6 @@ std::vector<double> find_header_tops(const Document& document, const std::vector
 
 }  // namespace
 
-bool in_page_margin(const Line& line, double page_height_pt) {
-  return line.baseline <= head_zone_pt || line.baseline >= page_height_pt * foot_zone_share;
-}
-
 std::vector<bool> find_page_noise(const Document& document, const MarkedLines& marked) {
   const std::vector<Line>& lines = marked.lines;
   std::vector<double> heights;
@@ -63,6 +55,10 @@ std::vector<bool> find_page_noise(const Document& document, const MarkedLines& m
   std::vector<bool> noise(lines.size(), false);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Line& line = lines[i];
+    if (marked.markers[i] == LineMarker::guide) {
+      noise[i] = true;
+      continue;
+    }
     // A cover sheet may repeat on every summary page, but it is not a letterhead.
     if (line.baseline >= header_tops[static_cast<std::size_t>(line.page - 1)]) {
       noise[i] = is_page_number(line);

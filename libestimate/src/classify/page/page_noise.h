@@ -7,9 +7,6 @@
 
 namespace estimate::classify {
 
-/// Whether the line is in the part of the page for letterheads and footers.
-[[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
-
 /// One flag per line: true for letterhead and footer lines.
 [[nodiscard]] std::vector<bool> find_page_noise(const Document& document, const MarkedLines& marked);
 

@@ -115,6 +115,15 @@ bool HeaderBlock::continue_field(const Line& line, std::span<const Word> words) 
   return false;
 }
 
+/// A value runs to the next label, however wide the gap in it: "JANE      DOE".
+void HeaderBlock::extend_value(std::span<const Word> words) {
+  Row& row = rows_[open_.back().row];
+  if (row.cells.back().field != Field::value) return;
+  row.cells.back().text += " " + words_text(words);
+  row.cells.back().box.include(box_of(words));
+  row.box.include(box_of(words));
+}
+
 bool HeaderBlock::take_coverage_row(const Line& line) {
   if (is_coverage_heading(line)) {
     coverage_table_ = line.baseline;
@@ -155,7 +164,8 @@ bool HeaderBlock::take(const Line& line) {
     const auto pieces = split_columns(words.subspan(labels[k].last + 1, end - labels[k].last - 1));
     start_field(line, words.subspan(labels[k].first, labels[k].last + 1 - labels[k].first),
                 pieces.empty() ? std::span<const Word>() : pieces.front());
-    for (std::size_t p = 1; p < pieces.size(); ++p) continue_field(line, pieces[p]);
+    for (std::size_t p = 1; p < pieces.size(); ++p)
+      if (!continue_field(line, pieces[p])) extend_value(pieces[p]);
     taken = true;
   }
   return taken;

@@ -31,6 +31,7 @@ class HeaderBlock {
   };
 
   void start_field(const Line& line, std::span<const Word> label, std::span<const Word> value);
+  void extend_value(std::span<const Word> words);
   bool continue_field(const Line& line, std::span<const Word> words);
   bool take_coverage_row(const Line& line);
 

@@ -19,7 +19,7 @@ constexpr double left_margin_pt = 36;       // of Xactimate's prints
 constexpr double margin_tolerance_pt = 32;  // headings of other programs are at 66.6 pt
 // Headings are bold 10 pt in Xactimate's prints; sketch labels are usually 6 pt, company names bold 12.
 constexpr double smallest_heading_pt = 7.9, largest_heading_pt = 11.6;
-constexpr double rule_below_pt = 9;     // the rule of a heading is 5.2 to 6.3 pt below its baseline
+constexpr double rule_below_pt = 18;    // the rule of a heading is 5.2 to 17.5 pt below its baseline
 constexpr double height_left_pt = 300;  // "Height: 8'" is at the right margin
 
 /// Headings are bold, whatever is next to them.
@@ -96,6 +96,12 @@ std::optional<Row> read_heading(const Line& line, const Page& page) {
   return std::nullopt;
 }
 
+std::optional<Row> read_plan_heading(const Line& line) {
+  const std::span<const Word> words(line.words);
+  if (!line.bold || words.size() < 2 || !words.front().text.ends_with("PLAN:")) return std::nullopt;
+  return bold_row(RowKind::group_heading, line, words.subspan(1));
+}
+
 std::optional<Row> read_dimensions(const Line& line, double left_pt) {
   std::vector<Word> words;
   for (const Word& w : line.words) {
@@ -163,6 +169,23 @@ std::optional<Row> read_page_head(const Line& line) {
   return row;
 }
 
+namespace {
+
+bool is_next_to_sketch(const Word& w) { return w.box.x0 >= sketch_heading_left_pt - edge_tolerance_pt; }
+
+/// Whether the rule at `y` belongs to a heading: the last line above it that is next to the sketch.
+bool has_heading_above(std::span<const Line> lines, double y) {
+  const auto last = std::ranges::find_if(lines.rbegin(), lines.rend(), [&](const Line& line) {
+    return line.baseline <= y + 1 && std::ranges::any_of(line.words, is_next_to_sketch);
+  });
+  if (last == lines.rend() || last->baseline < y - rule_below_pt) return false;
+  return std::ranges::any_of(last->words, [](const Word& w) {
+    return w.bold && std::abs(w.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt;
+  });
+}
+
+}  // namespace
+
 std::vector<double> find_nameless_headings(const Page& page, std::span<const Line> lines) {
   std::vector<double> baselines;
   for (const Rule& rule : page.rules) {
@@ -171,12 +194,7 @@ std::vector<double> find_nameless_headings(const Page& page, std::span<const Lin
                               std::abs(rule.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt &&
                               rule.box.x1 > page.width - 60;
     if (!heading_rule) continue;
-    const bool named = std::any_of(lines.begin(), lines.end(), [&](const Line& l) {
-      if (l.baseline > y + 1 || l.baseline < y - rule_below_pt) return false;
-      return std::any_of(l.words.begin(), l.words.end(), [](const Word& w) {
-        return w.bold && std::abs(w.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt;
-      });
-    });
+    const bool named = has_heading_above(lines, y);
     if (!named) baselines.push_back(y - 5.2);
   }
   return baselines;

@@ -15,6 +15,9 @@ inline constexpr double sketch_heading_left_pt = 164.9;
 /// Recognizes a heading by its place and type: centered, right of the sketch, or at the left margin.
 [[nodiscard]] std::optional<Row> read_heading(const Line& line, const Page& page);
 
+/// "ROOFPLAN: 110 - Dwelling": a group in Symbility's prints.
+[[nodiscard]] std::optional<Row> read_plan_heading(const Line& line);
+
 /// "435.67 SF Walls   272.94 SF Ceiling": a label cell and a value cell for each measure. Words left of
 /// `left_pt` belong to a sketch.
 [[nodiscard]] std::optional<Row> read_dimensions(const Line& line, double left_pt);

@@ -192,6 +192,22 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
   return figures;
 }
 
+std::optional<Figures> read_figures_without_quantity(std::span<const Word> words, const Table& table) {
+  constexpr std::size_t least_amounts = 3;
+  for (std::size_t i = 0; i + least_amounts < words.size(); ++i) {
+    const double from_edge = words[i].box.x0 - table.edge(Field::quantity);
+    if (!is_unit(words[i].text) || from_edge < 0 || from_edge > unit_gap_pt) continue;
+    const auto rest = words.subspan(i + 1);
+    if (!std::ranges::all_of(rest, [](const Word& w) { return read_amount(w.text).has_value(); })) continue;
+    Figures figures;
+    figures.first = i;
+    figures.cells.push_back(make_cell(Field::unit, words[i]));
+    add_rest(words, i + 1, table, figures);
+    return figures;
+  }
+  return std::nullopt;
+}
+
 std::vector<Field> missing_figures(const Figures& figures, const Table& table) {
   const bool has_amounts = std::any_of(figures.cells.begin(), figures.cells.end(),
                                        [](const Cell& c) { return is_money_field(c.field); });

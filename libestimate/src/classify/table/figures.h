@@ -20,6 +20,10 @@ struct Figures {
 /// Finds the quantity at its column and reads everything right of it; nullopt without a quantity.
 [[nodiscard]] std::optional<Figures> read_figures(std::span<const Word> words, const Table& table);
 
+/// The figures of a row whose quantity is blank: a unit in its column, and three or more amounts.
+[[nodiscard]] std::optional<Figures> read_figures_without_quantity(std::span<const Word> words,
+                                                                   const Table& table);
+
 /// Columns that every row with prices fills, but this one does not. Depreciation and reset prices may be
 /// blank.
 [[nodiscard]] std::vector<Field> missing_figures(const Figures& figures, const Table& table);

@@ -146,7 +146,7 @@ constexpr std::array layout_table = {
     Layout{"CONTRACTOR_RESET", contractor_reset_headings, contractor_reset},
     Layout{"ROUGH", rough_headings, rough},
     Layout{.name = "CONTENTS", .headings = contents_headings, .columns = contents, .whole_quantities = true},
-    Layout{"SYMBILITY", symbility_headings, symbility, 55, 66.6, 40, 8, 1.22},
+    Layout{"SYMBILITY", symbility_headings, symbility, 60, 66.6, 40, 8, 1.22},
 };
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "classify/line_marker.h"
 #include "classify/make_row.h"
+#include "classify/marked_lines.h"
 #include "classify/table/item_start.h"
 #include "estimate/base/text.h"
 #include "model/tokens.h"
@@ -14,7 +14,8 @@ namespace estimate::classify {
 namespace {
 
 constexpr double figures_leading = 1.75;  // description to figures in two-line layouts: 1.24 to 1.45 × size
-constexpr double text_right_pt = 574;     // notes wrap at this right edge
+constexpr double apart_leading = 3;    // in prints made by other programs than Xactimate, up to 2.83 × size
+constexpr double text_right_pt = 574;  // notes wrap at this right edge
 constexpr double same_size_share = 0.03;  // in real prints, the words of a row have exactly one size
 // Sizes measured by OCR depend on how tall the letters of a typeface are.
 constexpr double same_recognized_size_share = 0.15;
@@ -113,7 +114,34 @@ bool TableRows::underlined(const Line& line, std::span<const Word> words) const 
   });
 }
 
+/// Whether a complete row of figures is further down, or on the next page, with nothing in between but the
+/// rest of the description, the footer, the letterhead and the headings.
+bool TableRows::figures_follow_apart(const Line& line, std::span<const Line> ahead) const {
+  double baseline = line.baseline;
+  for (const Line& next : ahead) {
+    if (next.page > line.page + 1 || read_item_start(next.words, table_)) return false;
+    const bool same_page = next.page == line.page;
+    const auto figures = read_figures(next.words, table_);
+    if (figures) {
+      const bool near = !same_page || next.baseline - baseline <= apart_leading * line.size;
+      return near && missing_figures(*figures, table_).empty();
+    }
+    const bool wraps = same_page && next.baseline - baseline <= table_.wrap_leading * line.size;
+    if (!wraps && !is_between_rows(next)) return false;
+    if (wraps) baseline = next.baseline;
+  }
+  return false;
+}
+
+/// What a page break puts between two rows.
+bool TableRows::is_between_rows(const Line& line) const {
+  const LineMarker marker = find_line_marker(line);
+  return marker == LineMarker::continued || marker == LineMarker::column_header ||
+         in_page_margin(line, document_.pages[static_cast<std::size_t>(line.page - 1)].height);
+}
+
 bool TableRows::figures_follow(const Line& line, std::span<const Line> ahead) const {
+  if (figures_follow_apart(line, ahead)) return true;
   double baseline = line.baseline;
   for (const Line& next : ahead) {
     if (next.page != line.page) return false;
@@ -129,11 +157,19 @@ bool TableRows::figures_follow(const Line& line, std::span<const Line> ahead) co
   return false;
 }
 
+/// Whether the line has a number, and a row of figures follows before the next one: then it is an item at any
+/// leading, also below a note.
+bool TableRows::is_item_above_figures(const Line& line, std::span<const Word> words,
+                                      std::span<const Line> ahead) const {
+  return read_item_start(words, table_) && figures_follow(line, ahead);
+}
+
 std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> words,
                                         std::span<const Line> ahead) {
   const auto start = read_item_start(words, table_);
   if (!start) return std::nullopt;
-  const auto figures = read_figures(words.subspan(start->text_at), table_);
+  auto figures = read_figures(words.subspan(start->text_at), table_);
+  if (!figures) figures = read_figures_without_quantity(words.subspan(start->text_at), table_);
   if (!figures && !figures_follow(line, ahead)) return std::nullopt;
   Row row = table_row(RowKind::item, line, words);
   row.cells = start->cells;
@@ -247,7 +283,8 @@ Row TableRows::take(const Line& line, std::span<const Line> ahead) {
   const bool figures_here = read_figures(words, table_).has_value();
   // A wrapped sentence may begin like an item ("2026. This is …"), but an item has figures or codes.
   const bool codes_here = table_.has(Field::cat) && read_item_start(words, table_);
-  if (!figures_here && !codes_here) row = take_wrap(line, words);
+  if (!figures_here && !codes_here && !is_item_above_figures(line, words, ahead))
+    row = take_wrap(line, words);
   if (!row) row = take_item(line, words, ahead);
   if (!row) row = take_figures(line, words);
   if (!row) row = take_wrap(line, words);

@@ -52,7 +52,11 @@ class TableRows {
   [[nodiscard]] std::optional<Row> take_wrap(const Line& line, std::span<const Word> words) const;
   [[nodiscard]] std::optional<Row> take_sub_heading(const Line& line, std::span<const Word> words,
                                                     std::span<const Line> ahead) const;
+  [[nodiscard]] bool is_item_above_figures(const Line& line, std::span<const Word> words,
+                                           std::span<const Line> ahead) const;
   [[nodiscard]] bool figures_follow(const Line& line, std::span<const Line> ahead) const;
+  [[nodiscard]] bool figures_follow_apart(const Line& line, std::span<const Line> ahead) const;
+  [[nodiscard]] bool is_between_rows(const Line& line) const;
   [[nodiscard]] bool continues_over_page(const Line& line, std::span<const Word> words) const;
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
   void remember(const Row& row, const Line& line);

@@ -125,3 +125,10 @@ TEST_CASE("text without a label and without a value above it is not taken") {
   CHECK(block.finish().size() == 1);
   CHECK(block.finish().empty());
 }
+
+TEST_CASE("a value runs to the next label, however wide the gap in it") {
+  PageBuilder print;
+  print.text(90, 100, "Insured:", form).text(135, 100, "JANE", form).text(220, 100, "DOE", form);
+  print.text(400, 100, "Home:", form).text(440, 100, "(402) 555-0155", form);
+  CHECK(fields(print) == Fields{"Insured=JANE DOE", "Home=(402) 555-0155"});
+}

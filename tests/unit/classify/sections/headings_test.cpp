@@ -148,3 +148,20 @@ TEST_CASE("a heading's rule without text above it is a heading without a name") 
   REQUIRE(found.size() == 1);
   CHECK(found.front() == doctest::Approx(200));
 }
+
+TEST_CASE("a rule 17.5 pt below a heading belongs to it if nothing next to the sketch is between them") {
+  PageBuilder print;
+  print.text(164.9, 100, "Dwelling Roof", bold_10).text(90, 110, "F3").rule(164.9, 117.5, 576);
+  CHECK(find_nameless_headings(print.document().pages.front(), print.lines()).empty());
+  print.text(222, 112, "3,173.20 Surface Area");
+  CHECK(find_nameless_headings(print.document().pages.front(), print.lines()).size() == 1);
+}
+
+TEST_CASE("a roof or floor plan names a group") {
+  const auto row = read_plan_heading(line_of("ROOFPLAN: 110 - Dwelling", bold_10));
+  REQUIRE(row);
+  CHECK(must(row).kind == RowKind::group_heading);
+  CHECK(must(row).text == "110 - Dwelling");
+  CHECK_FALSE(read_plan_heading(line_of("ROOFPLAN: 110 - Dwelling")));
+  CHECK_FALSE(read_plan_heading(line_of("Roof Plan", bold_10)));
+}
