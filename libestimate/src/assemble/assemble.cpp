@@ -18,13 +18,21 @@ namespace estimate::assemble {
 namespace {
 
 /// Walks over the rows of the item part once.
+std::string name_on_totals(const std::vector<Row>& rows) {
+  for (const Row& row : rows) {
+    const Cell* label = row.kind == RowKind::totals ? row.cell(Field::label) : nullptr;
+    if (label != nullptr && label->text == "Line Item Totals") return row.text;
+  }
+  return {};
+}
+
 class Assembly {
  public:
   Assembly(Assembled& assembled, const std::vector<Row>& rows)
       : estimate_(assembled.estimate),
         owners_(assembled.owners),
         rows_(rows),
-        tree_(estimate_.claim.estimate_name) {
+        tree_(estimate_.claim.estimate_name, name_on_totals(rows)) {
     owners_.resize(rows.size());
   }
 

@@ -1,6 +1,7 @@
 #include "assemble/assign_coverages.h"
 
 #include <algorithm>
+#include <map>
 
 #include "assemble/coverage_equations.h"
 #include "model/coverages.h"
@@ -34,6 +35,8 @@ class Solver {
       progress = false;
       for (const CoverageEquation& equation : equations_) progress = step(equation) || progress;
     }
+    // Of the equations that stayed open, the last is that of the totals.
+    if (!equations_.empty()) solve_whole_sections(equations_.back());
   }
 
  private:
@@ -42,6 +45,32 @@ class Solver {
     bool progress = false;
     for (const Share& share : equation.shares) progress = solve_share(equation, share) || progress;
     return progress;
+  }
+
+  /// Most sections belong to one coverage as a whole: if only one choice of open sections adds up to a share,
+  /// it is taken.
+  void solve_whole_sections(const CoverageEquation& equation) {
+    for (const Share& share : equation.shares) {
+      std::map<int, std::vector<Part>> open;
+      std::int64_t rest = share.cents;
+      for (const Part& part : equation.parts) {
+        const LineItem& item = items_[part.item];
+        if (item.coverage == share.coverage) rest -= part.cents;
+        if (item.coverage.empty() && part.cents != 0) open[item.section].push_back(part);
+      }
+      std::vector<const std::vector<Part>*> sections;
+      std::vector<std::int64_t> amounts;
+      for (const auto& [section, parts] : open) {
+        std::int64_t sum = 0;
+        for (const Part& part : parts) sum += part.cents;
+        if (sum == 0) continue;
+        sections.push_back(&parts);
+        amounts.push_back(sum);
+      }
+      const auto chosen = only_subset(amounts, rest);
+      if (!chosen) continue;
+      for (const std::size_t index : *chosen) assign(*sections[index], share.coverage);
+    }
   }
 
   /// Solves for the share, minus its known parts, among the lines that are still open.

@@ -77,6 +77,31 @@ constexpr std::array roles = {
     Role{"contractor", "contractor"}, Role{"claimant", "claimant"},
 };
 
+/// "Fernbrook, NE 68944-1234".
+bool is_city_line(std::string_view line) {
+  const std::size_t comma = line.rfind(',');
+  if (comma == line.npos || comma == 0) return false;
+  const auto tail = split_blanks(line.substr(comma + 1));
+  const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+  return !tail.empty() && tail.size() <= 3 && tail.front().size() == 2 &&
+         std::ranges::all_of(tail.front(), is_capital) &&
+         std::all_of(tail.begin() + 1, tail.end(),
+                     [](std::string_view part) { return is_digit(part.front()); });
+}
+
+bool is_street_line(std::string_view line) {
+  const std::string text = to_lower(line);
+  return (!text.empty() && is_digit(text.front())) || text.starts_with("po box ") ||
+         text.starts_with("p.o. box ");
+}
+
+/// How many lines come before an address; all if there is none.
+std::size_t lines_of_name(const std::vector<std::string>& lines) {
+  if (lines.size() < 2 || !is_city_line(lines.back())) return lines.size();
+  const auto street = std::find_if(lines.begin() + 1, lines.end(), is_street_line);
+  return std::size_t(std::min(street, lines.end() - 1) - lines.begin());
+}
+
 /// Fills a Claim from the fields of one block.
 class ClaimReader {
  public:
@@ -110,11 +135,17 @@ class ClaimReader {
   bool take_role(const HeaderField& f, const std::string& value) {
     for (const Role& r : roles) {
       if (r.label != f.label) continue;
+      // Some prints have the address below the name, without a label.
+      const std::size_t name_lines = lines_of_name(f.lines);
+      const std::vector<std::string> below(f.lines.begin() + std::ptrdiff_t(name_lines), f.lines.end());
       Contact contact;
       contact.role = r.role;
-      contact.name = value;
+      contact.name =
+          below.empty() ? value : joined({f.lines.begin(), f.lines.end() - std::ptrdiff_t(below.size())});
+      if (!below.empty()) contact.address = read_address(below);
+      if (r.role == "insured" && !claim_.property_address) claim_.property_address = contact.address;
+      if (r.role == "insured" && claim_.insured_name.empty()) claim_.insured_name = contact.name;
       claim_.contacts.push_back(std::move(contact));
-      if (r.role == "insured" && claim_.insured_name.empty()) claim_.insured_name = value;
       return true;
     }
     return false;
@@ -164,7 +195,8 @@ class ClaimReader {
       contact.title = value;
     } else if (auto phone = read_phone(f.label, value)) {
       contact.phones.push_back(std::move(*phone));
-    } else if (f.lines.size() > 1 || f.label == "business" || f.label == "billing" || f.label == "home") {
+    } else if (is_city_line(f.lines.back()) || f.label == "business" || f.label == "billing" ||
+               f.label == "home") {
       take_address(f, contact);
     }
   }

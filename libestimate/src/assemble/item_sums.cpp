@@ -49,7 +49,7 @@ ItemSums amounts_of(const LineItem& line) {
 }
 
 bool tax_is_hidden(const LineItem& line) {
-  return line.rcv && !line.tax && !line.overhead_and_profit && line_extension(line) < *line.rcv;
+  return line.rcv && !line.tax && !line.overhead_and_profit && row_extension(line) < *line.rcv;
 }
 
 LineSums::LineSums(const Estimate& estimate)
@@ -83,7 +83,7 @@ void LineSums::change(const LineItem& line, Change by) {
     by(whole[static_cast<std::size_t>(s)], part);
   if (!known || !places_[static_cast<std::size_t>(line.section)].covered) by(uncovered_rcv, part.rcv);
   if (!line.quantity || !tax_is_hidden(line)) return;
-  by(hidden_tax, part.rcv - line_extension(line));
+  by(hidden_tax, part.rcv - row_extension(line));
   hidden_taxes += Change::sign;
 }
 

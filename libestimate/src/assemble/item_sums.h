@@ -19,6 +19,9 @@ struct ItemSums {
 /// What a line adds to the sums; lines with a status have no amounts.
 [[nodiscard]] ItemSums amounts_of(const LineItem& line);
 
+/// What the print deducts between the RCV and the ACV of a summary, in one row or in several.
+[[nodiscard]] Money deduction_of(const CoverageTotals& summary);
+
 /// Whether the line's RCV includes its tax: without tax and O&P columns, the RCV of contents lists exceeds
 /// quantity × price by the tax, and only the summary shows the sum of these taxes.
 [[nodiscard]] bool tax_is_hidden(const LineItem& line);

@@ -32,6 +32,10 @@ void Checks::add(std::string what, const std::optional<Money>& printed, Money co
   if (printed) rows_.push_back({std::move(what), *printed, computed, *printed == computed});
 }
 
+void Checks::add_either(std::string what, const std::optional<Money>& printed, Money computed, Money other) {
+  add(std::move(what), printed, printed == other ? other : computed);
+}
+
 void Checks::add_if_wrong(std::string what, Money printed, Money computed) {
   if (printed != computed) rows_.push_back({std::move(what), printed, computed, false});
 }

@@ -63,7 +63,7 @@ void check_line(const LineItem& item, Checks& checks) {
   const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
   if (item.quantity && has_price && !tax_is_hidden(item)) {
     const Money computed =
-        line_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
+        row_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
     checks.add_if_wrong(what + ".rcv", *item.rcv, computed);
   }
   if (item.acv) {

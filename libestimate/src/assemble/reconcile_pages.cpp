@@ -114,7 +114,13 @@ void check_recap_by_category(const Estimate& e, const LineSums& sums, Checks& ch
     if (!c.tax_or_markup) items += c.amount;
   }
   checks.add("recap_by_category.items", items, sums.counted.extension);
-  if (has_acv) checks.add("recap_by_category.depreciation", depreciation, sums.counted.depreciation);
+  // Where lines have no tax, the recap depreciates the tax as well, as the summaries do.
+  Money of_summaries;
+  for (const CoverageTotals& c : e.coverages)
+    if (!c.paid_when_incurred) of_summaries += deduction_of(c);
+  if (has_acv)
+    checks.add_either("recap_by_category.depreciation", depreciation, sums.counted.depreciation,
+                      of_summaries);
   check_markup_rows(e, checks);
 }
 

@@ -9,12 +9,6 @@ namespace {
 
 Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
 
-/// Depreciation, as one row or as the sum of its two parts.
-Money deduction_of(const CoverageTotals& c) {
-  return c.depreciation.value_or(or_zero(c.recoverable_depreciation) +
-                                 or_zero(c.non_recoverable_depreciation));
-}
-
 /// The sum of the rows above the replacement cost value, whatever their labels are.
 Money computed_rcv(const CoverageTotals& c) {
   Money sum;
@@ -25,19 +19,41 @@ Money computed_rcv(const CoverageTotals& c) {
   return or_zero(c.line_item_total) + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit);
 }
 
-/// Checks the arithmetic of one summary by its own rows.
-void check_summary_steps(const CoverageTotals& c, const std::string& what, Checks& checks) {
-  if (c.line_item_total) checks.add(what + ".rcv", c.rcv, computed_rcv(c));
-  if (c.rcv) checks.add(what + ".acv", c.acv, *c.rcv - deduction_of(c));
+/// The RCV of what is paid when incurred for the same coverage. Some prints include it in the coverage's RCV,
+/// but not in its ACV.
+Money rcv_when_incurred(const Estimate& e, const CoverageTotals& c) {
+  const auto same = std::ranges::find_if(e.coverages, [&](const CoverageTotals& other) {
+    return other.paid_when_incurred && other.name == c.name;
+  });
+  return c.paid_when_incurred || same == e.coverages.end() ? Money{} : or_zero(same->rcv);
+}
+
+/// Checks the arithmetic of one summary by its own rows. `later`: what is part of the RCV but not of the ACV.
+void check_summary_steps(const CoverageTotals& c, Money later, const std::string& what, Checks& checks) {
+  const Money rcv = computed_rcv(c);
+  if (c.line_item_total) checks.add_either(what + ".rcv", c.rcv, rcv, rcv + later);
   if (!c.rcv) return;
-  const Money acv = c.acv.value_or(*c.rcv - deduction_of(c));
-  checks.add(what + ".net_claim", c.net_claim, acv - or_zero(c.deductible));
+  const Money computed_acv = *c.rcv - deduction_of(c);
+  checks.add_either(what + ".acv", c.acv, computed_acv, computed_acv - later);
+  const Money claim = c.acv.value_or(computed_acv) - or_zero(c.deductible);
+  if (c.paid_when_incurred)
+    checks.add_either(what + ".net_claim", c.net_claim, claim, Money{});  // nothing is incurred yet
+  else
+    checks.add(what + ".net_claim", c.net_claim, claim);
   if (c.net_claim && c.recoverable_depreciation)
     checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered,
                *c.net_claim + *c.recoverable_depreciation);
   if (c.recoverable_depreciation)
     checks.add_if_wrong(what + ".recoverable_depreciation", *c.recoverable_depreciation,
                         deduction_of(c) - or_zero(c.non_recoverable_depreciation));
+}
+
+/// A code upgrade may take the place of the line before it: then only the difference is paid when incurred.
+Money upgraded(const Estimate& e) {
+  Money sum;
+  for (std::size_t i = 1; i < e.items.size(); ++i)
+    if (e.items[i].excluded && !e.items[i - 1].excluded) sum += amounts_of(e.items[i - 1]).extension;
+  return sum;
 }
 
 /// Checks rows that repeat others of the same summary.
@@ -47,13 +63,23 @@ void check_summary_rows(const CoverageTotals& c, const std::string& what, Checks
     if (row.label == "Subtotal") {
       checks.add_if_wrong(what + ".subtotal", row.amount, sum);
     } else if (row.label == "Total Depreciation" && c.depreciation) {
-      checks.add_if_wrong(what + ".total_depreciation", row.amount, *c.depreciation);
+      checks.add_if_wrong(what + ".total_depreciation", row.amount, deduction_of(c));
     } else if (row.label == "Total Paid When Incurred" && c.rcv) {
       checks.add_if_wrong(what + ".total", row.amount, *c.rcv);
     } else {
       sum += row.amount;
     }
   }
+}
+
+/// Where lines have no tax, the summaries depreciate the tax as well.
+void check_summed_depreciation(const CoverageTotals& all, const LineSums& sums, Checks& checks) {
+  const Money least = sums.counted.depreciation;
+  if (sums.lines_with_tax > 0 || or_zero(all.tax).is_zero())
+    return checks.add("coverages.depreciation", all.depreciation, least);
+  // Credits may make the taxes negative.
+  const Money most = std::max(least, least + or_zero(all.tax) + or_zero(all.overhead) + or_zero(all.profit));
+  checks.add("coverages.depreciation", all.depreciation, std::clamp(or_zero(all.depreciation), least, most));
 }
 
 }  // namespace
@@ -64,24 +90,30 @@ void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
   for (const CoverageTotals& c : e.coverages) {
     const std::string what = "coverage:" + c.name + (c.paid_when_incurred ? ":paid_when_incurred" : "");
     if (c.paid_when_incurred) {
-      checks.add(what + ".line_item_total", c.line_item_total, sums.struck.extension);
+      const Money struck = sums.struck.extension;
+      checks.add_either(what + ".line_item_total", c.line_item_total, struck, struck - upgraded(e));
     }
-    check_summary_steps(c, what, checks);
+    check_summary_steps(c, rcv_when_incurred(e, c), what, checks);
     check_summary_rows(c, what, checks);
     if (c.paid_when_incurred) continue;
     any = any || c.line_item_total;
     all.line_item_total = or_zero(all.line_item_total) + or_zero(c.line_item_total);
     all.tax = or_zero(all.tax) + or_zero(c.tax);
-    all.depreciation = or_zero(all.depreciation) + or_zero(c.depreciation);
+    all.overhead = or_zero(all.overhead) + or_zero(c.overhead);
+    all.profit = or_zero(all.profit) + or_zero(c.profit);
+    all.depreciation = or_zero(all.depreciation) + deduction_of(c);
   }
   if (!any) return;
   checks.add("coverages.line_item_total", all.line_item_total, sums.counted.extension);
-  checks.add("coverages.depreciation", all.depreciation, sums.counted.depreciation);
+  check_summed_depreciation(all, sums, checks);
   if (sums.lines_with_tax > 0) checks.add("coverages.tax", all.tax, sums.counted.tax);
 }
 
 void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& checks) {
-  Money item_total, acv_total;
+  // Where lines have no tax, the table's ACV may include it, as the summaries do.
+  Money item_total, acv_total, acv_of_summaries;
+  for (const CoverageTotals& c : e.coverages)
+    if (!c.paid_when_incurred) acv_of_summaries += c.acv.value_or(or_zero(c.rcv) - deduction_of(c));
   for (const CoverageRow& row : e.coverage_table) {
     if (row.name != "Total") {
       item_total += or_zero(row.item_total);
@@ -89,7 +121,7 @@ void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& check
       continue;
     }
     checks.add("coverage_table.item_total", row.item_total, sums.counted.rcv);
-    checks.add("coverage_table.acv_total", row.acv_total, sums.counted.acv);
+    checks.add_either("coverage_table.acv_total", row.acv_total, sums.counted.acv, acv_of_summaries);
     checks.add("coverage_table.item_total.sum", row.item_total, item_total);
     checks.add("coverage_table.acv_total.sum", row.acv_total, acv_total);
   }

@@ -1,5 +1,7 @@
 // "Summary for Dwelling" pages → CoverageTotals.
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
 
 #include "assemble/recap_readers.h"
@@ -33,6 +35,7 @@ constexpr std::array labels = {
     SummaryLabel{"Total Recoverable Depreciation", &CoverageTotals::recoverable_depreciation, false},
     SummaryLabel{"Less Recoverable Depreciation", &CoverageTotals::recoverable_depreciation, false},
     SummaryLabel{"Net Actual Cash Value", &CoverageTotals::acv, false},
+    SummaryLabel{"Net Actual Cash Value on ", &CoverageTotals::acv, true},
     SummaryLabel{"Deductible applied", &CoverageTotals::deductible, false},
     SummaryLabel{"Net Estimate", &CoverageTotals::net_claim, false},
     SummaryLabel{"Overhead", &CoverageTotals::overhead, false},
@@ -53,6 +56,11 @@ std::optional<Money> full_deductible(std::string_view label) {
   return Money::parse(label.substr(at + words.size(), label.size() - at - words.size() - 1));
 }
 
+/// "Coverage 486-DWELLING Deductible ($3,000.00) applied".
+bool is_deductible_of_coverage(std::string_view label) {
+  return label.starts_with("Coverage ") && label.contains(" Deductible (") && label.ends_with(" applied");
+}
+
 void take_row(CoverageTotals& totals, const Row& row) {
   const RowFigures figures = read_row_figures(row);
   if (figures.amounts.empty()) return;
@@ -65,19 +73,28 @@ void take_row(CoverageTotals& totals, const Row& row) {
     return;
   }
   for (const SummaryLabel& l : labels) {
-    const bool fits = l.prefix ? label.starts_with(l.label) : label == l.label;
+    const std::string wanted = to_lower(l.label), found = to_lower(label);
+    const bool fits = l.prefix ? found.starts_with(wanted) : found == wanted;
     if (!fits) continue;
     if (!(totals.*l.member)) totals.*l.member = magnitude(amount);
     if (l.member == &CoverageTotals::net_claim) totals.net_claim = amount;
     break;
   }
+  if (!totals.deductible && is_deductible_of_coverage(label)) totals.deductible = magnitude(amount);
   if (const auto full = full_deductible(label)) totals.full_deductible = full;
+}
+
+constexpr std::string_view paid_when_incurred = "Paid When Incurred";
+
+/// "Dwelling Paid When Incurred", bold and without amounts: the second summary of that coverage.
+bool opens_paid_when_incurred(const Row& row) {
+  return row.bold && row.cells.size() == 1 && row.text.ends_with(paid_when_incurred);
 }
 
 /// A title on up to three lines: "Summary for" / "AA-Dwelling" / "Summary for All Items".
 void take_title(std::vector<CoverageTotals>& found, const Row& row) {
-  constexpr std::string_view words = "Summary for";
-  const bool titled = row.text.starts_with(words);
+  constexpr std::string_view words = "summary for";
+  const bool titled = to_lower(row.text).starts_with(words);
   const std::string name(titled ? trim(std::string_view(row.text).substr(words.size())) : std::string_view());
   const bool goes_on = !found.empty() && found.back().rows.empty() && found.back().page == row.page;
   if (goes_on) return;  // the coverage already has its name; "All Items" adds nothing
@@ -88,10 +105,23 @@ void take_title(std::vector<CoverageTotals>& found, const Row& row) {
 }
 
 void decide_paid_when_incurred(CoverageTotals& totals) {
-  constexpr std::string_view words = "Paid When Incurred";
-  if (!totals.name.ends_with(words)) return;
+  std::string_view name = totals.name;
+  if (!name.ends_with(paid_when_incurred)) return;
+  name.remove_suffix(paid_when_incurred.size());
   totals.paid_when_incurred = true;
-  totals.name = std::string(trim(std::string_view(totals.name).substr(0, totals.name.size() - words.size())));
+  totals.name = std::string(trim(name));
+}
+
+/// Settlement letters repeat some figures of a summary under its title.
+void drop_excerpts(std::vector<CoverageTotals>& found) {
+  const auto is_excerpt = [&](const CoverageTotals& some) {
+    return !some.rcv && std::ranges::any_of(found, [&](const CoverageTotals& other) {
+      return other.rcv && other.name == some.name && other.paid_when_incurred == some.paid_when_incurred;
+    });
+  };
+  std::vector<CoverageTotals> kept;
+  std::ranges::remove_copy_if(found, std::back_inserter(kept), is_excerpt);
+  found = std::move(kept);
 }
 
 }  // namespace
@@ -106,11 +136,14 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
       const bool names_coverage = found.back().name.empty() && row.cells.size() == 1;
       if (names_coverage)
         found.back().name = squeeze(row.text);
+      else if (opens_paid_when_incurred(row))
+        found.push_back({.name = squeeze(row.text), .page = row.page});
       else
         take_row(found.back(), row);
     }
   }
   for (CoverageTotals& t : found) decide_paid_when_incurred(t);
+  drop_excerpts(found);
   return found;
 }
 

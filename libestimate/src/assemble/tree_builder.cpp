@@ -50,6 +50,12 @@ void TreeBuilder::ensure_root(int page) {
 }
 
 void TreeBuilder::open_group(const std::string& name, int page) {
+  // Some prints have the estimate's name and its first group on one line.
+  if (nodes_.empty() && estimate_name_.empty() && !totals_name_.empty() &&
+      name.starts_with(totals_name_ + " ")) {
+    estimate_name_ = totals_name_;
+    return open_group(name.substr(totals_name_.size() + 1), page);
+  }
   // The first heading names the estimate, unless the print has no such heading (first seen with State Farm).
   if (nodes_.empty() && (estimate_name_.empty() || same_name(name, estimate_name_))) {
     estimate_name_ = name;

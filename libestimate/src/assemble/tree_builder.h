@@ -19,7 +19,9 @@ namespace estimate::assemble {
 /// groups with amount 0 print none, which `finish` repairs.
 class TreeBuilder {
  public:
-  explicit TreeBuilder(std::string estimate_name) : estimate_name_(std::move(estimate_name)) {}
+  /// `totals_name`: the name on the estimate's "Line Item Totals"; may be cut or empty.
+  explicit TreeBuilder(std::string estimate_name, std::string totals_name = {})
+      : estimate_name_(std::move(estimate_name)), totals_name_(std::move(totals_name)) {}
 
   void open_group(const std::string& name, int page);
   void open_section(const std::string& name, const std::string& height, int page);
@@ -51,7 +53,7 @@ class TreeBuilder {
   int add(Section section, bool group);
   void ensure_root(int page);
 
-  std::string estimate_name_;
+  std::string estimate_name_, totals_name_;
   std::vector<Node> nodes_;
   std::vector<int> stack_;  // open groups, root first
   int section_ = -1;        // open section

@@ -1,6 +1,28 @@
 #include "model/line_amount.h"
 
+#include <cstdint>
+
 namespace estimate {
+namespace {
+
+Money tax_and_markup(const LineItem& item) {
+  return item.tax.value_or(Money()) + item.overhead_and_profit.value_or(Money());
+}
+
+bool has_price(const LineItem& item) {
+  return item.unit_price || item.remove_price || item.replace_price || item.reset_price;
+}
+
+/// How many cents two rounded halves of quantity × price can be off: only up where the whole is rounded down,
+/// and only down where it is rounded up.
+std::int64_t halves_may_differ_by(Quantity quantity, Money price) {
+  constexpr std::int64_t parts_of_a_cent = 10'000;  // a quantity has four decimals
+  const std::int64_t part = quantity.units() * price.units() % parts_of_a_cent;
+  if (part <= 0) return 0;
+  return part >= parts_of_a_cent / 2 ? -1 : 1;
+}
+
+}  // namespace
 
 Money line_extension(const LineItem& item) {
   return line_extension(item, item.quantity.value_or(Quantity()));
@@ -15,12 +37,21 @@ Money line_extension(const LineItem& item, Quantity quantity) {
   return part(item.unit_price);
 }
 
+Money row_extension(const LineItem& item) {
+  const Money extension = line_extension(item);
+  const bool one_price = item.unit_price && !item.remove_price && !item.replace_price;
+  if (item.activity != Activity::remove_and_replace || !one_price || !item.rcv || !item.quantity)
+    return extension;
+  const Money row = *item.rcv - tax_and_markup(item);
+  return (row - extension).units() == halves_may_differ_by(*item.quantity, *item.unit_price) ? row
+                                                                                             : extension;
+}
+
 Money amount_before_tax(const LineItem& item) {
   if (!item.rcv) return line_extension(item);
   // Without tax and O&P columns, the RCV may still include them (contents lists); the price shows whether.
-  const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
-  if (!item.tax && !item.overhead_and_profit && item.quantity && has_price) return line_extension(item);
-  return *item.rcv - item.tax.value_or(Money()) - item.overhead_and_profit.value_or(Money());
+  if (!item.tax && !item.overhead_and_profit && item.quantity && has_price(item)) return row_extension(item);
+  return *item.rcv - tax_and_markup(item);
 }
 
 }  // namespace estimate

@@ -11,6 +11,10 @@ namespace estimate {
 /// The same with another quantity than the line's.
 [[nodiscard]] Money line_extension(const LineItem& item, Quantity quantity);
 
+/// The extension as the row has it. Xactimate rounds the two halves of an R&R line apart: where only the sum
+/// of their prices is printed, the row may be a cent off.
+[[nodiscard]] Money row_extension(const LineItem& item);
+
 /// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "model/line_amount.h"
 #include "model/subset_sums.h"
 #include "support/sample_estimate.h"
 
@@ -57,6 +58,27 @@ TEST_CASE("with two solutions, the lines stay open and are reported") {
   CHECK(e.items[1].coverage.empty());
   CHECK(e.items[2].coverage == "Dwelling");
   CHECK(warned(e));
+}
+
+TEST_CASE("without recaps, whole sections that alone add up to a coverage belong to it") {
+  Estimate e = sample_estimate();
+  e.recap_by_room.clear();
+  e.recap_by_category.clear();
+  for (std::size_t i = 0; i < e.items.size(); ++i) e.items[i].section = i < 2 ? 2 : 4;
+  const auto sum = [&](std::size_t first, std::size_t last) {
+    Money total;
+    for (std::size_t i = first; i < last; ++i) total += amount_before_tax(e.items[i]);
+    return total;
+  };
+  e.coverages[0].line_item_total = sum(0, 2);
+  e.coverages[1].line_item_total = sum(2, e.items.size());
+  e.items.push_back(e.items[0]);  // the same amount again: as single lines, there is more than one solution
+  e.items.push_back(e.items[0]);
+  e.items[5].section = e.items[6].section = 2;
+  e.coverages[0].line_item_total = sum(0, 2) + sum(5, 7);
+  assign_coverages(e);
+  CHECK(coverages_of(e) == std::vector<std::string>{"Dwelling", "Dwelling", "Contents", "Contents",
+                                                    "Contents", "Dwelling", "Dwelling"});
 }
 
 TEST_CASE("a recap that does not fit the lines is not used") {

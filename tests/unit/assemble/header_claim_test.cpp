@@ -120,3 +120,25 @@ TEST_CASE("telephone numbers, and what only looks like one") {
   CHECK_FALSE(read_phone("home", "55-01"));
   CHECK_FALSE(read_phone("home", ""));
 }
+
+TEST_CASE("an address below the name, without a label, is not part of the name") {
+  const Claim claim = read_claim(
+      {field_row("Insured",
+                 {"Jane Doe and", "John Doe", "3058 Quail St", "Unit 4", "Fernbrook, NE 68944-1234"}),
+       field_row("Claim Rep.", {"Orla Reed", "PO Box 12", "Fernbrook, NE 68944"}),
+       field_row("Estimator", {"Orla Reed"}), field_row("Sales Taxes", {"Material Sales Tax", "Total Tax"})});
+  CHECK(claim.insured_name == "Jane Doe and John Doe");
+  CHECK(must(claim.property_address).street == "3058 Quail St, Unit 4");
+  CHECK(must(claim.property_address).city == "Fernbrook");
+  REQUIRE(claim.contacts.size() == 3);
+  CHECK(claim.contacts[1].name == "Orla Reed");
+  CHECK(must(claim.contacts[1].address).street == "PO Box 12");
+  CHECK_FALSE(claim.contacts[2].address);  // sales taxes are not an address
+}
+
+TEST_CASE("a labeled property takes precedence, and a name on two lines stays whole") {
+  const Claim claim = read_claim({field_row("Insured", {"Jane Doe", "1 Main St", "Fernbrook, NE 68944"}),
+                                  field_row("Property", {"2 Side St", "Fernbrook, NE 68944"})});
+  CHECK(must(claim.property_address).street == "2 Side St");
+  CHECK(read_claim({field_row("Insured", {"Jane Doe,", "Trustee"})}).insured_name == "Jane Doe, Trustee");
+}

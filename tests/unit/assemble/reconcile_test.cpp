@@ -2,7 +2,9 @@
 
 #include <functional>
 
+#include "assemble/item_sums.h"
 #include "assemble/reconcile.h"
+#include "support/must.h"
 #include "support/sample_estimate.h"
 
 using namespace estimate;
@@ -126,6 +128,72 @@ TEST_CASE("the summary of what is paid when incurred adds up the struck lines") 
   };
   CHECK(failed(struck("50.00")).empty());
   CHECK(fails(struck("49.00"), "coverage:Dwelling:paid_when_incurred.line_item_total"));
+}
+
+TEST_CASE("every row that deducts depreciation between the RCV and the ACV counts") {
+  CoverageTotals c = summary("Dwelling", "100.00", "0.00", "100.00", "0", "70.00");
+  c.rows = {{"Line Item Total", money("100.00")},   {"Replacement Cost Value", money("100.00")},
+            {"Less Depreciation", money("-10.00")}, {"Less Non-recoverable Depreciation", money("-20.00")},
+            {"Actual Cash Value", money("70.00")},  {"Less Non-Recoverable Depreciation", money("-20.00")}};
+  c.depreciation = money("10.00");
+  c.non_recoverable_depreciation = money("20.00");
+  CHECK(deduction_of(c) == money("30.00"));
+  c.rows.erase(c.rows.begin() + 4);  // without an ACV, the order says nothing
+  CHECK(deduction_of(c) == money("10.00"));
+}
+
+TEST_CASE("where lines have no tax, summaries may depreciate it") {
+  const auto depreciated = [](const char* amount) {
+    return [amount](Estimate& e) {
+      for (LineItem& item : e.items) {
+        if (item.tax) item.rcv = must(item.rcv) - must(item.tax);
+        item.tax.reset();
+      }
+      e.coverages[0].depreciation = money(amount);
+    };
+  };
+  CHECK_FALSE(fails(depreciated("3.00"), "coverages.depreciation"));
+  CHECK(fails(depreciated("300.00"), "coverages.depreciation"));
+}
+
+TEST_CASE("an R&R line may round its two halves apart") {
+  const auto priced = [](const char* rcv) {
+    return [rcv](Estimate& e) {
+      LineItem& item = e.items[0];
+      item.activity = Activity::remove_and_replace;
+      item.remove_price.reset();
+      item.replace_price.reset();
+      item.tax.reset();
+      item.overhead_and_profit.reset();
+      item.quantity = quantity("163.22");
+      item.unit_price = money("11.03");  // 1,800.32
+      item.rcv = item.acv = money(rcv);
+    };
+  };
+  CHECK_FALSE(fails(priced("1800.31"), "item:1.rcv"));
+  CHECK(fails(priced("1800.30"), "item:1.rcv"));
+  CHECK(fails(priced("1800.33"),
+              "items.tax_in_rcv"));  // 1,800.3166 was rounded up: the halves can only be less
+  const auto replaced = [&](Estimate& e) {
+    priced("1800.31")(e);
+    e.items[0].activity = Activity::replace;
+  };
+  CHECK(fails(replaced, "item:1.rcv"));
+}
+
+TEST_CASE("the RCV of a coverage may include what is paid when incurred, its ACV does not") {
+  const auto incurred = [](const char* rcv) {
+    return [rcv](Estimate& e) {
+      CoverageTotals now = summary("Code Upgrade", "0.00", "0.00", rcv, "0", "0.00");
+      now.acv = money("0.00");
+      CoverageTotals later = summary("Code Upgrade", "0.00", "82.43", "82.43", "0", "0.00");
+      later.paid_when_incurred = true;
+      e.coverages.push_back(now);
+      e.coverages.push_back(later);
+    };
+  };
+  CHECK(failed(incurred("82.43")).empty());
+  CHECK(fails(incurred("82.44"), "coverage:Code Upgrade.rcv"));
 }
 
 TEST_CASE("the coverage table") {

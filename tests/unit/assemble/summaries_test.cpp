@@ -84,6 +84,38 @@ TEST_CASE("several summaries, one of them for what is paid when incurred") {
   CHECK(found[1].name == "Dwelling");
 }
 
+TEST_CASE("what is paid when incurred may follow without a title") {
+  Row incurred = money_row_of(RowKind::summary_row, "Dwelling - Code Upgrade Paid When Incurred");
+  incurred.bold = true;
+  const auto found =
+      read_summaries({title("Summary for Dwelling - Code Upgrade"), step("Line Item Total", "0.00"), incurred,
+                      step("Line Item Total", "75.03")});
+  REQUIRE(found.size() == 2);
+  CHECK(text(found[0].line_item_total) == "0.00");
+  CHECK(found[1].paid_when_incurred);
+  CHECK(found[1].name == "Dwelling - Code Upgrade");
+  CHECK(text(found[1].line_item_total) == "75.03");
+}
+
+TEST_CASE("a letter that repeats some figures of a summary is not another summary") {
+  const auto found = read_summaries(
+      {title("Summary For Coverage A - Dwelling"), step("Less Deductible", "($1,000.00)"),
+       title("Summary for Coverage A - Dwelling", 8), step("Replacement Cost Value", "$33,446.37")});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].page == 8);
+}
+
+TEST_CASE("the summary first seen with Symbility names the coverage in its rows") {
+  const auto found =
+      read_summaries({title("Replacement Cost Value: $20,587.14"),
+                      step("Net Actual Cash Value on Coverage 486-DWELLING:", "$9,628.21"),
+                      step("Coverage 486-DWELLING Deductible ($3,000.00) applied:", "$(3,000.00)"),
+                      step("Net Actual Cash Value on Coverage 486-DWELLING after Deductible:", "$6,628.21")});
+  REQUIRE(found.size() == 1);
+  CHECK(text(found[0].acv) == "9,628.21");
+  CHECK(text(found[0].deductible) == "3,000.00");
+}
+
 TEST_CASE("a negative net claim stays negative") {
   const auto found = read_summaries({title("Summary for Dwelling"), step("Net Claim", "(100.00)")});
   CHECK(text(found.at(0).net_claim) == "-100.00");

@@ -135,3 +135,13 @@ TEST_CASE("open groups are found by name, the inner one first") {
   CHECK(b.open_by_name("exterior")->page == 2);
   CHECK(b.open_by_name("Interior") == nullptr);
 }
+
+TEST_CASE("the estimate's name and its first group may be on one line") {
+  TreeBuilder builder("", "SMITH JONES");
+  builder.open_group("SMITH JONES Dwelling", 1);
+  builder.open_section("Kitchen", "", 1);
+  CHECK(tree(builder) == Tree{"SMITH JONES<-1g", "Dwelling<0g", "Kitchen<1"});
+  TreeBuilder other("", "SMITH");
+  other.open_group("SMITHS", 1);
+  CHECK(tree(other) == Tree{"SMITHS<-1g"});
+}
