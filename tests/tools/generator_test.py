@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""Makes small prints of two layouts, twice, and converts them exactly: generator_test.py ESXCONV
+"""Makes small prints of two layouts, twice, and converts them exactly, then prints of every layout with all quirks:
+generator_test.py ESXCONV
 
 Runs on Debian's Python, which has python3-reportlab; exit status 77 (skipped) without it.
 """
@@ -12,13 +13,30 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LAYOUTS = ['FINAL8', 'USAA_OP']
+OTHER = ['ABBREVIATED', 'SCOPE', 'STATEMENT_OF_LOSS', 'PAYMENT_WORKSHEET', 'LETTER']  # documents without line items
 SKIPPED = 77
 
 
-def make(folder):
+def make(folder, *options):
+    subprocess.run([sys.executable, ROOT / 'tests/tools/make_estimates.py', *options, '--seed', '20261122', '--out', folder],
+                   check=True, stdout=subprocess.DEVNULL)
+
+
+def make_small(folder):
     for layout in LAYOUTS:
-        subprocess.run([sys.executable, ROOT / 'tests/tools/make_estimates.py', '--layout', layout, '--seed', '20261122',
-                        '--items', '14', '--rooms', '3', '--gotchas', 'wrap,status,bid', '--out', folder], check=True)
+        make(folder, '--layout', layout, '--items', '14', '--rooms', '3', '--gotchas', 'wrap,status,bid')
+
+
+def make_quirky(folder):
+    """Every layout, with everything that makes a print hard, drawn as real prints draw it."""
+    make(folder, '--items', '30', '--quirks', 'all')
+    for name in OTHER:
+        for path in folder.glob(name + '_*'):
+            path.unlink()
+
+
+def is_exact(esxconv, folder):
+    return subprocess.run([sys.executable, ROOT / 'tests/truth/compare_truth.py', esxconv, folder]).returncode == 0
 
 
 def main():
@@ -27,14 +45,16 @@ def main():
         return SKIPPED
     with tempfile.TemporaryDirectory() as folder:
         first, second = pathlib.Path(folder, 'first'), pathlib.Path(folder, 'second')
-        make(first)
-        make(second)
+        make_small(first)
+        make_small(second)
         names = sorted(path.name for path in first.iterdir())
         same, different, missing = filecmp.cmpfiles(first, second, names, shallow=False)
         if len(same) != 2 * len(LAYOUTS):
             print(f'not the same bytes twice: {different + missing}')
             return 1
-        return subprocess.run([sys.executable, ROOT / 'tests/truth/compare_truth.py', sys.argv[1], first]).returncode
+        quirky = pathlib.Path(folder, 'quirky')
+        make_quirky(quirky)
+        return 0 if is_exact(sys.argv[1], first) and is_exact(sys.argv[1], quirky) else 1
 
 
 if __name__ == '__main__':

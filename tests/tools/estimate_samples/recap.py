@@ -42,7 +42,10 @@ def summaries(b):
         rows.append(('Replacement Cost Value', usd + money(rcv), 'r' if grange else 'B'))
         acv, ded = rcv - t['dep'], deductible(b, name)
         if b.m['dep'] and t['dep']:
-            rows.append(('Less Depreciation' + (' (Including Taxes)' if grange else ''), f'({money(t["dep"])})', ''))
+            apart = t['nonrec'] if 'nonrec_row' in getattr(b, 'quirks', ()) and not grange else D(0)
+            rows.append(('Less Depreciation' + (' (Including Taxes)' if grange else ''), f'({money(t["dep"] - apart)})', ''))
+            if apart:
+                rows.append(('Less Non-recoverable Depreciation', f'<{money(apart)}>', ''))
             if not grange:
                 rows.append(('Actual Cash Value', '$' + money(acv), 'B'))
         used = max(min(ded, acv), D(0))
