@@ -36,7 +36,7 @@ EsxPackage package_of(const Estimate& estimate) {
 TEST_CASE("ten thousand random estimates come back from their ESX") {
   for (std::uint32_t seed = 0; seed < estimates; ++seed) {
     CAPTURE(seed);
-    const Estimate estimate = test::random_estimate(seed, max_units);
+    const Estimate estimate = ::test::random_estimate(seed, max_units);
     const auto bytes = write_esx(package_of(estimate));
     REQUIRE(bytes.has_value());
     const auto reading = read_esx(*bytes);
@@ -49,7 +49,7 @@ TEST_CASE("ten thousand random estimates come back from their ESX") {
 TEST_CASE("ten thousand random estimates become valid documents" * doctest::test_suite("samples")) {
   std::vector<std::string> drafts, headers;
   for (std::uint32_t seed = 0; seed < estimates; ++seed) {
-    const EsxPackage package = package_of(test::random_estimate(seed, max_units));
+    const EsxPackage package = package_of(::test::random_estimate(seed, max_units));
     drafts.push_back(bytes_of(package, "GENERIC_ROUGHDRAFT.XML"));
     headers.push_back(bytes_of(package, "XACTDOC.XML"));
     if (drafts.size() < batch && seed + 1 < estimates) continue;

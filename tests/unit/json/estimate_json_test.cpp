@@ -41,7 +41,7 @@ using Names = std::vector<std::string>;
 TEST_CASE("any estimate survives the round trip through estimate-v1") {
   for (std::uint32_t seed = 0; seed < 500; ++seed) {
     CAPTURE(seed);
-    const Estimate made = test::random_estimate(seed);
+    const Estimate made = ::test::random_estimate(seed);
     const std::string json = estimate_to_json(made, nullptr);
     const auto read = estimate_from_json(json);
     REQUIRE_MESSAGE(read, (read ? "" : to_string(read.error())));
@@ -180,7 +180,7 @@ TEST_CASE("endless nesting is rejected, not followed") {
 }
 
 TEST_CASE("a document truncated anywhere is an error, never a crash") {
-  const std::string whole = estimate_to_json(test::random_estimate(7), nullptr);
+  const std::string whole = estimate_to_json(::test::random_estimate(7), nullptr);
   for (std::size_t length = 0; length + 2 < whole.size(); length += 37) {
     CAPTURE(length);
     CHECK_FALSE(estimate_from_json(std::string_view(whole).substr(0, length)));

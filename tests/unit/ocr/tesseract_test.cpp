@@ -15,8 +15,8 @@ namespace {
 
 Document recognized(const std::string& file) {
   const auto engine = make_tesseract_engine();
-  const std::string pdf = test::read_file(file);
-  auto pages = read_document(test::bytes_of(pdf), {.ocr_engine = engine.get()});
+  const std::string pdf = ::test::read_file(file);
+  auto pages = read_document(::test::bytes_of(pdf), {.ocr_engine = engine.get()});
   REQUIRE(pages);
   return std::move(pages->value);
 }

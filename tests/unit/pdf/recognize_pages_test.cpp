@@ -19,8 +19,8 @@ constexpr const char* scan =
     "<< /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray /Length 4 >>\n"
     "stream\nabcd\nendstream";
 
-test::PdfPage picture() { return {"q 612 0 0 792 0 0 cm /Im Do Q", {}, "/XObject << /Im 3 0 R >>"}; }
-test::PdfPage text() { return {"BT /F1 9 Tf 36 700 Td (printed) Tj ET"}; }
+::test::PdfPage picture() { return {"q 612 0 0 792 0 0 cm /Im Do Q", {}, "/XObject << /Im 3 0 R >>"}; }
+::test::PdfPage text() { return {"BT /F1 9 Tf 36 700 Td (printed) Tj ET"}; }
 
 /// Finds one word on every image, or fails.
 class FakeEngine : public OcrEngine {
@@ -56,12 +56,12 @@ class FakeEngine : public OcrEngine {
   bool available_;
 };
 
-Result<Parsed<Document>> recognize(const std::vector<test::PdfPage>& pages, OcrEngine& engine,
+Result<Parsed<Document>> recognize(const std::vector<::test::PdfPage>& pages, OcrEngine& engine,
                                    const ConvertOptions& options = {}) {
-  const std::string pdf = test::pdf_of(pages, "", {scan});
+  const std::string pdf = ::test::pdf_of(pages, "", {scan});
   ConvertOptions with_engine = options;
   with_engine.ocr_engine = &engine;
-  return read_document(test::bytes_of(pdf), with_engine);
+  return read_document(::test::bytes_of(pdf), with_engine);
 }
 
 std::vector<std::string> codes(const std::vector<Warning>& warnings) {
@@ -115,8 +115,8 @@ TEST_CASE("without an engine the pages stay images, with a warning") {
   REQUIRE_FALSE(always);
   CHECK(always.error().code == ErrorCode::ocr_unavailable);
 
-  const std::string pdf = test::pdf_of({picture()}, "", {scan});
-  const auto estimate = read_estimate(test::bytes_of(pdf), {.ocr_engine = &engine});
+  const std::string pdf = ::test::pdf_of({picture()}, "", {scan});
+  const auto estimate = read_estimate(::test::bytes_of(pdf), {.ocr_engine = &engine});
   REQUIRE_FALSE(estimate);
   CHECK(estimate.error().code == ErrorCode::unsupported_estimate);
   CHECK(estimate.error().message.ends_with("OCR was not built in"));
@@ -158,7 +158,7 @@ TEST_CASE("a scan with too many pages is rejected before the first is recognized
 
 TEST_CASE("the result does not depend on the number of threads") {
   FakeEngine engine;
-  const std::vector<test::PdfPage> pages(5, picture());
+  const std::vector<::test::PdfPage> pages(5, picture());
   const auto one = recognize(pages, engine), two = recognize(pages, engine, {.threads = 2});
   REQUIRE(one);
   REQUIRE(two);

@@ -60,7 +60,7 @@ TEST_CASE("any estimate survives the round trip through its own package") {
   int written = 0;
   for (std::uint32_t seed = 0; seed < 300; ++seed) {
     CAPTURE(seed);
-    const Estimate e = test::random_estimate(seed, 10'000'000);
+    const Estimate e = ::test::random_estimate(seed, 10'000'000);
     const auto package = build_esx(e, {});
     REQUIRE_MESSAGE(package, (package ? "" : to_string(package.error())));
     const auto reading = read_esx(*write_esx(*package));
