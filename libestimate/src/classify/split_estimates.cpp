@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
+#include "classify/page/page_order.h"
 #include "classify/sections/header_block.h"
 #include "classify/table/table.h"
 
@@ -100,6 +102,16 @@ std::vector<PageRange> find_estimates(const MarkedLines& marked, int page_count)
   PacketWalk walk;
   for (std::size_t i = 0; i < marked.lines.size(); ++i) walk.take(marked.lines[i], marked.markers[i]);
   return walk.ranges(page_count);
+}
+
+Result<SelectedLines> select_lines(const Document& document, std::vector<Line> lines, int wanted) {
+  SelectedLines selected;
+  selected.warnings = order_pages(document, lines);
+  selected.marked = MarkedLines(std::move(lines));
+  const auto others = choose_estimate(selected.marked, document.page_count, wanted);
+  if (!others) return std::unexpected(others.error());
+  selected.warnings.insert(selected.warnings.end(), others->begin(), others->end());
+  return selected;
 }
 
 Result<std::vector<Warning>> choose_estimate(MarkedLines& marked, int page_count, int wanted) {

@@ -21,6 +21,16 @@ struct PageRange {
 /// document.
 [[nodiscard]] std::vector<PageRange> find_estimates(const MarkedLines& marked, int page_count);
 
+/// The lines of one estimate, and the warnings from finding them.
+struct SelectedLines {
+  MarkedLines marked;
+  std::vector<Warning> warnings;
+};
+
+/// Puts the pages in order and keeps the estimate number `wanted`. Error: invalid_usage if there are fewer.
+[[nodiscard]] Result<SelectedLines> select_lines(const Document& document, std::vector<Line> lines,
+                                                 int wanted);
+
 /// Keeps only the lines of the estimate number `wanted`, 1-based. The warning `several_estimates` names the
 /// pages of the others. Error: invalid_usage if there are fewer.
 [[nodiscard]] Result<std::vector<Warning>> choose_estimate(MarkedLines& marked, int page_count, int wanted);

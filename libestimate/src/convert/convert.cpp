@@ -97,11 +97,11 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   layout::normalize_coordinates(document, placements);
   auto lines = tracer.run(grouping_lines, [&] { return layout::group_lines(document); });
   tracer.count(lines.size());
-  classify::MarkedLines marked(std::move(lines));
-  const auto others = classify::choose_estimate(marked, document.page_count, options.estimate);
-  if (!others) return std::unexpected(others.error());
+  const auto selected = classify::select_lines(document, std::move(lines), options.estimate);
+  if (!selected) return std::unexpected(selected.error());
 
-  const auto classified = tracer.run(classifying, [&] { return classify::classify_lines(document, marked); });
+  const auto classified =
+      tracer.run(classifying, [&] { return classify::classify_lines(document, selected->marked); });
   if (!classified) return std::unexpected(with_reason(classified.error(), pages.warnings));
   tracer.count(classified->rows.size());
 
@@ -115,7 +115,7 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   layout::restore_coordinates(estimate, placements);
   estimate.source.file_name = options.file_name;
   auto& warnings = estimate.warnings;  // in the order of the stages; assemble kept those of classify
-  warnings.insert(warnings.begin(), others->begin(), others->end());
+  warnings.insert(warnings.begin(), selected->warnings.begin(), selected->warnings.end());
   warnings.insert(warnings.begin(), pages.warnings.begin(), pages.warnings.end());
   return estimate;
 }

@@ -27,10 +27,9 @@ std::string lines(std::vector<Line> lines, int page) {
 }
 
 Result<std::string> rows(const Document& document, std::vector<Line> lines, int page, int estimate) {
-  classify::MarkedLines marked(std::move(lines));
-  const auto others = classify::choose_estimate(marked, document.page_count, estimate);
-  if (!others) return std::unexpected(others.error());
-  auto classified = classify::classify_lines(document, marked);
+  const auto selected = classify::select_lines(document, std::move(lines), estimate);
+  if (!selected) return std::unexpected(selected.error());
+  auto classified = classify::classify_lines(document, selected->marked);
   if (!classified) return std::unexpected(classified.error());
   keep_page(classified->rows, page, &Row::page);
   return json::rows_to_json(*classified);

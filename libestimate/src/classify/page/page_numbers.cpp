@@ -1,5 +1,6 @@
 #include "classify/page/page_numbers.h"
 
+#include <algorithm>
 #include <charconv>
 #include <string>
 
@@ -29,19 +30,28 @@ std::optional<int> read_page_number(const Line& line) {
   return read.ec == std::errc() ? std::optional(number) : std::nullopt;
 }
 
+std::optional<int> read_margin_number(const Document& document, const Line& line) {
+  const Page& shown = document.pages[static_cast<std::size_t>(line.page - 1)];
+  if (shown.width > shown.height || !in_page_margin(line, shown.height)) return std::nullopt;
+  return read_page_number(line);
+}
+
 std::vector<Warning> find_missing_pages(const Document& document, const std::vector<Line>& lines) {
   std::vector<Warning> warnings;
   int page = 0, number = 0;  // of the last numbered page; the first page has number 1
+  int between = 0;           // pages since then
+  int current = 0;
   for (const Line& line : lines) {
-    const auto found = read_page_number(line);
-    const Page& shown = document.pages[static_cast<std::size_t>(line.page - 1)];
-    // Sketches on landscape pages have their own numbering.
-    const bool landscape = shown.width > shown.height;
-    if (!found || line.page == page || landscape || !in_page_margin(line, shown.height)) continue;
-    const int missing = (*found - number) - (line.page - page);
+    // Pages without text lie between others, unless the pages are not in the order of the file.
+    if (line.page != current) between += std::max(1, line.page - current);
+    current = line.page;
+    const auto found = read_margin_number(document, line);
+    if (!found || line.page == page) continue;
+    const int missing = (*found - number) - between;
     if (*found > number && missing > 0) warnings.push_back(missing_pages(missing, line.page));
     page = line.page;
     number = *found;
+    between = 0;
   }
   return warnings;
 }

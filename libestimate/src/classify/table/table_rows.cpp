@@ -118,9 +118,12 @@ bool TableRows::underlined(const Line& line, std::span<const Word> words) const 
 /// rest of the description, the footer, the letterhead and the headings.
 bool TableRows::figures_follow_apart(const Line& line, std::span<const Line> ahead) const {
   double baseline = line.baseline;
+  int last_page = line.page;
   for (const Line& next : ahead) {
-    if (next.page > line.page + 1 || read_item_start(next.words, table_)) return false;
     const bool same_page = next.page == line.page;
+    const bool third_page = !same_page && last_page != line.page && next.page != last_page;
+    if (third_page || read_item_start(next.words, table_)) return false;
+    last_page = next.page;
     const auto figures = read_figures(next.words, table_);
     if (figures) {
       const bool near = !same_page || next.baseline - baseline <= apart_leading * line.size;

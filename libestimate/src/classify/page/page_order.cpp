@@ -1,0 +1,94 @@
+#include "classify/page/page_order.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "classify/page/page_numbers.h"
+#include "classify/sections/header_block.h"
+
+namespace estimate::classify {
+namespace {
+
+/// What decides the place of a page.
+struct PageFacts {
+  int page = 0;  // in the file
+  std::optional<int> number;
+  bool is_cover = false;
+  std::string content;
+};
+
+/// Of the pages with text, in the order of the file.
+std::vector<PageFacts> facts_of(const Document& document, const std::vector<Line>& lines) {
+  std::vector<PageFacts> pages;
+  for (const Line& line : lines) {
+    if (pages.empty() || pages.back().page != line.page) pages.push_back({.page = line.page});
+    PageFacts& facts = pages.back();
+    if (const auto number = read_margin_number(document, line)) facts.number = number;
+    facts.is_cover = facts.is_cover || HeaderBlock::begins(line);
+    facts.content += line.text() + '\n';
+  }
+  return pages;
+}
+
+std::vector<Warning> remove_repeated(std::vector<PageFacts>& pages) {
+  constexpr std::size_t least_bytes =
+      200;  // shorter pages without a number, such as photos, may well be alike
+  std::map<std::string, int> first;
+  std::vector<Warning> warnings;
+  std::erase_if(pages, [&](const PageFacts& facts) {
+    if (!facts.number && facts.content.size() < least_bytes) return false;
+    const auto [seen, is_new] = first.emplace(facts.content, facts.page);
+    if (is_new) return false;
+    warnings.push_back({"duplicate_page",
+                        "the page repeats page " + std::to_string(seen->second) + " and is not read",
+                        facts.page});
+    return true;
+  });
+  return warnings;
+}
+
+/// A number that occurs twice begins another print: then the order of the file counts.
+bool is_shuffled(const std::vector<PageFacts>& pages) {
+  std::set<int> seen;
+  bool ascending = true;
+  for (const PageFacts& facts : pages) {
+    if (!facts.number) continue;
+    ascending = ascending && (seen.empty() || *facts.number > *seen.rbegin());
+    if (!seen.insert(*facts.number).second) return false;
+  }
+  return !ascending;
+}
+
+void sort_by_number(std::vector<PageFacts>& pages) {
+  const auto place = [](const PageFacts& facts) {
+    const int group = facts.number ? 1 : facts.is_cover ? 0 : 2;
+    return std::pair(group, facts.number.value_or(0));
+  };
+  std::ranges::stable_sort(pages, {}, place);
+}
+
+void arrange(std::vector<Line>& lines, const std::vector<PageFacts>& pages) {
+  std::map<int, std::size_t> rank;
+  for (std::size_t i = 0; i < pages.size(); ++i) rank[pages[i].page] = i;
+  std::erase_if(lines, [&](const Line& line) { return !rank.contains(line.page); });
+  std::ranges::stable_sort(lines, {}, [&](const Line& line) { return rank[line.page]; });
+}
+
+}  // namespace
+
+std::vector<Warning> order_pages(const Document& document, std::vector<Line>& lines) {
+  std::vector<PageFacts> pages = facts_of(document, lines);
+  std::vector<Warning> warnings = remove_repeated(pages);
+  if (is_shuffled(pages)) {
+    sort_by_number(pages);
+    warnings.push_back(
+        {"pages_reordered", "the pages are not in order; they are read by their printed numbers"});
+  }
+  if (!warnings.empty()) arrange(lines, pages);
+  return warnings;
+}
+
+}  // namespace estimate::classify

@@ -1,0 +1,70 @@
+#include "classify/page/page_order.h"
+
+#include <doctest/doctest.h>
+
+#include "estimate/base/text.h"
+#include "support/page_builder.h"
+
+using namespace estimate;
+using namespace estimate::classify;
+using namespace estimate::testing;
+
+namespace {
+
+/// One page for each name; a digit is its printed number, "c" a cover sheet, anything else a page without a
+/// number.
+PageBuilder pages(const std::vector<std::string>& names) {
+  PageBuilder print;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) print.page();
+    if (names[i] == "c") print.text(90, 100, "Insured: Quillfeather", {.size = 10});
+    print.text(36, 300, "content of " + names[i]);
+    if (is_digit(names[i].front())) print.right(585, 730.4, "Page: " + names[i]);
+  }
+  return print;
+}
+
+struct Order {
+  std::vector<int> pages;
+  std::vector<std::string> warnings;
+
+  explicit Order(const PageBuilder& print) {
+    std::vector<Line> lines = print.lines();
+    for (const Warning& warning : order_pages(print.document(), lines)) warnings.push_back(warning.code);
+    for (const Line& line : lines)
+      if (pages.empty() || pages.back() != line.page) pages.push_back(line.page);
+  }
+};
+
+using Pages = std::vector<int>;
+using Codes = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("pages in order stay as they are, also between pages without a number") {
+  const Order order(pages({"c", "letter", "2", "photo", "4"}));
+  CHECK(order.pages == Pages{1, 2, 3, 4, 5});
+  CHECK(order.warnings.empty());
+}
+
+TEST_CASE(
+    "shuffled pages are sorted by their numbers; covers come first, other pages without a number last") {
+  const Order order(pages({"3", "photo", "1", "c", "2"}));
+  CHECK(order.pages == Pages{4, 3, 5, 1, 2});
+  CHECK(order.warnings == Codes{"pages_reordered"});
+}
+
+TEST_CASE("numbers that begin again are another print, not a shuffled one") {
+  PageBuilder print = pages({"1", "2", "1", "2"});
+  for (Page& page : print.document().pages)
+    page.words[0].text += std::to_string(page.number);  // no page repeats another one
+  const Order order(print);
+  CHECK(order.pages == Pages{1, 2, 3, 4});
+  CHECK(order.warnings.empty());
+}
+
+TEST_CASE("a page that is there twice counts once; short pages without a number may well be alike") {
+  const Order order(pages({"1", "2", "2", "photo", "photo", "3"}));
+  CHECK(order.pages == Pages{1, 2, 4, 5, 6});
+  CHECK(order.warnings == Codes{"duplicate_page"});
+}
