@@ -4,6 +4,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "assemble/item_sums.h"
 #include "assemble/recap_readers.h"
 #include "estimate/base/text.h"
 
@@ -142,7 +143,11 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
         take_row(found.back(), row);
     }
   }
-  for (CoverageTotals& t : found) decide_paid_when_incurred(t);
+  for (CoverageTotals& t : found) {
+    decide_paid_when_incurred(t);
+    const bool only_a_part = t.non_recoverable_depreciation && !t.recoverable_depreciation;
+    if (t.depreciation || only_a_part) t.depreciation = deduction_of(t);
+  }
   drop_excerpts(found);
   return found;
 }

@@ -84,6 +84,17 @@ TEST_CASE("several summaries, one of them for what is paid when incurred") {
   CHECK(found[1].name == "Dwelling");
 }
 
+TEST_CASE("depreciation is all that is deducted between the RCV and the ACV") {
+  const auto found = read_summaries(
+      {title("Summary for Other Structures"), step("Replacement Cost Value", "$2,166.43"),
+       step("Less Depreciation", "(162.25)"), step("Less Non-recoverable Depreciation", "<258.27>"),
+       step("Actual Cash Value", "$1,745.91"), step("Total Recoverable Depreciation", "162.25")});
+  REQUIRE(found.size() == 1);
+  CHECK(text(found[0].depreciation) == "420.52");
+  CHECK(text(found[0].non_recoverable_depreciation) == "258.27");
+  CHECK(text(found[0].recoverable_depreciation) == "162.25");
+}
+
 TEST_CASE("what is paid when incurred may follow without a title") {
   Row incurred = money_row_of(RowKind::summary_row, "Dwelling - Code Upgrade Paid When Incurred");
   incurred.bold = true;

@@ -44,12 +44,19 @@ std::optional<Money> actually_recoverable(const CoverageTotals& t) {
   return t.recoverable_depreciation;
 }
 
+/// Prints that name the non-recoverable depreciation do not always name the rest.
+std::optional<Money> recoverable(const CoverageTotals& t) {
+  if (t.recoverable_depreciation || !t.depreciation || !t.non_recoverable_depreciation)
+    return t.recoverable_depreciation;
+  return *t.depreciation - *t.non_recoverable_depreciation;
+}
+
 XmlElement make_totals(const Estimate& estimate, const CoverageTotals& t) {
   XmlElement e = element("TOTALS");
   put(e, "lineItemTotal", t.line_item_total);
   put(e, "subtotal", summary_row(t, "Subtotal"));
   put(e, "rcv", t.rcv);
-  put(e, "recDepr", t.recoverable_depreciation);
+  put(e, "recDepr", recoverable(t));
   put(e, "nonRecDepr", t.non_recoverable_depreciation);
   put(e, "depr", t.depreciation);
   put(e, "acv", actual_cash_value(t));
