@@ -13,29 +13,29 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The lock lasts as long as the handle; the system releases the lock of a process that dies.
-FileHandle lock_folder(const fs::path& path) {
+FileHandle lock_folder(const fs::path& path, int how) {
   FileHandle folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
-  if (folder && ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0) return FileHandle();
+  while (folder && ::flock(folder.get(), how) != 0)
+    if (errno != EINTR) return FileHandle();
   return folder;
 }
 
 }  // namespace
 
 std::expected<LockedFolder, std::string> LockedFolder::make(const fs::path& parent, const std::string& name) {
-  constexpr int attempts = 5;
-  const fs::path path = parent / name;
+  const auto failed = [](const fs::path& at) {
+    return std::unexpected(at.string() + ": " + system_message(errno));
+  };
   std::error_code problem;
-  for (int i = 0; i < attempts; ++i) {
-    fs::create_directories(parent, problem);
-    if (::mkdir(path.c_str(), S_IRWXU) != 0)
-      return std::unexpected(path.string() + ": " + system_message(errno));
-    FileHandle lock = lock_folder(path);
-    // Between the two calls, another process may have removed it as abandoned.
-    if (lock && fs::exists(path, problem)) return LockedFolder(path, std::move(lock));
-    lock.close();
-    fs::remove(path, problem);
-  }
-  return std::unexpected(path.string() + ": cannot be locked");
+  fs::create_directories(parent, problem);
+  // Keeps sweeps away until the new folder is locked.
+  const FileHandle no_sweep = lock_folder(parent, LOCK_SH);
+  if (!no_sweep) return failed(parent);
+  const fs::path path = parent / name;
+  if (::mkdir(path.c_str(), S_IRWXU) != 0) return failed(path);
+  FileHandle lock = lock_folder(path, LOCK_EX | LOCK_NB);
+  if (!lock) return failed(path);
+  return LockedFolder(path, std::move(lock));
 }
 
 LockedFolder::~LockedFolder() {
@@ -46,9 +46,10 @@ LockedFolder::~LockedFolder() {
 int remove_abandoned(const fs::path& parent) {
   int removed = 0;
   std::error_code problem;
+  const FileHandle no_new_folder = lock_folder(parent, LOCK_EX);
   for (fs::directory_iterator entry(parent, problem); !problem && entry != fs::end(entry);
        entry.increment(problem)) {
-    const FileHandle lock = lock_folder(entry->path());
+    const FileHandle lock = lock_folder(entry->path(), LOCK_EX | LOCK_NB);
     std::error_code none;
     if (lock && fs::remove_all(entry->path(), none) > 0) ++removed;
   }
