@@ -20,8 +20,10 @@ using namespace estimate;
 
 namespace {
 
-/// Only the value of the stage words has pages.
-FileKind json_kind(std::string_view content) {
+/// Estimates begin with their schema, so that they need not be parsed twice. Only the value of the stage
+/// words has pages.
+FileKind json_kind(std::string_view content, std::string_view front) {
+  if (front.contains("\"schema\":")) return FileKind::estimate_json;
   const auto value = read_json(content);
   return value && value->find("pages") != nullptr ? FileKind::words_json : FileKind::estimate_json;
 }
@@ -43,7 +45,7 @@ FileKind file_kind(const std::string& content) {
   if (front.starts_with(utf8_mark)) front.remove_prefix(utf8_mark.size());
   front = trim(front);
   if (front.starts_with('<')) return FileKind::esx;
-  return front.starts_with('{') ? json_kind(content) : FileKind::pdf;
+  return front.starts_with('{') ? json_kind(content, front) : FileKind::pdf;
 }
 
 Result<Parsed<Document>> load_pages(const std::string& content, const ConvertOptions& options) {
