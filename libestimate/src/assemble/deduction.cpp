@@ -14,8 +14,6 @@ bool is_deducted(const SummaryRow& row) {
   return label.starts_with("less ") && label.contains("depreciation");
 }
 
-Money magnitude(Money m) { return m.units() < 0 ? -m : m; }
-
 }  // namespace
 
 Money deduction_of(const CoverageTotals& summary) {

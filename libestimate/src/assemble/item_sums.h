@@ -19,6 +19,9 @@ struct ItemSums {
 /// What a line adds to the sums; lines with a status have no amounts.
 [[nodiscard]] ItemSums amounts_of(const LineItem& line);
 
+/// Without the sign: deductions are printed as negative amounts.
+[[nodiscard]] constexpr Money magnitude(Money amount) { return amount.units() < 0 ? -amount : amount; }
+
 /// What the print deducts between the RCV and the ACV of a summary, in one row or in several.
 [[nodiscard]] Money deduction_of(const CoverageTotals& summary);
 

@@ -60,8 +60,7 @@ bool has_amount(std::string_view text) {
 void check_line(const LineItem& item, Checks& checks) {
   if (!item.rcv) return;
   const std::string what = "item:" + item.number;
-  const bool has_price = item.unit_price || item.remove_price || item.replace_price || item.reset_price;
-  if (item.quantity && has_price && !tax_is_hidden(item)) {
+  if (item.quantity && has_price(item) && !tax_is_hidden(item)) {
     const Money computed =
         row_extension(item) + item.tax.value_or(Money{}) + item.overhead_and_profit.value_or(Money{});
     checks.add_if_wrong(what + ".rcv", *item.rcv, computed);

@@ -47,8 +47,6 @@ constexpr std::array labels = {
 
 bool is_tax(std::string_view label) { return label.ends_with(" Tax") || label.ends_with("Tax Total"); }
 
-Money magnitude(Money m) { return m.units() < 0 ? -m : m; }
-
 /// "[Full Deductible = 100.00]".
 std::optional<Money> full_deductible(std::string_view label) {
   constexpr std::string_view words = "[Full Deductible = ";
@@ -73,8 +71,9 @@ void take_row(CoverageTotals& totals, const Row& row) {
     totals.tax = totals.tax.value_or(Money{}) + amount;
     return;
   }
+  const std::string found = to_lower(label);
   for (const SummaryLabel& l : labels) {
-    const std::string wanted = to_lower(l.label), found = to_lower(label);
+    const std::string wanted = to_lower(l.label);
     const bool fits = l.prefix ? found.starts_with(wanted) : found == wanted;
     if (!fits) continue;
     if (!(totals.*l.member)) totals.*l.member = magnitude(amount);

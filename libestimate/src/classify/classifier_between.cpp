@@ -17,6 +17,11 @@ constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_
 // Lines between a heading and its table: up to 45 in real prints, with openings and a note.
 constexpr std::size_t heading_reach = 60;
 
+bool is_at_sketch(const Row& heading) {
+  constexpr double tolerance_pt = 1.6;
+  return std::abs(heading.box.x0 - sketch_heading_left_pt) < tolerance_pt;
+}
+
 /// Rows of summaries and recaps are sometimes bold, but end in an amount.
 bool has_amount(const Line& line) {
   return std::any_of(line.words.begin(), line.words.end(),
@@ -73,13 +78,12 @@ bool Classifier::opens_section(const Line& line) const {
   if (!line.bold) return false;
   const auto heading = read_heading(line, page());
   if (!heading) return false;
-  const bool at_sketch = std::abs(heading->box.x0 - sketch_heading_left_pt) < 1.6;
-  return heading->kind == RowKind::group_heading || (at_sketch && heading->kind == RowKind::section_heading);
+  return heading->kind == RowKind::group_heading ||
+         (is_at_sketch(*heading) && heading->kind == RowKind::section_heading);
 }
 
 bool Classifier::is_plausible(const Row& heading) const {
-  const bool at_sketch = std::abs(heading.box.x0 - sketch_heading_left_pt) < 1.6;
-  return page_has_table_ || heading.kind == RowKind::group_heading || at_sketch;
+  return page_has_table_ || heading.kind == RowKind::group_heading || is_at_sketch(heading);
 }
 
 bool Classifier::is_totals_wrap(std::size_t i) const {

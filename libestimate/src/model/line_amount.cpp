@@ -9,10 +9,6 @@ Money tax_and_markup(const LineItem& item) {
   return item.tax.value_or(Money()) + item.overhead_and_profit.value_or(Money());
 }
 
-bool has_price(const LineItem& item) {
-  return item.unit_price || item.remove_price || item.replace_price || item.reset_price;
-}
-
 /// How many cents two rounded halves of quantity × price can be off: only up where the whole is rounded down,
 /// and only down where it is rounded up.
 std::int64_t halves_may_differ_by(Quantity quantity, Money price) {
@@ -23,6 +19,10 @@ std::int64_t halves_may_differ_by(Quantity quantity, Money price) {
 }
 
 }  // namespace
+
+bool has_price(const LineItem& item) {
+  return item.unit_price || item.remove_price || item.replace_price || item.reset_price;
+}
 
 Money line_extension(const LineItem& item) {
   return line_extension(item, item.quantity.value_or(Quantity()));

@@ -5,6 +5,8 @@
 
 namespace estimate {
 
+[[nodiscard]] bool has_price(const LineItem& item);
+
 /// Quantity × each printed unit price, rounded half up; 0 for a line without prices.
 [[nodiscard]] Money line_extension(const LineItem& item);
 
