@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads prints whose pages are reversed, shuffled, or there twice: page_order.py ESXCONV FOLDER
 
-Every print must give the same estimate as in order, with a warning. Prints without page numbers are left out.
+Every print must give the same estimate as in order, with a warning. SYMBILITY's has no page numbers, but numbered items.
 """
 import json
 import pathlib
@@ -51,7 +51,7 @@ def problems(program, pdf):
 
 def main():
     program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    prints = [folder / f'{layout}_{size}.pdf' for layout in LAYOUTS for size in ('small', 'hard')]
+    prints = [folder / f'{layout}_{size}.pdf' for layout in LAYOUTS for size in ('small', 'hard')] + [folder / 'SYMBILITY_hard.pdf']
     found = [problem for pdf in prints for problem in problems(program, pdf)]
     print(*found, f'{len(prints)} prints, {len(ARRANGEMENTS)} arrangements each, {len(found)} problems', sep='\n')
     return 1 if found else 0

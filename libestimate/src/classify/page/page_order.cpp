@@ -1,11 +1,14 @@
 #include "classify/page/page_order.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 
+#include "classify/page/item_order.h"
 #include "classify/page/page_numbers.h"
 #include "classify/sections/header_block.h"
 
@@ -18,14 +21,18 @@ struct PageFacts {
   std::optional<int> number;
   bool is_cover = false;
   std::string content;
+  std::size_t first = 0, count = 0;  // its lines
+  std::optional<ItemSpan> items;
 };
 
 /// Of the pages with text, in the order of the file.
 std::vector<PageFacts> facts_of(const Document& document, const std::vector<Line>& lines) {
   std::vector<PageFacts> pages;
-  for (const Line& line : lines) {
-    if (pages.empty() || pages.back().page != line.page) pages.push_back({.page = line.page});
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Line& line = lines[i];
+    if (pages.empty() || pages.back().page != line.page) pages.push_back({.page = line.page, .first = i});
     PageFacts& facts = pages.back();
+    ++facts.count;
     if (const auto number = read_margin_number(document, line)) facts.number = number;
     facts.is_cover = facts.is_cover || HeaderBlock::begins(line);
     facts.content += line.text() + '\n';
@@ -70,6 +77,43 @@ void sort_by_number(std::vector<PageFacts>& pages) {
   std::ranges::stable_sort(pages, {}, place);
 }
 
+/// In prints without page numbers, the numbers of the items show the order.
+std::vector<ItemSpan> read_item_spans(std::vector<PageFacts>& pages, std::span<const Line> lines) {
+  std::vector<ItemSpan> spans;
+  for (PageFacts& facts : pages) {
+    facts.items = read_item_span(lines.subspan(facts.first, facts.count));
+    if (facts.items) spans.push_back(*facts.items);
+  }
+  return spans;
+}
+
+void sort_by_items(std::vector<PageFacts>& pages) {
+  const auto place = [](const PageFacts& facts) {
+    const int group = facts.items ? 1 : facts.is_cover ? 0 : 2;
+    return std::pair(group, facts.items ? facts.items->first : 0);
+  };
+  std::ranges::stable_sort(pages, {}, place);
+}
+
+std::vector<Warning> order_by_items(std::vector<PageFacts>& pages, std::span<const Line> lines) {
+  switch (item_order(read_item_spans(pages, lines))) {
+    case ItemOrder::rising:
+      return {};
+    case ItemOrder::unknown:
+      return {
+          {"page_order_unknown",
+           "the numbers of the items do not rise from page to page, and the pages have no numbers: they may "
+           "be out of order"}};
+    case ItemOrder::falling:
+      std::ranges::reverse(pages);
+      break;
+    case ItemOrder::shuffled:
+      sort_by_items(pages);
+      break;
+  }
+  return {{"pages_reordered", "the pages are not in order; they are read by the numbers of their items"}};
+}
+
 void arrange(std::vector<Line>& lines, const std::vector<PageFacts>& pages) {
   std::map<int, std::size_t> rank;
   for (std::size_t i = 0; i < pages.size(); ++i) rank[pages[i].page] = i;
@@ -86,6 +130,8 @@ std::vector<Warning> order_pages(const Document& document, std::vector<Line>& li
     sort_by_number(pages);
     warnings.push_back(
         {"pages_reordered", "the pages are not in order; they are read by their printed numbers"});
+  } else if (std::ranges::none_of(pages, [](const PageFacts& facts) { return facts.number.has_value(); })) {
+    std::ranges::move(order_by_items(pages, lines), std::back_inserter(warnings));
   }
   if (!warnings.empty()) arrange(lines, pages);
   return warnings;

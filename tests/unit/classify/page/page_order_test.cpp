@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "estimate/base/text.h"
+#include "support/estimate_print.h"
 #include "support/page_builder.h"
 
 using namespace estimate;
@@ -67,4 +70,43 @@ TEST_CASE("a page that is there twice counts once; short pages without a number 
   const Order order(pages({"1", "2", "2", "photo", "photo", "3"}));
   CHECK(order.pages == Pages{1, 2, 4, 5, 6});
   CHECK(order.warnings == Codes{"duplicate_page"});
+}
+
+namespace {
+
+/// A page with items of these numbers in FINAL8's columns, without a page number.
+EstimatePrint& items(EstimatePrint& print, int first, int last) {
+  print.room("Room " + std::to_string(first)).header();
+  for (int n = first; n <= last; ++n)
+    print.item(std::to_string(n) + ".  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  return print.next_page();
+}
+
+EstimatePrint print_of(const std::vector<std::pair<int, int>>& spans) {
+  EstimatePrint print;
+  for (const auto& [first, last] : spans) items(print, first, last);
+  print.p.text(36, 300, "the last page");
+  return print;
+}
+
+}  // namespace
+
+TEST_CASE("without page numbers, the numbers of the items put the pages in order") {
+  const Order shuffled(print_of({{8, 12}, {1, 3}, {4, 7}}).p);
+  CHECK(shuffled.pages == Pages{2, 3, 1, 4});
+  CHECK(shuffled.warnings == Codes{"pages_reordered"});
+  const Order twice(print_of({{1, 3}, {7, 8}, {4, 5}, {11, 12}, {9, 10}}).p);
+  CHECK(twice.pages == Pages{1, 3, 2, 5, 4, 6});
+  const Order reversed(print_of({{8, 12}, {4, 7}, {1, 3}}).p);
+  CHECK(reversed.pages == Pages{4, 3, 2, 1});
+  CHECK(Order(print_of({{1, 3}, {4, 7}, {9, 12}}).p).warnings.empty());
+  CHECK(Order(print_of({{1, 3}}).p).warnings.empty());
+}
+
+TEST_CASE("items that may have been inserted out of order do not move pages, but are reported") {
+  for (const auto& spans : {std::vector<std::pair<int, int>>{{1, 3}, {8, 9}, {5, 7}}, {{4, 7}, {1, 5}}}) {
+    const Order order(print_of(spans).p);
+    CHECK(std::ranges::is_sorted(order.pages));
+    CHECK(order.warnings == Codes{"page_order_unknown"});
+  }
 }
