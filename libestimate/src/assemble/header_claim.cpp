@@ -89,17 +89,22 @@ bool is_city_line(std::string_view line) {
                      [](std::string_view part) { return is_digit(part.front()); });
 }
 
+/// "123 Mill Road": a number and a name.
 bool is_street_line(std::string_view line) {
   const std::string text = to_lower(line);
-  return (!text.empty() && is_digit(text.front())) || text.starts_with("po box ") ||
-         text.starts_with("p.o. box ");
+  const bool numbered = !text.empty() && is_digit(text.front()) && text.contains(' ');
+  return numbered || text.starts_with("po box ") || text.starts_with("p.o. box ") ||
+         text.starts_with("p o box ");
 }
 
-/// How many lines come before an address; all if there is none.
+/// How many lines come before an address; all if there is none. Without a street number, the line above the
+/// city is a part of the name: a second insured is more common than a street without a number.
 std::size_t lines_of_name(const std::vector<std::string>& lines) {
-  if (lines.size() < 2 || !is_city_line(lines.back())) return lines.size();
-  const auto street = std::find_if(lines.begin() + 1, lines.end(), is_street_line);
-  return std::size_t(std::min(street, lines.end() - 1) - lines.begin());
+  if (lines.size() < 2) return lines.size();
+  const auto begins_address = [](const std::string& line) {
+    return is_street_line(line) || is_city_line(line);
+  };
+  return std::size_t(std::find_if(lines.begin() + 1, lines.end(), begins_address) - lines.begin());
 }
 
 /// Fills a Claim from the fields of one block.
@@ -107,7 +112,7 @@ class ClaimReader {
  public:
   void take(const HeaderField& f) {
     const std::string value = joined(f.lines);
-    if (value.empty()) return;
+    if (value.empty()) return open_nameless(f);
     if (take_role(f, value) || take_text(f, value) || take_date(f, value) || take_flag(f, value)) return;
     if (f.label == "price list") return take_price_list(f);
     if (f.label == "property") {
@@ -129,9 +134,25 @@ class ClaimReader {
     claim_.coverages.push_back(std::move(terms));
   }
 
-  [[nodiscard]] Claim result() { return std::move(claim_); }
+  [[nodiscard]] Claim result() {
+    std::erase_if(claim_.contacts, [](const Contact& contact) {
+      Contact empty;
+      empty.role = contact.role;
+      return contact == empty;
+    });
+    return std::move(claim_);
+  }
 
  private:
+  /// "Claim Rep.:" without a name still has the company, phones and e-mail below it.
+  void open_nameless(const HeaderField& f) {
+    const auto role = std::ranges::find(roles, f.label, &Role::label);
+    if (role == roles.end()) return;
+    Contact contact;
+    contact.role = role->role;
+    claim_.contacts.push_back(std::move(contact));
+  }
+
   bool take_role(const HeaderField& f, const std::string& value) {
     for (const Role& r : roles) {
       if (r.label != f.label) continue;
@@ -259,7 +280,8 @@ Address read_address(const std::vector<std::string>& lines) {
   const std::string last = lines.empty() ? "" : lines.back();
   const std::size_t comma = last.rfind(',');
   const auto tail = split_blanks(comma == std::string::npos ? "" : std::string_view(last).substr(comma + 1));
-  const bool city_line = lines.size() > 1 && !tail.empty() && tail.front().size() == 2 && tail.size() <= 3;
+  const bool below_street = lines.size() > 1 && !tail.empty() && tail.front().size() == 2 && tail.size() <= 3;
+  const bool city_line = below_street || (lines.size() == 1 && is_city_line(last));
   const std::size_t street_lines = lines.size() - (city_line ? 1 : 0);
   for (std::size_t i = 0; i < street_lines; ++i) address.street += (i ? ", " : "") + lines[i];
   if (!city_line) return address;

@@ -142,3 +142,28 @@ TEST_CASE("a labeled property takes precedence, and a name on two lines stays wh
   CHECK(must(claim.property_address).street == "2 Side St");
   CHECK(read_claim({field_row("Insured", {"Jane Doe,", "Trustee"})}).insured_name == "Jane Doe, Trustee");
 }
+
+TEST_CASE("a contact without a name keeps its company and e-mail; one without anything is none") {
+  const Claim claim = read_claim({field_row("Insured", {"Odette Quillfeather"}), field_row("Claim Rep.", {}),
+                                  field_row("Company", {"Prairie Lantern"}),
+                                  field_row("E-mail", {"claims@example.com"}), field_row("Estimator", {})});
+  REQUIRE(claim.contacts.size() == 2);
+  CHECK(claim.contacts[0].email.empty());
+  CHECK(claim.contacts[1].role == "claim_rep");
+  CHECK(claim.contacts[1].name.empty());
+  CHECK(claim.contacts[1].company == "Prairie Lantern");
+  CHECK(claim.contacts[1].email == "claims@example.com");
+}
+
+TEST_CASE("an address below the insured ends the name at the street number or the city") {
+  const Claim street = read_claim({field_row("Insured", {"Odette Quillfeather", "14 Mill Bend", "Unit 2"})});
+  CHECK(street.insured_name == "Odette Quillfeather");
+  CHECK(must(street.property_address).street == "14 Mill Bend, Unit 2");
+  const Claim city =
+      read_claim({field_row("Insured", {"Odette Quillfeather", "& Sons", "Fernbrook, NE 68944"})});
+  CHECK(city.insured_name == "Odette Quillfeather & Sons");
+  CHECK(must(city.property_address).city == "Fernbrook");
+  CHECK(must(city.property_address).street.empty());
+  CHECK(read_claim({field_row("Insured", {"Odette Quillfeather", "3rd"})}).insured_name ==
+        "Odette Quillfeather 3rd");
+}
