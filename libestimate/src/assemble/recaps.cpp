@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include "assemble/join_text.h"
 #include "assemble/recap_readers.h"
@@ -32,6 +33,36 @@ std::optional<CoverageShare> read_share(const Row& row, const RowFigures& figure
   share.amount = figures.amounts.back();
   return share;
 }
+
+/// Whether the row is the second line of a name: close below its beginning, and without figures.
+bool continues_name(const Row& name, const Row& row) {
+  constexpr double wrap_leading = 1.16;  // × font size; other rows follow at 1.2 or more in real prints
+  constexpr double indent_pt = 60;       // names of shares may wrap below the name instead of its label
+  const double right = row.box.x0 - name.box.x0;
+  const double down = row.baseline - name.baseline;
+  return row.page == name.page && down > 0 && down <= wrap_leading * row.box.height() && right > -3 &&
+         right < indent_pt && row.cells.size() <= 1;
+}
+
+/// Collects the shares of coverages below a row of a recap.
+class ShareReader {
+ public:
+  /// Takes the row if it is a share, or continues the name of the last one.
+  bool take(const Row& row, const RowFigures& figures, std::vector<CoverageShare>* shares) {
+    if (auto share = read_share(row, figures)) {
+      if (shares != nullptr) shares->push_back(std::move(*share));
+      last_ = shares != nullptr ? &row : nullptr;
+      return true;
+    }
+    const bool wraps = last_ != nullptr && continues_name(*last_, row);
+    if (wraps) append_wrapped_name(shares->back().name, row.text);
+    last_ = wraps ? &row : nullptr;
+    return wraps;
+  }
+
+ private:
+  const Row* last_ = nullptr;
+};
 
 struct RoomLabel {
   std::string_view label;
@@ -118,9 +149,14 @@ void add_dimensions(const Row& row, Dimensions& dimensions) {
 
 std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows) {
   std::vector<CoverageRow> table;
+  const Row* last = nullptr;
   for (const Row* row : rows_of(rows, RowKind::coverage_table)) {
     const RowFigures f = read_row_figures(*row);
+    const bool wraps = f.amounts.empty() && last != nullptr && continues_name(*last, *row);
+    if (wraps) append_wrapped_name(table.back().name, row->text);
+    if (wraps) last = row;
     if (f.amounts.size() < 2) continue;
+    last = row;
     CoverageRow r;
     r.name = row->text;
     const bool two_amounts = f.percents.size() == 2;
@@ -132,26 +168,54 @@ std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows) {
       r.acv_percent = f.percents.back();
     }
     table.push_back(std::move(r));
+    if (row->text == "Total") break;  // other tables of the coverages may follow
   }
   return table;
 }
 
+namespace {
+
+/// "Estimate: HOLLOW  Area:" / "Dwelling": both on one line, or the area's name on the next.
+std::optional<std::pair<RecapRoom, RecapRoom>> split_estimate_row(const RecapRoom& room) {
+  constexpr std::string_view label = " Area:";
+  const std::size_t at = room.name.find(label);
+  if (room.kind != RecapRoomKind::estimate || at == std::string::npos) return std::nullopt;
+  RecapRoom estimate, area = room;
+  estimate.kind = RecapRoomKind::estimate;
+  estimate.name = room.name.substr(0, at);
+  area.kind = RecapRoomKind::area;
+  area.name = std::string(trim(std::string_view(room.name).substr(at + label.size())));
+  return std::pair(std::move(estimate), std::move(area));
+}
+
+}  // namespace
+
 std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
   std::vector<RecapRoom> recap;
+  ShareReader shares;
   const Row* last = nullptr;
   for (const Row* row : rows_of(rows, RowKind::recap_room)) {
     if (row->text.starts_with("Recap by Room")) continue;
     const RowFigures figures = read_row_figures(*row);
-    if (auto share = read_share(*row, figures)) {
-      if (!recap.empty()) recap.back().coverages.push_back(std::move(*share));
+    if (shares.take(*row, figures, recap.empty() ? nullptr : &recap.back().coverages)) continue;
+    const RecapRoom room = room_of(*row, figures);
+    if (auto both = split_estimate_row(room)) {
+      recap.push_back(std::move(both->first));
+      recap.push_back(std::move(both->second));
+      last = row;
       continue;
     }
-    const RecapRoom room = room_of(*row, figures);
+    const bool names_area = !recap.empty() && recap.back().kind == RecapRoomKind::area &&
+                            recap.back().name.empty() && room.kind == RecapRoomKind::room;
     const bool wrap = figures.amounts.empty() && room.kind == RecapRoomKind::room && last &&
                       last->page == row->page && row->baseline - last->baseline < wrap_pt &&
                       std::abs(last->box.x0 - row->box.x0) < 3;
     // At the end of a page, the amount may move to the next page without its name.
-    if (room.name.empty() && !recap.empty() && !recap.back().amount) {
+    if (names_area) {
+      recap.back().name = room.name;
+      recap.back().amount = room.amount;
+      recap.back().percent = room.percent;
+    } else if (room.name.empty() && !recap.empty() && !recap.back().amount) {
       recap.back().amount = room.amount;
       recap.back().percent = room.percent;
     } else if (wrap && !recap.empty())
@@ -165,6 +229,7 @@ std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows) {
 
 std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) {
   std::vector<RecapCategory> recap;
+  ShareReader shares;
   bool op_items = false, past_items = false;
   for (const Row* row : rows_of(rows, RowKind::recap_category)) {
     if (row->text.starts_with("Recap by Category")) continue;
@@ -174,10 +239,7 @@ std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows) 
       continue;
     }
     const RowFigures figures = read_row_figures(*row);
-    if (auto share = read_share(*row, figures)) {
-      if (!recap.empty()) recap.back().coverages.push_back(std::move(*share));
-      continue;
-    }
+    if (shares.take(*row, figures, recap.empty() ? nullptr : &recap.back().coverages)) continue;
     if (figures.amounts.empty()) continue;
     if (row->text == "Total") break;  // other statements may follow
     if (is_subtotal(row->text)) {

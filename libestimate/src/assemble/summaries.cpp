@@ -1,6 +1,7 @@
 // "Summary for Dwelling" pages → CoverageTotals.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <string_view>
 
@@ -91,6 +92,53 @@ bool opens_paid_when_incurred(const Row& row) {
   return row.bold && row.cells.size() == 1 && row.text.ends_with(paid_when_incurred);
 }
 
+/// Whether the row continues a centered title: "Summary for Coverage A - Other Structures - 35 Windstorm and"
+/// / "Hail".
+bool continues_title(const Row& title, const Row& row) {
+  constexpr double wrap_leading = 1.16;  // × font size; other rows follow at 1.2 or more in real prints
+  constexpr double same_center_pt = 4;
+  const double down = row.baseline - title.baseline;
+  const double aside = (row.box.x0 + row.box.x1 - title.box.x0 - title.box.x1) / 2;
+  return row.kind == RowKind::summary_row && row.bold && title.bold && row.page == title.page &&
+         row.cells.size() == 1 && title.cells.size() <= 1 && down > 0 &&
+         down <= wrap_leading * title.box.height() && std::abs(aside) < same_center_pt;
+}
+
+std::vector<Row> join_titles(const std::vector<Row>& rows) {
+  std::vector<Row> joined;
+  for (const Row& row : rows) {
+    if (row.kind != RowKind::summary_title && row.kind != RowKind::summary_row) continue;
+    if (joined.empty() || !continues_title(joined.back(), row)) {
+      joined.push_back(row);
+      continue;
+    }
+    Row& title = joined.back();
+    title.text += " " + row.text;
+    title.baseline = row.baseline;
+    title.box = row.box;
+  }
+  return joined;
+}
+
+/// "Replacement Cost on Coverage 486-DWELLING ($257,500.00 limit)": the coverage of a summary without a
+/// title.
+std::string coverage_of_row(std::string_view label) {
+  constexpr std::string_view before = "Replacement Cost on Coverage ";
+  if (!label.starts_with(before)) return {};
+  label.remove_prefix(before.size());
+  return std::string(trim(label.substr(0, label.find(" ("))));
+}
+
+void name_by_rows(CoverageTotals& totals) {
+  for (const SummaryRow& row : totals.rows) {
+    std::string name = coverage_of_row(row.label);
+    if (name.empty()) continue;
+    const bool several = !totals.name.empty() && totals.name != name;
+    totals.name = several ? std::string() : std::move(name);
+    if (several) return;
+  }
+}
+
 /// A title on up to three lines: "Summary for" / "AA-Dwelling" / "Summary for All Items".
 void take_title(std::vector<CoverageTotals>& found, const Row& row) {
   constexpr std::string_view words = "summary for";
@@ -112,12 +160,14 @@ void decide_paid_when_incurred(CoverageTotals& totals) {
   totals.name = std::string(trim(name));
 }
 
-/// Settlement letters repeat some figures of a summary under its title.
+/// Settlement letters repeat some figures of a summary under its title, also as tables.
 void drop_excerpts(std::vector<CoverageTotals>& found) {
   const auto is_excerpt = [&](const CoverageTotals& some) {
-    return !some.rcv && std::ranges::any_of(found, [&](const CoverageTotals& other) {
-      return other.rcv && other.name == some.name && other.paid_when_incurred == some.paid_when_incurred;
-    });
+    const bool table = !some.rows.empty() && some.rows.front().label.empty();  // amounts below their names
+    return table || (!some.rcv && std::ranges::any_of(found, [&](const CoverageTotals& other) {
+             return other.rcv && other.name == some.name &&
+                    other.paid_when_incurred == some.paid_when_incurred;
+           }));
   };
   std::vector<CoverageTotals> kept;
   std::ranges::remove_copy_if(found, std::back_inserter(kept), is_excerpt);
@@ -128,12 +178,13 @@ void drop_excerpts(std::vector<CoverageTotals>& found) {
 
 std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
   std::vector<CoverageTotals> found;
-  for (const Row& row : rows) {
+  for (const Row& row : join_titles(rows)) {
     if (row.kind == RowKind::summary_title) {
       take_title(found, row);
       if (row.cells.size() > 1) take_row(found.back(), row);
-    } else if (row.kind == RowKind::summary_row && !found.empty()) {
-      const bool names_coverage = found.back().name.empty() && row.cells.size() == 1;
+    } else if (!found.empty()) {
+      const bool names_coverage =
+          found.back().name.empty() && found.back().rows.empty() && row.cells.size() == 1;
       if (names_coverage)
         found.back().name = squeeze(row.text);
       else if (opens_paid_when_incurred(row))
@@ -143,6 +194,7 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
     }
   }
   for (CoverageTotals& t : found) {
+    if (t.name.empty()) name_by_rows(t);
     decide_paid_when_incurred(t);
     const bool only_a_part = t.non_recoverable_depreciation && !t.recoverable_depreciation;
     if (t.depreciation || only_a_part) t.depreciation = deduction_of(t);

@@ -32,6 +32,12 @@ std::set<int> find_guide_pages(const std::vector<Line>& lines) {
   return pages;
 }
 
+/// "Summary" above "Line Item Total": the summary of an estimate without coverages.
+bool is_bare_summary(const Line& line, const Line& next) {
+  return line.words.size() == 1 && line.bold && line.words.front().text == "Summary" &&
+         next.page == line.page && next.text().starts_with("Line Item Total ");
+}
+
 }  // namespace
 
 bool in_page_margin(const Line& line, double page_height_pt) {
@@ -43,6 +49,9 @@ MarkedLines::MarkedLines(std::vector<Line> of_document) : lines(std::move(of_doc
   markers.reserve(lines.size());
   for (const Line& line : lines)
     markers.push_back(guides.contains(line.page) ? LineMarker::guide : find_line_marker(line));
+  for (std::size_t i = 0; i + 1 < lines.size(); ++i)
+    if (markers[i] == LineMarker::none && is_bare_summary(lines[i], lines[i + 1]))
+      markers[i] = LineMarker::summary;
 }
 
 void MarkedLines::keep_pages(int first, int last) {

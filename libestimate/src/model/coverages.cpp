@@ -64,7 +64,9 @@ const CoverageTotals* summary_of(const Estimate& estimate, const std::string& co
     return it == estimate.coverages.end() ? nullptr : &*it;
   };
   if (const CoverageTotals* own = find(coverage)) return own;
-  return coverage_names(estimate).size() == 1 ? find(combined_summary) : nullptr;
+  if (coverage_names(estimate).size() != 1) return nullptr;
+  const CoverageTotals* combined = find(combined_summary);
+  return combined != nullptr ? combined : find({});
 }
 
 std::optional<int> coverage_type(const std::string& coverage) {

@@ -148,3 +148,50 @@ TEST_CASE("a coverage table first seen with State Farm has tax, RCV, depreciatio
   CHECK(must(table[0].item_total).grouped() == "133.89");
   CHECK(must(table[0].acv_total).grouped() == "78.66");
 }
+
+namespace {
+
+Row at(Row row, double x0, double baseline) {
+  row.box = {x0, baseline - 10, x0 + 100, baseline};
+  row.baseline = baseline;
+  return row;
+}
+
+Row coverage_row(const std::string& name, std::initializer_list<const char*> figures = {}) {
+  return money_row_of(RowKind::coverage_table, name, figures);
+}
+
+}  // namespace
+
+TEST_CASE("the label of the first area may be on the estimate's line") {
+  const auto one = read_recap_by_room({room("Estimate: HOLLOW Area: Dwelling"), room("Kitchen", {"5.00"})});
+  const auto two =
+      read_recap_by_room({room("Estimate: HOLLOW Area:"), room("Dwelling"), room("Kitchen", {"5.00"})});
+  for (const auto& recap : {one, two}) {
+    REQUIRE(recap.size() == 3);
+    CHECK(recap[0].kind == RecapRoomKind::estimate);
+    CHECK(recap[0].name == "HOLLOW");
+    CHECK(recap[1].kind == RecapRoomKind::area);
+    CHECK(recap[1].name == "Dwelling");
+    CHECK(recap[2].name == "Kitchen");
+  }
+}
+
+TEST_CASE("wrapped names of coverages are joined in tables and recaps") {
+  const auto table = read_coverage_table(
+      {at(coverage_row("Coverage A - Other Structures and", {"9.00", "50.00%", "9.00", "50.00%"}), 36, 100),
+       at(coverage_row("Hail"), 36, 111),
+       at(coverage_row("Contents", {"9.00", "50.00%", "9.00", "50.00%"}), 36, 126),
+       at(coverage_row("Total", {"18.00", "100.00%", "18.00", "100.00%"}), 36, 145),
+       at(coverage_row("Dwelling", {"9.00", "0.00", "9.00"}), 54, 300)});
+  REQUIRE(table.size() == 3);
+  CHECK(table[0].name == "Coverage A - Other Structures and Hail");
+  CHECK(table[1].name == "Contents");
+
+  const auto recap = read_recap_by_room({at(room("Kitchen", {"5.00"}), 63, 100),
+                                         at(room("Coverage: Other Structures and", {"5.00"}), 81, 114),
+                                         at(room("Hail"), 81, 125), at(room("Hall", {"6.00"}), 63, 140)});
+  REQUIRE(recap.size() == 2);
+  REQUIRE(recap[0].coverages.size() == 1);
+  CHECK(recap[0].coverages[0].name == "Other Structures and Hail");
+}

@@ -15,6 +15,7 @@ Row title(std::string text, int page = 1) {
 }
 
 Row step(const std::string& label, const char* amount) {
+  if (*amount == '\0') return money_row_of(RowKind::summary_row, label);
   return money_row_of(RowKind::summary_row, label, {amount});
 }
 
@@ -135,4 +136,61 @@ TEST_CASE("a negative net claim stays negative") {
 TEST_CASE("rows before any title do not belong to a summary") {
   CHECK(read_summaries({step("Line Item Total", "5.00")}).empty());
   CHECK(read_summaries({}).empty());
+}
+
+namespace {
+
+/// A bold line of a summary at the center of the page.
+Row centered(RowKind kind, const std::string& text, double baseline, double size = 12, double width = 200) {
+  Row row = kind == RowKind::summary_title ? title(text) : money_row_of(kind, text);
+  row.bold = true;
+  row.baseline = baseline;
+  row.box = {306 - width / 2, baseline - size, 306 + width / 2, baseline};
+  return row;
+}
+
+}  // namespace
+
+TEST_CASE("the name of a coverage continues on the next line of the title") {
+  const auto wrapped = read_summaries(
+      {centered(RowKind::summary_title, "Summary for Coverage A - Other Structures - 35 Windstorm and", 188),
+       centered(RowKind::summary_row, "Hail", 201.2, 12, 22), step("Line Item Total", "5.00")});
+  REQUIRE(wrapped.size() == 1);
+  CHECK(wrapped[0].name == "Coverage A - Other Structures - 35 Windstorm and Hail");
+
+  const auto remark =
+      read_summaries({centered(RowKind::summary_title, "Summary for Code Upgrade", 138, 11),
+                      centered(RowKind::summary_row, "This is not an additional amount of insurance.", 152.4),
+                      step("Line Item Total", "5.00")});
+  REQUIRE(remark.size() == 1);
+  CHECK(remark[0].name == "Code Upgrade");
+}
+
+TEST_CASE("a summary without a coverage has no name, whatever text follows it") {
+  const auto found = read_summaries({title("Summary"), step("Line Item Total", "5.00"),
+                                     step("Net Claim", "5.00"), step("Finalization", "")});
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].name.empty());
+  CHECK(text(found[0].line_item_total) == "5.00");
+}
+
+TEST_CASE("a summary without a title has the coverage that its rows name, if it is only one") {
+  const auto one =
+      read_summaries({title("Replacement Cost Value:"),
+                      step("Replacement Cost on Coverage 486-DWELLING ($257,500.00 limit)", "5.00")});
+  REQUIRE(one.size() == 1);
+  CHECK(one[0].name == "486-DWELLING");
+  const auto two =
+      read_summaries({title("Replacement Cost Value:"), step("Replacement Cost on Coverage A", "5.00"),
+                      step("Replacement Cost on Coverage B", "6.00")});
+  REQUIRE(two.size() == 1);
+  CHECK(two[0].name.empty());
+}
+
+TEST_CASE("the tables of settlement letters are not summaries") {
+  CHECK(read_summaries({title("Summary For Coverage A - Dwelling"),
+                        step("Replacement Cost Value Less Recoverable Actual Cash Value (ACV)", ""),
+                        money_row_of(RowKind::summary_row, "", {"$9.00", "($2.00)", "$7.00"}),
+                        step("Total ACV Settlement", "$7.00")})
+            .empty());
 }

@@ -20,6 +20,7 @@ constexpr double same_indent_pt = 5;  // wrapped values are indented by up to 3.
 // more.
 constexpr double label_gap_pt = 9;
 constexpr double column_gap_pt = 14;     // nine in ten gaps within a value are at most 2.5 pt wide
+constexpr double wrap_leading = 1.16;    // × font size: wrapped names follow at 1.1, other rows at 1.5
 constexpr double coverage_step_pt = 22;  // in real prints, rows follow after 15.4 pt
 
 // Labels of more than one word; labels of one word need no table.
@@ -124,12 +125,28 @@ void HeaderBlock::extend_value(std::span<const Word> words) {
   row.box.include(box_of(words));
 }
 
+/// "Coverage A - Other Structures - 35 Windstorm and" / "Hail".
+bool HeaderBlock::continue_coverage_name(const Line& line) {
+  if (rows_.empty() || rows_.back().cell(Field::amount) == nullptr) return false;
+  Cell& name = rows_.back().cells.front();
+  const std::string text = line.text();
+  const bool wraps = line.baseline - *coverage_table_ <= wrap_leading * line.size &&
+                     std::abs(line.box.x0 - name.box.x0) <= same_indent_pt && !text.contains(':') &&
+                     !read_amount(line.words.back().text);
+  if (!wraps) return false;
+  name.text += " " + text;
+  name.box.include(line.box);
+  coverage_table_ = line.baseline;
+  return true;
+}
+
 bool HeaderBlock::take_coverage_row(const Line& line) {
   if (is_coverage_heading(line)) {
     coverage_table_ = line.baseline;
     return true;
   }
   if (!coverage_table_ || line.baseline - *coverage_table_ > coverage_step_pt) return false;
+  if (continue_coverage_name(line)) return true;
   std::size_t first = line.words.size();
   while (first > 0 && read_amount(line.words[first - 1].text)) --first;
   if (first == line.words.size() || first == 0) return false;

@@ -33,6 +33,7 @@ class HeaderBlock {
   void start_field(const Line& line, std::span<const Word> label, std::span<const Word> value);
   void extend_value(std::span<const Word> words);
   bool continue_field(const Line& line, std::span<const Word> words);
+  bool continue_coverage_name(const Line& line);
   bool take_coverage_row(const Line& line);
 
   std::vector<Row> rows_;
