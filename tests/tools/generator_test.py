@@ -30,6 +30,9 @@ def make_small(folder):
 def make_quirky(folder):
     """Every layout, with everything that makes a print hard, drawn as real prints draw it."""
     make(folder, '--items', '30', '--quirks', 'all')
+    # The estimate has no items of its own, so that its name and its first group are next to each other.
+    for name, quirks in (('plain', 'all'), ('retyped', 'retyped_name,area_label')):
+        make(folder, '--layout', 'FINAL8', '--items', '14', '--gotchas', 'wrap', '--quirks', quirks, '--name', f'FINAL8_{name}')
     for name in OTHER:
         for path in folder.glob(name + '_*'):
             path.unlink()

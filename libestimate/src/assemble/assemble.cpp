@@ -6,6 +6,7 @@
 #include <string>
 
 #include "assemble/assign_coverages.h"
+#include "assemble/estimate_names.h"
 #include "assemble/header_claim.h"
 #include "assemble/item_builder.h"
 #include "assemble/join_text.h"
@@ -13,26 +14,28 @@
 #include "assemble/reconcile.h"
 #include "assemble/tree_builder.h"
 #include "estimate/base/text.h"
+#include "model/coverages.h"
 
 namespace estimate::assemble {
 namespace {
 
-/// Walks over the rows of the item part once.
-std::string name_on_totals(const std::vector<Row>& rows) {
-  for (const Row& row : rows) {
-    const Cell* label = row.kind == RowKind::totals ? row.cell(Field::label) : nullptr;
-    if (label != nullptr && label->text == "Line Item Totals") return row.text;
-  }
-  return {};
+/// The coverages that a table, a summary, a recap or a coverage's own totals name.
+std::vector<std::string> printed_coverages(const Estimate& estimate, const std::vector<Row>& rows) {
+  std::vector<std::string> names = coverage_names(estimate);
+  for (const Row& row : rows)
+    if (row.kind == RowKind::coverage_totals) names.push_back(row.text);
+  return names;
 }
 
+/// Walks over the rows of the item part once.
 class Assembly {
  public:
   Assembly(Assembled& assembled, const std::vector<Row>& rows)
       : estimate_(assembled.estimate),
         owners_(assembled.owners),
         rows_(rows),
-        tree_(estimate_.claim.estimate_name, name_on_totals(rows)) {
+        coverages_(printed_coverages(estimate_, rows)),
+        tree_(estimate_.claim.estimate_name, estimate_names(rows)) {
     owners_.resize(rows.size());
   }
 
@@ -75,7 +78,7 @@ class Assembly {
         take_opening(row);
         break;
       case RowKind::coverage_heading:
-        items_.set_coverage(row.text);
+        take_coverage_heading(row);
         break;
       case RowKind::area_block:
         take_area(row);
@@ -87,6 +90,16 @@ class Assembly {
         take_item_row(i);
         break;
     }
+  }
+
+  /// An underlined line in capitals may be the heading of anything.
+  void take_coverage_heading(const Row& row) {
+    const bool known =
+        std::ranges::any_of(coverages_, [&](const std::string& name) { return same_name(name, row.text); });
+    if (known)
+      items_.set_coverage(row.text);
+    else
+      items_.set_group(row, false);
   }
 
   void take_item_row(std::size_t i) {
@@ -231,6 +244,7 @@ class Assembly {
   Estimate& estimate_;
   std::vector<FigureOwner>& owners_;
   const std::vector<Row>& rows_;
+  const std::vector<std::string> coverages_;
   TreeBuilder tree_;
   ItemBuilder items_;
   std::size_t lines_ = 0;  // that items_ has begun

@@ -49,12 +49,25 @@ void TreeBuilder::ensure_root(int page) {
   stack_.push_back(add(std::move(root), true));
 }
 
+std::string TreeBuilder::leading_estimate_name(const std::string& heading) const {
+  const auto leads = [&](const std::string& name) {
+    return !name.empty() && heading.starts_with(name + " ");
+  };
+  const auto is_whole = [&](const std::string& name) { return same_name(name, heading); };
+  if (is_whole(estimate_name_) || std::ranges::any_of(other_names_, is_whole)) return {};
+  if (leads(estimate_name_)) return estimate_name_;
+  const auto other = std::ranges::find_if(other_names_, leads);
+  return estimate_name_.empty() && other != other_names_.end() ? *other : std::string();
+}
+
 void TreeBuilder::open_group(const std::string& name, int page) {
   // Some prints have the estimate's name and its first group on one line.
-  if (nodes_.empty() && estimate_name_.empty() && !totals_name_.empty() &&
-      name.starts_with(totals_name_ + " ")) {
-    estimate_name_ = totals_name_;
-    return open_group(name.substr(totals_name_.size() + 1), page);
+  if (nodes_.empty()) {
+    if (std::string estimate = leading_estimate_name(name); !estimate.empty()) {
+      estimate_name_ = std::move(estimate);
+      ensure_root(page);
+      return open_group(name.substr(estimate_name_.size() + 1), page);
+    }
   }
   // The first heading names the estimate, unless the print has no such heading (first seen with State Farm).
   if (nodes_.empty() && (estimate_name_.empty() || same_name(name, estimate_name_))) {

@@ -19,9 +19,9 @@ namespace estimate::assemble {
 /// groups with amount 0 print none, which `finish` repairs.
 class TreeBuilder {
  public:
-  /// `totals_name`: the name on the estimate's "Line Item Totals"; may be cut or empty.
-  explicit TreeBuilder(std::string estimate_name, std::string totals_name = {})
-      : estimate_name_(std::move(estimate_name)), totals_name_(std::move(totals_name)) {}
+  /// `other_names`: what else the print calls the estimate, the longest first.
+  explicit TreeBuilder(std::string estimate_name, std::vector<std::string> other_names = {})
+      : estimate_name_(std::move(estimate_name)), other_names_(std::move(other_names)) {}
 
   void open_group(const std::string& name, int page);
   void open_section(const std::string& name, const std::string& height, int page);
@@ -51,9 +51,12 @@ class TreeBuilder {
 
  private:
   int add(Section section, bool group);
+  /// The part of a heading that is the estimate's name, if the name of its first group follows on that line.
+  [[nodiscard]] std::string leading_estimate_name(const std::string& heading) const;
   void ensure_root(int page);
 
-  std::string estimate_name_, totals_name_;
+  std::string estimate_name_;
+  std::vector<std::string> other_names_;
   std::vector<Node> nodes_;
   std::vector<int> stack_;  // open groups, root first
   int section_ = -1;        // open section

@@ -67,9 +67,9 @@ class Classifier {
   void start_table_section();
   /// Whether the line is centered or at the sketch's right edge, in the type of headings: never a table row.
   [[nodiscard]] bool opens_section(const Line& line) const;
-  /// Whether the heading can be one here: at the margin of pages without a table, bold lines are disclaimers,
-  /// and rows of recaps by coverage.
-  [[nodiscard]] bool is_plausible(const Row& heading) const;
+  /// Whether the heading can be one here: on pages without a table, bold lines are disclaimers, letterheads,
+  /// and rows of recaps by coverage. Only a room that is drawn there has its table on the next page.
+  [[nodiscard]] bool is_plausible(const Row& heading, std::size_t i) const;
   [[nodiscard]] bool is_totals_wrap(std::size_t i) const;
   bool take_header_line(const Line& line);
   /// Whether a column heading follows before any other marker.
@@ -99,6 +99,7 @@ class Classifier {
   double section_left_ = 0;
   bool sketch_heading_ = false;
   bool page_has_table_ = false;
+  bool has_group_ = false;  // a centered heading has been read
   bool ended_ = false;
 };
 

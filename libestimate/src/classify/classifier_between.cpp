@@ -32,7 +32,7 @@ bool has_amount(const Line& line) {
 
 void Classifier::insert_nameless_headings(double baseline) {
   while (!nameless_.empty() && nameless_.front() < baseline) {
-    if (part_ == Part::between || part_ == Part::front) {
+    if (part_ == Part::between || (part_ == Part::front && page_has_table_)) {
       Row row;
       row.kind = RowKind::section_heading;
       row.page = page_;
@@ -82,8 +82,10 @@ bool Classifier::opens_section(const Line& line) const {
          (is_at_sketch(*heading) && heading->kind == RowKind::section_heading);
 }
 
-bool Classifier::is_plausible(const Row& heading) const {
-  return page_has_table_ || heading.kind == RowKind::group_heading || is_at_sketch(heading);
+bool Classifier::is_plausible(const Row& heading, std::size_t i) const {
+  if (page_has_table_) return true;
+  const bool in_place = heading.kind == RowKind::group_heading || is_at_sketch(heading);
+  return in_place && (has_room_rule(page()) || (part_ == Part::between && leads_to_table(i)));
 }
 
 bool Classifier::is_totals_wrap(std::size_t i) const {
@@ -120,7 +122,8 @@ bool Classifier::take_heading_line(std::size_t i) {
   const bool between = part_ == Part::between;
   if (between && sketch_heading_ && take_measures(line)) return true;
   auto heading = read_heading(line, page());
-  if (heading && !is_plausible(*heading)) heading.reset();
+  if (!heading && !has_group_) heading = read_retyped_name(line, ahead(i), page());
+  if (heading && !is_plausible(*heading, i)) heading.reset();
   const bool expected = between || leads_to_table(i);
   if (heading && expected && (between || (line.bold && !has_amount(line)))) {
     if (auto opening = between ? read_opening(line) : std::nullopt) {
@@ -129,6 +132,7 @@ bool Classifier::take_heading_line(std::size_t i) {
     }
     sketch_heading_ = heading->kind == RowKind::section_heading || heading->kind == RowKind::subroom_heading;
     section_left_ = heading->box.x0;
+    has_group_ = has_group_ || heading->kind == RowKind::group_heading;
     enter(Part::between);
     add(std::move(*heading));
     if (table_rows_.table().section_left_pt > 0) begin_inner_section();

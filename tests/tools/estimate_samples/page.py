@@ -114,6 +114,9 @@ class Page:
         return [v['street'], f'{v["city"]}, {v["state"]} {v["postal_code"]}'] if isinstance(v, dict) else \
             [us_date(v) + (TIMES[key] if self.spec['style'] != 'grange' else '')] if key.startswith('date_') else [v]
 
+    def form_value(self, _key, values):
+        return values
+
     def form(self, name, y0):
         """Header block; notes every label with its value lines and the flat claim field. Returns the last baseline."""
         shift = 0.0
@@ -138,6 +141,7 @@ class Page:
                     self.text(x + (3.3 if k else 2.5), y + 11.1 * k, s)
             else:
                 lx, x = FORM_X[col]
+                values = self.form_value(key, values)
                 values = wrap(values[0], 120, 'R', 10, names=True) if key == 'estimate_name' else values
                 self.right(lx, y, label + ':' if label else '')
                 for k, s in enumerate(values):
@@ -146,6 +150,8 @@ class Page:
             if key == 'insured_upper':
                 key = 'insured_name'
                 self.claim[key] = values[0]
+            if values == ['']:
+                continue
             self.claim.setdefault(key, self.info[key].replace('$', '').replace(',', '') if key == 'deductible' else self.info[key])
         return y
 
@@ -157,12 +163,15 @@ class Page:
             self.claim.update(type_of_loss=f['type_of_loss'], cause_of_loss=f['cause_of_loss'])
         elif 'cover_flags' not in self.spec['opts']:
             return 0
-        y += 16.3 * members
+        y, more = y + 16.3 * members, 0
         self.sheet('coverages', False, y)
         for k, c in enumerate(f['coverages']):
-            self.row(y + 14.7 + 15.4 * k, [(-45, c['name']), (408.6, '$' + money(c['deductible'])), (536.4, '$' + money(c['policy_limit']))])
+            name, rest = self.wrap_name(c['name'])
+            self.text(45, y + 25.7 + 15.4 * k + more, rest)
+            self.row(y + 14.7 + 15.4 * k + more, [(-45, name), (408.6, '$' + money(c['deductible'])), (536.4, '$' + money(c['policy_limit']))])
+            more += 11 * bool(rest)
         self.claim['coverages'] = f['coverages']
-        return 16.3 * members + 60
+        return 16.3 * members + 60 + more
 
     def save(self):
         self.c.showPage()

@@ -1,6 +1,7 @@
 """What real prints do and the plain ones do not: each quirk changes how an estimate is drawn, never what it says."""
 from . import recap
 from .layouts import words
+from .pricing import totals
 from .render import Estimate
 from .text import money, width
 
@@ -18,13 +19,61 @@ LOW_RULE = 17.5
 class RealPrint(Estimate):
     def __init__(self, path, b, quirks):
         super().__init__(path, b)
-        self.quirks, self.after_note, self.tight = set(quirks), False, False
+        self.quirks, self.after_note, self.tight, self.pending = set(quirks), False, False, None
+        kids = b.root['kids']
+        self.group_first = bool(kids) and isinstance(kids[0], dict) and not b.root['own']
+        for s in b.sections:
+            self.restyle(s)
         if 'low_rule' in self.quirks and 'hrule' in self.dy:
             down = LOW_RULE - self.dy['hrule']
             self.dy = {k: v + down * (k in ('hrule', 'dims', 'headdims', 'head')) for k, v in self.dy.items()}
 
+    def restyle(self, s):
+        """Other subheadings, and other types of notes: they are as the print shows them."""
+        for i in s.items:
+            if 'plain_groups' in self.quirks and i.group and i.group[0] not in '*-':
+                i.group = f'***{i.group.upper()} 9/16 ***' if len(i.group) % 2 else f'**{i.group}**'
+            if 'bold_notes' in self.quirks:
+                i.notes = [('B' if t.endswith('.') and t.count(' ') > 3 else style, t) for style, t in i.notes]
+
     def place(self, kind, need=0.0):
         return super().place(kind, need + LOW_RULE * ('low_rule' in self.quirks))     # not into the footer
+
+    # ---- headings -----------------------------------------------------------------------------------------------
+    def group_heading(self, name, root):
+        if 'one_baseline' in self.quirks and root and self.group_first:
+            self.pending, self.y = name, self.place('center') - self.dy['step']
+            return
+        if 'retyped_name' in self.quirks and root and self.group_first:
+            self.y = self.place('center')
+            self.text(311.5, self.y, name, 'B', 11 if self.b.contents else 10, 'c')
+            return
+        name, self.pending = f'{self.pending} {name}' if self.pending else name, None
+        super().group_heading(name, root)
+
+    def sub_heading(self, text):
+        if text.startswith('**') and 'plain_groups' in self.quirks:
+            return self.lines([text], 'R', text.startswith('***'), 30)
+        return super().sub_heading(text)
+
+    # ---- names ----------------------------------------------------------------------------------------------------
+    def title_of(self, name):
+        first, rest = self.wrap_name(name)
+        return [f'Summary for {first}', rest] if rest else super().title_of(name)
+
+    def wrap_name(self, name):
+        first, blank, rest = name.rpartition(' ') if 'wrapped_names' in self.quirks else (name, '', '')
+        return (first, rest) if blank else (name, '')
+
+    def form_value(self, key, values):
+        return [''] if 'contacts' in self.quirks and key == 'estimator_name' else values
+
+    def recap_labels(self, rows):
+        areas = [k for k, r in enumerate(rows[:2]) if r[1][0][1].startswith('Area: ')]
+        if 'area_label' not in self.quirks or areas != [1]:
+            return rows
+        (_, [(x, estimate)], *look), (step, [(x1, area), *amount], *look1) = rows[:2]
+        return [(rows[0][0], [(x, estimate + ' Area:')], *look), (step, [(x1, area.removeprefix('Area: ')), *amount], *look1)] + rows[2:]
 
     # ---- rows ---------------------------------------------------------------------------------------------------
     def item(self, i):
@@ -69,7 +118,33 @@ class RealPrint(Estimate):
             for y, x, font, size, s in GUIDE:
                 self.text(x, y, s, font, size)
             self.row(372, self.spec['hdr'], 'B', self.size)
+        if 'letter_tables' in self.quirks and self.spec['style'] == 'final':
+            self.settlement_letter()
         super().estimate()
+
+    def settlement_letter(self):
+        """The summaries of the coverages, each as a table of one row."""
+        self.new('wrap')
+        y = 279.0
+        for name in self.b.coverages():
+            t = totals([i for i in self.b.items if i.coverage == name])
+            self.text(306, y, f'Summary For Coverage {name}', 'B', 12, 'c')
+            self.row(y + 28.8, [(-45.2, 'Replacement Cost Value'), (268, 'Less Recoverable'), (412, 'Less Non Recoverable'), (563.1, 'Actual Cash Value (ACV)')], 'B')
+            self.row(y + 39.9, [(266, 'Depreciation'), (399, 'Depreciation')], 'B')
+            self.row(y + 60.5, [(142, '$' + money(t['row'])), (268, f'(${money(t["dep"])})'), (542, '$' + money(t['acv']))])
+            self.row(y + 78.5, [(-60.8, 'Total ACV Settlement'), (542, '$' + money(t['acv']))], 'B')
+            y += 107
+
+    def after_coverage_table(self):
+        if 'letter_tables' not in self.quirks:
+            return
+        self.new()
+        y = self.hb + 52
+        self.text(306, y, 'Loss Recap Summary', 'B', 12, 'c')
+        self.row(y + 56, [(-121.5, 'Coverage'), (240, 'RCV'), (320, 'Depreciation'), (460, 'Deductible'), (576, 'Net Claim')], 'B')
+        for k, name in enumerate(self.b.coverages()):
+            t = totals([i for i in self.b.items if i.coverage == name])
+            self.row(y + 80 + 15.2 * k, [(-36, name), (240, '$' + money(t['row'])), (320, '$' + money(t['dep'])), (460, '$0.00'), (576, money(t['acv']))])
 
     def form(self, name, y0):
         y = super().form(name, y0)

@@ -144,7 +144,7 @@ class Estimate(Page):
                 self.lines([coverage.upper()], 'R', True, 30)
                 self.y += 3
             if i.group and i.group != group:
-                self.lines([i.group], 'B', i.group[0] not in '*-', 30)
+                self.sub_heading(i.group)
             group = i.group
             self.item(i)
         if coverage:
@@ -153,6 +153,9 @@ class Estimate(Page):
             s.totals, self.prev = None, 'total'
         else:
             self.total(s)
+
+    def sub_heading(self, text):
+        self.lines([text], 'B', text[0] not in '*-', 30)
 
     # ---- rows ---------------------------------------------------------------------------------------------------
     def item(self, i):
@@ -300,13 +303,30 @@ class Estimate(Page):
         self.prev = 'gtotal'
         return self.record('Totals' if own == 'Totals' else 'Subtotal' if own else printed, name, items, **more)
 
+    # ---- names on the money pages -------------------------------------------------------------------------------
+    def title_of(self, name):
+        """The lines of a summary's title."""
+        return [f'Summary for {name}']
+
+    def wrap_name(self, name):
+        return name, ''
+
+    def after_coverage_table(self):
+        pass
+
+    def recap_labels(self, rows):
+        return rows
+
     # ---- whole document -----------------------------------------------------------------------------------------
+    def group_heading(self, name, _root):
+        self.y = self.place('center')
+        self.text(306, self.y, name, 'B', 11 if self.b.contents else 10, 'c')
+
     def group(self, node, path):
         b, name = self.b, node['name'] or self.info['estimate_name']
         groups = 'no_groups' not in self.opts
         if groups and (node['name'] or not b.grange):
-            self.y = self.place('center')
-            self.text(306, self.y, name, 'B', 11 if b.contents else 10, 'c')
+            self.group_heading(name, node is b.root)
             self.prev, path = 'center', path + [name]
         for k in ([node['own']] if node['own'] else []) + node['kids']:
             if isinstance(k, dict):

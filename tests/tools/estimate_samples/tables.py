@@ -10,7 +10,7 @@ def fit(p, need):
         p.y = p.hb + 10
 
 
-def grid(p, y, columns, heads, rows, size=10, step=15.45):
+def grid(p, y, columns, heads, rows, size=10, step=15.45, wrap=lambda name: (name, '')):
     """A plain table: columns are edges (first one a left edge), a last row "Total" gets a rule. Returns the last baseline."""
     p.row(y, zip(columns, heads), 'B', 12 if size == 10 else size)
     p.line(-columns[0], columns[-1], y + 5.9)
@@ -19,7 +19,11 @@ def grid(p, y, columns, heads, rows, size=10, step=15.45):
         y += step + 3 * (cells[0] == 'Total')
         if cells[0] == 'Total':
             p.line(-columns[0], columns[-1], y - 13.2)
-        p.row(y, zip(columns, cells), 'R', size)
+        name, rest = wrap(cells[0])
+        p.row(y, zip(columns, (name, *cells[1:])), 'R', size)
+        if rest:
+            y += 1.1 * size
+            p.text(-columns[0], y, rest, 'R', size)
     return y
 
 
@@ -48,7 +52,9 @@ def summary(p, s, y):
             p.text(mid, y + dy, t, 'B', size, 'c')
         y, name = y + 29.7, name if 'Paid' in name else 'All Items'
     else:
-        p.text(mid, y, f'Summary for {name}', 'B', 12, 'c')
+        for k, part in enumerate(p.title_of(name)):
+            y += 13.2 * (k > 0)
+            p.text(mid, y, part, 'B', 12, 'c')
     rec = dict(name=name, coverage=s['name'].replace(' Paid When Incurred', ''), page=p.page, rows=[])
     y += 3
     for label, amount, kind in s['rows']:
@@ -174,8 +180,9 @@ def coverage(p):
             (r[0], *(f'({money(t["dep"])})' if k == 'dep' else money(t['row' if k == 'rcv' else k]) for k in keys)) for r, t in zip(rows, sums)])
     else:
         p.y = grid(p, p.y + 44.3, (-36, 304.2, 373.5, 469.9, 540), ('Coverage', 'Item Total', '%', 'ACV Total', '%'),
-                   [(n, money(a), s, money(v), t) for n, a, s, v, t in rows])
+                   [(n, money(a), s, money(v), t) for n, a, s, v, t in rows], wrap=p.wrap_name)
     p.extra['coverage_table'] = [[n, f'{a:.2f}', s, f'{v:.2f}', t] for n, a, s, v, t in rows]
+    p.after_coverage_table()
 
 
 def taxes(p):
@@ -224,7 +231,7 @@ def rooms(p):
             cov = r['coverage'] if kind != 'total' else []
             rows += [(14.4 - 2.4 * off if k == 0 else 12.3, [(-81, f'Coverage: {c}'), (382.5, f'{s}  ='), (495.9, money(a))], 'R', 10, 0) for k, (c, s, a) in enumerate(cov)]
             out[-1].update(amount=f'{amount:.2f}', pct=r['pct'], coverage=[[c, s, f'{a:.2f}'] for c, s, a in cov])
-    pages = flow(p, p.hb + 32.6, rows)
+    pages = flow(p, p.hb + 32.6, p.recap_labels(rows))
     p.extra['recap_by_room'] = [dict(r, page=pages[r['page']]) for r in out]
 
 

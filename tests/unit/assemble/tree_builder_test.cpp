@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "assemble/estimate_names.h"
 #include "support/must.h"
 #include "support/rows.h"
 
@@ -137,11 +138,31 @@ TEST_CASE("open groups are found by name, the inner one first") {
 }
 
 TEST_CASE("the estimate's name and its first group may be on one line") {
-  TreeBuilder builder("", "SMITH JONES");
+  TreeBuilder builder("", {"SMITH JONES"});
   builder.open_group("SMITH JONES Dwelling", 1);
   builder.open_section("Kitchen", "", 1);
   CHECK(tree(builder) == Tree{"SMITH JONES<-1g", "Dwelling<0g", "Kitchen<1"});
-  TreeBuilder other("", "SMITH");
+  TreeBuilder other("", {"SMITH"});
   other.open_group("SMITHS", 1);
   CHECK(tree(other) == Tree{"SMITHS<-1g"});
+  TreeBuilder whole("", {"SMITH JONES", "SMITH"});
+  whole.open_group("SMITH JONES", 1);
+  CHECK(tree(whole) == Tree{"SMITH JONES<-1g"});
+  TreeBuilder cover("SMITH_1");
+  cover.open_group("SMITH_1 Dwelling", 1);
+  CHECK(tree(cover) == Tree{"SMITH_1<-1g", "Dwelling<0g"});
+}
+
+TEST_CASE("footers and the line item totals name the estimate, the longest name first") {
+  using Names = std::vector<std::string>;
+  Row totals = row_of(RowKind::totals, "JANE DOE", {{Field::label, "Line Item Totals"}});
+  const std::vector<Row> rows = {row_of(RowKind::noise, "DOE 4/23/2026 Page: 2"),
+                                 row_of(RowKind::noise, "DOE 4/23/2026 Page: 3"),
+                                 row_of(RowKind::noise, "See Page: 3"),
+                                 row_of(RowKind::noise, "4/23/2026 Page: 4"),
+                                 row_of(RowKind::totals, "Kitchen", {{Field::label, "Totals"}}),
+                                 totals,
+                                 row_of(RowKind::totals_wrap, "AND JACK")};
+  CHECK(assemble::estimate_names(rows) == Names{"JANE DOE AND JACK", "JANE DOE", "DOE"});
+  CHECK(assemble::estimate_names({}).empty());
 }

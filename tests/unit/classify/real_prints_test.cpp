@@ -116,3 +116,97 @@ TEST_CASE("bold lines on pages without a table are not sections") {
   print.item("1.  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
   CHECK(section_names(print.read()) == "HOLLOW, Kitchen");
 }
+
+namespace {
+
+std::string groups_of(const Estimate& estimate) {
+  std::string groups;
+  for (const LineItem& item : estimate.items) groups += item.number + ":" + item.group + " ";
+  return groups;
+}
+
+}  // namespace
+
+TEST_CASE("subheadings between asterisks need not be bold, and are not coverages") {
+  EstimatePrint print = kitchen();
+  print.text("**Full Replacement**").item("1.  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  print.p.text(36, print.y, "***SUPPLEMENT 9/16 ***")
+      .rule(36, print.y + 3, 36 + times_width("***SUPPLEMENT 9/16 ***", 9));
+  print.down(13.2).item("2.  Oven", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  print.text("**This unit was measured on site by the adjuster.**")
+      .item("3.  Hood", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  const Estimate read = print.read();
+  CHECK(groups_of(read) == "1:**Full Replacement** 2:***SUPPLEMENT 9/16 *** 3:***SUPPLEMENT 9/16 *** ");
+  for (const LineItem& item : read.items) CHECK(item.coverage.empty());
+}
+
+TEST_CASE("an underlined line in capitals is a coverage only if the print names that coverage") {
+  for (const bool named : {true, false}) {
+    CAPTURE(named);
+    EstimatePrint print = kitchen();
+    print.p.text(36, print.y, "DWELLING").rule(36, print.y + 3, 36 + times_width("DWELLING", 9));
+    print.down(13.2).item("1.  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+    if (named) print.totals("Dwelling Totals:", {"0.00", "9.00", "(0.00)", "9.00"});
+    print.totals("Totals:  Kitchen", {"0.00", "9.00", "0.00", "9.00"});
+    const Estimate read = print.read();
+    REQUIRE(read.items.size() == 1);
+    CHECK(read.items[0].coverage == (named ? "Dwelling" : ""));
+    CHECK(read.items[0].group == (named ? "" : "DWELLING"));
+  }
+}
+
+TEST_CASE("a bold sentence below an item is a note; a bold name at the end of a page is a subheading") {
+  EstimatePrint print = kitchen();
+  print.item("1.  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"})
+      .text("Measured on site by the adjuster.", {.bold = true});
+  print.item("2.  Oven", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  print.y = 700;
+  print.text("Gutters", {.bold = true});
+  print.p.text(27, 748, "HOLLOW", {.size = 10}).right(585, 748, "Page: 1", {.size = 10});
+  print.continued("Kitchen").item("3.  Hood", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  const Estimate read = print.read();
+  REQUIRE(read.items.size() == 3);
+  CHECK(read.items[0].notes.size() == 1);
+  CHECK(groups_of(read) == "1: 2: 3:Gutters ");
+}
+
+TEST_CASE("the estimate's name may be off the center where somebody retyped it") {
+  EstimatePrint print;
+  const double width = times_width("HOLLOW AND SON", 10);
+  print.p.text(311.5 - width / 2, print.y, "HOLLOW AND SON", bold_10);
+  print.down(17.6).group("Dwelling").room("Kitchen").header();
+  print.item("1.  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  CHECK(section_names(print.read()) == "HOLLOW AND SON, Dwelling, Kitchen");
+}
+
+TEST_CASE("the estimate's name and its first group on one line are split by the footer") {
+  EstimatePrint print;
+  print.group("HOLLOW AND SON Dwelling")
+      .room("Kitchen")
+      .header()
+      .item("1.  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  print.p.text(27, 748, "HOLLOW AND SON  4/23/2026  Page: 1", {.size = 10});
+  CHECK(section_names(print.read()) == "HOLLOW AND SON, Dwelling, Kitchen");
+}
+
+TEST_CASE("centered lines and rules on a cover sheet are not sections") {
+  EstimatePrint print;
+  print.p.center(100, "YOUR ESTIMATE IS ENCLOSED");
+  print.next_page().p.rule(164.9, 300, 576).text(36, 310, "a form");
+  print.next_page().group("HOLLOW").room("Kitchen").header().item("1.  Range", "1.00 EA",
+                                                                  {"9.00", "0.00", "9.00", "(0.00)", "9.00"});
+  CHECK(section_names(print.read()) == "HOLLOW, Kitchen");
+}
+
+TEST_CASE("a summary that is headed Summary alone is one if the line item total follows") {
+  for (const char* first : {"Line Item Total", "Your claim"}) {
+    EstimatePrint print = kitchen();
+    print.item("1.  Range", "1.00 EA", {"9.00", "0.00", "9.00", "(0.00)", "9.00"})
+        .totals("Line Item Totals:  HOLLOW", {"0.00", "9.00", "0.00", "9.00"});
+    print.next_page();
+    print.p.center(140, "Summary", {.size = 12, .bold = true}).text(36, 160, first).right(576, 160, "9.00");
+    print.p.text(36, 180, "Net Claim", bold_10).right(576, 180, "$9.00", bold_10);
+    const Estimate read = print.read();
+    CHECK(read.coverages.size() == (std::string_view(first) == "Line Item Total" ? 1 : 0));
+  }
+}

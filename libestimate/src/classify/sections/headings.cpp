@@ -96,6 +96,21 @@ std::optional<Row> read_heading(const Line& line, const Page& page) {
   return std::nullopt;
 }
 
+std::optional<Row> read_retyped_name(const Line& line, std::span<const Line> ahead, const Page& page) {
+  constexpr double retyped_center_pt = 12;  // 5.5 pt in a real print
+  constexpr double next_heading_pt = 20;    // the next heading is 16.7 to 17.7 pt below in real prints
+  const std::vector<Word> words = bold_words(line);
+  if (words.size() != line.words.size() || words.empty() || ahead.empty()) return std::nullopt;
+  const Line& next = ahead.front();
+  const double middle = (line.box.x0 + line.box.x1) / 2;
+  const bool near_center = std::abs(middle - page.width / 2) <= retyped_center_pt;
+  if (!near_center || next.page != line.page || next.baseline - line.baseline > next_heading_pt)
+    return std::nullopt;
+  const auto below = read_heading(next, page);
+  if (!below || below->kind != RowKind::group_heading) return std::nullopt;
+  return bold_row(RowKind::group_heading, line, words);
+}
+
 std::optional<Row> read_plan_heading(const Line& line) {
   const std::span<const Word> words(line.words);
   if (!line.bold || words.size() < 2 || !words.front().text.ends_with("PLAN:")) return std::nullopt;
@@ -184,16 +199,22 @@ bool has_heading_above(std::span<const Line> lines, double y) {
   });
 }
 
+bool is_room_rule(const Rule& rule, const Page& page) {
+  return rule.horizontal() && std::abs(rule.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt &&
+         rule.box.x1 > page.width - 60;
+}
+
 }  // namespace
+
+bool has_room_rule(const Page& page) {
+  return std::ranges::any_of(page.rules, [&](const Rule& rule) { return is_room_rule(rule, page); });
+}
 
 std::vector<double> find_nameless_headings(const Page& page, std::span<const Line> lines) {
   std::vector<double> baselines;
   for (const Rule& rule : page.rules) {
     const double y = rule.box.y0;
-    const bool heading_rule = rule.horizontal() &&
-                              std::abs(rule.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt &&
-                              rule.box.x1 > page.width - 60;
-    if (!heading_rule) continue;
+    if (!is_room_rule(rule, page)) continue;
     const bool named = has_heading_above(lines, y);
     if (!named) baselines.push_back(y - 5.2);
   }

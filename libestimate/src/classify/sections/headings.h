@@ -15,6 +15,14 @@ inline constexpr double sketch_heading_left_pt = 164.9;
 /// Recognizes a heading by its place and type: centered, right of the sketch, or at the left margin.
 [[nodiscard]] std::optional<Row> read_heading(const Line& line, const Page& page);
 
+/// The estimate's name above the first centered heading, when somebody retyped it in the PDF: the new name is
+/// as far off the center as it is longer or shorter than the old one.
+[[nodiscard]] std::optional<Row> read_retyped_name(const Line& line, std::span<const Line> ahead,
+                                                   const Page& page);
+
+/// Whether the page has the rule of a room heading, with or without a name.
+[[nodiscard]] bool has_room_rule(const Page& page);
+
 /// "ROOFPLAN: 110 - Dwelling": a group in Symbility's prints.
 [[nodiscard]] std::optional<Row> read_plan_heading(const Line& line);
 

@@ -57,6 +57,16 @@ bool is_decorated(std::string_view text) {
 
 constexpr std::size_t longest_plain_heading = 45;
 
+/// A heading may end in an abbreviation ("Rear elev."), a sentence has more words.
+bool is_sentence(std::string_view text) {
+  constexpr int words_of_a_sentence = 4;
+  return text.ends_with('.') && std::ranges::count(text, ' ') + 1 >= words_of_a_sentence;
+}
+
+bool may_be_plain_heading(std::string_view text) {
+  return text.size() <= longest_plain_heading && !text.ends_with('.');
+}
+
 }  // namespace
 
 void TableRows::start_section() {
@@ -140,7 +150,24 @@ bool TableRows::figures_follow_apart(const Line& line, std::span<const Line> ahe
 bool TableRows::is_between_rows(const Line& line) const {
   const LineMarker marker = find_line_marker(line);
   return marker == LineMarker::continued || marker == LineMarker::column_header ||
+         read_headings(line).size() > 1 ||
          in_page_margin(line, document_.pages[static_cast<std::size_t>(line.page - 1)].height);
+}
+
+/// Whether the next row is an item, also on the next page. Footers begin left of the rows or far right of
+/// their left edge.
+bool TableRows::item_follows(const Line& line, std::span<const Line> ahead) const {
+  constexpr double footer_indent_pt = 6;  // 9 pt left of the rows in real prints, or 427 pt right of it
+  int last_page = line.page;
+  for (const Line& next : ahead) {
+    const bool same_page = next.page == line.page;
+    if (!same_page && last_page != line.page && next.page != last_page) return false;
+    last_page = next.page;
+    if (read_item_start(next.words, table_)) return true;
+    if (!is_between_rows(next)) return false;
+    if (same_page && std::abs(next.box.x0 - table_.left_pt) <= footer_indent_pt) return false;
+  }
+  return false;
 }
 
 bool TableRows::figures_follow(const Line& line, std::span<const Line> ahead) const {
@@ -253,17 +280,15 @@ std::optional<Row> TableRows::take_sub_heading(const Line& line, std::span<const
     row.kind = RowKind::revision_mark;
     return row;
   }
-  if (is_decorated(row.text) && row.bold) return row;
+  if (is_sentence(row.text)) return std::nullopt;
+  if (is_decorated(row.text) && (row.bold || may_be_plain_heading(row.text))) return row;
   if (underlined(line, words)) {
     if (!row.bold && row.text == to_upper(row.text)) row.kind = RowKind::coverage_heading;
     return row;
   }
   const bool upright = std::none_of(words.begin(), words.end(), [](const Word& w) { return w.italic; });
-  const bool short_text = row.text.size() <= longest_plain_heading && !row.text.ends_with('.');
-  if (!row.bold || !upright || !short_text || ahead.empty()) return std::nullopt;
-  const bool item_follows =
-      ahead.front().page == line.page && read_item_start(ahead.front().words, table_).has_value();
-  return item_follows ? std::optional(row) : std::nullopt;
+  if (!row.bold || !upright || !may_be_plain_heading(row.text)) return std::nullopt;
+  return item_follows(line, ahead) ? std::optional(row) : std::nullopt;
 }
 
 void TableRows::remember(const Row& row, const Line& line) {

@@ -56,6 +56,7 @@ class TableRows {
                                            std::span<const Line> ahead) const;
   [[nodiscard]] bool figures_follow(const Line& line, std::span<const Line> ahead) const;
   [[nodiscard]] bool figures_follow_apart(const Line& line, std::span<const Line> ahead) const;
+  [[nodiscard]] bool item_follows(const Line& line, std::span<const Line> ahead) const;
   [[nodiscard]] bool is_between_rows(const Line& line) const;
   [[nodiscard]] bool continues_over_page(const Line& line, std::span<const Word> words) const;
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
