@@ -33,7 +33,7 @@ Result<Conversion> convert_content(const std::string& pdf, const ConvertArgument
       choose_price_list(arguments.price_list, reading->estimate.claim.price_list, arguments.data_dir);
   if (!choice) return std::unexpected(choice.error());
   if (const auto& warning = choice->warning) reading->estimate.warnings.push_back(*warning);
-  options.match.aliases = choice->aliases;
+  options.match = choice->match;
   return finish_conversion(*std::move(reading), choice->list, options);
 }
 
@@ -45,7 +45,7 @@ Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool f
   return files.commit();
 }
 
-/// Shown even without --verbose: prices of another list were used, or only part of the file was converted.
+/// Shown even without --verbose: no line has a selector, or only part of the file was converted.
 constexpr std::array<std::string_view, 2> notable_warnings = {bundled_list_warning, "several_estimates"};
 
 std::string success_text(const ConvertJob& job, const ConvertArguments& arguments,

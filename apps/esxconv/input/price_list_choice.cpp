@@ -14,7 +14,8 @@ using estimate::Result;
 estimate::Warning bundled_instead(const std::string& printed, const std::string& bundled) {
   const std::string reason = printed.empty() ? "no price list is printed in the estimate"
                                              : "price list " + printed + " of the estimate is not loaded";
-  return {bundled_list_warning, reason + "; matched against the bundled " + bundled};
+  return {bundled_list_warning, reason + "; no line gets a selector, near entries of the bundled " + bundled +
+                                    " are suggestions in the report"};
 }
 
 }  // namespace
@@ -33,12 +34,13 @@ Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::
   }
   if (choice.list.items.empty()) {
     choice.list = estimate::bundled_price_list();
+    choice.match.suggestions_only = true;
     choice.warning = bundled_instead(printed, choice.list.code);
   }
   if (!store) return choice;  // without a code, an unreadable store is not an error
   auto aliases = store->aliases(choice.list.code);
   if (!aliases) return std::unexpected(aliases.error());
-  choice.aliases = *std::move(aliases);
+  choice.match.aliases = *std::move(aliases);
   return choice;
 }
 

@@ -29,7 +29,7 @@ Result<std::string> match_stage(Pages pages, const StageRequest& request, const 
   if (!estimate) return std::unexpected(estimate.error());
   const auto choice = choose_price_list(request.price_list, estimate->claim.price_list, request.data_dir);
   if (!choice) return std::unexpected(choice.error());
-  return match_to_json(*estimate, match_items(*estimate, choice->list, {.aliases = choice->aliases}));
+  return match_to_json(*estimate, match_items(*estimate, choice->list, choice->match));
 }
 
 struct Stage {

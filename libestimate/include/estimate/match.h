@@ -41,6 +41,7 @@ struct ItemMatch {
   std::optional<Money> remove_price;           // removal part of the printed price, if the recap by
                                                // category confirms it
   std::string recap_category;                  // of a miss, if the recap by category decides it
+  std::string text_category;                   // of a miss, if its words leave no other
   std::vector<MatchAlternative> alternatives;  // at most three, most likely first
 
   friend bool operator==(const ItemMatch&, const ItemMatch&) = default;
@@ -50,11 +51,15 @@ struct ItemMatch {
 struct PriceMatch {
   std::string price_list;
   std::vector<ItemMatch> items;
+  bool suggestions_only = false;  // as in MatchOptions
 };
 
 struct MatchOptions {
   std::vector<Alias> aliases;  // beat every score; one for this list beats one for all lists
   double threshold = 0.8;      // 0..1: a lower confidence is a miss
+  /// For a list that neither the user nor the print names: no line gets a code or a price from it. Its
+  /// entries are the alternatives of misses. Printed codes and aliases still count.
+  bool suggestions_only = false;
 };
 
 /// A price list prepared for matching. The constructor reads the descriptions once; the word index is built

@@ -120,10 +120,10 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   return estimate;
 }
 
-/// One warning for all misses; the report lists each one with its reason.
+/// One warning for all misses of a list that was chosen; the report lists each one with its reason.
 void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
   const auto misses = std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind);
-  if (misses == 0) return;
+  if (misses == 0 || match.suggestions_only) return;
   estimate.warnings.push_back(
       {"unmatched_items", std::to_string(misses) + " of " + std::to_string(match.items.size()) +
                               " line items have no entry in price list " + match.price_list});

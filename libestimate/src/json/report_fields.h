@@ -99,6 +99,10 @@ struct estimate::FieldList<estimate::MissedLine> {
                      "recap_category",
                      [](const ReportLine& l) -> const std::string& { return l.match->recap_category; },
                      "Category that the recap by category decides."),
+                 computed(
+                     "text_category",
+                     [](const ReportLine& l) -> const std::string& { return l.match->text_category; },
+                     "Category that the words leave, if the recap decides none."),
                  alternatives_row("nearest")));
 };
 
@@ -197,6 +201,9 @@ struct estimate::FieldList<estimate::Report> {
       computed(
           "price_list", [](const Report& r) -> const std::string& { return r.conversion->match.price_list; },
           "Code of the list."),
+      computed(
+          "suggestions_only", [](const Report& r) { return r.conversion->match.suggestions_only; },
+          "Whether nobody named the list: no line has a code of it."),
       field("counts", &Report::counts, "Lines by kind of match."),
       field("matches", &Report::matches, "Lines that the list has."),
       field("misses", &Report::misses, "Lines that it does not have."),

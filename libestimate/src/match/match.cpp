@@ -25,16 +25,22 @@ constexpr std::string_view demolition_category = "DMO";
 /// Neighbors and recap are checked for the best candidates only.
 constexpr std::size_t max_weighed = 6;
 
-/// A printed code is used as it is; the list only adds to it.
-ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceList& list) {
+ItemMatch printed_code(const LineItem& item) {
   ItemMatch match;
   match.kind = MatchKind::code;
   match.cat = item.cat;
   match.sel = item.sel;
   match.confidence = 1;
+  match.reason = "printed code";
+  return match;
+}
+
+/// A printed code is used as it is; the list only adds to it.
+ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceList& list) {
+  ItemMatch match = printed_code(item);
   const PriceItem* entry = index.with_code(item.cat, item.sel);
   if (entry == nullptr) {
-    match.reason = "printed code; price list " + list.code + " does not have it";
+    match.reason += "; price list " + list.code + " does not have it";
     return match;
   }
   const auto readings = read_description(item.description);
@@ -42,9 +48,17 @@ ItemMatch match_code(const LineItem& item, const PriceIndex& index, const PriceL
   const bool same_text =
       std::ranges::any_of(readings, [&](const DescriptionReading& reading) { return reading.key == key; });
   match.description = entry->description;
-  match.reason = std::string("printed code; in the list, description ") + (same_text ? "agrees" : "differs") +
-                 (same_unit(item, *entry) ? ", unit agrees" : ", unit differs: " + entry->unit);
+  match.reason += std::string("; in the list, description ") + (same_text ? "agrees" : "differs") +
+                  (same_unit(item, *entry) ? ", unit agrees" : ", unit differs: " + entry->unit);
   set_prices(match, item, *entry, item.activity);
+  return match;
+}
+
+/// A confirmed code stays; the prices of a list that nobody named say nothing about it.
+ItemMatch without_list_prices(ItemMatch match) {
+  match.list_price.reset();
+  match.list_remove_price.reset();
+  match.unit_price_difference.reset();
   return match;
 }
 
@@ -88,11 +102,11 @@ class EstimateMatcher {
     for (OpenLine& line : open_) {
       weigh(line);
       const LineItem& item = estimate_.items[line.item];
-      answers_[line.item] = line.tied ? choose_of_tied(item, line.candidates, options_.threshold, line.reason)
-                                      : choose(item, line.candidates, options_.threshold, line.reason);
       ItemMatch& answer = answers_[line.item];
-      if (answer.kind == MatchKind::none && line.in_recap)
-        answer.recap_category = balance_.only_category(*line.in_recap);
+      answer = options_.suggestions_only ? suggest(line.candidates, line.reason)
+               : line.tied ? choose_of_tied(item, line.candidates, options_.threshold, line.reason)
+                           : choose(item, line.candidates, options_.threshold, line.reason);
+      if (answer.kind == MatchKind::none) set_category(answer, line);
     }
     if (balance_.has_recap()) split_prices();
   }
@@ -105,11 +119,15 @@ class EstimateMatcher {
  private:
   void decide_if_certain(std::size_t i) {
     const LineItem& item = estimate_.items[i];
-    if (!item.cat.empty() && !item.sel.empty()) return decide(i, match_code(item, index_, list_));
+    const bool suggest = options_.suggestions_only;
+    if (!item.cat.empty() && !item.sel.empty())
+      return decide(i, suggest ? printed_code(item) : match_code(item, index_, list_));
     if (!aliases_.empty())
-      if (auto answer = aliases_.find(item, index_)) return decide(i, *std::move(answer));
+      if (auto answer = aliases_.find(item, index_))
+        return decide(i, suggest ? without_list_prices(*std::move(answer)) : *std::move(answer));
     ExactFinding finding = find_exact(item, index_);
-    if (finding.answer) return decide(i, *std::move(finding.answer));
+    if (suggest) finding.reason = "no price list is named; the entries of " + list_.code + " are suggestions";
+    if (finding.answer && !suggest) return decide(i, *std::move(finding.answer));
     const bool tied = !finding.tied.empty();
     open_.push_back({.item = i,
                      .candidates = std::move(finding.tied),
@@ -121,7 +139,7 @@ class EstimateMatcher {
   void decide(std::size_t i, ItemMatch answer) {
     const LineItem& item = estimate_.items[i];
     DecidedLine& line = decided_[i];
-    line.entry = index_.with_code(answer.cat, answer.sel);
+    if (!options_.suggestions_only) line.entry = index_.with_code(answer.cat, answer.sel);
     line.activity = answer.activity.value_or(item.activity);
     if (balance_.has_recap() && counts_in_recap(item))
       balance_.decide(answer.cat, parts_of(item, line.activity, line.entry));
@@ -134,7 +152,8 @@ class EstimateMatcher {
     for (OpenLine& line : open_) {
       const LineItem& item = estimate_.items[line.item];
       if (!counts_in_recap(item)) continue;
-      line.in_recap = balance_.add_open(parts_of(item, item.activity, nullptr).replace);
+      line.in_recap = balance_.add_open(parts_of(item, item.activity, nullptr));
+      if (options_.suggestions_only) continue;  // the prices of such a list split nothing
       for (const Candidate& c : line.candidates)
         if (c.activity)
           balance_.set_open(*line.in_recap, c.entry->cat, parts_of(item, *c.activity, c.entry).replace);
@@ -155,6 +174,15 @@ class EstimateMatcher {
       candidate.score = score(candidate.evidence);
     }
     rank(line.candidates);
+  }
+
+  void set_category(ItemMatch& answer, const OpenLine& line) const {
+    if (line.in_recap) answer.recap_category = balance_.category_of(*line.in_recap);
+    if (!answer.recap_category.empty()) return;
+    answer.text_category = text_category(line.candidates);
+    const bool excluded =
+        line.in_recap && balance_.verdict(*line.in_recap, answer.text_category) == RecapVerdict::excluded;
+    if (excluded) answer.text_category.clear();
   }
 
   /// If general demolition adds up with the list's removal prices, they are also those of the print.
@@ -210,7 +238,8 @@ PriceMatch Matcher::match(const Estimate& estimate, const MatchOptions& options)
   matcher.decide_certain_lines();
   if (matcher.needs_words()) matcher.find_candidates(parts_->words());
   matcher.decide_open_lines();
-  return {.price_list = parts_->list.code, .items = matcher.take()};
+  return {
+      .price_list = parts_->list.code, .items = matcher.take(), .suggestions_only = options.suggestions_only};
 }
 
 PriceMatch match_items(const Estimate& estimate, const PriceList& list, const MatchOptions& options) {

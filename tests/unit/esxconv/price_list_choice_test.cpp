@@ -20,24 +20,27 @@ TEST_CASE("esxconv: the list printed in the estimate is used if it is loaded") {
   const auto choice = choose_price_list("", bundled_code(), nothing_loaded);
   REQUIRE(choice);
   CHECK(choice->list.code == bundled_code());
+  CHECK_FALSE(choice->match.suggestions_only);
   CHECK_FALSE(choice->warning);
 }
 
-TEST_CASE("esxconv: if the printed list is not loaded, the bundled one is used, with a warning") {
+TEST_CASE("esxconv: if the printed list is not loaded, the bundled one gives suggestions, with a warning") {
   const auto choice = choose_price_list("", "TXHO8X_SEP20", nothing_loaded);
   REQUIRE(choice);
   CHECK(choice->list.code == bundled_code());
+  CHECK(choice->match.suggestions_only);
   REQUIRE(choice->warning);
   CHECK(must(choice->warning).code == bundled_list_warning);
   CHECK(must(choice->warning).message ==
-        "price list TXHO8X_SEP20 of the estimate is not loaded; matched against "
-        "the bundled " +
-            bundled_code());
+        "price list TXHO8X_SEP20 of the estimate is not loaded; no line gets a selector, near entries of the "
+        "bundled " +
+            bundled_code() + " are suggestions in the report");
 }
 
-TEST_CASE("esxconv: if no list is printed, the bundled one is used, with a warning") {
+TEST_CASE("esxconv: if no list is printed, the bundled one gives suggestions, with a warning") {
   const auto choice = choose_price_list("", "", nothing_loaded);
   REQUIRE(choice);
+  CHECK(choice->match.suggestions_only);
   REQUIRE(choice->warning);
   CHECK(must(choice->warning).message.starts_with("no price list is printed in the estimate; "));
 }

@@ -215,6 +215,64 @@ TEST_CASE("match: a miss names the closest entries, at most three") {
   CHECK(m.reason.find("closest is HMR ACMTL") != std::string::npos);
 }
 
+TEST_CASE("match: an added word with another price is a suggestion, a remark is not a word") {
+  const auto answer = [](const char* text, const char* price) {
+    return match_one(printed(text, "LF", price));
+  };
+  CHECK(code(answer("Gutter - aluminum and copper", "20.00")) == "SFG GUTA");
+  for (const char* text : {"Gutter - aluminum and copper", "Gutter - aluminum top and front"}) {
+    const ItemMatch m = answer(text, "21.50");
+    CHECK(m.kind == MatchKind::none);
+    REQUIRE_FALSE(m.alternatives.empty());
+    CHECK(m.alternatives[0].sel == "GUTA");
+    CHECK(m.reason.contains("differs in words and price"));
+  }
+  CHECK(code(answer("Gutter - aluminum - front left", "21.50")) == "SFG GUTA");
+  CHECK(code(answer("Gutter - aluminum (the long one)", "20.50")) == "SFG GUTA");
+}
+
+TEST_CASE("match: a changed word that others fit as well is another item, even at the same price") {
+  PriceList prices;
+  prices.items = {entry("FCC", "PRM", "-+", "Carpet - premium grade with pad", "SF"),
+                  entry("PNT", "CASE", "+", "Seal & paint casing - two coats", "LF"),
+                  entry("PNT", "CROWN", "+", "Seal & paint crown - two coats", "LF")};
+  prices.items[2].replace = money("31.00");
+  Estimate estimate;
+  estimate.items = {printed("Remove Carpet - average grade with pad", "SF", "1.00"),
+                    printed("Seal & paint baseboard - two coats", "LF", "20.00")};
+  for (const ItemMatch& m : match_items(estimate, prices).items) {
+    CHECK(m.kind == MatchKind::none);
+    CHECK_FALSE(m.alternatives.empty());
+  }
+}
+
+TEST_CASE("match: a list that nobody names gives suggestions, no codes and no prices") {
+  Estimate estimate;
+  estimate.items = {printed("Gutter - aluminum", "LF", "20.00"), printed("Screen", "EA", "1.00"),
+                    printed("Gutters - alumnum", "LF", "20.00"), printed("Clay tennis court", "EA", "9.00"),
+                    printed("Clean", "SF", "20.00")};
+  estimate.items[1].cat = "WDR";
+  estimate.items[1].sel = "A";
+  MatchOptions options;
+  options.suggestions_only = true;
+  options.aliases = {{.price_list = {}, .description = "Clean", .unit = {}, .cat = "CLN", .sel = "B"}};
+  const PriceMatch result = match_items(estimate, list(), options);
+  CHECK(result.suggestions_only);
+  for (const std::size_t line : {0U, 2U, 3U}) {
+    CHECK(result.items[line].kind == MatchKind::none);
+    CHECK(result.items[line].sel.empty());
+    CHECK_FALSE(result.items[line].list_price.has_value());
+  }
+  CHECK(result.items[0].alternatives.at(0).sel == "GUTA");
+  CHECK(result.items[0].text_category == "SFG");
+  CHECK(result.items[2].text_category == "SFG");
+  CHECK(result.items[3].text_category.empty());
+  CHECK(code(result.items[1]) == "WDR A");  // printed
+  CHECK(result.items[1].reason == "printed code");
+  CHECK(code(result.items[4]) == "CLN B");  // confirmed
+  CHECK_FALSE(result.items[4].unit_price_difference.has_value());
+}
+
 TEST_CASE("match: other numbers and opposite words mean another item") {
   PriceList prices;
   prices.items = {entry("DRY", "12", "+", "1/2\" drywall - hung", "SF"),

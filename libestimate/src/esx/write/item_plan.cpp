@@ -64,6 +64,7 @@ PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintT
   if (plan.unmatched) {
     plan.cat = !item.cat.empty()               ? item.cat
                : !match.recap_category.empty() ? match.recap_category
+               : !match.text_category.empty()  ? match.text_category
                                                : std::string(user_defined_category);
   } else {
     plan.cat = match.cat;

@@ -154,7 +154,7 @@ std::string make_manifest(const Estimate& estimate, const PriceMatch& match,
   json.key("price_list");
   json.object();
   write_text(json, "printed", estimate.claim.price_list);
-  write_text(json, "matched", match.price_list);
+  write_text(json, "matched", match.suggestions_only ? std::string_view() : match.price_list);
   json.end();
   write_members(json, members);
   write_lines(json, plans);

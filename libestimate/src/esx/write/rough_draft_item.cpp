@@ -9,6 +9,7 @@
 #include "esx/depreciation_terms.h"
 #include "esx/write/export_values.h"
 #include "esx/xml_tree.h"
+#include "model/activity_phrase.h"
 
 namespace estimate::esx {
 namespace {
@@ -123,10 +124,15 @@ XmlElement make_activity_costs(const std::vector<ActivityCosts>& activities) {
   return e;
 }
 
-/// An exact match shows where the list's own description begins ("Remove …" may be a part of it).
+/// As printed. An exact match shows where the list's description begins ("Remove …" may be a part of it).
 std::string description_of(const PlannedItem& plan) {
-  if (plan.match.kind == MatchKind::exact) return plan.match.description;
-  return bare_description(plan.item->description, plan.activity);
+  const std::string& printed = plan.item->description;
+  if (plan.match.kind == MatchKind::exact) {
+    const std::string text = squeeze(strip_edit_marks(printed)), of_list = squeeze(plan.match.description);
+    const std::size_t begin = to_lower(text).find(to_lower(of_list));
+    if (begin != std::string::npos) return text.substr(begin, of_list.size());
+  }
+  return bare_description(printed, plan.activity);
 }
 
 XmlElement make_struck_item(const PlannedItem& plan) {

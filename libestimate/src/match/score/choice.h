@@ -17,4 +17,10 @@ namespace estimate::match {
 [[nodiscard]] ItemMatch choose_of_tied(const LineItem& item, const std::vector<Candidate>& ranked,
                                        double threshold, const std::string& why_open);
 
+/// The category that the candidates of a miss share; empty if it is not certain.
+[[nodiscard]] std::string text_category(const std::vector<Candidate>& ranked);
+
+/// A miss with the best candidates as alternatives, however likely they are.
+[[nodiscard]] ItemMatch suggest(const std::vector<Candidate>& ranked, const std::string& why_open);
+
 }  // namespace estimate::match

@@ -1,6 +1,7 @@
 #include "match/score/recap_balance.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <iterator>
 #include <optional>
@@ -15,6 +16,9 @@ namespace {
 constexpr std::string_view demolition = "DMO";
 /// With more open lines, sums match by chance.
 constexpr std::size_t max_open_lines = 18;
+/// Where lines of unknown split may be part of a sum, one that matches without them may do so by chance: at
+/// most once in this many cases.
+constexpr std::int64_t chance = 100;
 
 std::string_view category_of_row(std::string_view name) {
   const Category* category = category_by_recap_name(name);
@@ -26,6 +30,12 @@ struct Addend {
   std::size_t line = 0;
   std::int64_t amount = 0;
 };
+
+bool matches_by_chance(const Cents& amounts) {
+  std::int64_t sum = 0;
+  for (const std::int64_t amount : amounts) sum += std::abs(amount);
+  return (std::int64_t{1} << amounts.size()) * chance > sum;
+}
 
 Money extension(const LineItem& item, const std::optional<Money>& price) {
   return extend(item.quantity.value_or(Quantity()), price.value_or(Money()));
@@ -40,7 +50,8 @@ LineParts parts_of(const LineItem& item, Activity activity, const PriceItem* ent
     const Money remove = extension(item, item.remove_price);
     return {.remove = remove, .replace = whole - remove};
   }
-  if (activity != Activity::remove_and_replace || entry == nullptr) return {.remove = {}, .replace = whole};
+  if (activity != Activity::remove_and_replace) return {.remove = {}, .replace = whole};
+  if (entry == nullptr) return {.remove = {}, .replace = whole, .unsplit = true};
   const Money remove = extension(item, entry->remove);
   return {.remove = remove, .replace = whole - remove};
 }
@@ -64,8 +75,12 @@ void RecapBalance::decide(std::string_view cat, const LineParts& parts) {
   take(demolition, parts.remove);
 }
 
-std::size_t RecapBalance::add_open(Money replace) {
-  open_.push_back({.amount = replace.units(), .by_category = {}});
+std::size_t RecapBalance::add_open(const LineParts& parts) {
+  open_.push_back({.amount = parts.replace.units(),
+                   .removal = parts.remove.units(),
+                   .unsplit = parts.unsplit,
+                   .by_category = {},
+                   .category = {}});
   return open_.size() - 1;
 }
 
@@ -78,46 +93,118 @@ std::int64_t RecapBalance::OpenLine::amount_in(std::string_view cat) const {
   return at == by_category.end() ? amount : at->second;
 }
 
+bool RecapBalance::OpenLine::is_unsplit_in(std::string_view cat) const {
+  return unsplit && !by_category.contains(cat);
+}
+
+/// The open lines that may be in a category.
+struct RecapBalance::Addends {
+  std::vector<Addend> known;         // largest first
+  std::vector<std::size_t> unsplit;  // they add an unknown part of their amount
+};
+
+/// What one category leaves for another is found in rounds.
 void RecapBalance::solve() {
-  std::size_t closing = 0;
-  for (const auto& [cat, left] : left_) {
+  rest_ = left_;
+  const bool whole = adds_up();
+  bool found = true;
+  while (found) {
+    solve_categories();
+    trusted_ = trusted_ || whole;
+    found = false;
+    for (std::size_t i = 0; trusted_ && i < open_.size(); ++i) {
+      if (!open_[i].category.empty()) continue;
+      std::string cat = only_category(i);
+      if (cat.empty() && whole) cat = last_category(i);
+      if (cat.empty()) continue;
+      decide_open(open_[i], std::move(cat));
+      found = true;
+    }
+  }
+}
+
+/// Whether all lines together are the whole recap: a removal of unknown price is in both sums. With credits,
+/// what is left of a category says nothing about a single line.
+bool RecapBalance::adds_up() const {
+  std::int64_t difference = 0, rounding = 0;
+  for (const auto& [cat, left] : rest_) difference += left;
+  for (const OpenLine& line : open_) {
+    if (line.amount < 0) return false;
+    difference -= line.amount + line.removal;
+    if (line.unsplit) ++rounding;  // the two parts are rounded apart
+  }
+  return !has_unknown_rows_ && std::abs(difference) <= rounding;
+}
+
+void RecapBalance::solve_categories() {
+  std::size_t closing = 0, rows = 0;
+  solutions_.clear();
+  for (const auto& [cat, left] : rest_) {
+    if (cat == demolition) continue;
     Solution solution = solve_category(cat, left);
+    ++rows;
     if (solution.closes) ++closing;
     solutions_.emplace(cat, std::move(solution));
   }
   // If most sums do not match, the recap is of other lines or was misread.
-  trusted_ = closing > 0 && closing * 2 >= left_.size();
+  trusted_ = closing > 0 && closing * 2 >= rows;
+}
+
+void RecapBalance::decide_open(OpenLine& line, std::string cat) {
+  if (!line.is_unsplit_in(cat)) rest_[cat] -= line.amount_in(cat);
+  line.category = std::move(cat);
+}
+
+RecapBalance::Addends RecapBalance::addends_of(std::string_view cat) const {
+  Addends addends;
+  for (std::size_t i = 0; i < open_.size(); ++i) {
+    const OpenLine& line = open_[i];
+    const std::int64_t amount = line.amount_in(cat);
+    if (amount == 0 || !line.may_be_in(cat)) continue;
+    if (line.is_unsplit_in(cat))
+      addends.unsplit.push_back(i);
+    else if (line.category.empty())
+      addends.known.push_back({i, amount});
+  }
+  std::ranges::stable_sort(addends.known, std::greater{}, &Addend::amount);
+  return addends;
 }
 
 RecapBalance::Solution RecapBalance::solve_category(std::string_view cat, std::int64_t left) const {
   Solution solution{.closes = left == 0, .lines = std::vector(open_.size(), RecapVerdict::unknown)};
-  std::vector<Addend> addends;
-  for (std::size_t i = 0; i < open_.size(); ++i)
-    if (const std::int64_t amount = open_[i].amount_in(cat); amount != 0) addends.push_back({i, amount});
-  if (addends.size() > max_open_lines) return solution;
-  std::ranges::stable_sort(addends, std::greater{}, &Addend::amount);
+  const Addends addends = addends_of(cat);
+  if (addends.known.size() > max_open_lines) return solution;
   Cents amounts;
-  std::ranges::transform(addends, std::back_inserter(amounts), &Addend::amount);
+  std::ranges::transform(addends.known, std::back_inserter(amounts), &Addend::amount);
+  const bool has_unsplit = !addends.unsplit.empty();
+  const bool unsplit_here =
+      std::ranges::any_of(addends.unsplit, [&](std::size_t line) { return open_[line].category == cat; });
+  if (unsplit_here || (has_unsplit && left != 0 && matches_by_chance(amounts))) return solution;
   const auto sets = find_subsets(amounts, left);
   if (!sets) return solution;
   solution.closes = sets->any_found;
-  for (std::size_t i = 0; sets->any_found && i < addends.size(); ++i) {
+  if (!sets->any_found) return solution;
+  for (std::size_t i = 0; i < addends.known.size(); ++i) {
     const std::uint64_t bit = std::uint64_t{1} << i;
     if ((sets->in_any & bit) == 0)
-      solution.lines[addends[i].line] = RecapVerdict::excluded;
+      solution.lines[addends.known[i].line] = RecapVerdict::excluded;
     else if ((sets->in_all & bit) != 0)
-      solution.lines[addends[i].line] = RecapVerdict::fits;
+      solution.lines[addends.known[i].line] = RecapVerdict::fits;
   }
+  for (const std::size_t line : addends.unsplit) solution.lines[line] = RecapVerdict::excluded;
   return solution;
 }
 
 RecapVerdict RecapBalance::verdict(std::size_t line, std::string_view cat) const {
-  if (!trusted_ || open_[line].amount_in(cat) == 0) return RecapVerdict::unknown;
+  const OpenLine& open = open_[line];
+  if (!open.category.empty()) return open.category == cat ? RecapVerdict::fits : RecapVerdict::excluded;
+  if (!trusted_ || open.amount_in(cat) == 0 || cat == demolition) return RecapVerdict::unknown;
   const auto at = solutions_.find(cat);
   if (at != solutions_.end()) return at->second.lines[line];
   return has_unknown_rows_ ? RecapVerdict::unknown : RecapVerdict::excluded;
 }
 
+/// The only category whose sum needs the line.
 std::string RecapBalance::only_category(std::size_t line) const {
   std::string only;
   for (const auto& [cat, solution] : solutions_) {
@@ -126,6 +213,30 @@ std::string RecapBalance::only_category(std::size_t line) const {
     only = cat;
   }
   return only;
+}
+
+std::int64_t RecapBalance::demolition_left() const {
+  const auto at = rest_.find(demolition);
+  std::int64_t left = at == rest_.end() ? 0 : at->second;
+  for (const OpenLine& line : open_) left -= line.removal;
+  return left;
+}
+
+/// The only category that has something left for the line. A line without a removal may itself be demolition
+/// (a dumpster).
+std::string RecapBalance::last_category(std::size_t line) const {
+  const OpenLine& open = open_[line];
+  const bool may_be_demolition = !open.unsplit && demolition_left() >= open.amount;
+  if (open.amount <= 0 || may_be_demolition) return {};
+  std::string last;
+  for (const auto& [cat, solution] : solutions_) {
+    const auto left = rest_.find(cat);
+    const bool too_little = left->second <= 0 || (!open.unsplit && left->second < open.amount_in(cat));
+    if (too_little || solution.lines[line] == RecapVerdict::excluded) continue;
+    if (!last.empty()) return {};
+    last = cat;
+  }
+  return last;
 }
 
 bool RecapBalance::comes_out(std::string_view cat) const {

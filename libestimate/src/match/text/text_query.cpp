@@ -19,7 +19,22 @@ constexpr std::size_t max_words = 64;  // of either text: more add no informatio
 struct PrintedWord {
   std::string text;
   bool number, cut, in_parentheses;
+  int segment;
+  bool remark = false;
 };
+
+/// "(hall)" is a remark, and " - north slope" is one if it has only words of remarks: "top and front" is not.
+void mark_remarks(std::vector<PrintedWord>& words) {
+  for (auto begin = words.begin(); begin != words.end();) {
+    const auto end = std::find_if(begin, words.end(),
+                                  [&](const PrintedWord& word) { return word.segment != begin->segment; });
+    const bool remark = begin->segment > 0 && std::all_of(begin, end, [](const PrintedWord& word) {
+                          return word.in_parentheses || is_remark_word(canonical_word(word.text));
+                        });
+    for (auto& word : std::span(begin, end)) word.remark = remark || word.in_parentheses;
+    begin = end;
+  }
+}
 
 std::vector<PrintedWord> printed_words(std::string_view description) {
   std::string folded;
@@ -27,7 +42,8 @@ std::vector<PrintedWord> printed_words(std::string_view description) {
   std::vector<PrintedWord> words;
   WordReader reader(folded);
   for (RawWord raw; words.size() < max_words && reader.next(raw);)
-    words.push_back({std::string(raw.text), raw.number, raw.cut, raw.in_parentheses});
+    words.push_back({std::string(raw.text), raw.number, raw.cut, raw.in_parentheses, raw.segment});
+  mark_remarks(words);
   return words;
 }
 
@@ -50,13 +66,13 @@ class QueryMaker {
 
  private:
   void add(std::vector<SimilarWord> forms, float weight, std::uint8_t group) {
-    const bool remark = !forms.empty() && is_remark_word(index_.vocabulary().word(forms.front().id));
-    float surplus = forms.empty() || remark ? says_little : 1;
+    const bool place = !forms.empty() && is_remark_word(index_.vocabulary().word(forms.front().id));
+    float surplus = forms.empty() || place ? says_little : 1;
     if (printed_[at_].in_parentheses) {
       weight *= in_parentheses;
       surplus *= in_parentheses;
     }
-    query_.words.push_back({std::move(forms), weight, surplus, group});
+    query_.words.push_back({std::move(forms), weight, surplus, group, printed_[at_].remark});
   }
 
   /// "base board" → "baseboard".
@@ -120,7 +136,9 @@ struct Rest {
   int numbers = 0;
   float words = 0;
   std::uint32_t groups = 0;  // one bit each
-  void add(std::uint8_t group, float word) {
+  int content = 0;           // words and numbers other than remarks
+  void add(std::uint8_t group, float word, bool remark) {
+    if (!remark) ++content;
     if (group == WordIndex::number_group) {
       ++numbers;
       return;
@@ -136,6 +154,7 @@ void compare_rests(const Rest& printed, const Rest& entry, TextLikeness& likenes
   likeness.missing_numbers = entry.numbers - likeness.changed_numbers;
   likeness.surplus_words = printed.words;
   likeness.missing_words = entry.words;
+  likeness.added_words = printed.content;
   likeness.opposite_words = std::popcount(printed.groups & entry.groups);
 }
 
@@ -161,10 +180,10 @@ TextLikeness compare(const WordIndex& index, const TextQuery& query, std::uint32
     if (likely > 0)
       entry_found += likely * index.weight(words[place]);
     else
-      printed_rest.add(word.group, word.surplus);
+      printed_rest.add(word.group, word.surplus, word.remark);
   }
   for (std::size_t i = 0; i < words.size(); ++i)
-    if (!taken[i]) entry_rest.add(index.group(words[i]), 1);
+    if (!taken[i]) entry_rest.add(index.group(words[i]), 1, false);
   TextLikeness likeness;
   likeness.entry_words = share(entry_found, index.entry_weight(entry));
   likeness.print_words = share(printed_found, printed_weight);

@@ -15,6 +15,7 @@ struct QueryWord {
   float weight = 0;
   float surplus = 1;       // its weight if the entry lacks it: less in a remark
   std::uint8_t group = 0;  // see WordIndex::group
+  bool remark = false;     // says where or why, not what: "(hall)", "- north slope"
 };
 
 struct TextQuery {
@@ -31,6 +32,11 @@ struct TextLikeness {
   int changed_numbers = 0, missing_numbers = 0, surplus_numbers = 0;  // of the print, compared with the entry
   int opposite_words = 0;                                             // "upper" against "lower"
   double missing_words = 0, surplus_words = 0;  // without numbers; in the entry only, printed only
+  int added_words = 0;                          // printed only, with numbers, without remarks
+
+  [[nodiscard]] bool adds() const { return added_words > 0; }
+  [[nodiscard]] bool lacks() const { return changed_numbers + missing_numbers > 0 || missing_words > 0; }
+  [[nodiscard]] bool changes() const { return adds() && lacks(); }
 };
 [[nodiscard]] TextLikeness compare(const WordIndex& index, const TextQuery& query, std::uint32_t entry);
 

@@ -86,7 +86,9 @@ bool WordReader::next(RawWord& word) {
     if (c == '(') ++parentheses_;
     if (c == ')' && parentheses_ > 0) --parentheses_;
     word.number = word.cut = false;
+    if (c == '-' && at(at_ + 1) == ' ') ++segment_;
     word.in_parentheses = parentheses_ > 0;
+    word.segment = segment_;
     if ((c == '"' || c == '\'') && read_inch_or_foot_mark(word)) return true;
     const bool decimal_point = c == '.' && is_digit(at(at_ + 1));
     if (is_digit(c) || decimal_point) {

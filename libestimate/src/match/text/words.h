@@ -17,6 +17,7 @@ struct RawWord {
   bool number = false;
   bool cut = false;             // a period follows: perhaps an abbreviation
   bool in_parentheses = false;  // usually a remark
+  int segment = 0;              // which part of the text, in "Gutter - aluminum - north slope" 0, 1 or 2
 };
 
 /// Reads the words of folded text: `3 tab - 25 yr. w/out felt, 1/2" x 4'` → 3 tab 25 yr without felt
@@ -37,7 +38,7 @@ class WordReader {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  int parentheses_ = 0;
+  int parentheses_ = 0, segment_ = 0;
   bool after_number_ = false;
   std::string number_;
 };

@@ -98,6 +98,30 @@ TEST_CASE("a matched line takes the list's codes; a changed price and descriptio
         R"(unit="SF" priceChanged="1" replace="5" total="10" acv="10" acvTotal="10" rcvTotal="10")");
 }
 
+TEST_CASE("the printed description stays, without what only says the activity") {
+  ItemMatch match;
+  match.kind = MatchKind::exact;
+  match.cat = "FCC";
+  match.sel = "PAD";
+  match.description = "Carpet Pad";
+  const auto written = [&](const char* text) {
+    const LineItem item = final_draft_line(text, Activity::remove_and_replace, "2", "5", "0", "10");
+    return *find(draft_of(item, match), "ITEM").attribute("desc");
+  };
+  CHECK(written("R&R CARPET  pad*") == "CARPET pad");
+  match.description = "Remove carpet pad";
+  CHECK(written("Remove Carpet pad") == "Remove Carpet pad");
+}
+
+TEST_CASE("a line in no list has the category of the recap, or that of its words") {
+  ItemMatch match;
+  match.text_category = "LND";
+  const LineItem item = final_draft_line("Koi pond", Activity::replace, "2", "5", "0", "10");
+  CHECK(*find(draft_of(item, match), "ITEM").attribute("cat") == "LND");
+  match.recap_category = "POL";
+  CHECK(*find(draft_of(item, match), "ITEM").attribute("cat") == "POL");
+}
+
 TEST_CASE("O&P of the line is addons; depreciation on the whole price keeps depr out") {
   LineItem item = final_draft_line("Skim coat", Activity::replace, "236.11", "2.88", "5.99", "823.19");
   item.overhead_and_profit = money("137.20");
