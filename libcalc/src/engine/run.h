@@ -32,6 +32,7 @@ Outcome<Inputs> decode_inputs(const estimate::JsonValue& from, const Book& book,
   estimate::Decoder decoder({.unknown = estimate::DecodeOptions::Unknown::after_fields,
                              .null_is_absent = true,
                              .whole_numbers_are_integers = true,
+                             .collect_absent = true,
                              .context = &context});
   Inputs inputs;
   estimate::FieldType<Inputs>::decode(decoder, from, inputs, {});

@@ -19,6 +19,7 @@ struct DecodeOptions {
   Unknown unknown = Unknown::before_fields;
   bool null_is_absent = false;              // otherwise null is a value of the wrong type
   bool whole_numbers_are_integers = false;  // 2.0 and 2e0 too, as in JSON Schema
+  bool collect_absent = false;              // for take_absent()
   std::size_t max_violations = 100;
   void* context = nullptr;  // what codecs of this document share; see Decoder::context
 };
@@ -46,12 +47,13 @@ class Decoder {
   /// The same, before all others: a reason to look at nothing else.
   void refuse(std::string_view type, std::string message);
   void missing(std::string_view name, const FieldRules& rules);
-  /// Notes a field that may be absent and is.
+  /// Notes a field that may be absent and is, where the options ask for it.
   void note_absent(std::string_view name);
 
   [[nodiscard]] const DecodeOptions& options() const { return options_; }
   [[nodiscard]] const std::vector<Violation>& violations() const { return violations_; }
   [[nodiscard]] std::vector<Violation> take_violations() { return std::move(violations_); }
+  /// The fields that were not given; needs DecodeOptions::collect_absent.
   [[nodiscard]] std::vector<Place> take_absent() { return std::move(absent_); }
   template <class Context>
   [[nodiscard]] Context& context() const {

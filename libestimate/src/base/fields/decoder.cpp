@@ -81,6 +81,7 @@ void Decoder::missing(std::string_view name, const FieldRules& rules) {
 }
 
 void Decoder::note_absent(std::string_view name) {
+  if (!options_.collect_absent) return;
   const auto inside = enter(name);
   absent_.push_back(place());
 }

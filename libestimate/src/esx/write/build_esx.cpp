@@ -55,23 +55,31 @@ std::vector<Attachment> attachments(const std::vector<EsxMember>& optional, cons
   return list;
 }
 
-}  // namespace
-
-Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match, const EsxContents& contents) {
-  std::vector<Warning> warnings = estimate.warnings;
-  const std::vector<PlannedItem> plans = plan_items(estimate, match, warnings);
+/// The draft's document. Its tree is the largest value of a package; here it does not outlive the text.
+Result<std::string> write_draft(const Estimate& estimate, const std::vector<PlannedItem>& plans,
+                                std::vector<Warning>& warnings) {
   const RoughDraft draft = make_rough_draft(estimate, plans, warnings);
   for (const Violation& violation : check_identities(draft.root, draft.line_closes)) {
     if (!violation.printed) return fail(ErrorCode::invalid_estimate, violation.rule, violation.xpath);
     warnings.push_back({"print_disagrees", violation.xpath + ": " + violation.rule, {}, {}});
   }
+  return write_tree(draft.root);
+}
+
+}  // namespace
+
+Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match, const EsxContents& contents) {
+  std::vector<Warning> warnings = estimate.warnings;
+  const std::vector<PlannedItem> plans = plan_items(estimate, match, warnings);
+  auto draft = write_draft(estimate, plans, warnings);
+  if (!draft) return std::unexpected(draft.error());
   auto optional = optional_members(estimate, contents);
   if (!optional) return std::unexpected(optional.error());
   const XmlElement header = make_xactdoc(estimate, plans, attachments(*optional, contents), warnings);
 
   EsxPackage package;
   package.members.push_back({std::string(header_attachment.file_name), write_tree(header)});
-  package.members.push_back({std::string(draft_attachment.file_name), write_tree(draft.root)});
+  package.members.push_back({std::string(draft_attachment.file_name), *std::move(draft)});
   for (EsxMember& member : *optional) package.members.push_back(std::move(member));
   std::string manifest = make_manifest(estimate, match, plans, package.members, warnings);
   package.members.push_back({std::string(manifest_attachment.file_name), std::move(manifest)});

@@ -150,7 +150,7 @@ TEST_CASE("everything that is wrong is reported at once, with its place") {
 }
 
 TEST_CASE("a member with a default need not be given, and what was absent is known") {
-  Decoder decoder;
+  Decoder decoder({.collect_absent = true});
   Inputs inputs;
   FieldType<Inputs>::decode(decoder, *read_json(R"({"terrain": "soft", "rates": {"x": 1.25}})"), inputs, {});
   CHECK(decoder.violations().empty());
