@@ -7,6 +7,7 @@ namespace {
 
 /// "rooms[0].height_ft" and "rooms[7].height_ft" are one default.
 std::string without_indexes(std::string_view path) {
+  if (!path.contains('[')) return std::string(path);  // most paths
   std::string plain;
   bool inside = false;
   for (const char c : path) {

@@ -34,13 +34,13 @@ class JsonTreeBuilder {
   void number(Fixed<Tag, Digits> value) {
     raw_number(value.plain());
   }
-  void value(const JsonValue& value) { add(value); }
+  void value(const JsonValue& value) { add(JsonValue(value)); }
 
   [[nodiscard]] JsonValue take() { return std::move(root_); }
 
  private:
-  void open(JsonValue container) { open_.push_back(&add(std::move(container))); }
-  JsonValue& add(JsonValue value);
+  void open(JsonValue&& container) { open_.push_back(&add(std::move(container))); }
+  JsonValue& add(JsonValue&& value);
 
   JsonValue root_;
   std::vector<JsonValue*> open_;  // the innermost last; a container does not grow while a child is open

@@ -1,11 +1,19 @@
 #include "estimate/fields/encoder.h"
 
 namespace estimate {
+namespace {
 
-JsonValue& JsonTreeBuilder::add(JsonValue value) {
+// What most objects have at least; saves moving their first members.
+constexpr std::size_t usual_members = 8;
+
+}  // namespace
+
+JsonValue& JsonTreeBuilder::add(JsonValue&& value) {
   if (open_.empty()) return root_ = std::move(value);
   if (auto* list = open_.back()->list()) return list->emplace_back(std::move(value));
-  return open_.back()->object()->emplace_back(std::move(name_), std::move(value)).value;
+  JsonValue::Object& members = *open_.back()->object();
+  if (members.empty()) members.reserve(usual_members);
+  return members.emplace_back(std::move(name_), std::move(value)).value;
 }
 
 }  // namespace estimate
