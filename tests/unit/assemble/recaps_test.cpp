@@ -151,7 +151,7 @@ TEST_CASE("a coverage table first seen with State Farm has tax, RCV, depreciatio
 
 namespace {
 
-Row at(Row row, double x0, double baseline) {
+Row placed_at(Row row, double x0, double baseline) {
   row.box = {x0, baseline - 10, x0 + 100, baseline};
   row.baseline = baseline;
   return row;
@@ -179,18 +179,20 @@ TEST_CASE("the label of the first area may be on the estimate's line") {
 
 TEST_CASE("wrapped names of coverages are joined in tables and recaps") {
   const auto table = read_coverage_table(
-      {at(coverage_row("Coverage A - Other Structures and", {"9.00", "50.00%", "9.00", "50.00%"}), 36, 100),
-       at(coverage_row("Hail"), 36, 111),
-       at(coverage_row("Contents", {"9.00", "50.00%", "9.00", "50.00%"}), 36, 126),
-       at(coverage_row("Total", {"18.00", "100.00%", "18.00", "100.00%"}), 36, 145),
-       at(coverage_row("Dwelling", {"9.00", "0.00", "9.00"}), 54, 300)});
+      {placed_at(coverage_row("Coverage A - Other Structures and", {"9.00", "50.00%", "9.00", "50.00%"}), 36,
+                 100),
+       placed_at(coverage_row("Hail"), 36, 111),
+       placed_at(coverage_row("Contents", {"9.00", "50.00%", "9.00", "50.00%"}), 36, 126),
+       placed_at(coverage_row("Total", {"18.00", "100.00%", "18.00", "100.00%"}), 36, 145),
+       placed_at(coverage_row("Dwelling", {"9.00", "0.00", "9.00"}), 54, 300)});
   REQUIRE(table.size() == 3);
   CHECK(table[0].name == "Coverage A - Other Structures and Hail");
   CHECK(table[1].name == "Contents");
 
-  const auto recap = read_recap_by_room({at(room("Kitchen", {"5.00"}), 63, 100),
-                                         at(room("Coverage: Other Structures and", {"5.00"}), 81, 114),
-                                         at(room("Hail"), 81, 125), at(room("Hall", {"6.00"}), 63, 140)});
+  const auto recap =
+      read_recap_by_room({placed_at(room("Kitchen", {"5.00"}), 63, 100),
+                          placed_at(room("Coverage: Other Structures and", {"5.00"}), 81, 114),
+                          placed_at(room("Hail"), 81, 125), placed_at(room("Hall", {"6.00"}), 63, 140)});
   REQUIRE(recap.size() == 2);
   REQUIRE(recap[0].coverages.size() == 1);
   CHECK(recap[0].coverages[0].name == "Other Structures and Hail");

@@ -19,7 +19,7 @@ std::string repeated(std::string_view text, std::size_t times) {
 }
 
 /// "code: message" for a document that must be rejected.
-std::string refusal(std::string_view bytes, const Limits& limits = {}) {
+std::string xml_refusal(std::string_view bytes, const Limits& limits = {}) {
   const auto root = parse_xml(bytes, limits);
   return root ? "accepted" : to_string(root.error());
 }
@@ -59,13 +59,13 @@ TEST_CASE("a byte order mark and declared 8-bit encodings can be read") {
 }
 
 TEST_CASE("malformed documents name line and column") {
-  CHECK(refusal("<a>\n<b></a>")
+  CHECK(xml_refusal("<a>\n<b></a>")
             .starts_with("malformed_xml: line 2, column 8: Opening and ending tag mismatch"));
-  CHECK(refusal("<a>\n<b>x").ends_with(": the document ends inside the element b"));
-  CHECK(
-      refusal("<?xml version='1.0'?>").ends_with(": the document ends before the end of its first element"));
-  CHECK(refusal("<a/><a/>").ends_with(": Extra content at the end of the document"));
-  CHECK(refusal("").starts_with("malformed_xml: line 1, column 1: "));
+  CHECK(xml_refusal("<a>\n<b>x").ends_with(": the document ends inside the element b"));
+  CHECK(xml_refusal("<?xml version='1.0'?>")
+            .ends_with(": the document ends before the end of its first element"));
+  CHECK(xml_refusal("<a/><a/>").ends_with(": Extra content at the end of the document"));
+  CHECK(xml_refusal("").starts_with("malformed_xml: line 1, column 1: "));
   for (const std::string_view text : {" ",
                                       "text",
                                       "<",
@@ -91,18 +91,18 @@ TEST_CASE("malformed documents name line and column") {
                                       "<a>\x01</a>",
                                       "<a>\xED\xA0\x80</a>"}) {
     CAPTURE(text);
-    const std::string error = refusal(text);
+    const std::string error = xml_refusal(text);
     CHECK(error.starts_with("malformed_xml: line 1, column "));
     CHECK(estimate::valid_utf8(error));
   }
 }
 
 TEST_CASE("names that are not QNames are rejected") {
-  CHECK(refusal("<a:s:s/>") == "malformed_xml: line 1, column 7: the name \"a:s:s\" is not a QName");
+  CHECK(xml_refusal("<a:s:s/>") == "malformed_xml: line 1, column 7: the name \"a:s:s\" is not a QName");
   for (const std::string_view text : {"<a:b:c:d/>", "<:a/>", "<a:/>", "<a:1/>", "<r><a:b:c/></r>",
                                       "<r a:b:c='1'/>", "<r :b='1'/>", "<r b:='1'/>"}) {
     CAPTURE(text);
-    CHECK(refusal(text).starts_with("malformed_xml: line 1, column "));
+    CHECK(xml_refusal(text).starts_with("malformed_xml: line 1, column "));
   }
   CHECK(parse_xml("<a:b xmlns:a='urn:a' a:c='1'/>"));
 }
@@ -112,7 +112,7 @@ TEST_CASE("a document truncated anywhere is rejected") {
   REQUIRE(parse_xml(text));
   for (std::size_t size = 0; size < text.size(); ++size) {
     CAPTURE(size);
-    CHECK(refusal(text.substr(0, size)).starts_with("malformed_xml: line 1"));
+    CHECK(xml_refusal(text.substr(0, size)).starts_with("malformed_xml: line 1"));
   }
 }
 
@@ -132,11 +132,12 @@ TEST_CASE("characters may be anywhere in a large document") {
 }
 
 TEST_CASE("markup without an end costs little") {
-  CHECK(refusal("<a><!--" + repeated("-", 20'000'000)).ends_with("markup that does not end within 10 MB"));
+  CHECK(
+      xml_refusal("<a><!--" + repeated("-", 20'000'000)).ends_with("markup that does not end within 10 MB"));
 }
 
 TEST_CASE("an error deep in a large document has its line number") {
-  CHECK(refusal("<a>" + repeated("<b>x</b>\n", 100'000) + "</c>")
+  CHECK(xml_refusal("<a>" + repeated("<b>x</b>\n", 100'000) + "</c>")
             .starts_with("malformed_xml: line 100001, column 5: "));
 }
 
@@ -146,8 +147,8 @@ TEST_CASE("the number of different names is limited") {
     elements += "<e" + std::to_string(i) + "/>";
     instructions += "<?i" + std::to_string(i) + "?>";
   }
-  CHECK(refusal("<r>" + elements + "</r>").ends_with("more than 20000 different names"));
-  CHECK(refusal("<r>" + instructions + "</r>").ends_with("more than 20000 different names"));
+  CHECK(xml_refusal("<r>" + elements + "</r>").ends_with("more than 20000 different names"));
+  CHECK(xml_refusal("<r>" + instructions + "</r>").ends_with("more than 20000 different names"));
 }
 
 TEST_CASE("UTF-16, UTF-32 and encodings that hide markup are rejected") {
@@ -155,19 +156,20 @@ TEST_CASE("UTF-16, UTF-32 and encodings that hide markup are rejected") {
        {std::string_view("\xFF\xFE<\0a\0/\0>\0", 10), std::string_view("\xFE\xFF\0<\0a\0/\0>", 10),
         std::string_view("<\0a\0/\0>\0", 8), std::string_view("\0<\0a\0/\0>", 8),
         std::string_view("\0\0\0<\0\0\0a\0\0\0/\0\0\0>", 16)}) {
-    CHECK(refusal(text).starts_with("malformed_xml: line 1, column 1: the XML is UTF-16"));
+    CHECK(xml_refusal(text).starts_with("malformed_xml: line 1, column 1: the XML is UTF-16"));
   }
   for (const char* encoding : {"UTF-7", "Shift_JIS", "EBCDIC-CP-US", "ISO-2022-CN-EXT", "UTF-16"}) {
     CAPTURE(encoding);
-    CHECK(refusal(std::string("<?xml version='1.0' encoding='") + encoding + "'?><a/>")
+    CHECK(xml_refusal(std::string("<?xml version='1.0' encoding='") + encoding + "'?><a/>")
               .starts_with("malformed_xml: line 1, column 1: the XML has the encoding"));
   }
 }
 
 TEST_CASE("bytes outside the declared encoding are an error, not output on a terminal") {
-  CHECK(refusal("<?xml version='1.0' encoding='windows-1252'?><a>\x81</a>")
+  CHECK(xml_refusal("<?xml version='1.0' encoding='windows-1252'?><a>\x81</a>")
             .starts_with("malformed_xml: line "));
-  CHECK(refusal("<?xml version='1.0' encoding='US-ASCII'?><a>\xE9</a>").starts_with("malformed_xml: line "));
+  CHECK(xml_refusal("<?xml version='1.0' encoding='US-ASCII'?><a>\xE9</a>")
+            .starts_with("malformed_xml: line "));
 }
 
 TEST_CASE("document types and entities are rejected") {
@@ -177,12 +179,12 @@ TEST_CASE("document types and entities are rejected") {
         "<!DOCTYPE a [<!ENTITY % p SYSTEM 'file:///etc/passwd'>%p;]><a/>",
         "<!DOCTYPE a [<!ENTITY l 'lol'><!ENTITY m '&l;&l;&l;&l;'>]><a>&m;</a>"}) {
     CAPTURE(text);
-    const std::string error = refusal(text);
+    const std::string error = xml_refusal(text);
     CHECK(error.starts_with("xml_limit: line 1, column "));
     CHECK(error.ends_with("the XML has a DOCTYPE, which is not accepted"));
   }
-  CHECK(refusal("<a>&x;</a>").starts_with("xml_limit: line 1, column "));
-  CHECK(refusal("<a b='&x;'/>").starts_with("xml_limit: line 1, column "));
+  CHECK(xml_refusal("<a>&x;</a>").starts_with("xml_limit: line 1, column "));
+  CHECK(xml_refusal("<a b='&x;'/>").starts_with("xml_limit: line 1, column "));
 }
 
 TEST_CASE("inclusions stay plain elements") {
@@ -197,31 +199,31 @@ TEST_CASE("depth is limited") {
   Limits limits;
   limits.xml_depth = 3;
   CHECK(parse_xml("<a><b><c/></b><b><c/></b></a>", limits));
-  CHECK(refusal("<a><b><c>\n<d/></c></b></a>", limits) ==
+  CHECK(xml_refusal("<a><b><c>\n<d/></c></b></a>", limits) ==
         "xml_limit: line 2, column 3: elements nested deeper than 3");
-  CHECK(refusal(repeated("<a>", 1'000'000)).starts_with("xml_limit: line 1, column "));
+  CHECK(xml_refusal(repeated("<a>", 1'000'000)).starts_with("xml_limit: line 1, column "));
   CHECK(parse_xml(repeated("<a>", 200) + repeated("</a>", 200)));
   limits.xml_depth = 1'000'000;  // then only libxml2's own limit applies
-  CHECK(refusal(repeated("<a>", 100'000), limits).starts_with("malformed_xml: line 1, column "));
+  CHECK(xml_refusal(repeated("<a>", 100'000), limits).starts_with("malformed_xml: line 1, column "));
 }
 
 TEST_CASE("size and number of nodes are limited") {
   Limits limits;
   limits.entry_bytes = 10;
   CHECK(parse_xml("<abcdefg/>", limits));
-  CHECK(refusal("<abcdefgh/>", limits) == "xml_limit: the XML has 11 bytes, more than 10");
+  CHECK(xml_refusal("<abcdefgh/>", limits) == "xml_limit: the XML has 11 bytes, more than 10");
   limits = {};
   limits.xml_nodes = 4;
   CHECK(parse_xml("<a b='1' c='2'><d/></a>", limits));
-  CHECK(refusal("<a b='1' c='2'><d/><e/></a>", limits).ends_with("more than 4 elements and attributes"));
+  CHECK(xml_refusal("<a b='1' c='2'><d/><e/></a>", limits).ends_with("more than 4 elements and attributes"));
 }
 
 TEST_CASE("huge tags are rejected before they cost time") {
   std::string many = "<a";
   for (int i = 0; i < 1'000'000; ++i) many += " a" + std::to_string(i) + "='>'";
-  CHECK(refusal("<r>\n" + many + "/></r>") ==
+  CHECK(xml_refusal("<r>\n" + many + "/></r>") ==
         "xml_limit: line 2, column 1: a tag has more than 512 attributes");
-  CHECK(refusal("<a b='" + std::string(6'000'000, 'x') + "'/>") ==
+  CHECK(xml_refusal("<a b='" + std::string(6'000'000, 'x') + "'/>") ==
         "xml_limit: line 1, column 1: a tag has more than 5000000 bytes");
   CHECK(parse_xml("<a b='" + std::string(1'000'000, 'x') + "'/>")->attribute("b")->size() == 1'000'000);
   CHECK(parse_xml("<a b='" + std::string(1'000, '=') + "'>" + std::string(1'000, '=') + "<!--" +
@@ -232,7 +234,7 @@ TEST_CASE("namespaces in scope are limited; those of closed elements do not coun
   std::string many;
   for (int i = 0; i < 500; ++i) many += " xmlns:n" + std::to_string(i) + "='urn:n'";
   CHECK(parse_xml("<r>" + repeated("<a" + many + "/>", 10) + "</r>"));
-  CHECK(refusal("<a" + many + "><b" + many + "><c xmlns='urn:c'/></b></a>")
+  CHECK(xml_refusal("<a" + many + "><b" + many + "><c xmlns='urn:c'/></b></a>")
             .ends_with("more than 1000 namespaces in scope"));
 }
 

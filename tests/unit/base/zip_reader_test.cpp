@@ -15,7 +15,7 @@ constexpr std::string_view local_mark = "PK\x03\x04", central_mark = "PK\x01\x02
 constexpr std::size_t flags_at = 8, method_at = 10, crc_at = 16, packed_at = 20, unpacked_at = 24,
                       name_at = 46;
 
-std::string refusal(std::string_view bytes, const Limits& limits = {}) {
+std::string zip_refusal(std::string_view bytes, const Limits& limits = {}) {
   const auto entries = read_zip(bytes, limits);
   return entries ? "accepted" : to_string(entries.error());
 }
@@ -57,10 +57,10 @@ TEST_CASE("names are data, whatever they look like") {
 }
 
 TEST_CASE("bytes that are not an archive are rejected") {
-  CHECK(refusal("") == "malformed_zip: not a ZIP archive");
-  CHECK(refusal("%PDF-1.4") == "malformed_zip: not a ZIP archive");
-  CHECK(refusal(std::string(100'000, '\0')) == "malformed_zip: not a ZIP archive");
-  CHECK(refusal("PK\x03\x04" + std::string(100, 'x')) ==
+  CHECK(zip_refusal("") == "malformed_zip: not a ZIP archive");
+  CHECK(zip_refusal("%PDF-1.4") == "malformed_zip: not a ZIP archive");
+  CHECK(zip_refusal(std::string(100'000, '\0')) == "malformed_zip: not a ZIP archive");
+  CHECK(zip_refusal("PK\x03\x04" + std::string(100, 'x')) ==
         "malformed_zip: the archive is truncated or damaged: it has no central directory");
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("an archive truncated anywhere is rejected") {
   const std::string zip = two_members();
   for (std::size_t size = 0; size < zip.size(); ++size) {
     CAPTURE(size);
-    CHECK(refusal(std::string_view(zip).substr(0, size)).starts_with("malformed_zip: "));
+    CHECK(zip_refusal(std::string_view(zip).substr(0, size)).starts_with("malformed_zip: "));
   }
 }
 
@@ -90,15 +90,15 @@ TEST_CASE("a changed byte is an error or does not change any member") {
 
 TEST_CASE("two members with the same name are rejected") {
   const std::string zip = estimate::replace_all(two_members(), "B.XML", "A.XML");
-  CHECK(refusal(zip) == "malformed_zip: two members have the same name (A.XML)");
+  CHECK(zip_refusal(zip) == "malformed_zip: two members have the same name (A.XML)");
 }
 
 TEST_CASE("encrypted members and unknown methods are rejected") {
-  CHECK(refusal(with_byte(two_members(), central_mark, flags_at, 1)) ==
+  CHECK(zip_refusal(with_byte(two_members(), central_mark, flags_at, 1)) ==
         "malformed_zip: the member is encrypted (A.XML)");
-  CHECK(refusal(with_byte(two_members(), central_mark, method_at, 12)) ==
+  CHECK(zip_refusal(with_byte(two_members(), central_mark, method_at, 12)) ==
         "malformed_zip: unknown compression method 12 (A.XML)");
-  CHECK(refusal(with_byte(two_members(), local_mark, method_at - 2, 12)) ==
+  CHECK(zip_refusal(with_byte(two_members(), local_mark, method_at - 2, 12)) ==
         "malformed_zip: the member's header is damaged (A.XML)");
 }
 
@@ -108,47 +108,47 @@ TEST_CASE("a wrong checksum is found") {
     const auto at = zip.find(mark) + (mark == central_mark ? crc_at : crc_at - 2);
     zip[at] = char(zip[at] ^ 1);
   }
-  CHECK(refusal(zip) == "malformed_zip: the member's checksum is wrong (A.XML)");
+  CHECK(zip_refusal(zip) == "malformed_zip: the member's checksum is wrong (A.XML)");
 }
 
 TEST_CASE("a header with wrong sizes is detected") {
-  CHECK(refusal(with_u32(two_members(), unpacked_at, 60'000'000))
+  CHECK(zip_refusal(with_u32(two_members(), unpacked_at, 60'000'000))
             .starts_with("zip_limit: the member unpacks to more than"));
-  CHECK(refusal(with_u32(two_members(), unpacked_at, 900'000)).starts_with("malformed_zip: "));
-  CHECK(refusal(with_u32(two_members(), unpacked_at, 5)).starts_with("malformed_zip: "));
-  CHECK(refusal(with_u32(two_members(), packed_at, 4'000'000)) ==
+  CHECK(zip_refusal(with_u32(two_members(), unpacked_at, 900'000)).starts_with("malformed_zip: "));
+  CHECK(zip_refusal(with_u32(two_members(), unpacked_at, 5)).starts_with("malformed_zip: "));
+  CHECK(zip_refusal(with_u32(two_members(), packed_at, 4'000'000)) ==
         "malformed_zip: the member is larger than the archive (A.XML)");
 }
 
 TEST_CASE("entries and sizes are limited") {
   Limits limits;
   limits.zip_entries = 1;
-  CHECK(refusal(two_members(), limits) == "zip_limit: the archive has more than 1 members");
+  CHECK(zip_refusal(two_members(), limits) == "zip_limit: the archive has more than 1 members");
   limits = {};
   limits.entry_bytes = 29;
-  CHECK(refusal(two_members(), limits) == "zip_limit: the member unpacks to more than 29 bytes (A.XML)");
+  CHECK(zip_refusal(two_members(), limits) == "zip_limit: the member unpacks to more than 29 bytes (A.XML)");
   limits = {};
   limits.archive_bytes = 33;
-  CHECK(refusal(two_members(), limits) == "zip_limit: the archive unpacks to more than 33 bytes (B.XML)");
+  CHECK(zip_refusal(two_members(), limits) == "zip_limit: the archive unpacks to more than 33 bytes (B.XML)");
   limits = {};
   limits.input_bytes = 100;
-  CHECK(refusal(two_members(), limits) == "zip_limit: the archive has more than 100 bytes");
+  CHECK(zip_refusal(two_members(), limits) == "zip_limit: the archive has more than 100 bytes");
 }
 
 TEST_CASE("bombs are rejected, small members may be packed tightly") {
   Limits limits;
   limits.ratio = 100;
-  CHECK(refusal(*write_zip({{"A", std::string(2'000'000, 'a')}}), limits) ==
+  CHECK(zip_refusal(*write_zip({{"A", std::string(2'000'000, 'a')}}), limits) ==
         "zip_limit: the member unpacks to more than 100 times its size (A)");
   CHECK(read_zip(*write_zip({{"A", std::string(900'000, 'a')}}), limits));
   limits.ratio = 0;
-  CHECK(refusal(*write_zip({{"A", std::string(2'000'000, 'a')}}), limits).starts_with("zip_limit: "));
+  CHECK(zip_refusal(*write_zip({{"A", std::string(2'000'000, 'a')}}), limits).starts_with("zip_limit: "));
 }
 
 TEST_CASE("an error message is valid text, whatever the name") {
   std::string zip = with_byte(two_members(), central_mark, flags_at, 1);
   zip = with_byte(zip, central_mark, name_at, '\xFF');
-  CHECK(estimate::valid_utf8(refusal(zip)));
+  CHECK(estimate::valid_utf8(zip_refusal(zip)));
 }
 
 TEST_CASE("bytes before and a comment after the archive do no harm") {

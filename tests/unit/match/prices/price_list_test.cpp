@@ -13,7 +13,7 @@ using namespace estimate;
 namespace {
 
 const std::string comments = "# code=TEST8X_NOV26\n# description=A, test\n";
-const std::string header =
+const std::string csv_header =
     "cat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,"
     "equipment_price,life_years,tax_class\n";
 const std::string row =
@@ -27,7 +27,7 @@ ParsedPriceList parsed(std::string_view text) {
 
 /// The only bad row of a good file with `rows` after its header.
 BadRow bad_row(const std::string& rows) {
-  const auto result = parsed(comments + header + rows);
+  const auto result = parsed(comments + csv_header + rows);
   REQUIRE(result.bad_rows.size() == 1);
   return result.bad_rows[0];
 }
@@ -46,11 +46,11 @@ Error refused(std::string_view text, const Limits& limits = {}) {
 }  // namespace
 
 TEST_CASE("price list: a row becomes an entry") {
-  const auto [list, bad_rows] = parsed(comments + header + row);
+  const auto [list, bad_rows] = parsed(comments + csv_header + row);
   CHECK(bad_rows.empty());
   CHECK(list.code == "TEST8X_NOV26");
   CHECK(list.description == "A, test");
-  CHECK(list.sha256 == sha256_hex(comments + header + row));
+  CHECK(list.sha256 == sha256_hex(comments + csv_header + row));
   REQUIRE(list.items.size() == 1);
   const PriceItem& item = list.items[0];
   CHECK(item.cat == "RFG");
@@ -81,22 +81,22 @@ TEST_CASE("price list: columns in any order and case, extra ones kept verbatim")
 }
 
 TEST_CASE("price list: as spreadsheets save it") {
-  const auto plain = parsed(comments + header + row).list.items;
-  std::string crlf = comments + header + row;
+  const auto plain = parsed(comments + csv_header + row).list.items;
+  std::string crlf = comments + csv_header + row;
   for (std::size_t at = 0; (at = crlf.find('\n', at)) != crlf.npos; at += 2) crlf.replace(at, 1, "\r\n");
   CHECK(parsed(crlf).list.items == plain);
-  CHECK(parsed("\xEF\xBB\xBF" + comments + header + row).list.items == plain);
+  CHECK(parsed("\xEF\xBB\xBF" + comments + csv_header + row).list.items == plain);
 
   const std::string padding = ",,,,,,,,,,,";
   const auto padded = parsed("# code=TEST8X_NOV26" + padding + "\n# description=A, test" + padding + "\n" +
-                             header + row + padding + ",\n" + row.substr(0, row.size() - 1));
+                             csv_header + row + padding + ",\n" + row.substr(0, row.size() - 1));
   CHECK(padded.list.description == "A, test");
   CHECK(padded.list.items == plain);
   CHECK(padded.bad_rows.size() == 1);  // the second copy of the row
 
-  const auto windows = parsed(comments + header + with("Laminated", "Caf\xE9 \x93x\x94"));
+  const auto windows = parsed(comments + csv_header + with("Laminated", "Caf\xE9 \x93x\x94"));
   CHECK(windows.list.items[0].description == "Caf\xC3\xA9 \xE2\x80\x9Cx\xE2\x80\x9D shingles");
-  const auto utf8 = parsed(comments + header + with("Laminated", "Caf\xC3\xA9"));
+  const auto utf8 = parsed(comments + csv_header + with("Laminated", "Caf\xC3\xA9"));
   CHECK(utf8.list.items[0].description == "Caf\xC3\xA9 shingles");
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("price list: every bad row has its line and its reason") {
 
 TEST_CASE("price list: the first of equal codes is kept, and bad rows come in the order of the file") {
   const std::string other = with("LAM30", "OTHER"), bad = with("SQ", "");
-  const auto [list, bad_rows] = parsed(comments + header + row + row + bad + other + row + other);
+  const auto [list, bad_rows] = parsed(comments + csv_header + row + row + bad + other + row + other);
   REQUIRE(list.items.size() == 2);
   CHECK(list.items[0].sel == "LAM30");
   CHECK(list.items[1].sel == "OTHER");
@@ -149,7 +149,7 @@ TEST_CASE("price list: the first of equal codes is kept, and bad rows come in th
 
 TEST_CASE("price list: a credit may be negative, as long as it gives nothing back") {
   const std::string credit = "SPE,CREDIT,+,Credit for salvage,EA,0.00,-65.00,0.00,-0.00,-65.00,0.00,,none\n";
-  const auto [list, bad_rows] = parsed(comments + header + credit);
+  const auto [list, bad_rows] = parsed(comments + csv_header + credit);
   CHECK(bad_rows.empty());
   CHECK(list.items[0].replace.units() == -6500);
   std::string mixed = credit;
@@ -159,32 +159,32 @@ TEST_CASE("price list: a credit may be negative, as long as it gives nothing bac
 TEST_CASE("price list: unreadable files") {
   CHECK(refused("").code == ErrorCode::malformed_price_list);
   CHECK(refused(comments).message == "the file has no header row");
-  CHECK(refused(comments + header).message == "the list has a header row but no other rows");
-  CHECK(refused(header + row).message.starts_with("the file has no line '# code="));
-  CHECK(refused("# code=lower\n" + header + row).message.starts_with("'lower' is not a price list code"));
+  CHECK(refused(comments + csv_header).message == "the list has a header row but no other rows");
+  CHECK(refused(csv_header + row).message.starts_with("the file has no line '# code="));
+  CHECK(refused("# code=lower\n" + csv_header + row).message.starts_with("'lower' is not a price list code"));
   CHECK(refused(comments + "cat,sel\nA,B\n").message.starts_with("the header row lacks the column act, "));
   CHECK(refused(comments + "cat,Cat,sel\nA,B\n").message == "two columns have the name 'Cat'");
   CHECK(refused(comments + "\"cat,sel\n").where == "line 3");
-  CHECK(refused("\xFF\xFE" + header + (header.size() % 2 == 0 ? "x" : "")).message.find("UTF-16") !=
+  CHECK(refused("\xFF\xFE" + csv_header + (csv_header.size() % 2 == 0 ? "x" : "")).message.find("UTF-16") !=
         std::string::npos);
-  CHECK(refused("# code=X\n# description=a\x1B[0m\n" + header + row).message.find("control") !=
+  CHECK(refused("# code=X\n# description=a\x1B[0m\n" + csv_header + row).message.find("control") !=
         std::string::npos);
 
-  CHECK(refused("# code=X\n# description=" + std::string(2'000, 'x') + "\n" + header + row).message ==
+  CHECK(refused("# code=X\n# description=" + std::string(2'000, 'x') + "\n" + csv_header + row).message ==
         "the description is longer than 1,000 bytes");
 
   Limits limits;
   limits.price_list_bytes = 100;
-  CHECK(refused(comments + header + row, limits).code == ErrorCode::price_list_too_large);
+  CHECK(refused(comments + csv_header + row, limits).code == ErrorCode::price_list_too_large);
   limits = {};
   limits.price_list_rows = 1;
-  CHECK(refused(comments + header + row + row, limits).code == ErrorCode::price_list_too_large);
+  CHECK(refused(comments + csv_header + row + row, limits).code == ErrorCode::price_list_too_large);
 }
 
 TEST_CASE("price list: a given code replaces the file's") {
-  CHECK(parse_price_list_csv(header + row, {}, "MINE")->list.code == "MINE");
-  CHECK(parse_price_list_csv(comments + header + row, {}, "MINE")->list.code == "MINE");
-  CHECK_FALSE(parse_price_list_csv(comments + header + row, {}, "no good").has_value());
+  CHECK(parse_price_list_csv(csv_header + row, {}, "MINE")->list.code == "MINE");
+  CHECK(parse_price_list_csv(comments + csv_header + row, {}, "MINE")->list.code == "MINE");
+  CHECK_FALSE(parse_price_list_csv(comments + csv_header + row, {}, "no good").has_value());
 }
 
 TEST_CASE("price list: what is written is read back unchanged") {
