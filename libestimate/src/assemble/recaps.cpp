@@ -123,6 +123,10 @@ struct TaxColumn {
   std::string name;
 };
 
+bool has_amount(const Row& row) {
+  return std::ranges::any_of(row.cells, [](const Cell& c) { return c.field == Field::amount; });
+}
+
 }  // namespace
 
 RowFigures read_row_figures(const Row& row) {
@@ -259,10 +263,13 @@ std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows) {
   const auto items =
       std::find_if(lines.begin(), lines.end(), [](const Row* r) { return r->text == "Line Items"; });
   if (items == lines.end()) return {};
+  // With six columns, the label has no room left of the amounts, which then are one line lower.
+  const auto next = std::next(items);
+  const bool lower = !has_amount(**items) && next != lines.end() && (*next)->text.empty();
   std::vector<TaxColumn> columns;
   std::vector<Money> amounts;
   double left = 0;
-  for (const Cell& c : (*items)->cells) {
+  for (const Cell& c : (lower ? *next : *items)->cells) {
     const auto amount = c.field == Field::amount ? read_amount(c.text) : std::nullopt;
     if (!amount) continue;
     columns.push_back({left, c.box.x1 + 2, {}});

@@ -22,7 +22,7 @@ class Builder(Gotchas, Pricing):
     def __init__(self, layout, seed, n_items, n_rooms, gotchas):
         self.layout, self.spec, self.g, self.n_items, self.n_rooms = layout, LAYOUTS[layout], set(gotchas), n_items, n_rooms
         self.rng = random.Random(f'{layout}-{seed}-{n_items}-{n_rooms}-{"+".join(sorted(gotchas))}')
-        self.m, self.opts, self.items, self.sections = self.spec['money'], self.spec['opts'], [], []
+        self.m, self.opts, self.items, self.sections, self.quirks = self.spec['money'], self.spec['opts'], [], [], set()
         self.rate, self.oh, self.pr, self.max_dep = D('7.25'), D(10), D(10), D('.80')
         if layout in ('SYMBILITY', 'PAYMENT_WORKSHEET'):                # these prints have no way to show the others
             self.g &= set('wrap unicode out_of_order three_digit credits bid big_qty empty_rooms no_prefix percent_text hyphen_wrap long_names note_like_item'.split())

@@ -42,7 +42,7 @@ def summaries(b):
         rows.append(('Replacement Cost Value', usd + money(rcv), 'r' if grange else 'B'))
         acv, ded = rcv - t['dep'], deductible(b, name)
         if b.m['dep'] and t['dep']:
-            apart = t['nonrec'] if 'nonrec_row' in getattr(b, 'quirks', ()) and not grange else D(0)
+            apart = t['nonrec'] if 'nonrec_row' in b.quirks and not grange else D(0)
             rows.append(('Less Depreciation' + (' (Including Taxes)' if grange else ''), f'({money(t["dep"] - apart)})', ''))
             if apart:
                 rows.append(('Less Non-recoverable Depreciation', f'<{money(apart)}>', ''))
@@ -120,6 +120,8 @@ def recap_taxes(b):
     cols = [('Material Sales Tax', f'({b.rate}%)', t['tax']), ('Manuf. Home Tax', '(5%)', D(0)), ('Storage Rental Tax', f'({b.rate}%)', D(0))]
     if b.m['op']:
         cols = [('Overhead', f'({b.oh}%)', t['overhead']), ('Profit', f'({b.pr}%)', t['profit'])] + cols
+    if 'six_taxes' in b.quirks:
+        cols += [(name, f'({b.rate}%)', D(0)) for name in ('Cleaning Mtl Tax', 'Clothing Tax', 'Total Tax')][:6 - len(cols)]
     return cols
 
 

@@ -190,11 +190,12 @@ def taxes(p):
     p.new()
     y = p.hb + 42.2
     p.text(306, y, 'Recap of Taxes, Overhead and Profit' if p.b.grange or p.b.m['op'] else 'Recap of Taxes', 'B', 11, 'c')
-    xs = [573.1 - 85.1 * (len(cols) - 1 - k) for k in range(len(cols))]
-    for dy, font, cells in ((55.5, 'B', [c[0] for c in cols]), (65.5, 'B', [c[1] for c in cols]), (84.5, 'R', [money(c[2]) for c in cols]),
-                            (103.7, 'B', [money(c[2]) for c in cols])):
+    step, lower, total = (87.4, 13.0, 117.5) if len(cols) > 5 else (85.1, 0.0, 103.7)  # six columns leave no room for the labels
+    xs = [573.1 - step * (len(cols) - 1 - k) for k in range(len(cols))]
+    for dy, font, cells in ((55.5, 'B', [c[0] for c in cols]), (65.5, 'B', [c[1] for c in cols]), (84.5 + lower, 'R', [money(c[2]) for c in cols]),
+                            (total + lower, 'B', [money(c[2]) for c in cols])):
         p.row(y + dy, zip(xs, cells), font, 9)
-    for dy, label, rules in ((84.5, 'Line Items', (70.1, 90.2)), (103.7, 'Total', (92.4,))):
+    for dy, label, rules in ((84.5, 'Line Items', (70.1, 90.2 + lower)), (total, 'Total', (92.4 + lower,))):
         p.text(36, y + dy, label, 'B', 9)
         for r in rules:
             p.line(36, 573.1, y + r)

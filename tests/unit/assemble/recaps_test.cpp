@@ -127,6 +127,25 @@ TEST_CASE("names of taxes are above the amounts, on two lines, with their rate")
   CHECK(read_recap_of_taxes({}).empty());
 }
 
+TEST_CASE("with six taxes, the amounts are one line below their label") {
+  constexpr double edges[] = {136, 224, 311, 399, 486, 573};
+  constexpr const char* names[] = {"Material Tax", "Cleaning Tax", "Laundry Tax",
+                                   "Home Tax",     "Storage Tax",  "Total Tax"};
+  constexpr const char* amounts[] = {"555.44", "0.00", "1.00", "0.00", "0.00", "12.30"};
+  PageBuilder print;
+  for (std::size_t i = 0; i < 6; ++i)
+    print.right(edges[i], 194, names[i]).right(edges[i], 204, "(8.25%)").right(edges[i], 236, amounts[i]);
+  print.text(36, 223, "Line Items").text(36, 256, "Total").right(136, 268, "555.44");
+  std::vector<Row> rows;
+  for (const Line& line : print.lines()) rows.push_back(read_money_row(RowKind::recap_tax, line));
+  const auto taxes = read_recap_of_taxes(rows);
+  REQUIRE(taxes.size() == 6);
+  CHECK(taxes[0].name == "Material Tax");
+  CHECK(taxes[0].amount.grouped() == "555.44");
+  CHECK(must(taxes[5].rate).plain() == "8.25");
+  CHECK(taxes[5].amount.grouped() == "12.30");
+}
+
 TEST_CASE("the coverage table with item total and ACV total") {
   const auto row = [](const std::string& name, std::initializer_list<const char*> figures) {
     return money_row_of(RowKind::coverage_table, name, figures);
