@@ -44,8 +44,8 @@ class Assembly {
     estimate_.items = items_.take();
     std::vector<TreeBuilder::Node> nodes = tree_.take();
     add_item_amounts(nodes);
-    warn_of_open_groups(nodes);
     lift_out_of_zero_groups(nodes);
+    warn_of_open_groups(nodes);
     nest_by_recap(nodes, estimate_.recap_by_room);
     decide_kinds(nodes);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -228,17 +228,33 @@ class Assembly {
     }
   }
 
-  /// Groups with amount 0 have no totals row, so only a recap shows what else is in them.
+  /// Groups with amount 0 have no totals row, so only a recap shows where they end. Sections with amounts are
+  /// outside of them, and the first section after the heading is inside; of the others, those with lines are
+  /// reported.
   void warn_of_open_groups(const std::vector<TreeBuilder::Node>& nodes) {
     const auto is_group_with_totals = [](const TreeBuilder::Node& n) { return n.group && n.closed; };
     if (!estimate_.recap_by_room.empty() || std::ranges::none_of(nodes, is_group_with_totals)) return;
-    for (const TreeBuilder::Node& n : nodes | std::views::drop(1)) {
-      if (!n.group || n.closed) continue;
+    const std::vector<bool> used = nodes_with_lines(nodes);
+    for (std::size_t i = 1; i < nodes.size(); ++i) {
+      const auto parent = static_cast<std::size_t>(nodes[i].section.parent);
+      const TreeBuilder::Node& group = nodes[parent];
+      if (parent == 0 || parent + 1 == i || !group.group || group.closed || !used[i]) continue;
       estimate_.warnings.push_back({"nesting_unknown",
-                                    "the print does not say which sections belong to " + n.section.name,
-                                    n.section.page,
+                                    "the print does not say whether " + nodes[i].section.name +
+                                        " belongs to " + group.section.name +
+                                        ", which has no amounts and so no totals row",
+                                    nodes[i].section.page,
                                     {}});
     }
+  }
+
+  /// Which nodes have lines, or a node inside that has.
+  [[nodiscard]] std::vector<bool> nodes_with_lines(const std::vector<TreeBuilder::Node>& nodes) const {
+    std::vector<bool> used(nodes.size(), false);
+    for (const LineItem& item : estimate_.items) used[static_cast<std::size_t>(item.section)] = true;
+    for (std::size_t i = nodes.size(); i-- > 1;)
+      if (used[i]) used[static_cast<std::size_t>(nodes[i].section.parent)] = true;
+    return used;
   }
 
   Estimate& estimate_;

@@ -4,7 +4,9 @@
 #include <map>
 
 #include "assemble/coverage_equations.h"
+#include "assemble/coverage_figures.h"
 #include "model/coverages.h"
+#include "model/line_amount.h"
 #include "model/subset_sums.h"
 
 namespace estimate::assemble {
@@ -27,19 +29,78 @@ std::vector<std::string> used_coverages(const Estimate& estimate) {
 
 class Solver {
  public:
-  explicit Solver(Estimate& estimate) : items_(estimate.items), equations_(coverage_equations(estimate)) {}
+  explicit Solver(Estimate& estimate)
+      : items_(estimate.items),
+        equations_(coverage_equations(estimate)),
+        figures_(coverage_figures(estimate)) {}
 
   void solve() {
+    solve_equations();
+    while (solve_figures()) solve_equations();
+    // Of the equations that stayed open, the last is that of the totals.
+    if (!equations_.empty()) solve_whole_sections(equations_.back());
+    while (solve_figures()) solve_equations();
+  }
+
+  /// Whether totals by coverage are printed that add up to the lines.
+  [[nodiscard]] bool has_totals() const { return !equations_.empty() || !figures_.coverages.empty(); }
+
+ private:
+  void solve_equations() {
     bool progress = true;
     while (progress) {
       progress = false;
       for (const CoverageEquation& equation : equations_) progress = step(equation) || progress;
     }
-    // Of the equations that stayed open, the last is that of the totals.
-    if (!equations_.empty()) solve_whole_sections(equations_.back());
   }
 
- private:
+  /// Lines of the same amount differ in their tax or depreciation: looks for the lines that make up all
+  /// figures of a coverage.
+  bool solve_figures() {
+    bool progress = false;
+    for (const CoverageFigures::Coverage& coverage : figures_.coverages)
+      progress = solve_coverage(coverage) || progress;
+    return progress;
+  }
+
+  bool solve_coverage(const CoverageFigures::Coverage& coverage) {
+    std::vector<std::size_t> open;
+    std::vector<Figures> lines;
+    Figures rest = coverage.figures;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      const Figures& line = figures_.lines[i];
+      if (items_[i].coverage == coverage.name)
+        for (std::size_t f = 0; f < figure_count; ++f) rest[f] -= line[f];
+      if (!items_[i].coverage.empty() || line == Figures{}) continue;
+      open.push_back(i);
+      lines.push_back(line);
+    }
+    const auto found = open.empty() ? std::nullopt : find_figure_subsets(lines, rest);
+    if (!found || !found->any_found) return false;
+    const std::string* other = other_than(coverage.name);
+    bool progress = false;
+    for (std::size_t k = 0; k < open.size(); ++k) {
+      const std::uint64_t bit = std::uint64_t{1} << k;
+      if ((found->in_all & bit) != 0)
+        items_[open[k]].coverage = coverage.name;
+      else if ((found->in_any & bit) == 0 && other != nullptr)
+        items_[open[k]].coverage = *other;
+      progress = progress || !items_[open[k]].coverage.empty();
+    }
+    return progress;
+  }
+
+  /// The other coverage with amounts, if there is only one.
+  [[nodiscard]] const std::string* other_than(const std::string& name) const {
+    const std::string* other = nullptr;
+    for (const CoverageFigures::Coverage& coverage : figures_.coverages) {
+      if (coverage.name == name || coverage.figures == Figures{}) continue;
+      if (other != nullptr) return nullptr;
+      other = &coverage.name;
+    }
+    return other;
+  }
+
   bool step(const CoverageEquation& equation) {
     if (equation.shares.size() == 1) return assign(equation.parts, equation.shares[0].coverage);
     bool progress = false;
@@ -105,13 +166,22 @@ class Solver {
 
   std::vector<LineItem>& items_;
   std::vector<CoverageEquation> equations_;
+  CoverageFigures figures_;
 };
 
-void warn_about_open_lines(Estimate& estimate) {
+/// No total depends on the coverage of a line without amounts.
+bool needs_coverage(const LineItem& item) {
+  return item.coverage.empty() && !item.excluded &&
+         !(amount_before_tax(item).is_zero() && item.rcv.value_or(Money{}).is_zero());
+}
+
+void warn_about_open_lines(Estimate& estimate, bool has_totals) {
+  const std::string why = has_totals ? ": the totals by coverage leave open which coverage they belong to"
+                                     : ": no totals by coverage are printed that add up to the lines";
   std::vector<std::vector<std::string>> open(estimate.sections.size() + 1);
   for (const LineItem& item : estimate.items) {
     const bool known = item.section >= 0 && static_cast<std::size_t>(item.section) < estimate.sections.size();
-    if (item.coverage.empty() && !item.excluded)
+    if (needs_coverage(item))
       open[known ? static_cast<std::size_t>(item.section) : estimate.sections.size()].push_back(item.number);
   }
   for (std::size_t i = 0; i < open.size(); ++i) {
@@ -119,8 +189,7 @@ void warn_about_open_lines(Estimate& estimate) {
     const bool known = i < estimate.sections.size();
     Warning warning{"coverage_unknown",
                     std::to_string(open[i].size()) + " lines" +
-                        (known ? " of " + estimate.sections[i].name : std::string()) +
-                        ": the print does not say which coverage they belong to",
+                        (known ? " of " + estimate.sections[i].name : std::string()) + why,
                     {},
                     open[i].front()};
     if (known && estimate.sections[i].page > 0) warning.page = estimate.sections[i].page;
@@ -138,8 +207,9 @@ void assign_coverages(Estimate& estimate) {
       if (item.coverage.empty()) item.coverage = coverages.front();
     return;
   }
-  Solver(estimate).solve();
-  warn_about_open_lines(estimate);
+  Solver solver(estimate);
+  solver.solve();
+  warn_about_open_lines(estimate, solver.has_totals());
 }
 
 }  // namespace estimate::assemble

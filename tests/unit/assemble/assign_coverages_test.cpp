@@ -21,6 +21,12 @@ std::vector<std::string> coverages_of(const Estimate& e) {
   return names;
 }
 
+/// Without the figures that would decide where the line item totals do not.
+void keep_line_item_totals_only(Estimate& e) {
+  e.coverage_table.clear();
+  for (CoverageTotals& c : e.coverages) c.tax.reset();
+}
+
 bool warned(const Estimate& e) {
   return std::ranges::any_of(e.warnings, [](const Warning& w) { return w.code == "coverage_unknown"; });
 }
@@ -53,6 +59,7 @@ TEST_CASE("with two solutions, the lines stay open and are reported") {
   e.recap_by_room[2].coverages[0].amount = money("100");
   e.recap_by_room[2].amount = money("200");
   e.coverages[0].line_item_total = money("761.77");
+  keep_line_item_totals_only(e);
   assign_coverages(e);
   CHECK(e.items[0].coverage.empty());
   CHECK(e.items[1].coverage.empty());
@@ -81,11 +88,48 @@ TEST_CASE("without recaps, whole sections that alone add up to a coverage belong
                                                     "Contents", "Dwelling", "Dwelling"});
 }
 
+TEST_CASE("lines of one amount are told apart by their tax") {
+  Estimate e;
+  e.sections = {section("S0", -1, "EST", SectionKind::estimate)};
+  for (const char* tax : {"7.00", "0.00", "3.50"}) {
+    LineItem line;
+    line.number = std::to_string(e.items.size() + 1);
+    line.tax = money(tax);
+    line.rcv = money("100") + *line.tax;
+    e.items.push_back(line);
+  }
+  e.coverages = {summary("Dwelling", "200", "10.50", "210.50", "0", "210.50"),
+                 summary("Contents", "100", "0", "100", "0", "100")};
+  assign_coverages(e);
+  CHECK(coverages_of(e) == std::vector<std::string>{"Dwelling", "Contents", "Dwelling"});
+  CHECK_FALSE(warned(e));
+}
+
+TEST_CASE("no alarm for a line without amounts; otherwise it says what is wrong") {
+  Estimate e = sample_estimate();
+  LineItem open_item;
+  open_item.number = "9";
+  open_item.status = "OPEN ITEM";
+  e.items.push_back(open_item);
+  assign_coverages(e);
+  CHECK(e.items.back().coverage.empty());
+  CHECK_FALSE(warned(e));
+  e = sample_estimate();
+  e.recap_by_room.clear();
+  e.recap_by_category.clear();
+  e.coverages[0].line_item_total = money("1");
+  keep_line_item_totals_only(e);
+  assign_coverages(e);
+  REQUIRE(warned(e));
+  CHECK(e.warnings.front().message.ends_with("no totals by coverage are printed that add up to the lines"));
+}
+
 TEST_CASE("a recap that does not fit the lines is not used") {
   Estimate e = sample_estimate();
   for (RecapRoom& row : e.recap_by_room) row.amount = money("1");
   e.recap_by_category.clear();
   e.coverages[0].line_item_total = money("1");
+  keep_line_item_totals_only(e);
   assign_coverages(e);
   CHECK(std::ranges::all_of(e.items, [](const LineItem& i) { return i.coverage.empty(); }));
 }
