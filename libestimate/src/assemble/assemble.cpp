@@ -6,6 +6,7 @@
 #include <string>
 
 #include "assemble/assign_coverages.h"
+#include "assemble/contradictions.h"
 #include "assemble/estimate_names.h"
 #include "assemble/header_claim.h"
 #include "assemble/item_builder.h"
@@ -284,7 +285,7 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   fill_source(estimate, document, classified);
   estimate.warnings = classified.warnings;
   estimate.claim = read_claim(classified.rows);
-  estimate.coverages = read_summaries(classified.rows);
+  estimate.coverages = read_summaries(classified.rows, &estimate.warnings);
   estimate.coverage_table = read_coverage_table(classified.rows);
   estimate.recap_by_room = read_recap_by_room(classified.rows);
   estimate.recap_by_category = read_recap_by_category(classified.rows);
@@ -292,6 +293,7 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   Assembly(assembled, classified.rows).run();
   assign_coverages(estimate);
   estimate.reconciliation = reconcile(estimate);
+  std::ranges::move(contradicting_pages(estimate, classified.rows), std::back_inserter(estimate.warnings));
   return assembled;
 }
 

@@ -20,7 +20,7 @@ Figures figures_of(const LineItem& line) {
 Figures figures_of(const CoverageTotals& summary) {
   return {or_nothing(summary.line_item_total).units(), or_nothing(summary.tax).units(),
           (or_nothing(summary.overhead) + or_nothing(summary.profit)).units(),
-          deduction_of(summary).units()};
+          deduction_on_lines(summary).units()};
 }
 
 /// The coverage table has the other two.
@@ -36,9 +36,10 @@ std::vector<CoverageFigures::Coverage> printed_coverages(const Estimate& estimat
       coverages.push_back({summary.name, figures_of(summary)});
   for (const CoverageRow& row : estimate.coverage_table) {
     if (row.name == "Total") continue;
-    // A long name of a summary may be cut where it wraps.
-    auto same = std::ranges::find_if(
-        coverages, [&](const CoverageFigures::Coverage& c) { return row.name.starts_with(c.name); });
+    // A long name of a summary may be cut where it wraps, and a code may be before it: "AA-Dwelling".
+    auto same = std::ranges::find_if(coverages, [&](const CoverageFigures::Coverage& c) {
+      return row.name.starts_with(c.name) || c.name.ends_with("-" + row.name);
+    });
     if (same == coverages.end()) same = coverages.insert(coverages.end(), {row.name, {}});
     add_table_row(row, same->figures);
   }

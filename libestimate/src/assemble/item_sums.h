@@ -25,6 +25,9 @@ struct ItemSums {
 /// What the print deducts between the RCV and the ACV of a summary, in one row or in several.
 [[nodiscard]] Money deduction_of(const CoverageTotals& summary);
 
+/// The same without the depreciation of O&P that is not part of the lines.
+[[nodiscard]] Money deduction_on_lines(const CoverageTotals& summary);
+
 /// Whether the line's RCV includes its tax: without tax and O&P columns, the RCV of contents lists exceeds
 /// quantity × price by the tax, and only the summary shows the sum of these taxes.
 [[nodiscard]] bool tax_is_hidden(const LineItem& line);

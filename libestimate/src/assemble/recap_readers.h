@@ -11,7 +11,9 @@ namespace estimate::assemble {
 /// Copies the cells of a row ("435.67 SF Walls") into the dimensions.
 void add_dimensions(const Row& row, Dimensions& dimensions);
 
-[[nodiscard]] std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows);
+/// `warnings`: gets those of contradictions between summaries and their excerpts.
+[[nodiscard]] std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows,
+                                                         std::vector<Warning>* warnings = nullptr);
 [[nodiscard]] std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows);
 [[nodiscard]] std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows);
 [[nodiscard]] std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows);

@@ -3,21 +3,13 @@
 #include <string>
 
 #include "assemble/reconcile_pages.h"
+#include "assemble/summary_labels.h"
+#include "assemble/summary_steps.h"
 
 namespace estimate::assemble {
 namespace {
 
 Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
-
-/// The sum of the rows above the replacement cost value, whatever their labels are.
-Money computed_rcv(const CoverageTotals& c) {
-  Money sum;
-  for (const SummaryRow& row : c.rows) {
-    if (row.label == "Replacement Cost Value") return sum;
-    if (row.label != "Subtotal") sum += row.amount;
-  }
-  return or_zero(c.line_item_total) + or_zero(c.tax) + or_zero(c.overhead) + or_zero(c.profit);
-}
 
 /// The RCV of what is paid when incurred for the same coverage. Some prints include it in the coverage's RCV,
 /// but not in its ACV.
@@ -33,16 +25,15 @@ void check_summary_steps(const CoverageTotals& c, Money later, const std::string
   const Money rcv = computed_rcv(c);
   if (c.line_item_total) checks.add_either(what + ".rcv", c.rcv, rcv, rcv + later);
   if (!c.rcv) return;
-  const Money computed_acv = *c.rcv - deduction_of(c);
-  checks.add_either(what + ".acv", c.acv, computed_acv, computed_acv - later);
-  const Money claim = c.acv.value_or(computed_acv) - or_zero(c.deductible);
+  const Money acv = computed_acv(c, later);
+  checks.add_either(what + ".acv", c.acv, acv, acv - later);
+  const Money claim = computed_claim(c, c.acv.value_or(acv));
   if (c.paid_when_incurred)
     checks.add_either(what + ".net_claim", c.net_claim, claim, Money{});  // nothing is incurred yet
   else
     checks.add(what + ".net_claim", c.net_claim, claim);
-  if (c.net_claim && c.recoverable_depreciation)
-    checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered,
-               *c.net_claim + *c.recoverable_depreciation);
+  if (const auto recovered = computed_claim_if_recovered(c))
+    checks.add(what + ".net_claim_if_recovered", c.net_claim_if_recovered, *recovered);
   if (c.recoverable_depreciation)
     checks.add_if_wrong(what + ".recoverable_depreciation", *c.recoverable_depreciation,
                         deduction_of(c) - or_zero(c.non_recoverable_depreciation));
@@ -59,8 +50,10 @@ Money upgraded(const Estimate& e) {
 /// Checks rows that repeat others of the same summary.
 void check_summary_rows(const CoverageTotals& c, const std::string& what, Checks& checks) {
   Money sum;
+  bool above_rcv = true;
   for (const SummaryRow& row : c.rows) {
-    if (row.label == "Subtotal") {
+    above_rcv = above_rcv && summary_member(row.label) != &CoverageTotals::rcv;
+    if (row.label == "Subtotal" && above_rcv) {
       checks.add_if_wrong(what + ".subtotal", row.amount, sum);
     } else if (row.label == "Total Depreciation" && c.depreciation) {
       checks.add_if_wrong(what + ".total_depreciation", row.amount, deduction_of(c));
@@ -72,9 +65,17 @@ void check_summary_rows(const CoverageTotals& c, const std::string& what, Checks
   }
 }
 
+/// Rough drafts and contractors' prints have depreciation in the summaries only.
+bool has_depreciation(const Estimate& e) {
+  return (e.line_item_totals && (e.line_item_totals->depreciation || e.line_item_totals->acv)) ||
+         std::ranges::any_of(e.items, [](const LineItem& line) { return line.depreciation || line.acv; });
+}
+
 /// Where lines have no tax, the summaries depreciate the tax as well.
-void check_summed_depreciation(const CoverageTotals& all, const LineSums& sums, Checks& checks) {
+void check_summed_depreciation(const CoverageTotals& all, const LineSums& sums, bool has_depreciation_column,
+                               Checks& checks) {
   const Money least = sums.counted.depreciation;
+  if (!has_depreciation_column) return;
   if (sums.lines_with_tax > 0 || or_zero(all.tax).is_zero())
     return checks.add("coverages.depreciation", all.depreciation, least);
   // Credits may make the taxes negative.
@@ -101,19 +102,23 @@ void check_coverages(const Estimate& e, const LineSums& sums, Checks& checks) {
     all.tax = or_zero(all.tax) + or_zero(c.tax);
     all.overhead = or_zero(all.overhead) + or_zero(c.overhead);
     all.profit = or_zero(all.profit) + or_zero(c.profit);
-    all.depreciation = or_zero(all.depreciation) + deduction_of(c);
+    all.depreciation = or_zero(all.depreciation) + deduction_on_lines(c);
   }
   if (!any) return;
   checks.add("coverages.line_item_total", all.line_item_total, sums.counted.extension);
-  check_summed_depreciation(all, sums, checks);
+  check_summed_depreciation(all, sums, has_depreciation(e), checks);
   if (sums.lines_with_tax > 0) checks.add("coverages.tax", all.tax, sums.counted.tax);
 }
 
 void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& checks) {
-  // Where lines have no tax, the table's ACV may include it, as the summaries do.
-  Money item_total, acv_total, acv_of_summaries;
-  for (const CoverageTotals& c : e.coverages)
-    if (!c.paid_when_incurred) acv_of_summaries += c.acv.value_or(or_zero(c.rcv) - deduction_of(c));
+  // Where lines have no tax, the table's ACV may include it, as the summaries do; where they have no
+  // depreciation, that of the summaries.
+  Money item_total, acv_total, acv_of_summaries, acv_of_lines = sums.counted.acv;
+  for (const CoverageTotals& c : e.coverages) {
+    if (c.paid_when_incurred) continue;
+    acv_of_summaries += c.acv.value_or(or_zero(c.rcv) - deduction_of(c));
+    if (!has_depreciation(e)) acv_of_lines -= deduction_on_lines(c);
+  }
   for (const CoverageRow& row : e.coverage_table) {
     if (row.name != "Total") {
       item_total += or_zero(row.item_total);
@@ -121,7 +126,9 @@ void check_coverage_table(const Estimate& e, const LineSums& sums, Checks& check
       continue;
     }
     checks.add("coverage_table.item_total", row.item_total, sums.counted.rcv);
-    checks.add_either("coverage_table.acv_total", row.acv_total, sums.counted.acv, acv_of_summaries);
+    const bool undepreciated = row.acv_total == sums.counted.acv;
+    checks.add_either("coverage_table.acv_total", row.acv_total,
+                      undepreciated ? sums.counted.acv : acv_of_lines, acv_of_summaries);
     checks.add("coverage_table.item_total.sum", row.item_total, item_total);
     checks.add("coverage_table.acv_total.sum", row.acv_total, acv_total);
   }

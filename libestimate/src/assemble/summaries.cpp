@@ -1,52 +1,18 @@
 // "Summary for Dwelling" pages → CoverageTotals.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
+#include "assemble/contradictions.h"
 #include "assemble/item_sums.h"
 #include "assemble/recap_readers.h"
+#include "assemble/summary_labels.h"
 #include "estimate/base/text.h"
 
 namespace estimate::assemble {
 namespace {
-
-struct SummaryLabel {
-  std::string_view label;
-  std::optional<Money> CoverageTotals::* member;
-  bool prefix;  // more words may follow ("Less Depreciation (Including Taxes)")
-};
-
-// The first label that matches counts; amounts in parentheses are deductions and stored as positive.
-constexpr std::array labels = {
-    SummaryLabel{"Line Item Total", &CoverageTotals::line_item_total, false},
-    SummaryLabel{"Replacement Cost Value", &CoverageTotals::rcv, false},
-    SummaryLabel{"Less Depreciation", &CoverageTotals::depreciation, true},
-    SummaryLabel{"Actual Cash Value", &CoverageTotals::acv, false},
-    SummaryLabel{"Less Deductible", &CoverageTotals::deductible, true},
-    SummaryLabel{"Net Claim if Depreciation is Recovered", &CoverageTotals::net_claim_if_recovered, false},
-    SummaryLabel{"Net Claim if Additional Amounts are Recovered", &CoverageTotals::net_claim_if_recovered,
-                 false},
-    SummaryLabel{"Total Amount of Claim If Incurred", &CoverageTotals::net_claim_if_recovered, false},
-    SummaryLabel{"Net Claim", &CoverageTotals::net_claim, false},
-    SummaryLabel{"Net Actual Cash Value Payment", &CoverageTotals::net_claim, false},
-    SummaryLabel{"Net Payment", &CoverageTotals::net_claim, false},
-    SummaryLabel{"Less Non-Recoverable Depreciation", &CoverageTotals::non_recoverable_depreciation, true},
-    SummaryLabel{"Less Non - Recoverable Depreciation", &CoverageTotals::non_recoverable_depreciation, true},
-    SummaryLabel{"Total Recoverable Depreciation", &CoverageTotals::recoverable_depreciation, false},
-    SummaryLabel{"Less Recoverable Depreciation", &CoverageTotals::recoverable_depreciation, false},
-    SummaryLabel{"Net Actual Cash Value", &CoverageTotals::acv, false},
-    SummaryLabel{"Net Actual Cash Value on ", &CoverageTotals::acv, true},
-    SummaryLabel{"Deductible applied", &CoverageTotals::deductible, false},
-    SummaryLabel{"Net Estimate", &CoverageTotals::net_claim, false},
-    SummaryLabel{"Overhead", &CoverageTotals::overhead, false},
-    SummaryLabel{"Profit", &CoverageTotals::profit, false},
-    SummaryLabel{"General Contractor Overhead", &CoverageTotals::overhead, false},
-    SummaryLabel{"General Contractor Profit", &CoverageTotals::profit, false},
-};
-
-bool is_tax(std::string_view label) { return label.ends_with(" Tax") || label.ends_with("Tax Total"); }
 
 /// "[Full Deductible = 100.00]".
 std::optional<Money> full_deductible(std::string_view label) {
@@ -61,26 +27,29 @@ bool is_deductible_of_coverage(std::string_view label) {
   return label.starts_with("Coverage ") && label.contains(" Deductible (") && label.ends_with(" applied");
 }
 
-void take_row(CoverageTotals& totals, const Row& row) {
+/// "Less General Contractor Overhead & Profit on Recoverable &" / "Non - recoverable Depreciation (166.50)".
+bool is_first_half(const Row& row, const Row& next) {
+  // In the prints seen so far, rows and the two halves of one are 13.5 to 14.3 pt apart.
+  constexpr double wrap_pt = 15;
+  return row.page == next.page && next.baseline - row.baseline < wrap_pt && is_less_label(row.text) &&
+         !is_less_label(next.text) && read_row_figures(row).amounts.empty();
+}
+
+/// `wrapped`: the first half of the label, from the row above.
+void take_row(CoverageTotals& totals, const Row& row, const std::string& wrapped) {
   const RowFigures figures = read_row_figures(row);
   if (figures.amounts.empty()) return;
-  std::string label = squeeze(row.text);
+  std::string label = squeeze(wrapped + row.text);
   if (label.ends_with(':')) label.pop_back();
   const Money amount = figures.amounts.back();
   totals.rows.push_back({label, amount});
-  if (is_tax(label)) {
+  if (is_tax_label(label)) {
     totals.tax = totals.tax.value_or(Money{}) + amount;
     return;
   }
-  const std::string found = to_lower(label);
-  for (const SummaryLabel& l : labels) {
-    const std::string wanted = to_lower(l.label);
-    const bool fits = l.prefix ? found.starts_with(wanted) : found == wanted;
-    if (!fits) continue;
-    if (!(totals.*l.member)) totals.*l.member = magnitude(amount);
-    if (l.member == &CoverageTotals::net_claim) totals.net_claim = amount;
-    break;
-  }
+  const SummaryMember member = summary_member(label);
+  if (member != nullptr && !(totals.*member)) totals.*member = magnitude(amount);
+  if (member == &CoverageTotals::net_claim) totals.net_claim = amount;
   if (!totals.deductible && is_deductible_of_coverage(label)) totals.deductible = magnitude(amount);
   if (const auto full = full_deductible(label)) totals.full_deductible = full;
 }
@@ -161,27 +130,31 @@ void decide_paid_when_incurred(CoverageTotals& totals) {
 }
 
 /// Settlement letters repeat some figures of a summary under its title, also as tables.
-void drop_excerpts(std::vector<CoverageTotals>& found) {
-  const auto is_excerpt = [&](const CoverageTotals& some) {
-    const bool table = !some.rows.empty() && some.rows.front().label.empty();  // amounts below their names
-    return table || (!some.rcv && std::ranges::any_of(found, [&](const CoverageTotals& other) {
-             return other.rcv && other.name == some.name &&
-                    other.paid_when_incurred == some.paid_when_incurred;
-           }));
-  };
-  std::vector<CoverageTotals> kept;
-  std::ranges::remove_copy_if(found, std::back_inserter(kept), is_excerpt);
-  found = std::move(kept);
+bool is_excerpt(const CoverageTotals& some, const std::vector<CoverageTotals>& all) {
+  if (!some.rows.empty() && some.rows.front().label.empty()) return true;  // a table: amounts below their names
+  return !some.rcv && std::ranges::any_of(all, [&](const CoverageTotals& other) {
+    return other.rcv && other.name == some.name && other.paid_when_incurred == some.paid_when_incurred;
+  });
+}
+
+/// Moves the summaries to the front; returns where the excerpts begin.
+std::vector<CoverageTotals>::iterator part_excerpts(std::vector<CoverageTotals>& found) {
+  const std::vector<CoverageTotals> all = found;
+  const auto is_summary = [&](const CoverageTotals& some) { return !is_excerpt(some, all); };
+  return std::ranges::stable_partition(found, is_summary).begin();
 }
 
 }  // namespace
 
-std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
+std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows, std::vector<Warning>* warnings) {
   std::vector<CoverageTotals> found;
-  for (const Row& row : join_titles(rows)) {
+  const std::vector<Row> joined = join_titles(rows);
+  const Row* last = nullptr;
+  for (const Row& row : joined) {
+    const Row* above = std::exchange(last, &row);
     if (row.kind == RowKind::summary_title) {
       take_title(found, row);
-      if (row.cells.size() > 1) take_row(found.back(), row);
+      if (row.cells.size() > 1) take_row(found.back(), row, {});
     } else if (!found.empty()) {
       const bool names_coverage =
           found.back().name.empty() && found.back().rows.empty() && row.cells.size() == 1;
@@ -190,7 +163,8 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
       else if (opens_paid_when_incurred(row))
         found.push_back({.name = squeeze(row.text), .page = row.page});
       else
-        take_row(found.back(), row);
+        take_row(found.back(), row,
+                 above != nullptr && is_first_half(*above, row) ? above->text + " " : std::string());
     }
   }
   for (CoverageTotals& t : found) {
@@ -199,7 +173,11 @@ std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows) {
     const bool only_a_part = t.non_recoverable_depreciation && !t.recoverable_depreciation;
     if (t.depreciation || only_a_part) t.depreciation = deduction_of(t);
   }
-  drop_excerpts(found);
+  const auto excerpts = part_excerpts(found);
+  const std::vector<CoverageTotals> repeated(excerpts, found.end());
+  found.erase(excerpts, found.end());
+  if (warnings != nullptr)
+    std::ranges::move(contradicting_excerpts(repeated, found), std::back_inserter(*warnings));
   return found;
 }
 

@@ -23,24 +23,51 @@ def op_base(b, coverage):
     return sum((i.ext + i.tax for i in of(b, coverage) if counted(i) and not i.nonop), D(0))
 
 
+def markup(b, name):
+    """Overhead and profit of a coverage."""
+    if b.op_summary:
+        return [r2(op_base(b, name) * p / 100) for p in (b.oh, b.pr)]
+    t = totals(of(b, name))
+    return [t['overhead'], t['profit']]
+
+
+def depreciation(b, name):
+    """Of a coverage; rough drafts and contractors' prints may have it in the summaries only."""
+    t = totals(of(b, name))
+    hidden = 'sum_depreciation' in b.quirks and not b.m['dep'] and not b.grange and t['ext'] > 0
+    return r2(t['ext'] * D('.15')) if hidden else t['dep'] if b.m['dep'] else D(0)
+
+
+def extra_rows(b, name):
+    """Rows that belong to no line: {where: [(label, text, amount as it counts)]}."""
+    if 'extra_rows' not in b.quirks or name != b.coverages()[0]:
+        return {}
+    cents = D(b.info['property_address']['street'].split()[0]) / 100
+    charge, paid, roof, held = (base + cents for base in (D(105), D(250), D(1200), D(40)))
+    return {'rcv': [('Electrical Consumption', money(charge), charge)],
+            'net': [('Less Prior Payment(s)', f'({money(paid)})', -paid), ('Scheduled Roof Payment', money(roof), roof), ('Open Items', money(held), -held)]}
+
+
 def summaries(b):
     """[{name, rows: [(label, text, kind)]}]; kind B bold below a rule, r below a rule, s1-s3 inner columns, T title, [..] remark."""
     out, grange = [], b.grange
     gc = 'General Contractor ' if grange or b.layout == 'ALLSTATE' else ''
     for name in b.coverages():
         t = totals(of(b, name))
-        overhead, profit = t['overhead'], t['profit']
-        if b.op_summary:
-            overhead, profit = (r2(op_base(b, name) * p / 100) for p in (b.oh, b.pr))
+        overhead, profit = markup(b, name)
+        more, dep = extra_rows(b, name), depreciation(b, name)
         rows = [('Line Item Total', money(t['ext']), '')]
         if t['tax']:
             rows.append(('Material Sales Tax', money(t['tax']), ''))
         if overhead:
             rows += [('Subtotal', money(t['ext'] + t['tax']), 'r'), (gc + 'Overhead', money(overhead), ''), (gc + 'Profit', money(profit), '')]
-        rcv = t['ext'] + t['tax'] + overhead + profit
+        rows += [(label, text, '') for label, text, _ in more.get('rcv', [])]
+        rcv = t['ext'] + t['tax'] + overhead + profit + sum(v for _, _, v in more.get('rcv', []))
         usd = '' if grange else '$'
         rows.append(('Replacement Cost Value', usd + money(rcv), 'r' if grange else 'B'))
-        acv, ded = rcv - t['dep'], deductible(b, name)
+        acv, ded = rcv - (dep if b.m['dep'] or dep else t['dep']), deductible(b, name)
+        if dep and not b.m['dep']:
+            rows += [('Less Depreciation', f'({money(dep)})', ''), ('Actual Cash Value', '$' + money(acv), 'B')]
         if b.m['dep'] and t['dep']:
             apart = t['nonrec'] if 'nonrec_row' in b.quirks and not grange else D(0)
             rows.append(('Less Depreciation' + (' (Including Taxes)' if grange else ''), f'({money(t["dep"] - apart)})', ''))
@@ -53,7 +80,8 @@ def summaries(b):
             rows.append(('Less Deductible', f'({money(used)})', '' if used == ded else f'[Full Deductible = {money(ded)}]'))
         else:
             used = D(0)
-        net = acv - used
+        rows += [(label, text, '') for label, text, _ in more.get('net', [])]
+        net = acv - used + sum(v for _, _, v in more.get('net', []))
         rows.append(('Net Actual Cash Value Payment' if grange else 'Net Claim', '$' + money(net), 'B'))
         rec = t['dep'] - t['nonrec']
         if b.m['dep'] and t['dep'] and grange:
@@ -78,8 +106,14 @@ def summaries(b):
 
 def coverage_table(b):
     all_ = totals(b.items)
-    rows = [(name, t['row'], pct(t['row'], all_['row']), t['acv'], pct(t['acv'], all_['acv'])) for name, t in ((n, totals(of(b, n))) for n in b.coverages())]
-    return rows + [('Total', all_['row'], '100.00%', all_['acv'], '100.00%')]
+    acv = {}
+    for name in b.coverages():
+        t = totals(of(b, name))
+        taxed = 'acv_with_tax' in b.quirks and not b.m['tax']
+        acv[name] = t['acv'] + (t['tax'] + sum(markup(b, name)) if taxed else 0) - (0 if b.m['dep'] else depreciation(b, name))
+    whole = sum(acv.values(), D(0))
+    rows = [(n, t['row'], pct(t['row'], all_['row']), acv[n], pct(acv[n], whole)) for n, t in ((n, totals(of(b, n))) for n in b.coverages())]
+    return rows + [('Total', all_['row'], '100.00%', whole, '100.00%')]
 
 
 def recap_room(b):

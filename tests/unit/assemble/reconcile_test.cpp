@@ -2,9 +2,11 @@
 
 #include <functional>
 
+#include "assemble/contradictions.h"
 #include "assemble/item_sums.h"
 #include "assemble/reconcile.h"
 #include "support/must.h"
+#include "support/rows.h"
 #include "support/sample_estimate.h"
 
 using namespace estimate;
@@ -148,12 +150,18 @@ TEST_CASE("where lines have no tax, summaries may depreciate it") {
       for (LineItem& item : e.items) {
         if (item.tax) item.rcv = must(item.rcv) - must(item.tax);
         item.tax.reset();
+        item.acv = item.rcv;  // the lines have a column for it
       }
       e.coverages[0].depreciation = money(amount);
     };
   };
   CHECK_FALSE(fails(depreciated("3.00"), "coverages.depreciation"));
   CHECK(fails(depreciated("300.00"), "coverages.depreciation"));
+}
+
+TEST_CASE("where lines have no depreciation, that of the summaries is not compared") {
+  CHECK_FALSE(
+      fails([](Estimate& e) { e.coverages[0].depreciation = money("3.00"); }, "coverages.depreciation"));
 }
 
 TEST_CASE("an R&R line may round its two halves apart") {
@@ -186,6 +194,7 @@ TEST_CASE("the RCV of a coverage may include what is paid when incurred, its ACV
     return [rcv](Estimate& e) {
       CoverageTotals now = summary("Code Upgrade", "0.00", "0.00", rcv, "0", "0.00");
       now.acv = money("0.00");
+      now.rows.insert(now.rows.begin() + 3, {"Actual Cash Value", money("0.00")});
       CoverageTotals later = summary("Code Upgrade", "0.00", "82.43", "82.43", "0", "0.00");
       later.paid_when_incurred = true;
       e.coverages.push_back(now);
@@ -263,6 +272,33 @@ TEST_CASE("taxes that are only in the RCV add up to the summaries' tax") {
   CHECK(reconcile(e).ok);
   e.items[0].unit_price = money("39");
   CHECK_FALSE(reconcile(e).ok);
+}
+
+TEST_CASE("pages that contradict each other are reported with both pages and both amounts") {
+  Estimate e = closed();
+  e.coverages[0].acv = e.coverages[0].rcv;
+  e.coverages[0].page = 3;
+  e.coverage_table[0].acv_total = money("8,700.00");
+  Row row = money_row_of(RowKind::coverage_table, "Dwelling", {"739.23", "8,700.00"});
+  row.page = 5;
+  e.reconciliation = reconcile(e);
+  CHECK_FALSE(e.reconciliation.ok);
+  const auto warnings = contradicting_pages(e, {row});
+  REQUIRE(warnings.size() == 1);
+  CHECK(warnings[0].message == "ACV of Dwelling: 8,700.00 on page 5, 739.23 on page 3");
+  e.items[0].rcv = money("78.10");  // the lines do not add up: it is open what is wrong
+  e.reconciliation = reconcile(e);
+  CHECK(contradicting_pages(e, {row}).empty());
+}
+
+TEST_CASE("depreciation is not compared where the lines have none") {
+  Estimate e = closed();
+  e.coverages[0].rows.insert(e.coverages[0].rows.begin() + 3, {"Less Depreciation", money("-100")});
+  e.coverages[0].depreciation = money("100");
+  e.coverages[0].net_claim = *e.coverages[0].net_claim - money("100");
+  e.coverage_table[0].acv_total = *e.coverage_table[0].acv_total - money("100");
+  e.coverage_table[2].acv_total = money("770.31");
+  CHECK(reconcile(e).ok);
 }
 
 TEST_CASE("matching sums prove nothing if something was not read") {

@@ -117,6 +117,19 @@ TEST_CASE("a letter that repeats some figures of a summary is not another summar
   CHECK(found[0].page == 8);
 }
 
+TEST_CASE("a letter with another amount than the summary is reported with both pages") {
+  std::vector<Warning> warnings;
+  const auto found =
+      read_summaries({title("Summary For Coverage A - Dwelling"), step("Net Claim", "$8,700.00"),
+                      title("Summary for Coverage A - Dwelling", 8),
+                      step("Replacement Cost Value", "$33,446.37"), step("Net Claim", "$8,900.00")},
+                     &warnings);
+  REQUIRE(found.size() == 1);
+  REQUIRE(warnings.size() == 1);
+  CHECK(warnings[0].code == "pages_disagree");
+  CHECK(warnings[0].message == "net claim of Coverage A - Dwelling: 8,700.00 on page 1, 8,900.00 on page 8");
+}
+
 TEST_CASE("the summary first seen with Symbility names the coverage in its rows") {
   const auto found =
       read_summaries({title("Replacement Cost Value: $20,587.14"),
