@@ -35,14 +35,18 @@ std::vector<MemberDigest> listed_members(std::string_view manifest) {
   return listed;
 }
 
-std::vector<std::string> contradicted_places(std::string_view manifest) {
-  std::vector<std::string> places;
+std::vector<Contradiction> contradicted_places(std::string_view manifest) {
+  std::vector<Contradiction> places;
   const json root = json::parse(manifest, skip_estimate, false);
   if (!root.is_object() || !root.contains("warnings") || !root["warnings"].is_array()) return places;
   for (const json& warning : root["warnings"]) {
-    if (!warning.is_object() || text_member(warning, "code") != "print_disagrees") continue;
+    const std::string code = warning.is_object() ? text_member(warning, "code") : std::string();
+    if (code != "print_disagrees" && code != "row_without_place") continue;
     const std::string message = text_member(warning, "message");
-    places.push_back(message.substr(0, message.find(": ")));
+    const auto page = warning.find("page");
+    const bool known = page != warning.end() && page->is_number_integer();
+    places.push_back(
+        {message.substr(0, message.find(": ")), known ? std::optional(page->get<int>()) : std::nullopt});
   }
   return places;
 }

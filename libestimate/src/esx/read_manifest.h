@@ -23,7 +23,13 @@ struct MemberDigest {
 [[nodiscard]] std::vector<std::string> changed_members(const std::vector<MemberDigest>& listed,
                                                        const std::vector<ZipEntry>& members);
 
-/// The XPaths where, according to the manifest, the print contradicts itself.
-[[nodiscard]] std::vector<std::string> contradicted_places(std::string_view manifest);
+/// A place where the export repeats a contradiction of its print.
+struct Contradiction {
+  std::string place;  // XPath
+  std::optional<int> page;
+};
+
+/// The contradictions of the print that the manifest lists.
+[[nodiscard]] std::vector<Contradiction> contradicted_places(std::string_view manifest);
 
 }  // namespace estimate::esx

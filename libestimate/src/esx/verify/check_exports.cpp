@@ -68,6 +68,8 @@ Quantity part(Quantity whole, std::int64_t divisor) {
 
 }  // namespace
 
+namespace {
+
 void check_components(const XmlElement& root, Checker& checker) {
   walk(root, [&](const XmlElement& e, const std::string& xpath) {
     if (e.name != "ITEM") return;
@@ -145,6 +147,18 @@ void check_category_rows(const XmlElement& root, Checker& checker) {
     }
     if (e.name == "OP_ITEMS" || e.name == "NON_OP_ITEMS") check_acv(e, here, checker, "subtotal");
   });
+}
+
+}  // namespace
+
+std::vector<Violation> check_exports(const XmlElement& root) {
+  Checker checker;
+  check_components(root, checker);
+  check_subtotals(root, checker);
+  check_tax_recap(root, checker);
+  check_room_recap(root, checker);
+  check_category_rows(root, checker);
+  return checker.take();
 }
 
 void check_measures(const XmlElement& root, Checker& checker) {

@@ -1,4 +1,4 @@
-// Identities of the vendor's exports that go beyond those that build_esx checks.
+// Identities of the vendor's exports that go beyond those of check_identities.
 #pragma once
 
 #include "esx/verify/check_rules.h"
@@ -6,19 +6,10 @@
 namespace estimate::esx {
 
 /// labor = base + burden + markup; the parts of a price add up to its total; depr and deprTotal agree.
-void check_components(const XmlElement& root, Checker& checker);
-
 /// subtotal = lines + taxes in the base of O&P; depr = recoverable + non-recoverable.
-void check_subtotals(const XmlElement& root, Checker& checker);
-
-/// The taxes of the lines are those of the recap.
-void check_tax_recap(const XmlElement& root, Checker& checker);
-
-/// The groups of the recap by room add up; the shares of the coverages add up to their row.
-void check_room_recap(const XmlElement& root, Checker& checker);
-
-/// Rows of the recap by category: rcv − deprec = acv; all parts add up to the total.
-void check_category_rows(const XmlElement& root, Checker& checker);
+/// The taxes of the lines are those of the recap. The groups of the recap by room and the shares of the
+/// coverages add up. Rows of the recap by category: rcv − deprec = acv; all parts add up to the total.
+[[nodiscard]] std::vector<Violation> check_exports(const XmlElement& root);
 
 /// walls + ceiling; square yards = square feet / 9; squares = square feet / 100; tolerance two hundredths.
 void check_measures(const XmlElement& root, Checker& checker);

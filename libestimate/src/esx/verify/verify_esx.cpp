@@ -29,26 +29,26 @@ void add_structure(const Schema& schema, const XmlElement& root, std::string_vie
 
 std::vector<Violation> identities_of(const XmlElement& root) {
   std::vector<Violation> violations = check_identities(root, {});
-  Checker checker;
-  check_components(root, checker);
-  check_subtotals(root, checker);
-  check_tax_recap(root, checker);
-  check_room_recap(root, checker);
-  check_category_rows(root, checker);
-  for (Violation& violation : checker.take()) violations.push_back(std::move(violation));
+  for (Violation& violation : check_exports(root)) violations.push_back(std::move(violation));
   return violations;
 }
 
+std::string on_page(const std::optional<int>& page) {
+  return page ? "page " + std::to_string(*page) + ": " : std::string();
+}
+
 /// The same place may break one rule in two tables; it is reported once.
-void add_identities(const XmlElement& root, const std::vector<std::string>& known, Verification& v) {
+void add_identities(const XmlElement& root, const std::vector<Contradiction>& known, Verification& v) {
   std::vector<std::string> said;
   for (const Violation& violation : identities_of(root)) {
     if (std::ranges::find(said, violation.xpath + violation.rule) != said.end()) continue;
     said.push_back(violation.xpath + violation.rule);
-    const bool printed = std::ranges::find(known, violation.xpath) != known.end();
-    Finding finding{printed ? "print_disagrees" : "arithmetic", violation.rule,
-                    place(draft_member, violation.xpath)};
-    (printed ? v.warnings : v.errors).push_back(std::move(finding));
+    const auto printed = std::ranges::find(known, violation.xpath, &Contradiction::place);
+    const std::string where = place(draft_member, violation.xpath);
+    if (printed == known.end())
+      v.errors.push_back({"arithmetic", violation.rule, where});
+    else
+      v.warnings.push_back({"print_disagrees", on_page(printed->page) + violation.rule, where});
   }
 }
 
@@ -99,9 +99,8 @@ void add_hashes(const EsxParts& parts, Verification& v) {
     v.errors.push_back({"hash", "the member is missing or differs from the hash in the manifest", name});
 }
 
-/// The XPaths at which a package of build_esx repeats a contradiction of its print; none if a member was
-/// edited.
-std::vector<std::string> known_contradictions(const EsxParts& parts) {
+/// Where a package of build_esx repeats a contradiction of its print; nothing if a member was edited.
+std::vector<Contradiction> known_contradictions(const EsxParts& parts) {
   if (!parts.manifest) return {};
   const auto listed = listed_members(*parts.manifest);
   if (listed.empty() || !changed_members(listed, parts.members).empty()) return {};

@@ -1,11 +1,15 @@
 #include "estimate/esx.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "esx/esx_members.h"
 #include "esx/sketch/write_sketch.h"
+#include "esx/verify/check_exports.h"
 #include "esx/verify/check_identities.h"
 #include "esx/write/manifest.h"
+#include "esx/write/print_contradictions.h"
 #include "esx/write/rough_draft.h"
 #include "esx/write/xactdoc.h"
 #include "esx/xml_tree.h"
@@ -59,10 +63,13 @@ std::vector<Attachment> attachments(const std::vector<EsxMember>& optional, cons
 Result<std::string> write_draft(const Estimate& estimate, const std::vector<PlannedItem>& plans,
                                 std::vector<Warning>& warnings) {
   const RoughDraft draft = make_rough_draft(estimate, plans, warnings);
-  for (const Violation& violation : check_identities(draft.root, draft.line_closes)) {
+  std::vector<Violation> violations = check_identities(draft.root, draft.line_closes);
+  for (const Violation& violation : violations)
     if (!violation.printed) return fail(ErrorCode::invalid_estimate, violation.rule, violation.xpath);
-    warnings.push_back({"print_disagrees", violation.xpath + ": " + violation.rule, {}, {}});
-  }
+  // If all totals of the print agree, further identities cannot be broken by it.
+  if (!estimate.reconciliation.ok)
+    std::ranges::move(check_exports(draft.root), std::back_inserter(violations));
+  std::ranges::move(describe_contradictions(estimate, draft.root, violations), std::back_inserter(warnings));
   return write_tree(draft.root);
 }
 

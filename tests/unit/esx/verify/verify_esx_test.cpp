@@ -65,6 +65,34 @@ TEST_CASE("a print that contradicts itself is a warning in the library's own pac
   CHECK(has(verified(draft_of(e)).errors, "arithmetic", "/@netClaim"));
 }
 
+TEST_CASE("the warning of a contradiction names the page") {
+  Estimate e = assigned_sample();
+  e.coverages[1].net_claim = money("1.00");
+  e.coverages[1].page = 9;
+  const auto own = verified(*write_esx(built(e, printed_codes(e))));
+  REQUIRE(own.warnings.size() == 1);
+  CHECK(own.warnings[0].message.starts_with("page 9: "));
+}
+
+TEST_CASE("what only the further identities find is the print's contradiction if the print has one") {
+  Estimate e = assigned_sample();
+  e.coverages[0].rows.insert(e.coverages[0].rows.begin() + 2, {"Subtotal", money("1.00")});
+  CHECK_FALSE(verified(*write_esx(built(e, printed_codes(e)))).ok());
+  e.reconciliation.ok = false;
+  const auto own = verified(*write_esx(built(e, printed_codes(e))));
+  CHECK(own.ok());
+  CHECK(has(own.warnings, "print_disagrees", "/@subtotal"));
+}
+
+TEST_CASE("a row that an export has no place for is no contradiction of the print") {
+  Estimate e = assigned_sample();
+  e.coverages[0].net_claim = *e.coverages[0].net_claim + money("40");
+  e.reconciliation.checks = {{"coverage:Dwelling.net_claim", money("1"), money("1"), true}};
+  const EsxPackage package = built(e, printed_codes(e));
+  CHECK(member(package, "MANIFEST.JSON").contains("row_without_place"));
+  CHECK(verified(*write_esx(package)).ok());
+}
+
 TEST_CASE("a manifest with other hashes, and one without any") {
   const Estimate e = assigned_sample();
   std::vector<ZipEntry> entries;
