@@ -47,7 +47,7 @@ def judge(esxconv, files, data_dir, code, show):
     for truth_file in files:
         with open(truth_file, encoding='utf-8') as file:
             truth = json.load(file)
-        if not truth.get('supported', True) or truth['layout'] == 'ROUGH':  # rough drafts have printed codes
+        if not truth.get('supported', True) or truth['layout'].startswith('ROUGH'):  # rough drafts have printed codes
             continue
         wanted = [item for section in truth['sections'] for item in section['items']]
         pdf = truth_file.replace('.truth.json', '.pdf')

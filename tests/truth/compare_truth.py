@@ -79,18 +79,20 @@ class Comparison:
         self.same(who + ' changed', got['changed'], any(want.get(k) for k in ('bold', 'asterisk_before', 'asterisk_after', 'asterisk_price')))
         if 'calc' in want:
             self.same(who + ' calc', got['calc'], want['calc'])
-        if self.t['layout'] == 'ROUGH':
+        if self.t['layout'].startswith('ROUGH'):
             for k in ('cat', 'sel'):
                 self.same(f'{who} {k}', got[k], want[k])
         # A removal without its prefix, and a suffix, can only be recognized with the price list.
         unprinted = want['act'] == '-' and not want['desc'].startswith('Remove ') or want['desc'].endswith('- Detach & reset')
-        if self.t['layout'] == 'ROUGH' or not unprinted:
+        if self.t['layout'].startswith('ROUGH') or not unprinted:
             self.same(who + ' activity', LETTER[got['activity']], want['act'])
         for ours, theirs in (('unit_price', 'unit_price'), ('remove_price', 'remove'), ('replace_price', 'replace'), ('reset_price', 'reset'), ('tax', 'tax'),
-                             ('overhead_and_profit', 'op'), ('acv', 'acv')):
+                             ('overhead_and_profit', 'op')):
             self.number(f'{who} {ours}', got[ours], want.get(theirs))
         self.number(who + ' rcv', got['rcv'], want.get('rcv', want.get('total')))
-        self.depreciation(who, got['depreciation'] or {}, want)
+        if self.t['supported']:                                         # other truth leaves out what the row has right of the RCV
+            self.number(who + ' acv', got['acv'], want.get('acv'))
+            self.depreciation(who, got['depreciation'] or {}, want)
         if self.t['layout'] == 'FINAL8_COVTYPE':
             self.same(who + ' coverage', got['coverage'], want['coverage'])
 
@@ -133,7 +135,7 @@ class Comparison:
         groups = ('estimate', 'level', 'area')
         ours = [s for s in self.e['sections'] if s['kind'] not in groups and s['kind'] != 'subroom']
         self.same('section names', [s['name'] for s in ours], [s['name'] for s in self.t['sections']])
-        implicit = self.t['layout'] in ('SYMBILITY',)
+        implicit = self.t['layout'] in ('SYMBILITY', 'COTALITY')
         for got, want in zip(ours, self.t['sections']):
             who = f'section {want["seq"]} {want["name"]}'
             if got['name'] != want['name']:

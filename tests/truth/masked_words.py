@@ -17,8 +17,6 @@ from decimal import Decimal
 # Masking took what they are read by, or they are not supported.
 REFUSED = {
     'N05': 'bold words are outlines, so there are no column headings',
-    'R13': 'the pieces of its torn column headings are masked',
-    'R25': 'a payment worksheet',
 }
 FIGURES = {'qty': 'quantity', 'unit': 'unit', 'unit_price': 'unit_price', 'remove': 'remove_price', 'replace': 'replace_price',
            'reset': 'reset_price', 'tax': 'tax', 'op': 'overhead_and_profit', 'rcv': 'rcv', 'rc': 'rcv', 'total': 'rcv',

@@ -2,7 +2,7 @@
 """Joins generated prints into packets and reads each of the estimates: packet.py ESXCONV FOLDER
 
 Every X_small.pdf of the folder is joined with the next one, with a letter between them; both must read as they do
-alone. So must one estimate among letters and a worksheet. Exit status 1 if a value differs."""
+alone. So must one estimate among letters and a statement of loss. Exit status 1 if a value differs."""
 import json
 import os
 import subprocess
@@ -43,10 +43,10 @@ def main():
     program, folder = sys.argv[1:3]
     names = sorted(f.removesuffix('.truth.json') for f in os.listdir(folder) if f.endswith('_small.truth.json'))
     small = [load(folder, name) for name in names]
-    other = {name: load(folder, name) for name in ('LETTER', 'PAYMENT_WORKSHEET')}
-    letter, worksheet = other['LETTER'], other['PAYMENT_WORKSHEET']
+    other = {name: load(folder, name) for name in ('LETTER', 'STATEMENT_OF_LOSS')}
+    letter, statement = other['LETTER'], other['STATEMENT_OF_LOSS']
     packets = [[first, letter, second] for first, second in zip(small, small[1:] + small[:1])]
-    packets.append([letter, worksheet, small[0], letter])
+    packets.append([letter, statement, small[0], letter])
     wrong = estimates = 0
     with tempfile.TemporaryDirectory() as scratch:
         for i, parts in enumerate(packets):

@@ -69,6 +69,9 @@ class Assembly {
         tree_.open_section(row.text, height(row), row.page);
         items_.start_section();
         break;
+      case RowKind::heading_wrap:
+        if (Section* s = tree_.measured()) append_wrapped(s->name, row.text);
+        break;
       case RowKind::subroom_heading:
         tree_.open_subroom(row.text, height(row), row.page);
         break;

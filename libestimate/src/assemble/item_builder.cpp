@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "assemble/join_text.h"
+#include "model/line_amount.h"
 #include "model/tokens.h"
 
 namespace estimate::assemble {
@@ -48,7 +49,7 @@ void take_age(LineItem& item, const Cell& cell) {
 }
 
 void take_flag(LineItem& item, const Cell& cell) {
-  if (cell.text == "[%]") {
+  if (cell.text.ends_with("%]")) {  // "[%]", or "[20%]" with the percentage
     depreciation_of(item).by_percent = true;
   } else if (cell.text == "[M]") {
     depreciation_of(item).capped = true;
@@ -105,9 +106,45 @@ void take_cell(LineItem& item, const Cell& cell, bool& percent_not_applicable) {
   }
 }
 
+/// A line without prices has no depreciation, whatever the columns of age and condition say.
+void drop_depreciation_of_status(LineItem& item, const Row& row) {
+  if (!item.status.empty() && row.cell(Field::depreciation) == nullptr) item.depreciation.reset();
+}
+
+/// Payment worksheets and roof payment schedules print what is paid, and leave the difference to the reader.
+void derive_depreciation(LineItem& item, const Row& row) {
+  if (row.prints_depreciation || !item.rcv || !item.acv || *item.rcv == *item.acv) return;
+  Depreciation& depreciation = depreciation_of(item);
+  depreciation.amount = *item.rcv - *item.acv;
+  const Cell* cell = row.cell(Field::factor);
+  const auto factor = cell == nullptr ? std::nullopt : read_factor(cell->text);
+  if (!factor) return;
+  constexpr Percent whole = Percent::from_units(100 * 10'000);
+  depreciation.percent = whole - *factor;
+  depreciation.by_percent = true;
+  depreciation.recoverable = false;  // the schedule pays no more than that share
+}
+
+/// Of two quantities ("22.21 (22.33)", with the waste), the one that was multiplied by the price counts.
+void choose_quantity(LineItem& item, const Row& row) {
+  const Cell* first = row.cell(Field::quantity);
+  const Cell* second = row.cell(Field::other_quantity);
+  if (first == nullptr || second == nullptr) return;
+  item.notes.push_back("Quantity " + first->text + " (" + second->text + ")");
+  const auto other = Quantity::parse(second->text);
+  if (!other || !item.rcv || !item.quantity || !has_price(item)) return;
+  const Money before_tax =
+      *item.rcv - item.tax.value_or(Money{}) - item.overhead_and_profit.value_or(Money{});
+  const bool closes = line_extension(item) == before_tax;
+  if (!closes && line_extension(item, *other) == before_tax) item.quantity = other;
+}
+
 bool take_cells(LineItem& item, const Row& row) {
   bool percent_not_applicable = false;
   for (const Cell& c : row.cells) take_cell(item, c, percent_not_applicable);
+  drop_depreciation_of_status(item, row);
+  derive_depreciation(item, row);
+  choose_quantity(item, row);
   return percent_not_applicable;
 }
 

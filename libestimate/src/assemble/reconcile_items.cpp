@@ -46,6 +46,7 @@ constexpr std::array doubts = {
     Doubt{"missing_pages", "pages.sequence", false},
     Doubt{"missing_figure", "items.missing_figure", false},
     Doubt{"unparsed_text", "items.unparsed_amount", true},
+    Doubt{"columns_disagree", "items.columns_disagree", false},
     Doubt{"unmatched_totals", "totals.unmatched", false},
 };
 

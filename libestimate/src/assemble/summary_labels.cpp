@@ -18,6 +18,9 @@ struct SummaryLabel {
 // The first label that matches counts.
 constexpr std::array labels = {
     SummaryLabel{"line item total", &CoverageTotals::line_item_total, false},
+    SummaryLabel{"estimate total", &CoverageTotals::line_item_total, false},
+    SummaryLabel{"taxes", &CoverageTotals::tax, false},
+    SummaryLabel{"replacement cost", &CoverageTotals::rcv, false},
     SummaryLabel{"replacement cost value", &CoverageTotals::rcv, true},
     SummaryLabel{"less depreciation", &CoverageTotals::depreciation, true},
     SummaryLabel{"actual cash value", &CoverageTotals::acv, false},

@@ -143,7 +143,8 @@ std::optional<std::size_t> TreeBuilder::close(const std::string& label, const st
     Section& section = nodes_[static_cast<std::size_t>(section_)].section;
     // A heading without words gets its name here; "Totals:" always belongs to the open section.
     if (section.name.empty()) section.name = name;
-    if (same_name(section.name, name) || (label == "Totals" && group == stack_.rend())) {
+    const bool nameless = name.empty() && label == "Subtotals";
+    if (nameless || same_name(section.name, name) || (label == "Totals" && group == stack_.rend())) {
       return close_node(section_);
     }
   }

@@ -6,6 +6,7 @@
 #include "classify/make_row.h"
 #include "classify/sections/headings.h"
 #include "classify/sections/money_rows.h"
+#include "estimate/base/text.h"
 
 namespace estimate::classify {
 namespace {
@@ -22,6 +23,7 @@ constexpr MarkerPart marker_parts[] = {
     {LineMarker::coverage_table, Part::coverage_table, RowKind::coverage_table},
     {LineMarker::summary, Part::summary, RowKind::summary_title},
     {LineMarker::plain_summary, Part::summary, RowKind::summary_title},
+    {LineMarker::payment_summary, Part::payment_summary, RowKind::summary_title},
     {LineMarker::recap_tax, Part::recap_tax, RowKind::recap_tax},
     {LineMarker::recap_room, Part::recap_room, RowKind::recap_room},
     {LineMarker::recap_category, Part::recap_category, RowKind::recap_category},
@@ -31,6 +33,28 @@ constexpr MarkerPart marker_parts[] = {
 // In real prints, the second line of headings follows after 10.5 to 11.3 pt, in generated ones after up
 // to 13.8.
 constexpr double second_heading_line_pt = 16;
+
+// In a real worksheet, the upper line of headings is 1.10 × their size above the lower one; the nearest line
+// above the headings of other prints is a section's name, 18 pt above.
+constexpr double upper_heading_leading = 1.3;
+
+/// The heading of the descriptions may be on the upper line.
+void add_upper_description(const Line& upper, std::vector<HeadingCell>& cells) {
+  const bool named = std::ranges::find(cells, Field::description, &HeadingCell::field) != cells.end();
+  const Word& first = upper.words.front();
+  if (!named && to_lower(first.text) == "description")
+    cells.insert(cells.begin(), {Field::description, first.box});
+}
+
+/// Whether there is a table of items that is not a roof payment schedule.
+bool has_table_of_prices(const MarkedLines& marked) {
+  for (std::size_t i = 0; i < marked.lines.size(); ++i) {
+    if (marked.markers[i] != LineMarker::column_header) continue;
+    const Table table = make_table(read_headings(marked.lines[i]), marked.lines[i].size);
+    if (table.has_line_items() && !table.has(Field::factor)) return true;
+  }
+  return false;
+}
 
 /// Headings of items have quantities; those of recaps by coverage do not.
 bool has_quantities(const Line& headings) {
@@ -47,7 +71,8 @@ Classifier::Classifier(const Document& document, const MarkedLines& marked, cons
       markers_(marked.markers),
       noise_(noise),
       table_maker_(marked, std::move(strategies)),
-      table_rows_(document) {}
+      table_rows_(document),
+      has_prices_(has_table_of_prices(marked)) {}
 
 Classified Classifier::run() {
   for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -55,7 +80,7 @@ Classified Classifier::run() {
     insert_nameless_headings(lines_[i].baseline);
     if (noise_[i]) {
       add_text(RowKind::noise, lines_[i]);
-    } else if (skip_ == i) {
+    } else if (skip_ == i || is_upper_heading(i)) {
       add_text(RowKind::column_header, lines_[i]);
     } else if (!take_marker(i)) {
       take_by_part(i);
@@ -73,8 +98,10 @@ void Classifier::start_page(std::size_t first) {
   if (part_ == Part::header) leave_header();
   const std::span<const Line> lines = std::span(lines_).subspan(first, last - first);
   page_has_table_ = false;
-  for (std::size_t i = first; i < last && !page_has_table_; ++i)
+  for (std::size_t i = first; i < last && !page_has_table_; ++i) {
     page_has_table_ = markers_[i] == LineMarker::column_header && has_quantities(lines_[i]);
+    page_heading_baseline_ = page_has_table_ ? lines_[i].baseline : 0;
+  }
   nameless_ =
       markers_[first] == LineMarker::guide ? std::vector<double>() : find_nameless_headings(page(), lines);
 }
@@ -118,11 +145,21 @@ bool Classifier::take_marker(std::size_t i) {
   }
 }
 
+bool Classifier::repeats_lines(const Table& table) const { return table.has(Field::factor) && has_prices_; }
+
 /// Warns of a table that is not read: another estimate's, or that of a carrier's statement.
 void Classifier::warn_unread_table(const Line& line) {
-  if (!make_table(read_headings(line), line.size).has_line_items()) return;
+  const Table table = make_table(read_headings(line), line.size);
+  if (!table.has_line_items() || repeats_lines(table)) return;
   result_.warnings.push_back(
       {"unread_table", "a table of items after the line item totals was not read", line.page, line.text()});
+}
+
+bool Classifier::is_upper_heading(std::size_t i) const {
+  if (i + 1 >= lines_.size() || markers_[i] != LineMarker::none || !lines_[i].bold) return false;
+  const Line &upper = lines_[i], &lower = lines_[i + 1];
+  return markers_[i + 1] == LineMarker::column_header && upper.page == lower.page &&
+         upper.size == lower.size && lower.baseline - upper.baseline <= upper_heading_leading * upper.size;
 }
 
 bool Classifier::take_column_header(std::size_t i) {
@@ -132,6 +169,7 @@ bool Classifier::take_column_header(std::size_t i) {
   }
   std::vector<HeadingCell> cells = read_headings(lines_[i]);
   const double size = lines_[i].size;
+  if (i > 0 && is_upper_heading(i - 1)) add_upper_description(lines_[i - 1], cells);
   add_text(RowKind::column_header, lines_[i]);
   if (i + 1 < lines_.size() && lines_[i + 1].page == page_ && markers_[i + 1] != LineMarker::continued &&
       lines_[i + 1].baseline - lines_[i].baseline < second_heading_line_pt) {
@@ -141,6 +179,10 @@ bool Classifier::take_column_header(std::size_t i) {
   }
   Table table = table_maker_.make(cells, size);
   if (!table.has_line_items()) return true;
+  if (repeats_lines(table)) {
+    enter(Part::front);
+    return true;
+  }
   heading_baseline_ = lines_[i].baseline;
   if (part_ != Part::table) start_table_section();
   log_.take_heading(page_, cells, size);
@@ -171,7 +213,9 @@ bool Classifier::take_part_title(std::size_t i) {
     const bool in_items = p.part == Part::area_totals;
     if (in_items && (ended_ || part_ == Part::front)) return false;
     enter(p.part);
-    if (p.marker == LineMarker::plain_summary) {
+    if (p.marker == LineMarker::payment_summary) {
+      add_payment_title(i);
+    } else if (p.marker == LineMarker::plain_summary) {
       add(read_money_row(p.kind, lines_[i]));
     } else {
       add_text(p.kind, lines_[i]);
@@ -181,9 +225,22 @@ bool Classifier::take_part_title(std::size_t i) {
   return false;
 }
 
+/// The title of a payment worksheet is above the insured's address, its blocks are below.
+void Classifier::add_payment_title(std::size_t i) {
+  constexpr std::string_view title = "Payment Worksheet for ";
+  Row row = make_row(RowKind::summary_title, lines_[i]);
+  row.text = "Summary for";
+  for (std::size_t k = i; k-- > 0 && lines_[k].page == page_;) {
+    const std::string text = lines_[k].text();
+    if (text.starts_with(title)) row.text += " " + text.substr(title.size());
+  }
+  add(std::move(row));
+}
+
 void Classifier::take_by_part(std::size_t i) {
   const Line& line = lines_[i];
   if (part_ == Part::table) return take_table_line(i);
+  if (part_ == Part::between && take_unnamed_totals(i)) return;
   if (is_totals_wrap(i)) return add_text(RowKind::totals_wrap, line);
   if (take_header_line(line)) return;
   if (take_heading_line(i)) return;
@@ -195,6 +252,9 @@ void Classifier::take_by_part(std::size_t i) {
       return add(read_money_row(RowKind::coverage_table, line));
     case Part::summary:
       return add(read_money_row(RowKind::summary_row, line));
+    case Part::payment_summary:
+      for (Row& row : read_dotted_rows(RowKind::summary_row, line)) add(std::move(row));
+      return;
     case Part::recap_tax:
       return add(read_money_row(RowKind::recap_tax, line));
     case Part::recap_room:
@@ -210,8 +270,11 @@ void Classifier::take_table_line(std::size_t i) {
   const Line& line = lines_[i];
   const Table& table = table_rows_.table();
   const bool page_head = table.page_head_pt > 0 && line.baseline - heading_baseline_ < table.page_head_pt;
-  if (page_head) return take_page_head(line);
+  if (page_head || is_page_head(line)) return take_page_head(line);
+  if (take_unnamed_totals(i)) return;
+  if (wraps_heading(line)) return add_text(RowKind::heading_wrap, line);
   if (is_inner_heading(line)) return take_inner_heading(line);
+  if (continues_section(line)) return add_text(RowKind::continued, line);
   // A section without a totals row ends at the next heading.
   if (opens_section(line) && leads_to_table(i)) {
     enter(Part::between);

@@ -26,6 +26,7 @@ enum class Part {
   areas,
   coverage_table,
   summary,
+  payment_summary,
   recap_tax,
   recap_room,
   recap_category
@@ -53,15 +54,28 @@ class Classifier {
   void leave_header();
   [[nodiscard]] std::span<const Line> ahead(std::size_t i) const { return std::span(lines_).subspan(i + 1); }
   bool take_marker(std::size_t i);
+  /// Whether the table is a roof payment schedule next to the estimate, whose lines it repeats.
+  [[nodiscard]] bool repeats_lines(const Table& table) const;
   void warn_unread_table(const Line& line);
+  /// Whether the line is the upper line of column headings on two lines: their columns are named on the
+  /// lower.
+  [[nodiscard]] bool is_upper_heading(std::size_t i) const;
   bool take_column_header(std::size_t i);
   bool take_totals(std::size_t i);
   bool take_part_title(std::size_t i);
+  void add_payment_title(std::size_t i);
   void take_by_part(std::size_t i);
   void take_table_line(std::size_t i);
   /// Whether the line is a section heading inside the table, for prints without column headings per section.
   [[nodiscard]] bool is_inner_heading(const Line& line) const;
+  /// Whether the line is above the column headings that a print repeats on every page.
+  [[nodiscard]] bool is_page_head(const Line& line) const;
   void take_page_head(const Line& line);
+  /// A bold row of amounts at the margin of the headings: "Subtotals" of the section, or the "Totals".
+  bool take_unnamed_totals(std::size_t i);
+  /// "CONTINUED - Kitchen", whatever the first word is: fonts do not map every letter.
+  [[nodiscard]] bool continues_section(const Line& line) const;
+  [[nodiscard]] bool wraps_heading(const Line& line) const;
   void take_inner_heading(const Line& line);
   void begin_inner_section();
   void start_table_section();
@@ -94,13 +108,15 @@ class Classifier {
   std::vector<double> nameless_;
   std::map<std::string, int> layout_counts_;
   std::optional<std::size_t> last_totals_;
-  std::optional<std::size_t> skip_;  // second line of a column heading
-  double heading_baseline_ = 0;      // of the current column headings
+  std::optional<std::size_t> skip_;   // second line of a column heading
+  double heading_baseline_ = 0;       // of the current column headings
+  double page_heading_baseline_ = 0;  // of the first column headings of the page; 0 without
   double section_left_ = 0;
   bool sketch_heading_ = false;
   bool page_has_table_ = false;
   bool has_group_ = false;  // a centered heading has been read
   bool ended_ = false;
+  bool has_prices_;  // in a table other than a roof payment schedule
 };
 
 }  // namespace estimate::classify

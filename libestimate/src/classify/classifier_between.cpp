@@ -52,6 +52,44 @@ bool Classifier::is_inner_heading(const Line& line) const {
   return left > 0 && line.bold && std::abs(line.box.x0 - left) < tolerance && !has_amount(line);
 }
 
+bool Classifier::is_page_head(const Line& line) const {
+  return table_rows_.table().section_left_pt > 0 && line.baseline < page_heading_baseline_;
+}
+
+bool Classifier::take_unnamed_totals(std::size_t i) {
+  const Line& line = lines_[i];
+  const double left = table_rows_.table().section_left_pt;
+  const bool at_margin = left > 0 && std::abs(line.box.x0 - left) < inner_heading_tolerance_pt;
+  if (!at_margin || !line.bold) return false;
+  auto row = table_rows_.take_unnamed_totals(line);
+  if (!row) return false;
+  ended_ = row->cells.front().text == "Line Item Totals";
+  add(std::move(*row));
+  enter(Part::between);
+  return true;
+}
+
+bool Classifier::continues_section(const Line& line) const {
+  const auto heading = read_heading(line, page());
+  if (!heading || heading->kind != RowKind::group_heading) return false;
+  const auto section = std::ranges::find_if(result_.rows.rbegin(), result_.rows.rend(), [](const Row& row) {
+    return row.kind == RowKind::section_heading || row.kind == RowKind::group_heading;
+  });
+  // A heading may have no words: its name is in the totals row.
+  const bool next_page = section != result_.rows.rend() && section->page < line.page;
+  return next_page && (section->text.empty() ? heading->text.contains(" - ")
+                                             : heading->text.ends_with(" - " + section->text));
+}
+
+bool Classifier::wraps_heading(const Line& line) const {
+  if (result_.rows.empty() || !line.bold || has_amount(line)) return false;
+  const Row& above = result_.rows.back();
+  const bool heading = above.kind == RowKind::section_heading || above.kind == RowKind::heading_wrap;
+  return heading && above.bold && above.page == line.page &&
+         std::abs(above.box.x0 - line.box.x0) < inner_heading_tolerance_pt &&
+         line.baseline - above.baseline <= wrap_leading * line.size;
+}
+
 void Classifier::take_page_head(const Line& line) {
   if (auto claim = read_page_head(line)) return add(std::move(*claim));
   add_text(RowKind::noise, line);
@@ -75,7 +113,9 @@ void Classifier::start_table_section() {
 }
 
 bool Classifier::opens_section(const Line& line) const {
-  if (!line.bold) return false;
+  // A note as wide as the page is centered, too.
+  const bool at_rows = std::abs(line.box.x0 - table_rows_.table().left_pt) < inner_heading_tolerance_pt;
+  if (!line.bold || at_rows) return false;
   const auto heading = read_heading(line, page());
   if (!heading) return false;
   return heading->kind == RowKind::group_heading ||

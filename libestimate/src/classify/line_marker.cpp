@@ -26,6 +26,7 @@ constexpr std::array openings = {
     Opening{"coverage tax rcv", LineMarker::coverage_table},
     Opening{"summary for", LineMarker::summary},
     Opening{"replacement cost value: $", LineMarker::plain_summary},
+    Opening{"actual cash value benefits:", LineMarker::payment_summary},
     Opening{"recap of taxes", LineMarker::recap_tax},
     Opening{"recap by room", LineMarker::recap_room},
     Opening{"recap by category", LineMarker::recap_category},

@@ -20,9 +20,10 @@ enum class LineMarker {
   coverage_totals,   // Dwelling Totals:, Area Dwelling Total:
   area_totals,       // Area Totals: NAME, a block of measurements
   grand_total_areas,
-  coverage_table,  // Coverage  Item Total  %  ACV Total  %
-  summary,         // Summary for Dwelling
-  plain_summary,   // Replacement Cost Value: $8,324.29, the first row of a summary without a title
+  coverage_table,   // Coverage  Item Total  %  ACV Total  %
+  summary,          // Summary for Dwelling
+  plain_summary,    // Replacement Cost Value: $8,324.29, the first row of a summary without a title
+  payment_summary,  // Actual Cash Value Benefits:, the first block of a payment worksheet
   recap_tax,
   recap_room,
   recap_category,

@@ -7,21 +7,53 @@
 namespace estimate {
 namespace {
 
-constexpr std::array<std::string_view, 29> kind_names = {
-    "noise",           "header_field",     "group_heading", "section_heading",
-    "subroom_heading", "dimensions",       "opening",       "continued",
-    "column_header",   "coverage_heading", "item_group",    "item",
-    "item_wrap",       "item_numbers",     "item_detail",   "note",
-    "note_wrap",       "revision_mark",    "totals",        "totals_wrap",
-    "coverage_totals", "area_block",       "summary_title", "summary_row",
-    "coverage_table",  "recap_tax",        "recap_room",    "recap_category",
-    "unparsed"};
+constexpr std::array<std::string_view, 30> kind_names = {"noise",
+                                                         "header_field",
+                                                         "group_heading",
+                                                         "section_heading",
+                                                         "subroom_heading",
+                                                         "heading_wrap",
+                                                         "dimensions",
+                                                         "opening",
+                                                         "continued",
+                                                         "column_header",
+                                                         "coverage_heading",
+                                                         "item_group",
+                                                         "item",
+                                                         "item_wrap",
+                                                         "item_numbers",
+                                                         "item_detail",
+                                                         "note",
+                                                         "note_wrap",
+                                                         "revision_mark",
+                                                         "totals",
+                                                         "totals_wrap",
+                                                         "coverage_totals",
+                                                         "area_block",
+                                                         "summary_title",
+                                                         "summary_row",
+                                                         "coverage_table",
+                                                         "recap_tax",
+                                                         "recap_room",
+                                                         "recap_category",
+                                                         "unparsed"};
 
-constexpr std::array<std::string_view, 26> field_names = {
-    "number", "cat",        "sel",       "act",     "description", "calc",         "quantity",
-    "unit",   "unit_price", "reset",     "remove",  "replace",     "tax",          "overhead_and_profit",
-    "rcv",    "age_life",   "condition", "percent", "flag",        "depreciation", "acv",
-    "status", "label",      "value",     "name",    "amount"};
+constexpr std::array<std::string_view, 31> field_names = {"number",        "cat",
+                                                          "sel",           "act",
+                                                          "description",   "calc",
+                                                          "quantity",      "unit",
+                                                          "unit_price",    "reset",
+                                                          "remove",        "replace",
+                                                          "tax",           "overhead_and_profit",
+                                                          "rcv",           "age_life",
+                                                          "condition",     "percent",
+                                                          "flag",          "depreciation",
+                                                          "acv",           "status",
+                                                          "label",         "value",
+                                                          "name",          "amount",
+                                                          "extension",     "additional",
+                                                          "incurred",      "factor",
+                                                          "other_quantity"};
 
 }  // namespace
 
@@ -45,6 +77,9 @@ bool is_money_field(Field f) {
     case Field::rcv:
     case Field::depreciation:
     case Field::acv:
+    case Field::extension:
+    case Field::additional:
+    case Field::incurred:
       return true;
     default:
       return false;

@@ -17,6 +17,7 @@ enum class RowKind {
   group_heading,    // centered: estimate name, level, area
   section_heading,  // room, roof, elevation, a level's own items, Labor Minimums Applied
   subroom_heading,
+  heading_wrap,  // the name of a heading continues
   dimensions,
   opening,
   continued,  // CONTINUED - Kitchen
@@ -72,6 +73,11 @@ enum class Field {
   value,
   name,
   amount,
+  extension,       // quantity × price, or the line's amount before tax where no price is printed
+  additional,      // tax, overhead and profit in one column
+  incurred,        // what the work did cost, filled in later
+  factor,          // the share of the total that a roof payment schedule pays
+  other_quantity,  // the second number of "22.21 (22.33)"
 };
 [[nodiscard]] std::string_view field_name(Field field);
 
@@ -95,6 +101,7 @@ struct Row {
   std::vector<Cell> cells;
   bool bold = false;
   bool struck = false;
+  bool prints_depreciation = true;  // false: the table has no column for it
 
   [[nodiscard]] const Cell* cell(Field field) const;
 };

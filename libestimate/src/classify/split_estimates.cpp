@@ -22,6 +22,13 @@ bool is_after_items(LineMarker marker) {
 /// Item numbers never restart within an estimate.
 bool is_first_item(const Line& line) { return line.words.size() > 1 && line.words.front().text == "1"; }
 
+/// "Totals $8,303.83 $264.63 …": the end of a payment worksheet, whose summary is in front of its items.
+bool is_worksheet_total(const Line& line) {
+  return line.words.size() > 2 && line.words.front().text == "Totals" &&
+         std::all_of(line.words.begin() + 1, line.words.end(),
+                     [](const Word& word) { return word.text.starts_with('$'); });
+}
+
 /// Walks over the lines once and tracks where the next estimate would begin.
 class PacketWalk {
  public:
@@ -32,8 +39,11 @@ class PacketWalk {
     } else if (marker == LineMarker::column_header) {
       take_heading(line);
     } else if (line.page == bare_heading_page_ && is_first_item(line)) {
-      if (ended_) begin_next(line.page);
+      if (ended_) begin_next(cover_page_ > 0 ? cover_page_ : line.page);
       in_items_ = true;
+    } else if (is_worksheet_total(line)) {
+      in_items_ = true;
+      take_totals();
     } else if (is_after_items(marker) && in_items_) {
       ended_ = true;
       if (table_page_ == 0) cover_page_ = 0;

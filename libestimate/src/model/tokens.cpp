@@ -94,6 +94,12 @@ std::optional<Percent> read_percent(std::string_view word) {
   return Percent::parse(word.substr(0, word.size() - 1));
 }
 
+std::optional<Percent> read_factor(std::string_view word) {
+  if (const auto percent = read_percent(word)) return percent;
+  const auto share = Quantity::parse(word);
+  return share ? std::optional(Percent::from_units(share->units() * 100)) : std::nullopt;
+}
+
 std::optional<AgeLife> read_age_life(std::string_view word) {
   const std::size_t slash = word.find('/');
   if (slash == std::string_view::npos) return std::nullopt;

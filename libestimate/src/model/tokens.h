@@ -39,6 +39,9 @@ struct QuantityWord {
 /// "17.14%" → 17.14.
 [[nodiscard]] std::optional<Percent> read_percent(std::string_view word);
 
+/// The factor of a roof payment schedule, "80%" or "0.80" → 80.
+[[nodiscard]] std::optional<Percent> read_factor(std::string_view word);
+
 /// "6/35" and "0/NA" (the unit "yrs" is a separate word or missing).
 struct AgeLife {
   Quantity age;

@@ -210,3 +210,37 @@ TEST_CASE("a summary that is headed Summary alone is one if the line item total 
     CHECK(read.coverages.size() == (std::string_view(first) == "Line Item Total" ? 1 : 0));
   }
 }
+
+TEST_CASE("a line with a status has no depreciation, though it prints age and condition") {
+  EstimatePrint print("ALLSTATE");
+  print.cover().group("HOLLOW").room("Kitchen").header();
+  print.item("1.  Range", "1.00 EA", {"9.00", "9.00", "(0.00)", "9.00"});
+  const double y = print.y;
+  print.text("2.  Ridge vent", {}, 0).p.right(232, y, "32.00").text(233.7, y, "LF");
+  print.p.right(391, y, "0/30 yrs").right(409.5, y, "Avg.").right(576, y, "REVISED");
+  const Estimate read = print.read();
+  REQUIRE(read.items.size() == 2);
+  CHECK(read.items[1].status == "REVISED");
+  CHECK_FALSE(read.items[1].depreciation);
+}
+
+TEST_CASE("a roof payment schedule pays a share of the total") {
+  PageBuilder print;
+  print.text(36, 160, "DESCRIPTION", bold_9).right(330, 160, "RPS FACTOR", bold_9);
+  print.right(392.7, 160, "QUANTITY", bold_9).right(446.5, 160, "PRICE", bold_9);
+  print.right(510.2, 160, "TOTAL", bold_9).right(576, 160, "RPS TOTAL", bold_9);
+  print.text(36, 180, "1.  Laminated shingles").right(325, 180, "76%").right(380.9, 180, "10.00");
+  print.text(382.6, 180, "SQ")
+      .right(446.5, 180, "100.00")
+      .right(510.2, 180, "1,000.00")
+      .right(576, 180, "760.00");
+  const auto rows = classify_lines(print.document(), MarkedLines(print.lines()));
+  REQUIRE(rows);
+  const Estimate read = assemble_estimate(print.document(), *rows);
+  REQUIRE(read.items.size() == 1);
+  CHECK(must(read.items[0].acv).grouped() == "760.00");
+  const Depreciation& depreciation = must(read.items[0].depreciation);
+  CHECK(depreciation.amount.grouped() == "240.00");
+  CHECK(must(depreciation.percent).plain() == "24");
+  CHECK_FALSE(depreciation.recoverable);
+}

@@ -49,4 +49,19 @@ Row read_money_row(RowKind kind, const Line& line) {
   return row;
 }
 
+std::vector<Row> read_dotted_rows(RowKind kind, const Line& line) {
+  std::vector<Row> rows;
+  const std::span<const Word> words(line.words);
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i == first || !read_amount(words[i].text)) continue;
+    Row row = make_text_row(kind, line, words.subspan(first, i - first));
+    row.text.erase(row.text.find_last_not_of('.') + 1);
+    row.cells = {{Field::name, row.text, words[first].box}, {Field::amount, words[i].text, words[i].box}};
+    rows.push_back(std::move(row));
+    first = i + 1;
+  }
+  return rows;
+}
+
 }  // namespace estimate::classify

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "classify/row.h"
 
@@ -13,5 +14,9 @@ namespace estimate::classify {
 
 /// The words joined by spaces; a gap of two spaces stays two, because names are compared literally.
 [[nodiscard]] std::string spaced_text(std::span<const Word> words);
+
+/// The rows of a line with several columns of labels, dots and amounts, as in the head of payment worksheets:
+/// "Taxes........ $409.68   Less Payments Made........ -$0.00".
+[[nodiscard]] std::vector<Row> read_dotted_rows(RowKind kind, const Line& line);
 
 }  // namespace estimate::classify

@@ -28,7 +28,9 @@ bool looks_like_figures(const Row& row) {
 
 void ItemFigures::take(const Cell& cell) {
   if (cell.field == Field::quantity) quantity = Quantity::parse(cell.text);
+  if (cell.field == Field::other_quantity) other_quantity = Quantity::parse(cell.text);
   if (cell.field == Field::status) status = true;
+  if (cell.field == Field::factor) factor = read_factor(cell.text);
   const auto amount = read_amount(cell.text);
   if (!amount) return;
   const auto add = [&](std::optional<Money>& to) { to = to.value_or(Money{}) + amount->value; };
@@ -38,8 +40,11 @@ void ItemFigures::take(const Cell& cell) {
     case Field::replace:
     case Field::reset:
       return add(price);
+    case Field::extension:
+      return add(extension);
     case Field::tax:
     case Field::overhead_and_profit:
+    case Field::additional:
       return add(added);
     case Field::rcv:
       return add(rcv);
@@ -53,12 +58,23 @@ void ItemFigures::take(const Cell& cell) {
 }
 
 bool ItemFigures::closes() const {
-  if (!quantity || !price || !(rcv || acv)) return false;
-  const Money total = extend(*quantity, *price) + added.value_or(Money{});
+  if (!quantity || !(price || extension) || !(rcv || acv) || !columns_agree()) return false;
+  const auto total_of = [&](Quantity q) {
+    return (price ? extend(q, *price) : *extension) + added.value_or(Money{});
+  };
   // Without a tax column, the RCV may include more than the price (contents lists).
-  const bool rcv_closes = !rcv || total == *rcv || (!added && total < *rcv);
-  const bool acv_closes = !acv || !rcv || *rcv - depreciation.value_or(Money{}) == *acv;
-  return rcv_closes && acv_closes;
+  const auto rcv_closes = [&](Money total) { return !rcv || total == *rcv || (!added && total < *rcv); };
+  if (!rcv_closes(total_of(*quantity)) && !(other_quantity && rcv_closes(total_of(*other_quantity))))
+    return false;
+  // Payment worksheets and roof payment schedules have no column for depreciation.
+  if (!depreciation && ((extension && !price) || factor)) return true;
+  return !acv || !rcv || *rcv - depreciation.value_or(Money{}) == *acv;
+}
+
+bool ItemFigures::columns_agree() const {
+  if (extension && rcv && *extension + added.value_or(Money{}) != *rcv) return false;
+  if (extension && price && quantity && extend(*quantity, *price) != *extension) return false;
+  return !factor || !rcv || !acv || percent_of(*factor, *rcv) == *acv;
 }
 
 void ArithmeticTally::take(const Row& row) {

@@ -26,11 +26,16 @@ struct ArithmeticScore {
 /// The figures of one item, from all its rows.
 struct ItemFigures {
   std::optional<Quantity> quantity;
-  std::optional<Money> price, added, rcv, depreciation, acv;
+  std::optional<Quantity> other_quantity;
+  std::optional<Money> price, extension, added, rcv, depreciation, acv;
+  std::optional<Percent> factor;
   bool status = false;
 
   void take(const Cell& cell);
   [[nodiscard]] bool closes() const;
+  /// Whether the amount before tax and what is added to it are the total, and the factor's share of it is
+  /// paid: figures that no estimate keeps, so they are checked where they are read.
+  [[nodiscard]] bool columns_agree() const;
 };
 
 /// Scores rows one by one.

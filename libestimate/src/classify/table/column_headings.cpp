@@ -1,5 +1,7 @@
 #include "classify/table/column_headings.h"
 
+#include <algorithm>
+#include <optional>
 #include <span>
 
 #include "estimate/base/text.h"
@@ -32,26 +34,80 @@ std::vector<Word> heading_words(const Line& line) {
 
 bool is_figure(Field field) {
   return field != Field::description && field != Field::cat && field != Field::sel && field != Field::act &&
-         field != Field::calc;
+         field != Field::calc && field != Field::factor;
 }
 
 /// In real prints, quantities end 11.5 to 27.4 pt left of their heading's right edge, because the unit
 /// follows.
 constexpr double quantity_inset_pt = 14;
 
-}  // namespace
+/// A heading, or words in the place of one.
+struct FoundHeading {
+  std::optional<Field> field;
+  Box box;
+  std::size_t length = 0;  // of words that are not a heading, with the blanks between them
+};
 
-std::vector<HeadingCell> read_headings(const Line& line) {
-  const std::vector<Word> words = heading_words(line);
-  std::vector<HeadingCell> cells;
+/// Words of one heading are a blank apart, 0.25 of the type size; columns are much further apart.
+bool is_same_heading(const Box& before, const Word& next) {
+  constexpr double blank_share = 0.5;
+  return next.box.x0 - before.x1 <= blank_share * next.size;
+}
+
+std::vector<FoundHeading> find_headings(std::span<const Word> words) {
+  std::vector<FoundHeading> found;
   for (std::size_t i = 0; i < words.size();) {
     Field field{};
     const std::size_t n = match_heading(words, i, field);
-    if (n == 0) return {};
-    HeadingCell cell{field, words[i].box};
-    for (std::size_t k = 1; k < n; ++k) cell.box.include(words[i + k].box);
-    cells.push_back(cell);
-    i += n;
+    if (!found.empty() && !found.back().field && is_same_heading(found.back().box, words[i])) {
+      found.back().length += 1 + words[i].text.size();
+      found.back().box.include(words[i++].box);
+      continue;
+    }
+    found.push_back({n == 0 ? std::nullopt : std::optional(field), words[i].box, words[i].text.size()});
+    for (std::size_t k = 1; k < n; ++k) found.back().box.include(words[i + k].box);
+    i += std::max<std::size_t>(n, 1);
+  }
+  return found;
+}
+
+/// A wrong letter does not change how many there are.
+bool could_be(const FoundHeading& found, Field field) {
+  if (found.field) return *found.field == field;
+  return std::ranges::any_of(
+      headings(), [&](const Heading& h) { return h.field == field && h.words.size() == found.length; });
+}
+
+bool fits(std::span<const Field> layout, const std::vector<FoundHeading>& found) {
+  return std::ranges::equal(layout, found, [](Field f, const FoundHeading& h) { return could_be(h, f); });
+}
+
+/// Headings with letters that the font does not map, or that were misread, are still headings in their
+/// places, if more than half of the others are there and a single layout has them in this order.
+std::vector<HeadingCell> complete_headings(const std::vector<FoundHeading>& found) {
+  constexpr std::ptrdiff_t least_known = 4;
+  const auto known = std::ranges::count_if(found, [](const FoundHeading& h) { return h.field.has_value(); });
+  if (known < least_known || 2 * known <= std::ssize(found)) return {};
+  const Layout* only = nullptr;
+  for (const Layout& layout : layouts()) {
+    if (!fits(layout.headings, found)) continue;
+    if (only != nullptr && !std::ranges::equal(only->headings, layout.headings)) return {};
+    only = &layout;
+  }
+  std::vector<HeadingCell> cells;
+  for (std::size_t i = 0; only != nullptr && i < found.size(); ++i)
+    cells.push_back({only->headings[i], found[i].box});
+  return cells;
+}
+
+}  // namespace
+
+std::vector<HeadingCell> read_headings(const Line& line) {
+  const std::vector<FoundHeading> found = find_headings(heading_words(line));
+  std::vector<HeadingCell> cells;
+  for (const FoundHeading& heading : found) {
+    if (!heading.field) return line.bold ? complete_headings(found) : std::vector<HeadingCell>();
+    cells.push_back({*heading.field, heading.box});
   }
   return cells;
 }

@@ -110,6 +110,13 @@ std::optional<Field> text_column(const Word& w, const Table& table, std::initial
 
 bool is_years(const Word& w) { return w.text == "yrs" || w.text == "yr" || w.text == "yrs."; }
 
+/// "Above Avg.": the words of a condition are a blank apart, 0.25 of the type size.
+bool continues_condition(const Word& w, const Figures& figures) {
+  constexpr double blank_share = 0.5;
+  return !figures.cells.empty() && figures.cells.back().field == Field::condition &&
+         w.box.x0 - figures.cells.back().box.x1 <= blank_share * w.size;
+}
+
 /// Reads everything but amounts: age/life, percent, condition, marks; false if it fits nothing.
 bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& table, Figures& figures) {
   const Word& w = words[i];
@@ -133,11 +140,33 @@ bool add_text_figure(std::span<const Word> words, std::size_t& i, const Table& t
     figures.cells.push_back(make_cell(Field::age_life, w));
     return true;
   }
+  if (continues_condition(w, figures)) {
+    Cell& condition = figures.cells.back();
+    condition.text += " " + w.text;
+    condition.box.include(w.box);
+    return true;
+  }
   const auto column = w.text == "NA" ? text_column(w, table, {Field::condition, Field::percent})
                                      : text_column(w, table, {Field::condition});
   if (!column || figures.has(*column)) return false;
   figures.cells.push_back(make_cell(*column, w));
   return true;
+}
+
+/// "22.21 (22.33)": a second quantity follows the first in the same cell.
+bool is_other_quantity(const Word& w, const Word& before) {
+  const std::string_view text = w.text;
+  if (text.size() < 3 || text.front() != '(' || text.back() != ')') return false;
+  return w.box.x0 - before.box.x1 < unit_gap_pt && Quantity::parse(text.substr(1, text.size() - 2));
+}
+
+/// The factor of a roof payment schedule is between the description and the quantity.
+void take_factor(std::span<const Word> words, const Table& table, Figures& figures) {
+  if (!table.has(Field::factor) || figures.first == 0) return;
+  const Word& w = words[figures.first - 1];
+  if (!read_percent(w.text) && !has_hundredths(w.text)) return;
+  figures.cells.push_back(make_cell(Field::factor, w));
+  --figures.first;
 }
 
 void add_rest(std::span<const Word> words, std::size_t from, const Table& table, Figures& figures) {
@@ -188,6 +217,12 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
   } else if (found->has_unit_word) {
     figures.cells.push_back(make_cell(Field::unit, words[next++]));
   }
+  if (next < words.size() && is_other_quantity(words[next], words[next - 1])) {
+    const std::string& text = words[next].text;
+    figures.cells.push_back({Field::other_quantity, text.substr(1, text.size() - 2), words[next].box});
+    ++next;
+  }
+  take_factor(words, table, figures);
   add_rest(words, next, table, figures);
   return figures;
 }
@@ -214,7 +249,8 @@ std::vector<Field> missing_figures(const Figures& figures, const Table& table) {
   std::vector<Field> missing;
   if (!has_amounts) return missing;  // a status in place of the prices
   for (const Column& c : table.columns) {
-    const bool may_be_blank = c.field == Field::depreciation || c.field == Field::reset;
+    const bool may_be_blank =
+        c.field == Field::depreciation || c.field == Field::reset || c.field == Field::incurred;
     if (is_money_field(c.field) && !may_be_blank && !figures.has(c.field)) missing.push_back(c.field);
   }
   return missing;

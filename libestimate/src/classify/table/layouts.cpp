@@ -10,17 +10,31 @@ using enum Field;
 
 // "UNIT" alone is the unit price: only other programs' prints have a heading for the unit of measure ("Per").
 constexpr std::array heading_table = {
+    Heading{"actual rc w/tax", incurred},
+    Heading{"replacement cost total", rcv},
+    Heading{"replacement cost", rcv},
+    Heading{"actual cash value", acv},
+    Heading{"estimate amount", extension},
     Heading{"act description", act},
+    Heading{"additional *", additional},
+    Heading{"rps factor", factor},
+    Heading{"rps total", acv},
+    Heading{"total o&p", overhead_and_profit},
+    Heading{"total taxes", tax},
+    Heading{"cost value", rcv},
     Heading{"unit price", unit_price},
     Heading{"description", description},
     Heading{"quantity", quantity},
     Heading{"qty.", quantity},
     Heading{"qty", quantity},
     Heading{"unit", unit_price},
+    Heading{"price", unit_price},
     Heading{"per", unit},
     Heading{"reset", reset},
     Heading{"remove", remove},
     Heading{"replace", replace},
+    Heading{"amount", extension},
+    Heading{"additional", additional},
     Heading{"taxes", tax},
     Heading{"tax", tax},
     Heading{"gco&p", overhead_and_profit},
@@ -37,6 +51,8 @@ constexpr std::array heading_table = {
     Heading{"deprec.", depreciation},
     Heading{"depreciation", depreciation},
     Heading{"acv", acv},
+    Heading{"value", acv},
+    Heading{"w/tax", incurred},
     Heading{"cat", cat},
     Heading{"sel", sel},
     Heading{"calc", calc},
@@ -128,6 +144,30 @@ constexpr std::array symbility_headings = {description, quantity, unit_price, un
 constexpr std::array symbility = {Column{quantity, 299.5}, Column{unit_price, 371.9},   Column{unit, 388.2},
                                   Column{rcv, 452.2},      Column{depreciation, 494.8}, Column{acv, 573.7}};
 
+// In a real print, the amounts are within 0.1 pt of these edges, and quantities within 1.7 pt (the column is
+// aligned at the units).
+constexpr std::array worksheet_headings = {description, quantity, extension, tax, rcv, acv, incurred};
+constexpr std::array worksheet = {Column{quantity, 299.2}, Column{extension, 398.7}, Column{tax, 486.2},
+                                  Column{rcv, 573.7},      Column{acv, 661.3},       Column{incurred, 748.8}};
+
+// Sets of headings that were described, but not measured: their columns are learned from each print.
+constexpr std::array final8_op_headings = {description,         quantity, unit_price,   tax,
+                                           overhead_and_profit, rcv,      depreciation, acv};
+constexpr std::array total_only_headings = {description, quantity, unit_price, rcv};
+constexpr std::array additional_headings = {description, quantity, unit_price,   extension,
+                                            additional,  rcv,      depreciation, acv};
+constexpr std::array agelife_short_headings = {quantity, unit_price, tax, rcv, age_life, depreciation, acv};
+constexpr std::array contractor_reset_tax_headings = {description, quantity, reset, remove,
+                                                      replace,     tax,      rcv};
+constexpr std::array rough_op_headings = {
+    cat, sel, act, calc, quantity, remove, replace, tax, overhead_and_profit, rcv};
+constexpr std::array rough_reset_headings = {cat, sel, act, calc, quantity, reset, remove, replace, tax, rcv};
+constexpr std::array rough_reset_op_headings = {
+    cat, sel, act, calc, quantity, reset, remove, replace, tax, overhead_and_profit, rcv};
+constexpr std::array cotality_headings = {description, quantity, unit_price,   unit, overhead_and_profit,
+                                          tax,         rcv,      depreciation, acv};
+constexpr std::array roof_schedule_headings = {description, factor, quantity, unit_price, rcv, acv};
+
 constexpr std::array layout_table = {
     Layout{.name = "FINAL8",
            .headings = final8_headings,
@@ -147,6 +187,24 @@ constexpr std::array layout_table = {
     Layout{"ROUGH", rough_headings, rough},
     Layout{.name = "CONTENTS", .headings = contents_headings, .columns = contents, .whole_quantities = true},
     Layout{"SYMBILITY", symbility_headings, symbility, 60, 66.6, 40, 8, 1.22},
+    // Real print: items at 57.6, bold names of sections at 39.6, their first baseline 16.1 pt below the
+    // headings.
+    Layout{.name = "PAYMENT_WORKSHEET",
+           .headings = worksheet_headings,
+           .columns = worksheet,
+           .left_pt = 57.6,
+           .section_left_pt = 39.6,
+           .row_size_pt = 8},
+    Layout{.name = "FINAL8_OP", .headings = final8_op_headings},
+    Layout{.name = "FINAL_TOTAL", .headings = total_only_headings},
+    Layout{.name = "FINAL_ADDITIONAL", .headings = additional_headings},
+    Layout{.name = "AGELIFE_SHORT", .headings = agelife_short_headings},
+    Layout{.name = "CONTRACTOR_RESET_TAX", .headings = contractor_reset_tax_headings},
+    Layout{.name = "ROUGH_OP", .headings = rough_op_headings},
+    Layout{.name = "ROUGH_RESET", .headings = rough_reset_headings},
+    Layout{.name = "ROUGH_RESET_OP", .headings = rough_reset_op_headings},
+    Layout{"COTALITY", cotality_headings, {}, 60, 66.6, 40, 8, 1.22},
+    Layout{.name = "ROOF_SCHEDULE", .headings = roof_schedule_headings},
 };
 
 }  // namespace

@@ -20,10 +20,11 @@ struct Column {
 struct Layout {
   std::string_view name;
   std::span<const Field> headings;  // as printed; both lines of a two-line heading
-  std::span<const Column> columns;  // quantity first
-  double left_pt = 36;              // left edge of the rows
-  // Prints of other programs repeat the headings at the top of every page, and do not have them under section
-  // headings: those are here, inside the table.
+  // Quantity first; empty if the layout was not measured: then its columns are learned from each print.
+  std::span<const Column> columns = {};
+  double left_pt = 36;  // left edge of the rows
+  // Payment worksheets and prints of other programs repeat the headings at the top of every page, and do not
+  // have them under section headings: those are here, inside the table.
   double section_left_pt = 0;
   double page_head_pt = 0;  // smallest distance from the headings to the first row
   double row_size_pt = 0;   // font size of the rows; 0: that of the headings

@@ -6,6 +6,7 @@
 
 #include "classify/make_row.h"
 #include "classify/marked_lines.h"
+#include "classify/table/arithmetic_score.h"
 #include "classify/table/item_start.h"
 #include "estimate/base/text.h"
 #include "model/tokens.h"
@@ -84,8 +85,19 @@ void TableRows::warn_left_over(const Line& line, std::span<const Word> words) {
       {"unparsed_text", "text in the item table does not fit any column", line.page, words_text(words)});
 }
 
+void TableRows::take_cells(Row& row, const Line& line, const Figures& figures) {
+  row.cells.insert(row.cells.end(), figures.cells.begin(), figures.cells.end());
+  row.prints_depreciation = table_.has(Field::depreciation);
+  warn_about(line, figures);
+}
+
 void TableRows::warn_about(const Line& line, const Figures& figures) {
   warn_left_over(line, figures.left_over);
+  ItemFigures item;
+  for (const Cell& cell : figures.cells) item.take(cell);
+  if (!item.columns_agree())
+    warnings_.push_back(
+        {"columns_disagree", "the amounts of the row do not add up to its total", line.page, line.text()});
   for (const Field field : missing_figures(figures, table_)) {
     warnings_.push_back({"missing_figure",
                          "the row has no figure in the column " + std::string(field_name(field)), line.page,
@@ -211,10 +223,7 @@ std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> 
     Row text = text_row(RowKind::item, line, description);
     row.cells.push_back({Field::description, text.text, text.box});
   }
-  if (figures) {
-    row.cells.insert(row.cells.end(), figures->cells.begin(), figures->cells.end());
-    warn_about(line, *figures);
-  }
+  if (figures) take_cells(row, line, *figures);
   has_item_ = true;
   awaits_figures_ = !figures;
   has_percent_ = !table_.has(Field::percent) || (figures && figures->has(Field::percent));
@@ -230,8 +239,7 @@ std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Wor
       const Row text = text_row(RowKind::item_numbers, line, words.first(figures->first));
       row.cells.push_back({Field::calc, text.text, text.box});
     }
-    row.cells.insert(row.cells.end(), figures->cells.begin(), figures->cells.end());
-    warn_about(line, *figures);
+    take_cells(row, line, *figures);
     awaits_figures_ = false;
     has_percent_ = !table_.has(Field::percent) || figures->has(Field::percent);
     return row;
@@ -336,6 +344,20 @@ Row TableRows::take_totals(const Line& line) {
     row.cells.insert(row.cells.end(), amounts->cells.begin(), amounts->cells.end());
     warn_left_over(line, amounts->left_over);
   }
+  remember(row, line);
+  return row;
+}
+
+std::optional<Row> TableRows::take_unnamed_totals(const Line& line) {
+  constexpr std::size_t least_amounts = 3;
+  const std::span<const Word> words(line.words);
+  const auto amounts = read_total_amounts(words, table_);
+  if (!amounts || amounts->first == 0 || words.size() - amounts->first < least_amounts) return std::nullopt;
+  const bool whole = words_text(words.first(amounts->first)) == "Totals";
+  Row row = table_row(RowKind::totals, line, words);
+  row.cells.push_back({Field::label, whole ? "Line Item Totals" : "Subtotals", row.box});
+  row.cells.insert(row.cells.end(), amounts->cells.begin(), amounts->cells.end());
+  warn_left_over(line, amounts->left_over);
   remember(row, line);
   return row;
 }

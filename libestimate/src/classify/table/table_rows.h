@@ -29,6 +29,10 @@ class TableRows {
   /// Reads a totals row, which may also be outside a table.
   [[nodiscard]] Row take_totals(const Line& line);
 
+  /// Reads a row of totals without a name, "Subtotals $3,445.96 …"; nullopt if it has fewer than three
+  /// amounts.
+  [[nodiscard]] std::optional<Row> take_unnamed_totals(const Line& line);
+
   /// Warnings for words that fit nowhere, since the last call.
   [[nodiscard]] std::vector<Warning> take_warnings();
 
@@ -62,6 +66,7 @@ class TableRows {
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
   void remember(const Row& row, const Line& line);
   void warn_left_over(const Line& line, std::span<const Word> words);
+  void take_cells(Row& row, const Line& line, const Figures& figures);
   void warn_about(const Line& line, const Figures& figures);
 
   const Document& document_;

@@ -1,5 +1,7 @@
 #include "esx/write/item_figures.h"
 
+#include <cstdint>
+
 #include "esx/xml_tree.h"
 #include "model/line_amount.h"
 
@@ -20,6 +22,15 @@ void set_unit_prices(const LineItem& item, Activity activity, ItemFigures& figur
   } else if (item.unit_price) {
     (activity == Activity::remove ? figures.remove : figures.replace) = item.unit_price;
   }
+}
+
+/// Payment worksheets print the amount of a line, but no price: the price is the cents that, multiplied by
+/// the quantity, are that amount. An export has no other place for the amount.
+void solve_unit_price(Quantity quantity, Activity activity, ItemFigures& f) {
+  constexpr std::int64_t parts = 10'000;  // a quantity has four decimals
+  if (quantity.is_zero() || f.total.is_zero()) return;
+  const Money price = Money::from_units(detail::divide_half_up(f.total.units(), quantity.units(), parts));
+  if (extend(quantity, price) == f.total) (activity == Activity::remove ? f.remove : f.replace) = price;
 }
 
 /// Prints do not show how depreciation divides between the extension and its tax and O&P. It applies to the
@@ -68,6 +79,7 @@ ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTra
   const bool no_columns = !item.tax && !item.overhead_and_profit;
   if (no_columns && traits.has_taxes && f.rcv > f.total) f.tax = f.rcv - f.total;
   const Quantity quantity = f.quantity.value_or(Quantity());
+  if (!has_price(item)) solve_unit_price(quantity, activity, f);
   const Money extension = extend(quantity, value(f.remove)) + extend(quantity, value(f.replace));
   f.closes = f.total == extension && f.rcv == f.total + f.tax + f.addons;
   set_depreciation(item, traits, f);

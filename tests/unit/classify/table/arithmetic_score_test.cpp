@@ -37,6 +37,42 @@ TEST_CASE("an item closes if quantity × price + tax = RCV and RCV − depreciat
   }
 }
 
+TEST_CASE("without a price, the amount before tax closes a line") {
+  const std::vector<Cell> good = {{Field::quantity, "2.00", {}},
+                                  {Field::extension, "$10.00", {}},
+                                  {Field::tax, "$1.00", {}},
+                                  {Field::rcv, "$11.00", {}},
+                                  {Field::acv, "$8.00", {}}};
+  CHECK(score({item(good)}).whole());
+  for (const std::size_t i : {1U, 2U, 3U}) {
+    CAPTURE(i);
+    std::vector<Cell> bad = good;
+    bad[i].text = "7.77";
+    CHECK(score({item(bad)}).closed == 0);
+  }
+}
+
+TEST_CASE("of two quantities, one closes the line; a factor closes with the share that is paid") {
+  const auto with = [](const char* second) {
+    return score({item({{Field::quantity, "2.00", {}},
+                        {Field::other_quantity, second, {}},
+                        {Field::unit_price, "5.00", {}},
+                        {Field::tax, "0.00", {}},
+                        {Field::rcv, "15.00", {}}})});
+  };
+  CHECK(with("3.00").whole());
+  CHECK_FALSE(with("4.00").whole());
+  const auto scheduled = [](const char* paid) {
+    return score({item({{Field::factor, "60%", {}},
+                        {Field::quantity, "2.00", {}},
+                        {Field::unit_price, "5.00", {}},
+                        {Field::rcv, "10.00", {}},
+                        {Field::acv, paid, {}}})});
+  };
+  CHECK(scheduled("6.00").whole());
+  CHECK_FALSE(scheduled("6.01").whole());
+}
+
 TEST_CASE("the figures of an item may be on several rows") {
   const ArithmeticScore both = score(
       {item({{Field::number, "1", {}}}),

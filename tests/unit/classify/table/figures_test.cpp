@@ -345,3 +345,39 @@ TEST_CASE("an assignment keeps the order, uses each column once, and leaves out 
   CHECK(assign({150}) == std::vector<int>{-1});
   CHECK(assign({}).empty());
 }
+
+TEST_CASE("a condition of two words stays whole") {
+  const Table table = agelife();
+  CHECK(read(row("", {{134.7, "2.00"},
+                      {148, "EA"},
+                      {199.5, "5.00"},
+                      {251.5, "0.00"},
+                      {306.3, "10.00"},
+                      {357.3, "3/25"},
+                      {417, "Above Avg."},
+                      {452.9, "12%"},
+                      {525.1, "(1.00)"},
+                      {576, "9.00"}}),
+             table)
+            .contains("condition=Above Avg. "));
+}
+
+TEST_CASE("a second quantity in parentheses is not a deduction") {
+  const Table table =
+      table_of("Description  Quantity  Unit Price  Per  Total O&P  Total Taxes  RC  Depreciation  ACV");
+  const double edge = table.edge(Field::quantity);
+  CHECK(read(row("1 Shingles", {{edge, "22.21"}, {edge + 30, "(22.33)"}}), table) ==
+        "quantity=22.21 other_quantity=22.33");
+}
+
+TEST_CASE("the factor of a roof payment schedule is not a part of the description") {
+  const Table table = table_of("Description RPS Factor Quantity Unit Price Total RPS Total");
+  const double edge = table.edge(Field::quantity);
+  for (const char* factor : {"80%", "0.80"}) {
+    const std::vector<Word> words = row("1. Felt", {{edge - 30, factor}, {edge, "2.00"}, {edge + 13, "SQ"}});
+    const auto figures = read_figures(words, table);
+    REQUIRE(figures);
+    CHECK(figures->first == 2);
+    CHECK(figures->has(Field::factor));
+  }
+}

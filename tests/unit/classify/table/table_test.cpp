@@ -34,6 +34,21 @@ constexpr Sample samples[] = {
     {"ROUGH", "CAT  SEL  ACT DESCRIPTION", "CALC  QTY  REMOVE  REPLACE  TAX  TOTAL"},
     {"CONTENTS", "Description  Qty.  Unit Price  Age  Cond.  RCV  Depreciation  ACV", ""},
     {"SYMBILITY", "Description  Quantity  Unit Price  Per  RC  Depreciation  ACV", ""},
+    {"PAYMENT_WORKSHEET",
+     "Description Qty Estimate Amount Taxes Replacement Cost Total Actual Cash Value Actual RC w/Tax", ""},
+    {"PAYMENT_WORKSHEET", "Qty Estimate Amount Taxes Replacement Cost Total Actual Cash Value w/Tax", ""},
+    {"FINAL8_OP", "DESCRIPTION  QUANTITY UNIT PRICE  TAX  O&P  RCV  DEPREC.  ACV", ""},
+    {"FINAL_TOTAL", "DESCRIPTION  QTY  UNIT PRICE  TOTAL", ""},
+    {"FINAL_ADDITIONAL",
+     "DESCRIPTION  QTY  UNIT PRICE  AMOUNT  ADDITIONAL *  COST VALUE  DEPRECIATION  VALUE", ""},
+    {"AGELIFE_SHORT", "QUANTITY  UNIT  TAX  RCV  AGE/LIFE  DEPREC.  ACV", ""},
+    {"CONTRACTOR_RESET_TAX", "DESCRIPTION  QTY  RESET  REMOVE  REPLACE  TAX  TOTAL", ""},
+    {"ROUGH_OP", "CAT  SEL  ACT DESCRIPTION", "CALC  QTY  REMOVE  REPLACE  TAX  O&P  TOTAL"},
+    {"ROUGH_RESET", "CAT  SEL  ACT DESCRIPTION", "CALC  QTY  RESET  REMOVE  REPLACE  TAX  TOTAL"},
+    {"ROUGH_RESET_OP", "CAT  SEL  ACT DESCRIPTION", "CALC  QTY  RESET  REMOVE  REPLACE  TAX  O&P  TOTAL"},
+    {"COTALITY", "Description  Quantity  Unit Price  Per  Total O&P  Total Taxes  RC  Depreciation  ACV", ""},
+    {"ROOF_SCHEDULE", "Description RPS Factor Quantity Unit Price Total RPS Total", ""},
+    {"ROOF_SCHEDULE", "RPS FACTOR  QUANTITY  PRICE  TOTAL  RPS TOTAL", ""},
 };
 
 }  // namespace
@@ -48,7 +63,7 @@ TEST_CASE("the printed column headings identify their layout") {
 }
 
 TEST_CASE("headings of an unknown layout are read by the headings' own edges") {
-  const Table table = table_of("DESCRIPTION  QTY  RESET  REMOVE  REPLACE  TAX  TOTAL");
+  const Table table = table_of("DESCRIPTION  QTY  RESET  REMOVE  REPLACE  TAX  RCV  DEPREC.");
   CHECK(table.layout.empty());
   CHECK(table.has_line_items());
   CHECK(table.has(Field::reset));
@@ -73,4 +88,24 @@ TEST_CASE("a sketch label next to the headings does not hide them") {
   print.text(36, 100, "12' 4\"", {.size = 8});
   print.text(164.9, 100, "QUANTITY  UNIT PRICE  TAX  RCV", bold_9);
   CHECK(read_headings(print.line()).size() == 4);
+}
+
+TEST_CASE("headings with letters that the font does not map are still headings") {
+  const auto columns = [](std::initializer_list<std::string_view> texts) {
+    PageBuilder print;
+    double x = 36;
+    for (const std::string_view text : texts) {
+      print.text(x, 100, text, bold_9);
+      x += 60;
+    }
+    return make_table(read_headings(print.line()), 9);
+  };
+  CHECK(columns({"QUA#TITY", "U#IT", "TAX", "RCV", "AGE/LIFE", "CO#D.", "DEP %", "DEPREC.", "ACV"}).layout ==
+        "AGELIFE");
+  CHECK(columns({"##SCRI##ION", "QUA#TITY", "U#IT", "RCV", "AGE/LIFE", "CO#D.", "DEP %", "DEPREC.", "ACV"})
+            .layout == "ALLSTATE");
+  CHECK(columns({"##SCRI##ION", "QUA#TITY", "U#IT PRICE", "TAX", "RCV", "DEPREC.", "ACV"}).layout ==
+        "FINAL8");
+  CHECK(columns({"##SCRI##ION", "QUA#TITY", "U#IT PRICE", "TAX", "RCV"}).headings.empty());
+  CHECK(columns({"COVERAGE", "TAX", "RCV", "DEPREC.", "ACV"}).headings.empty());
 }

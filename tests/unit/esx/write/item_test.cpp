@@ -48,6 +48,19 @@ TEST_CASE("one price for removal and replacement goes to replace, and the manife
   CHECK(member(built(estimate, {}), "MANIFEST.JSON").contains("split_unknown"));
 }
 
+TEST_CASE("the price of a line that prints its amount only is that amount by its quantity") {
+  LineItem item = final_draft_line("Ridge cap", Activity::replace, "44.58", "0.00", "1.90", "29.09");
+  item.unit_price.reset();
+  const XmlElement root = draft_of(item);
+  CHECK(*find(root, "ITEM").attribute("replace") == "0.61");
+  CHECK(*find(root, "ITEM").attribute("total") == "27.19");
+  item.activity = Activity::remove;
+  CHECK(*find(draft_of(item), "ITEM").attribute("remove") == "0.61");
+  Estimate estimate;
+  estimate.items.push_back(item);
+  CHECK_FALSE(member(built(estimate, {}), "MANIFEST.JSON").contains("line_does_not_close"));
+}
+
 TEST_CASE("the list's own removal price splits a price that equals the list's") {
   ItemMatch match;
   match.kind = MatchKind::exact;
