@@ -13,7 +13,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LAYOUTS = ['FINAL8', 'USAA_OP']
-OTHER = ['ABBREVIATED', 'SCOPE', 'STATEMENT_OF_LOSS', 'PAYMENT_WORKSHEET', 'LETTER']  # documents without line items
+OTHER = ['ABBREVIATED', 'SCOPE', 'STATEMENT_OF_LOSS', 'LETTER']  # documents without line items
 SKIPPED = 77
 
 

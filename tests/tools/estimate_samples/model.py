@@ -24,7 +24,7 @@ class Builder(Gotchas, Pricing):
         self.rng = random.Random(f'{layout}-{seed}-{n_items}-{n_rooms}-{"+".join(sorted(gotchas))}')
         self.m, self.opts, self.items, self.sections, self.quirks = self.spec['money'], self.spec['opts'], [], [], set()
         self.rate, self.oh, self.pr, self.max_dep = D('7.25'), D(10), D(10), D('.80')
-        if layout in ('SYMBILITY', 'PAYMENT_WORKSHEET'):                # these prints have no way to show the others
+        if self.spec['style'] in ('viewer', 'sheet'):                # these prints have no way to show the others
             self.g &= set('wrap unicode out_of_order three_digit credits bid big_qty empty_rooms no_prefix percent_text hyphen_wrap long_names note_like_item'.split())
         self.op_summary = 'op_summary' in self.g and layout in ('FINAL8', 'AGELIFE', 'ALLSTATE', 'SF')
         self.grange, self.contents = self.spec['style'] == 'grange', layout == 'CONTENTS'
@@ -154,7 +154,7 @@ class Builder(Gotchas, Pricing):
         act = act or r.choices(allowed, [12 if a == '&' else 6 if a == '+' else 2 for a in allowed])[0]
         i = NS(it=it, act=act, cat=it.cat, sel=it.sel, unit=it.unit, list_desc=it.desc, match='exact', text=it.desc, group=None, notes=[], status=None, struck=False,
                bold=False, star=False, price_star=False, flags=[], nonrec=False, nonop='X' in it.places, custom=None, dep_zero=False, touch=False, section=s,
-               mark_before=None, mark_after=None, minimum=None, double=False, suffix=False, percent=None, coverage='Contents' if 'c' in it.places else s.coverage)
+               mark_before=None, mark_after=None, minimum=None, double=False, measured=None, factor=None, suffix=False, percent=None, coverage='Contents' if 'c' in it.places else s.coverage)
         i.qty, i.calc = (D(qty), calc or plain(qty)) if qty else self.quantity(s, it)
         i.age = 0 if not it.life else self.age if s.rtype == 'roof' else r.choice([self.age, self.age, 0, max(1, self.age - 3)])
         i.cond = 'New' if i.age == 0 and it.life and r.random() < .3 else 'Repl.' if r.random() < .06 else 'Avg.'
@@ -248,6 +248,7 @@ class Builder(Gotchas, Pricing):
                 i.n = n = n + 1
         if self.layout == 'PAYMENT_WORKSHEET':
             self.split_items()
+            self.name_by_path(self.root, [])
 
     def split_items(self):
         """Removal and replacement become items a and b."""
@@ -258,6 +259,20 @@ class Builder(Gotchas, Pricing):
             for i in s.items:
                 self.price(i)
             self.items += s.items
+
+    def name_by_path(self, node, path):
+        """Worksheets print the groups in front of a section's name, and subheadings as notes."""
+        path = path + [node['name']] * bool(node['name'])
+        for s in [node['own']] * bool(node['own']) + [k for k in node['kids'] if not isinstance(k, dict)]:
+            s.name = ' - '.join(path + [s.name] * (s is not node['own']))
+            before = None
+            for k, i in enumerate(s.items):
+                if i.group and i.group != before:
+                    (s.items[k - 1].notes.append(('R', i.group)) if k else s.lead.append(i.group))
+                before, i.group = i.group, None
+        for k in node['kids']:
+            if isinstance(k, dict):
+                self.name_by_path(k, path)
 
     def ordered(self, node=None):
         """Sections in print order."""

@@ -24,6 +24,7 @@ class Page:
         self.face = dict(R='H', B='HB', I='H', BI='H') if spec['style'] == 'viewer' else {}
         self.page = self.shown = 0
         self.y = self.hb = 0.0
+        self.heads = True                                              # of pages that repeat the column heads
         self.header, self.claim = [], {}
 
     def text(self, x, y, s, font='R', size=10, align='l', color=None):
@@ -71,15 +72,20 @@ class Page:
     def frame(self):
         style = self.spec['style']
         self.sheet(f'frame_{style}', start=False)
-        self.hb = dict(final=76.1, grange=65.3, members=61.7, sheet=131.6, viewer=128.8)[style]
+        self.hb = dict(final=76.1, grange=65.3, members=61.7, sheet=129.2, viewer=128.8)[style]
         if style == 'final' and self.spec['company']:
             for k, s in enumerate(ADDRESS[:3 if 'Mutual' in self.spec['company'] or 'LLC' in self.spec['company'] else 4]):
                 self.hb = 74.8 + 11.07 * k
                 self.text(103.5, self.hb, s)
         if style == 'final' and self.shown > 1:
             self.sheet('footer_final', start=False)
-        if 'page_heads' in self.spec['opts']:
-            self.row(129 if style == 'sheet' else 89.2, self.spec['hdr'], 'B', 8 if style == 'sheet' else 7)
+        if 'page_heads' in self.spec['opts'] and self.heads:
+            self.column_heads(129.2 if style == 'sheet' else 89.2, self.spec['hdr'], 8 if style == 'sheet' else 7)
+
+    def column_heads(self, y, cells, size):
+        if self.spec['hdr0']:
+            self.row(y - self.spec['hdr0'][0], self.spec['hdr0'][1], 'B', size)
+        self.row(y, cells, 'B', size)
 
     def box(self, x, y, w, h, color):
         self.c.setFillColor(HexColor(color))

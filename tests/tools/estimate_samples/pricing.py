@@ -39,6 +39,15 @@ class Pricing:
         i.op = i.overhead + i.profit
         i.row = i.ext + (i.tax if m['tax'] else 0) + (i.op if m['op'] else 0)
         self.depreciate(i)
+        if 'factor' in self.spec['num']:
+            self.schedule(i)
+        if 'two_quantities' in self.opts and i.unit in ('SQ', 'SF', 'LF') and not i.status:
+            i.measured = r2(i.qty / D('1.05'))
+
+    def schedule(self, i):
+        """A roof payment schedule pays a share of the total."""
+        i.factor = i.factor or D(self.rng.choice(['1', '.8', '.65', '.4']))
+        i.dep, i.dep_base, i.nonrec = i.row - r2(i.row * i.factor), Z, True
 
     def depreciate(self, i):
         m, life = self.m, i.it.life if i.match != 'absent' else 0

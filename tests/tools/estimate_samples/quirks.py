@@ -27,6 +27,9 @@ class RealPrint(Estimate):
         if 'low_rule' in self.quirks and 'hrule' in self.dy:
             down = LOW_RULE - self.dy['hrule']
             self.dy = {k: v + down * (k in ('hrule', 'dims', 'headdims', 'head')) for k, v in self.dy.items()}
+        if 'type_size' in self.quirks and b.layout == 'FINAL8_OP':
+            self.size = 8 if len(b.items) % 2 else 10
+            self.spec = dict(self.spec, size=self.size, lead=1.11 * self.size)
 
     def restyle(self, s):
         """Other subheadings, and other types of notes: they are as the print shows them."""
@@ -91,7 +94,24 @@ class RealPrint(Estimate):
         y = super().row_y(need)
         return last + self.spec['lead'] if tight and self.page == page else y
 
+    def cells(self, i):
+        out, num = super().cells(i), self.spec['num']
+        if 'status_ages' in self.quirks and i.status and 'cond' in num and 'plain_qty' not in self.opts and 'third_line' not in self.opts:
+            out += [(num['age'], f'{i.age}/{i.life}'), (num['cond'], i.cond)]
+        return out
+
+    def unmapped(self, s):
+        return s.replace('N', '#') if 'unmapped_n' in self.quirks else s
+
+    def column_heads(self, y, cells, size):
+        known = [s for _, s in cells if 'N' not in s]
+        if len(known) >= 4 and 2 * len(known) > len(cells) and not self.spec['hdr2']:
+            cells = [(x, self.unmapped(s)) for x, s in cells]
+        super().column_heads(y, cells, size)
+
     def text(self, x, y, s, font='R', size=10, align='l', color=None):
+        if s.startswith('CONTINUED - '):
+            s = self.unmapped('CONTINUED') + s[9:]
         pieces = self.pieces(s) if 'torn_words' in self.quirks and font == 'B' and align != 'v' else [(s, font)]
         if len(pieces) == 1:
             return super().text(x, y, s, font, size, align, color)

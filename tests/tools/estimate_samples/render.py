@@ -40,7 +40,7 @@ class Estimate(Page):
             self.y, self.prev, self.first, self.wrapped = y, 'head', self.dy['first'], False
             return
         second = s['cont2'] if cont and s['cont2'] else s['hdr2']
-        self.row(y, s['cont'] if cont and s['cont'] else s['hdr'], 'B', self.size)
+        self.column_heads(y, s['cont'] if cont and s['cont'] else s['hdr'], self.size)
         if second:
             y += second[0]
             self.row(y, second[1], 'B', self.size)
@@ -85,6 +85,8 @@ class Estimate(Page):
         d, own = self.dy, s.rtype in ('level', 'minimums')
         y = self.place('own' if own else 'room', d['area'] - 15 if s.dims else 0)
         s.page, size, x = self.page, 11 if self.b.contents else 8 if 'page_heads' in self.opts else 10, self.spec.get('head_x', 36) if s.x36 else 164.9
+        if self.spec['style'] == 'sheet':
+            return self.sheet_heading(s, x, y)
         for _ in range(0 if s.missing else 2 if 'double_text' in self.g and s.rtype == 'roof' else 1):
             self.text(x, y, s.name or self.info['estimate_name'], 'B', size)
         self.right(576, y, s.height or '', 'B')
@@ -110,6 +112,13 @@ class Estimate(Page):
             y = self.hb + 22.7                                          # the heads follow the page top, without CONTINUED
         return y
 
+    def sheet_heading(self, s, x, y):
+        """The path of a section, wrapped. A single line is further from the first row."""
+        rows = wrap(s.name or self.info['estimate_name'], 145, 'B', 9)
+        for k, ln in enumerate(rows):
+            self.text(x, y + 9.95 * k, ln, 'B', 9)
+        return y + 9.95 * (len(rows) - 1) + 7.4 * (len(rows) == 1)
+
     def measures(self, s, y, x36):
         """Dimensions and openings; returns (baseline to count from, distance to the column heads)."""
         d, dims = self.dy, list(s.dims.items())
@@ -133,7 +142,8 @@ class Estimate(Page):
         self.sec = s
         self.table_head(self.heading(s))
         for note in s.lead:
-            self.lines(wrap(note, self.spec['note'] - 36, 'B', self.size), 'B')
+            bold = 'R' if self.spec['style'] == 'sheet' else 'B'
+            self.lines(wrap(note, self.spec['note'] - 36, bold, self.size), bold)
         group = coverage = None
         for i in s.items:
             if 'by_coverage' in self.opts and i.coverage != coverage:
@@ -165,7 +175,7 @@ class Estimate(Page):
         font, color, codes, one_line = 'B' if i.bold else 'R', GRAY if i.struck else None, 'codes' in opts, d['num'] == 0
         label = self.b.printed(i) + ('' if codes or 'star_before' in opts else '*' * i.star)
         viewer = sp['style'] == 'viewer'
-        x, label = (193.05, label) if codes else (75.4, label) if viewer else (36.0, ('* ' if i.star and 'star_before' in opts else '') + f'{i.n}.  {label}')
+        x, label = (193.05, label) if codes else (75.4, label) if viewer else (sp.get('item_x', 36.0), ('* ' if i.star and 'star_before' in opts else '') + f'{i.n}.{" " if sp["style"] == "sheet" else "  "}{label}')
         limit = sp['qty'][0] - width(money(i.qty), font, size) - 1.5 if i.touch and one_line else sp['wrap']
         rows = wrap(label, limit - x, self.face.get(font, font), size)
         height, third = (len(rows) - 1) * sp['lead'], d['pct'] if i.dep and not i.status and 'third_line' in opts else 0
@@ -211,9 +221,17 @@ class Estimate(Page):
         num, opts, m, viewer = self.spec['num'], self.opts, self.b.m, self.spec['style'] == 'viewer'
         right, left = self.spec['qty']
         qty = f'{i.qty.normalize():f}' if 'plain_qty' in opts or viewer and i.unit == 'EA' else money(i.qty)
+        if i.measured:
+            qty = f'{money(i.measured)} ({money(i.qty)})'
         if viewer:                                                      # quantity and unit are centered
-            right, left = 291.5 + width(qty, 'H', 8) / 2, 385.2 - width(i.unit, 'H', 8) / 2
+            centers = self.spec.get('centers', (291.5, 385.2))
+            right, left = centers[0] + width(qty, 'H', 8) / 2, centers[1] - width(i.unit, 'H', 8) / 2
+        if self.spec['style'] == 'sheet':                               # quantities end where their units begin
+            left -= width(i.unit, 'R', self.size)
+            right = left - 2
         out = [(num['calc'], i.calc[:14])] if 'calc' in opts else []
+        if 'factor' in num and not i.status:
+            out.append((num['factor'], f'{i.factor * 100:.0f}%'))
         out.append((right, qty))
         if left:
             out.append((-(right + .3 if i.touch and i.n % 2 else left + 4 * i.touch), i.unit))
@@ -223,7 +241,7 @@ class Estimate(Page):
             return out + [(max(num.values(), default=570), i.status)]
         plus, equals = ('+', ' =') if 'codes' in opts else ('', '')
         cash = self.cash
-        vals = dict(ext=cash(i.ext), unit_price=cash(i.unit_price), remove=money(i.remove) + plus, replace=money(i.replace) + equals, reset=money(i.reset), tax=cash(i.tax), op=money(i.op),
+        vals = dict(ext=cash(i.ext), unit_price=cash(i.unit_price), remove=money(i.remove) + plus, replace=money(i.replace) + equals, reset=money(i.reset), tax=cash(i.tax), op=cash(i.op), additional=cash(i.tax + i.op),
                     rcv=cash(i.row), total=cash(i.row), acv=cash(i.row - i.dep),
                     dep=cash(i.dep) if 'usd' in opts else f'<{money(i.dep)}>' if i.nonrec and i.dep else f'({money(i.dep)})')
         if m['age'] and (i.dep or 'third_line' not in opts):
@@ -234,7 +252,7 @@ class Estimate(Page):
             vals.pop('dep')
         if i.price_star and 'unit_price' in num:
             out.append((num['unit_price'] + (6.9 if 'third_line' in opts else 4.5), '*'))
-        near = {'dep': num['acv'] - width(vals['acv'], 'R', self.size) - 2.5} if i.touch and 'dep' in num else {'dep': 505.8} if viewer and not i.dep else {}
+        near = {'dep': num['acv'] - width(vals['acv'], 'R', self.size) - 2.5} if i.touch and 'dep' in num else {'dep': 505.8} if viewer and not i.dep and 'centers' not in self.spec else {}
         return out + [(near.get(k, num[k]), v) for k, v in vals.items() if k in num]
 
     # ---- totals -------------------------------------------------------------------------------------------------
@@ -245,6 +263,8 @@ class Estimate(Page):
             size = self.size                                            # a larger size would overlap the next column
         for k in num:
             v = t.get('row' if k in ('rcv', 'total') else k)
+            if k == 'incurred':
+                v = 0
             if v is not None:
                 self.right(num[k], y + drop, f'({money(v)})' if paren and k == 'dep' else self.cash(v), font, size)
 
@@ -363,6 +383,8 @@ class Estimate(Page):
             self.form(self.cover, self.hb + 23.4)
         elif style in ('grange', 'members'):
             tables.summary_pages(self)
+        elif style == 'sheet':
+            tables.payment_pages(self)
         self.page_break()
         self.turned, start = self.shown if 'rotate90' in g else 0, self.page
         self.group(b.root, [])

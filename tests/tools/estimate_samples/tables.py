@@ -1,7 +1,7 @@
 """Summaries, coverage, recap and area tables around the item pages."""
 from . import recap
 from .pricing import totals
-from .text import money
+from .text import money, width
 
 
 def fit(p, need):
@@ -84,6 +84,35 @@ def statement_of_loss(p):
     for k, name in enumerate(p.b.coverages()):
         t, ded = totals(recap.of(p.b, name)), recap.deductible(p.b, name)
         p.row(256 + 16 * k, zip((-36, 250, 330, 410, 490, 576), [name] + ['$' + money(v) for v in (t['row'], t['dep'], t['acv'], ded, t['acv'] - ded)]))
+
+
+# ---- payment worksheets ----------------------------------------------------------------------------------------------
+def payment_pages(p):
+    """The cover, and the page with what is paid: three columns of labels, dots and amounts."""
+    p.heads = False
+    p.new()
+    p.form(p.cover, 114.8)
+    p.new()
+    p.text(396, 119.4, 'Payment Worksheet for AA-Dwelling', 'B', 16, 'c')
+    for x, label, value in ((50.3, 'Insured:', p.info['insured_upper']), (432, 'Claim Number:', p.info['claim_number'])):
+        p.row(152.8, [(-x, label), (-x - 61.2, value)], 'B', 8)
+    p.row(199, [(-42.9, 'Actual Cash Value Benefits:'), (-280.8, 'Replacement Cost (RC) Benefits:'), (-518.4, 'Claim Summary Payments:')], 'B', 8)
+    t, ded, zero = totals(p.b.items), recap.deductible(p.b, 'Dwelling'), '-$0.00'
+    blocks = [('Estimate Total', p.cash(t['ext'])), ('Taxes', p.cash(t['tax'])), ('Replacement Cost', p.cash(t['row']))], [
+        ('Estimated Total RC Benefits', p.cash(t['dep'])), ('Less Advance Payments Made', zero), ('Less Advance Payments Pending', zero)], [
+        ('Loss of Use', '$0.00'), ('Dwelling', '$0.00'), ('Total', '$0.00')]
+    blocks[0].extend([('Less Depreciation', p.cash(-t['dep']))] if t['dep'] else [])
+    blocks[0].extend([('Less Deductible', p.cash(-ded)), ('Less ACV Payments Made', zero), ('Estimated Remaining ACV Benefits', p.cash(t['acv'] - ded))])
+    rec = dict(name='AA-Dwelling', coverage=None, page=p.page, rows=[])
+    for k in range(len(blocks[0])):
+        for (x, right), block in zip(((54, 259.2), (291.6, 496.8), (529.2, 734.4)), blocks):
+            if k < len(block):
+                label, amount = block[k]
+                dots = '.' * int((right - 70 - x - width(label, 'R', 8)) / 2)
+                p.row(213.3 + 9.87 * k, [(-x, label + dots), (right, amount)], 'R', 8)
+                rec['rows'].append([label, amount])
+    p.summaries.append(rec)
+    p.heads = True
 
 
 # ---- areas ----------------------------------------------------------------------------------------------------------
