@@ -23,6 +23,9 @@ struct Box {
   friend bool operator==(const Box&, const Box&) = default;
 };
 
+/// The box after a sheet of this size was turned clockwise by 0, 90, 180 or 270 degrees.
+[[nodiscard]] Box turned(const Box& box, int degrees, double width, double height);
+
 /// Characters without a space between them, as drawn.
 /// A word ends at a space, at a gap wider than 0.1 em, where the baseline or font changes, and where a
 /// new text-showing operator begins at a place that does not continue the previous one.
@@ -52,16 +55,19 @@ struct Rule {
   friend bool operator==(const Rule&, const Rule&) = default;
 };
 
-/// One page as shown. Words are in drawing order; rules are sorted by y, then x.
+/// One page as shown, or turned so that its text is upright. Words are in drawing order; rules are sorted by
+/// y, then x.
 struct Page {
   int number = 0;                // 1-based
   double width = 0, height = 0;  // points
   int rotation = 0;              // the /Rotate that was applied: 0, 90, 180 or 270
+  int turned = 0;                // degrees clockwise from the page as shown to its text upright
   std::vector<Word> words;
   std::vector<Rule> rules;
-  double image_area = 0;     // 0..1: part of the page that images cover
-  std::size_t unmapped = 0;  // glyphs without Unicode
-  bool recognized = false;   // words and rules come from OCR
+  std::vector<Box> outlines;  // filled shapes of the size of a letter
+  double image_area = 0;      // 0..1: part of the page that images cover
+  std::size_t unmapped = 0;   // glyphs without Unicode
+  bool recognized = false;    // words and rules come from OCR
 
   friend bool operator==(const Page&, const Page&) = default;
 };

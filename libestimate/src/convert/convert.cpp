@@ -12,6 +12,7 @@
 #include "estimate/read_pages.h"
 #include "layout/group_lines.h"
 #include "layout/place_pages.h"
+#include "layout/turned_pages.h"
 
 namespace estimate {
 namespace {
@@ -93,6 +94,7 @@ Error with_reason(Error error, const std::vector<Warning>& warnings) {
 /// All stages from words to the estimate.
 Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOptions& options, Tracer& tracer) {
   Document& document = pages.value;
+  const std::vector<layout::TurnedPage> turned = layout::find_turned_pages(document);
   const std::vector<layout::Placement> placements = layout::find_placements(document);
   layout::normalize_coordinates(document, placements);
   auto lines = tracer.run(grouping_lines, [&] { return layout::group_lines(document); });
@@ -113,6 +115,7 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   tracer.count(estimate.items.size());
 
   layout::restore_coordinates(estimate, placements);
+  layout::turn_back(estimate, turned);
   estimate.source.file_name = options.file_name;
   auto& warnings = estimate.warnings;  // in the order of the stages; assemble kept those of classify
   warnings.insert(warnings.begin(), selected->warnings.begin(), selected->warnings.end());

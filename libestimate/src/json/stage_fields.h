@@ -20,6 +20,11 @@ struct FlagCodec : FieldType<bool> {
   static bool is_empty(bool set) { return !set; }
 };
 
+/// Few pages are turned.
+struct TurnCodec : FieldType<int> {
+  static bool is_empty(int degrees) { return degrees == 0; }
+};
+
 /// Certain text has no confidence.
 struct ConfidenceCodec : PointsCodec<float> {
   static bool is_empty(float confidence) { return confidence >= 1; }
@@ -101,6 +106,7 @@ struct estimate::FieldList<estimate::Page> {
       field_as<PointsCodec<double>>("width", &Page::width, "Width in points.", length_pt),
       field_as<PointsCodec<double>>("height", &Page::height, "Height in points.", length_pt),
       field("rotation", &Page::rotation, "Rotation that was applied, in degrees."),
+      field_as<TurnCodec>("turned", &Page::turned, "Degrees clockwise to set the text upright.", if_set),
       field_as<PointsCodec<double>>("image_area", &Page::image_area, "Share that images cover, 0 to 1."),
       field("unmapped", &Page::unmapped, "Glyphs without Unicode."),
       field_as<FlagCodec>("recognized", &Page::recognized, "Words come from text recognition.", if_set),

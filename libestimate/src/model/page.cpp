@@ -23,6 +23,19 @@ void Box::include(const Box& other) {
   y1 = std::max(y1, other.y1);
 }
 
+Box turned(const Box& box, int degrees, double width, double height) {
+  switch (degrees) {
+    case 90:
+      return {height - box.y1, box.x0, height - box.y0, box.x1};
+    case 180:
+      return {width - box.x1, height - box.y1, width - box.x0, height - box.y0};
+    case 270:
+      return {box.y0, width - box.x1, box.y1, width - box.x0};
+    default:
+      return box;
+  }
+}
+
 bool is_image_only(const Page& page) {
   if (page.image_area <= 0 || page.recognized) return false;
   return page.words.empty() ||

@@ -127,6 +127,7 @@ void round_coordinates(Page& page) {
     round_to_thousandth(word.baseline);
   }
   for (Rule& rule : page.rules) round_box(rule.box);
+  for (Box& outline : page.outlines) round_box(outline);
 }
 
 }  // namespace estimate::pdf

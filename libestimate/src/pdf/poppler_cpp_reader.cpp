@@ -10,6 +10,7 @@
 #include "pdf/font_style.h"
 #include "pdf/page_finish.h"
 #include "pdf/source.h"
+#include "pdf/upright.h"
 
 namespace estimate::pdf {
 namespace {
@@ -41,20 +42,37 @@ int degrees(poppler::page::orientation_enum orientation) {
   return 0;
 }
 
-Word to_word(const poppler::text_box& box) {
-  Word word;
+/// Where a word in this direction begins, on its estimated baseline.
+Point origin_of(const Box& box, int direction, double below) {
+  switch (direction) {
+    case 90:
+      return {box.x0 + below, box.y0};
+    case 180:
+      return {box.x1, box.y0 + below};
+    case 270:
+      return {box.x1 - below, box.y1};
+    default:
+      return {box.x0, box.y1 - below};
+  }
+}
+
+DrawnWord to_word(const poppler::text_box& box) {
+  DrawnWord drawn;
+  Word& word = drawn.word;
   word.text = utf8(box.text());
   const poppler::rectf place = box.bbox();
   word.box = {place.left(), place.top(), place.right(), place.bottom()};
   word.size = static_cast<float>(box.has_font_info() ? box.get_font_size() : place.height());
-  word.baseline = word.box.y1 - descent * word.size;
   word.rotated = box.rotation() != 0;
+  drawn.direction = box.rotation() * 90;
+  drawn.origin = origin_of(word.box, *drawn.direction, descent * word.size);
+  word.baseline = drawn.origin.y;
   if (box.has_font_info()) {
     const FontStyle style = style_of_font_name(box.get_font_name());
     word.bold = style.bold;
     word.italic = style.italic;
   }
-  return word;
+  return drawn;
 }
 
 bool touches(const Word& before, const Word& word) {
@@ -99,15 +117,18 @@ Result<SourcePage> PopplerCppSource::read_page(int number) {
   const bool turned = result.page.rotation == 90 || result.page.rotation == 270;
   result.page.width = turned ? sheet.height() : sheet.width();
   result.page.height = turned ? sheet.width() : sheet.height();
+  std::vector<DrawnWord> drawn;
   for (const poppler::text_box& box : page->text_list(poppler::page::text_list_include_font)) {
-    if (result.page.words.size() == limits_.words_per_page) {
+    if (drawn.size() == limits_.words_per_page) {
       return fail(ErrorCode::too_many_words,
                   "a page has more than " + std::to_string(limits_.words_per_page) + " words", where);
     }
-    Word word = to_word(box);
-    word.joins_previous = !result.page.words.empty() && touches(result.page.words.back(), word);
-    result.page.words.push_back(std::move(word));
+    DrawnWord next = to_word(box);
+    next.word.joins_previous = !drawn.empty() && touches(drawn.back().word, next.word);
+    drawn.push_back(std::move(next));
   }
+  set_upright(result.page, drawn);
+  result.page.words = visible_words(std::move(drawn));
   merge_doubled(result.page.words);
   round_coordinates(result.page);
   result.damaged = damage_seen;

@@ -22,7 +22,10 @@ constexpr std::size_t max_forms = 20'000;         // drawn on one page
 constexpr std::size_t max_saved_states = 10'000;  // at the same time; each takes a kilobyte
 constexpr std::size_t max_glyphs_per_word = 40;   // average of a page
 constexpr std::size_t max_fonts_kept = 64;
-constexpr std::size_t steps_per_check = 64;             // Poppler asks every ten operators, which may be slow
+constexpr std::size_t steps_per_check = 64;  // Poppler asks every ten operators, which may be slow
+constexpr int fewest_corners_of_letter = 6;  // with the closing one: more than a rectangle
+constexpr double smallest_letter = 2.5,
+                 largest_letter = 16;                   // points, of the longer side: type of 5 to 16 pt
 constexpr double smallest_size = 0.05, farthest = 1e6;  // points; values beyond are nonsense
 
 class PageDevice : public OutputDev, public PageRecorder {
@@ -33,6 +36,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   void begin_page() override {
     words_ = {};
     rules_.clear();
+    outlines_.clear();
     fonts_.clear();
     image_area_ = 0;
     forms_ = glyphs_ = saved_states_ = 0;
@@ -49,6 +53,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   }
   [[nodiscard]] WordBuilder& words() override { return words_; }
   [[nodiscard]] std::vector<Rule>& rules() override { return rules_; }
+  [[nodiscard]] std::vector<Box>& outlines() override { return outlines_; }
   [[nodiscard]] double image_area() const override { return image_area_; }
 
   bool upsideDown() override { return true; }
@@ -117,6 +122,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   };
   [[nodiscard]] KnownFont& known_font(const std::shared_ptr<GfxFont>& font);
   void add_path(GfxState* state, const Paint& paint, bool filled);
+  void add_outline(const GfxState& state, const GfxSubpath& shape, const Box& visible);
   void add_image(GfxState* state);
   void skip(Stream* data, std::int64_t bytes);
 
@@ -124,6 +130,7 @@ class PageDevice : public OutputDev, public PageRecorder {
   StreamGuard* guard_;
   WordBuilder words_;
   std::vector<Rule> rules_;
+  std::vector<Box> outlines_;
   std::vector<Point> corners_;
   std::vector<KnownFont> fonts_;
   double image_area_ = 0;  // square points
@@ -252,6 +259,7 @@ void PageDevice::add_path(GfxState* state, const Paint& paint, bool filled) {
   for (int i = 0; i < path->getNumSubpaths() && rules_.size() < limits_.words_per_page; ++i) {
     const GfxSubpath* subpath = path->getSubpath(i);
     const int count = subpath->getNumPoints();
+    if (filled) add_outline(*state, *subpath, paint.visible);
     bool curved = false;
     corners_.clear();
     for (int j = 0; j < count; ++j) {
@@ -266,6 +274,26 @@ void PageDevice::add_path(GfxState* state, const Paint& paint, bool filled) {
     }
     if (!(filled && curved)) add(rules_, corners_, paint);
     if (guard_->steps.too_late(static_cast<std::size_t>(count))) return;
+  }
+}
+
+/// Keeps a filled shape if it may be a letter.
+void PageDevice::add_outline(const GfxState& state, const GfxSubpath& shape, const Box& visible) {
+  const int count = shape.getNumPoints();
+  if (count < fewest_corners_of_letter || outlines_.size() >= limits_.words_per_page) return;
+  Box box;
+  for (int i = 0; i < count; ++i) {
+    Point corner;
+    state.transform(shape.getX(i), shape.getY(i), &corner.x, &corner.y);
+    if (i == 0) box = {corner.x, corner.y, corner.x, corner.y};
+    box = {std::min(box.x0, corner.x), std::min(box.y0, corner.y), std::max(box.x1, corner.x),
+           std::max(box.y1, corner.y)};
+  }
+  const auto [smaller, larger] = std::minmax({box.width(), box.height()});
+  const Box seen = common_part(box, visible);
+  if (larger >= smallest_letter && larger <= largest_letter && smaller > 0 && seen.width() > 0 &&
+      seen.height() > 0) {
+    outlines_.push_back(box);
   }
 }
 

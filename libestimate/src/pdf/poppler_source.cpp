@@ -22,6 +22,7 @@
 #include "pdf/poppler_stream.h"
 #include "pdf/source.h"
 #include "pdf/unicode.h"
+#include "pdf/upright.h"
 
 namespace estimate::pdf {
 namespace {
@@ -204,8 +205,11 @@ Result<SourcePage> PopplerSource::read_page(int number) {
   result.damaged = damage_seen > 0;
   result.rebuilt = rebuilt_;
   result.page.unmapped = recorder_->words().unmapped();
-  result.page.words = visible_words(recorder_->words().take());
   result.page.rules = std::move(recorder_->rules());
+  result.page.outlines = std::move(recorder_->outlines());
+  std::vector<DrawnWord> drawn = recorder_->words().take();
+  set_upright(result.page, drawn);
+  result.page.words = visible_words(std::move(drawn));
   const double area = result.page.width * result.page.height;
   result.page.image_area = area > 0 ? std::min(1.0, recorder_->image_area() / area) : 0;
   merge_doubled(result.page.words);

@@ -1,6 +1,7 @@
 #include "pdf/word_builder.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -14,7 +15,7 @@ constexpr double widest_letter_spacing = 0.25;  // letters with wider spacing ar
 constexpr double continuation = 0.05;           // rounding errors between operators of one word
 constexpr double touching = 0.1;
 constexpr double ascent = 0.75, descent = 0.25;  // sum: the font size
-constexpr double left_to_right = 0.9;            // cosine of the largest slope of an upright line
+constexpr double straight = 0.9;                 // cosine of the largest slope of an upright line
 
 Box box_of(Point start, double length, const TextStyle& style) {
   const Point top = style.up * (ascent * style.size), bottom = style.up * (-descent * style.size);
@@ -22,6 +23,16 @@ Box box_of(Point start, double length, const TextStyle& style) {
   const Point a = start + top, b = start + bottom, c = end + top, d = end + bottom;
   return {std::min({a.x, b.x, c.x, d.x}), std::min({a.y, b.y, c.y, d.y}), std::max({a.x, b.x, c.x, d.x}),
           std::max({a.y, b.y, c.y, d.y})};
+}
+
+/// nullopt if the text is slanted or mirrored.
+std::optional<int> direction_of(const TextStyle& style) {
+  constexpr std::array<Point, 4> directions = {Point{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+  for (std::size_t i = 0; i < directions.size(); ++i) {
+    const Point along = directions.at(i), up = {along.y, -along.x};
+    if (dot(style.along, along) >= straight && dot(style.up, up) > 0) return static_cast<int>(i) * 90;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -82,7 +93,9 @@ void WordBuilder::open_word(Point origin) {
   word.size = static_cast<float>(style_.size);
   word.bold = style_.bold;
   word.italic = style_.italic;
-  word.rotated = style_.along.x < left_to_right;
+  word.rotated = style_.along.x < straight;
+  drawn.direction = direction_of(style_);
+  drawn.origin = origin;
   word.color = style_.color;
   start_ = origin;
   last_style_ = style_;

@@ -1,6 +1,7 @@
 // Glyphs, in drawing order → words.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "estimate/page.h"
@@ -22,10 +23,13 @@ struct TextStyle {
   friend bool operator==(const TextStyle&, const TextStyle&) = default;
 };
 
-/// A word and whether it is visible.
+/// A word as drawn.
 struct DrawnWord {
   Word word;
   bool hidden = false;
+  std::optional<int> direction =
+      0;              // of the writing, in degrees clockwise from left to right; not if slanted
+  Point origin = {};  // where it begins, on the baseline
 };
 
 /// Splits drawn glyphs into words by the rules of `Word`.
