@@ -7,10 +7,12 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "classify/page/item_order.h"
 #include "classify/page/page_numbers.h"
 #include "classify/sections/header_block.h"
+#include "estimate/base/text.h"
 
 namespace estimate::classify {
 namespace {
@@ -20,9 +22,11 @@ struct PageFacts {
   int page = 0;  // in the file
   std::optional<int> number;
   bool is_cover = false;
+  bool recognized = false;
   std::string content;
   std::size_t first = 0, count = 0;  // its lines
   std::optional<ItemSpan> items;
+  std::vector<std::string> words, figures;  // sorted
 };
 
 /// Of the pages with text, in the order of the file.
@@ -36,8 +40,59 @@ std::vector<PageFacts> facts_of(const Document& document, const std::vector<Line
     if (const auto number = read_margin_number(document, line)) facts.number = number;
     facts.is_cover = facts.is_cover || HeaderBlock::begins(line);
     facts.content += line.text() + '\n';
+    facts.recognized = document.pages[static_cast<std::size_t>(line.page - 1)].recognized;
+    for (const Word& word : line.words)
+      (std::ranges::any_of(word.text, is_digit) ? facts.figures : facts.words).push_back(word.text);
+  }
+  for (PageFacts& facts : pages) {
+    std::ranges::sort(facts.words);
+    std::ranges::sort(facts.figures);
   }
   return pages;
+}
+
+/// How many of the longer list's entries are in both.
+double common_share(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  std::vector<std::string> both;
+  std::ranges::set_intersection(a, b, std::back_inserter(both));
+  const std::size_t longer = std::max(a.size(), b.size());
+  return longer == 0 ? 1 : static_cast<double>(both.size()) / static_cast<double>(longer);
+}
+
+/// Whether both are one printed page that was recognized twice, or once besides its text: recognition errors
+/// make them differ. Other pages with the same words, such as two alike rooms, have other item numbers and
+/// page numbers.
+bool is_same_print(const PageFacts& a, const PageFacts& b) {
+  constexpr std::size_t fewest_figures = 12;  // a page of a table; photo pages have fewer
+  // Of two scans of one page, 0.88 or more agree (tests/fixtures/scans); of pages without numbers, 0.29 or
+  // less (the synthetic and the masked real prints).
+  constexpr double least_common = 0.7;
+  if (!a.recognized && !b.recognized) return false;
+  if (a.number != b.number) return false;
+  if (std::min(a.figures.size(), b.figures.size()) < fewest_figures) return false;
+  return common_share(a.figures, b.figures) >= least_common && common_share(a.words, b.words) >= least_common;
+}
+
+Warning repeats(const PageFacts& facts, int page) {
+  return {"duplicate_page", "the page repeats page " + std::to_string(page) + " and is not read", facts.page};
+}
+
+/// Of a page that was recognized twice, the first counts, and text before what was recognized.
+std::vector<Warning> remove_scanned_twice(std::vector<PageFacts>& pages) {
+  std::vector<PageFacts> kept;
+  std::vector<Warning> warnings;
+  for (PageFacts& facts : pages) {
+    const auto same =
+        std::ranges::find_if(kept, [&](const PageFacts& other) { return is_same_print(other, facts); });
+    if (same == kept.end()) {
+      kept.push_back(std::move(facts));
+      continue;
+    }
+    if (same->recognized && !facts.recognized) std::swap(*same, facts);
+    warnings.push_back(repeats(facts, same->page));
+  }
+  pages = std::move(kept);
+  return warnings;
 }
 
 std::vector<Warning> remove_repeated(std::vector<PageFacts>& pages) {
@@ -49,9 +104,7 @@ std::vector<Warning> remove_repeated(std::vector<PageFacts>& pages) {
     if (!facts.number && facts.content.size() < least_bytes) return false;
     const auto [seen, is_new] = first.emplace(facts.content, facts.page);
     if (is_new) return false;
-    warnings.push_back({"duplicate_page",
-                        "the page repeats page " + std::to_string(seen->second) + " and is not read",
-                        facts.page});
+    warnings.push_back(repeats(facts, seen->second));
     return true;
   });
   return warnings;
@@ -126,6 +179,7 @@ void arrange(std::vector<Line>& lines, const std::vector<PageFacts>& pages) {
 std::vector<Warning> order_pages(const Document& document, std::vector<Line>& lines) {
   std::vector<PageFacts> pages = facts_of(document, lines);
   std::vector<Warning> warnings = remove_repeated(pages);
+  std::ranges::move(remove_scanned_twice(pages), std::back_inserter(warnings));
   if (is_shuffled(pages)) {
     sort_by_number(pages);
     warnings.push_back(

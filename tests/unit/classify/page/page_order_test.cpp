@@ -110,3 +110,53 @@ TEST_CASE("items that may have been inserted out of order do not move pages, but
     CHECK(order.warnings == Codes{"page_order_unknown"});
   }
 }
+
+namespace {
+
+/// A page of a table: `misread` figures differ, as between two scans of one page.
+void add_table(PageBuilder& print, const std::string& number, bool recognized, int first_item,
+               int misread = 0) {
+  for (int row = 0; row < 8; ++row) {
+    const double y = 200 + 12.0 * row;
+    print.text(36, y, std::to_string(first_item + row) + ". Drywall - hung, taped");
+    print.right(400, y, std::to_string(10 * (first_item + row)) + (row < misread ? ".O8" : ".08"));
+    print.right(480, y, std::to_string(30 * (first_item + row)) + ".24");
+  }
+  if (!number.empty()) print.right(585, 730.4, "Page: " + number);
+  print.document().pages.back().recognized = recognized;
+}
+
+}  // namespace
+
+TEST_CASE("a page that was scanned twice counts once, though recognition differs") {
+  PageBuilder print;
+  add_table(print, "", true, 1);
+  print.page();
+  add_table(print, "", true, 1, 2);
+  print.page();
+  add_table(print, "", true, 9);
+  Order order(print);
+  CHECK(order.pages == Pages{1, 3});
+  CHECK(order.warnings == Codes{"duplicate_page"});
+
+  PageBuilder printed_too;
+  add_table(printed_too, "3", true, 1, 2);
+  printed_too.page();
+  add_table(printed_too, "3", false, 1);
+  order = Order(printed_too);
+  CHECK(order.pages == Pages{2});  // its text rather than what was recognized
+}
+
+TEST_CASE("alike pages with text, or with other numbers, are two pages") {
+  PageBuilder print;
+  add_table(print, "", false, 1);
+  print.page();
+  add_table(print, "", false, 1, 2);
+  CHECK(Order(print).pages == Pages{1, 2});
+
+  PageBuilder numbered;
+  add_table(numbered, "3", true, 1);
+  numbered.page();
+  add_table(numbered, "4", true, 1, 2);
+  CHECK(Order(numbered).pages == Pages{1, 2});
+}
