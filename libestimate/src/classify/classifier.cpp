@@ -27,7 +27,7 @@ constexpr MarkerPart marker_parts[] = {
     {LineMarker::recap_tax, Part::recap_tax, RowKind::recap_tax},
     {LineMarker::recap_room, Part::recap_room, RowKind::recap_room},
     {LineMarker::recap_category, Part::recap_category, RowKind::recap_category},
-    {LineMarker::recap_coverage, Part::front, RowKind::noise},
+    {LineMarker::recap_coverage, Part::recap_coverage, RowKind::noise},
 };
 
 // In real prints, the second line of headings follows after 10.5 to 11.3 pt, in generated ones after up
@@ -97,7 +97,8 @@ void Classifier::start_page(std::size_t first) {
   while (last < lines_.size() && lines_[last].page == page_) ++last;
   if (part_ == Part::header) leave_header();
   const std::span<const Line> lines = std::span(lines_).subspan(first, last - first);
-  page_has_table_ = false;
+  page_has_table_ = warned_of_page_ = false;
+  amount_rows_ = 0;
   for (std::size_t i = first; i < last && !page_has_table_; ++i) {
     page_has_table_ = markers_[i] == LineMarker::column_header && has_quantities(lines_[i]);
     page_heading_baseline_ = page_has_table_ ? lines_[i].baseline : 0;
@@ -151,6 +152,7 @@ bool Classifier::repeats_lines(const Table& table) const { return table.has(Fiel
 void Classifier::warn_unread_table(const Line& line) {
   const Table table = make_table(read_headings(line), line.size);
   if (!table.has_line_items() || repeats_lines(table)) return;
+  warned_of_page_ = true;
   result_.warnings.push_back(
       {"unread_table", "a table of items after the line item totals was not read", line.page, line.text()});
 }
@@ -241,6 +243,7 @@ void Classifier::take_by_part(std::size_t i) {
   const Line& line = lines_[i];
   if (part_ == Part::table) return take_table_line(i);
   if (part_ == Part::between && take_unnamed_totals(i)) return;
+  if (resumes_table(i)) return resume_table(i);
   if (is_totals_wrap(i)) return add_text(RowKind::totals_wrap, line);
   if (take_header_line(line)) return;
   if (take_heading_line(i)) return;
@@ -262,7 +265,7 @@ void Classifier::take_by_part(std::size_t i) {
     case Part::recap_category:
       return add(read_money_row(RowKind::recap_category, line));
     default:
-      return add_text(RowKind::noise, line);
+      return leave_unread(line);
   }
 }
 
@@ -282,6 +285,8 @@ void Classifier::take_table_line(std::size_t i) {
   }
   Row row = table_rows_.take(line, ahead(i));
   log_.take_row(i, row);
+  if (const Cell* number = row.kind == RowKind::item ? row.cell(Field::number) : nullptr)
+    last_item_ = number->text;
   add(std::move(row));
   collect_warnings();
 }

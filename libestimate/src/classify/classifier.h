@@ -29,7 +29,8 @@ enum class Part {
   payment_summary,
   recap_tax,
   recap_room,
-  recap_category
+  recap_category,
+  recap_coverage
 };
 
 /// Reads a document once, with one column strategy for each table.
@@ -91,6 +92,11 @@ class Classifier {
   bool take_heading_line(std::size_t i);
   bool take_measures(const Line& line);
   void take_areas(const Line& line);
+  /// Whether the line is the next item, though its column headings are missing: those of the last table fit.
+  [[nodiscard]] bool resumes_table(std::size_t i) const;
+  void resume_table(std::size_t i);
+  /// Keeps a line that is part of nothing; warns of a page's first item row, or of its third row of amounts.
+  void leave_unread(const Line& line);
   void collect_warnings();
   /// The layout with the most column headings; coverage blocks make it a separate variant.
   [[nodiscard]] std::string layout_name() const;
@@ -109,6 +115,9 @@ class Classifier {
   std::map<std::string, int> layout_counts_;
   std::optional<std::size_t> last_totals_;
   std::optional<std::size_t> skip_;   // second line of a column heading
+  std::string last_item_;             // its number
+  int amount_rows_ = 0;               // of the page that are part of nothing
+  bool warned_of_page_ = false;       // that rows of it are not read
   double heading_baseline_ = 0;       // of the current column headings
   double page_heading_baseline_ = 0;  // of the first column headings of the page; 0 without
   double section_left_ = 0;

@@ -1,5 +1,6 @@
 // Between the tables: cover sheets, headings, measurements, openings, areas.
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -16,6 +17,8 @@ constexpr double wrap_leading = 1.16;
 constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
 // Lines between a heading and its table: up to 45 in real prints, with openings and a note.
 constexpr std::size_t heading_reach = 60;
+constexpr std::ptrdiff_t figures_of_an_item = 3;  // quantity or price, and two amounts
+constexpr int amount_rows_of_a_table = 3;         // single rows of amounts are in letters, too
 
 bool is_at_sketch(const Row& heading) {
   constexpr double tolerance_pt = 1.6;
@@ -26,6 +29,16 @@ bool is_at_sketch(const Row& heading) {
 bool has_amount(const Line& line) {
   return std::any_of(line.words.begin(), line.words.end(),
                      [](const Word& w) { return read_amount(w.text).has_value(); });
+}
+
+/// Whether one item number is the next after another.
+bool follows(const std::string& number, const std::string& before) {
+  const auto value_of = [](const std::string& digits) {
+    int value = 0;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return read.ec == std::errc() && read.ptr == digits.data() + digits.size() ? value : -1;
+  };
+  return value_of(before) >= 0 && value_of(number) == value_of(before) + 1;
 }
 
 }  // namespace
@@ -198,6 +211,54 @@ void Classifier::take_areas(const Line& line) {
   if (auto dimensions = read_dimensions(line, 0)) {
     dimensions->kind = RowKind::area_block;
     return add(std::move(*dimensions));
+  }
+  add_text(RowKind::noise, line);
+}
+
+bool Classifier::resumes_table(std::size_t i) const {
+  if (ended_ || last_item_.empty() || (part_ != Part::between && part_ != Part::front)) return false;
+  const Line& line = lines_[i];
+  const auto number = read_item_number(line.words.front().text);
+  if (!number || !follows(*number, last_item_)) return false;
+  TableRows probe = table_rows_;
+  probe.start_section();
+  const Row row = probe.take(line, ahead(i));
+  const auto figures =
+      std::ranges::count_if(row.cells, [](const Cell& cell) { return is_money_field(cell.field); });
+  return row.kind == RowKind::item && figures >= figures_of_an_item && probe.take_warnings().empty();
+}
+
+void Classifier::resume_table(std::size_t i) {
+  const Line& line = lines_[i];
+  if (part_ == Part::between && last_totals_ && result_.rows.back().kind != RowKind::section_heading) {
+    Row row;
+    row.kind = RowKind::section_heading;
+    row.page = line.page;
+    row.baseline = line.baseline;
+    add(std::move(row));
+  }
+  result_.warnings.push_back({"missing_headings",
+                              "items without column headings were read by those of the table before",
+                              line.page, line.words.front().text});
+  begin_inner_section();
+  take_table_line(i);
+}
+
+void Classifier::leave_unread(const Line& line) {
+  // Smaller figures are those of a guide's sample.
+  const auto amounts = std::ranges::count_if(line.words, [](const Word& w) {
+    return w.size >= smallest_estimate_type_pt && w.text.find('.') != std::string::npos &&
+           read_amount(w.text);
+  });
+  const bool is_item = read_item_number(line.words.front().text).has_value();
+  if (amounts >= figures_of_an_item && part_ != Part::recap_coverage) {
+    ++amount_rows_;
+    if (!warned_of_page_ && (is_item || amount_rows_ >= amount_rows_of_a_table)) {
+      result_.warnings.push_back({"unparsed_text",
+                                  "rows of figures on the page are in no table that was read", line.page,
+                                  line.text()});
+      warned_of_page_ = true;
+    }
   }
   add_text(RowKind::noise, line);
 }
