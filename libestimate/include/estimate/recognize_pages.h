@@ -1,4 +1,4 @@
-// Reads the words of pages that are images, with an OCR engine that the caller provides.
+// Reads the words of pages without usable text, with an OCR engine that the caller provides.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,8 @@
 
 namespace estimate {
 
-/// Which pages are recognized: images without text, all pages, or none.
+/// Which pages are recognized: those without usable text (images, outlines, fonts without characters) or with
+/// some words drawn as outlines; all pages; or none.
 enum class OcrMode { automatic, always, never };
 
 /// An 8-bit grayscale image of a page, row by row from the top; 0 is black.
@@ -65,9 +66,10 @@ struct RecognizePagesOptions {
 /// Whether any page would be recognized, which needs an engine.
 [[nodiscard]] bool needs_recognition(const Document& document, OcrMode mode);
 
-/// Adds the words and rules that the engine finds to the pages. `document` is the result of read_pages for
-/// `pdf`. A page that cannot be recognized is left as it is, with the warning image_too_large, time_limit or
-/// ocr_failed; recognized_page names the recognized pages, image_only_page those that are still images.
+/// Adds the words and rules that the engine finds to the pages; to a page with usable text, only the words
+/// that it lacks. `document` is the result of read_pages for `pdf`. A page that cannot be recognized is left
+/// as it is, with the warning image_too_large, time_limit or ocr_failed; recognized_page names the recognized
+/// pages; image_only_page, outlined_text, garbled_text and outlined_words those that are still unread.
 /// Errors: ocr_unavailable, too_many_pages, and those of opening the file.
 [[nodiscard]] Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf,
                                                        Parsed<Document> document, OcrEngine& engine,

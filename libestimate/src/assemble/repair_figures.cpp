@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -45,12 +46,21 @@ bool near_any(const std::set<std::int64_t>& gaps, std::int64_t move) {
   return move > 0 && at != gaps.end() && *at <= move + 1;
 }
 
+/// Whether the cell is part of the text of a page on which only some words were recognized.
+bool is_printed(const Page& page, const Cell& cell) {
+  return std::ranges::any_of(page.words, [&](const Word& word) {
+    const double x = (word.box.x0 + word.box.x1) / 2, y = (word.box.y0 + word.box.y1) / 2;
+    return word.confidence >= 1 && x >= cell.box.x0 && x <= cell.box.x1 && y >= cell.box.y0 &&
+           y <= cell.box.y1;
+  });
+}
+
 class Repair {
  public:
   Repair(const Document& document, Classified& classified, const Limits& limits)
       : classified_(classified), limits_(limits), trials_(document, classified) {
     for (const Page& page : document.pages) {
-      if (page.recognized) recognized_.insert(page.number);
+      if (page.recognized) recognized_.emplace(page.number, &page);
     }
   }
 
@@ -93,10 +103,11 @@ class Repair {
     std::vector<FigureTrial> candidates;
     for (std::size_t r = 0; r < classified_.rows.size(); ++r) {
       const Row& row = classified_.rows[r];
-      if (!recognized_.contains(row.page)) continue;
+      const auto page = recognized_.find(row.page);
+      if (page == recognized_.end()) continue;
       const LineItem* line = trials_.line_of(r);
       for (std::size_t c = 0; c < row.cells.size(); ++c) {
-        if (!can_be_wrong(row, row.cells[c])) continue;
+        if (!can_be_wrong(row, row.cells[c]) || is_printed(*page->second, row.cells[c])) continue;
         for (std::string& text : digit_alternatives(row.cells[c].text)) {
           if (near_any(gaps, move_of(line, row.cells[c], text)))
             candidates.push_back({r, c, std::move(text)});
@@ -119,7 +130,7 @@ class Repair {
   const Classified& classified_;
   const Limits& limits_;
   FigureTrials trials_;
-  std::set<int> recognized_;
+  std::map<int, const Page*> recognized_;
   int tried_ = 0;
 };
 

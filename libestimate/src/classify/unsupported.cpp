@@ -7,6 +7,7 @@
 #include "classify/line_marker.h"
 #include "classify/table/table.h"
 #include "estimate/base/text.h"
+#include "estimate/page_text.h"
 
 namespace estimate::classify {
 namespace {
@@ -53,10 +54,25 @@ std::string by_headings(const std::vector<Line>& lines) {
   return {};
 }
 
+/// Why most pages have no text that can be read; empty if they have.
+std::string describe_unread(const Document& document, const std::vector<Line>& lines) {
+  const auto most = [&](PageText kind) {
+    const auto count = std::ranges::count(document.pages, kind, page_text);
+    return static_cast<std::size_t>(count) * 2 > document.pages.size();
+  };
+  if (most(PageText::outlined))
+    return "no page has text: it is drawn as outlines, without fonts, and line items cannot be read from it";
+  if (most(PageText::garbled))
+    return "the text is without usable characters: its fonts do not map to any, and line items cannot be "
+           "read from it";
+  if (lines.empty()) return "no page has text: the pages are images, and line items cannot be read from them";
+  return {};
+}
+
 }  // namespace
 
 std::string describe_unsupported(const Document& document, const std::vector<Line>& lines) {
-  if (lines.empty()) return "no page has text: the pages are images, and line items cannot be read from them";
+  if (const std::string unread = describe_unread(document, lines); !unread.empty()) return unread;
   const std::string title = to_lower(document.title);
   for (const Kind& k : kinds) {
     if (title.find(k.title) != std::string::npos)

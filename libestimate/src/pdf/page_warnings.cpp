@@ -1,13 +1,16 @@
 #include "pdf/page_warnings.h"
 
+#include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "estimate/page_text.h"
+#include "pdf/outlined_words.h"
+
 namespace estimate::pdf {
 namespace {
-
-bool has_unmapped(const Page& page) { return page.unmapped > 0; }
 
 /// "2, 5-7, 9".
 std::string page_list(const std::vector<int>& numbers) {
@@ -23,14 +26,18 @@ std::string page_list(const std::vector<int>& numbers) {
   return list;
 }
 
-template <class Has>
-std::vector<int> numbers_of(const std::vector<SourcePage>& pages, Has has) {
-  std::vector<int> numbers;
-  for (const SourcePage& page : pages) {
-    if (has(page.page)) numbers.push_back(page.page.number);
-  }
-  return numbers;
-}
+struct UnreadText {
+  PageText kind;
+  PageWarning warning;
+};
+constexpr std::array unread_texts = {
+    UnreadText{PageText::image, {"image_only_page", "pages that are images without text"}},
+    UnreadText{PageText::outlined, {"outlined_text", "pages whose text is drawn as outlines, without fonts"}},
+    UnreadText{
+        PageText::garbled,
+        {"garbled_text", "pages whose text is without usable characters: the fonts do not map to any"}}};
+constexpr PageWarning outlined_words_warning{
+    "outlined_words", "pages on which some words are drawn as outlines, without fonts, and are not read"};
 
 }  // namespace
 
@@ -38,6 +45,27 @@ void warn_of_pages(std::vector<Warning>& warnings, const PageWarning& kind, cons
   if (numbers.empty()) return;
   warnings.push_back({std::string(kind.code), std::string(kind.message) + ": " + page_list(numbers),
                       numbers.size() == 1 ? std::optional(numbers.front()) : std::nullopt});
+}
+
+void warn_of_unread_text(std::vector<Warning>& warnings, const Document& document) {
+  for (const UnreadText& unread : unread_texts) {
+    std::vector<int> numbers;
+    for (const Page& page : document.pages) {
+      if (page_text(page) == unread.kind) numbers.push_back(page.number);
+    }
+    warn_of_pages(warnings, unread.warning, numbers);
+  }
+  std::vector<int> numbers;
+  for (const Page* page : pages_with_outlined_words(document)) numbers.push_back(page->number);
+  warn_of_pages(warnings, outlined_words_warning, numbers);
+}
+
+void remove_unread_text(std::vector<Warning>& warnings) {
+  std::erase_if(warnings, [](const Warning& warning) {
+    return warning.code == outlined_words_warning.code ||
+           std::ranges::any_of(unread_texts,
+                               [&](const UnreadText& unread) { return warning.code == unread.warning.code; });
+  });
 }
 
 std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool file_repaired) {
@@ -56,10 +84,13 @@ std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool fi
       warnings.push_back({"damaged_page", "parts of the page could not be read", page.page.number});
     }
   }
-  warn_of_pages(warnings, image_only_warning, numbers_of(pages, is_image_only));
+  std::vector<int> unmapped;
+  for (const SourcePage& page : pages) {
+    if (page.page.unmapped > 0) unmapped.push_back(page.page.number);
+  }
   warn_of_pages(warnings,
                 {"unmapped_glyphs", "pages with characters whose font does not map them to Unicode"},
-                numbers_of(pages, has_unmapped));
+                unmapped);
   return warnings;
 }
 

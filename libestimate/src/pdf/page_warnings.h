@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "estimate/base/warning.h"
+#include "estimate/page.h"
 #include "pdf/source.h"
 
 namespace estimate::pdf {
@@ -13,13 +14,18 @@ namespace estimate::pdf {
 struct PageWarning {
   std::string_view code, message;
 };
-inline constexpr PageWarning image_only_warning{"image_only_page", "pages that are images without text"};
+
+/// Adds one warning for each kind of page whose text cannot be read, or lacks words: image_only_page,
+/// outlined_text, garbled_text, outlined_words.
+void warn_of_unread_text(std::vector<Warning>& warnings, const Document& document);
+
+/// Removes what warn_of_unread_text added.
+void remove_unread_text(std::vector<Warning>& warnings);
 
 /// Adds one warning that names all the pages ("2, 5-7"), or none if there are no pages.
 void warn_of_pages(std::vector<Warning>& warnings, const PageWarning& kind, const std::vector<int>& numbers);
 
-/// damaged_pdf_repaired, damaged_page (one per page), image_only_page and unmapped_glyphs (one each, naming
-/// all pages), colours_not_seen.
+/// damaged_pdf_repaired, damaged_page (one per page), unmapped_glyphs (naming all pages), colours_not_seen.
 [[nodiscard]] std::vector<Warning> page_warnings(const std::vector<SourcePage>& pages, bool file_repaired);
 
 }  // namespace estimate::pdf

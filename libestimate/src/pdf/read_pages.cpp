@@ -39,6 +39,7 @@ Result<Parsed<Document>> read_open_document(std::span<const std::byte> pdf, pdf:
   auto warnings = pdf::page_warnings(*pages, info.repaired || rebuilt || !pdf::has_pdf_end(pdf));
   document.pages.reserve(pages->size());
   for (pdf::SourcePage& page : *pages) document.pages.push_back(std::move(page.page));
+  pdf::warn_of_unread_text(warnings, document);
   return Parsed<Document>{std::move(document), std::move(warnings)};
 }
 

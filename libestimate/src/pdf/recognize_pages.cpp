@@ -7,8 +7,10 @@
 #include <string>
 #include <utility>
 
+#include "estimate/page_text.h"
 #include "estimate/run_on_threads.h"
 #include "pdf/deadline.h"
+#include "pdf/outlined_words.h"
 #include "pdf/page_finish.h"
 #include "pdf/page_image.h"
 #include "pdf/page_warnings.h"
@@ -22,24 +24,46 @@ constexpr pdf::PageWarning recognized_warning{"recognized_page", "pages whose te
 constexpr std::array page_errors = {ErrorCode::image_too_large, ErrorCode::time_limit, ErrorCode::ocr_failed,
                                     ErrorCode::damaged_pdf};
 
-bool wanted(const Page& page, OcrMode mode) {
-  if (mode == OcrMode::never || page.width <= 0) return false;
-  return mode == OcrMode::always || is_image_only(page);
-}
+/// A page to recognize.
+struct Wanted {
+  Page* page;
+  bool keeps_text;  // only words that its text lacks are added
+};
 
-std::vector<Page*> wanted_pages(Document& document, OcrMode mode) {
-  std::vector<Page*> pages;
+std::vector<Wanted> wanted_pages(Document& document, OcrMode mode) {
+  if (mode == OcrMode::never) return {};
+  const auto lacking = pdf::pages_with_outlined_words(document);
+  std::vector<Wanted> pages;
   for (Page& page : document.pages) {
-    if (wanted(page, mode)) pages.push_back(&page);
+    if (page.width <= 0) continue;
+    const bool unread = mode == OcrMode::always || page_text(page) != PageText::usable;
+    if (unread || std::ranges::find(lacking, &page) != lacking.end()) pages.push_back({&page, !unread});
   }
   return pages;
+}
+
+/// The page was recognized as it is shown, with its text upright.
+Result<void> take_recognized(Page& page, RecognizedPage found) {
+  page.turned = 0;
+  page.width = found.width;
+  page.height = found.height;
+  page.words = std::move(found.words);
+  page.rules = std::move(found.rules);
+  // However the sheet was scanned: prints rotate only the pages that are wider than high (sketches).
+  page.rotation = page.width > page.height ? 90 : 0;
+  return {};
+}
+
+Result<void> add_to_text(Page& page, RecognizedPage found) {
+  if (pdf::add_outlined_words(page, std::move(found.words), found.width, found.height)) return {};
+  return fail(ErrorCode::ocr_failed, "the recognized page is turned otherwise than its text");
 }
 
 /// Distributes the pages to threads; each page and its result are written by a single thread.
 class Recognition {
  public:
   Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const Limits& limits,
-              std::vector<Page*> pages)
+              std::vector<Wanted> pages)
       : pdf_(pdf),
         engine_(engine),
         limits_(limits),
@@ -56,7 +80,7 @@ class Recognition {
       return;
     }
     while (const auto i = queue_.next()) {
-      if (auto done = recognize(**painter, **recognizer, *pages_[*i]); !done) failures_[*i] = done.error();
+      if (auto done = recognize(**painter, **recognizer, pages_[*i]); !done) failures_[*i] = done.error();
     }
   }
 
@@ -69,13 +93,15 @@ class Recognition {
       if (!failure) continue;
       if (std::ranges::find(page_errors, failure->code) == page_errors.end())
         return std::unexpected(*failure);
-      warnings.push_back({std::string(error_info(failure->code).name), failure->message, pages_[i]->number});
+      warnings.push_back(
+          {std::string(error_info(failure->code).name), failure->message, pages_[i].page->number});
     }
     return warnings;
   }
 
  private:
-  Result<void> recognize(pdf::PagePainter& painter, PageRecognizer& recognizer, Page& page) const {
+  Result<void> recognize(pdf::PagePainter& painter, PageRecognizer& recognizer, const Wanted& wanted) const {
+    Page& page = *wanted.page;
     const pdf::Deadline deadline(limits_.recognition_time);
     const auto image = painter.paint(page, limits_.page_pixels, deadline);
     if (!image) return std::unexpected(image.error());
@@ -83,14 +109,11 @@ class Recognition {
     if (!found) return std::unexpected(found.error());
     if (found->words.size() > limits_.words_per_page)
       return fail(ErrorCode::ocr_failed, "the image has more words than a page of text can have");
+    const auto taken =
+        wanted.keeps_text ? add_to_text(page, *std::move(found)) : take_recognized(page, *std::move(found));
+    if (!taken) return taken;
     pdf::Steps steps(deadline);
-    page.width = found->width;
-    page.height = found->height;
-    page.words = std::move(found->words);
-    page.rules = std::move(found->rules);
     page.recognized = true;
-    // However the sheet was scanned: prints rotate only the pages that are wider than high (sketches).
-    page.rotation = page.width > page.height ? 90 : 0;
     pdf::sort_rules(page.rules);
     pdf::mark_struck(page.words, page.rules, steps);
     pdf::round_coordinates(page);
@@ -100,36 +123,32 @@ class Recognition {
   std::span<const std::byte> pdf_;
   OcrEngine& engine_;
   const Limits& limits_;
-  std::vector<Page*> pages_;
+  std::vector<Wanted> pages_;
   std::vector<std::optional<Error>> failures_;
   std::optional<Error> start_failure_;
   std::mutex mutex_;
   IndexQueue queue_;
 };
 
-std::vector<int> numbers_of(const Document& document, bool (*has)(const Page&)) {
-  std::vector<int> numbers;
-  for (const Page& page : document.pages) {
-    if (has(page)) numbers.push_back(page.number);
-  }
-  return numbers;
-}
-
 }  // namespace
 
 bool needs_recognition(const Document& document, OcrMode mode) {
-  return std::ranges::any_of(document.pages, [&](const Page& page) { return wanted(page, mode); });
+  if (mode == OcrMode::never) return false;
+  const auto unread = [&](const Page& page) {
+    return page.width > 0 && (mode == OcrMode::always || page_text(page) != PageText::usable);
+  };
+  return std::ranges::any_of(document.pages, unread) || !pdf::pages_with_outlined_words(document).empty();
 }
 
 Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<Document> document,
                                          OcrEngine& engine, const RecognizePagesOptions& options) {
-  std::vector<Page*> pages = wanted_pages(document.value, options.mode);
+  std::vector<Wanted> pages = wanted_pages(document.value, options.mode);
   if (pages.empty()) return document;
   const auto count = pages.size();
   if (count > static_cast<std::size_t>(std::max(0, options.limits.recognized_pages))) {
-    return fail(ErrorCode::too_many_pages, std::to_string(count) + " pages are images; at most " +
-                                               std::to_string(options.limits.recognized_pages) +
-                                               " are recognized");
+    return fail(ErrorCode::too_many_pages,
+                std::to_string(count) + " pages are without usable text; at most " +
+                    std::to_string(options.limits.recognized_pages) + " are recognized");
   }
   Recognition recognition(pdf, engine, options.limits, std::move(pages));
   const auto work = [&] { recognition.work(); };
@@ -137,10 +156,13 @@ Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<
   auto warnings = recognition.take_warnings();
   if (!warnings) return std::unexpected(warnings.error());
 
-  std::erase_if(document.warnings, [](const Warning& w) { return w.code == pdf::image_only_warning.code; });
-  pdf::warn_of_pages(document.warnings, recognized_warning,
-                     numbers_of(document.value, [](const Page& page) { return page.recognized; }));
-  pdf::warn_of_pages(document.warnings, pdf::image_only_warning, numbers_of(document.value, is_image_only));
+  std::vector<int> numbers;
+  for (const Page& page : document.value.pages) {
+    if (page.recognized) numbers.push_back(page.number);
+  }
+  pdf::remove_unread_text(document.warnings);
+  pdf::warn_of_pages(document.warnings, recognized_warning, numbers);
+  pdf::warn_of_unread_text(document.warnings, document.value);
   document.warnings.insert(document.warnings.end(), warnings->begin(), warnings->end());
   return document;
 }
