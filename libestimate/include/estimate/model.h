@@ -71,6 +71,8 @@ struct DepreciationOptions {
 struct Claim {
   std::string insured_name, claim_number, policy_number, member_number, type_of_loss, cause_of_loss;
   std::string insurance_company, estimate_name, price_list, labor_efficiency;
+  std::string company_name;               // of the letterhead
+  std::vector<std::string> company_info;  // its other lines
   std::optional<Address> property_address, mailing_address;
   Dates dates;
   std::vector<Contact> contacts;
@@ -280,7 +282,8 @@ struct Estimate {
   std::vector<RecapRoom> recap_by_room;
   std::vector<RecapTax> recap_of_taxes;
   std::vector<CoverageRow> coverage_table;
-  std::vector<std::string> notes;
+  std::string opening_statement;   // paragraphs are lines
+  std::vector<std::string> notes;  // closing statement
   Reconciliation reconciliation;
   std::vector<Warning> warnings;
   std::vector<ExportValue> export_values;  // places under the root of GENERIC_ROUGHDRAFT

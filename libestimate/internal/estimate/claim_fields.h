@@ -112,5 +112,10 @@ struct estimate::FieldList<estimate::Claim> {
       field("mailing_address", &Claim::mailing_address, "Mailing address."),
       field("dates", &Claim::dates, "Dates."), field("contacts", &Claim::contacts, "Persons and companies."),
       field("coverages", &Claim::coverages, "Coverages with their terms."),
-      field("depreciation_options", &Claim::depreciation_options, "What is depreciated."));
+      field("depreciation_options", &Claim::depreciation_options, "What is depreciated."),
+      field("company_name", &Claim::company_name,
+            "Company of the letterhead. Added to estimate-v1, like the field after it.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("company_info", &Claim::company_info, "Other lines of the letterhead.",
+            {.absent = FieldRules::Absent::left_out}));
 };

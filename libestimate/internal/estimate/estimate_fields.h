@@ -149,13 +149,15 @@ struct estimate::FieldList<estimate::Estimate> {
             field("coverages", &Estimate::coverages, "Summaries of the coverages.")),
       field("areas", &Estimate::areas, "The Grand Total Areas block."),
       field("recap_by_category", &Estimate::recap_by_category, "Recap by category."),
-      field("notes", &Estimate::notes, "Opening and closing statements."),
+      field("notes", &Estimate::notes, "Closing statement."),
       field("reconciliation", &Estimate::reconciliation, "Printed totals compared with the items."),
       field("warnings", &Estimate::warnings, "What the user should look at."),
       field("recap_by_room", &Estimate::recap_by_room,
             "Recap by room. Added to estimate-v1, like the fields after it."),
       field("recap_of_taxes", &Estimate::recap_of_taxes, "Recap of taxes, overhead and profit."),
       field("coverage_table", &Estimate::coverage_table, "Table of coverages."),
+      field("opening_statement", &Estimate::opening_statement, "Statement below the cover sheet.",
+            {.absent = FieldRules::Absent::left_out}),
       field("export_values", &Estimate::export_values, "What only an export has.",
             {.absent = FieldRules::Absent::left_out}));
 };

@@ -7,6 +7,7 @@
 
 #include "assemble/assign_coverages.h"
 #include "assemble/contradictions.h"
+#include "assemble/cover_text.h"
 #include "assemble/estimate_names.h"
 #include "assemble/header_claim.h"
 #include "assemble/item_builder.h"
@@ -288,6 +289,7 @@ Assembled assemble_rows(const Document& document, const Classified& classified) 
   fill_source(estimate, document, classified);
   estimate.warnings = classified.warnings;
   estimate.claim = read_claim(classified.rows);
+  read_cover_text(document, classified.rows, estimate);
   estimate.coverages = read_summaries(classified.rows, &estimate.warnings);
   estimate.coverage_table = read_coverage_table(classified.rows);
   estimate.recap_by_room = read_recap_by_room(classified.rows);

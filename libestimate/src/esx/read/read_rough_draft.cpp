@@ -121,10 +121,19 @@ Reconciliation reconcile_groups(const Estimate& estimate) {
 }
 
 void read_statements(const XmlElement& root, Estimate& estimate) {
-  const XmlElement* opening = find_path(root, {"COVERSHEET", "OPENING_STATEMENT"});
-  for (const XmlElement* statement : {opening, root.child("CLOSING_STATEMENT")})
-    if (statement != nullptr && !trim(statement->text).empty())
-      estimate.notes.emplace_back(trim(statement->text));
+  if (const XmlElement* opening = find_path(root, {"COVERSHEET", "OPENING_STATEMENT"}))
+    estimate.opening_statement = trim(opening->text);
+  if (const XmlElement* closing = root.child("CLOSING_STATEMENT"); closing && !trim(closing->text).empty())
+    estimate.notes.emplace_back(trim(closing->text));
+}
+
+void read_letterhead(const XmlElement& root, Claim& claim) {
+  const XmlElement* header = root.child("HEADER");
+  if (header == nullptr) return;
+  claim.company_name = text_of(*header, "compName");
+  if (const XmlElement* info = header->child("COMP_INFO"))
+    for (const std::string_view line : split(info->text, '\n'))
+      if (!trim(line).empty()) claim.company_info.emplace_back(trim(line));
 }
 
 }  // namespace
@@ -135,6 +144,7 @@ Estimate read_rough_draft(const XmlElement& root, std::vector<Warning>& warnings
   const std::string major = text_of(root, "majorVersion"), minor = text_of(root, "minorVersion");
   if (!major.empty() && !minor.empty()) estimate.source.creator = "Xactimate " + major + "." + minor;
   if (const XmlElement* sheet = root.child("COVERSHEET")) estimate.claim = read_coversheet(*sheet);
+  read_letterhead(root, estimate.claim);
   if (const XmlElement* coverages = root.child("COVERAGES")) read_coverages(*coverages, estimate);
   if (const XmlElement* recap = root.child("RECAP_TAX_OP")) read_recap_of_taxes(*recap, estimate);
   if (const XmlElement* detail = root.child("LINE_ITEM_DETAIL")) {

@@ -37,6 +37,8 @@ std::optional<Depreciation> read_depreciation(const XmlElement& e) {
                                         "age",       "lifeExp", "recoverable"};
   if (std::ranges::none_of(terms, [&](std::string_view name) { return e.attribute(name) != nullptr; }))
     return std::nullopt;
+  const auto has = [&](std::string_view name) { return e.attribute(name) != nullptr; };
+  if (has("rcvTotal") && !has("acvTotal") && !has("deprTotal") && !has("acv")) return std::nullopt;  // open
   Depreciation d;
   d.amount = decimal_of<Money>(e, "deprTotal").value_or(decimal_of<Money>(e, "depr").value_or(Money()));
   d.recoverable = flag_of(e, "recoverable");

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "esx/tree_amounts.h"
@@ -9,11 +10,26 @@ namespace {
 struct Sum {
   std::string_view group_attribute, item_attribute;
 };
-constexpr std::array<Sum, 5> sums{{{"total", "total"},
-                                   {"tax", "tax"},
-                                   {"addons", "addons"},
-                                   {"acvTotal", "acvTotal"},
-                                   {"rcvTotal", "rcvTotal"}}};
+constexpr std::array<Sum, 4> sums{
+    {{"total", "total"}, {"tax", "tax"}, {"addons", "addons"}, {"rcvTotal", "rcvTotal"}}};
+
+bool has_open_line(const XmlElement& group) {
+  if (const XmlElement* items = group.child("ITEMS"))
+    if (std::ranges::any_of(items->children, leaves_depreciation_open)) return true;
+  const XmlElement* groups = group.child("GROUPS");
+  return groups != nullptr && std::ranges::any_of(groups->children, has_open_line);
+}
+
+/// Without lines that leave their depreciation open, the ACV is the sum of the lines'.
+void check_acv(const XmlElement& group, const std::string& xpath, Checker& checker) {
+  if (group.attribute("deprTotal") != nullptr)
+    checker.equal(xpath + "/@deprTotal", "rcvTotal - acvTotal", money_of(group, "deprTotal"),
+                  money_of(group, "rcvTotal") - money_of(group, "acvTotal"), false);
+  if (!has_open_line(group))
+    checker.equal(xpath + "/@acvTotal", "sum of items and groups", money_of(group, "acvTotal"),
+                  sum_of(group.child("ITEMS"), "acvTotal") + sum_of(group.child("GROUPS"), "acvTotal"),
+                  false);
+}
 
 void check_group(const XmlElement& group, const std::string& xpath, Checker& checker) {
   const XmlElement* items = group.child("ITEMS");
@@ -22,12 +38,18 @@ void check_group(const XmlElement& group, const std::string& xpath, Checker& che
     checker.equal(xpath + "/@" + std::string(sum.group_attribute), "sum of items and groups",
                   money_of(group, sum.group_attribute),
                   sum_of(items, sum.item_attribute) + sum_of(groups, sum.group_attribute), false);
+  check_acv(group, xpath, checker);
   if (items != nullptr)
     checker.equal(xpath + "/ITEMS/@total", "sum of items", money_of(*items, "total"), sum_of(items, "total"),
                   false);
 }
 
 }  // namespace
+
+bool leaves_depreciation_open(const XmlElement& item) {
+  const auto has = [&](std::string_view name) { return item.attribute(name) != nullptr; };
+  return has("rcvTotal") && !has("acvTotal") && !has("deprTotal") && !has("acv") && !has("depr");
+}
 
 void check_groups(const XmlElement& root, Checker& checker) {
   walk(root, [&](const XmlElement& e, const std::string& xpath) {

@@ -11,6 +11,10 @@
 
 namespace estimate::esx {
 
+/// Whether the line does not say how much of it is depreciated: neither amount is there, although it has an
+/// RCV. Prints without a column for depreciation do not divide that of their summaries.
+[[nodiscard]] bool leaves_depreciation_open(const XmlElement& item);
+
 /// Collects violations.
 class Checker {
  public:

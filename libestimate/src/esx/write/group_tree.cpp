@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "esx/write/derive_depreciation.h"
+
 namespace estimate::esx {
 namespace {
 
@@ -51,7 +53,15 @@ struct PrintedTotal {
   std::string_view name;
   const std::optional<Money>& printed;
   Money own, all;
+  bool of_depreciation = false;
 };
+
+/// A group with all of the open lines has all of their depreciation.
+void settle(GroupSums& sums, std::size_t open, Money depreciation) {
+  if (sums.open == 0 || sums.open != open) return;
+  sums.acv -= depreciation;
+  sums.open = 0;
+}
 
 void compare_section(const Section* section, const GroupNode& node, std::vector<Warning>& warnings) {
   if (section == nullptr || !section->totals) return;
@@ -60,11 +70,12 @@ void compare_section(const Section* section, const GroupNode& node, std::vector<
       {"tax", t.tax, node.own.tax, node.all.tax},
       {"O&P", t.overhead_and_profit, node.own.addons, node.all.addons},
       {"RCV", t.rcv, node.own.rcv, node.all.rcv},
-      {"depreciation", t.depreciation, node.own.rcv - node.own.acv, node.all.rcv - node.all.acv},
-      {"ACV", t.acv, node.own.acv, node.all.acv},
+      {"depreciation", t.depreciation, node.own.rcv - node.own.acv, node.all.rcv - node.all.acv, true},
+      {"ACV", t.acv, node.own.acv, node.all.acv, true},
   }};
   for (const PrintedTotal& total : totals) {
     if (!total.printed || *total.printed == total.all || *total.printed == total.own) continue;
+    if (total.of_depreciation && node.all.open > 0) continue;
     warnings.push_back({"total_differs",
                         section->name + ": " + std::string(total.name) + " is printed as " +
                             total.printed->grouped() + ", but the lines add up to " + total.all.grouped(),
@@ -81,13 +92,14 @@ GroupSums& GroupSums::operator+=(const GroupSums& other) {
   addons += other.addons;
   acv += other.acv;
   rcv += other.rcv;
+  open += other.open;
   return *this;
 }
 
 GroupSums sums_of(const PlannedItem& plan) {
   if (plan.is_note()) return {};
   const ItemFigures& f = plan.figures;
-  return {f.total, f.tax, f.addons, f.acv_total, f.rcv};
+  return {f.total, f.tax, f.addons, f.acv_total, f.rcv, f.depreciation_unknown ? 1U : 0U};
 }
 
 GroupTree build_group_tree(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
@@ -104,6 +116,10 @@ GroupTree build_group_tree(const Estimate& estimate, const std::vector<PlannedIt
     tree.nodes[i].all += tree.nodes[i].own;
     for (const std::size_t child : tree.nodes[i].children) tree.nodes[i].all += tree.nodes[child].all;
   }
+  const std::size_t open = tree.nodes[0].all.open;
+  const Money depreciation = open == 0 ? Money() : unassigned_depreciation(estimate, plans);
+  for (GroupNode& node : tree.nodes)
+    for (GroupSums* sums : {&node.own, &node.all}) settle(*sums, open, depreciation);
   return tree;
 }
 

@@ -1,6 +1,7 @@
 // The sections as a tree with their items, ready to be written as GROUPs.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "estimate/model.h"
@@ -8,9 +9,11 @@
 
 namespace estimate::esx {
 
-/// The sums of a group: its own items and those of its descendants.
+/// The sums of a group: its own items and those of its descendants. `open`: how many lines have a part of a
+/// depreciation that the print does not divide; until it is known how much, `acv` is that without it.
 struct GroupSums {
   Money total, tax, addons, acv, rcv;
+  std::size_t open = 0;
   GroupSums& operator+=(const GroupSums& other);
 };
 

@@ -13,7 +13,8 @@ struct ItemFigures {
   std::optional<Quantity> quantity;      // two decimals, as in the schema
   std::optional<Money> remove, replace;  // unit prices of activity "-" and of all others
   Money total, tax, addons, rcv, depreciation, acv_total;
-  std::optional<Money> depr, acv;  // of `total` alone; empty if tax or O&P is also depreciated
+  std::optional<Money> depr, acv;     // of `total` alone; empty if tax or O&P is also depreciated
+  bool depreciation_unknown = false;  // the print has depreciation that this line may have a part of
   bool closes = true;
 };
 

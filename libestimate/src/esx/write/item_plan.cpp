@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+#include "esx/write/derive_depreciation.h"
+#include "esx/write/recap_rows.h"
+#include "esx/write/split_prices.h"
+
 namespace estimate::esx {
 namespace {
 
@@ -26,26 +30,6 @@ PrintTraits traits_of(const Estimate& estimate) {
 Activity planned_activity(const LineItem& item, const ItemMatch& match) {
   if (item.activity_source == "printed") return item.activity;
   return activity_by_columns(item, match.activity.value_or(item.activity));
-}
-
-/// The removal part of a single printed price: the list's if the prices are equal, or if the recap by
-/// category confirms it.
-std::optional<Money> known_remove_price(const ItemMatch& match, Money printed) {
-  if (match.remove_price) return match.remove_price;
-  return match.list_price == printed ? match.list_remove_price : std::nullopt;
-}
-
-void split_by_list(PlannedItem& plan) {
-  ItemFigures& f = plan.figures;
-  const bool unsplit = plan.activity == Activity::remove_and_replace && !f.remove && f.replace;
-  if (!unsplit) return;
-  const auto remove = known_remove_price(plan.match, *f.replace);
-  if (!remove) return;
-  const Quantity quantity = f.quantity.value_or(Quantity());
-  const Money rest = *f.replace - *remove;
-  if (extend(quantity, rest) + extend(quantity, *remove) != extend(quantity, *f.replace)) return;
-  f.remove = remove;
-  f.replace = rest;
 }
 
 /// A printed activity may contradict the price columns of its own line.
@@ -76,6 +60,18 @@ PlannedItem plan_item(const LineItem& item, const ItemMatch& match, const PrintT
   return plan;
 }
 
+/// A print whose summaries show no non-recoverable depreciation has none.
+std::optional<bool> is_recoverable(const Estimate& estimate, const PlannedItem& plan) {
+  if (plan.item->depreciation) return plan.item->depreciation->recoverable;
+  Money all, lost;
+  for (const CoverageTotals& summary : estimate.coverages) {
+    all += summary.depreciation.value_or(Money());
+    lost += summary.non_recoverable_depreciation.value_or(Money());
+  }
+  if (estimate.coverages.empty() || (!lost.is_zero() && lost != all)) return std::nullopt;
+  return lost.is_zero();
+}
+
 void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
   const LineItem& item = *plan.item;
   if (plan.is_note()) return;
@@ -92,7 +88,7 @@ void warn(const PlannedItem& plan, std::vector<Warning>& warnings) {
     warnings.push_back({"value_adapted",
                         "quantity " + item.quantity->plain() + " was written with two decimals", item.page,
                         item.number});
-  if (plan.activity == Activity::remove_and_replace && !plan.figures.remove && plan.figures.replace)
+  if (has_unsplit_price(plan))
     warnings.push_back({"split_unknown",
                         "the print has one price for removal and replacement; it was written as replace",
                         item.page, item.number});
@@ -108,7 +104,13 @@ std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& 
   for (std::size_t i = 0; i < estimate.items.size(); ++i) {
     plans.push_back(
         plan_item(estimate.items[i], i < match.items.size() ? match.items[i] : ItemMatch{}, traits));
-    warn(plans.back(), warnings);
+  }
+  split_by_recap(estimate, plans);
+  derive_depreciation(estimate, traits.taxes_depreciate, plans);
+  for (PlannedItem& plan : plans) {
+    plan.recoverable = is_recoverable(estimate, plan);
+    plan.without_overhead_and_profit = is_without_overhead_and_profit(estimate, plan);
+    warn(plan, warnings);
   }
   return plans;
 }

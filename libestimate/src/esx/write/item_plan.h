@@ -1,6 +1,7 @@
 // Codes, activity and figures of each line item, decided before any XML is built.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct PlannedItem {
   std::string cat, sel;  // USR and no selector for a line that is in no price list
   bool unmatched = false;
   ItemFigures figures;
+  std::optional<bool> recoverable;  // the depreciation, also if there is none; empty if the print is silent
+  bool without_overhead_and_profit = false;  // listed among the "Non-O&P Items"
 
   /// Struck lines are printed but not part of any total: they become notes.
   [[nodiscard]] bool is_note() const { return item->excluded; }

@@ -34,6 +34,14 @@ void put_version(XmlElement& root, std::string_view creator) {
   put(root, "majorVersion", profile_major_version);
 }
 
+XmlElement make_header(const Claim& claim) {
+  XmlElement e = element("HEADER"), info = element("COMP_INFO");
+  put(e, "compName", claim.company_name);
+  info.text = join(claim.company_info, "\n");
+  append_if_any(e, std::move(info));
+  return e;
+}
+
 XmlElement make_statement(const Estimate& estimate) {
   XmlElement e = element("CLOSING_STATEMENT");
   e.text = join(estimate.notes, "\n");
@@ -55,7 +63,8 @@ RoughDraft make_rough_draft(const Estimate& estimate, const std::vector<PlannedI
   XmlElement root = element("GENERIC_ROUGHDRAFT");
   root.namespace_uri = rough_draft_namespace;
   put_version(root, estimate.source.creator);
-  append(root, make_coversheet(estimate.claim));
+  append_if_any(root, make_header(estimate.claim));
+  append(root, make_coversheet(estimate));
   append_if_any(root, make_coverages(estimate));
   append_if_any(root, make_recap_of_taxes(estimate, warnings));
   append(root, std::move(detail));

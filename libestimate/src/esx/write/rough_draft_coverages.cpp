@@ -18,7 +18,7 @@ XmlElement make_sales_taxes(const CoverageTotals& totals) {
     XmlElement row = element("SALES_TAX");
     put(row, "desc", tax.name);
     put(row, "amount", tax.amount);
-    if (tax.before_subtotal) put(row, "taxOP", "OPonTax");
+    put(row, "taxOP", tax.side);
     append(e, std::move(row));
   }
   return e;
@@ -54,7 +54,7 @@ std::optional<Money> recoverable(const CoverageTotals& t) {
 XmlElement make_totals(const Estimate& estimate, const CoverageTotals& t) {
   XmlElement e = element("TOTALS");
   put(e, "lineItemTotal", t.line_item_total);
-  put(e, "subtotal", summary_row(t, "Subtotal"));
+  put(e, "subtotal", summary_subtotal(t));
   put(e, "rcv", t.rcv);
   put(e, "recDepr", recoverable(t));
   put(e, "nonRecDepr", t.non_recoverable_depreciation);

@@ -109,13 +109,17 @@ XmlElement make_dates(const Dates& dates) {
 
 }  // namespace
 
-XmlElement make_coversheet(const Claim& claim) {
+XmlElement make_coversheet(const Estimate& estimate) {
+  const Claim& claim = estimate.claim;
   XmlElement e = element("COVERSHEET");
   append(e, make_estimate_info(claim));
   append_if_any(e, make_insured_addresses(claim));
   append_if_any(e, make_insured_phones(claim));
   append_if_any(e, make_contacts(claim));
   append_if_any(e, make_dates(claim.dates));
+  XmlElement opening = element("OPENING_STATEMENT");
+  opening.text = estimate.opening_statement;
+  append_if_any(e, std::move(opening));
   return e;
 }
 

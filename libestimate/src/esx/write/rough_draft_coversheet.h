@@ -1,4 +1,4 @@
-// COVERSHEET of GENERIC_ROUGHDRAFT: claim, parties, dates.
+// COVERSHEET of GENERIC_ROUGHDRAFT: claim, parties, dates, opening statement.
 #pragma once
 
 #include "estimate/base/xml.h"
@@ -6,6 +6,6 @@
 
 namespace estimate::esx {
 
-[[nodiscard]] XmlElement make_coversheet(const Claim& claim);
+[[nodiscard]] XmlElement make_coversheet(const Estimate& estimate);
 
 }  // namespace estimate::esx

@@ -25,10 +25,11 @@ class GroupWriter {
     XmlElement e = element("GROUP");
     put(e, "desc", index == 0 ? root_name(node) : node.section->name);
     put(e, "total", node.all.total);
-    put(e, "acvTotal", node.all.acv);
+    if (node.all.open == 0) put(e, "acvTotal", node.all.acv);
     put(e, "rcvTotal", node.all.rcv);
     put(e, "tax", node.all.tax);
     put(e, "addons", node.all.addons);
+    if (node.all.open == 0) put(e, "deprTotal", node.all.rcv - node.all.acv);
     if (node.section != nullptr && !is_area(node.section->kind)) append_room(e, *node.section);
     append_if_any(e, subrooms(node));
     append_if_any(e, items(node));

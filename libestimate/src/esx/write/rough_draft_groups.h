@@ -14,7 +14,7 @@ struct WrittenGroups {
 };
 
 /// Writes the vendor's order: room figures, subrooms, items, child groups, areas. Group figures are sums of
-/// the items. deprTotal is left out, as in the vendor's groups: it is rcvTotal minus acvTotal.
+/// the items, deprTotal too, as the totals rows of prints have it.
 [[nodiscard]] WrittenGroups make_groups(const Estimate& estimate, const GroupTree& tree);
 
 }  // namespace estimate::esx

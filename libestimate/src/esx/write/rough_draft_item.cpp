@@ -48,11 +48,13 @@ std::string printed_figures(const LineItem& item) {
   return join(parts, "; ");
 }
 
-void put_depreciation_terms(XmlElement& e, const LineItem& item) {
-  if (!item.depreciation) return;
-  const Depreciation& d = *item.depreciation;
-  if ((d.age || d.life) && !d.by_percent) put(e, "deprType", "2");
-  put_flag(e, "recoverable", d.recoverable);
+/// The vendor's exports give them no type of depreciation, whatever the others have.
+bool is_labor_minimum(const LineItem& item) { return to_lower(item.description).contains("labor minimum"); }
+
+void put_depreciation_terms(XmlElement& e, const PlannedItem& plan) {
+  const Depreciation d = plan.item->depreciation.value_or(Depreciation{});
+  if ((d.age || d.life) && !d.by_percent && !is_labor_minimum(*plan.item)) put(e, "deprType", "2");
+  put_flag(e, "recoverable", plan.recoverable.value_or(false));
   put(e, "deprUse", depreciation_use(d.condition));
   put(e, "age", rounded_to(d.age, 2));
   put(e, "lifeExp", d.life);
@@ -93,15 +95,20 @@ void put_figures(XmlElement& e, const PlannedItem& plan) {
   put(e, "replace", f.replace);
   put(e, "total", f.total);
   put(e, "acv", f.acv);
-  put_depreciation_terms(e, *plan.item);
+  put_depreciation_terms(e, plan);
   put(e, "depr", f.depr);
   put(e, "tax", f.tax);
   put(e, "addons", f.addons);
-  put(e, "acvTotal", f.acv_total);
-  put(e, "deprTotal", f.depreciation);
+  if (!f.depreciation_unknown) {
+    put(e, "acvTotal", f.acv_total);
+    put(e, "deprTotal", f.depreciation);
+  }
   put(e, "rcvTotal", f.rcv);
-  if (plan.item->price_components) return put_components(e, *plan.item->price_components);
-  if (plan.unmatched) put(e, "marketCond", f.total);
+  if (plan.item->price_components)
+    put_components(e, *plan.item->price_components);
+  else if (plan.unmatched)
+    put(e, "marketCond", f.total);
+  put_flag(e, "isNonOP", plan.without_overhead_and_profit);
 }
 
 XmlElement make_activity_costs(const std::vector<ActivityCosts>& activities) {

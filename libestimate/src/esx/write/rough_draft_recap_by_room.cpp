@@ -69,12 +69,16 @@ class RecapReader {
     }
   }
 
-  XmlElement take() {
+  /// The vendor's root has a subtotal of areas only if the estimate has areas: groups, or measures of its
+  /// own.
+  XmlElement take(bool measured) {
     while (open_.size() > 1) close_innermost();
     XmlElement recap = element("RECAP_BY_ROOM");
     const RecapRoom* total = total_ != nullptr ? total_ : open_.front().subtotal;
     if (total != nullptr) put(recap, "total", total->amount);
-    append(recap, close(std::move(open_.front()), true));
+    OpenGroup& root = open_.front();
+    if (root.items != nullptr && root.children.children.empty() && !measured) root.subtotal = nullptr;
+    append(recap, close(std::move(root), true));
     return recap;
   }
 
@@ -126,7 +130,7 @@ XmlElement make_recap_by_room(const Estimate& estimate) {
   if (rows.empty()) return element("RECAP_BY_ROOM");
   RecapReader reader(estimate.claim.estimate_name);
   for (std::size_t i = 0; i < rows.size(); ++i) reader.row(rows[i], rows.subspan(i + 1));
-  return reader.take();
+  return reader.take(estimate.areas && !estimate.areas->empty());
 }
 
 }  // namespace estimate::esx

@@ -18,13 +18,17 @@ enum class AddOn { tax, overhead, profit };
 /// The rate of that add-on in the printed recap of taxes.
 [[nodiscard]] std::optional<Percent> printed_rate(const Estimate& estimate, AddOn kind);
 
-/// A tax row of a summary. A tax above a printed "Subtotal" is part of the base of O&P.
+/// A tax row of a summary. `side`: whether O&P is on the tax ("OPonTax") or the tax on O&P ("TaxonOP"), by a
+/// printed "Subtotal" below or above it, or by its name; empty if neither decides it.
 struct SummaryTax {
   std::string name;
   Money amount;
-  bool before_subtotal = false;
+  std::string_view side;
 };
 [[nodiscard]] std::vector<SummaryTax> summary_taxes(const CoverageTotals& totals);
+
+/// The lines and the taxes that O&P is on, as printed or, if the sides of all taxes are known, as their sum.
+[[nodiscard]] std::optional<Money> summary_subtotal(const CoverageTotals& totals);
 
 /// The amount of the first row whose label begins with the text, without its sign.
 [[nodiscard]] std::optional<Money> summary_row(const CoverageTotals& totals, std::string_view label);

@@ -44,11 +44,11 @@ TEST_CASE("a line has the vendor's attributes in order, without zeros") {
   CHECK(attributes(*items[0]) ==
         R"(type="I" lineNum="1" cat="FCC" sel="PAD" act="&" actPrefix="R&R" desc="Carpet pad" calc="100" )"
         R"(qty="100" unit="SF" coverageName="Dwelling" remove="0.25" replace="0.5" total="75" acv="75" )"
-        R"(tax="2.1" acvTotal="77.1" rcvTotal="77.1")");
+        R"(recoverable="1" tax="2.1" acvTotal="77.1" rcvTotal="77.1")");
   CHECK(attributes(*items[2]) ==
         R"(type="I" lineNum="3" cat="RFG" sel="ARMV" act="-" actPrefix="Remove" desc="Tear off shingles" )"
         R"(calc="10" qty="10" unit="SQ" coverageName="Dwelling" remove="60" total="600" acv="600" )"
-        R"(acvTotal="600" rcvTotal="600")");
+        R"(recoverable="1" acvTotal="600" rcvTotal="600")");
 }
 
 TEST_CASE("groups nest like the sections and have the sums of their lines") {
@@ -72,10 +72,10 @@ TEST_CASE("coverages have terms, summary and the estimator's signature") {
   const XmlElement root = draft_with_codes(assigned_sample());
   CHECK(attributes(find(root, "COVERAGE")) ==
         R"(deductible="500" coverageName="Dwelling" coverageType="0" id="1")");
-  CHECK(
-      attributes(find(root, "TOTALS")) ==
-      R"(lineItemTotal="736.77" rcv="739.23" acv="739.23" deductible="500" fullDeduct="500" netClaim="239.23")");
-  CHECK(attributes(find(root, "SALES_TAX")) == R"(desc="Material Sales Tax" amount="2.46")");
+  CHECK(attributes(find(root, "TOTALS")) ==
+        R"(lineItemTotal="736.77" subtotal="739.23" rcv="739.23" acv="739.23" deductible="500" )"
+        R"(fullDeduct="500" netClaim="239.23")");
+  CHECK(attributes(find(root, "SALES_TAX")) == R"(desc="Material Sales Tax" amount="2.46" taxOP="OPonTax")");
   CHECK(attributes(find(root, "SIGNATURE")) == R"(estimator="Ida Marlowe" estimatorTitle="Adjuster")");
   CHECK(attributes(find(root, "COV_BREAKDOWN")) == R"(total="866.85" grandTotal="870.31")");
   CHECK(attributes(find(root, "COV_AMOUNTS")) ==

@@ -1,0 +1,198 @@
+#include "esx/write/split_prices.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "esx/write/recap_rows.h"
+#include "model/categories.h"
+
+namespace estimate::esx {
+namespace {
+
+constexpr std::size_t max_trials = 20'000;  // assignments of lines to categories; real estimates need a few
+
+/// The removal part of a single printed price: the list's if the prices are equal, or if the recap by
+/// category confirms it.
+std::optional<Money> known_remove_price(const ItemMatch& match, Money printed) {
+  if (match.remove_price) return match.remove_price;
+  return match.list_price == printed ? match.list_remove_price : std::nullopt;
+}
+
+Money extension(const ItemFigures& f, const std::optional<Money>& price) {
+  return extend(f.quantity.value_or(Quantity()), price.value_or(Money()));
+}
+
+void set_split(ItemFigures& f, Money remove) {
+  f.replace = *f.replace - remove;
+  f.remove = remove;
+  f.closes = f.total == extension(f, f.remove) + extension(f, f.replace) &&
+             f.rcv == f.total + f.tax + f.addons && f.acv_total == f.rcv - f.depreciation;
+}
+
+/// The only price per unit whose extension is that amount and leaves the rest of the line's total.
+std::optional<Money> remove_price(const ItemFigures& f, Money amount) {
+  const std::int64_t quantity = f.quantity.value_or(Quantity()).units();
+  if (quantity <= 0 || amount <= Money() || amount >= f.total) return std::nullopt;
+  constexpr std::int64_t units_per_one = 10'000;
+  const Money guess = Money::from_units(detail::divide_half_up(amount.units() * units_per_one, quantity, 1));
+  std::optional<Money> only;
+  for (const int cents : {-1, 0, 1}) {
+    const Money price = guess + Money::from_units(cents);
+    if (price <= Money() || price >= *f.replace) continue;
+    if (extension(f, price) != amount || extension(f, *f.replace - price) != f.total - amount) continue;
+    if (only) return std::nullopt;
+    only = price;
+  }
+  return only;
+}
+
+/// A line whose price or whose category is open.
+struct OpenLine {
+  PlannedItem* plan;
+  std::optional<std::size_t> row;  // of its category, if that is known
+  bool unsplit;
+};
+
+/// What is left of the recap's rows, and the lines that must fill them.
+class RecapSplit {
+ public:
+  RecapSplit(const Estimate& estimate, std::vector<PlannedItem>& plans) {
+    for (const RecapCategory& row : estimate.recap_by_category) {
+      if (row.tax_or_markup) continue;
+      if (row.name == demolition_recap_name) {
+        demolition_ += row.amount;
+        has_demolition_ = true;
+      } else {
+        rows_.push_back(&row);
+        left_.push_back(row.amount);
+      }
+    }
+    for (PlannedItem& plan : plans)
+      if (!plan.is_note()) add(estimate, plan);
+  }
+
+  /// One removal price per open line; empty if none, or more than one, makes all rows add up.
+  [[nodiscard]] std::optional<std::vector<Money>> solve() {
+    if (!has_demolition_ || std::ranges::none_of(open_, &OpenLine::unsplit)) return std::nullopt;
+    Money open_total;
+    for (const OpenLine& line : open_) open_total += line.plan->figures.total;
+    Money left = demolition_;
+    for (const Money amount : left_) left += amount;
+    if (left != open_total) return std::nullopt;
+    if (std::ranges::count_if(open_, &OpenLine::unsplit) == 1) return single();
+    rows_of_open_.resize(open_.size());
+    assign(0);
+    return ambiguous_ || trials_ > max_trials ? std::nullopt : found_;
+  }
+
+  [[nodiscard]] const std::vector<OpenLine>& open() const { return open_; }
+
+ private:
+  void add(const Estimate& estimate, PlannedItem& plan) {
+    const ItemFigures& f = plan.figures;
+    if (plan.activity == Activity::remove) {
+      demolition_ -= f.total;
+      return;
+    }
+    const RecapCategory* row = recap_row_of(estimate, plan);
+    const auto known = std::ranges::find(rows_, row);
+    const bool has_row = row != nullptr && known != rows_.end();
+    const auto index = static_cast<std::size_t>(known - rows_.begin());
+    if (has_unsplit_price(plan) || !has_row) {
+      open_.push_back({&plan, has_row ? std::optional(index) : std::nullopt, has_unsplit_price(plan)});
+    } else {
+      const Money removed = extension(f, f.remove);
+      demolition_ -= removed;
+      left_[index] -= f.total - removed;
+    }
+  }
+
+  /// What is left of general demolition belongs to the only unsplit line, whatever the categories are.
+  [[nodiscard]] std::optional<std::vector<Money>> single() const {
+    std::vector<Money> prices(open_.size());
+    Money removal = demolition_;
+    for (const OpenLine& line : open_)
+      if (!line.unsplit) removal -= extension(line.plan->figures, line.plan->figures.remove);
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+      if (!open_[i].unsplit) continue;
+      const auto price = remove_price(open_[i].plan->figures, removal);
+      if (!price) return std::nullopt;
+      prices[i] = *price;
+    }
+    return prices;
+  }
+
+  void assign(std::size_t line) {
+    if (ambiguous_ || ++trials_ > max_trials) return;
+    if (line == open_.size()) return take_if_solved();
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      if (open_[line].row && *open_[line].row != row) continue;
+      rows_of_open_[line] = row;
+      assign(line + 1);
+    }
+  }
+
+  void take_if_solved() {
+    std::vector<Money> left = left_, room(rows_.size()), prices(open_.size());
+    std::vector<std::vector<std::size_t>> unsplit(rows_.size());
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+      const ItemFigures& f = open_[i].plan->figures;
+      const std::size_t row = rows_of_open_[i];
+      if (open_[i].unsplit) {
+        unsplit[row].push_back(i);
+        room[row] += f.total;
+      } else {
+        left[row] -= f.total - extension(f, f.remove);
+      }
+    }
+    bool shared = false;
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      const auto& lines = unsplit[row];
+      if (lines.empty() ? !left[row].is_zero() : left[row] <= Money() || left[row] >= room[row]) return;
+      shared = shared || lines.size() > 1;
+      if (lines.size() != 1) continue;
+      const ItemFigures& f = open_[lines.front()].plan->figures;
+      const auto price = remove_price(f, f.total - left[row]);
+      if (!price) return;
+      prices[lines.front()] = *price;
+    }
+    // How two lines divide the row that they share is open.
+    if (shared || (found_ && *found_ != prices)) ambiguous_ = true;
+    found_ = std::move(prices);
+  }
+
+  std::vector<const RecapCategory*> rows_;  // without general demolition
+  std::vector<Money> left_;                 // of each row, after the lines that are not open
+  Money demolition_;
+  bool has_demolition_ = false;
+  std::vector<OpenLine> open_;
+  std::vector<std::size_t> rows_of_open_;
+  std::optional<std::vector<Money>> found_;
+  std::size_t trials_ = 0;
+  bool ambiguous_ = false;
+};
+
+}  // namespace
+
+bool has_unsplit_price(const PlannedItem& plan) {
+  const ItemFigures& f = plan.figures;
+  return plan.activity == Activity::remove_and_replace && !f.remove && f.replace;
+}
+
+void split_by_list(PlannedItem& plan) {
+  ItemFigures& f = plan.figures;
+  if (!has_unsplit_price(plan)) return;
+  const auto remove = known_remove_price(plan.match, *f.replace);
+  if (remove && f.total == extension(f, remove) + extension(f, *f.replace - *remove)) set_split(f, *remove);
+}
+
+void split_by_recap(const Estimate& estimate, std::vector<PlannedItem>& plans) {
+  RecapSplit recap(estimate, plans);
+  const auto prices = recap.solve();
+  if (!prices) return;
+  for (std::size_t i = 0; i < prices->size(); ++i)
+    if (recap.open()[i].unsplit) set_split(recap.open()[i].plan->figures, (*prices)[i]);
+}
+
+}  // namespace estimate::esx
