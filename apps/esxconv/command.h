@@ -21,6 +21,8 @@ struct Context {
 
 /// Each adds a command, which sets `selected` if the user chooses it.
 void add_convert_command(CLI::App& app, Context context, Run& selected);  // has no name
+void add_build_command(CLI::App& app, Context context, Run& selected);
+void add_recalculate_command(CLI::App& app, Context context, Run& selected);
 void add_inspect_command(CLI::App& app, Context context, Run& selected);
 void add_verify_command(CLI::App& app, Context context, Run& selected);
 void add_diff_command(CLI::App& app, Context context, Run& selected);

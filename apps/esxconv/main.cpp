@@ -19,6 +19,8 @@ int run(int argc, char** argv, Context context) {
   app.set_version_flag("--version", "esxconv " + std::string(estimate::version));
   Run selected;
   add_convert_command(app, context, selected);
+  add_build_command(app, context, selected);
+  add_recalculate_command(app, context, selected);
   add_inspect_command(app, context, selected);
   add_verify_command(app, context, selected);
   add_diff_command(app, context, selected);

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!reading) return 0;
   const estimate::Estimate& read = reading->value;
   if (!estimate::diff_estimates(read, read).equal()) std::abort();
-  const auto package = estimate::build_esx(read, estimate::match_items(read, estimate::PriceList{}));
+  const auto package = estimate::build_esx(read);
   if (!package) return 0;  // figures that the schema cannot represent
   const auto written = estimate::write_esx(*package);
   if (!written) std::abort();

@@ -24,7 +24,7 @@ Estimate read(const std::string& bytes) {
 }
 
 XmlElement written(const Estimate& estimate) {
-  const auto package = build_esx(estimate, match_items(estimate, PriceList{}));
+  const auto package = build_esx(estimate);
   REQUIRE_MESSAGE(package.has_value(), (package ? "" : to_string(package.error())));
   const auto& members = package->members;
   const auto draft = std::ranges::find(members, "GENERIC_ROUGHDRAFT.XML", &EsxMember::name);

@@ -26,7 +26,7 @@ struct DiffArguments {
 
 Result<std::string> supplement_esx(const DiffReport& report) {
   const Estimate supplement = make_supplement(report.a, report.b, report.diff);
-  const auto package = build_esx(supplement, match_items(supplement, PriceList{}));
+  const auto package = build_esx(supplement);
   if (!package) return std::unexpected(package.error());
   return write_esx(*package);
 }

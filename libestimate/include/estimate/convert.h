@@ -75,6 +75,13 @@ struct Reading {
 [[nodiscard]] Result<Conversion> finish_conversion(Reading reading, const PriceList& list,
                                                    const ConvertOptions& options = {});
 
+/// Estimate and PriceMatch → ESX of the recalculated estimate, for an estimate that somebody edited. `match`
+/// is that of match_items or price_match_from_json; codes of the lines win over it. Errors: those of
+/// recalculate, build_esx and write_esx.
+/// Example: `rebuild(*estimate_from_json(text), *price_match_from_json(text))->esx`.
+[[nodiscard]] Result<Conversion> rebuild(Estimate estimate, PriceMatch match,
+                                         const ConvertOptions& options = {});
+
 /// PDF → Estimate, PriceMatch and ESX: start_conversion, then finish_conversion, with the errors of both.
 /// Example: `convert(bytes, bundled_price_list())->esx`.
 [[nodiscard]] Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,

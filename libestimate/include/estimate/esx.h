@@ -42,6 +42,9 @@ struct EsxContents {
 [[nodiscard]] Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match,
                                            const EsxContents& contents = {});
 
+/// The same without a price list: with the codes that the lines have, as after read_esx.
+[[nodiscard]] Result<EsxPackage> build_esx(const Estimate& estimate);
+
 /// The package as a ZIP with fixed times and order: the same package gives the same bytes. Error: zip_limit.
 [[nodiscard]] Result<std::string> write_esx(const EsxPackage& package);
 

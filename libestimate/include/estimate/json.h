@@ -15,6 +15,10 @@ namespace estimate {
 /// Reads estimate-v1; unknown keys are ignored. Error: malformed_json with a JSON pointer.
 [[nodiscard]] Result<Estimate> estimate_from_json(std::string_view json);
 
+/// Reads the matches of estimate-v1, one per line item; a line without one has kind none. Alternatives are
+/// not in estimate-v1. Error: malformed_json with a JSON pointer.
+[[nodiscard]] Result<PriceMatch> price_match_from_json(std::string_view json);
+
 /// Reads the estimate-v1 that is the member `key` of a larger object.
 [[nodiscard]] Result<Estimate> estimate_from_json_member(std::string_view json, std::string_view key);
 

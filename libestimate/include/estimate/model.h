@@ -119,7 +119,8 @@ struct Section {
   std::vector<std::string> notes;
   std::vector<std::string> marks;  // "Revised by … on …", "End revisions by …"
   std::optional<Amounts> totals;
-  int page = 0;  // first page, 1-based
+  std::optional<Amounts> printed;  // the totals before recalculate(), if it changed them
+  int page = 0;                    // first page, 1-based
   std::vector<ExportValue> export_values;
   friend bool operator==(const Section&, const Section&) = default;
 };
@@ -183,6 +184,7 @@ struct LineItem {
   Box box;  // of all that the item prints on its first page
   std::optional<PriceComponents> price_components;
   std::vector<ActivityCosts> activity_costs;
+  std::optional<Amounts> printed;  // the figures before recalculate(), if it changed them
   std::vector<ExportValue> export_values;
   friend bool operator==(const LineItem&, const LineItem&) = default;
 };
@@ -269,6 +271,18 @@ struct Reconciliation {
   friend bool operator==(const Reconciliation&, const Reconciliation&) = default;
 };
 
+/// The money pages before recalculate() changed them.
+struct PrintedTotals {
+  std::optional<Amounts> line_item_totals;
+  std::vector<CoverageTotals> coverages;
+  std::vector<RecapCategory> recap_by_category;
+  std::vector<RecapRoom> recap_by_room;
+  std::vector<RecapTax> recap_of_taxes;
+  std::vector<CoverageRow> coverage_table;
+  Reconciliation reconciliation;
+  friend bool operator==(const PrintedTotals&, const PrintedTotals&) = default;
+};
+
 /// A whole estimate: what read_estimate and read_esx return, and what match and build_esx take.
 struct Estimate {
   Source source;
@@ -286,6 +300,7 @@ struct Estimate {
   std::vector<std::string> notes;  // closing statement
   Reconciliation reconciliation;
   std::vector<Warning> warnings;
+  std::optional<PrintedTotals> printed;    // of a recalculated estimate
   std::vector<ExportValue> export_values;  // places under the root of GENERIC_ROUGHDRAFT
 
   /// The names from the root to the section, without the root's name unless the section is the root.

@@ -135,6 +135,21 @@ struct estimate::FieldList<estimate::Warning> {
 };
 
 template <>
+struct estimate::FieldList<estimate::PrintedTotals> {
+  static constexpr std::string_view name = "PrintedTotals",
+                                    text = "The money pages as printed, of a recalculated estimate.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows = std::tuple(
+      group("totals", "Totals.", field("line_items", &PrintedTotals::line_item_totals, "Line item totals."),
+            field("coverages", &PrintedTotals::coverages, "Summaries of the coverages.")),
+      field("recap_by_category", &PrintedTotals::recap_by_category, "Recap by category."),
+      field("recap_by_room", &PrintedTotals::recap_by_room, "Recap by room."),
+      field("recap_of_taxes", &PrintedTotals::recap_of_taxes, "Recap of taxes, overhead and profit."),
+      field("coverage_table", &PrintedTotals::coverage_table, "Table of coverages."),
+      field("reconciliation", &PrintedTotals::reconciliation, "Printed totals compared with the items."));
+};
+
+template <>
 struct estimate::FieldList<estimate::Estimate> {
   static constexpr std::string_view name = "Estimate", text = "The structured estimate, estimate-v1.";
   static constexpr bool members_have_defaults = true;
@@ -157,6 +172,8 @@ struct estimate::FieldList<estimate::Estimate> {
       field("recap_of_taxes", &Estimate::recap_of_taxes, "Recap of taxes, overhead and profit."),
       field("coverage_table", &Estimate::coverage_table, "Table of coverages."),
       field("opening_statement", &Estimate::opening_statement, "Statement below the cover sheet.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("printed", &Estimate::printed, "The money pages as printed, if they were computed anew.",
             {.absent = FieldRules::Absent::left_out}),
       field("export_values", &Estimate::export_values, "What only an export has.",
             {.absent = FieldRules::Absent::left_out}));

@@ -49,6 +49,9 @@ struct estimate::FieldList<estimate::Section> {
       field("notes", &Section::notes, "Notes."), field("totals", &Section::totals, "Totals as printed."),
       field_as<PageCodec>("page", &Section::page, "First page, from 1."),
       field("marks", &Section::marks, "Marks of revisions. Added to estimate-v1."),
+      field("printed", &Section::printed,
+            "Totals as printed, if they were computed anew. Added to estimate-v1.",
+            {.absent = FieldRules::Absent::left_out}),
       field("export_values", &Section::export_values, "What only an export has. Added to estimate-v1.",
             {.absent = FieldRules::Absent::left_out}));
 };
@@ -108,6 +111,8 @@ template <>
 struct estimate::FieldList<estimate::ItemMatch> {
   static constexpr std::string_view name = "LineItemMatch", text = "The price list entry of a line item.";
   static constexpr bool members_have_defaults = true;
+  /// Of fields that a rebuilt ESX needs, and that most lines do not have.
+  static constexpr FieldRules in_rebuild{.absent = FieldRules::Absent::left_out};
   static constexpr auto rows =
       std::tuple(field("kind", &ItemMatch::kind, "How the entry was found."),
                  field("cat", &ItemMatch::cat, "Category."), field("sel", &ItemMatch::sel, "Selector."),
@@ -115,7 +120,16 @@ struct estimate::FieldList<estimate::ItemMatch> {
                  field("confidence", &ItemMatch::confidence, "Confidence from 0 to 1.", {.decimals = 4}),
                  field("price_list", &ItemMatch::price_list, "Code of the price list."),
                  field("unit_price_difference", &ItemMatch::unit_price_difference,
-                       "Printed unit price less the price of the list."));
+                       "Printed unit price less the price of the list."),
+                 field("reason", &ItemMatch::reason,
+                       "Why, for the user. Added to estimate-v1, like the fields after it.", in_rebuild),
+                 field("activity", &ItemMatch::activity, "Activity, if the list decides it.", in_rebuild),
+                 field("list_price", &ItemMatch::list_price, "Price per unit in the list.", in_rebuild),
+                 field("list_remove_price", &ItemMatch::list_remove_price, "Its removal part.", in_rebuild),
+                 field("remove_price", &ItemMatch::remove_price,
+                       "Removal part of the printed price, if the recap confirms it.", in_rebuild),
+                 field("recap_category", &ItemMatch::recap_category,
+                       "Category of a line without an entry, by the recap.", in_rebuild));
 };
 
 template <>
@@ -156,6 +170,9 @@ struct estimate::FieldList<estimate::LineItem> {
       field("price_components", &LineItem::price_components,
             "What the price consists of. Added to estimate-v1.", {.absent = FieldRules::Absent::left_out}),
       field("activity_costs", &LineItem::activity_costs, "Costs by activity. Added to estimate-v1.",
+            {.absent = FieldRules::Absent::left_out}),
+      field("printed", &LineItem::printed,
+            "Figures as printed, if they were computed anew. Added to estimate-v1.",
             {.absent = FieldRules::Absent::left_out}),
       field("export_values", &LineItem::export_values, "What only an export has. Added to estimate-v1.",
             {.absent = FieldRules::Absent::left_out}));

@@ -74,13 +74,26 @@ void check_markup_rows(const Estimate& e, Checks& checks) {
 
 }  // namespace
 
-void check_recap_by_room(const Estimate& e, const LineSums& sums, Checks& checks) {
-  if (e.recap_by_room.empty()) return;
+std::vector<std::optional<std::size_t>> sections_of_recap(const Estimate& e, const LineSums& sums) {
   std::vector<std::string> folded_names;
   folded_names.reserve(e.sections.size());
   for (const Section& section : e.sections) folded_names.push_back(fold_name(section.name));
   std::vector<bool> used(e.sections.size(), false);
+  std::vector<std::optional<std::size_t>> found;
+  found.reserve(e.recap_by_room.size());
   for (const RecapRoom& row : e.recap_by_room) {
+    const bool of_all = row.kind == RecapRoomKind::subtotal || row.kind == RecapRoomKind::total;
+    found.push_back(row.amount && !of_all ? find_section(e, sums, row, folded_names, used) : std::nullopt);
+    if (found.back()) used[*found.back()] = true;
+  }
+  return found;
+}
+
+void check_recap_by_room(const Estimate& e, const LineSums& sums, Checks& checks) {
+  if (e.recap_by_room.empty()) return;
+  const auto sections = sections_of_recap(e, sums);
+  for (std::size_t i = 0; i < e.recap_by_room.size(); ++i) {
+    const RecapRoom& row = e.recap_by_room[i];
     if (!row.amount) continue;
     if (row.kind == RecapRoomKind::subtotal || row.kind == RecapRoomKind::total) {
       const std::string what =
@@ -90,13 +103,10 @@ void check_recap_by_room(const Estimate& e, const LineSums& sums, Checks& checks
       continue;
     }
     check_shares("recap_by_room:" + row.name, row.amount, row.coverages, checks);
-    const auto found = find_section(e, sums, row, folded_names, used);
-    if (!found) {
+    if (const auto section = sections[i])
+      checks.add("recap_by_room:" + e.sections[*section].id, row.amount, extension_in(sums, row, *section));
+    else
       checks.add("recap_by_room:" + row.name, row.amount, Money{});
-      continue;
-    }
-    used[*found] = true;
-    checks.add("recap_by_room:" + e.sections[*found].id, row.amount, extension_in(sums, row, *found));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "classify/split_estimates.h"
 #include "estimate/esx.h"
 #include "estimate/read_pages.h"
+#include "estimate/recalculate.h"
 #include "layout/group_lines.h"
 #include "layout/place_pages.h"
 #include "layout/turned_pages.h"
@@ -30,6 +31,7 @@ constexpr Stage grouping_lines{"group_lines", 70};
 constexpr Stage classifying{"classify", 75};
 constexpr Stage assembling{"assemble", 85};
 constexpr Stage matching{"match", 90};
+constexpr Stage recalculating{"recalculate", 90};
 constexpr Stage building_esx{"build_esx", 93};
 
 /// Runs the stages, reports progress and keeps the trace.
@@ -132,6 +134,42 @@ void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
                               " line items have no entry in price list " + match.price_list});
 }
 
+/// Adds the ESX; `tracer` writes to the trace of `conversion`.
+Result<void> add_esx(Conversion& conversion, const ConvertOptions& options, Tracer& tracer) {
+  auto bytes = tracer.run(building_esx, [&]() -> Result<std::string> {
+    const auto package =
+        build_esx(conversion.estimate, conversion.match, {.sketch = options.sketch, .photos = {}});
+    if (!package) return std::unexpected(package.error());
+    return write_esx(*package);
+  });
+  if (!bytes) return std::unexpected(bytes.error());
+  conversion.esx = *std::move(bytes);
+  tracer.count(conversion.esx.size());
+  return {};
+}
+
+/// A code that a person gave a line wins over what a list or an earlier match says. A category alone also
+/// wins over the selector of another category.
+void use_codes_of_lines(const Estimate& estimate, PriceMatch& match) {
+  match.items.resize(estimate.items.size());
+  for (std::size_t i = 0; i < estimate.items.size(); ++i) {
+    const LineItem& line = estimate.items[i];
+    ItemMatch& answer = match.items[i];
+    const bool same_cat = line.cat.empty() || line.cat == answer.cat;
+    const bool same_sel = line.sel.empty() || line.sel == answer.sel;
+    if (same_cat && same_sel) continue;
+    ItemMatch given;
+    given.cat = line.cat.empty() ? answer.cat : line.cat;
+    given.sel = line.sel.empty() && same_cat ? answer.sel : line.sel;
+    given.reason = "code given in the line";
+    if (!given.cat.empty() && !given.sel.empty()) {
+      given.kind = MatchKind::code;
+      given.confidence = 1;
+    }
+    answer = std::move(given);
+  }
+}
+
 }  // namespace
 
 Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options) {
@@ -160,16 +198,22 @@ Result<Conversion> finish_conversion(Reading reading, const PriceList& list, con
       tracer.run(matching, [&] { return match_items(conversion.estimate, list, options.match); });
   tracer.count(conversion.match.items.size());
   warn_of_misses(conversion.estimate, conversion.match);
+  const Result<void> added = add_esx(conversion, options, tracer);
+  if (!added) return std::unexpected(added.error());
+  return conversion;
+}
 
-  auto bytes = tracer.run(building_esx, [&]() -> Result<std::string> {
-    const auto package =
-        build_esx(conversion.estimate, conversion.match, {.sketch = options.sketch, .photos = {}});
-    if (!package) return std::unexpected(package.error());
-    return write_esx(*package);
-  });
-  if (!bytes) return std::unexpected(bytes.error());
-  conversion.esx = *std::move(bytes);
-  tracer.count(conversion.esx.size());
+Result<Conversion> rebuild(Estimate estimate, PriceMatch match, const ConvertOptions& options) {
+  Conversion conversion;
+  Tracer tracer(options, conversion.trace);
+  use_codes_of_lines(estimate, match);
+  auto recalculated = tracer.run(recalculating, [&] { return recalculate(std::move(estimate), match); });
+  if (!recalculated) return std::unexpected(recalculated.error());
+  conversion.estimate = *std::move(recalculated);
+  conversion.match = std::move(match);
+  tracer.count(conversion.estimate.items.size());
+  const Result<void> added = add_esx(conversion, options, tracer);
+  if (!added) return std::unexpected(added.error());
   return conversion;
 }
 

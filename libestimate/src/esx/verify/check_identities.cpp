@@ -23,6 +23,7 @@ std::vector<Violation> check_identities(const XmlElement& root, const std::vecto
   check_references(root, checker);
   check_coverages(root, checker);
   check_recaps(root, checker);
+  check_lines_in_totals(root, checker);
   return checker.take();
 }
 

@@ -32,5 +32,6 @@ void check_fields(const XmlElement& root, Checker& checker);
 void check_references(const XmlElement& root, Checker& checker);
 void check_coverages(const XmlElement& root, Checker& checker);
 void check_recaps(const XmlElement& root, Checker& checker);
+void check_lines_in_totals(const XmlElement& root, Checker& checker);
 
 }  // namespace estimate::esx

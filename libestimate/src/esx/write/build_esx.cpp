@@ -93,4 +93,8 @@ Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match, 
   return package;
 }
 
+Result<EsxPackage> build_esx(const Estimate& estimate) {
+  return build_esx(estimate, match_items(estimate, PriceList{}));
+}
+
 }  // namespace estimate

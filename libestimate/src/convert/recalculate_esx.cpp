@@ -1,0 +1,70 @@
+#include "estimate/recalculate_esx.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "estimate/base/text.h"
+#include "estimate/base/xml.h"
+#include "estimate/base/zip.h"
+#include "estimate/esx.h"
+#include "estimate/recalculate.h"
+
+namespace estimate {
+namespace {
+
+constexpr std::string_view header_name = "XACTDOC.XML", sketch_name = "1.XML", jpeg_magic = "\xFF\xD8\xFF";
+constexpr std::array<std::string_view, 3> written_anew = {header_name, "GENERIC_ROUGHDRAFT.XML",
+                                                          "MANIFEST.JSON"};
+
+/// The description of an attachment, anywhere in the header.
+std::string description_of(const XmlElement& e, std::string_view member) {
+  const std::string *name = e.attribute("fileName"), *description = e.attribute("fileDesc");
+  if (e.name == "ATT_FILE" && name != nullptr && description != nullptr && to_upper(*name) == member)
+    return *description;
+  for (const XmlElement& child : e.children)
+    if (std::string found = description_of(child, member); !found.empty()) return found;
+  return {};
+}
+
+EsxContents contents_of(const std::vector<ZipEntry>& members, std::vector<Warning>& warnings) {
+  EsxContents contents;
+  XmlElement header;
+  for (const ZipEntry& member : members)
+    if (to_upper(member.name) == header_name)
+      if (auto root = parse_xml(member.bytes)) header = *std::move(root);
+  for (const ZipEntry& member : members) {
+    const std::string name = to_upper(member.name);
+    if (std::ranges::find(written_anew, name) != written_anew.end()) continue;
+    if (name == sketch_name)
+      contents.sketch_document = member.bytes;
+    else if (member.bytes.starts_with(jpeg_magic))
+      contents.photos.push_back({member.bytes, description_of(header, name)});
+    else
+      warnings.push_back({"member_not_kept", repair_utf8(member.name) + " is not in the new ESX", {}, {}});
+  }
+  return contents;
+}
+
+}  // namespace
+
+Result<RecalculatedEsx> recalculate_esx(std::string_view bytes, const ReadEsxOptions& options) {
+  auto read = read_esx(bytes, options);
+  if (!read) return std::unexpected(read.error());
+  auto whole = recalculate(read->value);
+  if (!whole) return std::unexpected(whole.error());
+  RecalculatedEsx result{*std::move(whole), std::string(bytes), std::move(read->warnings)};
+  if (result.estimate == read->value) return result;
+
+  EsxContents contents;
+  if (const auto members = read_zip(bytes, options.limits))  // a bare document has none
+    contents = contents_of(*members, result.warnings);
+  const auto package = build_esx(result.estimate, match_items(result.estimate, PriceList{}), contents);
+  if (!package) return std::unexpected(package.error());
+  auto written = write_esx(*package);
+  if (!written) return std::unexpected(written.error());
+  result.esx = *std::move(written);
+  return result;
+}
+
+}  // namespace estimate

@@ -1,0 +1,42 @@
+#include "edit/category_parts.h"
+
+#include "assemble/item_sums.h"
+#include "estimate/base/text.h"
+#include "model/categories.h"
+#include "model/line_amount.h"
+
+namespace estimate::edit {
+namespace {
+
+std::string category_of(const LineItem& line, const ItemMatch* match) {
+  const Category* category = category_by_code(line.cat);
+  if (category == nullptr && match != nullptr)
+    category = category_by_code(match->cat.empty() ? match->recap_category : match->cat);
+  return category == nullptr ? std::string() : squeeze(category->recap_name);
+}
+
+/// The price of the removal, as far as the columns, the activity or the price list show it.
+std::optional<Money> removal_price(const LineItem& line, const ItemMatch* match) {
+  if (line.remove_price || line.replace_price || line.reset_price) return line.remove_price;
+  if (line.activity == Activity::remove) return line.unit_price;
+  if (line.activity != Activity::remove_and_replace || match == nullptr || !line.unit_price)
+    return std::nullopt;
+  if (match->remove_price) return match->remove_price;
+  return match->list_price == line.unit_price ? match->list_remove_price : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<CategoryPart> category_parts(const LineItem& line, const ItemMatch* match) {
+  if (line.excluded) return {};
+  const assemble::ItemSums sums = assemble::amounts_of(line);
+  const Money removal =
+      extend(line.quantity.value_or(Quantity()), removal_price(line, match).value_or(Money()));
+  const std::string demolition(demolition_recap_name);
+  if (removal == sums.extension && !removal.is_zero()) return {{demolition, removal, sums.depreciation}};
+  std::vector<CategoryPart> parts{{category_of(line, match), sums.extension - removal, sums.depreciation}};
+  if (!removal.is_zero()) parts.push_back({demolition, removal, {}});
+  return parts;
+}
+
+}  // namespace estimate::edit

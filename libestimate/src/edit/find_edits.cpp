@@ -1,0 +1,207 @@
+#include "edit/find_edits.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include "assemble/assign_coverages.h"
+#include "assemble/reconcile_items.h"
+#include "edit/baseline.h"
+#include "edit/complete_line.h"
+#include "edit/missing_lines.h"
+#include "edit/revise_line.h"
+#include "model/line_amount.h"
+
+namespace estimate::edit {
+namespace {
+
+using assemble::ItemSums;
+using assemble::LineSums;
+
+Money or_zero(const std::optional<Money>& money) { return money.value_or(Money()); }
+
+bool has_figures(const LineItem& line) { return line.quantity && has_price(line) && line.status.empty(); }
+
+/// By how much the RCV exceeds what follows from the other figures.
+Money excess_of(const LineItem& line) {
+  return or_zero(line.rcv) - row_extension(line) - or_zero(line.tax) - or_zero(line.overhead_and_profit);
+}
+
+/// The rate of the print's only tax with an amount.
+std::optional<Percent> tax_rate(const Estimate& estimate) {
+  for (const RecapTax& row : estimate.recap_of_taxes)
+    if (!row.amount.is_zero() && !row.name.ends_with("Overhead") && !row.name.ends_with("Profit"))
+      return row.rate;
+  return std::nullopt;
+}
+
+class EditFinder {
+ public:
+  EditFinder(Estimate& estimate, bool from_print)
+      : estimate_(estimate),
+        from_print_(from_print),
+        print_(lines_of_print(estimate, from_print)),
+        baseline_(print_),
+        sums_(print_),
+        rate_(tax_rate(estimate)) {
+    const auto hidden = baseline_.sum("items.tax_in_rcv", std::nullopt);
+    hides_tax_ = hidden.has_value();
+    hidden_tax_edited_ = hidden && *hidden != sums_.hidden_tax;
+  }
+
+  Edits find() {
+    for (const LineItem& line : print_.items)
+      if (contradicts_itself(line)) contradictions_.push_back(line);
+    Edits edits;
+    edits.before = estimate_;
+    for (std::size_t i = 0; i < estimate_.items.size(); ++i) {
+      if (is_added(estimate_.items[i], from_print_))
+        edits.changes.push_back(add(i));
+      else if (contradicts_itself(estimate_.items[i]))
+        edits.changes.push_back(revise(i));
+    }
+    restore(edits);
+    return edits;
+  }
+
+ private:
+  static bool is_added(const LineItem& line, bool from_print) {
+    if (line.printed) return false;  // was added before an earlier recalculate()
+    return from_print ? line.page <= 0 : !line.rcv && has_figures(line);
+  }
+
+  static Estimate lines_of_print(const Estimate& estimate, bool from_print) {
+    Estimate print = estimate;
+    std::erase_if(print.items, [&](const LineItem& line) { return is_added(line, from_print); });
+    return print;
+  }
+
+  bool tax_is_usual(const LineItem& line) const {
+    const Money extension = line_extension(line), tax = *line.rcv - extension;
+    if (tax.is_zero()) return true;
+    const std::int64_t off = tax.units() - (rate_ ? percent_of(*rate_, extension).units() : tax.units());
+    return std::abs(off) <= 1;
+  }
+
+  bool has_hidden_tax(const LineItem& line) const {
+    return hides_tax_ && !line.tax && !line.overhead_and_profit;
+  }
+
+  /// Only if the print does not have the same contradiction.
+  bool contradicts_itself(const LineItem& line) const {
+    if (!line.rcv || !has_figures(line)) return false;
+    assemble::Checks checks;
+    assemble::check_line(line, checks);
+    const auto rows = checks.take().checks;
+    if (std::ranges::any_of(rows, [&](const Check& row) { return !baseline_.knows(row); })) return true;
+    return has_hidden_tax(line) && hidden_tax_edited_ && !tax_is_usual(line);
+  }
+
+  LineChange add(std::size_t index) {
+    LineItem& line = estimate_.items[index];
+    LineItem nothing;
+    nothing.section = line.section;
+    if (has_figures(line)) complete_line(line, print_, sums_, estimate_.warnings);
+    if (contradicts_itself(line)) line = revise_line(line, EditedFigure::rcv).after;
+    line.printed.emplace();  // nothing
+    nothing.coverage = line.coverage;
+    nothing.excluded = line.excluded;
+    return {index, std::move(nothing), line};
+  }
+
+  LineChange revise(std::size_t index) {
+    LineItem& line = estimate_.items[index];
+    const bool price_or_more = !excess_of(line).is_zero();
+    LineChange change = price_or_more && has_hidden_tax(line) ? revise_line_with_hidden_tax(line, rate_)
+                                                              : revise_line(line, edited_figure(index));
+    change.index = index;
+    line = change.after;
+    return change;
+  }
+
+  /// If the sums over the line were right with another tax, the tax was edited; the same for O&P and RCV.
+  EditedFigure edited_figure(std::size_t index) const {
+    const LineItem& line = estimate_.items[index];
+    if (excess_of(line).is_zero()) return EditedFigure::rcv;  // only depreciation or ACV
+    if (line.tax && explains(index, total_fields[0], 1)) return EditedFigure::tax;
+    if (line.overhead_and_profit && explains(index, total_fields[1], 1))
+      return EditedFigure::overhead_and_profit;
+    if (explains(index, total_fields[2], -1)) return EditedFigure::rcv;
+    return EditedFigure::price;
+  }
+
+  /// Whether the sum of the print comes out if the line's excess belongs to this figure: that of the line
+  /// alone, or those of all contradictions in the same total.
+  bool explains(std::size_t index, const TotalField& field, int sign) const {
+    int section = estimate_.items[index].section;
+    while (section >= 0 && !baseline_.sum(section_at(section), field)) section = parent_of(section);
+    const auto printed =
+        section >= 0 ? baseline_.sum(section_at(section), field) : baseline_.sum_of_all(field);
+    if (!printed) return false;
+    const ItemSums& sums = section >= 0 ? sums_.whole[static_cast<std::size_t>(section)] : sums_.counted;
+    const Money missing = *printed - sums.*field.sum;
+    if (missing.is_zero()) return false;
+    Money all;
+    for (const LineItem& line : contradictions_)
+      if (is_inside(line.section, section)) all += excess_of(line);
+    const Money alone = excess_of(estimate_.items[index]);
+    return (sign > 0 ? alone : -alone) == missing || (sign > 0 ? all : -all) == missing;
+  }
+
+  const Section& section_at(int section) const {
+    return estimate_.sections[static_cast<std::size_t>(section)];
+  }
+
+  int parent_of(int section) const {
+    const int parent = section_at(section).parent;
+    return parent < section ? parent : -1;
+  }
+
+  bool is_inside(int section, int outer) const {
+    if (outer < 0) return true;
+    while (section > outer) section = parent_of(section);
+    return section == outer;
+  }
+
+  /// Puts the old lines into `before`, and a line for what was deleted.
+  void restore(Edits& edits) const {
+    std::vector<bool> added(estimate_.items.size(), false);
+    for (const LineChange& change : edits.changes) {
+      edits.before.items[*change.index] = change.before;
+      added[*change.index] = !change.before.rcv;
+    }
+    std::vector<LineItem> kept;
+    for (std::size_t i = 0; i < added.size(); ++i)
+      if (!added[i]) kept.push_back(std::move(edits.before.items[i]));
+    edits.before.items = std::move(kept);
+    if (!from_print_) return;  // the totals of an edited export may be as new as its lines
+    std::vector<LineItem> missing = missing_lines(edits.before, baseline_);
+    if (missing.empty()) return;
+    const std::size_t first = edits.before.items.size();
+    std::ranges::move(missing, std::back_inserter(edits.before.items));
+    assemble::assign_coverages(edits.before);
+    for (std::size_t i = first; i < edits.before.items.size(); ++i) {
+      LineItem nothing;
+      nothing.section = edits.before.items[i].section;
+      nothing.coverage = edits.before.items[i].coverage;
+      edits.changes.push_back({{}, edits.before.items[i], std::move(nothing)});
+    }
+  }
+
+  Estimate& estimate_;
+  bool from_print_;
+  Estimate print_;  // without the added lines
+  Baseline baseline_;
+  LineSums sums_;
+  std::optional<Percent> rate_;
+  bool hides_tax_ = false, hidden_tax_edited_ = false;
+  std::vector<LineItem> contradictions_;  // as they were given
+};
+
+}  // namespace
+
+Edits find_edits(Estimate& estimate, bool from_print) { return EditFinder(estimate, from_print).find(); }
+
+}  // namespace estimate::edit

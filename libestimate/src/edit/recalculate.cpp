@@ -1,0 +1,104 @@
+#include "estimate/recalculate.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "assemble/reconcile.h"
+#include "edit/baseline.h"
+#include "edit/change_coverages.h"
+#include "edit/change_recaps.h"
+#include "edit/drop_stale_values.h"
+#include "edit/find_edits.h"
+
+namespace estimate {
+
+using namespace edit;
+using assemble::ItemSums;
+using assemble::LineSums;
+
+namespace {
+
+/// The largest amount of the vendor's schemas, which have nine digits before the point.
+constexpr Money max_amount = Money::from_units(99'999'999'999);
+
+bool has_pages(const Estimate& estimate) {
+  return std::ranges::any_of(estimate.items, [](const LineItem& line) { return line.page > 0; });
+}
+
+/// The rows for totals that the reconciliation has already; those of an export are only sums of its groups.
+Reconciliation reconcile_again(const Estimate& estimate, bool from_print) {
+  Reconciliation now = assemble::reconcile(estimate);
+  if (from_print) return now;
+  std::erase_if(now.checks, [](const Check& check) { return !check.what.starts_with("section:"); });
+  now.ok = std::ranges::all_of(now.checks, &Check::ok);
+  return now;
+}
+
+std::optional<Error> too_large(const Estimate& estimate) {
+  for (std::size_t i = 0; i < estimate.items.size(); ++i) {
+    const Contribution figures = contribution_of(estimate.items[i]);
+    for (const Money amount : {figures.extension, figures.rcv, figures.tax, figures.overhead_and_profit})
+      if (amount > max_amount || amount < -max_amount)
+        return Error{ErrorCode::invalid_estimate,
+                     "an amount of the line has more than nine digits before the point",
+                     "/line_items/" + std::to_string(i)};
+  }
+  return std::nullopt;
+}
+
+/// Totals over lines that did not change stay as printed.
+void change_amounts(std::optional<Amounts>& totals, const ItemSums& before, const ItemSums& after,
+                    bool anew) {
+  if (!totals) return;
+  for (const TotalField& field : total_fields) {
+    std::optional<Money>& total = *totals.*field.printed;
+    if (total && (anew || before.*field.sum != after.*field.sum)) total = after.*field.sum;
+  }
+}
+
+void change_sections(Estimate& estimate, const LineSums& before, const LineSums& after, bool anew) {
+  for (std::size_t s = 0; s < estimate.sections.size(); ++s) {
+    Section& section = estimate.sections[s];
+    const std::optional<Amounts> printed = section.totals;
+    change_amounts(section.totals, before.whole[s], after.whole[s], anew);
+    if (section.totals != printed && !section.printed) section.printed = printed;
+  }
+  change_amounts(estimate.line_item_totals, before.counted, after.counted, anew);
+}
+
+PrintedTotals money_pages(const Estimate& e) {
+  return {e.line_item_totals, e.coverages,      e.recap_by_category, e.recap_by_room,
+          e.recap_of_taxes,   e.coverage_table, e.reconciliation};
+}
+
+void change_totals(Estimate& estimate, const PriceMatch& match, const Edits& edits, bool anew) {
+  const LineSums before(edits.before), after(estimate);
+  change_sections(estimate, before, after, anew);
+  const AddOns add_ons{!before.counted.tax.is_zero() || before.hidden_taxes > 0,
+                       !before.counted.overhead_and_profit.is_zero()};
+  const RecapChange change{
+      edits.before, before, after, edits.changes, change_coverages(estimate, edits.changes, add_ons, anew),
+      anew};
+  change_recap_by_room(estimate, change);
+  change_recap_by_category(estimate, match, change);
+  change_recap_of_taxes(estimate, change);
+}
+
+}  // namespace
+
+Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match) {
+  const bool from_print = has_pages(estimate);
+  Estimate given = estimate;
+  const bool known = !estimate.reconciliation.checks.empty();
+  const Edits edits = find_edits(estimate, from_print);
+  if (const auto error = too_large(estimate)) return std::unexpected(*error);
+  const PrintedTotals printed = money_pages(estimate);
+  change_totals(estimate, match, edits, !from_print || !known);
+  if (estimate == given) return given;
+  if (!estimate.printed && money_pages(estimate) != printed) estimate.printed = printed;
+  drop_stale_values(estimate, given);
+  estimate.reconciliation = reconcile_again(estimate, from_print);
+  return estimate;
+}
+
+}  // namespace estimate

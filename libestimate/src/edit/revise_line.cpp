@@ -1,0 +1,111 @@
+#include "edit/revise_line.h"
+
+#include "edit/scaled.h"
+#include "model/line_amount.h"
+
+namespace estimate::edit {
+namespace {
+
+Money or_zero(const std::optional<Money>& money) { return money.value_or(Money()); }
+
+void scale(std::optional<Money>& amount, Money part, Money whole) {
+  if (amount) amount = scaled(*amount, part, whole);
+}
+
+/// By the printed percentage where it gives the printed amount; otherwise in proportion to the RCV.
+Money revised_depreciation(const Depreciation& depreciation, const LineItem& before, Money extension_before,
+                           const LineItem& after, Money extension_after) {
+  const Money rcv_before = or_zero(before.rcv), rcv_after = or_zero(after.rcv);
+  if (const auto& percent = depreciation.percent) {
+    if (percent_of(*percent, rcv_before) == depreciation.amount) return percent_of(*percent, rcv_after);
+    if (percent_of(*percent, extension_before) == depreciation.amount)
+      return percent_of(*percent, extension_after);
+  }
+  return scaled(depreciation.amount, rcv_after, rcv_before);
+}
+
+/// Depreciation and ACV of both lines. A depreciation that is not the difference of the other two was edited.
+void revise_depreciation(LineItem& before, Money extension_before, LineItem& after, Money extension_after) {
+  const Money typed = after.depreciation ? after.depreciation->amount : Money();
+  const Money printed = before.rcv && before.acv ? *before.rcv - *before.acv : typed;
+  if (before.depreciation) before.depreciation->amount = printed;
+  if (after.depreciation && typed == printed && before.rcv != after.rcv)
+    after.depreciation->amount =
+        revised_depreciation(*before.depreciation, before, extension_before, after, extension_after);
+  const Money kept = after.depreciation ? after.depreciation->amount : printed;
+  if (after.acv) after.acv = or_zero(after.rcv) - kept;
+}
+
+LineChange finish(LineItem before, Money extension_before, LineItem after, Money extension_after) {
+  revise_depreciation(before, extension_before, after, extension_after);
+  if (!after.printed) after.printed = figures_of(before);
+  return {{}, std::move(before), std::move(after)};
+}
+
+}  // namespace
+
+Amounts figures_of(const LineItem& line) {
+  Amounts figures{line.tax, line.overhead_and_profit, line.rcv, {}, line.acv};
+  if (line.depreciation) figures.depreciation = line.depreciation->amount;
+  return figures;
+}
+
+LineItem with_extension(LineItem line, Money extension) {
+  line.quantity = Quantity::from_units(10'000);
+  if (line.remove_price || line.replace_price || line.reset_price) {
+    const Money removal = line.activity == Activity::remove ? extension : or_zero(line.remove_price);
+    line.remove_price = removal;
+    line.replace_price = extension - removal;
+    line.reset_price.reset();
+  }
+  line.unit_price = extension;
+  return line;
+}
+
+LineChange revise_line(const LineItem& line, EditedFigure edited) {
+  LineItem before = line, after = line;
+  const Money tax = or_zero(line.tax), markup = or_zero(line.overhead_and_profit), rcv = *line.rcv;
+  const Money extension = row_extension(line);
+  Money extension_before = extension;
+  switch (edited) {
+    case EditedFigure::price: {
+      extension_before = rcv - tax - markup;
+      if (line.remove_price)  // the part of the removal, for the recap by category
+        before.remove_price = extend(line.quantity.value_or(Quantity()), *line.remove_price);
+      before = with_extension(std::move(before), extension_before);
+      scale(after.tax, extension, extension_before);
+      scale(after.overhead_and_profit, extension, extension_before);
+      break;
+    }
+    case EditedFigure::tax:
+      before.tax = rcv - extension - markup;
+      break;
+    case EditedFigure::overhead_and_profit:
+      before.overhead_and_profit = rcv - extension - tax;
+      break;
+    case EditedFigure::rcv:
+      before.rcv = extension + tax + markup;
+      break;
+  }
+  after.rcv = extension + or_zero(after.tax) + or_zero(after.overhead_and_profit);
+  return finish(std::move(before), extension_before, std::move(after), extension);
+}
+
+LineChange revise_line_with_hidden_tax(const LineItem& line, const std::optional<Percent>& rate) {
+  constexpr Percent whole = Percent::from_units(1'000'000);
+  const Money extension = line_extension(line), rcv = *line.rcv;
+  Money extension_before = rcv;
+  LineItem after = line;
+  after.rcv = extension;
+  if (rate && !rate->is_zero()) {
+    const auto cents = [](Percent percent) { return Money::from_units(percent.units()); };
+    const Money untaxed = scaled(rcv, cents(whole), cents(whole + *rate));
+    if (untaxed + percent_of(*rate, untaxed) == rcv) {
+      extension_before = untaxed;
+      after.rcv = extension + percent_of(*rate, extension);
+    }
+  }
+  return finish(with_extension(line, extension_before), extension_before, std::move(after), extension);
+}
+
+}  // namespace estimate::edit

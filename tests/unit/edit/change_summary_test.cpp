@@ -1,0 +1,91 @@
+#include "edit/change_summary.h"
+
+#include <doctest/doctest.h>
+
+#include "support/sample_estimate.h"
+
+using namespace estimate;
+using namespace estimate::edit;
+using namespace estimate::testing;
+
+namespace {
+
+CoverageTotals summary_with_markup() {
+  CoverageTotals t = summary("Dwelling", "1000", "50", "1260", "500", "660");
+  t.overhead = t.profit = money("105");
+  t.depreciation = money("100");
+  t.recoverable_depreciation = money("80");
+  t.non_recoverable_depreciation = money("20");
+  t.acv = money("1160");
+  t.net_claim_if_recovered = money("740");
+  t.rows = {{"Line Item Total", money("1000")},
+            {"Material Sales Tax", money("50")},
+            {"Subtotal", money("1050")},
+            {"Overhead", money("105")},
+            {"Profit", money("105")},
+            {"Replacement Cost Value", money("1260")},
+            {"Less Depreciation", money("-100")},
+            {"Actual Cash Value", money("1160")},
+            {"Less Deductible", money("-500")},
+            {"Net Claim", money("660")},
+            {"Total Recoverable Depreciation", money("80")},
+            {"Net Claim if Depreciation is Recovered", money("740")}};
+  return t;
+}
+
+}  // namespace
+
+TEST_CASE("overhead and profit keep the rates of the summary") {
+  CoverageTotals t = summary_with_markup();
+  change_summary(t,
+                 {.extension = money("200"),
+                  .tax = {},
+                  .overhead_and_profit = {},
+                  .rcv = money("200"),
+                  .recoverable = money("10"),
+                  .non_recoverable = {}},
+                 {});
+  CHECK(t.line_item_total == money("1200"));
+  CHECK(t.tax == money("60"));  // in proportion
+  CHECK(t.overhead == money("126"));
+  CHECK(t.rcv == money("1512"));
+  CHECK(t.depreciation == money("110"));
+  CHECK(t.acv == money("1402"));
+  CHECK(t.net_claim == money("902"));
+  CHECK(t.net_claim_if_recovered == money("992"));
+  CHECK(t.rows[2].amount == money("1260"));
+  CHECK(t.rows[6].amount == money("-110"));
+  CHECK(t.rows[11].amount == money("992"));
+}
+
+TEST_CASE("taxes of the lines are those of the summary") {
+  CoverageTotals t = summary_with_markup();
+  change_summary(t,
+                 {.extension = money("200"),
+                  .tax = money("3"),
+                  .overhead_and_profit = money("40"),
+                  .rcv = money("243"),
+                  .recoverable = {},
+                  .non_recoverable = {}},
+                 {.lines_have_tax = true, .lines_have_markup = true});
+  CHECK(t.tax == money("53"));
+  CHECK(t.overhead == money("125"));
+  CHECK(t.profit == money("125"));
+  CHECK(t.rcv == money("1503"));
+}
+
+TEST_CASE("a deductible is at most the ACV") {
+  CoverageTotals t = summary_with_markup();
+  change_summary(t,
+                 {.extension = money("-900"),
+                  .tax = money("-45"),
+                  .overhead_and_profit = money("-189"),
+                  .rcv = money("-1134"),
+                  .recoverable = money("-80"),
+                  .non_recoverable = {}},
+                 {.lines_have_tax = true, .lines_have_markup = true});
+  CHECK(t.acv == money("106"));
+  CHECK(t.deductible == money("106"));
+  CHECK(t.full_deductible == money("500"));
+  CHECK(t.net_claim == money("0"));
+}
