@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -89,6 +90,29 @@ std::vector<Row> join_titles(const std::vector<Row>& rows) {
   return joined;
 }
 
+/// Settlement letters print summaries as tables: the amounts next to each other, below the names of the
+/// steps.
+bool begins_table(const Row& title, std::span<const Row> below) {
+  if (title.cells.size() > 1) return false;
+  for (const Row& row : below) {
+    if (row.kind != RowKind::summary_row || row.page != title.page) return false;
+    if (const std::size_t amounts = read_row_figures(row).amounts.size(); amounts > 0) return amounts > 1;
+  }
+  return false;
+}
+
+/// Without the tables; what is below them belongs to them.
+std::vector<Row> without_tables(const std::vector<Row>& rows) {
+  std::vector<Row> kept;
+  bool in_table = false;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].kind == RowKind::summary_title)
+      in_table = begins_table(rows[i], std::span(rows).subspan(i + 1));
+    if (!in_table) kept.push_back(rows[i]);
+  }
+  return kept;
+}
+
 /// "Replacement Cost on Coverage 486-DWELLING ($257,500.00 limit)": the coverage of a summary without a
 /// title.
 std::string coverage_of_row(std::string_view label) {
@@ -129,9 +153,8 @@ void decide_paid_when_incurred(CoverageTotals& totals) {
   totals.name = std::string(trim(name));
 }
 
-/// Settlement letters repeat some figures of a summary under its title, also as tables.
+/// Settlement letters repeat some figures of a summary under its title.
 bool is_excerpt(const CoverageTotals& some, const std::vector<CoverageTotals>& all) {
-  if (!some.rows.empty() && some.rows.front().label.empty()) return true;  // a table: amounts below their names
   return !some.rcv && std::ranges::any_of(all, [&](const CoverageTotals& other) {
     return other.rcv && other.name == some.name && other.paid_when_incurred == some.paid_when_incurred;
   });
@@ -148,7 +171,7 @@ std::vector<CoverageTotals>::iterator part_excerpts(std::vector<CoverageTotals>&
 
 std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows, std::vector<Warning>* warnings) {
   std::vector<CoverageTotals> found;
-  const std::vector<Row> joined = join_titles(rows);
+  const std::vector<Row> joined = without_tables(join_titles(rows));
   const Row* last = nullptr;
   for (const Row& row : joined) {
     const Row* above = std::exchange(last, &row);

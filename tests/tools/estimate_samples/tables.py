@@ -206,7 +206,7 @@ def coverage(p):
         keys = [k for k in ('tax', 'rcv', 'dep', 'acv') if k in p.spec['num']]
         sums = [totals(p.b.items if r[0] == 'Total' else recap.of(p.b, r[0])) for r in rows]
         p.y = grid(p, p.y + 42.8, (-36, *(p.spec['num'][k] for k in keys)), ('COVERAGE', *(k.upper().replace('DEP', 'DEPREC.') for k in keys)), [
-            (r[0], *(f'({money(t["dep"])})' if k == 'dep' else money(t['row' if k == 'rcv' else k]) for k in keys)) for r, t in zip(rows, sums)])
+            (r[0], *(f'({money(t["dep"])})' if k == 'dep' else money(t['row' if k == 'rcv' else k]) for k in keys)) for r, t in zip(rows, sums)], wrap=p.wrap_name)
     else:
         p.y = grid(p, p.y + 44.3, (-36, 304.2, 373.5, 469.9, 540), ('Coverage', 'Item Total', '%', 'ACV Total', '%'),
                    [(n, money(a), s, money(v), t) for n, a, s, v, t in rows], wrap=p.wrap_name)
