@@ -148,11 +148,15 @@ void sort_by_items(std::vector<PageFacts>& pages) {
   std::ranges::stable_sort(pages, {}, place);
 }
 
-std::vector<Warning> order_by_items(std::vector<PageFacts>& pages, std::span<const Line> lines) {
+/// Recognized item numbers may be misread, so only a clear order counts there.
+std::vector<Warning> order_by_items(const Document& document, std::vector<PageFacts>& pages,
+                                    std::span<const Line> lines) {
+  const bool may_be_misread = std::ranges::any_of(document.pages, &Page::recognized);
   switch (item_order(read_item_spans(pages, lines))) {
     case ItemOrder::rising:
       return {};
     case ItemOrder::unknown:
+      if (may_be_misread) return {};
       return {
           {"page_order_unknown",
            "the numbers of the items do not rise from page to page, and the pages have no numbers: they may "
@@ -185,7 +189,7 @@ std::vector<Warning> order_pages(const Document& document, std::vector<Line>& li
     warnings.push_back(
         {"pages_reordered", "the pages are not in order; they are read by their printed numbers"});
   } else if (std::ranges::none_of(pages, [](const PageFacts& facts) { return facts.number.has_value(); })) {
-    std::ranges::move(order_by_items(pages, lines), std::back_inserter(warnings));
+    std::ranges::move(order_by_items(document, pages, lines), std::back_inserter(warnings));
   }
   if (!warnings.empty()) arrange(lines, pages);
   return warnings;
