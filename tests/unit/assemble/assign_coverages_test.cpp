@@ -88,7 +88,7 @@ TEST_CASE("without recaps, whole sections that alone add up to a coverage belong
                                                     "Contents", "Dwelling", "Dwelling"});
 }
 
-TEST_CASE("lines of one amount are told apart by their tax") {
+TEST_CASE("lines of one amount are distinguished by their tax") {
   Estimate e;
   e.sections = {section("S0", -1, "EST", SectionKind::estimate)};
   for (const char* tax : {"7.00", "0.00", "3.50"}) {

@@ -84,7 +84,7 @@ TEST_CASE("what only the further identities find is the print's contradiction if
   CHECK(has(own.warnings, "print_disagrees", "/@subtotal"));
 }
 
-TEST_CASE("a row that an export has no place for is no contradiction of the print") {
+TEST_CASE("a row that an export has no place for does not contradict the print") {
   Estimate e = assigned_sample();
   e.coverages[0].net_claim = *e.coverages[0].net_claim + money("40");
   e.reconciliation.checks = {{"coverage:Dwelling.net_claim", money("1"), money("1"), true}};
