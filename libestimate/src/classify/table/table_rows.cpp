@@ -15,8 +15,9 @@ namespace estimate::classify {
 namespace {
 
 constexpr double figures_leading = 1.75;  // description to figures in two-line layouts: 1.24 to 1.45 × size
-constexpr double apart_leading = 3;    // in prints made by other programs than Xactimate, up to 2.83 × size
-constexpr double text_right_pt = 574;  // notes wrap at this right edge
+constexpr double apart_leading = 3;  // in prints made by other programs than Xactimate, up to 2.83 × size
+// Notes wrap at this right edge: 38 pt from that of the sheet.
+constexpr double text_right_pt = 574, landscape_text_right_pt = 754;
 constexpr double same_size_share = 0.03;  // in real prints, the words of a row have exactly one size
 // Sizes measured by OCR depend on how tall the letters of a typeface are.
 constexpr double same_recognized_size_share = 0.15;
@@ -259,7 +260,9 @@ bool TableRows::continues_over_page(const Line& line, std::span<const Word> word
   if (previous_.page == line.page || previous_.kind != RowKind::note || words.empty()) return false;
   // Text wraps when the next word does not fit. If it had fit, this would be a separate note.
   const double blank = 0.25 * line.size;
-  return previous_.x1 + blank + words.front().box.width() > text_right_pt - 0.5;
+  const Page& page = document_.pages[static_cast<std::size_t>(line.page - 1)];
+  const double right = page.width > page.height ? landscape_text_right_pt : text_right_pt;
+  return previous_.x1 + blank + words.front().box.width() > right - 0.5;
 }
 
 std::optional<Row> TableRows::take_wrap(const Line& line, std::span<const Word> words) const {
