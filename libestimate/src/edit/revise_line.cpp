@@ -1,5 +1,7 @@
 #include "edit/revise_line.h"
 
+#include <utility>
+
 #include "edit/scaled.h"
 #include "model/line_amount.h"
 
@@ -42,6 +44,23 @@ LineChange finish(LineItem before, Money extension_before, LineItem after, Money
   return {{}, std::move(before), std::move(after)};
 }
 
+/// The line with the quantity that its prices and the amount give; if there is none, another price was
+/// edited, and the removal, which the recap by category counts apart, stays.
+LineItem with_quantity(LineItem line, Money extension) {
+  const Money price =
+      line.remove_price || line.replace_price || line.reset_price
+          ? or_zero(line.remove_price) + or_zero(line.replace_price) + or_zero(line.reset_price)
+          : or_zero(line.unit_price);
+  constexpr Money one = Money::from_units(100);  // in hundredths, as prints have quantities
+  const Quantity quantity = Quantity::from_units(scaled(one, extension, price).units() * 100);
+  if (!price.is_zero() && line_extension(line, quantity) == extension) {
+    line.quantity = quantity;
+    return line;
+  }
+  if (line.remove_price) line.remove_price = extend(line.quantity.value_or(Quantity()), *line.remove_price);
+  return with_extension(std::move(line), extension);
+}
+
 }  // namespace
 
 Amounts figures_of(const LineItem& line) {
@@ -70,9 +89,7 @@ LineChange revise_line(const LineItem& line, EditedFigure edited) {
   switch (edited) {
     case EditedFigure::price: {
       extension_before = rcv - tax - markup;
-      if (line.remove_price)  // the part of the removal, for the recap by category
-        before.remove_price = extend(line.quantity.value_or(Quantity()), *line.remove_price);
-      before = with_extension(std::move(before), extension_before);
+      before = with_quantity(line, extension_before);
       scale(after.tax, extension, extension_before);
       scale(after.overhead_and_profit, extension, extension_before);
       break;
