@@ -114,7 +114,7 @@ LineChange revise_line_with_hidden_tax(const LineItem& line, const std::optional
   Money extension_before = rcv;
   LineItem after = line;
   after.rcv = extension;
-  if (rate && !rate->is_zero()) {
+  if (rate && !rate->is_zero() && extension > Money() && rcv > Money()) {  // credits have no tax
     const auto cents = [](Percent percent) { return Money::from_units(percent.units()); };
     const Money untaxed = scaled(rcv, cents(whole), cents(whole + *rate));
     if (untaxed + percent_of(*rate, untaxed) == rcv) {
