@@ -129,7 +129,9 @@ struct estimate::FieldList<estimate::ItemMatch> {
                  field("remove_price", &ItemMatch::remove_price,
                        "Removal part of the printed price, if the recap confirms it.", in_rebuild),
                  field("recap_category", &ItemMatch::recap_category,
-                       "Category of a line without an entry, by the recap.", in_rebuild));
+                       "Category of a line without an entry, by the recap.", in_rebuild),
+                 field("text_category", &ItemMatch::text_category,
+                       "Category of a line without an entry, by its words.", in_rebuild));
 };
 
 template <>

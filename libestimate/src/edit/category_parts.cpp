@@ -10,8 +10,9 @@ namespace {
 
 std::string category_of(const LineItem& line, const ItemMatch* match) {
   const Category* category = category_by_code(line.cat);
-  if (category == nullptr && match != nullptr)
-    category = category_by_code(match->cat.empty() ? match->recap_category : match->cat);
+  if (match != nullptr)
+    for (const std::string* code : {&match->cat, &match->recap_category, &match->text_category})
+      if (category == nullptr) category = category_by_code(*code);
   return category == nullptr ? std::string() : squeeze(category->recap_name);
 }
 
