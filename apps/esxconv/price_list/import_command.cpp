@@ -1,7 +1,4 @@
 #include <CLI/App.hpp>
-#include <array>
-#include <chrono>
-#include <ctime>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -9,16 +6,14 @@
 
 #include "esxconv/price_list/bad_rows.h"
 #include "esxconv/price_list/price_list_command.h"
+#include "esxconv/price_list/store_list.h"
 #include "esxconv/terminal/messages.h"
 #include "store/price_list_file.h"
-#include "store/price_list_store.h"
 
 namespace esxconv {
 namespace {
 
 using namespace estimate;
-using apps::store::Access;
-using apps::store::PriceListStore;
 
 struct ImportArguments {
   std::string file;
@@ -57,20 +52,6 @@ Result<void> check_rows(const ParsedPriceList& parsed, bool skip_bad) {
   if (parsed.bad_rows.empty() || skip_bad) return {};
   return fail(ErrorCode::malformed_price_list,
               bad + "; nothing imported (use --skip-bad to import the other rows)");
-}
-
-std::string time_now() {
-  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm utc{};
-  ::gmtime_r(&now, &utc);
-  std::array<char, 32> text{};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
-}
-
-Result<void> store_list(const PriceList& list, const std::filesystem::path& data_dir) {
-  auto store = PriceListStore::open(data_dir, Access::write);
-  if (!store) return std::unexpected(store.error());
-  return store->replace(list, time_now());
 }
 
 int import_price_list(const ImportArguments& arguments, const std::filesystem::path& data_dir,

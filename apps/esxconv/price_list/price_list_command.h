@@ -19,6 +19,7 @@ using AddSubcommand =
 inline constexpr const char* loaded_code_help = "Code of a loaded price list";
 
 void add_import_command(CLI::App& group, Context context, const AddSubcommand& add);
+void add_learn_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_list_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_show_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_export_command(CLI::App& group, Context context, const AddSubcommand& add);

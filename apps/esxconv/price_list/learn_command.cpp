@@ -1,0 +1,102 @@
+#include <CLI/App.hpp>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "estimate/learn_price_list.h"
+#include "esxconv/input/load_estimate.h"
+#include "esxconv/price_list/price_list_command.h"
+#include "esxconv/price_list/store_list.h"
+#include "esxconv/terminal/messages.h"
+#include "store/price_list_store.h"
+
+namespace esxconv {
+namespace {
+
+using namespace estimate;
+using apps::store::Access;
+using apps::store::PriceListStore;
+
+struct LearnArguments {
+  std::vector<std::string> files;
+  std::string code;
+};
+
+/// The loaded list with this code, or an empty one.
+Result<PriceList> list_to_extend(const std::string& code, const std::filesystem::path& data_dir) {
+  if (!valid_price_list_code(code))
+    return fail(ErrorCode::invalid_usage, "'" + code + "' is not a valid code of a price list");
+  const auto store = PriceListStore::open(data_dir, Access::read);
+  if (!store) return std::unexpected(store.error());
+  auto list = store->load(code);
+  if (list || list.error().code != ErrorCode::price_list_not_loaded) return list;
+  PriceList fresh;
+  fresh.code = code;
+  fresh.description = "Learned from estimates";
+  return fresh;
+}
+
+Result<std::vector<Estimate>> load_all(const std::vector<std::string>& files) {
+  std::vector<Estimate> estimates;
+  for (const std::string& file : files) {
+    auto loaded = load_estimate_file(file);
+    if (!loaded) return std::unexpected(loaded.error());
+    estimates.push_back(std::move(loaded->value));
+  }
+  return estimates;
+}
+
+void print_differences(const std::vector<LearnedDifference>& differences, std::ostream& err) {
+  for (const LearnedDifference& d : differences)
+    err << printable("learned_difference: " + d.cat + " " + d.sel + " " + d.what + ": kept " + d.kept + " (" +
+                     d.kept_from + "), not " + d.other + " (" + d.other_from + ")")
+        << '\n';
+}
+
+std::string summary_of(const LearnedPriceList& learned) {
+  std::string text = "learned " + learned.list.code + ": " + count_of(learned.added, "new item") + ", " +
+                     std::to_string(learned.updated) + " updated, " +
+                     count_of(learned.list.items.size(), "item") + " in all";
+  if (learned.without_code > 0)
+    text += ", " + count_of(learned.without_code, "line") + " without code or price";
+  if (learned.unsplit > 0)
+    text += ", " + count_of(learned.unsplit, "line") + " with one price for removal and replacement";
+  return text;
+}
+
+int learn(const LearnArguments& arguments, const std::filesystem::path& data_dir, Context context) {
+  auto list = list_to_extend(arguments.code, data_dir);
+  if (!list) return report_error(list.error(), context.err);
+  const auto estimates = load_all(arguments.files);
+  if (!estimates) return report_error(estimates.error(), context.err);
+  std::vector<LearnSource> sources;
+  sources.reserve(estimates->size());
+  for (std::size_t i = 0; i < estimates->size(); ++i)
+    sources.push_back({std::filesystem::path(arguments.files[i]).filename().string(), &(*estimates)[i]});
+  LearnedPriceList learned = learn_price_list(*std::move(list), sources);
+  if (learned.list.items.empty())
+    return report_error({ErrorCode::malformed_price_list, "no line of the files has a code and a price", {}},
+                        context.err);
+  learned.list.source = "learned";
+  if (const auto stored = store_list(learned.list, data_dir); !stored)
+    return report_error(stored.error(), context.err);
+  print_differences(learned.differences, context.err);
+  context.out << summary_of(learned) << '\n' << std::flush;
+  return 0;
+}
+
+}  // namespace
+
+void add_learn_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto arguments = std::make_shared<LearnArguments>();
+  CLI::App* command =
+      add(group, "learn", "Add the codes and prices of ESX exports and rough drafts to a list",
+          [=](const auto& data_dir) { return learn(*arguments, data_dir, context); });
+  command->add_option("FILE", arguments->files, "ESX, exported XML, or rough draft PDF")->required();
+  command->add_option("--code", arguments->code, "Code of the list, which need not exist yet")
+      ->type_name("CODE")
+      ->required();
+}
+
+}  // namespace esxconv
