@@ -24,6 +24,8 @@ HIDDEN = {'GENERIC_ROUGHDRAFT': ['transactionId', 'majorVersion', 'minorVersion'
 # What prints do not show, either, if their text lacks these words. Codes of a final draft are those of a price list.
 SHOWN_BY = {'Depreciate Material': {'ESTIMATE_INFO': ['deprMat', 'deprNonMat', 'deprRemoval', 'deprTaxes', 'deprOandP']}, 'CALC': {'ITEM': ['cat', 'sel', 'calc', 'descChanged']},
             'AGE/LIFE': {'ITEM': ['age', 'lifeExp', 'deprType']}}
+# Printed in totals rows, and written by us; none of the genuine exports has it, so it is not counted.
+HIDDEN['GROUP'] = ['deprTotal']
 LOCAL_DATES = ('inspected', 'completed', 'entered', 'contacted')  # the export has UTC
 
 
@@ -139,7 +141,7 @@ def main():
             failed += bool(faults)
             for name, kind, path, ours, theirs in result.differences if a.verbose else []:
                 print(f'  {kind} {path} {name}: ours {ours!r}, theirs {theirs!r}')
-    for (name, kind), n in counts.most_common():
+    for (name, kind), n in sorted(counts.items(), key=lambda entry: -entry[1]):
         print(f'{n:5} {kind:8} {name}')
     of = equal + sum(counts.values())
     print(f'{equal} of {of} equal ({100 * equal / of:.2f} %)')

@@ -105,7 +105,7 @@ class Export:
                qty=r2(get('qty')), remove=n('remove'), replace=n('replace'), reset=r2(0), unit_price=n('remove') + n('replace'), ext=ext, tax=n('tax'), op=n('addons'),
                overhead=r2(0), profit=r2(0), row=n('rcvTotal') if self.m['tax'] else ext, dep=dep if self.m['dep'] else r2(0), true_dep=dep, coverage=get('coverageName'),
                nonrec=get('recoverable') != '1', nonop=get('isNonOP') == '1', status=None, struck=False, bold=False, star=False, price_star=False, group=None, flags=[],
-               notes=[('R', x.text) for x in e.findall('NOTE')], mark_before=None, mark_after=None, double=False, touch=False, age=r2(get('age', 0)).normalize(), cond='Avg.')
+               notes=[('R', x.text) for x in e.findall('NOTE')], mark_before=None, mark_after=None, double=False, touch=False, minimum=None, measured=None, factor=None, suffix=False, percent=None, age=r2(get('age', 0)).normalize(), cond='Avg.')
         i.age = f'{i.age:f}'
         i.life = f'{get("lifeExp")} yrs' if get('lifeExp') else 'NA'
         frac = min(D(get('age', 0)) / D(get('lifeExp')), D(1)) if get('lifeExp') else D(0)
