@@ -36,8 +36,7 @@ std::optional<CoverageShare> read_share(const Row& row, const RowFigures& figure
 
 /// Whether the row is the second line of a name: close below its beginning, and without figures.
 bool continues_name(const Row& name, const Row& row) {
-  constexpr double wrap_leading = 1.16;  // × font size; other rows follow at 1.2 or more in real prints
-  constexpr double indent_pt = 60;       // names of shares may wrap below the name instead of its label
+  constexpr double indent_pt = 60;  // names of shares may wrap below the name instead of its label
   const double right = row.box.x0 - name.box.x0;
   const double down = row.baseline - name.baseline;
   return row.page == name.page && down > 0 && down <= wrap_leading * row.box.height() && right > -3 &&

@@ -5,11 +5,10 @@
 #include "assemble/reconcile_pages.h"
 #include "assemble/summary_labels.h"
 #include "assemble/summary_steps.h"
+#include "model/or_zero.h"
 
 namespace estimate::assemble {
 namespace {
-
-Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
 
 /// The RCV of what is paid when incurred for the same coverage. Some prints include it in the coverage's RCV,
 /// but not in its ACV.

@@ -65,7 +65,6 @@ bool opens_paid_when_incurred(const Row& row) {
 /// Whether the row continues a centered title: "Summary for Coverage A - Other Structures - 35 Windstorm and"
 /// / "Hail".
 bool continues_title(const Row& title, const Row& row) {
-  constexpr double wrap_leading = 1.16;  // × font size; other rows follow at 1.2 or more in real prints
   constexpr double same_center_pt = 4;
   const double down = row.baseline - title.baseline;
   const double aside = (row.box.x0 + row.box.x1 - title.box.x0 - title.box.x1) / 2;

@@ -7,13 +7,12 @@
 
 #include "assemble/item_sums.h"
 #include "assemble/summary_labels.h"
+#include "model/or_zero.h"
 
 namespace estimate::assemble {
 namespace {
 
 using Rows = std::span<const SummaryRow>;
-
-Money or_zero(const std::optional<Money>& m) { return m.value_or(Money{}); }
 
 std::size_t find_member(Rows rows, SummaryMember member, std::size_t from = 0) {
   while (from < rows.size() && summary_member(rows[from].label) != member) ++from;

@@ -11,8 +11,6 @@
 namespace estimate::classify {
 namespace {
 
-// In Xactimate's prints, wrapped names follow at 1.11 × the font size, and other lines at 1.2 × or more.
-constexpr double wrap_leading = 1.16;
 // Exact in generated prints. Recognized words begin where their ink begins.
 constexpr double inner_heading_tolerance_pt = 1.6, recognized_heading_tolerance_pt = 2.4;
 // Lines between a heading and its table: up to 45 in real prints, with openings and a note.

@@ -91,6 +91,10 @@ struct Cell {
   Box box;
 };
 
+/// In Xactimate's prints, the second line of a name follows at 1.11 × the font size, and other lines at 1.2 ×
+/// or more.
+inline constexpr double wrap_leading = 1.16;
+
 /// A line with its kind, its cells, and the text that is in no cell.
 struct Row {
   RowKind kind = RowKind::noise;

@@ -4,11 +4,10 @@
 
 #include "assemble/item_sums.h"
 #include "model/coverages.h"
+#include "model/or_zero.h"
 
 namespace estimate::edit {
 namespace {
-
-Money or_zero(const std::optional<Money>& money) { return money.value_or(Money()); }
 
 constexpr std::string_view incurred_suffix = " Paid When Incurred";
 

@@ -8,11 +8,10 @@
 
 #include "edit/scaled.h"
 #include "estimate/base/text.h"
+#include "model/or_zero.h"
 
 namespace estimate::edit {
 namespace {
-
-Money or_zero(const std::optional<Money>& money) { return money.value_or(Money()); }
 
 void add(std::optional<Money>& amount, Money change) {
   if (amount || !change.is_zero()) amount = or_zero(amount) + change;

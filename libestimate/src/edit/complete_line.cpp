@@ -5,11 +5,10 @@
 
 #include "model/coverages.h"
 #include "model/line_amount.h"
+#include "model/or_zero.h"
 
 namespace estimate::edit {
 namespace {
-
-Money or_zero(const std::optional<Money>& money) { return money.value_or(Money()); }
 
 bool is_markup(const RecapTax& row) { return row.name.ends_with("Overhead") || row.name.ends_with("Profit"); }
 

@@ -13,14 +13,13 @@
 #include "edit/missing_lines.h"
 #include "edit/revise_line.h"
 #include "model/line_amount.h"
+#include "model/or_zero.h"
 
 namespace estimate::edit {
 namespace {
 
 using assemble::ItemSums;
 using assemble::LineSums;
-
-Money or_zero(const std::optional<Money>& money) { return money.value_or(Money()); }
 
 bool has_figures(const LineItem& line) { return line.quantity && has_price(line) && line.status.empty(); }
 

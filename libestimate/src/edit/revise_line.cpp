@@ -4,11 +4,10 @@
 
 #include "edit/scaled.h"
 #include "model/line_amount.h"
+#include "model/or_zero.h"
 
 namespace estimate::edit {
 namespace {
-
-Money or_zero(const std::optional<Money>& money) { return money.value_or(Money()); }
 
 void scale(std::optional<Money>& amount, Money part, Money whole) {
   if (amount) amount = scaled(*amount, part, whole);

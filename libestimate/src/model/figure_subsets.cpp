@@ -7,7 +7,7 @@ namespace estimate {
 namespace {
 
 // A few megabytes, and some tens of milliseconds.
-constexpr std::size_t max_sums = 1 << 17, max_steps = 1 << 20, max_matches = 10'000;
+constexpr std::size_t max_figure_sums = 1 << 17, max_steps = 1 << 20, max_matches = 10'000;
 
 /// The sum of a subset, folded into one number: sums of folded figures are folded sums, modulo 2^64.
 struct Sum {
@@ -56,7 +56,7 @@ class Half {
   }
 
   void step(std::size_t at, const Figures& left, Sum sum) {
-    too_many_ = too_many_ || ++steps_ > max_steps || sums_.size() > max_sums;
+    too_many_ = too_many_ || ++steps_ > max_steps || sums_.size() > max_figure_sums;
     if (too_many_ || !can_reach(at, left)) return;
     if (at == order_.size()) {
       sums_.push_back(sum);

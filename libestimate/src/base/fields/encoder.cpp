@@ -4,7 +4,7 @@ namespace estimate {
 namespace {
 
 // What most objects have at least; saves moving their first members.
-constexpr std::size_t usual_members = 8;
+constexpr std::size_t reserved_members = 8;
 
 }  // namespace
 
@@ -12,7 +12,7 @@ JsonValue& JsonTreeBuilder::add(JsonValue&& value) {
   if (open_.empty()) return root_ = std::move(value);
   if (auto* list = open_.back()->list()) return list->emplace_back(std::move(value));
   JsonValue::Object& members = *open_.back()->object();
-  if (members.empty()) members.reserve(usual_members);
+  if (members.empty()) members.reserve(reserved_members);
   return members.emplace_back(std::move(name_), std::move(value)).value;
 }
 

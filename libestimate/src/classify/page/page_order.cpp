@@ -73,7 +73,7 @@ bool is_same_print(const PageFacts& a, const PageFacts& b) {
   return common_share(a.figures, b.figures) >= least_common && common_share(a.words, b.words) >= least_common;
 }
 
-Warning repeats(const PageFacts& facts, int page) {
+Warning repetition(const PageFacts& facts, int page) {
   return {"duplicate_page", "the page repeats page " + std::to_string(page) + " and is not read", facts.page};
 }
 
@@ -89,7 +89,7 @@ std::vector<Warning> remove_scanned_twice(std::vector<PageFacts>& pages) {
       continue;
     }
     if (same->recognized && !facts.recognized) std::swap(*same, facts);
-    warnings.push_back(repeats(facts, same->page));
+    warnings.push_back(repetition(facts, same->page));
   }
   pages = std::move(kept);
   return warnings;
@@ -104,7 +104,7 @@ std::vector<Warning> remove_repeated(std::vector<PageFacts>& pages) {
     if (!facts.number && facts.content.size() < least_bytes) return false;
     const auto [seen, is_new] = first.emplace(facts.content, facts.page);
     if (is_new) return false;
-    warnings.push_back(repeats(facts, seen->second));
+    warnings.push_back(repetition(facts, seen->second));
     return true;
   });
   return warnings;

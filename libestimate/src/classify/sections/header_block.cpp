@@ -20,7 +20,6 @@ constexpr double same_indent_pt = 5;  // wrapped values are indented by up to 3.
 // more.
 constexpr double label_gap_pt = 9;
 constexpr double column_gap_pt = 14;     // nine in ten gaps within a value are at most 2.5 pt wide
-constexpr double wrap_leading = 1.16;    // × font size: wrapped names follow at 1.1, other rows at 1.5
 constexpr double coverage_step_pt = 22;  // in real prints, rows follow after 15.4 pt
 
 // Labels of more than one word; labels of one word need no table.
