@@ -19,7 +19,7 @@ std::string figure_text(std::string_view name, const std::optional<Money>& now,
 }
 
 std::string line_text(const LineItem& line) {
-  const Amounts& before = *line.printed;
+  const Amounts before = line.printed.value_or(Amounts());
   const auto depreciation = line.depreciation ? std::optional(line.depreciation->amount) : std::nullopt;
   const std::string text = figure_text("tax", line.tax, before.tax) +
                            figure_text("O&P", line.overhead_and_profit, before.overhead_and_profit) +
@@ -33,8 +33,10 @@ std::string line_text(const LineItem& line) {
 
 std::string total_text(const Estimate& estimate) {
   Estimate before;
-  before.line_item_totals = estimate.printed->line_item_totals;
-  before.coverages = estimate.printed->coverages;
+  if (estimate.printed) {
+    before.line_item_totals = estimate.printed->line_item_totals;
+    before.coverages = estimate.printed->coverages;
+  }
   const auto total = printed_total_rcv(estimate), was = printed_total_rcv(before);
   if (!total) return {};
   return "; total " + total->grouped() + (was && was != total ? ", was " + was->grouped() : "");

@@ -75,13 +75,14 @@ std::vector<Warning> contradicting_coverages(const Estimate& e, const std::vecto
     const auto summary = std::ranges::find_if(e.coverages, [&](const CoverageTotals& c) {
       return !c.paid_when_incurred && !c.name.empty() && row.name.starts_with(c.name);
     });
-    if (summary == e.coverages.end() || !summary->acv || !row.acv_total || row.acv_total == summary->acv)
-      continue;
+    if (summary == e.coverages.end()) continue;
+    const std::optional<Money>&in_table = row.acv_total, &in_summary = summary->acv;
+    if (!in_table || !in_summary || *in_table == *in_summary) continue;
     const auto printed = std::ranges::find_if(
         rows, [&](const Row& r) { return r.kind == RowKind::coverage_table && r.text == row.name; });
     if (printed != rows.end())
       warnings.push_back(
-          disagreement("ACV of " + row.name, *row.acv_total, printed->page, *summary->acv, summary->page));
+          disagreement("ACV of " + row.name, *in_table, printed->page, *in_summary, summary->page));
   }
   return warnings;
 }
@@ -94,10 +95,12 @@ std::vector<Warning> contradicting_excerpts(const std::vector<CoverageTotals>& e
   for (const CoverageTotals& some : excerpts) {
     for (const CoverageTotals& whole : summaries) {
       if (!same_name(some.name, whole.name) || some.paid_when_incurred != whole.paid_when_incurred) continue;
-      for (const auto& [name, member] : members)
-        if (some.*member && whole.*member && some.*member != whole.*member)
-          warnings.push_back(disagreement(std::string(name) + " of " + whole.name, *(some.*member), some.page,
-                                          *(whole.*member), whole.page));
+      for (const auto& [name, member] : members) {
+        const std::optional<Money>&a = some.*member, &b = whole.*member;
+        if (a && b && *a != *b)
+          warnings.push_back(
+              disagreement(std::string(name) + " of " + whole.name, *a, some.page, *b, whole.page));
+      }
     }
   }
   return warnings;

@@ -119,7 +119,7 @@ void derive_depreciation(LineItem& item, const Row& row) {
   const Cell* cell = row.cell(Field::factor);
   const auto factor = cell == nullptr ? std::nullopt : read_factor(cell->text);
   if (!factor) return;
-  constexpr Percent whole = Percent::from_units(100 * 10'000);
+  constexpr Percent whole = Percent::from_units(1'000'000);
   depreciation.percent = whole - *factor;
   depreciation.by_percent = true;
   depreciation.recoverable = false;  // the schedule pays no more than that share

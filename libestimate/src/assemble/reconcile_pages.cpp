@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "assemble/join_text.h"
+#include "model/or_zero.h"
 
 namespace estimate::assemble {
 namespace {
@@ -50,6 +51,15 @@ std::optional<Money> tax_of_summaries(const Estimate& e) {
   return tax;
 }
 
+/// Overhead and profit of the summaries, for prints whose lines do not have them apart.
+std::optional<Money> markup_of_summaries(const Estimate& e) {
+  std::optional<Money> markup;
+  for (const CoverageTotals& c : e.coverages)
+    if (!c.paid_when_incurred && (c.overhead || c.profit))
+      markup = or_zero(markup) + or_zero(c.overhead) + or_zero(c.profit);
+  return markup;
+}
+
 /// Rows of taxes, overhead and profit under the categories repeat the summaries; if no line has overhead and
 /// profit, only the taxes are printed.
 void check_markup_rows(const Estimate& e, Checks& checks) {
@@ -83,8 +93,10 @@ std::vector<std::optional<std::size_t>> sections_of_recap(const Estimate& e, con
   found.reserve(e.recap_by_room.size());
   for (const RecapRoom& row : e.recap_by_room) {
     const bool of_all = row.kind == RecapRoomKind::subtotal || row.kind == RecapRoomKind::total;
-    found.push_back(row.amount && !of_all ? find_section(e, sums, row, folded_names, used) : std::nullopt);
-    if (found.back()) used[*found.back()] = true;
+    const auto section =
+        row.amount && !of_all ? find_section(e, sums, row, folded_names, used) : std::nullopt;
+    if (section) used[*section] = true;
+    found.push_back(section);
   }
   return found;
 }
@@ -145,8 +157,11 @@ void check_recap_of_taxes(const Estimate& e, const LineSums& sums, Checks& check
   if (e.recap_of_taxes.empty()) return;
   const std::optional<Money> summed = sums.lines_with_tax > 0 ? sums.counted.tax : tax_of_summaries(e);
   if (summed) checks.add("recap_of_taxes.tax", tax, *summed);
-  if (has_markup && sums.lines_with_markup > 0)
+  if (!has_markup) return;
+  if (sums.lines_with_markup > 0)
     checks.add("recap_of_taxes.overhead_and_profit", markup, sums.counted.overhead_and_profit);
+  else if (const auto printed = markup_of_summaries(e))
+    checks.add_if_wrong("recap_of_taxes.overhead_and_profit", markup, *printed);
 }
 
 }  // namespace estimate::assemble

@@ -56,6 +56,10 @@ void check_summary_rows(const CoverageTotals& c, const std::string& what, Checks
       checks.add_if_wrong(what + ".subtotal", row.amount, sum);
     } else if (row.label == "Total Depreciation" && c.depreciation) {
       checks.add_if_wrong(what + ".total_depreciation", row.amount, deduction_of(c));
+    } else if (!above_rcv && summary_member(row.label) == &CoverageTotals::non_recoverable_depreciation &&
+               c.non_recoverable_depreciation) {
+      checks.add_if_wrong(what + ".non_recoverable_depreciation", magnitude(row.amount),
+                          *c.non_recoverable_depreciation);
     } else if (row.label == "Total Paid When Incurred" && c.rcv) {
       checks.add_if_wrong(what + ".total", row.amount, *c.rcv);
     } else {

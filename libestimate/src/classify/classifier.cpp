@@ -232,8 +232,8 @@ void Classifier::add_payment_title(std::size_t i) {
   constexpr std::string_view title = "Payment Worksheet for ";
   Row row = make_row(RowKind::summary_title, lines_[i]);
   row.text = "Summary for";
-  for (std::size_t k = i; k-- > 0 && lines_[k].page == page_;) {
-    const std::string text = lines_[k].text();
+  for (std::size_t k = i; k > 0 && lines_[k - 1].page == page_; --k) {
+    const std::string text = lines_[k - 1].text();
     if (text.starts_with(title)) row.text += " " + text.substr(title.size());
   }
   add(std::move(row));

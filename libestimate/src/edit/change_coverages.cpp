@@ -129,13 +129,12 @@ class CoverageChanges {
   void change_table(const CoverageTotals& before, const SummaryChange& change, const Contribution& lines) {
     const auto row = std::ranges::find(estimate_.coverage_table, coverage_of(before), &CoverageRow::name);
     if (row == estimate_.coverage_table.end()) return;
-    const bool without_add_ons = row->item_total && row->item_total == before.line_item_total;
-    const bool of_lines = row->item_total && row->item_total != before.rcv;
-    if (row->item_total)
-      *row->item_total += without_add_ons ? change.line_item_total : of_lines ? lines.rcv : change.rcv;
+    std::optional<Money>&items = row->item_total, &acvs = row->acv_total;
+    const bool without_add_ons = items && items == before.line_item_total;
+    const bool of_lines = items && items != before.rcv;
+    if (items) *items += without_add_ons ? change.line_item_total : of_lines ? lines.rcv : change.rcv;
     const Money acv = before.acv.value_or(or_zero(before.rcv) - assemble::deduction_of(before));
-    if (row->acv_total)
-      *row->acv_total += *row->acv_total == acv ? change.acv : lines.rcv - lines.depreciation();
+    if (acvs) *acvs += *acvs == acv ? change.acv : lines.rcv - lines.depreciation();
   }
 
   void finish_table() const {

@@ -24,9 +24,10 @@ class RoomRecap {
     add_rows();
     if (std::ranges::equal(rows(), printed, {}, &RecapRoom::amount, &RecapRoom::amount)) return;
     const auto total = std::ranges::find_if(rows(), is_of_all);
-    if (total == rows().end() || !total->amount) return;
+    const std::optional<Money> whole = total == rows().end() ? std::nullopt : total->amount;
+    if (!whole) return;
     for (RecapRoom& row : rows())
-      if (row.percent && row.amount) row.percent = share_percent(*row.amount, *total->amount);
+      if (row.percent && row.amount) row.percent = share_percent(*row.amount, *whole);
   }
 
  private:
@@ -44,10 +45,10 @@ class RoomRecap {
 
   bool counts(const RecapRoom& row, std::optional<std::size_t> place, int section) const {
     if (is_of_all(row)) return true;
-    if (row.kind != RecapRoomKind::area_subtotal) return section == static_cast<int>(*place);
-    while (section > static_cast<int>(*place))
-      section = estimate_.sections[static_cast<std::size_t>(section)].parent;
-    return section == static_cast<int>(*place);
+    const int own = place ? static_cast<int>(*place) : -1;
+    if (row.kind != RecapRoomKind::area_subtotal) return section == own;
+    while (section > own) section = estimate_.sections[static_cast<std::size_t>(section)].parent;
+    return section == own;
   }
 
   void change_row(std::size_t i) {

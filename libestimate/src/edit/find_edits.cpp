@@ -78,7 +78,7 @@ class EditFinder {
   }
 
   bool tax_is_usual(const LineItem& line) const {
-    const Money extension = line_extension(line), tax = *line.rcv - extension;
+    const Money extension = line_extension(line), tax = or_zero(line.rcv) - extension;
     if (tax.is_zero()) return true;
     const std::int64_t off = tax.units() - (rate_ ? percent_of(*rate_, extension).units() : tax.units());
     return std::abs(off) <= 1;
@@ -168,8 +168,10 @@ class EditFinder {
   void restore(Edits& edits) const {
     std::vector<bool> added(estimate_.items.size(), false);
     for (const LineChange& change : edits.changes) {
-      edits.before.items[*change.index] = change.before;
-      added[*change.index] = !change.before.rcv;
+      if (!change.index) continue;
+      const std::size_t at = *change.index;
+      edits.before.items[at] = change.before;
+      added[at] = !change.before.rcv;
     }
     std::vector<LineItem> kept;
     for (std::size_t i = 0; i < added.size(); ++i)

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "edit/scaled.h"
+#include "model/or_zero.h"
 
 namespace estimate::edit {
 namespace {
@@ -49,8 +50,11 @@ void hide_tax(std::vector<LineItem>& lines, const LineSums& sums, const Baseline
   const auto hidden = baseline.sum("items.tax_in_rcv", std::nullopt);
   if (!hidden || lines.empty()) return;
   Money rest = *hidden - sums.hidden_tax, all;
-  for (const LineItem& line : lines) all += *line.rcv;
-  for (LineItem& line : lines) line.unit_price = *line.rcv - scaled(rest, *line.rcv, all);
+  for (const LineItem& line : lines) all += or_zero(line.rcv);
+  for (LineItem& line : lines) {
+    const Money rcv = or_zero(line.rcv);
+    line.unit_price = rcv - scaled(rest, rcv, all);
+  }
 }
 
 }  // namespace

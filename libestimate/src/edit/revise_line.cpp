@@ -30,7 +30,7 @@ void revise_depreciation(LineItem& before, Money extension_before, LineItem& aft
   const Money typed = after.depreciation ? after.depreciation->amount : Money();
   const Money printed = before.rcv && before.acv ? *before.rcv - *before.acv : typed;
   if (before.depreciation) before.depreciation->amount = printed;
-  if (after.depreciation && typed == printed && before.rcv != after.rcv)
+  if (after.depreciation && before.depreciation && typed == printed && before.rcv != after.rcv)
     after.depreciation->amount =
         revised_depreciation(*before.depreciation, before, extension_before, after, extension_after);
   const Money kept = after.depreciation ? after.depreciation->amount : printed;
@@ -82,7 +82,7 @@ LineItem with_extension(LineItem line, Money extension) {
 
 LineChange revise_line(const LineItem& line, EditedFigure edited) {
   LineItem before = line, after = line;
-  const Money tax = or_zero(line.tax), markup = or_zero(line.overhead_and_profit), rcv = *line.rcv;
+  const Money tax = or_zero(line.tax), markup = or_zero(line.overhead_and_profit), rcv = or_zero(line.rcv);
   const Money extension = row_extension(line);
   Money extension_before = extension;
   switch (edited) {
@@ -109,7 +109,7 @@ LineChange revise_line(const LineItem& line, EditedFigure edited) {
 
 LineChange revise_line_with_hidden_tax(const LineItem& line, const std::optional<Percent>& rate) {
   constexpr Percent whole = Percent::from_units(1'000'000);
-  const Money extension = line_extension(line), rcv = *line.rcv;
+  const Money extension = line_extension(line), rcv = or_zero(line.rcv);
   Money extension_before = rcv;
   LineItem after = line;
   after.rcv = extension;

@@ -126,7 +126,7 @@ void HeaderBlock::extend_value(std::span<const Word> words) {
 
 /// "Coverage A - Other Structures - 35 Windstorm and" / "Hail".
 bool HeaderBlock::continue_coverage_name(const Line& line) {
-  if (rows_.empty() || rows_.back().cell(Field::amount) == nullptr) return false;
+  if (!coverage_table_ || rows_.empty() || rows_.back().cell(Field::amount) == nullptr) return false;
   Cell& name = rows_.back().cells.front();
   const std::string text = line.text();
   const bool wraps = line.baseline - *coverage_table_ <= wrap_leading * line.size &&

@@ -6,6 +6,7 @@
 
 #include "esx/write/recap_rows.h"
 #include "model/categories.h"
+#include "model/or_zero.h"
 
 namespace estimate::esx {
 namespace {
@@ -24,7 +25,7 @@ Money extension(const ItemFigures& f, const std::optional<Money>& price) {
 }
 
 void set_split(ItemFigures& f, Money remove) {
-  f.replace = *f.replace - remove;
+  f.replace = or_zero(f.replace) - remove;
   f.remove = remove;
   f.closes = f.total == extension(f, f.remove) + extension(f, f.replace) &&
              f.rcv == f.total + f.tax + f.addons && f.acv_total == f.rcv - f.depreciation;
@@ -36,11 +37,12 @@ std::optional<Money> remove_price(const ItemFigures& f, Money amount) {
   if (quantity <= 0 || amount <= Money() || amount >= f.total) return std::nullopt;
   constexpr std::int64_t units_per_one = 10'000;
   const Money guess = Money::from_units(detail::divide_half_up(amount.units() * units_per_one, quantity, 1));
+  const Money whole = or_zero(f.replace);
   std::optional<Money> only;
   for (const int cents : {-1, 0, 1}) {
     const Money price = guess + Money::from_units(cents);
-    if (price <= Money() || price >= *f.replace) continue;
-    if (extension(f, price) != amount || extension(f, *f.replace - price) != f.total - amount) continue;
+    if (price <= Money() || price >= whole) continue;
+    if (extension(f, price) != amount || extension(f, whole - price) != f.total - amount) continue;
     if (only) return std::nullopt;
     only = price;
   }
@@ -127,7 +129,7 @@ class RecapSplit {
     if (ambiguous_ || ++trials_ > max_trials) return;
     if (line == open_.size()) return take_if_solved();
     for (std::size_t row = 0; row < rows_.size(); ++row) {
-      if (open_[line].row && *open_[line].row != row) continue;
+      if (open_[line].row.value_or(row) != row) continue;
       rows_of_open_[line] = row;
       assign(line + 1);
     }
@@ -183,8 +185,9 @@ bool has_unsplit_price(const PlannedItem& plan) {
 void split_by_list(PlannedItem& plan) {
   ItemFigures& f = plan.figures;
   if (!has_unsplit_price(plan)) return;
-  const auto remove = known_remove_price(plan.match, *f.replace);
-  if (remove && f.total == extension(f, remove) + extension(f, *f.replace - *remove)) set_split(f, *remove);
+  const Money whole = or_zero(f.replace);
+  const auto remove = known_remove_price(plan.match, whole);
+  if (remove && f.total == extension(f, remove) + extension(f, whole - *remove)) set_split(f, *remove);
 }
 
 void split_by_recap(const Estimate& estimate, std::vector<PlannedItem>& plans) {

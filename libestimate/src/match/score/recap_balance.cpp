@@ -25,12 +25,6 @@ std::string_view category_of_row(std::string_view name) {
   return category == nullptr ? std::string_view() : category->code;
 }
 
-/// An open line that may add to the current category.
-struct Addend {
-  std::size_t line = 0;
-  std::int64_t amount = 0;
-};
-
 bool matches_by_chance(const Cents& amounts) {
   std::int64_t sum = 0;
   for (const std::int64_t amount : amounts) sum += std::abs(amount);
@@ -99,7 +93,11 @@ bool RecapBalance::OpenLine::is_unsplit_in(std::string_view cat) const {
 
 /// The open lines that may be in a category.
 struct RecapBalance::Addends {
-  std::vector<Addend> known;         // largest first
+  struct Known {
+    std::size_t line = 0;
+    std::int64_t amount = 0;
+  };
+  std::vector<Known> known;          // largest first
   std::vector<std::size_t> unsplit;  // they add an unknown part of their amount
 };
 
@@ -166,7 +164,7 @@ RecapBalance::Addends RecapBalance::addends_of(std::string_view cat) const {
     else if (line.category.empty())
       addends.known.push_back({i, amount});
   }
-  std::ranges::stable_sort(addends.known, std::greater{}, &Addend::amount);
+  std::ranges::stable_sort(addends.known, std::greater{}, &Addends::Known::amount);
   return addends;
 }
 
@@ -175,7 +173,7 @@ RecapBalance::Solution RecapBalance::solve_category(std::string_view cat, std::i
   const Addends addends = addends_of(cat);
   if (addends.known.size() > max_open_lines) return solution;
   Cents amounts;
-  std::ranges::transform(addends.known, std::back_inserter(amounts), &Addend::amount);
+  std::ranges::transform(addends.known, std::back_inserter(amounts), &Addends::Known::amount);
   const bool has_unsplit = !addends.unsplit.empty();
   const bool unsplit_here =
       std::ranges::any_of(addends.unsplit, [&](std::size_t line) { return open_[line].category == cat; });
