@@ -128,6 +128,16 @@ constexpr auto category_rows = std::to_array<Category>({
     {"XST", "Exterior structures", "EXTERIOR STRUCTURES", structure},
 });
 
+/// Whether the name is this text when each run of its blanks counts as one.
+bool is_spaced_like(std::string_view name, std::string_view squeezed) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (i > 0 && name[i] == ' ' && name[i - 1] == ' ') continue;
+    if (at == squeezed.size() || squeezed[at++] != name[i]) return false;
+  }
+  return at == squeezed.size();
+}
+
 }  // namespace
 
 std::span<const Category> categories() { return category_rows; }
@@ -140,7 +150,7 @@ const Category* category_by_code(std::string_view code) {
 const Category* category_by_recap_name(std::string_view name) {
   const std::string wanted = squeeze(name);
   const auto it = std::ranges::find_if(category_rows, [&](const Category& c) {
-    return !c.recap_name.empty() && squeeze(c.recap_name) == wanted;
+    return !c.recap_name.empty() && is_spaced_like(c.recap_name, wanted);
   });
   return it == category_rows.end() ? nullptr : &*it;
 }

@@ -4,8 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "esx/write/recap_rows.h"
-
 namespace estimate::esx {
 namespace {
 
@@ -35,8 +33,13 @@ std::vector<const CoverageTotals*> summaries_of(const Estimate& estimate) {
 
 class Derivation {
  public:
-  Derivation(const Estimate& estimate, bool taxes_depreciate, std::vector<PlannedItem>& plans)
-      : estimate_(estimate), taxes_depreciate_(taxes_depreciate), plans_(plans), amounts_(plans.size()) {
+  Derivation(const Estimate& estimate, const RecapRows& recap, bool taxes_depreciate,
+             std::vector<PlannedItem>& plans)
+      : estimate_(estimate),
+        recap_(recap),
+        taxes_depreciate_(taxes_depreciate),
+        plans_(plans),
+        amounts_(plans.size()) {
     for (std::size_t i = 0; i < plans.size(); ++i)
       if (may_depreciate(estimate, plans[i])) open_.push_back(i);
   }
@@ -84,11 +87,11 @@ class Derivation {
       Share share{row.depreciation.value_or(Money()), {}};
       all += share.left;
       for (const std::size_t i : open_)
-        if (recap_row_of(estimate_, plans_[i]) == &row) share.lines.push_back(i);
+        if (recap_.row_of(plans_[i]) == &row) share.lines.push_back(i);
       shares.push_back(std::move(share));
     }
-    const bool certain = std::ranges::all_of(
-        open_, [&](std::size_t i) { return recap_row_of(estimate_, plans_[i]) != nullptr; });
+    const bool certain =
+        std::ranges::all_of(open_, [&](std::size_t i) { return recap_.row_of(plans_[i]) != nullptr; });
     if (certain && all == unassigned_depreciation(estimate_, plans_))
       std::ranges::move(shares, std::back_inserter(shares_));
   }
@@ -122,6 +125,7 @@ class Derivation {
   }
 
   const Estimate& estimate_;
+  const RecapRows& recap_;
   bool taxes_depreciate_;
   std::vector<PlannedItem>& plans_;
   std::vector<std::optional<Money>> amounts_;
@@ -131,8 +135,9 @@ class Derivation {
 
 }  // namespace
 
-void derive_depreciation(const Estimate& estimate, bool taxes_depreciate, std::vector<PlannedItem>& plans) {
-  Derivation(estimate, taxes_depreciate, plans).run();
+void derive_depreciation(const Estimate& estimate, const RecapRows& recap, bool taxes_depreciate,
+                         std::vector<PlannedItem>& plans) {
+  Derivation(estimate, recap, taxes_depreciate, plans).run();
 }
 
 Money unassigned_depreciation(const Estimate& estimate, const std::vector<PlannedItem>& plans) {

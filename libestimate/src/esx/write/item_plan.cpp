@@ -105,11 +105,12 @@ std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& 
     plans.push_back(
         plan_item(estimate.items[i], i < match.items.size() ? match.items[i] : ItemMatch{}, traits));
   }
-  split_by_recap(estimate, plans);
-  derive_depreciation(estimate, traits.taxes_depreciate, plans);
+  const RecapRows recap(estimate);
+  split_by_recap(estimate, recap, plans);
+  derive_depreciation(estimate, recap, traits.taxes_depreciate, plans);
   for (PlannedItem& plan : plans) {
     plan.recoverable = is_recoverable(estimate, plan);
-    plan.without_overhead_and_profit = is_without_overhead_and_profit(estimate, plan);
+    plan.without_overhead_and_profit = recap.is_without_overhead_and_profit(plan);
     warn(plan, warnings);
   }
   return plans;

@@ -13,28 +13,26 @@ bool has_certain_category(const PlannedItem& plan) {
   return plan.match.kind == MatchKind::code || plan.match.kind == MatchKind::exact;
 }
 
-bool is_row_of(const RecapCategory& row, std::string_view cat) {
-  const Category* category = row.tax_or_markup ? nullptr : category_by_recap_name(row.name);
-  return category != nullptr && category->code == cat;
-}
-
 }  // namespace
 
-const RecapCategory* recap_row_of(const Estimate& estimate, const PlannedItem& plan) {
-  if (!has_certain_category(plan)) return nullptr;
-  const auto row = std::ranges::find_if(estimate.recap_by_category,
-                                        [&](const RecapCategory& r) { return is_row_of(r, plan.cat); });
-  return row == estimate.recap_by_category.end() ? nullptr : &*row;
+RecapRows::RecapRows(const Estimate& estimate) {
+  for (const RecapCategory& row : estimate.recap_by_category) {
+    has_overhead_and_profit_ = has_overhead_and_profit_ || row.overhead_and_profit_item;
+    const Category* category = row.tax_or_markup ? nullptr : category_by_recap_name(row.name);
+    if (category != nullptr) rows_.push_back({category->code, &row});
+  }
 }
 
-bool is_without_overhead_and_profit(const Estimate& estimate, const PlannedItem& plan) {
-  const RecapCategory* row = recap_row_of(estimate, plan);
-  if (row == nullptr || plan.is_note()) return false;
-  const auto& rows = estimate.recap_by_category;
-  return std::ranges::any_of(rows, &RecapCategory::overhead_and_profit_item) &&
-         std::ranges::none_of(rows, [&](const RecapCategory& r) {
-           return r.overhead_and_profit_item && is_row_of(r, plan.cat);
-         });
+const RecapCategory* RecapRows::row_of(const PlannedItem& plan) const {
+  if (!has_certain_category(plan)) return nullptr;
+  const auto found = std::ranges::find(rows_, plan.cat, &CategoryRow::cat);
+  return found == rows_.end() ? nullptr : found->row;
+}
+
+bool RecapRows::is_without_overhead_and_profit(const PlannedItem& plan) const {
+  if (!has_overhead_and_profit_ || plan.is_note() || row_of(plan) == nullptr) return false;
+  return std::ranges::none_of(
+      rows_, [&](const CategoryRow& r) { return r.row->overhead_and_profit_item && r.cat == plan.cat; });
 }
 
 }  // namespace estimate::esx

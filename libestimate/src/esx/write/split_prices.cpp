@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "esx/write/recap_rows.h"
 #include "model/categories.h"
 #include "model/or_zero.h"
 
@@ -59,7 +58,7 @@ struct OpenLine {
 /// What is left of the recap's rows, and the lines that must fill them.
 class RecapSplit {
  public:
-  RecapSplit(const Estimate& estimate, std::vector<PlannedItem>& plans) {
+  RecapSplit(const Estimate& estimate, const RecapRows& recap, std::vector<PlannedItem>& plans) {
     for (const RecapCategory& row : estimate.recap_by_category) {
       if (row.tax_or_markup) continue;
       if (row.name == demolition_recap_name) {
@@ -71,7 +70,7 @@ class RecapSplit {
       }
     }
     for (PlannedItem& plan : plans)
-      if (!plan.is_note()) add(estimate, plan);
+      if (!plan.is_note()) add(recap, plan);
   }
 
   /// One removal price per open line; empty if none, or more than one, makes all rows add up.
@@ -91,13 +90,13 @@ class RecapSplit {
   [[nodiscard]] const std::vector<OpenLine>& open() const { return open_; }
 
  private:
-  void add(const Estimate& estimate, PlannedItem& plan) {
+  void add(const RecapRows& recap, PlannedItem& plan) {
     const ItemFigures& f = plan.figures;
     if (plan.activity == Activity::remove) {
       demolition_ -= f.total;
       return;
     }
-    const RecapCategory* row = recap_row_of(estimate, plan);
+    const RecapCategory* row = recap.row_of(plan);
     const auto known = std::ranges::find(rows_, row);
     const bool has_row = row != nullptr && known != rows_.end();
     const auto index = static_cast<std::size_t>(known - rows_.begin());
@@ -190,12 +189,12 @@ void split_by_list(PlannedItem& plan) {
   if (remove && f.total == extension(f, remove) + extension(f, whole - *remove)) set_split(f, *remove);
 }
 
-void split_by_recap(const Estimate& estimate, std::vector<PlannedItem>& plans) {
-  RecapSplit recap(estimate, plans);
-  const auto prices = recap.solve();
+void split_by_recap(const Estimate& estimate, const RecapRows& recap, std::vector<PlannedItem>& plans) {
+  RecapSplit split(estimate, recap, plans);
+  const auto prices = split.solve();
   if (!prices) return;
   for (std::size_t i = 0; i < prices->size(); ++i)
-    if (recap.open()[i].unsplit) set_split(recap.open()[i].plan->figures, (*prices)[i]);
+    if (split.open()[i].unsplit) set_split(split.open()[i].plan->figures, (*prices)[i]);
 }
 
 }  // namespace estimate::esx

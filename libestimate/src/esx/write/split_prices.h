@@ -5,6 +5,7 @@
 
 #include "estimate/model.h"
 #include "esx/write/item_plan.h"
+#include "esx/write/recap_rows.h"
 
 namespace estimate::esx {
 
@@ -17,6 +18,6 @@ void split_by_list(PlannedItem& plan);
 /// By the recap by category, which counts removal as general demolition and the rest as the line's category:
 /// prices are split if all rows add up with one split only.
 /// Example: one line of 8,327.10 for 15 LF; GENERAL DEMOLITION is 137.25, so removal is 9.15 per LF.
-void split_by_recap(const Estimate& estimate, std::vector<PlannedItem>& plans);
+void split_by_recap(const Estimate& estimate, const RecapRows& recap, std::vector<PlannedItem>& plans);
 
 }  // namespace estimate::esx
