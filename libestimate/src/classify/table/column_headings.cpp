@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "estimate/base/text.h"
 
@@ -11,7 +12,9 @@ namespace {
 
 /// Matches one heading at words[at]; returns the number of its words, 0 if there is no match.
 std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& field) {
+  const std::string first = to_lower(words[at].text);
   for (const Heading& h : headings()) {
+    if (!h.words.starts_with(first)) continue;  // of nearly all words and headings; spares splitting them
     const auto parts = split_blanks(h.words);
     if (at + parts.size() > words.size()) continue;
     bool same = true;
@@ -54,11 +57,13 @@ bool is_same_heading(const Box& before, const Word& next) {
   return next.box.x0 - before.x1 <= blank_share * next.size;
 }
 
-std::vector<FoundHeading> find_headings(std::span<const Word> words) {
+/// Nothing if a word is not a heading, unless headings may have wrong letters.
+std::vector<FoundHeading> find_headings(std::span<const Word> words, bool may_have_wrong_letters) {
   std::vector<FoundHeading> found;
   for (std::size_t i = 0; i < words.size();) {
     Field field{};
     const std::size_t n = match_heading(words, i, field);
+    if (n == 0 && !may_have_wrong_letters) return {};
     if (!found.empty() && !found.back().field && is_same_heading(found.back().box, words[i])) {
       found.back().length += 1 + words[i].text.size();
       found.back().box.include(words[i++].box);
@@ -103,10 +108,10 @@ std::vector<HeadingCell> complete_headings(const std::vector<FoundHeading>& foun
 }  // namespace
 
 std::vector<HeadingCell> read_headings(const Line& line) {
-  const std::vector<FoundHeading> found = find_headings(heading_words(line));
+  const std::vector<FoundHeading> found = find_headings(heading_words(line), line.bold);
   std::vector<HeadingCell> cells;
   for (const FoundHeading& heading : found) {
-    if (!heading.field) return line.bold ? complete_headings(found) : std::vector<HeadingCell>();
+    if (!heading.field) return complete_headings(found);
     cells.push_back({*heading.field, heading.box});
   }
   return cells;
