@@ -43,13 +43,16 @@ bool overlap(const Box& a, const Box& b) {
 }  // namespace
 
 std::vector<const Page*> pages_with_outlined_words(const Document& document) {
+  const auto may_have = [](const Page& page) { return page.outlines.size() >= fewest_outlines; };
+  if (std::ranges::none_of(document.pages, may_have)) return {};
   std::map<std::pair<long, long>, std::set<int>> pages_with;
   for (const Page& page : document.pages) {
     for (const Box& outline : page.outlines) pages_with[place_of(outline)].insert(page.number);
   }
   std::vector<const Page*> found;
   for (const Page& page : document.pages) {
-    if (page.recognized || page.words.empty() || page_text(page) != PageText::usable) continue;
+    if (!may_have(page) || page.recognized || page.words.empty() || page_text(page) != PageText::usable)
+      continue;
     const auto own = std::ranges::count_if(page.outlines, [&](const Box& outline) {
       return pages_with.at(place_of(outline)).size() < pages_of_letterhead;
     });

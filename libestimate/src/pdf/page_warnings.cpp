@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -48,13 +49,10 @@ void warn_of_pages(std::vector<Warning>& warnings, const PageWarning& kind, cons
 }
 
 void warn_of_unread_text(std::vector<Warning>& warnings, const Document& document) {
-  for (const UnreadText& unread : unread_texts) {
-    std::vector<int> numbers;
-    for (const Page& page : document.pages) {
-      if (page_text(page) == unread.kind) numbers.push_back(page.number);
-    }
-    warn_of_pages(warnings, unread.warning, numbers);
-  }
+  std::map<PageText, std::vector<int>> pages_with;
+  for (const Page& page : document.pages) pages_with[page_text(page)].push_back(page.number);
+  for (const UnreadText& unread : unread_texts)
+    warn_of_pages(warnings, unread.warning, pages_with[unread.kind]);
   std::vector<int> numbers;
   for (const Page* page : pages_with_outlined_words(document)) numbers.push_back(page->number);
   warn_of_pages(warnings, outlined_words_warning, numbers);

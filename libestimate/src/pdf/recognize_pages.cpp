@@ -26,20 +26,21 @@ constexpr std::array page_errors = {ErrorCode::image_too_large, ErrorCode::time_
 
 /// A page to recognize.
 struct Wanted {
-  Page* page;
-  bool keeps_text;  // only words that its text lacks are added
+  std::size_t index = 0;    // in Document::pages
+  bool keeps_text = false;  // only words that its text lacks are added
 };
 
-std::vector<Wanted> wanted_pages(Document& document, OcrMode mode) {
+std::vector<Wanted> wanted_pages(const Document& document, OcrMode mode) {
   if (mode == OcrMode::never) return {};
   const auto lacking = pdf::pages_with_outlined_words(document);
-  std::vector<Wanted> pages;
-  for (Page& page : document.pages) {
+  std::vector<Wanted> wanted;
+  for (std::size_t i = 0; i < document.pages.size(); ++i) {
+    const Page& page = document.pages[i];
     if (page.width <= 0) continue;
     const bool unread = mode == OcrMode::always || page_text(page) != PageText::usable;
-    if (unread || std::ranges::find(lacking, &page) != lacking.end()) pages.push_back({&page, !unread});
+    if (unread || std::ranges::find(lacking, &page) != lacking.end()) wanted.push_back({i, !unread});
   }
-  return pages;
+  return wanted;
 }
 
 /// The page was recognized as it is shown, with its text upright.
@@ -63,13 +64,14 @@ Result<void> add_to_text(Page& page, RecognizedPage found) {
 class Recognition {
  public:
   Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const Limits& limits,
-              std::vector<Wanted> pages)
+              std::vector<Page>& pages, std::vector<Wanted> wanted)
       : pdf_(pdf),
         engine_(engine),
         limits_(limits),
-        pages_(std::move(pages)),
-        failures_(pages_.size()),
-        queue_(pages_.size()) {}
+        pages_(pages),
+        wanted_(std::move(wanted)),
+        failures_(wanted_.size()),
+        queue_(wanted_.size()) {}
 
   void work() {
     auto painter = pdf::open_painter(pdf_);
@@ -80,7 +82,7 @@ class Recognition {
       return;
     }
     while (const auto i = queue_.next()) {
-      if (auto done = recognize(**painter, **recognizer, pages_[*i]); !done) failures_[*i] = done.error();
+      if (auto done = recognize(**painter, **recognizer, wanted_[*i]); !done) failures_[*i] = done.error();
     }
   }
 
@@ -88,20 +90,20 @@ class Recognition {
   [[nodiscard]] Result<std::vector<Warning>> take_warnings() {
     std::vector<Warning> warnings;
     if (start_failure_ && !queue_.empty()) return std::unexpected(*start_failure_);
-    for (std::size_t i = 0; i < pages_.size(); ++i) {
+    for (std::size_t i = 0; i < wanted_.size(); ++i) {
       const std::optional<Error>& failure = failures_[i];
       if (!failure) continue;
       if (std::ranges::find(page_errors, failure->code) == page_errors.end())
         return std::unexpected(*failure);
       warnings.push_back(
-          {std::string(error_info(failure->code).name), failure->message, pages_[i].page->number});
+          {std::string(error_info(failure->code).name), failure->message, pages_[wanted_[i].index].number});
     }
     return warnings;
   }
 
  private:
   Result<void> recognize(pdf::PagePainter& painter, PageRecognizer& recognizer, const Wanted& wanted) const {
-    Page& page = *wanted.page;
+    Page& page = pages_[wanted.index];
     const pdf::Deadline deadline(limits_.recognition_time);
     const auto image = painter.paint(page, limits_.page_pixels, deadline);
     if (!image) return std::unexpected(image.error());
@@ -123,7 +125,8 @@ class Recognition {
   std::span<const std::byte> pdf_;
   OcrEngine& engine_;
   const Limits& limits_;
-  std::vector<Wanted> pages_;
+  std::vector<Page>& pages_;
+  std::vector<Wanted> wanted_;
   std::vector<std::optional<Error>> failures_;
   std::optional<Error> start_failure_;
   std::mutex mutex_;
@@ -133,24 +136,20 @@ class Recognition {
 }  // namespace
 
 bool needs_recognition(const Document& document, OcrMode mode) {
-  if (mode == OcrMode::never) return false;
-  const auto unread = [&](const Page& page) {
-    return page.width > 0 && (mode == OcrMode::always || page_text(page) != PageText::usable);
-  };
-  return std::ranges::any_of(document.pages, unread) || !pdf::pages_with_outlined_words(document).empty();
+  return !wanted_pages(document, mode).empty();
 }
 
 Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<Document> document,
                                          OcrEngine& engine, const RecognizePagesOptions& options) {
-  std::vector<Wanted> pages = wanted_pages(document.value, options.mode);
-  if (pages.empty()) return document;
-  const auto count = pages.size();
+  std::vector<Wanted> wanted = wanted_pages(document.value, options.mode);
+  if (wanted.empty()) return document;
+  const auto count = wanted.size();
   if (count > static_cast<std::size_t>(std::max(0, options.limits.recognized_pages))) {
     return fail(ErrorCode::too_many_pages,
                 std::to_string(count) + " pages are without usable text; at most " +
                     std::to_string(options.limits.recognized_pages) + " are recognized");
   }
-  Recognition recognition(pdf, engine, options.limits, std::move(pages));
+  Recognition recognition(pdf, engine, options.limits, document.value.pages, std::move(wanted));
   const auto work = [&] { recognition.work(); };
   run_on_threads(std::min<std::size_t>({options.threads, max_threads, count}), work, work);
   auto warnings = recognition.take_warnings();

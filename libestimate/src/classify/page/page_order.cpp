@@ -26,12 +26,13 @@ struct PageFacts {
   std::string content;
   std::size_t first = 0, count = 0;  // its lines
   std::optional<ItemSpan> items;
-  std::vector<std::string> words, figures;  // sorted
+  std::vector<std::string> words, figures;  // sorted; only where pages were recognized
 };
 
 /// Of the pages with text, in the order of the file.
 std::vector<PageFacts> facts_of(const Document& document, const std::vector<Line>& lines) {
   std::vector<PageFacts> pages;
+  const bool any_recognized = std::ranges::any_of(document.pages, &Page::recognized);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Line& line = lines[i];
     if (pages.empty() || pages.back().page != line.page) pages.push_back({.page = line.page, .first = i});
@@ -41,6 +42,7 @@ std::vector<PageFacts> facts_of(const Document& document, const std::vector<Line
     facts.is_cover = facts.is_cover || HeaderBlock::begins(line);
     facts.content += line.text() + '\n';
     facts.recognized = document.pages[static_cast<std::size_t>(line.page - 1)].recognized;
+    if (!any_recognized) continue;
     for (const Word& word : line.words)
       (std::ranges::any_of(word.text, is_digit) ? facts.figures : facts.words).push_back(word.text);
   }
