@@ -1,6 +1,9 @@
 #include "esx/tree_amounts.h"
 
+#include <charconv>
 #include <map>
+
+#include "estimate/base/text.h"
 
 namespace estimate::esx {
 namespace {
@@ -12,6 +15,17 @@ void walk_from(const XmlElement& e, const std::string& xpath, const Visitor& vis
   std::map<std::string_view, int> counts;
   for (const XmlElement& child : e.children)
     walk_from(child, xpath + "/" + child.name + "[" + std::to_string(++counts[child.name]) + "]", visit);
+}
+
+/// "ITEM[12]": the twelfth child of that name; "ITEM" is the first.
+const XmlElement* child_at(const XmlElement& e, std::string_view step) {
+  const std::string_view name = step.substr(0, step.find('['));
+  std::size_t place = 1;
+  if (name.size() < step.size())
+    std::from_chars(step.data() + name.size() + 1, step.data() + step.size(), place);
+  for (const XmlElement& child : e.children)
+    if (child.name == name && --place == 0) return &child;
+  return nullptr;
 }
 
 }  // namespace
@@ -29,6 +43,16 @@ Money sum_of(const XmlElement* list, std::string_view attribute) {
 }
 
 void walk(const XmlElement& root, const Visitor& visit) { walk_from(root, "/" + root.name, visit); }
+
+void walk_to(const XmlElement& root, std::string_view xpath,
+             const std::function<void(const XmlElement&)>& visit) {
+  const auto steps = split(xpath, '/');  // "", the root, its child, …
+  const XmlElement* e = steps.size() > 2 && steps[1] == root.name ? &root : nullptr;
+  for (std::size_t i = 2; e != nullptr; ++i) {
+    visit(*e);
+    e = i + 1 < steps.size() ? child_at(*e, steps[i]) : nullptr;
+  }
+}
 
 const XmlElement* find_path(const XmlElement& root, std::initializer_list<std::string_view> names) {
   const XmlElement* e = &root;

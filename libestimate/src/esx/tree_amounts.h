@@ -20,6 +20,11 @@ namespace estimate::esx {
 void walk(const XmlElement& root,
           const std::function<void(const XmlElement&, const std::string& xpath)>& visit);
 
+/// Calls the visitor for the root and every element on the way to the XPath of an attribute or element,
+/// without the last step; stops where a step is not there.
+void walk_to(const XmlElement& root, std::string_view xpath,
+             const std::function<void(const XmlElement&)>& visit);
+
 /// The descendant by names from the root, or nullptr.
 [[nodiscard]] const XmlElement* find_path(const XmlElement& root,
                                           std::initializer_list<std::string_view> names);

@@ -29,8 +29,7 @@ struct Place {
 
 Place find_place(const XmlElement& root, const std::string& xpath) {
   Place place;
-  walk(root, [&](const XmlElement& e, const std::string& path) {
-    if (!xpath.starts_with(path + "/")) return;
+  walk_to(root, xpath, [&](const XmlElement& e) {
     const auto value = [&](std::string_view name) {
       const std::string* text = e.attribute(name);
       return text == nullptr ? std::string() : *text;
