@@ -189,7 +189,7 @@ class Assembly {
     const std::string label = row.cell(Field::label)->text;
     const Amounts amounts = read_amounts(row);
     items_.start_section();
-    const bool whole = label == "Line Item Totals";
+    const bool whole = row.is_line_item_totals();
     const auto closed = whole ? std::nullopt : tree_.close(label, name, amounts);
     // "110 - Dwelling - Subtotal (12 items)" after the last section belongs to the whole estimate.
     const bool last = !closed && label == "Subtotal" && !tree_.in_section();

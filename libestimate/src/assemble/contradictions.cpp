@@ -49,7 +49,7 @@ Warning disagreement(const std::string& what, Money here, int page, Money there,
           page, here.grouped()};
 }
 
-bool starts_with_any(const std::string& what) {
+bool is_line_check(const std::string& what) {
   return std::ranges::any_of(line_checks, [&](std::string_view begin) { return what.starts_with(begin); });
 }
 
@@ -61,10 +61,8 @@ int first_page(const std::vector<Row>& rows, RowKind kind) {
 /// Where the sums of the lines are: at the line item totals, or at the last line.
 int page_of_lines(const Estimate& e, const std::vector<Row>& rows) {
   int page = e.items.empty() ? 0 : e.items.back().page;
-  for (const Row& row : rows) {
-    const Cell* label = row.kind == RowKind::totals ? row.cell(Field::label) : nullptr;
-    if (label != nullptr && label->text == "Line Item Totals") page = row.page;
-  }
+  for (const Row& row : rows)
+    if (row.is_line_item_totals()) page = row.page;
   return page;
 }
 
@@ -110,7 +108,7 @@ std::vector<Warning> contradicting_pages(const Estimate& e, const std::vector<Ro
   std::vector<const Check*> failed;
   for (const Check& check : e.reconciliation.checks)
     if (!check.ok) failed.push_back(&check);
-  if (std::ranges::any_of(failed, [](const Check* check) { return starts_with_any(check->what); })) return {};
+  if (std::ranges::any_of(failed, [](const Check* check) { return is_line_check(check->what); })) return {};
   std::vector<Warning> warnings;
   for (const MoneyPage& money : money_pages) {
     const auto check =

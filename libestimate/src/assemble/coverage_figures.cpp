@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "assemble/item_sums.h"
+#include "model/or_zero.h"
 
 namespace estimate::assemble {
 namespace {
-
-Money or_nothing(const std::optional<Money>& amount) { return amount.value_or(Money()); }
 
 Figures figures_of(const LineItem& line) {
   if (line.excluded) return {};
@@ -18,15 +17,14 @@ Figures figures_of(const LineItem& line) {
 
 /// Summaries have the first four figures.
 Figures figures_of(const CoverageTotals& summary) {
-  return {or_nothing(summary.line_item_total).units(), or_nothing(summary.tax).units(),
-          (or_nothing(summary.overhead) + or_nothing(summary.profit)).units(),
-          deduction_on_lines(summary).units()};
+  return {or_zero(summary.line_item_total).units(), or_zero(summary.tax).units(),
+          (or_zero(summary.overhead) + or_zero(summary.profit)).units(), deduction_on_lines(summary).units()};
 }
 
 /// The coverage table has the other two.
 void add_table_row(const CoverageRow& row, Figures& figures) {
-  figures[4] = or_nothing(row.item_total).units();
-  figures[5] = or_nothing(row.acv_total).units();
+  figures[4] = or_zero(row.item_total).units();
+  figures[5] = or_zero(row.acv_total).units();
 }
 
 std::vector<CoverageFigures::Coverage> printed_coverages(const Estimate& estimate) {

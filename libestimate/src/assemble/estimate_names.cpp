@@ -31,8 +31,7 @@ std::vector<std::string> estimate_names(const std::vector<Row>& rows) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const Row& row = rows[i];
     if (row.kind == RowKind::noise) add(name_on_footer(row.text));
-    const Cell* label = row.kind == RowKind::totals ? row.cell(Field::label) : nullptr;
-    if (label == nullptr || label->text != "Line Item Totals") continue;
+    if (!row.is_line_item_totals()) continue;
     add(row.text);
     std::string whole = row.text;
     for (std::size_t k = i + 1; k < rows.size() && rows[k].kind == RowKind::totals_wrap; ++k)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "assemble/join_text.h"
+#include "assemble/summary_labels.h"
 #include "model/or_zero.h"
 
 namespace estimate::assemble {
@@ -150,7 +151,7 @@ void check_recap_of_taxes(const Estimate& e, const LineSums& sums, Checks& check
   Money tax, markup;
   bool has_markup = false;
   for (const RecapTax& t : e.recap_of_taxes) {
-    const bool is_markup = t.name.ends_with("Overhead") || t.name.ends_with("Profit");
+    const bool is_markup = is_overhead_or_profit(t.name);
     has_markup = has_markup || is_markup;
     (is_markup ? markup : tax) += t.amount;
   }

@@ -67,6 +67,10 @@ SummaryMember summary_member(std::string_view label) {
 
 bool is_tax_label(std::string_view label) { return label.ends_with(" Tax") || label.ends_with("Tax Total"); }
 
+bool is_overhead_or_profit(std::string_view label) {
+  return label.ends_with("Overhead") || label.ends_with("Profit");
+}
+
 bool is_less_label(std::string_view label) { return to_lower(label).starts_with("less "); }
 
 bool is_depreciation_label(std::string_view label) {

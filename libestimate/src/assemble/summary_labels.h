@@ -15,6 +15,9 @@ using SummaryMember = std::optional<Money> CoverageTotals::*;
 /// "Material Sales Tax", "Cleaning Total Tax".
 [[nodiscard]] bool is_tax_label(std::string_view label);
 
+/// "Overhead", "General Contractor Profit": the other columns of a recap of taxes are taxes.
+[[nodiscard]] bool is_overhead_or_profit(std::string_view label);
+
 /// "Less Depreciation", "Less Non-recoverable Depreciation", "Less Depreciation (Including Taxes)".
 [[nodiscard]] bool is_depreciation_label(std::string_view label);
 

@@ -1,6 +1,5 @@
 // Between the tables: cover sheets, headings, measurements, openings, areas.
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -31,12 +30,8 @@ bool has_amount(const Line& line) {
 
 /// Whether one item number is the next after another.
 bool follows(const std::string& number, const std::string& before) {
-  const auto value_of = [](const std::string& digits) {
-    int value = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return read.ec == std::errc() && read.ptr == digits.data() + digits.size() ? value : -1;
-  };
-  return value_of(before) >= 0 && value_of(number) == value_of(before) + 1;
+  const auto last = read_whole_number(before), next = read_whole_number(number);
+  return last && next && *next == *last + 1;
 }
 
 }  // namespace
@@ -74,7 +69,7 @@ bool Classifier::take_unnamed_totals(std::size_t i) {
   if (!at_margin || !line.bold) return false;
   auto row = table_rows_.take_unnamed_totals(line);
   if (!row) return false;
-  ended_ = row->cells.front().text == "Line Item Totals";
+  ended_ = row->is_line_item_totals();
   add(std::move(*row));
   enter(Part::between);
   return true;

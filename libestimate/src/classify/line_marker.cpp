@@ -73,7 +73,7 @@ std::optional<TotalsLabel> read_totals_label(std::span<const Word> words) {
     const std::string label(word.substr(0, word.size() - 1));
     if (before.empty()) return TotalsLabel{LineMarker::totals, label, {}, i + 1};
     if (before == "Line Item")
-      return TotalsLabel{LineMarker::line_item_totals, "Line Item Totals", {}, i + 1};
+      return TotalsLabel{LineMarker::line_item_totals, std::string(line_item_totals_label), {}, i + 1};
     if (before == "Area" && label == "Totals") return std::nullopt;  // a block of measurements follows
     const bool area = before.starts_with("Area ");
     return TotalsLabel{LineMarker::coverage_totals, area ? "Area " + label : label,

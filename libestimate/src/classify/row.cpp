@@ -66,6 +66,11 @@ const Cell* Row::cell(Field field) const {
   return it == cells.end() ? nullptr : &*it;
 }
 
+bool Row::is_line_item_totals() const {
+  const Cell* label = kind == RowKind::totals ? cell(Field::label) : nullptr;
+  return label != nullptr && label->text == line_item_totals_label;
+}
+
 bool is_money_field(Field f) {
   switch (f) {
     case Field::unit_price:

@@ -95,6 +95,9 @@ struct Cell {
 /// or more.
 inline constexpr double wrap_leading = 1.16;
 
+/// The label of the totals of the whole estimate.
+inline constexpr std::string_view line_item_totals_label = "Line Item Totals";
+
 /// A line with its kind, its cells, and the text that is in no cell.
 struct Row {
   RowKind kind = RowKind::noise;
@@ -108,6 +111,8 @@ struct Row {
   bool prints_depreciation = true;  // false: the table has no column for it
 
   [[nodiscard]] const Cell* cell(Field field) const;
+  /// Whether these are the totals of the whole estimate.
+  [[nodiscard]] bool is_line_item_totals() const;
 };
 
 /// The result of classify.

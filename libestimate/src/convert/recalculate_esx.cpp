@@ -9,13 +9,12 @@
 #include "estimate/base/zip.h"
 #include "estimate/esx.h"
 #include "estimate/recalculate.h"
+#include "esx/esx_members.h"
 
 namespace estimate {
 namespace {
 
-constexpr std::string_view header_name = "XACTDOC.XML", sketch_name = "1.XML", jpeg_magic = "\xFF\xD8\xFF";
-constexpr std::array<std::string_view, 3> written_anew = {header_name, "GENERIC_ROUGHDRAFT.XML",
-                                                          "MANIFEST.JSON"};
+constexpr std::array written_anew = {esx::header_member, esx::draft_member, esx::manifest_member};
 
 /// The description of an attachment, anywhere in the header.
 std::string description_of(const XmlElement& e, std::string_view member) {
@@ -31,14 +30,14 @@ EsxContents contents_of(const std::vector<ZipEntry>& members, std::vector<Warnin
   EsxContents contents;
   XmlElement header;
   for (const ZipEntry& member : members)
-    if (to_upper(member.name) == header_name)
+    if (to_upper(member.name) == esx::header_member)
       if (auto root = parse_xml(member.bytes)) header = *std::move(root);
   for (const ZipEntry& member : members) {
     const std::string name = to_upper(member.name);
     if (std::ranges::find(written_anew, name) != written_anew.end()) continue;
-    if (name == sketch_name)
+    if (name == esx::sketch_member)
       contents.sketch_document = member.bytes;
-    else if (member.bytes.starts_with(jpeg_magic))
+    else if (member.bytes.starts_with(esx::jpeg_magic))
       contents.photos.push_back({member.bytes, description_of(header, name)});
     else
       warnings.push_back({"member_not_kept", repair_utf8(member.name) + " is not in the new ESX", {}, {}});

@@ -22,8 +22,7 @@ std::optional<Money> removal_price(const LineItem& line, const ItemMatch* match)
   if (line.activity == Activity::remove) return line.unit_price;
   if (line.activity != Activity::remove_and_replace || match == nullptr || !line.unit_price)
     return std::nullopt;
-  if (match->remove_price) return match->remove_price;
-  return match->list_price == line.unit_price ? match->list_remove_price : std::nullopt;
+  return removal_part(*match, *line.unit_price);
 }
 
 }  // namespace

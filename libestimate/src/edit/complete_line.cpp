@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "assemble/summary_labels.h"
 #include "model/coverages.h"
 #include "model/line_amount.h"
 #include "model/or_zero.h"
@@ -10,13 +11,11 @@
 namespace estimate::edit {
 namespace {
 
-bool is_markup(const RecapTax& row) { return row.name.ends_with("Overhead") || row.name.ends_with("Profit"); }
-
 /// Each rate applies to the extension with its tax, as in the lines of Xactimate.
 Money markup_of(const Estimate& estimate, Money base) {
   Money sum;
   for (const RecapTax& row : estimate.recap_of_taxes)
-    if (is_markup(row) && row.rate) sum += percent_of(*row.rate, base);
+    if (assemble::is_overhead_or_profit(row.name) && row.rate) sum += percent_of(*row.rate, base);
   return sum;
 }
 

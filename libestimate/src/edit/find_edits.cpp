@@ -8,6 +8,7 @@
 
 #include "assemble/assign_coverages.h"
 #include "assemble/reconcile_items.h"
+#include "assemble/summary_labels.h"
 #include "edit/baseline.h"
 #include "edit/complete_line.h"
 #include "edit/missing_lines.h"
@@ -31,8 +32,7 @@ Money excess_of(const LineItem& line) {
 /// The rate of the print's only tax with an amount.
 std::optional<Percent> tax_rate(const Estimate& estimate) {
   for (const RecapTax& row : estimate.recap_of_taxes)
-    if (!row.amount.is_zero() && !row.name.ends_with("Overhead") && !row.name.ends_with("Profit"))
-      return row.rate;
+    if (!row.amount.is_zero() && !assemble::is_overhead_or_profit(row.name)) return row.rate;
   return std::nullopt;
 }
 

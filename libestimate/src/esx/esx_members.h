@@ -15,7 +15,8 @@
 namespace estimate::esx {
 
 inline constexpr std::string_view header_member = "XACTDOC.XML", draft_member = "GENERIC_ROUGHDRAFT.XML",
-                                  manifest_member = "MANIFEST.JSON";
+                                  manifest_member = "MANIFEST.JSON", sketch_member = "1.XML";
+inline constexpr std::string_view jpeg_magic = "\xFF\xD8\xFF";  // of photos
 
 struct EsxParts {
   std::vector<ZipEntry> members;  // as in the archive; none for a bare document

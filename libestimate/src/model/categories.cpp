@@ -133,7 +133,8 @@ bool is_spaced_like(std::string_view name, std::string_view squeezed) {
   std::size_t at = 0;
   for (std::size_t i = 0; i < name.size(); ++i) {
     if (i > 0 && name[i] == ' ' && name[i - 1] == ' ') continue;
-    if (at == squeezed.size() || squeezed[at++] != name[i]) return false;
+    if (at == squeezed.size() || squeezed[at] != name[i]) return false;
+    ++at;
   }
   return at == squeezed.size();
 }

@@ -47,6 +47,11 @@ Money row_extension(const LineItem& item) {
                                                                                              : extension;
 }
 
+std::optional<Money> removal_part(const ItemMatch& match, Money printed_price) {
+  if (match.remove_price) return match.remove_price;
+  return match.list_price == printed_price ? match.list_remove_price : std::nullopt;
+}
+
 Money amount_before_tax(const LineItem& item) {
   if (!item.rcv) return line_extension(item);
   // Without tax and O&P columns, the RCV may still include them (contents lists); the price shows whether.

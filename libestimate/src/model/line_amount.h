@@ -1,6 +1,7 @@
 // The amount of a line before tax and O&P: what recaps and coverage summaries add up.
 #pragma once
 
+#include "estimate/match.h"
 #include "estimate/model.h"
 
 namespace estimate {
@@ -16,6 +17,10 @@ namespace estimate {
 /// The extension as the row has it. Xactimate rounds the two halves of an R&R line apart: where only the sum
 /// of their prices is printed, the row may be a cent off.
 [[nodiscard]] Money row_extension(const LineItem& item);
+
+/// The removal part of a line's single price per unit: as the recap by category confirms it, or the list's if
+/// the prices are equal.
+[[nodiscard]] std::optional<Money> removal_part(const ItemMatch& match, Money printed_price);
 
 /// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);

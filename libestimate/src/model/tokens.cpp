@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 
 #include "estimate/base/text.h"
 
@@ -111,6 +112,12 @@ std::optional<AgeLife> read_age_life(std::string_view word) {
   const auto years = Quantity::parse(life);
   if (!years) return std::nullopt;
   return AgeLife{*age, years};
+}
+
+std::optional<int> read_whole_number(std::string_view word) {
+  int number = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+  return is_digits(word) && read.ec == std::errc() ? std::optional(number) : std::nullopt;
 }
 
 std::optional<std::string> read_item_number(std::string_view word) {

@@ -23,6 +23,9 @@ struct Amount {
   std::string suffix;  // "*", "*E", "+", "="
 };
 
+/// "12": digits alone; nullopt for anything else, and if an int is too small.
+[[nodiscard]] std::optional<int> read_whole_number(std::string_view word);
+
 /// An amount needs two decimals (prints always have them): "5000" is not an amount.
 [[nodiscard]] std::optional<Amount> read_amount(std::string_view word);
 

@@ -1,13 +1,12 @@
 #include "classify/page/item_order.h"
 
 #include <algorithm>
-#include <charconv>
-#include <string>
 #include <vector>
 
 #include "classify/line_marker.h"
 #include "classify/table/figures.h"
 #include "classify/table/item_start.h"
+#include "model/tokens.h"
 
 namespace estimate::classify {
 namespace {
@@ -16,14 +15,8 @@ namespace {
 constexpr std::size_t lines_to_figures = 4;
 
 std::optional<int> item_number(const ItemStart& start) {
-  for (const Cell& cell : start.cells) {
-    if (cell.field != Field::number) continue;
-    int number = 0;
-    const char* end = cell.text.data() + cell.text.size();
-    const auto read = std::from_chars(cell.text.data(), end, number);
-    if (read.ec == std::errc() && read.ptr == end) return number;
-  }
-  return std::nullopt;
+  const auto number = std::ranges::find(start.cells, Field::number, &Cell::field);
+  return number == start.cells.end() ? std::nullopt : read_whole_number(number->text);
 }
 
 bool has_figures(std::span<const Line> lines, const ItemStart& start, const Table& table) {

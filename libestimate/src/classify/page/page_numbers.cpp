@@ -1,11 +1,10 @@
 #include "classify/page/page_numbers.h"
 
 #include <algorithm>
-#include <charconv>
 #include <string>
 
 #include "classify/page/page_noise.h"
-#include "estimate/base/text.h"
+#include "model/tokens.h"
 
 namespace estimate::classify {
 namespace {
@@ -23,11 +22,8 @@ Warning missing_pages(int missing, int page) {
 
 std::optional<int> read_page_number(const Line& line) {
   const std::size_t n = line.words.size();
-  if (n < 2 || line.words[n - 2].text != "Page:" || !is_digits(line.words[n - 1].text)) return std::nullopt;
-  const std::string& digits = line.words[n - 1].text;
-  int number = 0;
-  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return read.ec == std::errc() ? std::optional(number) : std::nullopt;
+  if (n < 2 || line.words[n - 2].text != "Page:") return std::nullopt;
+  return read_whole_number(line.words[n - 1].text);
 }
 
 std::optional<int> read_margin_number(const Document& document, const Line& line) {

@@ -357,8 +357,9 @@ std::optional<Row> TableRows::take_unnamed_totals(const Line& line) {
   const auto amounts = read_total_amounts(words, table_);
   if (!amounts || amounts->first == 0 || words.size() - amounts->first < least_amounts) return std::nullopt;
   const bool whole = words_text(words.first(amounts->first)) == "Totals";
+  const std::string_view label = whole ? line_item_totals_label : "Subtotals";
   Row row = table_row(RowKind::totals, line, words);
-  row.cells.push_back({Field::label, whole ? "Line Item Totals" : "Subtotals", row.box});
+  row.cells.push_back({Field::label, std::string(label), row.box});
   row.cells.insert(row.cells.end(), amounts->cells.begin(), amounts->cells.end());
   warn_left_over(line, amounts->left_over);
   remember(row, line);

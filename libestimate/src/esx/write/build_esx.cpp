@@ -23,15 +23,15 @@ namespace {
 constexpr Attachment header_attachment = {header_member, "Standard Carrier XML", "XML"};
 constexpr Attachment draft_attachment = {draft_member, "Rough Draft XML", "XML"};
 constexpr Attachment manifest_attachment = {manifest_member, "Manifest", "JSON"};
-constexpr std::string_view jpeg_magic = "\xFF\xD8\xFF";
 
 /// Sketch and photos, numbered from 1 like the vendor's members.
 Result<std::vector<EsxMember>> optional_members(const Estimate& estimate, const EsxContents& contents) {
   std::vector<EsxMember> members;
   if (!contents.sketch_document.empty())
-    members.push_back({"1.XML", contents.sketch_document});
+    members.push_back({std::string(sketch_member), contents.sketch_document});
   else if (contents.sketch)
-    if (auto sketch = make_sketch(estimate)) members.push_back({"1.XML", *std::move(sketch)});
+    if (auto sketch = make_sketch(estimate))
+      members.push_back({std::string(sketch_member), *std::move(sketch)});
   for (std::size_t i = 0; i < contents.photos.size(); ++i) {
     const std::string number = std::to_string(i + 1);
     if (!contents.photos[i].bytes.starts_with(jpeg_magic))

@@ -4,11 +4,10 @@
 
 #include "esx/xml_tree.h"
 #include "model/line_amount.h"
+#include "model/or_zero.h"
 
 namespace estimate::esx {
 namespace {
-
-Money value(const std::optional<Money>& money) { return money.value_or(Money()); }
 
 bool set(const std::optional<Money>& money) { return money && !money->is_zero(); }
 
@@ -17,7 +16,7 @@ bool has_columns(const LineItem& item) { return item.remove_price || item.replac
 void set_unit_prices(const LineItem& item, Activity activity, ItemFigures& figures) {
   if (has_columns(item)) {
     if (set(item.remove_price)) figures.remove = item.remove_price;
-    const Money others = value(item.replace_price) + value(item.reset_price);
+    const Money others = or_zero(item.replace_price) + or_zero(item.reset_price);
     if (!others.is_zero()) figures.replace = others;
   } else if (item.unit_price) {
     (activity == Activity::remove ? figures.remove : figures.replace) = item.unit_price;
@@ -72,15 +71,15 @@ ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTra
   ItemFigures f;
   set_unit_prices(item, activity, f);
   f.quantity = rounded_to(item.quantity, 2);
-  f.tax = value(item.tax);
-  f.addons = value(item.overhead_and_profit);
+  f.tax = or_zero(item.tax);
+  f.addons = or_zero(item.overhead_and_profit);
   f.total = amount_before_tax(item);
   f.rcv = item.rcv.value_or(f.total + f.tax + f.addons);
   const bool no_columns = !item.tax && !item.overhead_and_profit;
   if (no_columns && traits.has_taxes && f.rcv > f.total) f.tax = f.rcv - f.total;
   const Quantity quantity = f.quantity.value_or(Quantity());
   if (!has_price(item)) solve_unit_price(quantity, activity, f);
-  const Money extension = extend(quantity, value(f.remove)) + extend(quantity, value(f.replace));
+  const Money extension = extend(quantity, or_zero(f.remove)) + extend(quantity, or_zero(f.replace));
   f.closes = f.total == extension && f.rcv == f.total + f.tax + f.addons;
   set_depreciation(item, traits, f);
   return f;

@@ -5,19 +5,13 @@
 #include <utility>
 
 #include "model/categories.h"
+#include "model/line_amount.h"
 #include "model/or_zero.h"
 
 namespace estimate::esx {
 namespace {
 
 constexpr std::size_t max_trials = 20'000;  // assignments of lines to categories; real estimates need a few
-
-/// The removal part of a single printed price: the list's if the prices are equal, or if the recap by
-/// category confirms it.
-std::optional<Money> known_remove_price(const ItemMatch& match, Money printed) {
-  if (match.remove_price) return match.remove_price;
-  return match.list_price == printed ? match.list_remove_price : std::nullopt;
-}
 
 Money extension(const ItemFigures& f, const std::optional<Money>& price) {
   return extend(f.quantity.value_or(Quantity()), price.value_or(Money()));
@@ -185,7 +179,7 @@ void split_by_list(PlannedItem& plan) {
   ItemFigures& f = plan.figures;
   if (!has_unsplit_price(plan)) return;
   const Money whole = or_zero(f.replace);
-  const auto remove = known_remove_price(plan.match, whole);
+  const auto remove = removal_part(plan.match, whole);
   if (remove && f.total == extension(f, remove) + extension(f, whole - *remove)) set_split(f, *remove);
 }
 

@@ -376,8 +376,6 @@ TEST_CASE("the factor of a roof payment schedule is not a part of the descriptio
   for (const char* factor : {"80%", "0.80"}) {
     const std::vector<Word> words = row("1. Felt", {{edge - 30, factor}, {edge, "2.00"}, {edge + 13, "SQ"}});
     const auto figures = read_figures(words, table);
-    REQUIRE(figures);
-    CHECK(figures->first == 2);
-    CHECK(figures->has(Field::factor));
+    CHECK((figures && figures->first == 2 && figures->has(Field::factor)));
   }
 }

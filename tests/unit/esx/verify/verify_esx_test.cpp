@@ -86,7 +86,7 @@ TEST_CASE("what only the further identities find is the print's contradiction if
 
 TEST_CASE("a row that an export has no place for does not contradict the print") {
   Estimate e = assigned_sample();
-  e.coverages[0].net_claim = *e.coverages[0].net_claim + money("40");
+  e.coverages[0].net_claim = or_zero(e.coverages[0].net_claim) + money("40");
   e.reconciliation.checks = {{"coverage:Dwelling.net_claim", money("1"), money("1"), true}};
   const EsxPackage package = built(e, printed_codes(e));
   CHECK(member(package, "MANIFEST.JSON").contains("row_without_place"));

@@ -19,8 +19,8 @@ Estimate depreciated() {
     const Money part = summary.name == "Dwelling" ? money("30") : money("20");
     summary.depreciation = part;
     summary.recoverable_depreciation = part;
-    summary.acv = *summary.rcv - part;
-    summary.net_claim = *summary.net_claim - part;
+    summary.acv = or_zero(summary.rcv) - part;
+    summary.net_claim = or_zero(summary.net_claim) - part;
   }
   e.coverage_table.clear();
   return e;
