@@ -7,6 +7,7 @@
 #include "estimate/base/text.h"
 #include "estimate/base/zip.h"
 #include "estimate/esx.h"
+#include "model/or_zero.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

@@ -4,6 +4,7 @@
 
 #include "estimate/read_esx.h"
 #include "estimate/verify_esx.h"
+#include "model/or_zero.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 
