@@ -261,14 +261,16 @@ class Builder(Gotchas, Pricing):
             self.items += s.items
 
     def name_by_path(self, node, path):
-        """Worksheets print the groups in front of a section's name, and subheadings as notes."""
+        """Worksheets print the groups in front of a section's name, and subheadings as notes: without the marks that
+        would make them headings."""
         path = path + [node['name']] * bool(node['name'])
         for s in [node['own']] * bool(node['own']) + [k for k in node['kids'] if not isinstance(k, dict)]:
             s.name = ' - '.join(path + [s.name] * (s is not node['own']))
             before = None
             for k, i in enumerate(s.items):
                 if i.group and i.group != before:
-                    (s.items[k - 1].notes.append(('R', i.group)) if k else s.lead.append(i.group))
+                    note = i.group.strip('*-')
+                    (s.items[k - 1].notes.append(('R', note)) if k else s.lead.append(note))
                 before, i.group = i.group, None
         for k in node['kids']:
             if isinstance(k, dict):

@@ -160,11 +160,13 @@ bool is_other_quantity(const Word& w, const Word& before) {
   return w.box.x0 - before.box.x1 < unit_gap_pt && Quantity::parse(text.substr(1, text.size() - 2));
 }
 
-/// The factor of a roof payment schedule is between the description and the quantity.
+/// The factor of a roof payment schedule is between the description and the quantity, below its heading: the
+/// description's own "95%" ends before it.
 void take_factor(std::span<const Word> words, const Table& table, Figures& figures) {
-  if (!table.has(Field::factor) || figures.first == 0) return;
+  const auto heading = std::ranges::find(table.headings, Field::factor, &HeadingCell::field);
+  if (heading == table.headings.end() || figures.first == 0) return;
   const Word& w = words[figures.first - 1];
-  if (!read_percent(w.text) && !has_hundredths(w.text)) return;
+  if (w.box.x1 <= heading->box.x0 || (!read_percent(w.text) && !has_hundredths(w.text))) return;
   figures.cells.push_back(make_cell(Field::factor, w));
   --figures.first;
 }

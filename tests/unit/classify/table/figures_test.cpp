@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "classify/table/figure_columns.h"
 #include "support/must.h"
 #include "support/page_builder.h"
@@ -378,4 +380,8 @@ TEST_CASE("the factor of a roof payment schedule is not a part of the descriptio
     const auto figures = read_figures(words, table);
     CHECK((figures && figures->first == 2 && figures->has(Field::factor)));
   }
+  const double left = std::ranges::find(table.headings, Field::factor, &HeadingCell::field)->box.x0;
+  const auto wrapped =
+      read_figures(row("1. Felt -", {{left - 1, "95%"}, {edge, "2.00"}, {edge + 13, "SQ"}}), table);
+  CHECK((wrapped && wrapped->first == 4 && !wrapped->has(Field::factor)));
 }
