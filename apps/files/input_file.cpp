@@ -54,9 +54,14 @@ estimate::Result<std::string> read_input(const std::filesystem::path& path, std:
   return content;
 }
 
+estimate::Error about_file(std::string_view file, estimate::Error error) {
+  error.message = std::string(file) + ": " + error.message;
+  return error;
+}
+
 estimate::Result<std::string> read_named_input(const std::filesystem::path& path, std::uint64_t max_bytes) {
   auto content = read_input(path, max_bytes);
-  if (!content) content.error().message = path.string() + ": " + content.error().message;
+  if (!content) return std::unexpected(about_file(path.string(), content.error()));
   return content;
 }
 

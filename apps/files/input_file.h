@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "estimate/base/limits.h"
 #include "estimate/base/result.h"
@@ -18,7 +19,10 @@ namespace apps::files {
 [[nodiscard]] estimate::Result<std::string> read_input(const std::filesystem::path& path,
                                                        std::uint64_t max_bytes);
 
-/// The same, with the path in front of the error message.
+/// The error with the name of the file in front of its message.
+[[nodiscard]] estimate::Error about_file(std::string_view file, estimate::Error error);
+
+/// The same as read_input, with the path in front of the error message.
 [[nodiscard]] estimate::Result<std::string> read_named_input(const std::filesystem::path& path,
                                                              std::uint64_t max_bytes);
 

@@ -32,10 +32,25 @@ TEST_CASE_TEMPLATE("a price list takes the place of the one with its code", Back
   PriceListRecord newer = b;
   newer.item_count = 5;
   REQUIRE(backend.price_list_records.replace(newer));
-  CHECK(must(must(backend.price_list_records.find("B"))) == newer);
-  CHECK(must(backend.price_list_records.remove("B")));
-  CHECK_FALSE(must(backend.price_list_records.remove("B")));
-  CHECK_FALSE(must(backend.price_list_records.find("B")));
+  CHECK(must(must(backend.price_list_records.find("B", {}))) == newer);
+  CHECK(must(backend.price_list_records.remove("B", {})));
+  CHECK_FALSE(must(backend.price_list_records.remove("B", {})));
+  CHECK_FALSE(must(backend.price_list_records.find("B", {})));
+}
+
+TEST_CASE_TEMPLATE("owners may have lists with the same code", Backend, ESX_BACKENDS) {
+  Backend backend;
+  PriceListRecord everybodys{"A", "A list", "a.csv", {std::string(64, '1'), 9}, 3, noon};
+  PriceListRecord acmes = everybodys;
+  acmes.owner = PriceListOwner::partner("acme");
+  acmes.item_count = 4;
+  REQUIRE(backend.price_list_records.replace(acmes));
+  REQUIRE(backend.price_list_records.replace(everybodys));
+  CHECK(must(backend.price_list_records.all()) == std::vector{everybodys, acmes});
+  CHECK(must(must(backend.price_list_records.find("A", acmes.owner))) == acmes);
+  CHECK_FALSE(must(backend.price_list_records.find("A", PriceListOwner::user("acme"))));
+  CHECK(must(backend.price_list_records.remove("A", acmes.owner)));
+  CHECK(must(backend.price_list_records.all()) == std::vector{everybodys});
 }
 
 template <class Backend>

@@ -77,7 +77,7 @@ TEST_CASE_TEMPLATE("the file of a shared price list stays until the list is remo
   other.file.sha256 = pdf;
   REQUIRE(backend.price_list_records.replace(other));
   CHECK(removed(backend) == std::set{esx, orphan});
-  CHECK(must(backend.price_list_records.remove("LIST")));
+  CHECK(must(backend.price_list_records.remove("LIST", {})));
   CHECK(removed(backend) == std::set{esx, orphan, pdf});
 }
 

@@ -176,6 +176,23 @@ class Administration(InBackend):
         status, _, answer = call(server.url + "/v1/conversions", key, body, {"Content-Type": content_type})
         self.assertEqual((status, json.loads(answer)["error"]["code"]), (400, "unsupported_price_list"))
 
+    def test_a_partners_own_price_list(self):
+        draft = esxserver.ROOT / "tests/fixtures/synthetic/ROUGH_small.pdf"
+        partner, other = (self.admin("partner", "add", name)["partner_id"] for name in ("Acme", "Other"))
+        learn = ("price-list", "learn", str(draft), "--code", "MINE", "--partner", partner)
+        first, again = self.admin(*learn), self.admin(*learn)
+        self.assertEqual((first["code"], first["owner"]), ("MINE", f"partner:{partner}"))
+        self.assertEqual((first["added"], first["item_count"]), (15, 15))
+        self.assertEqual((again["added"], again["item_count"], again["differences"]), (0, 15, []))
+        server = self.serve("--workers", "1")
+        key = self.admin.issue(partner)
+        job = submit(server.url, key, price_list="MINE")[1]["job_id"]
+        self.assertEqual(wait_for_end(server.url, key, job)["status"], "succeeded")
+        self.assertEqual(submit(server.url, self.admin.issue(other), price_list="MINE")[0], 400)
+        self.assertEqual(self.admin.raw("price-list", "remove", "MINE").returncode, 1)
+        self.admin("price-list", "remove", "MINE", "--partner", partner)
+        self.assertEqual(submit(server.url, key, price_list="MINE")[0], 400)
+
     def test_the_servers_file_says_what_is_administered(self):
         self.admin("partner", "add", "Acme")
         where = self.backend.where or ["--database", f"sqlite:{self.data_dir}/esxserver.sqlite"]
@@ -191,6 +208,8 @@ class Administration(InBackend):
         for words in (["partner", "suspend", "nobody"], ["key", "revoke", "nothing"], ["webhook", "resend", "none"],
                       ["key", "issue", "--partner", "nobody", "--kind", "test"], ["invoice", "--month", "2026-13"],
                       ["price-list", "remove", "NONE"], ["price-list", "import", "/nowhere"],
+                      ["price-list", "learn", "/nowhere", "--code", "MINE"],
+                      ["price-list", "learn", "/nowhere", "--code", "MINE", "--partner", "nobody"],
                       ["partner", "add", "A", "--webhook-url", "https://hooks.example/"],
                       ["partner", "add", "A", "--webhook-url", "ftp://a/", "--webhook-secret", "s"]):
             run = self.admin.raw(*words)

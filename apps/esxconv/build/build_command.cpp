@@ -11,11 +11,11 @@
 #include "esxconv/command.h"
 #include "esxconv/convert/summary.h"
 #include "esxconv/input/data_dir.h"
-#include "esxconv/input/load_estimate.h"
 #include "esxconv/input/price_list_choice.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
+#include "input/load_estimate.h"
 
 namespace esxconv {
 namespace {
@@ -39,7 +39,7 @@ Result<PriceMatch> matches_of(const std::string& content, const Estimate& estima
 }
 
 Result<Conversion> build_content(const std::string& content, const BuildArguments& arguments) {
-  if (file_kind(content) != FileKind::estimate_json)
+  if (apps::input::file_kind(content) != apps::input::FileKind::estimate_json)
     return fail(ErrorCode::invalid_usage, "build takes an estimate-v1 document, as esxconv --json writes it");
   auto estimate = estimate_from_json(content);
   if (!estimate) return std::unexpected(estimate.error());
@@ -56,7 +56,8 @@ int run_build(const BuildArguments& arguments, Context context) {
   const auto content = apps::files::read_named_input(arguments.file, apps::files::input_limits().input_bytes);
   if (!content) return report_error(content.error(), context.err);
   auto conversion = build_content(*content, arguments);
-  if (!conversion) return report_error(about_file(arguments.file, conversion.error()), context.err);
+  if (!conversion)
+    return report_error(apps::files::about_file(arguments.file, conversion.error()), context.err);
 
   std::filesystem::path output = arguments.output;
   if (output.empty()) output = std::filesystem::path(arguments.file).replace_extension(".esx");

@@ -7,10 +7,10 @@
 #include "estimate/recalculate_esx.h"
 #include "esxconv/build/changes_text.h"
 #include "esxconv/command.h"
-#include "esxconv/input/load_estimate.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
+#include "input/load_estimate.h"
 
 namespace esxconv {
 namespace {
@@ -26,11 +26,11 @@ int run_recalculate(const RecalculateArguments& arguments, Context context) {
   const Limits limits = apps::files::input_limits();
   const auto content = apps::files::read_named_input(arguments.file, limits.input_bytes);
   if (!content) return report_error(content.error(), context.err);
-  if (file_kind(*content) != FileKind::esx)
+  if (apps::input::file_kind(*content) != apps::input::FileKind::esx)
     return report_error({ErrorCode::invalid_usage, arguments.file + " is not an ESX file", {}}, context.err);
   auto result = recalculate_esx(
       *content, {.limits = limits, .file_name = std::filesystem::path(arguments.file).filename().string()});
-  if (!result) return report_error(about_file(arguments.file, result.error()), context.err);
+  if (!result) return report_error(apps::files::about_file(arguments.file, result.error()), context.err);
 
   const bool unchanged = result->esx == *content;
   OutputFiles files(arguments.force, context.out);

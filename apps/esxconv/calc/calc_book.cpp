@@ -39,7 +39,7 @@ Result<estimate::JsonValue> read_json_file(const std::string& path) {
       path == standard_output ? read_standard_input() : apps::files::read_input(path, max_bytes);
   auto value = text ? estimate::read_json(*text, calc::json_limits)
                     : Result<estimate::JsonValue>(std::unexpected(text.error()));
-  if (!value) return std::unexpected(about_file(path, value.error()));
+  if (!value) return std::unexpected(apps::files::about_file(path, value.error()));
   return value;
 }
 

@@ -92,7 +92,7 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   const auto pdf = apps::files::read_named_input(job.input, options.limits.input_bytes);
   if (!pdf) return std::unexpected(pdf.error());
   auto conversion = convert_content(*pdf, arguments, options);
-  if (!conversion) return std::unexpected(about_file(job.input.string(), conversion.error()));
+  if (!conversion) return std::unexpected(apps::files::about_file(job.input.string(), conversion.error()));
   if (auto done = write_outputs(job, *conversion, arguments.force, out); !done)
     return std::unexpected(done.error());
   return success_text(job, arguments, *conversion, Clock::now() - begin);

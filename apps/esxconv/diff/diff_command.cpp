@@ -6,9 +6,9 @@
 #include "estimate/esx.h"
 #include "esxconv/command.h"
 #include "esxconv/diff/diff_report.h"
-#include "esxconv/input/load_estimate.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
+#include "input/load_estimate.h"
 
 namespace esxconv {
 namespace {
@@ -32,9 +32,9 @@ Result<std::string> supplement_esx(const DiffReport& report) {
 }
 
 int run_diff(const DiffArguments& arguments, Context context) {
-  const auto a = load_estimate_file(arguments.a);
+  const auto a = apps::input::load_estimate_file(arguments.a);
   if (!a) return report_error(a.error(), context.err);
-  const auto b = load_estimate_file(arguments.b);
+  const auto b = apps::input::load_estimate_file(arguments.b);
   if (!b) return report_error(b.error(), context.err);
   print_warnings(a->warnings, context.err);
   print_warnings(b->warnings, context.err);

@@ -8,7 +8,6 @@
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/estimate_option.h"
-#include "esxconv/input/load_estimate.h"
 #include "esxconv/input/ocr_option.h"
 #include "esxconv/inspect/estimate_tree.h"
 #include "esxconv/inspect/esx_text.h"
@@ -17,6 +16,7 @@
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
+#include "input/load_estimate.h"
 #include "ocr/module_engine.h"
 
 namespace esxconv {
@@ -39,7 +39,8 @@ struct InspectArguments {
 Result<std::string> inspect(const InspectArguments& arguments, const std::string& content,
                             const Parsed<Estimate>& reading) {
   if (arguments.json) return estimate_to_json(reading.value, nullptr) + "\n";
-  return file_kind(content) == FileKind::esx ? esx_text(content, reading) : estimate_tree(reading.value);
+  return apps::input::file_kind(content) == apps::input::FileKind::esx ? esx_text(content, reading)
+                                                                       : estimate_tree(reading.value);
 }
 
 Result<void> add_tables(const InspectArguments& arguments, const Estimate& estimate, OutputFiles& output) {
@@ -65,14 +66,14 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
   const auto content = apps::files::read_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   if (!arguments.request.stage.empty()) {
-    auto pages = load_pages(*content, options);
+    auto pages = apps::input::load_pages(*content, options);
     if (!pages) return std::unexpected(pages.error());
     auto text = stage_json(*std::move(pages), arguments.request, options);
     if (!text) return std::unexpected(text.error());
     output.add(standard_output, *std::move(text));
     return {};
   }
-  const auto reading = load_estimate(*content, options);
+  const auto reading = apps::input::load_estimate(*content, options);
   if (!reading) return std::unexpected(reading.error());
   const bool only_tables = !arguments.json && !(arguments.csv.empty() && arguments.xlsx.empty());
   if (!only_tables) {
@@ -87,7 +88,7 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
 int run_inspect(const InspectArguments& arguments, Context context) {
   OutputFiles output(arguments.force, context.out);
   const auto added = add_outputs(arguments, context, output);
-  if (!added) return report_error(about_file(arguments.file, added.error()), context.err);
+  if (!added) return report_error(apps::files::about_file(arguments.file, added.error()), context.err);
   return commit_or_report(output, context.err);
 }
 

@@ -5,6 +5,7 @@
 #include "esxconv/price_list/alias.h"
 #include "esxconv/price_list/bad_rows.h"
 #include "esxconv/terminal/messages.h"
+#include "files/input_file.h"
 #include "store/price_list_file.h"
 #include "store/price_list_store.h"
 
@@ -17,7 +18,7 @@ Result<ParsedAliases> read_aliases(const std::string& file) {
   const auto bytes = apps::store::read_price_list_bytes(file);
   if (!bytes) return std::unexpected(bytes.error());
   auto parsed = parse_aliases_csv(*bytes);
-  if (!parsed) return std::unexpected(about_file(file, parsed.error()));
+  if (!parsed) return std::unexpected(apps::files::about_file(file, parsed.error()));
   return parsed;
 }
 

@@ -8,6 +8,7 @@
 #include "esxconv/price_list/price_list_command.h"
 #include "esxconv/price_list/store_list.h"
 #include "esxconv/terminal/messages.h"
+#include "files/input_file.h"
 #include "store/price_list_file.h"
 
 namespace esxconv {
@@ -40,7 +41,7 @@ Result<ParsedPriceList> read_price_list(const ImportArguments& arguments) {
   const auto form = form_of(arguments);
   if (!form) return std::unexpected(form.error());
   auto parsed = parse_price_list(*bytes, *form);
-  if (!parsed) return std::unexpected(about_file(arguments.file, parsed.error()));
+  if (!parsed) return std::unexpected(apps::files::about_file(arguments.file, parsed.error()));
   parsed->list.source = std::filesystem::path(arguments.file).filename().string();
   return parsed;
 }
@@ -60,7 +61,7 @@ int import_price_list(const ImportArguments& arguments, const std::filesystem::p
   if (!parsed) return report_error(parsed.error(), context.err);
   print_bad_rows(arguments.file, parsed->bad_rows, context.err);
   const auto good = check_rows(*parsed, arguments.skip_bad);
-  if (!good) return report_error(about_file(arguments.file, good.error()), context.err);
+  if (!good) return report_error(apps::files::about_file(arguments.file, good.error()), context.err);
   const auto stored = store_list(parsed->list, data_dir);
   if (!stored) return report_error(stored.error(), context.err);
 

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "estimate/learn_price_list.h"
-#include "esxconv/input/load_estimate.h"
 #include "esxconv/price_list/price_list_command.h"
 #include "esxconv/price_list/store_list.h"
 #include "esxconv/terminal/messages.h"
+#include "input/learn_from_files.h"
 #include "store/price_list_store.h"
 
 namespace esxconv {
@@ -25,26 +25,11 @@ struct LearnArguments {
 
 /// The loaded list with this code, or an empty one.
 Result<PriceList> list_to_extend(const std::string& code, const std::filesystem::path& data_dir) {
-  if (!valid_price_list_code(code))
-    return fail(ErrorCode::invalid_usage, "'" + code + "' is not a valid code of a price list");
   const auto store = PriceListStore::open(data_dir, Access::read);
   if (!store) return std::unexpected(store.error());
   auto list = store->load(code);
   if (list || list.error().code != ErrorCode::price_list_not_loaded) return list;
-  PriceList fresh;
-  fresh.code = code;
-  fresh.description = "Learned from estimates";
-  return fresh;
-}
-
-Result<std::vector<Estimate>> load_all(const std::vector<std::string>& files) {
-  std::vector<Estimate> estimates;
-  for (const std::string& file : files) {
-    auto loaded = load_estimate_file(file);
-    if (!loaded) return std::unexpected(loaded.error());
-    estimates.push_back(std::move(loaded->value));
-  }
-  return estimates;
+  return apps::input::empty_price_list(code);
 }
 
 void print_differences(const std::vector<LearnedDifference>& differences, std::ostream& err) {
@@ -68,21 +53,12 @@ std::string summary_of(const LearnedPriceList& learned) {
 int learn(const LearnArguments& arguments, const std::filesystem::path& data_dir, Context context) {
   auto list = list_to_extend(arguments.code, data_dir);
   if (!list) return report_error(list.error(), context.err);
-  const auto estimates = load_all(arguments.files);
-  if (!estimates) return report_error(estimates.error(), context.err);
-  std::vector<LearnSource> sources;
-  sources.reserve(estimates->size());
-  for (std::size_t i = 0; i < estimates->size(); ++i)
-    sources.push_back({std::filesystem::path(arguments.files[i]).filename().string(), &(*estimates)[i]});
-  LearnedPriceList learned = learn_price_list(*std::move(list), sources);
-  if (learned.list.items.empty())
-    return report_error({ErrorCode::malformed_price_list, "no line of the files has a code and a price", {}},
-                        context.err);
-  learned.list.source = "learned";
-  if (const auto stored = store_list(learned.list, data_dir); !stored)
+  const auto learned = apps::input::learn_from_files(*std::move(list), arguments.files);
+  if (!learned) return report_error(learned.error(), context.err);
+  if (const auto stored = store_list(learned->list, data_dir); !stored)
     return report_error(stored.error(), context.err);
-  print_differences(learned.differences, context.err);
-  context.out << summary_of(learned) << '\n' << std::flush;
+  print_differences(learned->differences, context.err);
+  context.out << summary_of(*learned) << '\n' << std::flush;
   return 0;
 }
 

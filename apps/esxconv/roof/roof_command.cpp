@@ -100,7 +100,7 @@ Result<roof::InterviewRequest> load_answers(const std::string& file) {
   const auto content = apps::files::read_named_input(file, apps::files::input_limits().input_bytes);
   if (!content) return std::unexpected(content.error());
   auto request = roof::interview_request_from_json(*content);
-  if (!request) return std::unexpected(about_file(file, request.error()));
+  if (!request) return std::unexpected(apps::files::about_file(file, request.error()));
   return request;
 }
 

@@ -11,7 +11,7 @@ estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::str
   const auto content = apps::files::read_named_input(file, limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   auto report = roof::read_report(*content, limits);
-  if (!report) return std::unexpected(about_file(file, report.error()));
+  if (!report) return std::unexpected(apps::files::about_file(file, report.error()));
   return report;
 }
 

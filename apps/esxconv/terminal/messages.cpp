@@ -23,11 +23,6 @@ int report_error(const estimate::Error& error, std::ostream& err) {
   return error_info(error.code).exit_status;
 }
 
-estimate::Error about_file(std::string_view file, estimate::Error error) {
-  error.message = std::string(file) + ": " + error.message;
-  return error;
-}
-
 std::string warning_text(const estimate::Warning& warning) {
   std::string place;
   if (warning.page) place = "page " + std::to_string(*warning.page);

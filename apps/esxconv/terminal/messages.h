@@ -21,9 +21,6 @@ namespace esxconv {
 /// Writes `code: message (where)` and returns the exit status that the error table gives the code.
 int report_error(const estimate::Error& error, std::ostream& err);
 
-/// Puts the name of the file in front of the message.
-[[nodiscard]] estimate::Error about_file(std::string_view file, estimate::Error error);
-
 /// "code: message (page 3, line 5)".
 [[nodiscard]] std::string warning_text(const estimate::Warning& warning);
 

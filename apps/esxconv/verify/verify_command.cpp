@@ -40,7 +40,8 @@ int run_verify(const VerifyArguments& arguments, Context context) {
   const auto content = apps::files::read_named_input(arguments.file, limits.input_bytes);
   if (!content) return report_error(content.error(), context.err);
   const auto verification = verify_esx(*content, limits);
-  if (!verification) return report_error(about_file(arguments.file, verification.error()), context.err);
+  if (!verification)
+    return report_error(apps::files::about_file(arguments.file, verification.error()), context.err);
   context.out << (arguments.json ? json_text(*verification) : as_text(*verification));
   return verification->ok() ? 0 : found_errors;
 }

@@ -19,8 +19,12 @@ using apps::store::Access;
 using apps::store::PriceListStore;
 
 PriceListInfo info_of(const PriceListRecord& record) {
-  return {record.code, record.description, record.source, iso8601(record.imported_at), record.item_count,
-          false};
+  return {.code = record.code,
+          .description = record.description,
+          .source = record.source,
+          .imported = iso8601(record.imported_at),
+          .item_count = record.item_count,
+          .owner = record.owner};
 }
 
 Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {
@@ -39,7 +43,9 @@ Result<std::string> read_whole(FileReader& reader, const StoredFile& file) {
 
 }  // namespace
 
-Result<std::vector<std::string>> SharedPriceLists::codes() { return codes_of(list()); }
+Result<std::vector<std::string>> SharedPriceLists::codes(const PriceListOwner& owner) {
+  return codes_for(owner, list());
+}
 
 Result<std::vector<PriceListInfo>> SharedPriceLists::list() {
   const auto records = records_.all();
@@ -48,15 +54,18 @@ Result<std::vector<PriceListInfo>> SharedPriceLists::list() {
   if (!lists) return lists;
   // An imported list hides a bundled one with the same code.
   std::erase_if(*lists, [&](const PriceListInfo& list) {
-    return std::ranges::find(*records, list.code, &PriceListRecord::code) != records->end();
+    return std::ranges::any_of(*records, [&](const PriceListRecord& record) {
+      return record.owner.is_everybody() && record.code == list.code;
+    });
   });
   std::ranges::transform(*records, std::back_inserter(*lists), info_of);
-  std::ranges::sort(*lists, {}, &PriceListInfo::code);
+  sort_by_code_and_owner(*lists);
   return lists;
 }
 
-Result<fs::path> SharedPriceLists::folder_of(std::string_view code) {
-  const auto found = records_.find(code);
+Result<fs::path> SharedPriceLists::folder_of(std::string_view code, const PriceListOwner& owner) {
+  auto found = records_.find(code, owner);
+  if (found && !*found && !owner.is_everybody()) found = records_.find(code, {});
   if (!found) return std::unexpected(found.error());
   const std::optional<PriceListRecord>& record = *found;
   if (!record) return no_folder();
@@ -95,7 +104,8 @@ Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::pa
   return {};
 }
 
-Result<PriceListInfo> SharedPriceLists::import_file(const fs::path& file, Time now) {
+Result<PriceListInfo> SharedPriceLists::import_file(const fs::path& file, Time now,
+                                                    const PriceListOwner& owner) {
   const auto list = apps::store::read_price_list(file);
   if (!list) return std::unexpected(list.error());
   const auto stored = artifacts_.put(file);
@@ -105,7 +115,8 @@ Result<PriceListInfo> SharedPriceLists::import_file(const fs::path& file, Time n
                                .source = list->source,
                                .file = *stored,
                                .item_count = std::ssize(list->items),
-                               .imported_at = now};
+                               .imported_at = now,
+                               .owner = owner};
   if (const auto added = records_.replace(record); !added) return std::unexpected(added.error());
   // A sweep that started before the record existed may have removed the file; later sweeps keep it.
   const auto kept = artifacts_.contains(stored->sha256);
@@ -115,8 +126,8 @@ Result<PriceListInfo> SharedPriceLists::import_file(const fs::path& file, Time n
   return info_of(record);
 }
 
-Result<void> SharedPriceLists::remove(std::string_view code) {
-  const auto removed = records_.remove(code);
+Result<void> SharedPriceLists::remove(std::string_view code, const PriceListOwner& owner) {
+  const auto removed = records_.remove(code, owner);
   if (!removed) return std::unexpected(removed.error());
   if (*removed) return {};
   return fail(ErrorCode::price_list_not_loaded, "price list " + std::string(code) + " is not imported");

@@ -19,11 +19,12 @@ class SharedPriceLists final : public PriceListLibrary {
                    std::filesystem::path data_dir)
       : records_(records), artifacts_(artifacts), random_(random), data_dir_(std::move(data_dir)) {}
 
-  Result<std::vector<std::string>> codes() override;
-  Result<std::filesystem::path> folder_of(std::string_view code) override;
+  Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
+  Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
   Result<std::vector<PriceListInfo>> list() override;
-  Result<PriceListInfo> import_file(const std::filesystem::path& file, Time now) override;
-  Result<void> remove(std::string_view code) override;
+  Result<PriceListInfo> import_file(const std::filesystem::path& file, Time now,
+                                    const PriceListOwner& owner) override;
+  Result<void> remove(std::string_view code, const PriceListOwner& owner) override;
 
  private:
   [[nodiscard]] std::filesystem::path copies() const { return data_dir_ / "price-lists"; }  // by hash

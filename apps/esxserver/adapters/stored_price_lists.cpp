@@ -1,5 +1,9 @@
 #include "esxserver/adapters/stored_price_lists.h"
 
+#include <algorithm>
+#include <set>
+#include <tuple>
+
 #include "store/price_list_store.h"
 
 namespace esxserver {
@@ -17,11 +21,18 @@ Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::pat
   return infos;
 }
 
-Result<std::vector<std::string>> codes_of(const Result<std::vector<PriceListInfo>>& lists) {
+Result<std::vector<std::string>> codes_for(const PriceListOwner& owner,
+                                           const Result<std::vector<PriceListInfo>>& lists) {
   if (!lists) return std::unexpected(lists.error());
-  std::vector<std::string> codes;
-  for (const PriceListInfo& list : *lists) codes.push_back(list.code);
-  return codes;
+  std::set<std::string> codes;
+  for (const PriceListInfo& list : *lists)
+    if (list.owner.is_everybody() || list.owner == owner) codes.insert(list.code);
+  return std::vector(codes.begin(), codes.end());
+}
+
+void sort_by_code_and_owner(std::vector<PriceListInfo>& lists) {
+  std::ranges::sort(lists, {},
+                    [](const PriceListInfo& list) { return std::tie(list.code, list.owner.text); });
 }
 
 }  // namespace esxserver

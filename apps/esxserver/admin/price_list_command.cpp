@@ -1,9 +1,11 @@
-// esxserver price-list import|list|remove
+// esxserver price-list import|learn|list|remove
 #include <CLI/App.hpp>
 #include <filesystem>
 #include <memory>
 
 #include "esxserver/admin/command_group.h"
+#include "esxserver/admin/learn_price_list.h"
+#include "esxserver/admin/price_list_choice.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
@@ -24,6 +26,8 @@ struct ImportedPriceList {
 struct PriceListList {
   std::vector<PriceListInfo> price_lists;
 };
+
+const std::string& owner_text(const PriceListInfo& list) { return list.owner.text; }
 
 }  // namespace
 }  // namespace esxserver
@@ -54,7 +58,8 @@ struct estimate::FieldList<esxserver::PriceListInfo> {
                  field("item_count", &PriceList::item_count, "Number of items."),
                  field("source", &PriceList::source, "Name of the imported file."),
                  field("imported", &PriceList::imported, "When it was imported; empty for a bundled list."),
-                 field("bundled", &PriceList::bundled, "Whether it is included in the program."));
+                 field("bundled", &PriceList::bundled, "Whether it is included in the program."),
+                 computed("owner", &esxserver::owner_text, "Whose list it is: empty for everybody."));
 };
 
 template <>
@@ -70,16 +75,25 @@ namespace {
 
 struct PriceListArguments {
   AdminStorageOptions storage;
-  std::filesystem::path file;
-  std::string code;
+  std::filesystem::path file;        // to import
+  std::vector<std::string> sources;  // to learn from
+  PriceListChoice choice;
 };
 
 CommandResult import_list(const PriceListArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const auto list = (*storage)->price_lists->import_file(arguments.file, (*storage)->clock.now());
+  const auto owner = owner_of(arguments.choice, (*storage)->partners);
+  if (!owner) return std::unexpected(owner.error());
+  const auto list = (*storage)->price_lists->import_file(arguments.file, (*storage)->clock.now(), *owner);
   if (!list) return std::unexpected(list.error());
   return printed(ImportedPriceList{list->code, list->item_count});
+}
+
+CommandResult learn_list(const PriceListArguments& arguments) {
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  return learn_price_list(**storage, arguments.choice, arguments.sources);
 }
 
 CommandResult list_lists(const PriceListArguments& arguments) {
@@ -93,9 +107,11 @@ CommandResult list_lists(const PriceListArguments& arguments) {
 CommandResult remove_list(const PriceListArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  if (const auto removed = (*storage)->price_lists->remove(arguments.code); !removed)
+  const auto owner = owner_of(arguments.choice, (*storage)->partners);
+  if (!owner) return std::unexpected(owner.error());
+  if (const auto removed = (*storage)->price_lists->remove(arguments.choice.code, *owner); !removed)
     return std::unexpected(removed.error());
-  return printed(RemovedPriceList{arguments.code});
+  return printed(RemovedPriceList{arguments.choice.code});
 }
 
 }  // namespace
@@ -103,15 +119,21 @@ CommandResult remove_list(const PriceListArguments& arguments) {
 void add_price_list_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<PriceListArguments>();
   CommandGroup group(app, "price-list", "Price lists for jobs", arguments->storage, selected);
-  group
-      .add("import", "Load a list, in the place of one with its code",
-           [=] { return import_list(*arguments); })
-      ->add_option("FILE", arguments->file, "CSV, TSV or JSON file")
+  CLI::App* import = group.add("import", "Load a list, in the place of one with its code",
+                               [=] { return import_list(*arguments); });
+  import->add_option("FILE", arguments->file, "CSV, TSV or JSON file")->required();
+  add_owner_options(import, arguments->choice);
+  CLI::App* learn = group.add("learn", "Add the codes and prices of ESX exports and rough drafts to a list",
+                              [=] { return learn_list(*arguments); });
+  learn->add_option("FILE", arguments->sources, "ESX, exported XML, or rough draft PDF")->required();
+  learn->add_option("--code", arguments->choice.code, "Code of the list, which need not exist yet")
+      ->type_name("CODE")
       ->required();
+  add_owner_options(learn, arguments->choice);
   group.add("list", "Print the loaded lists", [=] { return list_lists(*arguments); });
-  group.add("remove", "Remove a list", [=] { return remove_list(*arguments); })
-      ->add_option("CODE", arguments->code, "Code of the list")
-      ->required();
+  CLI::App* remove = group.add("remove", "Remove a list", [=] { return remove_list(*arguments); });
+  remove->add_option("CODE", arguments->choice.code, "Code of the list")->required();
+  add_owner_options(remove, arguments->choice);
 }
 
 }  // namespace esxserver

@@ -14,20 +14,22 @@ struct PriceListInfo {
   std::string imported;  // when; empty for the bundled list
   std::int64_t item_count = 0;
   bool bundled = false;  // included in the program
+  PriceListOwner owner = {};
 };
 
 /// Every process that shares the library sees a change at its next job.
 class PriceListLibrary : public PriceLists {
  public:
-  /// Ordered by code.
+  /// The lists of all owners, ordered by code and owner.
   [[nodiscard]] virtual Result<std::vector<PriceListInfo>> list() = 0;
 
-  /// Replaces the list with the same code. Errors: file_unreadable, malformed_price_list,
+  /// Replaces the owner's list with the same code. Errors: file_unreadable, malformed_price_list,
   /// price_list_too_large.
-  [[nodiscard]] virtual Result<PriceListInfo> import_file(const std::filesystem::path& file, Time now) = 0;
+  [[nodiscard]] virtual Result<PriceListInfo> import_file(const std::filesystem::path& file, Time now,
+                                                          const PriceListOwner& owner) = 0;
 
   /// Error: price_list_not_loaded.
-  [[nodiscard]] virtual Result<void> remove(std::string_view code) = 0;
+  [[nodiscard]] virtual Result<void> remove(std::string_view code, const PriceListOwner& owner) = 0;
 };
 
 }  // namespace esxserver

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "esxserver/domain/job.h"
+#include "esxserver/domain/price_list_owner.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/domain/time.h"
 
@@ -18,6 +19,7 @@ struct PriceListRecord {
   StoredFile file;
   std::int64_t item_count = 0;
   Time imported_at;
+  PriceListOwner owner = {};
 
   friend bool operator==(const PriceListRecord&, const PriceListRecord&) = default;
 };
@@ -27,12 +29,13 @@ struct PriceListRecord {
 class PriceListRecords {
  public:
   virtual ~PriceListRecords() = default;
-  [[nodiscard]] virtual Result<std::vector<PriceListRecord>> all() = 0;  // by code
-  [[nodiscard]] virtual Result<std::optional<PriceListRecord>> find(std::string_view code) = 0;
-  /// Replaces the record with the same code.
+  [[nodiscard]] virtual Result<std::vector<PriceListRecord>> all() = 0;  // by code and owner
+  [[nodiscard]] virtual Result<std::optional<PriceListRecord>> find(std::string_view code,
+                                                                    const PriceListOwner& owner) = 0;
+  /// Replaces the record with the same code and owner.
   [[nodiscard]] virtual Result<void> replace(const PriceListRecord& record) = 0;
   /// False: not found.
-  [[nodiscard]] virtual Result<bool> remove(std::string_view code) = 0;
+  [[nodiscard]] virtual Result<bool> remove(std::string_view code, const PriceListOwner& owner) = 0;
 };
 
 }  // namespace esxserver

@@ -17,7 +17,7 @@ Readiness OperationsService::readiness() {
   Readiness readiness{
       .ready = false,
       .checks = {check("database", metrics()), check("artifacts", ports_.artifacts.contains(any_hash)),
-                 check("price_lists", ports_.price_lists.codes())}};
+                 check("price_lists", ports_.price_lists.codes({}))}};
   readiness.ready = std::ranges::all_of(readiness.checks, &ReadinessCheck::ok);
   return readiness;
 }

@@ -25,8 +25,9 @@ Result<Upload> check_file(const std::optional<Upload>& file, std::uint64_t max_b
   return *file;
 }
 
-Result<std::string> check_price_list(const std::optional<std::string>& wanted, PriceLists& price_lists) {
-  const auto codes = price_lists.codes();
+Result<std::string> check_price_list(const Caller& caller, const std::optional<std::string>& wanted,
+                                     PriceLists& price_lists) {
+  const auto codes = price_lists.codes(PriceListOwner::partner(caller.partner_id));
   if (!codes) return std::unexpected(codes.error());
   if (wanted && std::ranges::find(*codes, *wanted) != codes->end()) return *wanted;
   return fail(ErrorCode::unsupported_price_list,
@@ -76,7 +77,7 @@ Result<Submission> check_submission(const Caller& caller, const ConversionReques
                                     CallbackPolicy& callbacks) {
   auto file = check_file(request.file, settings.max_upload_bytes);
   if (!file) return std::unexpected(file.error());
-  auto price_list = check_price_list(request.price_list, price_lists);
+  auto price_list = check_price_list(caller, request.price_list, price_lists);
   if (!price_list) return std::unexpected(price_list.error());
   auto formats = check_formats(request.output_formats, settings.json_output);
   if (!formats) return std::unexpected(formats.error());

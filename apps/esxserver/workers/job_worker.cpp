@@ -108,7 +108,8 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
   const Job& job = claimed.job;
   auto pdf = ports_.artifacts.open(job.pdf.sha256);
   if (!pdf) return std::unexpected(pdf.error());
-  const auto price_list_dir = ports_.price_lists.folder_of(job.price_list);
+  const auto price_list_dir =
+      ports_.price_lists.folder_of(job.price_list, PriceListOwner::partner(job.partner_id));
   if (!price_list_dir) return std::unexpected(price_list_dir.error());
   const Time now = ports_.clock.now();
   const Duration left = job.started_at.value_or(now) + settings_.job_timeout - now;

@@ -1,10 +1,11 @@
-// Price lists that several machines share.
+// Price lists that several machines share, and whose they are.
 #include <doctest/doctest.h>
 
 #include <fstream>
 
 #include "contract/backends.h"
 #include "contract/records.h"
+#include "esxserver/adapters/local_price_lists.h"
 #include "esxserver/adapters/shared_price_lists.h"
 #include "esxserver/adapters/stored_price_lists.h"
 #include "server/support/results.h"
@@ -13,33 +14,78 @@
 namespace {
 
 using namespace test;
+namespace fs = std::filesystem;
 
 TEST_CASE_TEMPLATE("a list that one machine imports is there on the others", Backend, ESX_BACKENDS) {
   Backend backend;
   TemporaryFolder one, two;
   SharedPriceLists here(backend.price_list_records, backend.artifacts, backend.random, one.path());
   SharedPriceLists there(backend.price_list_records, backend.artifacts, backend.random, two.path());
-  CHECK(must(there.codes()) == std::vector<std::string>{"DEMO8X_NOV26"});
+  CHECK(must(there.codes({})) == std::vector<std::string>{"DEMO8X_NOV26"});
   std::string csv = read_file("libestimate/data/price-lists/DEMO8X_NOV26.csv");
   csv.replace(csv.find("DEMO8X_NOV26"), 12, "TEST8X_JAN26");
-  const auto info = must(here.import_file(one.write("mine.csv", csv), noon));
+  const auto info = must(here.import_file(one.write("mine.csv", csv), noon, {}));
   CHECK(info.code == "TEST8X_JAN26");
-  CHECK(must(there.codes()) == std::vector<std::string>{"DEMO8X_NOV26", "TEST8X_JAN26"});
-  const auto folder = must(there.folder_of("TEST8X_JAN26"));
+  CHECK(must(there.codes({})) == std::vector<std::string>{"DEMO8X_NOV26", "TEST8X_JAN26"});
+  const auto folder = must(there.folder_of("TEST8X_JAN26", {}));
   const auto copies = must(stored_price_lists(folder));
   REQUIRE(copies.size() == 2);
   CHECK(copies[1].code == "TEST8X_JAN26");
   CHECK(copies[1].item_count == info.item_count);
   CHECK(copies[1].source == "mine.csv");
 
-  const auto record = must(must(backend.price_list_records.find("TEST8X_JAN26")));
+  const auto record = must(must(backend.price_list_records.find("TEST8X_JAN26", {})));
   REQUIRE(backend.artifacts.remove(record.file.sha256));
-  CHECK(must(there.folder_of("TEST8X_JAN26")) == folder);  // fetched once
-  CHECK_FALSE(here.folder_of("TEST8X_JAN26"));
-  REQUIRE(here.remove("TEST8X_JAN26"));
-  CHECK(must(there.codes()).size() == 1);
-  CHECK(here.remove("TEST8X_JAN26").error().code == ErrorCode::price_list_not_loaded);
-  CHECK(must(stored_price_lists(must(there.folder_of("TEST8X_JAN26")))).size() == 1);
+  CHECK(must(there.folder_of("TEST8X_JAN26", {})) == folder);  // fetched once
+  CHECK_FALSE(here.folder_of("TEST8X_JAN26", {}));
+  REQUIRE(here.remove("TEST8X_JAN26", {}));
+  CHECK(must(there.codes({})).size() == 1);
+  CHECK(here.remove("TEST8X_JAN26", {}).error().code == ErrorCode::price_list_not_loaded);
+  CHECK(must(stored_price_lists(must(there.folder_of("TEST8X_JAN26", {})))).size() == 1);
+}
+
+// Everybody's list and Acme's have one code.
+void check_owners(PriceListLibrary& library, const fs::path& everybodys, const fs::path& acmes) {
+  const auto acme = PriceListOwner::partner("acme");
+  CHECK(must(library.import_file(acmes, noon, acme)).owner == acme);
+  CHECK(must(library.codes({})) == std::vector<std::string>{"DEMO8X_NOV26"});
+  CHECK(must(library.codes(PriceListOwner::user("acme"))) == must(library.codes({})));
+  CHECK(must(library.codes(acme)) == std::vector<std::string>{"DEMO8X_NOV26", "MINE"});
+  must(library.import_file(everybodys, noon, {}));
+  CHECK(must(library.codes(acme)) == must(library.codes({})));
+  const auto description = [&](const PriceListOwner& owner) {
+    for (const PriceListInfo& list : must(stored_price_lists(must(library.folder_of("MINE", owner)))))
+      if (list.code == "MINE") return list.description;
+    return std::string();
+  };
+  CHECK(description({}) == "Everybody's");
+  CHECK(description(acme) == "Acme's");
+  CHECK(description(PriceListOwner::user("acme")) == "Everybody's");
+  const auto all = must(library.list());
+  REQUIRE(all.size() == 3);
+  CHECK(all[1].owner.is_everybody());
+  CHECK(all[2].owner == acme);
+  REQUIRE(library.remove("MINE", acme));
+  CHECK(library.remove("MINE", acme).error().code == ErrorCode::price_list_not_loaded);
+  CHECK(description(acme) == "Everybody's");
+}
+
+std::string list_of(const std::string& description) {
+  return "# code=MINE\n# description=" + description +
+         "\ncat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,"
+         "equipment_price\nRFG,LAM,+,Shingles,SQ,0.00,268.15,0.00,128.71,139.44,0.00\n";
+}
+
+TEST_CASE_TEMPLATE("a list of one partner is not another's", Backend, ESX_BACKENDS) {
+  Backend backend;
+  TemporaryFolder folder;
+  const auto everybodys = folder.write("everybody.csv", list_of("Everybody's"));
+  const auto acmes = folder.write("acme.csv", list_of("Acme's"));
+  SharedPriceLists shared(backend.price_list_records, backend.artifacts, backend.random,
+                          folder.path() / "shared");
+  check_owners(shared, everybodys, acmes);
+  LocalPriceLists local(folder.path() / "local");
+  check_owners(local, everybodys, acmes);
 }
 
 }  // namespace

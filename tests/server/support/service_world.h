@@ -16,10 +16,12 @@ namespace test {
 /// Lists that are loaded without a store of them.
 class FixedPriceLists final : public PriceLists {
  public:
-  Result<std::vector<std::string>> codes() override {
+  Result<std::vector<std::string>> codes(const PriceListOwner&) override {
     return std::vector<std::string>{"AAAA8X_JAN26", "DEMO8X_NOV26"};
   }
-  Result<std::filesystem::path> folder_of(std::string_view) override { return "nowhere"; }  // the bundled one
+  Result<std::filesystem::path> folder_of(std::string_view, const PriceListOwner&) override {
+    return "nowhere";  // the bundled one
+  }
 };
 
 /// Refuses what names localhost.

@@ -129,8 +129,8 @@ TEST_CASE("a job whose converter was killed once succeeds with the next") {
 /// A store of lists that is out of reach for a while.
 class AwayPriceLists final : public PriceLists {
  public:
-  Result<std::vector<std::string>> codes() override { return away(); }
-  Result<std::filesystem::path> folder_of(std::string_view) override { return away(); }
+  Result<std::vector<std::string>> codes(const PriceListOwner&) override { return away(); }
+  Result<std::filesystem::path> folder_of(std::string_view, const PriceListOwner&) override { return away(); }
 
  private:
   static std::unexpected<Error> away() { return fail(ErrorCode::service_unavailable, "away"); }

@@ -118,8 +118,27 @@ CREATE TABLE price_list (
 ) STRICT;
 )";
 
+// Lists of one partner or user, next to everybody's.
+constexpr const char* price_list_owners = R"(
+CREATE TABLE owned_price_list (
+  code TEXT NOT NULL,
+  owner TEXT NOT NULL,
+  description TEXT NOT NULL,
+  source TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  item_count INTEGER NOT NULL,
+  imported_at INTEGER NOT NULL,
+  PRIMARY KEY (code, owner)
+) STRICT;
+INSERT INTO owned_price_list
+  SELECT code, '', description, source, sha256, bytes, item_count, imported_at FROM price_list;
+DROP TABLE price_list;
+ALTER TABLE owned_price_list RENAME TO price_list;
+)";
+
 /// Forward only. Append; what was released never changes.
-constexpr std::array migrations = {first_tables, shared_price_lists};
+constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners};
 
 }  // namespace
 

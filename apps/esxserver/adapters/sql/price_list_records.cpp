@@ -12,7 +12,8 @@ PriceListRecord record_of(const Query& row) {
           .source = row.text(2),
           .file = {row.text(3), static_cast<std::uint64_t>(row.integer(4))},
           .item_count = row.integer(5),
-          .imported_at = row.time(6)};
+          .imported_at = row.time(6),
+          .owner = {row.text(7)}};
 }
 
 }  // namespace
@@ -20,20 +21,21 @@ PriceListRecord record_of(const Query& row) {
 Result<std::vector<PriceListRecord>> SqlPriceListRecords::all() {
   return database_.read([&](Connection& connection) -> Result<std::vector<PriceListRecord>> {
     Query row(connection,
-              "SELECT code, description, source, sha256, bytes, item_count, imported_at FROM price_list "
-              "ORDER BY code");
+              "SELECT code, description, source, sha256, bytes, item_count, imported_at, owner "
+              "FROM price_list ORDER BY code, owner");
     std::vector<PriceListRecord> records;
     while (row.next()) records.push_back(record_of(row));
     return records;
   });
 }
 
-Result<std::optional<PriceListRecord>> SqlPriceListRecords::find(std::string_view code) {
+Result<std::optional<PriceListRecord>> SqlPriceListRecords::find(std::string_view code,
+                                                                 const PriceListOwner& owner) {
   return database_.read([&](Connection& connection) -> Result<std::optional<PriceListRecord>> {
     Query row(connection,
-              "SELECT code, description, source, sha256, bytes, item_count, imported_at FROM price_list "
-              "WHERE code = $1",
-              code);
+              "SELECT code, description, source, sha256, bytes, item_count, imported_at, owner "
+              "FROM price_list WHERE code = $1 AND owner = $2",
+              code, owner.text);
     return row.next() ? std::optional(record_of(row)) : std::nullopt;
   });
 }
@@ -42,20 +44,22 @@ Result<void> SqlPriceListRecords::replace(const PriceListRecord& record) {
   return database_.write([&](Connection& connection) -> Result<void> {
     hold_file(connection, record.file);
     Query(connection,
-          "INSERT INTO price_list (code, description, source, sha256, bytes, item_count, imported_at) "
-          "VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (code) DO UPDATE SET "
+          "INSERT INTO price_list "
+          "(code, description, source, sha256, bytes, item_count, imported_at, owner) "
+          "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (code, owner) DO UPDATE SET "
           "description = excluded.description, source = excluded.source, sha256 = excluded.sha256, "
           "bytes = excluded.bytes, item_count = excluded.item_count, imported_at = excluded.imported_at",
           record.code, record.description, record.source, record.file.sha256, record.file.bytes,
-          record.item_count, record.imported_at)
+          record.item_count, record.imported_at, record.owner.text)
         .execute();
     return {};
   });
 }
 
-Result<bool> SqlPriceListRecords::remove(std::string_view code) {
+Result<bool> SqlPriceListRecords::remove(std::string_view code, const PriceListOwner& owner) {
   return database_.write([&](Connection& connection) -> Result<bool> {
-    return Query(connection, "DELETE FROM price_list WHERE code = $1", code).execute() > 0;
+    return Query(connection, "DELETE FROM price_list WHERE code = $1 AND owner = $2", code, owner.text)
+               .execute() > 0;
   });
 }
 

@@ -11,9 +11,9 @@ class SqlPriceListRecords final : public PriceListRecords {
   explicit SqlPriceListRecords(Database& database) : database_(database) {}
 
   Result<std::vector<PriceListRecord>> all() override;
-  Result<std::optional<PriceListRecord>> find(std::string_view code) override;
+  Result<std::optional<PriceListRecord>> find(std::string_view code, const PriceListOwner& owner) override;
   Result<void> replace(const PriceListRecord& record) override;
-  Result<bool> remove(std::string_view code) override;
+  Result<bool> remove(std::string_view code, const PriceListOwner& owner) override;
 
  private:
   Database& database_;

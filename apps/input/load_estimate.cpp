@@ -1,4 +1,4 @@
-#include "esxconv/input/load_estimate.h"
+#include "input/load_estimate.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,11 +10,10 @@
 #include "estimate/json.h"
 #include "estimate/read_esx.h"
 #include "estimate/stages.h"
-#include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 #include "ocr/module_engine.h"
 
-namespace esxconv {
+namespace apps::input {
 
 using namespace estimate;
 
@@ -50,7 +49,7 @@ FileKind file_kind(const std::string& content) {
 
 Result<Parsed<Document>> load_pages(const std::string& content, const ConvertOptions& options) {
   const FileKind kind = file_kind(content);
-  if (kind == FileKind::pdf) return read_document(apps::files::bytes_of(content), options);
+  if (kind == FileKind::pdf) return read_document(files::bytes_of(content), options);
   if (kind != FileKind::words_json)
     return fail(ErrorCode::invalid_usage, "--stage requires a PDF or the JSON of --stage words");
   auto document = document_from_json(content, options.limits);
@@ -69,16 +68,16 @@ Result<Parsed<Estimate>> load_estimate(const std::string& content, const Convert
 }
 
 Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
-  apps::ocr::ModuleOcrEngine engine;
-  const ConvertOptions options{.limits = apps::files::input_limits(),
+  ocr::ModuleOcrEngine engine;
+  const ConvertOptions options{.limits = files::input_limits(),
                                .threads = std::max(1U, std::thread::hardware_concurrency()),
                                .file_name = std::filesystem::path(path).filename().string(),
                                .ocr_engine = &engine};
-  const auto content = apps::files::read_named_input(path, options.limits.input_bytes);
+  const auto content = files::read_named_input(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   auto loaded = load_estimate(*content, options);
-  if (!loaded) return std::unexpected(about_file(path, loaded.error()));
+  if (!loaded) return std::unexpected(files::about_file(path, loaded.error()));
   return loaded;
 }
 
-}  // namespace esxconv
+}  // namespace apps::input

@@ -8,7 +8,7 @@
 #include "estimate/convert.h"
 #include "estimate/model.h"
 
-namespace esxconv {
+namespace apps::input {
 
 enum class FileKind { pdf, esx, estimate_json, words_json };
 
@@ -30,4 +30,4 @@ enum class FileKind { pdf, esx, estimate_json, words_json };
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate_file(
     const std::string& path);
 
-}  // namespace esxconv
+}  // namespace apps::input

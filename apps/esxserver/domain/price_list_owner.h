@@ -1,0 +1,20 @@
+// PriceListOwner: who may name a price list.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace esxserver {
+
+/// Everybody, one partner or one user. Lists of different owners may have the same code.
+struct PriceListOwner {
+  std::string text;  // empty for everybody, else "partner:ID" or "user:UID"
+
+  [[nodiscard]] static PriceListOwner partner(std::string_view id) { return {"partner:" + std::string(id)}; }
+  [[nodiscard]] static PriceListOwner user(std::string_view uid) { return {"user:" + std::string(uid)}; }
+  [[nodiscard]] bool is_everybody() const { return text.empty(); }
+
+  friend bool operator==(const PriceListOwner&, const PriceListOwner&) = default;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,48 @@
+#include "input/learn_from_files.h"
+
+#include <filesystem>
+
+#include "input/load_estimate.h"
+
+namespace apps::input {
+
+using namespace estimate;
+
+namespace {
+
+Result<std::vector<Estimate>> load_all(const std::vector<std::string>& files) {
+  std::vector<Estimate> estimates;
+  for (const std::string& file : files) {
+    auto loaded = load_estimate_file(file);
+    if (!loaded) return std::unexpected(loaded.error());
+    estimates.push_back(std::move(loaded->value));
+  }
+  return estimates;
+}
+
+}  // namespace
+
+Result<PriceList> empty_price_list(const std::string& code) {
+  if (!valid_price_list_code(code))
+    return fail(ErrorCode::invalid_usage, "'" + code + "' is not a valid code of a price list");
+  PriceList fresh;
+  fresh.code = code;
+  fresh.description = "Learned from estimates";
+  return fresh;
+}
+
+Result<LearnedPriceList> learn_from_files(PriceList list, const std::vector<std::string>& files) {
+  const auto estimates = load_all(files);
+  if (!estimates) return std::unexpected(estimates.error());
+  std::vector<LearnSource> sources;
+  sources.reserve(estimates->size());
+  for (std::size_t i = 0; i < estimates->size(); ++i)
+    sources.push_back({std::filesystem::path(files[i]).filename().string(), &(*estimates)[i]});
+  LearnedPriceList learned = learn_price_list(std::move(list), sources);
+  if (learned.list.items.empty())
+    return fail(ErrorCode::malformed_price_list, "no line of the files has a code and a price");
+  learned.list.source = "learned";
+  return learned;
+}
+
+}  // namespace apps::input
