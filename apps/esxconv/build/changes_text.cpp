@@ -31,7 +31,7 @@ std::string line_text(const LineItem& line) {
   return text.empty() ? std::string() : "  " + name + ": " + text.substr(2) + "\n";
 }
 
-std::string total_text(const Estimate& estimate) {
+std::string new_total_text(const Estimate& estimate) {
   Estimate before;
   if (estimate.printed) {
     before.line_item_totals = estimate.printed->line_item_totals;
@@ -48,8 +48,8 @@ std::string changes_text(const Estimate& estimate, bool lines) {
   if (!estimate.printed) return {};
   const auto changed =
       std::ranges::count_if(estimate.items, [](const LineItem& line) { return line.printed.has_value(); });
-  std::string text =
-      "recalculated: " + count_of(static_cast<std::size_t>(changed), "line") + total_text(estimate) + "\n";
+  std::string text = "recalculated: " + count_of(static_cast<std::size_t>(changed), "line") +
+                     new_total_text(estimate) + "\n";
   if (!lines) return text;
   for (const LineItem& line : estimate.items)
     if (line.printed) text += line_text(line);

@@ -5,6 +5,8 @@
 
 namespace http {
 
+inline constexpr std::string_view line_end = "\r\n";
+
 /// A method or the name of a header: letters, digits and !#$%&'*+-.^_`|~, at least one.
 [[nodiscard]] bool is_token(std::string_view text);
 

@@ -12,7 +12,7 @@ using namespace estimate::testing;
 namespace {
 
 /// The kinds of all rows except noise, without repetitions.
-std::string kinds(const Classified& classified) {
+std::string row_kinds(const Classified& classified) {
   std::string found, last;
   for (const Row& row : classified.rows) {
     const std::string name(row_kind_name(row.kind));
@@ -61,7 +61,7 @@ TEST_CASE("every line gets its kind, in print order") {
   const Classified read = print.rows();
   CHECK(read.layout == "FINAL8");
   CHECK(read.warnings.empty());
-  CHECK(kinds(read) ==
+  CHECK(row_kinds(read) ==
         "header_field group_heading section_heading dimensions column_header item totals area_block "
         "coverage_table "
         "summary_title summary_row recap_tax recap_room recap_category");

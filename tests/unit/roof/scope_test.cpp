@@ -36,7 +36,7 @@ roof::PublishedTotals totals_of(double area, double ridge, double hip, double va
   return t;
 }
 
-const estimate::PriceList& list() {
+const estimate::PriceList& demo_list() {
   static const estimate::PriceList bundled = estimate::bundled_price_list();
   return bundled;
 }
@@ -93,7 +93,7 @@ TEST_CASE("the published areas-to-squares pairs and drip edges are reproduced" *
     auto options = roof::basic_scope_options();
     options.waste = roof::WasteSource::number;
     const auto drip = estimate::Quantity::parse(
-        quantity(roof::make_scope(totals, options, list()), "DRIP", Activity::remove_and_replace));
+        quantity(roof::make_scope(totals, options, demo_list()), "DRIP", Activity::remove_and_replace));
     CHECK(std::abs(double(must(drip).units()) / 1e4 - number(10)) <= 1);
     ++edges;
     if (number(1) >= 900 && !cells[2].empty() &&
@@ -108,7 +108,7 @@ TEST_CASE("the published areas-to-squares pairs and drip edges are reproduced" *
 TEST_CASE("the basic scope: shingles, drip edge, valley metal, caps, each with its rule") {
   auto totals = totals_of(3426, 101, 6, 120, 223, 103);
   totals.waste_percent = 10;
-  const auto scope = roof::make_scope(totals, roof::basic_scope_options(), list());
+  const auto scope = roof::make_scope(totals, roof::basic_scope_options(), demo_list());
   CHECK(scope.waste_source == "published");
   CHECK(quantity(scope, "TROFF", Activity::remove) == "34.26");
   CHECK(quantity(scope, "LAM30", Activity::replace) == "38");  // 37.69 to the next third
@@ -135,7 +135,7 @@ TEST_CASE("a line of no length is left out; a code that no list has is reported"
 
 TEST_CASE("without a published waste the rule applies, labeled") {
   const auto scope =
-      roof::make_scope(totals_of(2000, 40, 0, 0, 80, 100), roof::basic_scope_options(), list());
+      roof::make_scope(totals_of(2000, 40, 0, 0, 80, 100), roof::basic_scope_options(), demo_list());
   CHECK(scope.waste_source == "rule");
   CHECK(warns(scope, "waste_by_rule"));
   CHECK(scope.waste_percent == 6);  // 2.80 + 0.83 · 80 / 20
@@ -148,7 +148,7 @@ TEST_CASE("ice barrier, underlayment, steep and high charges") {
   options.waste_percent = 10;
   options.underlayment = roof::Underlayment::felt_15;
   options.ice_barrier = roof::IceBarrier{12, 6, false, 3};
-  auto scope = roof::make_scope(totals, options, list());
+  auto scope = roof::make_scope(totals, options, demo_list());
   // 3.5 ft of run at 6/12 are 3.913 ft of slope.
   CHECK(quantity(scope, "ICEWS", Activity::replace) == "391.31");
   CHECK(quantity(scope, "FLT15", Activity::replace) == "30.35");
@@ -156,7 +156,7 @@ TEST_CASE("ice barrier, underlayment, steep and high charges") {
   options.steep_charge = true;
   options.stories = 2;
   options.high_share = 0.5;
-  scope = roof::make_scope(totals, options, list());
+  scope = roof::make_scope(totals, options, demo_list());
   CHECK(quantity(scope, "STEEP", Activity::remove) == "16.71");
   CHECK(quantity(scope, "STEEP", Activity::replace) == "18.38");
   CHECK(quantity(scope, "STEPP", Activity::remove) == "1.11");
@@ -172,7 +172,7 @@ TEST_CASE("low slopes have no shingles; slopes below 4/12 have two layers of fel
   const auto totals = roof::published_totals(report, roof::measure(report));
   CHECK(std::abs(totals.low_slope_sf - 362.0856) < 1e-3);
   CHECK(std::abs(totals.double_underlayment_sf - 700.917) < 1e-2);
-  const auto scope = roof::make_scope(totals, roof::basic_scope_options(), list());
+  const auto scope = roof::make_scope(totals, roof::basic_scope_options(), demo_list());
   CHECK(warns(scope, "low_slope_excluded"));
   CHECK(quantity(scope, "TROFF", Activity::remove) == "13.01");
 }
@@ -182,7 +182,7 @@ TEST_CASE("what the waste already includes is not counted in silence") {
   options.starter = roof::EdgeExtent::eaves;
   options.starter_in_waste = true;
   options.cap_in_waste = true;
-  const auto scope = roof::make_scope(totals_of(2000, 40, 0, 0, 80, 100), options, list());
+  const auto scope = roof::make_scope(totals_of(2000, 40, 0, 0, 80, 100), options, demo_list());
   CHECK(std::ranges::count(scope.warnings, std::string("double_count"), &estimate::Warning::code) == 2);
 }
 

@@ -14,8 +14,6 @@ using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
 
-constexpr std::string_view line_end = "\r\n";
-
 // Two parsers could disagree about a request that repeats one of these.
 constexpr auto single_headers = std::to_array<std::string_view>(
     {"authorization", "content-length", "content-type", "content-encoding", "expect", "host",

@@ -4,6 +4,7 @@
 
 #include "estimate/base/text.h"
 #include "esxserver/http/form/header_parameters.h"
+#include "esxserver/http/syntax.h"
 
 namespace http {
 namespace {
@@ -12,7 +13,6 @@ using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
 
-constexpr std::string_view line_end = "\r\n";
 constexpr std::size_t max_boundary_bytes = 70;  // RFC 2046
 
 auto malformed(std::string message) { return fail(ErrorCode::invalid_request, std::move(message)); }

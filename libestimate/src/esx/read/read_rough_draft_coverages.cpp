@@ -30,7 +30,7 @@ std::vector<TaxRow> read_taxes(const XmlElement& e) {
   return taxes;
 }
 
-std::optional<Money> sum_of(const std::vector<TaxRow>& taxes) {
+std::optional<Money> sum_of_taxes(const std::vector<TaxRow>& taxes) {
   Money sum;
   for (const TaxRow& tax : taxes) sum += tax.amount;
   return taxes.empty() ? std::nullopt : std::optional(sum);
@@ -67,7 +67,7 @@ CoverageTotals read_totals(const XmlElement& e, const std::string& name) {
   t.name = name;
   t.line_item_total = decimal_of<Money>(e, "lineItemTotal");
   const std::vector<TaxRow> taxes = read_taxes(e);
-  t.tax = sum_of(taxes);
+  t.tax = sum_of_taxes(taxes);
   t.overhead = amount_of(e, "OVERHEAD");
   t.profit = amount_of(e, "PROFIT");
   t.rcv = decimal_of<Money>(e, "rcv");
@@ -89,7 +89,7 @@ CoverageTotals read_additional_amounts(const XmlElement& e, const std::string& n
   t.paid_when_incurred = true;
   t.line_item_total = decimal_of<Money>(e, "lineItemTotal");
   const std::vector<TaxRow> taxes = read_taxes(e);
-  t.tax = sum_of(taxes);
+  t.tax = sum_of_taxes(taxes);
   t.overhead = decimal_of<Money>(e, "overhead");
   t.profit = decimal_of<Money>(e, "profit");
   t.rcv = decimal_of<Money>(e, "rcv");

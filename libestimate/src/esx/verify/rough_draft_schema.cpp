@@ -4,7 +4,7 @@ namespace estimate::esx {
 namespace {
 
 // The element tree of GENERIC_ROUGHDRAFT; the notation is explained in schema_rules.h.
-constexpr ElementRule rules[] = {
+constexpr ElementRule rough_draft_elements[] = {
     {"GENERIC_ROUGHDRAFT",
      "COVERSHEET? COVERAGES? LINE_ITEM_DETAIL? RECAP_BY_ROOM? RECAP_BY_CATEGORY? RECAP_TAX_OP? "
      "GRAND_TOTAL_ADJUSTMENT? CLOSING_STATEMENT? HEADER? PT_TOTALS?",
@@ -166,6 +166,6 @@ constexpr ElementRule rules[] = {
 
 }  // namespace
 
-std::span<const ElementRule> rough_draft_element_rules() { return rules; }
+std::span<const ElementRule> rough_draft_element_rules() { return rough_draft_elements; }
 
 }  // namespace estimate::esx

@@ -4,7 +4,7 @@ namespace estimate::esx {
 namespace {
 
 // The element tree of XACTDOC as XactAnalysis sends it; the notation is explained in schema_rules.h.
-constexpr ElementRule rules[] = {
+constexpr ElementRule xactdoc_elements[] = {
     {"XACTDOC", "XACTNET_INFO? ADM? CLAIM_INFO? CONTACTS? PARAMS? PROJECT_INFO? EST_CHANGES? EMBEDDED_PL?",
      "", ""},
     {"XACTNET_INFO", "CONTROL_POINTS? SUMMARY? ATTACHMENTS?",
@@ -111,6 +111,6 @@ constexpr ElementRule rules[] = {
 
 }  // namespace
 
-std::span<const ElementRule> xactdoc_element_rules() { return rules; }
+std::span<const ElementRule> xactdoc_element_rules() { return xactdoc_elements; }
 
 }  // namespace estimate::esx

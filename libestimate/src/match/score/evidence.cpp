@@ -45,7 +45,7 @@ constexpr auto weights = std::to_array<Weight>({
 static_assert(weights.size() == std::size_t(Feature::count));
 
 /// More words than this add no information.
-constexpr double max_words = 4;
+constexpr double max_word_count = 4;
 
 constexpr std::int64_t small_price_cents = 500;
 
@@ -74,8 +74,8 @@ void add_text_evidence(Evidence& evidence, const TextLikeness& likeness) {
   evidence[Feature::changed_number] = likeness.changed_numbers;
   evidence[Feature::missing_number] = likeness.missing_numbers;
   evidence[Feature::surplus_number] = likeness.surplus_numbers;
-  evidence[Feature::missing_word] = std::min(likeness.missing_words, max_words);
-  evidence[Feature::surplus_word] = std::min(likeness.surplus_words, max_words);
+  evidence[Feature::missing_word] = std::min(likeness.missing_words, max_word_count);
+  evidence[Feature::surplus_word] = std::min(likeness.surplus_words, max_word_count);
   evidence[Feature::opposite_word] = likeness.opposite_words;
 }
 

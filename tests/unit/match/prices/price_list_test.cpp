@@ -19,7 +19,7 @@ const std::string csv_header =
 const std::string row =
     "RFG,LAM30,&+-,Laminated shingles,SQ,62.45,268.15,0.00,128.71,139.44,0.00,30,material\n";
 
-ParsedPriceList parsed(std::string_view text) {
+ParsedPriceList parsed_list(std::string_view text) {
   auto result = parse_price_list_csv(text);
   REQUIRE_MESSAGE(result.has_value(), (result ? std::string() : to_string(result.error())));
   return std::move(*result);
@@ -27,7 +27,7 @@ ParsedPriceList parsed(std::string_view text) {
 
 /// The only bad row of a good file with `rows` after its header.
 BadRow bad_row(const std::string& rows) {
-  const auto result = parsed(comments + csv_header + rows);
+  const auto result = parsed_list(comments + csv_header + rows);
   REQUIRE(result.bad_rows.size() == 1);
   return result.bad_rows[0];
 }
@@ -46,7 +46,7 @@ Error refused(std::string_view text, const Limits& limits = {}) {
 }  // namespace
 
 TEST_CASE("price list: a row becomes an entry") {
-  const auto [list, bad_rows] = parsed(comments + csv_header + row);
+  const auto [list, bad_rows] = parsed_list(comments + csv_header + row);
   CHECK(bad_rows.empty());
   CHECK(list.code == "TEST8X_NOV26");
   CHECK(list.description == "A, test");
@@ -68,7 +68,7 @@ TEST_CASE("price list: a row becomes an entry") {
 }
 
 TEST_CASE("price list: columns in any order and case, extra ones kept verbatim") {
-  const auto [list, bad_rows] = parsed(
+  const auto [list, bad_rows] = parsed_list(
       "# code=X\nunit, Description ,SEL,cat,act,Vendor,remove_price,replace_price,reset_price,material_price,"
       "labor_price,equipment_price\nEA,Door,D1,DOR,+,\" a, \"\"b\"\" \",0,\"1,234.5\",,0,0,0\n");
   CHECK(bad_rows.empty());
@@ -81,22 +81,22 @@ TEST_CASE("price list: columns in any order and case, extra ones kept verbatim")
 }
 
 TEST_CASE("price list: as spreadsheets save it") {
-  const auto plain = parsed(comments + csv_header + row).list.items;
+  const auto plain = parsed_list(comments + csv_header + row).list.items;
   std::string crlf = comments + csv_header + row;
   for (std::size_t at = 0; (at = crlf.find('\n', at)) != crlf.npos; at += 2) crlf.replace(at, 1, "\r\n");
-  CHECK(parsed(crlf).list.items == plain);
-  CHECK(parsed("\xEF\xBB\xBF" + comments + csv_header + row).list.items == plain);
+  CHECK(parsed_list(crlf).list.items == plain);
+  CHECK(parsed_list("\xEF\xBB\xBF" + comments + csv_header + row).list.items == plain);
 
   const std::string padding = ",,,,,,,,,,,";
-  const auto padded = parsed("# code=TEST8X_NOV26" + padding + "\n# description=A, test" + padding + "\n" +
-                             csv_header + row + padding + ",\n" + row.substr(0, row.size() - 1));
+  const auto padded = parsed_list("# code=TEST8X_NOV26" + padding + "\n# description=A, test" + padding +
+                                  "\n" + csv_header + row + padding + ",\n" + row.substr(0, row.size() - 1));
   CHECK(padded.list.description == "A, test");
   CHECK(padded.list.items == plain);
   CHECK(padded.bad_rows.size() == 1);  // the second copy of the row
 
-  const auto windows = parsed(comments + csv_header + with("Laminated", "Caf\xE9 \x93x\x94"));
+  const auto windows = parsed_list(comments + csv_header + with("Laminated", "Caf\xE9 \x93x\x94"));
   CHECK(windows.list.items[0].description == "Caf\xC3\xA9 \xE2\x80\x9Cx\xE2\x80\x9D shingles");
-  const auto utf8 = parsed(comments + csv_header + with("Laminated", "Caf\xC3\xA9"));
+  const auto utf8 = parsed_list(comments + csv_header + with("Laminated", "Caf\xC3\xA9"));
   CHECK(utf8.list.items[0].description == "Caf\xC3\xA9 shingles");
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("price list: every bad row has its line and its reason") {
 
 TEST_CASE("price list: the first of equal codes is kept, and bad rows come in the order of the file") {
   const std::string other = with("LAM30", "OTHER"), bad = with("SQ", "");
-  const auto [list, bad_rows] = parsed(comments + csv_header + row + row + bad + other + row + other);
+  const auto [list, bad_rows] = parsed_list(comments + csv_header + row + row + bad + other + row + other);
   REQUIRE(list.items.size() == 2);
   CHECK(list.items[0].sel == "LAM30");
   CHECK(list.items[1].sel == "OTHER");
@@ -149,7 +149,7 @@ TEST_CASE("price list: the first of equal codes is kept, and bad rows come in th
 
 TEST_CASE("price list: a credit may be negative, as long as it gives nothing back") {
   const std::string credit = "SPE,CREDIT,+,Credit for salvage,EA,0.00,-65.00,0.00,-0.00,-65.00,0.00,,none\n";
-  const auto [list, bad_rows] = parsed(comments + csv_header + credit);
+  const auto [list, bad_rows] = parsed_list(comments + csv_header + credit);
   CHECK(bad_rows.empty());
   CHECK(list.items[0].replace.units() == -6500);
   std::string mixed = credit;
@@ -219,7 +219,7 @@ TEST_CASE("price list: what is written is read back unchanged") {
       if (below(2) != 0) item.extra[text()] = text();
       list.items.push_back(item);
     }
-    auto [again, bad_rows] = parsed(write_price_list_csv(list));
+    auto [again, bad_rows] = parsed_list(write_price_list_csv(list));
     REQUIRE(bad_rows.empty());
     again.sha256.clear();
     CHECK(again == list);
@@ -250,6 +250,6 @@ TEST_CASE("price list: the bundled one") {
   CHECK(list.source == "bundled");
   CHECK(list.items.size() == 384);
   CHECK(list.sha256 == sha256_hex(bundled_price_list_csv()));
-  const auto again = parsed(write_price_list_csv(list));
+  const auto again = parsed_list(write_price_list_csv(list));
   CHECK(again.list.items == list.items);
 }
