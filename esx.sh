@@ -129,6 +129,7 @@ run_test() {
   set_up build test
   set_up_npm docs
   set_up_npm s3rver
+  set_up_npm oidc-provider
   (build_release all)
   run_ctest test --label-exclude '^check$'
 }
@@ -137,6 +138,7 @@ run_check() {
   set_up build test check
   set_up_npm docs
   set_up_npm s3rver
+  set_up_npm oidc-provider
   set_up_npm openapi
   (build_release all)
   run_ctest check --label-regex '^check$'

@@ -23,6 +23,8 @@ void add_partner_command(CLI::App& app, Run& selected);
 void add_key_command(CLI::App& app, Run& selected);
 void add_invoice_command(CLI::App& app, Run& selected);
 void add_price_list_command(CLI::App& app, Run& selected);
+void add_token_command(CLI::App& app, Run& selected);
+void add_user_command(CLI::App& app, Run& selected);
 void add_webhook_command(CLI::App& app, Run& selected);
 
 /// Serves until SIGTERM; returns the exit status. `words`: the arguments after "serve".

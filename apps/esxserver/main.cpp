@@ -30,6 +30,8 @@ int run_admin(int argc, char** argv) {
   add_key_command(app, selected);
   add_invoice_command(app, selected);
   add_price_list_command(app, selected);
+  add_token_command(app, selected);
+  add_user_command(app, selected);
   add_webhook_command(app, selected);
   try {
     app.parse(argc, argv);

@@ -17,6 +17,7 @@
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
 #include "esxserver/adapters/sqlite/database.h"
 #include "server/support/manual_clock.h"
@@ -36,6 +37,8 @@ struct Stores {
   esxserver::sql::SqlWebhookOutbox outbox{*database};
   esxserver::sql::SqlRetentionStore retention{*database};
   esxserver::sql::SqlSigningKeys signing_keys{*database};
+  esxserver::sql::SqlSigningKeys token_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::tokens};
+  esxserver::sql::SqlUserStore users{*database};
   esxserver::sql::SqlReports reports{*database};
   esxserver::sql::SqlPriceListRecords price_list_records{*database};
 

@@ -90,7 +90,7 @@ class Options(Operators):
 
     def test_the_help_names_all_of_them(self):
         text = self.admin.raw("serve", "--help").stdout
-        for name in [*OPTIONS, "data-dir", "database", "artifacts", "allow-private-callbacks", "config"]:
+        for name in [*OPTIONS, "data-dir", "database", "artifacts", "allow-private-callbacks", "config", "identity"]:
             self.assertIn(f"--{name} ", text)
 
     def test_one_line_on_standard_output_and_json_on_the_other(self):

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "esxserver/application/auth_routes.h"
 #include "esxserver/application/calc_routes.h"
 #include "esxserver/application/calc_scenario_routes.h"
+#include "esxserver/application/profile_routes.h"
 #include "esxserver/application/roof_interview_routes.h"
 #include "esxserver/application/roof_routes.h"
 
@@ -18,6 +20,8 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
   add(calc_routes(services.calculators));
   add(calc_scenario_routes(services.calculators));
   add(roof_routes({.prices = services.prices, .upload_folder = services.upload_folder}));
+  add(auth_routes(services.sign_in, services.public_keys));
+  add(profile_routes(services.sign_in, services.users, services.clock));
   add(roof_interview_routes(services.prices));
   return all;
 }

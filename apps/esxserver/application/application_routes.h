@@ -2,11 +2,15 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "calc/book.h"
 #include "estimate/price_list.h"
 #include "esxserver/http/route.h"
+#include "esxserver/ports/clock.h"
+#include "esxserver/service/sign_in.h"
 
 namespace esxserver {
 
@@ -15,6 +19,10 @@ struct ApplicationServices {
   const calc::Book& calculators;
   const estimate::PriceList& prices;  // for scopes if the request names no list
   std::filesystem::path upload_folder;
+  SignIn& sign_in;
+  UserStore& users;
+  Clock& clock;
+  std::function<Result<std::string>()> public_keys;  // of the local issuer, as a JWK set
 };
 
 [[nodiscard]] std::vector<http::Route> application_routes(const ApplicationServices& services);

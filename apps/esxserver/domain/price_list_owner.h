@@ -1,6 +1,7 @@
 // PriceListOwner: who may name a price list.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,11 @@ struct PriceListOwner {
   [[nodiscard]] static PriceListOwner partner(std::string_view id) { return {"partner:" + std::string(id)}; }
   [[nodiscard]] static PriceListOwner user(std::string_view uid) { return {"user:" + std::string(uid)}; }
   [[nodiscard]] bool is_everybody() const { return text.empty(); }
+  /// The user; nullopt for everybody and for partners.
+  [[nodiscard]] std::optional<std::string> uid() const {
+    constexpr std::string_view prefix = "user:";
+    return text.starts_with(prefix) ? std::optional(text.substr(prefix.size())) : std::nullopt;
+  }
 
   friend bool operator==(const PriceListOwner&, const PriceListOwner&) = default;
 };

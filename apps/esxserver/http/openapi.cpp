@@ -7,6 +7,7 @@
 #include "estimate/base/text.h"
 #include "estimate/fields/json_schema.h"
 #include "esxserver/http/error_body.h"
+#include "esxserver/http/openapi_tags.h"
 
 namespace http {
 namespace {
@@ -17,19 +18,6 @@ using estimate::ErrorCode;
 using estimate::JsonWriter;
 using estimate::StructInfo;
 using estimate::TypeInfo;
-
-struct Tag {
-  std::string_view name, text;
-};
-constexpr auto tags = std::to_array<Tag>({
-    {"Conversions",
-     "Convert an estimate PDF to ESX: start a conversion, poll its job, download the outputs."},
-    {"Calculators",
-     "Seven estimating calculators with their sources, and the question graphs that collect their inputs."},
-    {"Roof", "Roofs from measurement reports or descriptions: sketches, scopes and the roof interview."},
-    {"Health", "Probes and metrics for the operator."},
-    {"Document", "This document."},
-});
 
 /// The security scheme of each kind of caller; empty: none.
 struct Scheme {
@@ -168,6 +156,19 @@ DescribeStruct error_schema(const Route& route, ErrorCode code) {
   return code == ErrorCode::validation_failed ? &describe<HttpValidationError> : &describe<Detail>;
 }
 
+/// Headers that the errors of that status have.
+std::vector<Parameter> headers_of_errors(const Route& route, int status) {
+  const bool signs_in = route.auth == Auth::id_token || route.auth == Auth::optional_id_token;
+  if (status == 429 || (status == 503 && signs_in)) {
+    return {{.name = "Retry-After",
+             .text = "Seconds to wait before a retry.",
+             .type = {.kind = TypeInfo::Kind::integer}}};
+  }
+  if (status == 401 && signs_in)
+    return {{.name = "WWW-Authenticate", .text = "`Bearer`, with an error if the token is invalid."}};
+  return {};
+}
+
 /// Errors with the same status are one response.
 std::map<int, RouteResponse> error_responses(const Route& route, std::map<int, std::string>& texts) {
   std::map<int, RouteResponse> responses;
@@ -178,11 +179,7 @@ std::map<int, RouteResponse> error_responses(const Route& route, std::map<int, s
     RouteResponse& response = responses[info.http_status];
     response.status = info.http_status;
     response.contents = {{"application/json", error_schema(route, code)}};
-    if (info.http_status == 429) {
-      response.headers = {{.name = "Retry-After",
-                           .text = "Seconds to wait before a retry.",
-                           .type = {.kind = TypeInfo::Kind::integer}}};
-    }
+    response.headers = headers_of_errors(route, info.http_status);
   }
   for (auto& [status, response] : responses) response.text = texts[status];
   return responses;

@@ -146,6 +146,11 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
   add_limits(app, options.settings);
   add_webhook_options(app, options.settings);
   add_calculator_options(app, options.calculators);
+  app.add_option("--identity", options.identity,
+                 "Whose ID tokens are accepted: local: or oidc:ISSUER?audience=NAME&jwks=URL-or-file")
+      ->envname(variable_of("--identity"))
+      ->type_name("URL")
+      ->capture_default_str();
   add_duration(app, "--sweep-interval", options.sweep_interval,
                "How often retention and timeouts are enforced");
 }

@@ -18,6 +18,7 @@ struct ServeOptions {
   std::string host = "127.0.0.1";
   int port = 8080;  // 0: a free one
   Settings settings;
+  std::string identity = "local:";  // or "oidc:ISSUER?audience=NAME&jwks=URL-or-file"
   apps::CalcDataFiles calculators;
   unsigned workers = 1;
   bool serves_api = true, works = true;  // roles

@@ -90,8 +90,10 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       outbox(*database),
       retention(*database),
       signing_keys(*database),
+      token_keys(*database, sql::SqlSigningKeys::Purpose::tokens),
       reports(*database),
-      price_list_records(*database) {}
+      price_list_records(*database),
+      users(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

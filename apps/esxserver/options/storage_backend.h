@@ -11,6 +11,7 @@
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
 #include "esxserver/adapters/system.h"
 #include "esxserver/domain/result.h"
@@ -41,9 +42,10 @@ struct StorageBackend {
   sql::SqlPartnerStore partners;
   sql::SqlWebhookOutbox outbox;
   sql::SqlRetentionStore retention;
-  sql::SqlSigningKeys signing_keys;
+  sql::SqlSigningKeys signing_keys, token_keys;
   sql::SqlReports reports;
   sql::SqlPriceListRecords price_list_records;
+  sql::SqlUserStore users;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
 

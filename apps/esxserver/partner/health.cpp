@@ -1,4 +1,4 @@
-#include "estimate/base/text.h"
+#include "esxserver/http/bearer_token.h"
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/operator_views.h"
 
@@ -8,14 +8,6 @@ namespace {
 using http::Answer;
 using http::json_response;
 
-/// The token after "Bearer " in the header; empty without one.
-std::string_view bearer_token(const http::Request& request) {
-  constexpr std::string_view scheme = "bearer ";
-  const std::string* header = request.header("authorization");
-  if (!header || !estimate::to_lower(*header).starts_with(scheme)) return {};
-  return estimate::trim(std::string_view(*header).substr(scheme.size()));
-}
-
 void verify(IdentityProvider* identity, std::string_view token, view::HealthAuth& report) {
   const auto user = identity ? identity->verify(token)
                              : fail(ErrorCode::service_unavailable, "this server has no identity provider");
@@ -24,14 +16,16 @@ void verify(IdentityProvider* identity, std::string_view token, view::HealthAuth
     report.uid = user->uid;
     report.email = user->email;
   } else {
-    report.error = user.error().message;
+    // What went wrong inside is for the log.
+    const auto& info = error_info(user.error().code);
+    report.error = info.http_status == 500 ? std::string(info.meaning) : user.error().message;
   }
 }
 
 Answer health_auth(IdentityProvider* identity, const http::Request& request) {
   view::HealthAuth report{.admin_initialized = identity != nullptr};
   if (identity) report.project_id.value = identity->project_id();
-  const std::string_view token = bearer_token(request);
+  const std::string_view token = http::bearer_token(request);
   if (!token.empty()) verify(identity, token, report);
   return json_response(200, estimate::encode_json(report));
 }

@@ -1,4 +1,4 @@
-// SigningKeys: the rotating secrets of signed URLs, shared by all processes.
+// SigningKeys: rotating secrets of signed URLs or of tokens, shared by all processes.
 #pragma once
 
 #include <string>

@@ -14,6 +14,7 @@
 #include "esxserver/http/dispatcher.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
+#include "esxserver/options/identity.h"
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/routes.h"
 #include "esxserver/ports/identifiers.h"
@@ -106,24 +107,39 @@ class Wiring final : public Serving {
     auto uploads = LockedFolder::make(upload_folder(), random_base62(storage_->random, name_length));
     if (!uploads) return fail(ErrorCode::store_failed, uploads.error());
     uploads_.emplace(*std::move(uploads));
-    auto routes = partner_routes({.api = api_,
-                                  .clock = storage_->clock,
-                                  .max_upload_bytes = options_.settings.max_upload_bytes,
-                                  .upload_folder = uploads_->path()});
-    auto more = operator_routes(
-        {.operations = operations_, .http_metrics = [this] { return telemetry_.prometheus_text(); }});
-    std::ranges::move(more, std::back_inserter(routes));
-    std::ranges::move(
-        application_routes(
-            {.calculators = calculators_, .prices = prices_, .upload_folder = uploads_->path()}),
-        std::back_inserter(routes));
-    dispatcher_.emplace(documented(std::move(routes)), http::random_request_id, telemetry_);
+    auto identity = open_identity(options_.identity, *storage_, log_);
+    if (!identity) return std::unexpected(identity.error());
+    identity_ = *std::move(identity);
+    sign_in_.emplace(*identity_.provider, storage_->users);
+    dispatcher_.emplace(documented(api_routes(uploads_->path(), *sign_in_)), http::random_request_id,
+                        telemetry_);
     auto server = http::start_server({.host = options_.host, .port = options_.port}, *dispatcher_);
     if (!server) return std::unexpected(server.error());
     server_ = *std::move(server);
     // With port 0 the address is known only now.
     if (options_.settings.base_url.empty()) urls_.set_base_url(address_of(options_, server_->port()));
     return {};
+  }
+
+  std::vector<http::Route> api_routes(const fs::path& uploads, SignIn& sign_in) {
+    auto routes = partner_routes({.api = api_,
+                                  .clock = storage_->clock,
+                                  .max_upload_bytes = options_.settings.max_upload_bytes,
+                                  .upload_folder = uploads});
+    const auto add = [&](std::vector<http::Route> more) {
+      std::ranges::move(more, std::back_inserter(routes));
+    };
+    add(operator_routes({.operations = operations_,
+                         .http_metrics = [this] { return telemetry_.prometheus_text(); },
+                         .identity = identity_.provider.get()}));
+    add(application_routes({.calculators = calculators_,
+                            .prices = prices_,
+                            .upload_folder = uploads,
+                            .sign_in = sign_in,
+                            .users = storage_->users,
+                            .clock = storage_->clock,
+                            .public_keys = identity_.public_keys}));
+    return routes;
   }
 
   void work() {
@@ -147,6 +163,8 @@ class Wiring final : public Serving {
   JsonLog log_;
   PublicCallbacks callbacks_;
   CurlTransport transport_;
+  IdentityBackend identity_;
+  std::optional<SignIn> sign_in_;
   UrlSigner urls_;
   ConversionService api_;
   OperationsService operations_;

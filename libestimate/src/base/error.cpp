@@ -96,13 +96,16 @@ constexpr auto rows = std::to_array<ErrorInfo>({
      431},
     {service_unavailable, "service_unavailable", "The server cannot process the request right now.", failed,
      503},
+    {missing_token, "missing_token", "The request has no bearer token.", input, 401},
+    {invalid_token, "invalid_token", "The ID token is invalid, has expired or is from another issuer.", input,
+     401},
 });
 
 consteval bool in_enumeration_order() {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].code != ErrorCode(i)) return false;
   }
-  return rows.size() == std::size_t(service_unavailable) + 1;
+  return rows.size() == std::size_t(invalid_token) + 1;
 }
 static_assert(in_enumeration_order(), "one row per code, in the order of the enum");
 

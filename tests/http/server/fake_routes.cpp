@@ -24,9 +24,15 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   // Routes refer to these.
   static const auto calculators = calc::Book::bundled();
   static const auto prices = estimate::bundled_price_list();
-  std::ranges::move(esxserver::application_routes(
-                        {.calculators = *calculators, .prices = prices, .upload_folder = upload_folder}),
-                    std::back_inserter(routes));
+  std::ranges::move(
+      esxserver::application_routes({.calculators = *calculators,
+                                     .prices = prices,
+                                     .upload_folder = upload_folder,
+                                     .sign_in = fakes.sign_in,
+                                     .users = fakes.users,
+                                     .clock = fakes.clock,
+                                     .public_keys = [] { return std::string("{\"keys\": []}\n"); }}),
+      std::back_inserter(routes));
   return routes;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "esxserver/http/route.h"
+#include "esxserver/service/sign_in.h"
 #include "http/server/fakes.h"
 
 namespace tests {
@@ -15,6 +16,8 @@ struct Fakes {
   FakeConversions conversions;
   FakeOperations operations;
   FakeIdentity identity;
+  FakeUsers users;
+  esxserver::SignIn sign_in{identity, users};
   FixedClock clock;
 };
 

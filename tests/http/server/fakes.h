@@ -8,6 +8,7 @@
 #include "esxserver/ports/clock.h"
 #include "esxserver/ports/identity.h"
 #include "esxserver/ports/log.h"
+#include "esxserver/ports/user_store.h"
 #include "esxserver/service/conversion_api.h"
 #include "esxserver/service/operations.h"
 
@@ -43,11 +44,31 @@ class FakeOperations final : public esxserver::Operations {
   std::atomic<bool> works = true;
 };
 
-/// The only good token is "good".
+/// Tokens: "good" (user-1) and "other" (user-2, an admin without an email address); "away": the issuer's keys
+/// are not available.
 class FakeIdentity final : public esxserver::IdentityProvider {
  public:
   [[nodiscard]] std::string project_id() override;
   [[nodiscard]] esxserver::Result<esxserver::Identity> verify(std::string_view id_token) override;
+};
+
+/// user-2 is an admin. Listing and deleting are commands, not routes, and fail.
+class FakeUsers final : public esxserver::UserStore {
+ public:
+  [[nodiscard]] esxserver::Result<esxserver::UserRole> role(std::string_view uid) override;
+  [[nodiscard]] esxserver::Result<void> set_role(std::string_view uid, esxserver::UserRole role,
+                                                 esxserver::Time now) override;
+  [[nodiscard]] esxserver::Result<esxserver::UserProfile> profile(std::string_view uid) override;
+  [[nodiscard]] esxserver::Result<esxserver::UserProfile> update_profile(
+      const esxserver::Identity& user, const esxserver::UserProfileUpdate& update,
+      esxserver::Time now) override;
+  [[nodiscard]] esxserver::Result<std::vector<esxserver::UserSummary>> users() override;
+  [[nodiscard]] esxserver::Result<esxserver::HeldRecords> remove(std::string_view uid) override;
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, esxserver::UserRole, std::less<>> roles_ = {{"user-2", esxserver::UserRole::admin}};
+  std::map<std::string, esxserver::UserProfile, std::less<>> profiles_;
 };
 
 class FixedClock final : public esxserver::Clock {

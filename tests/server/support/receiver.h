@@ -1,4 +1,4 @@
-// A receiver of webhooks on a free port of this machine.
+// A receiver of webhooks, or a server of documents, on a free port of this machine.
 #pragma once
 
 #include <arpa/inet.h>
@@ -86,8 +86,9 @@ class Receiver {
 
   static bool complete(const std::string& text) {
     const auto end = text.find("\r\n\r\n");
+    if (end == std::string::npos) return false;
     const auto length = text.find("Content-Length: ");
-    if (end == std::string::npos || length == std::string::npos) return false;
+    if (length == std::string::npos) return true;
     return text.size() >= end + 4 + std::stoul(text.substr(length + 16));
   }
 

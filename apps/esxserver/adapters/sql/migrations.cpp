@@ -137,8 +137,39 @@ DROP TABLE price_list;
 ALTER TABLE owned_price_list RENAME TO price_list;
 )";
 
+// Signed-in users. A uid is the "sub" of the identity provider. Keys of the local issuer are PKCS #8 in PEM.
+constexpr const char* users = R"(
+CREATE TABLE user_role (
+  uid TEXT PRIMARY KEY NOT NULL,
+  role TEXT NOT NULL,
+  assigned_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE user_profile (
+  uid TEXT PRIMARY KEY NOT NULL,
+  email TEXT NOT NULL,
+  display_name TEXT,
+  company TEXT,
+  phone TEXT,
+  license_number TEXT,
+  street TEXT,
+  city TEXT,
+  state TEXT,
+  postal_code TEXT,
+  default_price_list TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE token_key (
+  id TEXT PRIMARY KEY NOT NULL,
+  secret TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+)";
+
 /// Forward only. Append; what was released never changes.
-constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners};
+constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners, users};
 
 }  // namespace
 

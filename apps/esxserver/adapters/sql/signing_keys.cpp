@@ -4,9 +4,12 @@
 
 namespace esxserver::sql {
 
+SqlSigningKeys::SqlSigningKeys(Database& database, Purpose purpose)
+    : database_(database), table_(purpose == Purpose::urls ? "signing_key" : "token_key") {}
+
 Result<std::vector<SigningKey>> SqlSigningKeys::all() {
   return database_.read([&](Connection& connection) -> Result<std::vector<SigningKey>> {
-    Query row(connection, "SELECT id, secret, created_at FROM signing_key ORDER BY created_at DESC, id");
+    Query row(connection, "SELECT id, secret, created_at FROM " + table_ + " ORDER BY created_at DESC, id");
     std::vector<SigningKey> keys;
     while (row.next()) keys.push_back({row.text(0), row.text(1), row.time(2)});
     return keys;
@@ -15,11 +18,12 @@ Result<std::vector<SigningKey>> SqlSigningKeys::all() {
 
 Result<void> SqlSigningKeys::rotate(const SigningKey& key, Time unless_newer_than, Time forget_before) {
   return database_.write([&](Connection& connection) -> Result<void> {
-    connection.hold("signing keys");
-    Query(connection, "DELETE FROM signing_key WHERE created_at < $1", forget_before).execute();
+    connection.hold(table_);
+    Query(connection, "DELETE FROM " + table_ + " WHERE created_at < $1", forget_before).execute();
     Query(connection,
-          "INSERT INTO signing_key (id, secret, created_at) SELECT $1, $2, $3 "
-          "WHERE NOT EXISTS (SELECT 1 FROM signing_key WHERE created_at > $4)",
+          "INSERT INTO " + table_ +
+              " (id, secret, created_at) SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM " + table_ +
+              " WHERE created_at > $4)",
           key.id, key.secret, key.created_at, unless_newer_than)
         .execute();
     return {};

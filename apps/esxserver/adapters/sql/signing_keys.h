@@ -1,4 +1,4 @@
-// Keys of signed URLs in SQL.
+// Rotating keys in SQL.
 #pragma once
 
 #include "esxserver/adapters/sql/database.h"
@@ -8,13 +8,16 @@ namespace esxserver::sql {
 
 class SqlSigningKeys final : public SigningKeys {
  public:
-  explicit SqlSigningKeys(Database& database) : database_(database) {}
+  /// Which keys: of signed URLs, or of the local issuer's tokens.
+  enum class Purpose { urls, tokens };
+  explicit SqlSigningKeys(Database& database, Purpose purpose = Purpose::urls);
 
   Result<std::vector<SigningKey>> all() override;
   Result<void> rotate(const SigningKey& key, Time unless_newer_than, Time forget_before) override;
 
  private:
   Database& database_;
+  const std::string table_;
 };
 
 }  // namespace esxserver::sql

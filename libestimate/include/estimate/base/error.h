@@ -74,6 +74,9 @@ enum class ErrorCode {
   validation_failed,  // fields of the request
   headers_too_large,
   service_unavailable,
+  // server: the application API
+  missing_token,
+  invalid_token,  // malformed, forged, expired, of another issuer
 };
 
 /// One row: the code that users see, its meaning, and how the programs report it.

@@ -1,0 +1,23 @@
+// Groups of endpoints in the OpenAPI document, in its order.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace http {
+
+struct Tag {
+  std::string_view name, text;
+};
+inline constexpr auto tags = std::to_array<Tag>({
+    {"Conversions",
+     "Convert an estimate PDF to ESX: start a conversion, poll its job, download the outputs."},
+    {"Calculators",
+     "Seven estimating calculators with their sources, and the question graphs that collect their inputs."},
+    {"Roof", "Roofs from measurement reports or descriptions: sketches, scopes and the roof interview."},
+    {"Users", "The signed-in user: the ID token and the profile."},
+    {"Health", "Probes and metrics for the operator."},
+    {"Document", "This document."},
+});
+
+}  // namespace http

@@ -1,0 +1,51 @@
+// UserStore: what is kept about users.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/domain/result.h"
+#include "esxserver/domain/time.h"
+#include "esxserver/domain/user.h"
+#include "esxserver/domain/user_profile.h"
+
+namespace esxserver {
+
+/// Number of records by kind, such as "profiles"; kinds without records are left out.
+using HeldRecords = std::map<std::string, std::int64_t, std::less<>>;
+
+/// What is held of a user, by kind.
+struct UserSummary {
+  std::string uid, email;  // the address is that of the profile
+  UserRole role = UserRole::none;
+  HeldRecords records;
+
+  friend bool operator==(const UserSummary&, const UserSummary&) = default;
+};
+
+/// Any uid is a user; users need no registration. Errors: service_unavailable, store_failed.
+class UserStore {
+ public:
+  virtual ~UserStore() = default;
+
+  /// `none` for a user that is not known.
+  [[nodiscard]] virtual Result<UserRole> role(std::string_view uid) = 0;
+  /// `none` removes the role.
+  [[nodiscard]] virtual Result<void> set_role(std::string_view uid, UserRole role, Time now) = 0;
+
+  /// Without times if it was never stored.
+  [[nodiscard]] virtual Result<UserProfile> profile(std::string_view uid) = 0;
+  /// Stores the changed profile, with the address of the token. Returns it.
+  [[nodiscard]] virtual Result<UserProfile> update_profile(const Identity& user,
+                                                           const UserProfileUpdate& update, Time now) = 0;
+
+  /// The users of whom something is held, by uid.
+  [[nodiscard]] virtual Result<std::vector<UserSummary>> users() = 0;
+  /// Deletes all records of a user; returns what they were.
+  [[nodiscard]] virtual Result<HeldRecords> remove(std::string_view uid) = 0;
+};
+
+}  // namespace esxserver
