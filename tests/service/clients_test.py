@@ -103,6 +103,7 @@ class Collection(WithServer):
     def test_every_request_works(self):
         collection = json.loads((EXAMPLES / "collection.json").read_text())
         self.assertIn("/v2.1.0/", collection["info"]["schema"])
+        token = self.admin("token", "--uid", "ann", "--email", "ann@example.com")["id_token"]
         sent = 0
         for folder in collection["item"]:
             for item in folder["item"]:
@@ -112,12 +113,18 @@ class Collection(WithServer):
                                  "{{baseUrl}}/" + "/".join(request["url"]["path"]))
                 key = self.key if request["auth"]["type"] == "apikey" else None
                 body, headers = None, {}
-                if "body" in request:
+                if request["auth"]["type"] == "bearer":
+                    self.assertEqual(request["auth"]["bearer"][0]["value"], "{{idToken}}")
+                    headers["Authorization"] = f"Bearer {token}"
+                mode = request.get("body", {}).get("mode")
+                if mode == "raw":
+                    body, headers["Content-Type"] = request["body"]["raw"].encode(), "application/json"
+                elif mode == "formdata":
                     texts = [(row["key"], PRICE_LIST) for row in request["body"]["formdata"]
                              if row["type"] == "text" and not row.get("disabled")]
                     body, headers["Content-Type"] = form(texts, b"no PDF")
-                status = call(self.url_of(request["url"]), key, body, headers)[0]
-                self.assertEqual(status, 202 if body else 200, item["name"])
+                status = call(self.url_of(request["url"]), key, body, headers, method=request["method"])[0]
+                self.assertEqual(status, 202 if mode == "formdata" else 200, item["name"])
                 sent += 1
         self.assertGreaterEqual(sent, 9)
 

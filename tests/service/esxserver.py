@@ -95,9 +95,9 @@ def form(fields, pdf, file_name="claim.pdf"):
     return b"".join(parts), f"multipart/form-data; boundary={boundary}"
 
 
-def call(url, key=None, body=None, headers=None, timeout=30):
+def call(url, key=None, body=None, headers=None, timeout=30, method=None):
     """Status, headers and body, whatever the status."""
-    request = urllib.request.Request(url, data=body, headers=dict(headers or {}))
+    request = urllib.request.Request(url, data=body, headers=dict(headers or {}), method=method)
     if key:
         request.add_header("X-API-Key", key)
     try:
