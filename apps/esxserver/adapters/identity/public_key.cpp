@@ -34,10 +34,9 @@ std::string der_of(std::string_view r_and_s) {
   Number r(BN_bin2bn(bytes_of(r_and_s), p256_number_bytes, nullptr));
   Number s(BN_bin2bn(bytes_of(r_and_s.substr(p256_number_bytes)), p256_number_bytes, nullptr));
   const EcSignature signature(ECDSA_SIG_new());
-  if (!r || !s || !signature || ECDSA_SIG_set0(signature.get(), r.get(), s.get()) != 1) return {};
-  // The signature owns them now.
-  static_cast<void>(r.release());
-  static_cast<void>(s.release());
+  if (!r || !s || !signature) return {};
+  // The signature takes both numbers; this fails only without them.
+  if (ECDSA_SIG_set0(signature.get(), r.release(), s.release()) != 1) return {};
   const int size = i2d_ECDSA_SIG(signature.get(), nullptr);
   std::string der(std::size_t(std::max(size, 0)), '\0');
   auto* out = reinterpret_cast<unsigned char*>(der.data());

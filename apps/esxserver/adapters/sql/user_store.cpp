@@ -109,6 +109,7 @@ Result<std::vector<UserSummary>> SqlUserStore::users() {
       while (row.next()) held[row.text(0)].emplace(data.kind, row.integer(1));
     }
     std::vector<UserSummary> users;
+    users.reserve(held.size());
     for (auto& [uid, records] : held)
       users.push_back({uid, email_of(connection, uid), role_in(connection, uid), std::move(records)});
     return users;
