@@ -12,6 +12,7 @@
 #include "estimate/ocr/tesseract.h"
 #include "ocr/baselines.h"
 #include "ocr/clean_words.h"
+#include "ocr/drop_specks.h"
 #include "ocr/find_frames.h"
 #include "ocr/find_rules.h"
 #include "ocr/ink.h"
@@ -174,7 +175,8 @@ Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, in
     gray = rotated(gray.get(), skew);
     binary = gray ? to_black_and_white(gray.get()) : nullptr;
   }
-  if (!binary) return fail(ErrorCode::ocr_failed, "not enough memory for the image of the page");
+  if (!binary || !drop_specks(gray.get(), binary.get()))
+    return fail(ErrorCode::ocr_failed, "not enough memory for the image of the page");
   const double scale = points_per_inch / dots_per_inch;
   RecognizedPage page;
   page.width = pixGetWidth(gray.get()) * scale;
