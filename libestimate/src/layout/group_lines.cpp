@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "estimate/base/text.h"
+#include "layout/mend_words.h"
 
 namespace estimate::layout {
 namespace {
@@ -20,6 +21,11 @@ constexpr double same_line_pt = 2.4;
 // Sketch labels of 5.76 or 6 pt are between lines of text of 8 to 10 pt. Words smaller than this share of
 // the page's usual size form separate lines.
 constexpr double small_share = 0.8;
+
+// Of recognized pages: lines that begin at the same edge, and the length of marks that are left of it.
+constexpr double edge_tolerance_pt = 2;
+constexpr std::size_t longest_mark = 6;  // bytes: "J", "y", "—~"
+constexpr float unsure_mark = 0.5F;
 
 double usual_size(const std::vector<Word>& words) {
   std::vector<float> sizes;
@@ -109,19 +115,29 @@ Line finish(int page, std::vector<Word> words) {
   return line;
 }
 
+void add_line(const Page& page, std::vector<Word> words, std::vector<Line>& lines) {
+  if (page.recognized) {
+    std::ranges::stable_sort(words, {}, [](const Word& w) { return w.box.x0; });
+    mend_words(words);
+  }
+  if (words.empty()) return;
+  lines.push_back(finish(page.number, std::move(words)));
+  lines.back().recognized = page.recognized;
+}
+
 void add_lines(const Page& page, double limit, bool small, std::vector<Line>& lines) {
   std::vector<Word> current;
   double top = 0;
   for (const std::size_t i : ordered(page.words, limit, small)) {
     const Word& w = page.words[i];
     if (!current.empty() && w.baseline - top > same_line_pt) {
-      lines.push_back(finish(page.number, std::move(current)));
+      add_line(page, std::move(current), lines);
       current.clear();
     }
     if (current.empty()) top = w.baseline;
     current.push_back(w);
   }
-  if (!current.empty()) lines.push_back(finish(page.number, std::move(current)));
+  if (!current.empty()) add_line(page, std::move(current), lines);
 }
 
 /// Whether both are bold, of nearly one size, and next to each other: one of Symbility's column headings is
@@ -145,8 +161,45 @@ void join_headings(std::vector<Line>& lines, std::size_t first) {
     }
     std::vector<Word> words = std::move(lines[i - 1].words);
     std::ranges::move(lines[i].words, std::back_inserter(words));
+    const bool recognized = lines[i].recognized;
     lines[i - 1] = finish(lines[i].page, std::move(words));
+    lines[i - 1].recognized = recognized;
     lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+}
+
+/// The left edge at which most lines of the page begin; 0 if fewer than four do.
+double usual_left(std::span<const Line> lines) {
+  constexpr std::ptrdiff_t least_lines = 4;
+  double left = 0;
+  std::ptrdiff_t most = least_lines - 1;
+  for (const Line& line : lines) {
+    const double x0 = line.box.x0;
+    const auto same = std::ranges::count_if(
+        lines, [&](const Line& o) { return std::abs(o.box.x0 - x0) <= edge_tolerance_pt; });
+    if (same <= most) continue;
+    most = same;
+    left = x0;
+  }
+  return left;
+}
+
+/// Ticks, specks and strokes of a pen left of the text, on the line of a word at its edge. Item numbers may
+/// have an asterisk there.
+void drop_marginal_marks(std::vector<Line>& all, std::size_t first) {
+  const std::span<Line> lines = std::span(all).subspan(first);
+  const double left = usual_left(lines);
+  for (Line& line : lines) {
+    const auto begin = std::ranges::find_if(
+        line.words, [&](const Word& w) { return std::abs(w.box.x0 - left) <= edge_tolerance_pt; });
+    const bool marks = std::all_of(line.words.begin(), begin, [](const Word& w) {
+      return w.text.size() <= longest_mark && (w.text != "*" || w.confidence < unsure_mark);
+    });
+    if (begin == line.words.begin() || begin == line.words.end() || !marks) continue;
+    std::vector<Word> rest(begin, line.words.end());
+    mend_words(rest);  // the first word is now the line's first
+    line = finish(line.page, std::move(rest));
+    line.recognized = true;
   }
 }
 
@@ -162,6 +215,7 @@ std::vector<Line> group_lines(const Document& document) {
     std::stable_sort(lines.begin() + static_cast<std::ptrdiff_t>(first), lines.end(),
                      [](const Line& a, const Line& b) { return a.baseline < b.baseline; });
     join_headings(lines, first);
+    if (page.recognized) drop_marginal_marks(lines, first);
   }
   return lines;
 }

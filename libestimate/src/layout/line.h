@@ -15,7 +15,8 @@ struct Line {
   double baseline = 0;  // of most of the words
   double size = 0;      // font size of most of the words, in points
   Box box;
-  bool bold = false;  // every word is bold
+  bool bold = false;        // every word is bold
+  bool recognized = false;  // the page is: bold and sizes are measured, and words may have wrong letters
   std::vector<Word> words;
 
   /// The words joined by single spaces.
