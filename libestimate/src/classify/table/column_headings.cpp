@@ -1,10 +1,12 @@
 #include "classify/table/column_headings.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "classify/table/mend_headings.h"
 #include "estimate/base/text.h"
 
 namespace estimate::classify {
@@ -28,6 +30,7 @@ std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& fi
 
 /// Headings are bold; a sketch label may be on the same baseline.
 std::vector<Word> heading_words(const Line& line) {
+  if (line.recognized) return mend_headings(line.words);
   std::vector<Word> bold;
   for (const Word& w : line.words) {
     if (w.bold) bold.push_back(w);
@@ -105,16 +108,40 @@ std::vector<HeadingCell> complete_headings(const std::vector<FoundHeading>& foun
   return cells;
 }
 
+/// The headings of a recognized line without the words that are none: specks and strokes of a pen.
+std::vector<HeadingCell> known_headings(const std::vector<FoundHeading>& found) {
+  constexpr std::size_t least_known = 4;
+  std::vector<HeadingCell> cells;
+  for (const FoundHeading& heading : found) {
+    if (heading.field) cells.push_back({*heading.field, heading.box});
+  }
+  const bool mostly = cells.size() >= least_known && 3 * cells.size() >= 2 * found.size();
+  return mostly ? cells : std::vector<HeadingCell>();
+}
+
 }  // namespace
 
 std::vector<HeadingCell> read_headings(const Line& line) {
-  const std::vector<FoundHeading> found = find_headings(heading_words(line), line.bold);
+  const std::vector<FoundHeading> found = find_headings(heading_words(line), line.bold || line.recognized);
   std::vector<HeadingCell> cells;
   for (const FoundHeading& heading : found) {
-    if (!heading.field) return complete_headings(found);
-    cells.push_back({*heading.field, heading.box});
+    if (heading.field) {
+      cells.push_back({*heading.field, heading.box});
+      continue;
+    }
+    std::vector<HeadingCell> completed = complete_headings(found);
+    return completed.empty() && line.recognized ? known_headings(found) : completed;
   }
   return cells;
+}
+
+bool have_same_places(const std::vector<HeadingCell>& headings, const std::vector<HeadingCell>& others) {
+  constexpr double tolerance_pt = 6;  // recognized words are up to a letter wider
+  return !headings.empty() && std::ranges::all_of(headings, [&](const HeadingCell& heading) {
+    return std::ranges::any_of(others, [&](const HeadingCell& other) {
+      return other.field == heading.field && std::abs(other.box.x1 - heading.box.x1) <= tolerance_pt;
+    });
+  });
 }
 
 std::vector<Column> heading_columns(const std::vector<HeadingCell>& headings) {

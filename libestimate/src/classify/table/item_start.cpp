@@ -39,14 +39,21 @@ bool read_codes(std::span<const Word> words, ItemStart& start) {
   const std::size_t first = start.text_at;
   std::size_t letter = first;
   while (letter < words.size() && !is_activity_letter(words[letter])) ++letter;
+  const bool has_letter = letter < words.size();
+  // OCR may have lost the letter: the description begins right of its place.
+  if (!has_letter && words[first].confidence < 1) {
+    letter = first;
+    while (letter < words.size() && words[letter].box.x0 < activity_right_pt - activity_tolerance_pt)
+      ++letter;
+  }
   if (letter == words.size() || letter < first + 1 || letter > first + max_code_words) return false;
   start.cells.push_back({Field::cat, words[first].text, words[first].box});
   if (letter > first + 1) {
     const auto sel = words.subspan(first + 1, letter - first - 1);
     start.cells.push_back({Field::sel, code_text(sel), sel.front().box});
   }
-  start.cells.push_back({Field::act, words[letter].text, words[letter].box});
-  start.text_at = letter + 1;
+  if (has_letter) start.cells.push_back({Field::act, words[letter].text, words[letter].box});
+  start.text_at = letter + (has_letter ? 1 : 0);
   return true;
 }
 

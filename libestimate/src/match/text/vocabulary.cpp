@@ -5,12 +5,13 @@
 #include <bit>
 
 #include "match/text/words.h"
+#include "model/edit_distance.h"
 
 namespace estimate::match {
 namespace {
 
 constexpr std::size_t max_similar = 4;
-constexpr std::size_t longest_compared = 24, long_word = 5;
+constexpr std::size_t long_word = 5;
 
 /// Encodes three letters as one number; words are padded so that first and last letters have their own
 /// trigrams.
@@ -36,26 +37,6 @@ bool has_digit(std::string_view word) {
   return std::ranges::any_of(word, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// The number of edits between two words: letters added, dropped, changed, or two adjacent ones swapped.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::array<std::array<std::uint8_t, longest_compared + 1>, 3> rows{};
-  auto &before = rows[0], &last = rows[1], &now = rows[2];
-  for (std::size_t j = 0; j <= b.size(); ++j) now[j] = std::uint8_t(j);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    before = last;
-    last = now;
-    now[0] = std::uint8_t(i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int change = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
-      int least = std::min({last[j] + 1, now[j - 1] + 1, change});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        least = std::min(least, before[j - 2] + 1);
-      now[j] = std::uint8_t(least);
-    }
-  }
-  return now[b.size()];
-}
-
 /// Whether `shorter` is `word` with letters left out: "cabnt" for "cabinet".
 bool shortens(std::string_view shorter, std::string_view word) {
   if (shorter.size() < 2 || shorter.size() >= word.size() || shorter.front() != word.front()) return false;
@@ -70,7 +51,7 @@ double likeness(std::string_view typed, bool cut, std::string_view word) {
   if (has_digit(word)) return 0;
   const std::size_t size = std::max(typed.size(), word.size());
   const std::size_t least = std::min(typed.size(), word.size());
-  if (size <= longest_compared && size - least <= 2 && least >= 3) {
+  if (size <= max_edited_letters && size - least <= 2 && least >= 3) {
     const std::size_t edits = edit_distance(typed, word);
     if (edits == 1) return size <= 4 ? 0.85 : 0.95;
     if (edits == 2 && least >= 7) return 0.8;

@@ -1,0 +1,28 @@
+#include "model/edit_distance.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace estimate {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::array<std::array<std::uint8_t, max_edited_letters + 1>, 3> rows{};
+  auto &before = rows[0], &last = rows[1], &now = rows[2];
+  for (std::size_t j = 0; j <= b.size(); ++j) now[j] = std::uint8_t(j);
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    before = last;
+    last = now;
+    now[0] = std::uint8_t(i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const int change = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      int least = std::min({last[j] + 1, now[j - 1] + 1, change});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        least = std::min(least, before[j - 2] + 1);
+      now[j] = std::uint8_t(least);
+    }
+  }
+  return now[b.size()];
+}
+
+}  // namespace estimate
