@@ -108,6 +108,7 @@ struct Row {
   std::vector<Cell> cells;
   bool bold = false;
   bool struck = false;
+  bool solved = false;              // a figure was not read, but follows from the others
   bool prints_depreciation = true;  // false: the table has no column for it
 
   [[nodiscard]] const Cell* cell(Field field) const;

@@ -85,8 +85,10 @@ void ArithmeticTally::take(const Row& row) {
   if (row.kind == RowKind::item) {
     finish_item();
     item_.emplace();
+    solved_ = false;
   }
   if (!item_) return;
+  solved_ = solved_ || row.solved;
   for (const Cell& cell : row.cells) item_->take(cell);
 }
 
@@ -94,7 +96,7 @@ void ArithmeticTally::finish_item() {
   if (!item_) return;
   if (!item_->status) {
     ++score_.items;
-    score_.closed += item_->closes();
+    score_.closed += item_->closes() && !solved_;
   }
   item_.reset();
 }

@@ -49,6 +49,7 @@ class ArithmeticTally {
   void finish_item();
 
   ArithmeticScore score_;
+  bool solved_ = false;  // the item closes because a figure was filled in
   std::optional<ItemFigures> item_;
 };
 

@@ -28,6 +28,12 @@ bool has_hundredths(std::string_view number) {
          is_digits(number.substr(point + 1, 2));
 }
 
+/// "3545" on a recognized page, where quantities have two decimals: the point was lost.
+bool lost_its_point(const Word& word) {
+  constexpr std::size_t least_digits = 3;
+  return word.confidence < 1 && word.text.size() >= least_digits && is_digits(word.text);
+}
+
 struct FoundQuantity {
   std::size_t at = 0;
   bool has_unit_word = false;
@@ -50,7 +56,8 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
                                                                                   : bare_tolerance_pt;
     const double distance = std::abs(words[i].box.x1 - edge);
     const bool whole_numbers = table.whole_quantities || table.has(Field::unit);
-    if (!whole_numbers && (bare || !has_hundredths(words[i].text))) continue;
+    const bool hundredths = has_hundredths(words[i].text) || (unit_word && lost_its_point(words[i]));
+    if (!whole_numbers && (bare || !hundredths)) continue;
     if (distance > tolerance || distance >= best_distance) continue;
     best = FoundQuantity{i, unit_word};
     best_distance = distance;
@@ -211,8 +218,10 @@ std::optional<Figures> read_figures(std::span<const Word> words, const Table& ta
   const auto quantity = read_quantity(number.text);
   if (!quantity) return std::nullopt;
   const std::size_t unit_length = quantity->unit.size();
-  figures.cells.push_back(
-      {Field::quantity, number.text.substr(0, number.text.size() - unit_length), number.box});
+  std::string printed = number.text.substr(0, number.text.size() - unit_length);
+  const bool whole_numbers = table.whole_quantities || table.has(Field::unit);
+  if (!whole_numbers && lost_its_point(number)) printed.insert(printed.size() - 2, ".");
+  figures.cells.push_back({Field::quantity, std::move(printed), number.box});
   std::size_t next = found->at + 1;
   if (unit_length > 0) {
     figures.cells.push_back({Field::unit, quantity->unit, number.box});
@@ -243,6 +252,31 @@ std::optional<Figures> read_figures_without_quantity(std::span<const Word> words
     return figures;
   }
   return std::nullopt;
+}
+
+std::optional<Figures> read_figures_at_columns(std::span<const Word> words, const Table& table) {
+  constexpr std::ptrdiff_t least_amounts = 2;
+  constexpr double quantity_width_pt = 30, column_tolerance_pt = 5;
+  const double edge = table.edge(Field::quantity);
+  const auto at_column = [&](const Word& w) {
+    return read_amount(w.text) && std::ranges::any_of(table.columns, [&](const Column& c) {
+             return is_money_field(c.field) && std::abs(c.right_pt - w.box.x1) <= column_tolerance_pt;
+           });
+  };
+  if (edge <= 0 || std::ranges::count_if(words, at_column) < least_amounts) return std::nullopt;
+  const auto first =
+      std::ranges::find_if(words, [&](const Word& w) { return w.box.x0 >= edge - quantity_width_pt; });
+  Figures figures;
+  figures.first = static_cast<std::size_t>(first - words.begin());
+  std::size_t next = figures.first;
+  // What is in the quantity's place is neither a status nor left over.
+  while (next < words.size() && words[next].box.x0 <= edge + unit_gap_pt) {
+    if (is_unit(words[next].text) && !figures.has(Field::unit))
+      figures.cells.push_back(make_cell(Field::unit, words[next]));
+    ++next;
+  }
+  add_rest(words, next, table, figures);
+  return figures.cells.empty() ? std::nullopt : std::optional(figures);
 }
 
 std::vector<Field> missing_figures(const Figures& figures, const Table& table) {

@@ -24,6 +24,10 @@ struct Figures {
 [[nodiscard]] std::optional<Figures> read_figures_without_quantity(std::span<const Word> words,
                                                                    const Table& table);
 
+/// The figures of a recognized row whose quantity cannot be read: from the place of the quantity on, if two
+/// or more amounts end at columns.
+[[nodiscard]] std::optional<Figures> read_figures_at_columns(std::span<const Word> words, const Table& table);
+
 /// Columns that every row with prices fills, but this one does not. Depreciation and reset prices may be
 /// blank.
 [[nodiscard]] std::vector<Field> missing_figures(const Figures& figures, const Table& table);

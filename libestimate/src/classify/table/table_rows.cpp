@@ -8,6 +8,7 @@
 #include "classify/marked_lines.h"
 #include "classify/table/arithmetic_score.h"
 #include "classify/table/item_start.h"
+#include "classify/table/solve_figures.h"
 #include "estimate/base/text.h"
 #include "model/tokens.h"
 
@@ -19,8 +20,9 @@ constexpr double apart_leading = 3;  // in prints made by other programs than Xa
 // Notes wrap at this right edge: 38 pt from that of the sheet.
 constexpr double text_right_pt = 574, landscape_text_right_pt = 754;
 constexpr double same_size_share = 0.03;  // in real prints, the words of a row have exactly one size
-// Sizes measured by OCR depend on how tall the letters of a typeface are.
-constexpr double same_recognized_size_share = 0.15;
+// Sizes measured by OCR depend on how tall the letters of a typeface are, and on specks: a row of 9 pt below
+// headings of 11 pt is a row. Only sketch labels, of 6 pt, are much smaller.
+constexpr double same_recognized_size_share = 0.24;
 // Sketch labels end left of this: headings next to a sketch begin at 164.9 in Xactimate's prints.
 constexpr double sketch_right_pt = 170;
 constexpr double indent_tolerance_pt =
@@ -86,10 +88,23 @@ void TableRows::warn_left_over(const Line& line, std::span<const Word> words) {
       {"unparsed_text", "text in the item table does not fit any column", line.page, words_text(words)});
 }
 
-void TableRows::take_cells(Row& row, const Line& line, const Figures& figures) {
+void TableRows::take_cells(Row& row, const Line& line, Figures figures) {
+  if (line.recognized) solve(row, line, figures);
   row.cells.insert(row.cells.end(), figures.cells.begin(), figures.cells.end());
   row.prints_depreciation = table_.has(Field::depreciation);
   warn_about(line, figures);
+}
+
+void TableRows::solve(Row& row, const Line& line, Figures& figures) {
+  for (const SolvedFigure& solved : solve_figures(figures, table_)) {
+    row.solved = true;
+    const std::string field(field_name(solved.field));
+    warnings_.push_back(
+        {"ocr_repaired",
+         (solved.read.empty() ? field + " was not recognized" : field + " was recognized as " + solved.read) +
+             "; the line adds up only with " + solved.text,
+         line.page, number_});
+  }
 }
 
 void TableRows::warn_about(const Line& line, const Figures& figures) {
@@ -100,9 +115,11 @@ void TableRows::warn_about(const Line& line, const Figures& figures) {
     warnings_.push_back(
         {"columns_disagree", "the amounts of the row do not add up to its total", line.page, line.text()});
   for (const Field field : missing_figures(figures, table_)) {
+    // The row of figures below a description does not name its item.
+    const bool unnamed = line.recognized && !read_item_start(line.words, table_);
     warnings_.push_back({"missing_figure",
                          "the row has no figure in the column " + std::string(field_name(field)), line.page,
-                         line.text()});
+                         (unnamed ? number_ + ". … " : "") + line.text()});
   }
 }
 
@@ -207,15 +224,25 @@ bool TableRows::is_item_above_figures(const Line& line, std::span<const Word> wo
   return read_item_start(words, table_) && figures_follow(line, ahead);
 }
 
+bool TableRows::is_next_item(const Line& line, const ItemStart& start) const {
+  constexpr int max_gap = 3;  // lines that were lost before it
+  const auto number = std::ranges::find(start.cells, Field::number, &Cell::field);
+  if (!line.recognized || number == start.cells.end()) return false;
+  const auto last = read_whole_number(number_), next = read_whole_number(number->text);
+  return last && next && *next > *last && *next <= *last + max_gap;
+}
+
 std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> words,
                                         std::span<const Line> ahead) {
   const auto start = read_item_start(words, table_);
   if (!start) return std::nullopt;
   auto figures = read_figures(words.subspan(start->text_at), table_);
   if (!figures) figures = read_figures_without_quantity(words.subspan(start->text_at), table_);
-  if (!figures && !figures_follow(line, ahead)) return std::nullopt;
+  if (!figures && line.recognized) figures = read_figures_at_columns(words.subspan(start->text_at), table_);
+  if (!figures && !figures_follow(line, ahead) && !is_next_item(line, *start)) return std::nullopt;
   Row row = table_row(RowKind::item, line, words);
   row.cells = start->cells;
+  if (const Cell* number = row.cell(Field::number)) number_ = number->text;
   const auto rest = words.subspan(start->text_at);
   const auto description = figures ? rest.first(figures->first) : rest;
   row.bold = !description.empty() && all_bold(description);
@@ -233,7 +260,8 @@ std::optional<Row> TableRows::take_item(const Line& line, std::span<const Word> 
 
 std::optional<Row> TableRows::take_figures(const Line& line, std::span<const Word> words) {
   if (awaits_figures_) {
-    const auto figures = read_figures(words, table_);
+    auto figures = read_figures(words, table_);
+    if (!figures && line.recognized) figures = read_figures_at_columns(words, table_);
     if (!figures) return std::nullopt;
     Row row = table_row(RowKind::item_numbers, line, words);
     if (figures->first > 0) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "classify/table/figures.h"
+#include "classify/table/item_start.h"
 
 namespace estimate::classify {
 
@@ -66,7 +67,12 @@ class TableRows {
   [[nodiscard]] bool underlined(const Line& line, std::span<const Word> words) const;
   void remember(const Row& row, const Line& line);
   void warn_left_over(const Line& line, std::span<const Word> words);
-  void take_cells(Row& row, const Line& line, const Figures& figures);
+  void take_cells(Row& row, const Line& line, Figures figures);
+  /// Fills in and corrects figures of a recognized row that follow from its others.
+  void solve(Row& row, const Line& line, Figures& figures);
+  /// Whether the line has the number of a next item on a recognized page, where its figures may be
+  /// unreadable.
+  [[nodiscard]] bool is_next_item(const Line& line, const ItemStart& start) const;
   void warn_about(const Line& line, const Figures& figures);
 
   const Document& document_;
@@ -75,6 +81,7 @@ class TableRows {
   bool awaits_figures_ = false;  // the item's figures are on a separate row
   bool has_percent_ = true;      // the item's percent has been read (or it has none)
   bool has_item_ = false;
+  std::string number_;  // of the item
   std::vector<Warning> warnings_;
 };
 
