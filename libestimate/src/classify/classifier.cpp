@@ -164,12 +164,24 @@ bool Classifier::is_upper_heading(std::size_t i) const {
          upper.size == lower.size && lower.baseline - upper.baseline <= upper_heading_leading * upper.size;
 }
 
+/// Of a recognized line that lacks headings, those of another table whose headings have the same places.
+std::vector<HeadingCell> Classifier::complete_headings(const Line& line) const {
+  std::vector<HeadingCell> cells = read_headings(line);
+  if (!line.recognized) return cells;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    if (markers_[i] != LineMarker::column_header || !lines_[i].recognized) continue;
+    std::vector<HeadingCell> others = read_headings(lines_[i]);
+    if (others.size() > cells.size() && have_same_places(cells, others)) cells = std::move(others);
+  }
+  return cells;
+}
+
 bool Classifier::take_column_header(std::size_t i) {
   if (ended_) {
     warn_unread_table(lines_[i]);
     return false;
   }
-  std::vector<HeadingCell> cells = read_headings(lines_[i]);
+  std::vector<HeadingCell> cells = complete_headings(lines_[i]);
   const double size = lines_[i].size;
   if (i > 0 && is_upper_heading(i - 1)) add_upper_description(lines_[i - 1], cells);
   add_text(RowKind::column_header, lines_[i]);
@@ -274,6 +286,7 @@ void Classifier::take_table_line(std::size_t i) {
   const Table& table = table_rows_.table();
   const bool page_head = table.page_head_pt > 0 && line.baseline - heading_baseline_ < table.page_head_pt;
   if (page_head || is_page_head(line)) return take_page_head(line);
+  if (is_numbered(line)) return take_row(i);
   if (take_unnamed_totals(i)) return;
   if (wraps_heading(line)) return add_text(RowKind::heading_wrap, line);
   if (is_inner_heading(line)) return take_inner_heading(line);
@@ -283,6 +296,15 @@ void Classifier::take_table_line(std::size_t i) {
     enter(Part::between);
     return take_by_part(i);
   }
+  take_row(i);
+}
+
+bool Classifier::is_numbered(const Line& line) const {
+  return line.recognized && read_item_start(line.words, table_rows_.table());
+}
+
+void Classifier::take_row(std::size_t i) {
+  const Line& line = lines_[i];
   Row row = table_rows_.take(line, ahead(i));
   log_.take_row(i, row);
   if (const Cell* number = row.kind == RowKind::item ? row.cell(Field::number) : nullptr)

@@ -61,12 +61,16 @@ class Classifier {
   /// Whether the line is the upper line of column headings on two lines: their columns are named on the
   /// lower.
   [[nodiscard]] bool is_upper_heading(std::size_t i) const;
+  [[nodiscard]] std::vector<HeadingCell> complete_headings(const Line& line) const;
   bool take_column_header(std::size_t i);
   bool take_totals(std::size_t i);
   bool take_part_title(std::size_t i);
   void add_payment_title(std::size_t i);
   void take_by_part(std::size_t i);
   void take_table_line(std::size_t i);
+  /// Whether the line is an item of a recognized table, even if it was measured as bold.
+  [[nodiscard]] bool is_numbered(const Line& line) const;
+  void take_row(std::size_t i);
   /// Whether the line is a section heading inside the table, for prints without column headings per section.
   [[nodiscard]] bool is_inner_heading(const Line& line) const;
   /// Whether the line is above the column headings that a print repeats on every page.

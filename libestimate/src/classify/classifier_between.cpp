@@ -18,9 +18,11 @@ constexpr std::ptrdiff_t figures_of_an_item = 3;  // quantity or price, and two 
 constexpr int amount_rows_of_a_table = 3;         // single rows of amounts are in letters, too
 
 bool is_at_sketch(const Row& heading) {
-  constexpr double tolerance_pt = 1.6;
-  return std::abs(heading.box.x0 - sketch_heading_left_pt) < tolerance_pt;
+  return std::abs(heading.box.x0 - sketch_heading_left_pt) < recognized_heading_tolerance_pt;
 }
+
+/// Every word is, or of recognized words at least half.
+bool is_bold(const Line& line) { return line.recognized ? looks_bold(line) : line.bold; }
 
 /// Rows of summaries and recaps are sometimes bold, but end in an amount.
 bool has_amount(const Line& line) {
@@ -55,7 +57,7 @@ bool Classifier::is_inner_heading(const Line& line) const {
   const double left = table_rows_.table().section_left_pt;
   const double tolerance = page().recognized ? recognized_heading_tolerance_pt : inner_heading_tolerance_pt;
   if (left > 0 && read_plan_heading(line)) return true;
-  return left > 0 && line.bold && std::abs(line.box.x0 - left) < tolerance && !has_amount(line);
+  return left > 0 && is_bold(line) && std::abs(line.box.x0 - left) < tolerance && !has_amount(line);
 }
 
 bool Classifier::is_page_head(const Line& line) const {
@@ -121,7 +123,7 @@ void Classifier::start_table_section() {
 bool Classifier::opens_section(const Line& line) const {
   // A note as wide as the page is centered, too.
   const bool at_rows = std::abs(line.box.x0 - table_rows_.table().left_pt) < inner_heading_tolerance_pt;
-  if (!line.bold || at_rows) return false;
+  if ((!line.bold && !line.recognized) || at_rows) return false;
   const auto heading = read_heading(line, page());
   if (!heading) return false;
   return heading->kind == RowKind::group_heading ||
@@ -171,7 +173,7 @@ bool Classifier::take_heading_line(std::size_t i) {
   if (!heading && !has_group_) heading = read_retyped_name(line, ahead(i), page());
   if (heading && !is_plausible(*heading, i)) heading.reset();
   const bool expected = between || leads_to_table(i);
-  if (heading && expected && (between || (line.bold && !has_amount(line)))) {
+  if (heading && expected && (between || (is_bold(line) && !has_amount(line)))) {
     if (auto opening = between ? read_opening(line) : std::nullopt) {
       add(std::move(*opening));
       return true;

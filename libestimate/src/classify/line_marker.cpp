@@ -40,6 +40,12 @@ bool is_title(LineMarker marker) {
          marker == LineMarker::recap_coverage;
 }
 
+/// Boldness is measured on recognized pages, and not always right; sentences are longer than titles.
+bool may_be_title(const Line& line, std::string_view text) {
+  constexpr std::size_t longest_title = 60;
+  return line.recognized && text.size() <= longest_title && !text.ends_with('.');
+}
+
 std::string join_words(std::span<const Word> words, std::size_t first, std::size_t last) {
   return words_text(words.subspan(first, last - first));
 }
@@ -89,7 +95,7 @@ LineMarker find_line_marker(const Line& line) {
   const std::string text = to_lower(line.text());
   for (const Opening& o : openings) {
     if (!text.starts_with(o.words)) continue;
-    if (is_title(o.marker) && !line.words.front().bold) continue;
+    if (is_title(o.marker) && !line.words.front().bold && !may_be_title(line, text)) continue;
     return o.marker;
   }
   if (const auto label = read_totals_label(line.words)) return label->marker;

@@ -13,7 +13,7 @@ namespace estimate::classify {
 namespace {
 
 // In real prints, headings are within 0.1 pt of the sketch's edge and 2.5 pt of the center.
-constexpr double edge_tolerance_pt = 1.6;
+constexpr double edge_tolerance_pt = 1.6, recognized_edge_tolerance_pt = 2.4;
 constexpr double center_tolerance_pt = 4;
 constexpr double left_margin_pt = 36;       // of Xactimate's prints
 constexpr double margin_tolerance_pt = 32;  // headings of other programs are at 66.6 pt
@@ -29,12 +29,13 @@ Row bold_row(RowKind kind, const Line& line, std::span<const Word> words) {
   return row;
 }
 
-std::vector<Word> bold_words(const Line& line) {
-  std::vector<Word> bold;
+std::vector<Word> heading_words(const Line& line) {
+  std::vector<Word> words;
   for (const Word& w : line.words) {
-    if (w.bold && w.size >= smallest_heading_pt && w.size <= largest_heading_pt) bold.push_back(w);
+    const bool bold_type = w.bold || line.recognized;
+    if (bold_type && w.size >= smallest_heading_pt && w.size <= largest_heading_pt) words.push_back(w);
   }
-  return bold;
+  return words;
 }
 
 /// Height and shape are at the right end of the heading: "Height: 8'", "LxWxH …", "Formula Elevation …".
@@ -82,24 +83,30 @@ constexpr std::array<std::string_view, 4> opening_types = {"Door", "Window", "Mi
 
 }  // namespace
 
+bool looks_bold(const Line& line) {
+  const auto bold = std::ranges::count_if(line.words, &Word::bold);
+  return line.recognized ? 2 * bold >= std::ssize(line.words) : bold > 0;
+}
+
 std::optional<Row> read_heading(const Line& line, const Page& page) {
-  const std::vector<Word> words = bold_words(line);
+  const std::vector<Word> words = heading_words(line);
   if (words.empty()) return std::nullopt;
   const double x0 = words.front().box.x0;
   const double x1 = words.back().box.x1;
-  if (std::abs(x0 - sketch_heading_left_pt) <= edge_tolerance_pt) return section_row(line, words);
+  const double tolerance = line.recognized ? recognized_edge_tolerance_pt : edge_tolerance_pt;
+  if (std::abs(x0 - sketch_heading_left_pt) <= tolerance) return section_row(line, words);
   const bool centered =
       std::abs((x0 + x1) / 2 - page.width / 2) <= center_tolerance_pt && x0 > left_margin_pt + 20;
-  if (centered && line.bold) return bold_row(RowKind::group_heading, line, words);
+  if (centered && (line.bold || line.recognized)) return bold_row(RowKind::group_heading, line, words);
   const bool margin = x0 >= left_margin_pt - 10 && x0 <= left_margin_pt + margin_tolerance_pt;
-  if (margin) return section_row(line, words);
+  if (margin && looks_bold(line)) return section_row(line, words);
   return std::nullopt;
 }
 
 std::optional<Row> read_retyped_name(const Line& line, std::span<const Line> ahead, const Page& page) {
   constexpr double retyped_center_pt = 12;  // 5.5 pt in a real print
   constexpr double next_heading_pt = 20;    // the next heading is 16.7 to 17.7 pt below in real prints
-  const std::vector<Word> words = bold_words(line);
+  const std::vector<Word> words = heading_words(line);
   if (words.size() != line.words.size() || words.empty() || ahead.empty()) return std::nullopt;
   const Line& next = ahead.front();
   const double middle = (line.box.x0 + line.box.x1) / 2;
@@ -194,8 +201,9 @@ bool has_heading_above(std::span<const Line> lines, double y) {
     return line.baseline <= y + 1 && std::ranges::any_of(line.words, is_next_to_sketch);
   });
   if (last == lines.rend() || last->baseline < y - rule_below_pt) return false;
-  return std::ranges::any_of(last->words, [](const Word& w) {
-    return w.bold && std::abs(w.box.x0 - sketch_heading_left_pt) <= edge_tolerance_pt;
+  return std::ranges::any_of(last->words, [&](const Word& w) {
+    const double tolerance = last->recognized ? recognized_edge_tolerance_pt : edge_tolerance_pt;
+    return (w.bold || last->recognized) && std::abs(w.box.x0 - sketch_heading_left_pt) <= tolerance;
   });
 }
 

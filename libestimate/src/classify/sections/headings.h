@@ -12,8 +12,12 @@ namespace estimate::classify {
 /// Left edge of a heading next to a sketch, or next to the space for one.
 inline constexpr double sketch_heading_left_pt = 164.9;
 
-/// Recognizes a heading by its place and type: centered, right of the sketch, or at the left margin.
+/// Recognizes a heading by its place and type: centered, right of the sketch, or at the left margin. On
+/// recognized pages, the first two places are enough, whether the type was measured as bold or not.
 [[nodiscard]] std::optional<Row> read_heading(const Line& line, const Page& page);
+
+/// Whether the line has bold words; of a recognized one, whether at least half of them were measured as bold.
+[[nodiscard]] bool looks_bold(const Line& line);
 
 /// The estimate's name above the first centered heading, when somebody retyped it in the PDF: the new name is
 /// as far off the center as it is longer or shorter than the old one.
