@@ -42,6 +42,7 @@ class Assembly {
   }
 
   void run() {
+    if (estimate_.source.ocr) tree_.expect_misread_names();
     for (std::size_t i = 0; i < rows_.size(); ++i) take(i);
     estimate_.items = items_.take();
     std::vector<TreeBuilder::Node> nodes = tree_.take();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -34,6 +35,14 @@ std::string difference(const Check& check) {
   return "printed " + check.printed.grouped() + ", computed " + check.computed.grouped();
 }
 
+/// The page of the section of a check "section:S2.rcv"; nullopt for other checks.
+std::optional<int> page_of_section(const Estimate& estimate, std::string_view check) {
+  for (const Section& section : estimate.sections) {
+    if (check.starts_with("section:" + section.id + ".")) return section.page;
+  }
+  return std::nullopt;
+}
+
 /// Marks the lines and totals that do not add up.
 void mark_open_checks(const Estimate& estimate, const std::set<int>& pages, std::vector<Warning>& warnings) {
   std::map<std::string, int> page_of_item;
@@ -44,13 +53,49 @@ void mark_open_checks(const Estimate& estimate, const std::set<int>& pages, std:
     const auto item = page_of_item.find(number);
     if (number.empty() || item == page_of_item.end()) {
       warnings.push_back({"ocr_uncertain",
-                          "a total on recognized pages does not add up: " + difference(check), std::nullopt,
-                          check.what});
+                          "a total on recognized pages does not add up: " + difference(check),
+                          page_of_section(estimate, check.what), check.what});
     } else if (pages.contains(item->second)) {
       warnings.push_back({"ocr_uncertain",
                           "recognized figures of the line do not add up: " + difference(check), item->second,
                           number});
     }
+  }
+}
+
+/// Marks lines of which only the number and the description were recognized.
+void mark_lines_without_figures(const Estimate& estimate, const std::set<int>& pages,
+                                std::vector<Warning>& warnings) {
+  for (const LineItem& item : estimate.items) {
+    if (pages.contains(item.page) && !item.quantity && !item.rcv && item.status.empty())
+      warnings.push_back(
+          {"ocr_uncertain", "the figures of the line were not recognized", item.page, item.number});
+  }
+}
+
+std::string missing_numbers(int first, int last) {
+  return first == last ? "line " + std::to_string(first)
+                       : "lines " + std::to_string(first) + " to " + std::to_string(last);
+}
+
+/// Marks numbers that no line has: on the page of the line before and on that of the line after.
+void mark_missing_numbers(const Estimate& estimate, const std::set<int>& pages,
+                          std::vector<Warning>& warnings) {
+  std::map<int, int> page_of;
+  for (const LineItem& item : estimate.items) {
+    if (const auto number = read_whole_number(item.number)) page_of.emplace(*number, item.page);
+  }
+  int expected = 1, page_before = 0;
+  for (const auto& [number, page] : page_of) {
+    if (number > expected) {
+      const std::string missing = missing_numbers(expected, number - 1);
+      for (const int near : std::set{page_before == 0 ? page : page_before, page}) {
+        if (pages.contains(near))
+          warnings.push_back({"ocr_uncertain", "no recognized line has this number", near, missing});
+      }
+    }
+    expected = number + 1;
+    page_before = page;
   }
 }
 
@@ -104,6 +149,8 @@ std::vector<Warning> mark_uncertain(const Document& document, const Classified& 
   std::vector<Warning> warnings;
   const std::set<int> pages = recognized_pages(document);
   mark_open_checks(estimate, pages, warnings);
+  mark_lines_without_figures(estimate, pages, warnings);
+  mark_missing_numbers(estimate, pages, warnings);
   mark_odd_formulas(estimate, pages, warnings);
   mark_doubtful_words(document, classified, warnings);
   return warnings;

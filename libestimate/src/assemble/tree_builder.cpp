@@ -4,9 +4,29 @@
 #include <ranges>
 
 #include "assemble/join_text.h"
+#include "estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::assemble {
+namespace {
+
+/// Whether two recognized names may be one: they differ in one place, by a few letters.
+bool is_misread(std::string_view a, std::string_view b) {
+  constexpr std::size_t few_letters = 2, shortest_name = 5;
+  if (a == b || std::min(a.size(), b.size()) < shortest_name) return false;
+  const auto differ = std::ranges::mismatch(a, b);
+  a.remove_prefix(static_cast<std::size_t>(differ.in1 - a.begin()));
+  b.remove_prefix(static_cast<std::size_t>(differ.in2 - b.begin()));
+  while (!a.empty() && !b.empty() && a.back() == b.back()) {
+    a.remove_suffix(1);
+    b.remove_suffix(1);
+  }
+  // "Bedroom 1" and "Bedroom 2" are two rooms.
+  const bool numbers = std::ranges::any_of(a, is_digit) && std::ranges::any_of(b, is_digit);
+  return !numbers && a.size() <= few_letters && b.size() <= few_letters;
+}
+
+}  // namespace
 
 Amounts read_amounts(const Row& row) {
   Amounts amounts;
@@ -125,6 +145,22 @@ Section* TreeBuilder::open_by_name(std::string_view name) {
   return nullptr;
 }
 
+/// The innermost open group with this name; on recognized pages, or with one that differs by a few letters.
+std::vector<int>::reverse_iterator TreeBuilder::find_group(const std::string& name) {
+  const auto name_of = [&](int g) -> std::string& {
+    return nodes_[static_cast<std::size_t>(g)].section.name;
+  };
+  const auto same =
+      std::find_if(stack_.rbegin(), stack_.rend(), [&](int g) { return same_name(name_of(g), name); });
+  if (same != stack_.rend() || !recognized_) return same;
+  const bool section = section_ >= 0 && is_misread(name_of(section_), name);
+  if (section) return stack_.rend();
+  const auto close =
+      std::find_if(stack_.rbegin(), stack_.rend(), [&](int g) { return is_misread(name_of(g), name); });
+  if (close != stack_.rend()) name_of(*close) = name;
+  return close;
+}
+
 std::optional<std::size_t> TreeBuilder::close(const std::string& label, const std::string& name,
                                               const Amounts& amounts) {
   const auto close_node = [&](int index) {
@@ -136,13 +172,11 @@ std::optional<std::size_t> TreeBuilder::close(const std::string& label, const st
     section_ = subroom_ = -1;
     return at;
   };
-  const auto group = std::find_if(stack_.rbegin(), stack_.rend(), [&](int g) {
-    return same_name(nodes_[static_cast<std::size_t>(g)].section.name, name);
-  });
+  const auto group = find_group(name);
   if (section_ >= 0) {
     Section& section = nodes_[static_cast<std::size_t>(section_)].section;
     // A heading without words gets its name here; "Totals:" always belongs to the open section.
-    if (section.name.empty()) section.name = name;
+    if (section.name.empty() || (recognized_ && is_misread(section.name, name))) section.name = name;
     const bool nameless = name.empty() && label == "Subtotals";
     if (nameless || same_name(section.name, name) || (label == "Totals" && group == stack_.rend())) {
       return close_node(section_);

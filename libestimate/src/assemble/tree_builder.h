@@ -23,6 +23,10 @@ class TreeBuilder {
   explicit TreeBuilder(std::string estimate_name, std::vector<std::string> other_names = {})
       : estimate_name_(std::move(estimate_name)), other_names_(std::move(other_names)) {}
 
+  /// From now on, names may have wrong letters: a section or group takes the name of the totals row that
+  /// closes it, if the two differ by a few letters only.
+  void expect_misread_names() { recognized_ = true; }
+
   void open_group(const std::string& name, int page);
   void open_section(const std::string& name, const std::string& height, int page);
   void open_subroom(const std::string& name, const std::string& height, int page);
@@ -55,12 +59,15 @@ class TreeBuilder {
   [[nodiscard]] std::string leading_estimate_name(const std::string& heading) const;
   void ensure_root(int page);
 
+  std::vector<int>::reverse_iterator find_group(const std::string& name);
+
   std::string estimate_name_;
   std::vector<std::string> other_names_;
   std::vector<Node> nodes_;
   std::vector<int> stack_;  // open groups, root first
   int section_ = -1;        // open section
   int subroom_ = -1;        // its last subroom, while measurements follow
+  bool recognized_ = false;
 };
 
 /// Groups without a totals row have amount 0: later sections in them that have an amount move one level up.
