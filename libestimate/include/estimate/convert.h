@@ -30,7 +30,8 @@ struct ConvertOptions {
   std::string file_name;  // for Source and the manifest
   bool sketch = false;    // add a sketch of rooms with printed length, width, height
   std::chrono::steady_clock::time_point (*clock)() = nullptr;  // for the trace; nullptr: no times
-  /// Called at the start of each stage with the part of the work that is done; nullptr: no reports.
+  /// Called at the start of each stage, and after each recognized page, with the part of the work that is
+  /// done; from one thread at a time. nullptr: no reports.
   void (*progress)(void* context, std::string_view stage, int percent) = nullptr;
   void* progress_context = nullptr;
   OcrMode ocr = OcrMode::automatic;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -59,8 +60,12 @@ class OcrEngine {
 
 struct RecognizePagesOptions {
   Limits limits;
-  unsigned threads = 1;  // at most two pages at a time; does not change the result
+  unsigned threads = 1;  // each needs about 100 MB; their number does not change the result
   OcrMode mode = OcrMode::automatic;
+  /// Called after every page with how many of the pages to recognize are done, from one thread at a time;
+  /// nullptr: no reports.
+  void (*progress)(void* context, std::size_t done, std::size_t pages) = nullptr;
+  void* progress_context = nullptr;
 };
 
 /// Whether any page would be recognized, which needs an engine.

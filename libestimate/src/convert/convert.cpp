@@ -47,6 +47,13 @@ class Tracer {
     trace_.push_back({stage.name, 0, now() - begin});
     return result;
   }
+  /// How far a stage is that ends where the `next` begins.
+  void report(const Stage& stage, const Stage& next, std::size_t done, std::size_t of) const {
+    if (options_.progress == nullptr || of == 0) return;
+    const auto part = static_cast<std::size_t>(next.begins_at_percent - stage.begins_at_percent) * done / of;
+    options_.progress(options_.progress_context, stage.name,
+                      stage.begins_at_percent + static_cast<int>(part));
+  }
   void count(std::size_t of_last_stage) { trace_.back().count = of_last_stage; }
 
  private:
@@ -60,10 +67,16 @@ class Tracer {
 
 /// Only opening an engine shows whether it is available, so the pages are kept until then.
 Result<Parsed<Document>> recognize_if_available(std::span<const std::byte> pdf, Parsed<Document> pages,
-                                                const ConvertOptions& options) {
-  auto recognized =
-      recognize_pages(pdf, pages, *options.ocr_engine,
-                      {.limits = options.limits, .threads = options.threads, .mode = options.ocr});
+                                                const ConvertOptions& options, Tracer& tracer) {
+  const auto report_page = [](void* context, std::size_t done, std::size_t count) {
+    static_cast<const Tracer*>(context)->report(recognizing_pages, grouping_lines, done, count);
+  };
+  auto recognized = recognize_pages(pdf, pages, *options.ocr_engine,
+                                    {.limits = options.limits,
+                                     .threads = options.threads,
+                                     .mode = options.ocr,
+                                     .progress = report_page,
+                                     .progress_context = &tracer});
   const bool missing = !recognized && recognized.error().code == ErrorCode::ocr_unavailable;
   if (!missing || options.ocr == OcrMode::always) return recognized;
   pages.warnings.push_back({std::string(unavailable_warning), recognized.error().message});
@@ -77,8 +90,8 @@ Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const Con
   if (!pages) return pages;
   tracer.count(pages->value.pages.size());
   if (options.ocr_engine == nullptr || !needs_recognition(pages->value, options.ocr)) return pages;
-  auto recognized =
-      tracer.run(recognizing_pages, [&] { return recognize_if_available(pdf, *std::move(pages), options); });
+  auto recognized = tracer.run(
+      recognizing_pages, [&] { return recognize_if_available(pdf, *std::move(pages), options, tracer); });
   if (recognized) {
     const auto count = std::ranges::count(recognized->value.pages, true, &Page::recognized);
     tracer.count(static_cast<std::size_t>(count));

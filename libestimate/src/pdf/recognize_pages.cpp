@@ -18,7 +18,6 @@
 namespace estimate {
 namespace {
 
-constexpr unsigned max_threads = 2;  // each needs an image and a language model, about 100 MB
 constexpr pdf::PageWarning recognized_warning{"recognized_page", "pages whose text was recognized by OCR"};
 // Errors of a single page: the other pages are still read.
 constexpr std::array page_errors = {ErrorCode::image_too_large, ErrorCode::time_limit, ErrorCode::ocr_failed,
@@ -63,11 +62,11 @@ Result<void> add_to_text(Page& page, RecognizedPage found) {
 /// Distributes the pages to threads; each page and its result are written by a single thread.
 class Recognition {
  public:
-  Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const Limits& limits,
+  Recognition(std::span<const std::byte> pdf, OcrEngine& engine, const RecognizePagesOptions& options,
               std::vector<Page>& pages, std::vector<Wanted> wanted)
       : pdf_(pdf),
         engine_(engine),
-        limits_(limits),
+        options_(options),
         pages_(pages),
         wanted_(std::move(wanted)),
         failures_(wanted_.size()),
@@ -83,6 +82,7 @@ class Recognition {
     }
     while (const auto i = queue_.next()) {
       if (auto done = recognize(**painter, **recognizer, wanted_[*i]); !done) failures_[*i] = done.error();
+      report_page();
     }
   }
 
@@ -102,14 +102,20 @@ class Recognition {
   }
 
  private:
+  void report_page() {
+    if (options_.progress == nullptr) return;
+    const std::scoped_lock lock(mutex_);
+    options_.progress(options_.progress_context, ++done_, wanted_.size());
+  }
+
   Result<void> recognize(pdf::PagePainter& painter, PageRecognizer& recognizer, const Wanted& wanted) const {
     Page& page = pages_[wanted.index];
-    const pdf::Deadline deadline(limits_.recognition_time);
-    const auto image = painter.paint(page, limits_.page_pixels, deadline);
+    const pdf::Deadline deadline(options_.limits.recognition_time);
+    const auto image = painter.paint(page, options_.limits.page_pixels, deadline);
     if (!image) return std::unexpected(image.error());
-    auto found = recognizer.recognize(*image, limits_.recognition_time);
+    auto found = recognizer.recognize(*image, options_.limits.recognition_time);
     if (!found) return std::unexpected(found.error());
-    if (found->words.size() > limits_.words_per_page)
+    if (found->words.size() > options_.limits.words_per_page)
       return fail(ErrorCode::ocr_failed, "the image has more words than a page of text can have");
     const auto taken =
         wanted.keeps_text ? add_to_text(page, *std::move(found)) : take_recognized(page, *std::move(found));
@@ -124,12 +130,13 @@ class Recognition {
 
   std::span<const std::byte> pdf_;
   OcrEngine& engine_;
-  const Limits& limits_;
+  const RecognizePagesOptions& options_;
   std::vector<Page>& pages_;
   std::vector<Wanted> wanted_;
   std::vector<std::optional<Error>> failures_;
   std::optional<Error> start_failure_;
-  std::mutex mutex_;
+  std::mutex mutex_;      // of the failure to start, and of the reports
+  std::size_t done_ = 0;  // pages
   IndexQueue queue_;
 };
 
@@ -149,9 +156,9 @@ Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<
                 std::to_string(count) + " pages are without usable text; at most " +
                     std::to_string(options.limits.recognized_pages) + " are recognized");
   }
-  Recognition recognition(pdf, engine, options.limits, document.value.pages, std::move(wanted));
+  Recognition recognition(pdf, engine, options, document.value.pages, std::move(wanted));
   const auto work = [&] { recognition.work(); };
-  run_on_threads(std::min<std::size_t>({options.threads, max_threads, count}), work, work);
+  run_on_threads(std::min<std::size_t>(options.threads, count), work, work);
   auto warnings = recognition.take_warnings();
   if (!warnings) return std::unexpected(warnings.error());
 

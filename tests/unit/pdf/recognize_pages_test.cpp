@@ -165,6 +165,20 @@ TEST_CASE("the result does not depend on the number of threads") {
   CHECK(one->value.pages == two->value.pages);
 }
 
+TEST_CASE("progress moves with every recognized page, for any number of threads") {
+  FakeEngine engine;
+  for (const unsigned threads : {1U, 4U}) {
+    std::vector<int> percents;
+    ConvertOptions options{.threads = threads};
+    options.progress = [](void* seen, std::string_view stage, int percent) {
+      if (stage == "recognize") static_cast<std::vector<int>*>(seen)->push_back(percent);
+    };
+    options.progress_context = &percents;
+    REQUIRE(recognize(std::vector<::test::PdfPage>(5, picture()), engine, options));
+    CHECK(percents == std::vector<int>{5, 18, 31, 44, 57, 70});
+  }
+}
+
 TEST_CASE("pages are rendered at the resolution of their image") {
   Page page;
   page.width = 612;
