@@ -12,12 +12,12 @@ using namespace esxserver;
 using identity::PublicKey;
 using test::TokenMaker;
 
-constexpr Time now(std::chrono::seconds(1'800'000'000));
+constexpr Time token_time(std::chrono::seconds(1'800'000'000));
 constexpr auto algorithm_names = std::to_array<const char*>({"RS256", "PS256", "ES256", "EdDSA"});
-const std::string issuer = "https://issuer.example";
+const std::string token_issuer = "https://issuer.example";
 
 /// Claims of a good token with other members; later members are not repeated.
-std::string claims_with(const std::string& iss = issuer, const std::string& aud = R"("app")",
+std::string claims_with(const std::string& iss = token_issuer, const std::string& aud = R"("app")",
                         const std::string& more = R"("exp": 1800000100)") {
   return R"({"iss": ")" + iss + R"(", "aud": )" + aud + R"(, "sub": "user-1", )" + more + "}";
 }
@@ -27,7 +27,7 @@ std::vector<PublicKey> keys_of(const std::string& jwks) {
 }
 
 Result<Identity> verify(const std::string& token, const std::vector<PublicKey>& keys) {
-  return identity::verify_id_token(token, {issuer, "app"}, now, [&](std::string_view) {
+  return identity::verify_id_token(token, {token_issuer, "app"}, token_time, [&](std::string_view) {
     return std::make_shared<const std::vector<PublicKey>>(keys);
   });
 }
@@ -47,7 +47,7 @@ TEST_CASE("a token of each algorithm is verified") {
     REQUIRE(keys.size() == 1);
     const std::string more =
         R"("exp": 1800000100.5, "email": "a@b.example", "email_verified": "true", "name": "Ann")";
-    const auto user = verify(maker.token(claims_with(issuer, R"(["x", "app"])", more)), keys);
+    const auto user = verify(maker.token(claims_with(token_issuer, R"(["x", "app"])", more)), keys);
     CHECK(user.value_or(Identity()) == Identity{"user-1", "a@b.example", true, "Ann"});
   }
 }
@@ -113,12 +113,12 @@ TEST_CASE("the claims decide") {
   const auto refusal = [&](const std::string& claims) {
     return refusal_of(verify(maker.token(claims), keys));
   };
-  const auto with = [](const std::string& more) { return claims_with(issuer, R"("app")", more); };
+  const auto with = [](const std::string& more) { return claims_with(token_issuer, R"("app")", more); };
   CHECK(refusal(claims_with("https://other.example")) == "The token is from another issuer.");
-  CHECK(refusal(claims_with(issuer + "/")) == "The token is from another issuer.");
+  CHECK(refusal(claims_with(token_issuer + "/")) == "The token is from another issuer.");
   for (const char* audience :
        {R"("other")", R"(["other"])", "[]", "1", "null", R"({"app": "app"})", R"("APP")"})
-    CHECK(refusal(claims_with(issuer, audience)) == "The token is for another audience.");
+    CHECK(refusal(claims_with(token_issuer, audience)) == "The token is for another audience.");
   CHECK(refusal(with(R"("exp": 1799999940)")) == "The token has expired.");
   CHECK(refusal(with(R"("exp": 1799999940.5)")).empty());  // 60 s of leeway
   for (const char* end : {R"("exp": "1800000100")", R"("exp": null)", R"("x": 1)"})
@@ -137,7 +137,7 @@ TEST_CASE("a subject is text without control characters") {
   const TokenMaker maker("EdDSA", "k");
   const auto keys = keys_of(maker.jwk());
   const auto refusal = [&](const std::string& subject) {
-    return refusal_of(verify(maker.token(R"({"iss": ")" + issuer +
+    return refusal_of(verify(maker.token(R"({"iss": ")" + token_issuer +
                                          R"(", "aud": "app", "exp": 1800000100, "sub": )" + subject + "}"),
                              keys));
   };

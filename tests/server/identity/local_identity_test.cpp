@@ -23,12 +23,12 @@ struct Issuers {
   std::size_t key_count() { return must(backend.token_keys.all()).size(); }
 };
 
-const Identity ann{"user-1", "ann@example.com", true, "Ann \"A\" \xC3\x84"};
+const Identity token_owner{"user-1", "ann@example.com", true, "Ann \"A\" \xC3\x84"};
 
 TEST_CASE("a token of the local issuer is verified by every process until it has expired") {
   Issuers world;
-  const auto token = must(world.issuer.issue(ann, 1h));
-  CHECK(must(world.server.verify(token)) == ann);
+  const auto token = must(world.issuer.issue(token_owner, 1h));
+  CHECK(must(world.server.verify(token)) == token_owner);
   world.clock.advance(1h + 59s);
   CHECK(world.server.verify(token));
   world.clock.advance(1s);
@@ -40,11 +40,11 @@ TEST_CASE("a token of the local issuer is verified by every process until it has
 TEST_CASE("keys rotate by age, and old ones stay published until their tokens have expired") {
   Issuers world;
   const Time started = world.clock.now();
-  const auto first = must(world.issuer.issue(ann, LocalIdentity::max_ttl));
-  REQUIRE(world.issuer.issue(ann, 1h));
+  const auto first = must(world.issuer.issue(token_owner, LocalIdentity::max_ttl));
+  REQUIRE(world.issuer.issue(token_owner, 1h));
   CHECK(world.key_count() == 1);
   world.clock.advance(24h * 30);
-  const auto second = must(world.issuer.issue(ann, LocalIdentity::max_ttl));
+  const auto second = must(world.issuer.issue(token_owner, LocalIdentity::max_ttl));
   CHECK(world.key_count() == 2);
   CHECK(first.substr(0, first.find('.')) != second.substr(0, second.find('.')));
   CHECK(world.server.verify(first));
@@ -62,7 +62,7 @@ TEST_CASE("keys rotate by age, and old ones stay published until their tokens ha
 
 TEST_CASE("a key that was removed is no longer accepted") {
   Issuers world;
-  const auto token = must(world.issuer.issue(ann, 1h));
+  const auto token = must(world.issuer.issue(token_owner, 1h));
   REQUIRE(world.server.verify(token));
   REQUIRE(world.backend.token_keys.rotate(
       {"other", must(world.backend.token_keys.all()).front().secret, world.clock.now() + 1s},
@@ -82,8 +82,8 @@ TEST_CASE("the local issuer refuses what cannot be a token") {
   CHECK(code({"\xFF", "", false, ""}, 1h) == ErrorCode::invalid_usage);
   CHECK(code({"a", "\xFF", false, ""}, 1h) == ErrorCode::invalid_usage);
   CHECK(code({"a", "", false, std::string(6'000, 'n')}, 1h) == ErrorCode::invalid_usage);
-  CHECK(code(ann, 0s) == ErrorCode::invalid_usage);
-  CHECK(code(ann, LocalIdentity::max_ttl + 1ms) == ErrorCode::invalid_usage);
+  CHECK(code(token_owner, 0s) == ErrorCode::invalid_usage);
+  CHECK(code(token_owner, LocalIdentity::max_ttl + 1ms) == ErrorCode::invalid_usage);
 }
 
 TEST_CASE("base64url is strict") {

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "estimate/base/json_value.h"
+#include "esxserver/adapters/identity/owned.h"
 #include "esxserver/adapters/identity/public_key.h"
 #include "esxserver/domain/base64url.h"
 
@@ -15,15 +16,11 @@ namespace {
 
 using estimate::JsonValue;
 
-template <auto release>
-struct ReleaseJwk {
-  void operator()(auto* object) const { release(object); }
-};
 using KeyPointer = std::shared_ptr<EVP_PKEY>;
-using KeyContext = std::unique_ptr<EVP_PKEY_CTX, ReleaseJwk<EVP_PKEY_CTX_free>>;
-using ParameterBuilder = std::unique_ptr<OSSL_PARAM_BLD, ReleaseJwk<OSSL_PARAM_BLD_free>>;
-using Parameters = std::unique_ptr<OSSL_PARAM, ReleaseJwk<OSSL_PARAM_free>>;
-using BigNumber = std::unique_ptr<BIGNUM, ReleaseJwk<BN_free>>;
+using KeyContext = Owned<EVP_PKEY_CTX, EVP_PKEY_CTX_free>;
+using ParameterBuilder = Owned<OSSL_PARAM_BLD, OSSL_PARAM_BLD_free>;
+using Parameters = Owned<OSSL_PARAM, OSSL_PARAM_free>;
+using BigNumber = Owned<BIGNUM, BN_free>;
 
 std::string_view text_of(const JsonValue& jwk, std::string_view name) {
   const JsonValue* value = jwk.find(name);

@@ -16,7 +16,7 @@ using estimate::JsonWriter;
 constexpr Duration key_age = std::chrono::days(30);
 constexpr Duration clock_slack = std::chrono::days(1);  // for clocks that differ between machines
 constexpr Duration cache_time = std::chrono::minutes(1);
-constexpr std::string_view issuer = "urn:esxserver:local", audience = "esxserver";
+constexpr std::string_view local_issuer = "urn:esxserver:local", local_audience = "esxserver";
 
 void member(JsonWriter& json, std::string_view name, std::string_view value) {
   json.key(name);
@@ -39,8 +39,8 @@ std::string claims_of(const Identity& user, Time now, Duration ttl) {
   };
   JsonWriter json;
   json.object(JsonWriter::Line::one);
-  member(json, "iss", issuer);
-  member(json, "aud", audience);
+  member(json, "iss", local_issuer);
+  member(json, "aud", local_audience);
   member(json, "sub", user.uid);
   json.key("iat");
   json.integer(seconds(now));
@@ -87,7 +87,7 @@ bool has(const PublicKeys& keys, std::string_view id) {
 std::string LocalIdentity::project_id() { return "local"; }
 
 Result<Identity> LocalIdentity::verify(std::string_view id_token) {
-  return verify_id_token(id_token, {std::string(issuer), std::string(audience)}, clock_.now(),
+  return verify_id_token(id_token, {std::string(local_issuer), std::string(local_audience)}, clock_.now(),
                          [this](std::string_view key_id) { return keys(key_id); });
 }
 

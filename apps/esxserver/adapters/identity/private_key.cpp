@@ -6,19 +6,15 @@
 #include <openssl/evp.h>
 #include <openssl/pem.h>
 
-#include <memory>
+#include "esxserver/adapters/identity/owned.h"
 
 namespace esxserver::identity {
 namespace {
 
-template <auto release>
-struct ReleasePrivate {
-  void operator()(auto* object) const { release(object); }
-};
-using PrivateKey = std::unique_ptr<EVP_PKEY, ReleasePrivate<EVP_PKEY_free>>;
-using Memory = std::unique_ptr<BIO, ReleasePrivate<BIO_free_all>>;
-using SigningContext = std::unique_ptr<EVP_MD_CTX, ReleasePrivate<EVP_MD_CTX_free>>;
-using DerSignature = std::unique_ptr<ECDSA_SIG, ReleasePrivate<ECDSA_SIG_free>>;
+using PrivateKey = Owned<EVP_PKEY, EVP_PKEY_free>;
+using Memory = Owned<BIO, BIO_free_all>;
+using SigningContext = Owned<EVP_MD_CTX, EVP_MD_CTX_free>;
+using DerSignature = Owned<ECDSA_SIG, ECDSA_SIG_free>;
 
 constexpr std::size_t number_bytes = 32;
 

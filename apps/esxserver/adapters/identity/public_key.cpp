@@ -6,6 +6,8 @@
 #include <openssl/evp.h>
 #include <openssl/rsa.h>
 
+#include "esxserver/adapters/identity/owned.h"
+
 namespace esxserver::identity {
 namespace {
 
@@ -14,13 +16,9 @@ constexpr std::array<NamedValue<Algorithm>, 4> algorithms = {{{Algorithm::rs256,
                                                               {Algorithm::es256, "ES256"},
                                                               {Algorithm::eddsa, "EdDSA"}}};
 
-template <auto release>
-struct Release {
-  void operator()(auto* object) const { release(object); }
-};
-using Context = std::unique_ptr<EVP_MD_CTX, Release<EVP_MD_CTX_free>>;
-using Number = std::unique_ptr<BIGNUM, Release<BN_free>>;
-using EcSignature = std::unique_ptr<ECDSA_SIG, Release<ECDSA_SIG_free>>;
+using Context = Owned<EVP_MD_CTX, EVP_MD_CTX_free>;
+using Number = Owned<BIGNUM, BN_free>;
+using EcSignature = Owned<ECDSA_SIG, ECDSA_SIG_free>;
 
 constexpr std::size_t p256_number_bytes = 32;
 
