@@ -12,8 +12,11 @@
 #include "esxserver/adapters/files/artifact_store.h"
 #include "esxserver/adapters/s3/artifact_store.h"
 #include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/note_store.h"
 #include "esxserver/adapters/sql/partner_store.h"
+#include "esxserver/adapters/sql/photo_tag_store.h"
 #include "esxserver/adapters/sql/price_list_records.h"
+#include "esxserver/adapters/sql/project_store.h"
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
@@ -41,6 +44,9 @@ struct Stores {
   esxserver::sql::SqlUserStore users{*database};
   esxserver::sql::SqlReports reports{*database};
   esxserver::sql::SqlPriceListRecords price_list_records{*database};
+  esxserver::sql::SqlProjectStore projects{*database};
+  esxserver::sql::SqlNoteStore notes{*database};
+  esxserver::sql::SqlPhotoTagStore photo_tags{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

@@ -93,7 +93,10 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       token_keys(*database, sql::SqlSigningKeys::Purpose::tokens),
       reports(*database),
       price_list_records(*database),
-      users(*database) {}
+      users(*database),
+      projects(*database),
+      notes(*database),
+      photo_tags(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

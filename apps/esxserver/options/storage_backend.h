@@ -6,8 +6,11 @@
 #include <string>
 
 #include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/note_store.h"
 #include "esxserver/adapters/sql/partner_store.h"
+#include "esxserver/adapters/sql/photo_tag_store.h"
 #include "esxserver/adapters/sql/price_list_records.h"
+#include "esxserver/adapters/sql/project_store.h"
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
@@ -46,6 +49,9 @@ struct StorageBackend {
   sql::SqlReports reports;
   sql::SqlPriceListRecords price_list_records;
   sql::SqlUserStore users;
+  sql::SqlProjectStore projects;
+  sql::SqlNoteStore notes;
+  sql::SqlPhotoTagStore photo_tags;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
 

@@ -15,4 +15,7 @@ namespace esxserver {
 /// "job_" and 24 random characters.
 [[nodiscard]] std::string make_id(Random& random, std::string_view prefix);
 
+/// A random UUID (version 4): "0b8f6e3a-5d1c-4c57-9d35-2a9a4f9d3c11".
+[[nodiscard]] std::string make_uuid(Random& random);
+
 }  // namespace esxserver

@@ -168,8 +168,68 @@ CREATE TABLE token_key (
 ) STRICT;
 )";
 
+// Projects of users. The files of notes are in the artifact store. What the match compares has its own
+// columns: claim_key is claim_key() of the number, empty without one.
+constexpr const char* projects = R"(
+CREATE TABLE project (
+  id TEXT PRIMARY KEY NOT NULL,
+  owner TEXT NOT NULL,
+  name TEXT NOT NULL,
+  status TEXT NOT NULL,
+  claim_key TEXT NOT NULL,
+  claim_number TEXT,
+  policy_number TEXT,
+  carrier TEXT,
+  insured_name TEXT,
+  insured_email TEXT,
+  insured_phone TEXT,
+  street TEXT,
+  city TEXT,
+  state TEXT,
+  postal_code TEXT,
+  date_of_loss TEXT,
+  loss_type TEXT,
+  price_list TEXT,
+  rooms TEXT NOT NULL,
+  notes_text TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX project_of_owner ON project (owner, created_at, id);
+CREATE INDEX project_of_claim ON project (owner, claim_key) WHERE claim_key <> '';
+
+CREATE TABLE note (
+  id TEXT PRIMARY KEY NOT NULL,
+  project_id TEXT NOT NULL REFERENCES project (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  text TEXT,
+  transcript TEXT,
+  caption TEXT,
+  transcription_status TEXT NOT NULL,
+  sha256 TEXT,
+  media TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX note_of_project ON note (project_id, created_at, id);
+CREATE INDEX note_of_file ON note (sha256) WHERE sha256 IS NOT NULL;
+
+CREATE TABLE photo_tag (
+  id TEXT PRIMARY KEY NOT NULL,
+  note_id TEXT NOT NULL REFERENCES note (id) ON DELETE CASCADE,
+  category_id TEXT,
+  room_id TEXT,
+  damage_type TEXT,
+  severity INTEGER,
+  note TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX photo_tag_of_note ON photo_tag (note_id);
+)";
+
 /// Forward only. Append; what was released never changes.
-constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners, users};
+constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners, users, projects};
 
 }  // namespace
 

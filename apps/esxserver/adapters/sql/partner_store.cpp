@@ -9,20 +9,10 @@ Partner partner_of(const Query& row) {
   return {row.text(0), row.text(1), row.text(2), row.text(3), row.flag(4), row.time(5)};
 }
 
-std::optional<int> optional_small(const Query& row, int column) {
-  return row.is_null(column) ? std::nullopt : std::optional(row.small(column));
-}
-
 ApiKey key_of(const Query& row) {
-  return {row.text(0),
-          row.text(1),
-          key_kind_from_name(row.text(2)).value_or(KeyKind::test),
-          row.text(3),
-          row.text(4),
-          optional_small(row, 5),
-          optional_small(row, 6),
-          row.flag(7),
-          row.time(8)};
+  return {row.text(0),           row.text(1), key_kind_from_name(row.text(2)).value_or(KeyKind::test),
+          row.text(3),           row.text(4), row.optional_small(5),
+          row.optional_small(6), row.flag(7), row.time(8)};
 }
 
 std::vector<ApiKey> all_keys(Query& row) {

@@ -42,6 +42,12 @@ class Query {
   [[nodiscard]] bool flag(int column) const { return integer(column) != 0; }
   [[nodiscard]] Time time(int column) const { return Time(Duration(integer(column))); }
   [[nodiscard]] bool is_null(int column) const { return rows_->is_null(column); }
+  [[nodiscard]] std::optional<std::string> optional_text(int column) const {
+    return is_null(column) ? std::nullopt : std::optional(text(column));
+  }
+  [[nodiscard]] std::optional<int> optional_small(int column) const {
+    return is_null(column) ? std::nullopt : std::optional(small(column));
+  }
   [[nodiscard]] std::optional<Time> optional_time(int column) const {
     return is_null(column) ? std::nullopt : std::optional(time(column));
   }

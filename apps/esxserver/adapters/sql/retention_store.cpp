@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::array uses = {"SELECT pdf_sha256 FROM job WHERE purged = 0 AND pdf_sha256 IN ",
                              "SELECT sha256 FROM artifact WHERE sha256 IN ",
-                             "SELECT sha256 FROM price_list WHERE sha256 IN "};
+                             "SELECT sha256 FROM price_list WHERE sha256 IN ",
+                             "SELECT sha256 FROM note WHERE sha256 IN "};
 
 /// "($1, $2, $3)"
 std::string parameters(std::size_t count) {

@@ -1,0 +1,113 @@
+#include "esxserver/adapters/sql/note_rows.h"
+
+#include "estimate/fields/fields.h"
+#include "esxserver/adapters/sql/project_rows.h"
+
+namespace esxserver::sql {
+namespace {
+
+/// What a note says about its file, which is one column.
+struct StoredMedia {
+  std::optional<std::string> file_name, content_type;
+  std::optional<std::int64_t> size_bytes, taken_at_ms;
+  std::optional<double> duration_s, latitude, longitude;
+  std::optional<int> width, height;
+};
+
+}  // namespace
+}  // namespace esxserver::sql
+
+template <>
+struct estimate::FieldList<esxserver::sql::StoredMedia> {
+  using Media = esxserver::sql::StoredMedia;
+  static constexpr std::string_view name = "StoredMedia", text = "The file of a note.";
+  static constexpr auto rows = std::tuple(
+      field("file_name", &Media::file_name, "Name."), field("content_type", &Media::content_type, "Type."),
+      field("size_bytes", &Media::size_bytes, "Size."), field("duration_s", &Media::duration_s, "Length."),
+      field("width", &Media::width, "Width."), field("height", &Media::height, "Height."),
+      field("taken_at_ms", &Media::taken_at_ms, "Time."), field("latitude", &Media::latitude, "North."),
+      field("longitude", &Media::longitude, "East."));
+};
+
+namespace esxserver::sql {
+namespace {
+
+std::string media_text(const Note& note) {
+  StoredMedia media{.file_name = note.file_name,
+                    .content_type = note.content_type,
+                    .size_bytes = note.size_bytes,
+                    .taken_at_ms = {},
+                    .duration_s = note.duration_s,
+                    .latitude = note.latitude,
+                    .longitude = note.longitude,
+                    .width = note.width,
+                    .height = note.height};
+  if (note.taken_at) media.taken_at_ms = note.taken_at->time_since_epoch().count();
+  return estimate::encode_json(media);
+}
+
+void read_media(const std::string& text, Note& note) {
+  const auto json = estimate::read_json(text);
+  if (!json) return;
+  auto media = estimate::decode_json<StoredMedia>(*json);
+  if (!media) return;
+  note.file_name = std::move(media->file_name);
+  note.content_type = std::move(media->content_type);
+  note.size_bytes = media->size_bytes;
+  note.duration_s = media->duration_s;
+  note.width = media->width;
+  note.height = media->height;
+  if (media->taken_at_ms) note.taken_at = Time(Duration(*media->taken_at_ms));
+  note.latitude = media->latitude;
+  note.longitude = media->longitude;
+}
+
+}  // namespace
+
+Note note_of(const Query& row) {
+  Note note;
+  note.id = row.text(0);
+  note.project_id = row.text(1);
+  note.kind = note_kind_from_name(row.text(2)).value_or(NoteKind::text);
+  note.text = row.optional_text(3);
+  note.transcript = row.optional_text(4);
+  note.caption = row.optional_text(5);
+  note.transcription_status = transcription_status_from_name(row.text(6)).value_or(TranscriptionStatus::none);
+  note.sha256 = row.optional_text(7);
+  read_media(row.text(8), note);
+  note.created_at = row.time(9);
+  note.updated_at = row.time(10);
+  return note;
+}
+
+void insert_note(Connection& connection, const Note& note) {
+  Query(connection,
+        "INSERT INTO note (id, project_id, kind, text, transcript, caption, transcription_status, sha256, "
+        "media, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        note.id, note.project_id, note_kind_name(note.kind), note.text, note.transcript, note.caption,
+        transcription_status_name(note.transcription_status), note.sha256, media_text(note), note.created_at,
+        note.updated_at)
+      .execute();
+}
+
+void update_note(Connection& connection, const Note& note) {
+  Query(connection,
+        "UPDATE note SET text = $1, transcript = $2, caption = $3, transcription_status = $4, "
+        "updated_at = $5 WHERE id = $6",
+        note.text, note.transcript, note.caption, transcription_status_name(note.transcription_status),
+        note.updated_at, note.id)
+      .execute();
+}
+
+Result<Note> find_note(Connection& connection, const NotePlace& place, std::string_view lock) {
+  if (auto found = check_project(connection, place.owner, place.project_id); !found)
+    return std::unexpected(found.error());
+  Query row(connection, std::string(select_note) + "WHERE id = $1 AND project_id = $2" + std::string(lock),
+            place.note_id, place.project_id);
+  if (!row.next()) return no_note();
+  return note_of(row);
+}
+
+std::unexpected<Error> no_note() { return fail(ErrorCode::not_found, "The note does not exist"); }
+
+}  // namespace esxserver::sql

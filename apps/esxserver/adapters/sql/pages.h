@@ -1,0 +1,41 @@
+// Lists that are read a page at a time, newest first.
+#pragma once
+
+#include <limits>
+#include <string>
+#include <string_view>
+
+#include "esxserver/adapters/sql/query.h"
+#include "esxserver/domain/page.h"
+#include "esxserver/domain/result.h"
+
+namespace esxserver::sql {
+
+/// What the items of a page come after.
+struct PageStart {
+  std::int64_t created_at = std::numeric_limits<std::int64_t>::max();
+  std::string id;
+};
+
+/// `created`: yields created_at of the item that the page starts after, or no row. Error: not_found.
+[[nodiscard]] inline Result<PageStart> page_start(const PageRequest& page, Query& created) {
+  if (page.after.empty()) return PageStart{};
+  if (!created.next()) return fail(ErrorCode::not_found, "The list has no item with the id of after");
+  return PageStart{created.integer(0), page.after};
+}
+
+/// Reads the rows of a query that asks for one item more than the page has.
+template <class Item, class ReadRow>
+[[nodiscard]] Page<Item> read_page(Query& rows, const PageRequest& page, const ReadRow& read_row) {
+  Page<Item> read;
+  while (rows.next()) {
+    if (std::ssize(read.items) == page.limit) {
+      read.more = true;
+      break;
+    }
+    read.items.push_back(read_row(rows));
+  }
+  return read;
+}
+
+}  // namespace esxserver::sql

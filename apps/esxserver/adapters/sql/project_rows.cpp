@@ -1,0 +1,141 @@
+#include "esxserver/adapters/sql/project_rows.h"
+
+#include <array>
+
+#include "estimate/fields/fields.h"
+#include "esxserver/domain/match/claim_key.h"
+#include "esxserver/domain/project_fields.h"
+
+namespace esxserver::sql {
+namespace {
+
+/// The rooms of a project, which are one column.
+struct StoredRooms {
+  std::vector<Room> rooms;
+};
+
+struct TextColumn {
+  std::string_view name;
+  std::optional<std::string> ProjectContent::* member;
+};
+
+constexpr std::array text_columns = {TextColumn{"claim_number", &ProjectContent::claim_number},
+                                     TextColumn{"policy_number", &ProjectContent::policy_number},
+                                     TextColumn{"carrier", &ProjectContent::carrier},
+                                     TextColumn{"insured_name", &ProjectContent::insured_name},
+                                     TextColumn{"insured_email", &ProjectContent::insured_email},
+                                     TextColumn{"insured_phone", &ProjectContent::insured_phone},
+                                     TextColumn{"street", &ProjectContent::street},
+                                     TextColumn{"city", &ProjectContent::city},
+                                     TextColumn{"state", &ProjectContent::state},
+                                     TextColumn{"postal_code", &ProjectContent::postal_code},
+                                     TextColumn{"date_of_loss", &ProjectContent::date_of_loss},
+                                     TextColumn{"loss_type", &ProjectContent::loss_type},
+                                     TextColumn{"price_list", &ProjectContent::price_list},
+                                     TextColumn{"notes_text", &ProjectContent::notes_text}};
+
+/// The columns that a change writes, in the order of content_values().
+std::vector<std::string> content_columns() {
+  std::vector<std::string> columns = {"name", "status", "claim_key", "rooms", "updated_at"};
+  for (const TextColumn& column : text_columns) columns.emplace_back(column.name);
+  return columns;
+}
+
+}  // namespace
+}  // namespace esxserver::sql
+
+template <>
+struct estimate::FieldList<esxserver::sql::StoredRooms> {
+  static constexpr std::string_view name = "StoredRooms", text = "Rooms of a project.";
+  static constexpr auto rows = std::tuple(field("rooms", &esxserver::sql::StoredRooms::rooms, "Rooms."));
+};
+
+namespace esxserver::sql {
+namespace {
+
+std::vector<Room> rooms_of(const std::string& text) {
+  const auto json = estimate::read_json(text);
+  auto stored = json ? estimate::decode_json<StoredRooms>(*json)
+                     : std::expected<StoredRooms, std::vector<estimate::Violation>>();
+  return stored ? std::move(stored->rooms) : std::vector<Room>();
+}
+
+std::vector<Value> content_values(const Project& project) {
+  std::vector<Value> values = {project.name, std::string(project_status_name(project.status)),
+                               claim_key(project.claim_number.value_or("")),
+                               estimate::encode_json(StoredRooms{project.rooms}),
+                               std::int64_t{project.updated_at.time_since_epoch().count()}};
+  for (const TextColumn& column : text_columns) {
+    const std::optional<std::string>& text = project.*column.member;
+    values.push_back(text ? Value(*text) : Value());
+  }
+  return values;
+}
+
+}  // namespace
+
+const std::string& select_project() {
+  static const std::string sql = [] {
+    std::string text =
+        "SELECT id, name, status, rooms, created_at, updated_at, "
+        "(SELECT count(*) FROM note WHERE project_id = project.id), "
+        "(SELECT count(*) FROM note WHERE project_id = project.id AND kind = 'photo')";
+    for (const TextColumn& column : text_columns) text += ", " + std::string(column.name);
+    return text + " FROM project ";
+  }();
+  return sql;
+}
+
+Project project_of(const Query& row) {
+  Project project;
+  project.id = row.text(0);
+  project.name = row.text(1);
+  project.status = project_status_from_name(row.text(2)).value_or(ProjectStatus::open);
+  project.rooms = rooms_of(row.text(3));
+  project.created_at = row.time(4);
+  project.updated_at = row.time(5);
+  project.note_count = row.small(6);
+  project.photo_count = row.small(7);
+  int column = 8;
+  for (const TextColumn& text : text_columns) project.*text.member = row.optional_text(column++);
+  return project;
+}
+
+void insert_project(Connection& connection, std::string_view owner, const Project& project) {
+  static const std::string sql = [] {
+    std::string columns = "id, owner, created_at", values = "$1, $2, $3";
+    int number = 3;
+    for (const std::string& column : content_columns()) {
+      columns += ", " + column;
+      values += ", $" + std::to_string(++number);
+    }
+    return "INSERT INTO project (" + columns + ") VALUES (" + values + ")";
+  }();
+  std::vector<Value> values = {project.id, std::string(owner),
+                               std::int64_t{project.created_at.time_since_epoch().count()}};
+  for (Value& value : content_values(project)) values.push_back(std::move(value));
+  connection.execute(sql, values);
+}
+
+void update_project(Connection& connection, const Project& project) {
+  static const std::string sql = [] {
+    std::string changes;
+    int number = 0;
+    for (const std::string& column : content_columns())
+      changes += (number > 0 ? ", " : "") + column + " = $" + std::to_string(number + 1), ++number;
+    return "UPDATE project SET " + changes + " WHERE id = $" + std::to_string(number + 1);
+  }();
+  auto values = content_values(project);
+  values.emplace_back(project.id);
+  connection.execute(sql, values);
+}
+
+Result<void> check_project(Connection& connection, std::string_view owner, std::string_view id) {
+  if (!Query(connection, "SELECT 1 FROM project WHERE id = $1 AND owner = $2", id, owner).next())
+    return no_project();
+  return {};
+}
+
+std::unexpected<Error> no_project() { return fail(ErrorCode::not_found, "The project does not exist"); }
+
+}  // namespace esxserver::sql
