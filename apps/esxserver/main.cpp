@@ -10,6 +10,7 @@
 #include "estimate/version.h"
 #include "esxserver/command.h"
 #include "esxserver/workers/child/convert_child.h"
+#include "esxserver/workers/child/media_child.h"
 
 namespace {
 
@@ -48,6 +49,7 @@ int run(int argc, char** argv) {
   ::umask(S_IRWXG | S_IRWXO);  // secrets and estimates: for the user of the server only
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "convert-child" && argc == 3) return run_convert_child(argv[2]);
+  if (command == "media-child") return run_media_child({argv + 1, argv + argc});
   if (command == "serve") return run_serve({argv + 2, argv + argc});
   return run_admin(argc, argv);
 }

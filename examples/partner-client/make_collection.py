@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make_collection.py [--check]: writes collection.json, the partner API, the user and the operator's pages as a collection in
+"""make_collection.py [--check]: writes collection.json, the partner API, users with their projects, and the operator's pages as a collection in
 format v2.1, out of the OpenAPI document; with --check only says whether it is up to date."""
 
 import json
@@ -11,7 +11,7 @@ import uuid
 HERE = pathlib.Path(__file__).resolve().parent
 DOCUMENT = HERE.parents[1] / "apps/esxserver/openapi.json"
 COLLECTION = HERE / "collection.json"
-TAGS = ("Conversions", "Users", "Health", "Document")
+TAGS = ("Conversions", "Users", "Projects", "Notes", "Photo tags", "Health", "Document")
 SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"
 
 

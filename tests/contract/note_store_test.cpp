@@ -73,7 +73,7 @@ TEST_CASE_TEMPLATE("notes are listed newest first, page by page", Backend, ESX_B
   REQUIRE(last.items.size() == 1);
   CHECK(last.items[0].id == "a");
   CHECK(is_not_found(backend.notes.list("u2", "p1", {})));
-  CHECK(is_not_found(backend.notes.list("u1", "p1", {2, "z"})));
+  CHECK(error_code(backend.notes.list("u1", "p1", {2, "z"})) == ErrorCode::validation_failed);
 }
 
 TEST_CASE_TEMPLATE("a change of a note can be refused", Backend, ESX_BACKENDS) {
@@ -201,7 +201,7 @@ TEST_CASE_TEMPLATE("photos are listed with their tags, filtered and counted", Ba
   CHECK(must(backend.photo_tags.photos("u1", "p1", {}, {1, "n4"})).more);
   CHECK_FALSE(must(backend.photo_tags.photos("u1", "p1", {.category_ids = {"wall"}}, {1, "n4"})).more);
   CHECK(is_not_found(backend.photo_tags.photos("u2", "p1", {}, {})));
-  CHECK(is_not_found(backend.photo_tags.photos("u1", "p1", {}, {1, "n3"})));
+  CHECK(error_code(backend.photo_tags.photos("u1", "p1", {}, {1, "n3"})) == ErrorCode::validation_failed);
   CHECK(must(backend.photo_tags.statistics("u1", "p1")) ==
         TagStatistics{3, 2, 1, 2, {{"roof", 1}, {"wall", 1}}, {}, {}});
   CHECK(is_not_found(backend.photo_tags.statistics("u2", "p1")));

@@ -65,7 +65,7 @@ TEST_CASE_TEMPLATE("projects are listed newest first, page by page", Backend, ES
   const auto last = must(backend.projects.list("u1", {3, "d"}));
   CHECK(ids_of(last) == std::vector<std::string>{"c", "a", "e"});
   CHECK_FALSE(last.more);
-  CHECK(is_not_found(backend.projects.list("u1", {3, "x"})));
+  CHECK(error_code(backend.projects.list("u1", {3, "x"})) == ErrorCode::validation_failed);
 }
 
 TEST_CASE_TEMPLATE("a change of a project keeps everything else", Backend, ESX_BACKENDS) {
@@ -113,8 +113,17 @@ TEST_CASE_TEMPLATE("a deleted project takes its notes along and names their file
   CHECK(is_not_found(backend.projects.remove("u1", "p1")));
   CHECK(is_not_found(backend.notes.find_public("p1", "n2")));
   CHECK(must(backend.notes.find_public("p2", "n4")).id == "n4");
-  REQUIRE(backend.projects.add("u2", sample_project("p3")));
-  CHECK(must(backend.projects.remove_all("u1")) == std::vector{std::string(64, 'b')});
+}
+
+TEST_CASE_TEMPLATE("projects, notes and tags are personal data", Backend, ESX_BACKENDS) {
+  Backend backend;
+  REQUIRE(backend.projects.add("u1", sample_project("p1")));
+  REQUIRE(backend.projects.add("u2", sample_project("p2")));
+  REQUIRE(backend.notes.add("u1", sample_note("n1", "p1", NoteKind::photo)));
+  REQUIRE(backend.photo_tags.add("u1", "p1", {sample_tag("t1", "n1"), sample_tag("t2", "n1")}));
+  CHECK(must(backend.users.users()).front().records ==
+        HeldRecords{{"notes", 1}, {"photo_tags", 2}, {"projects", 1}});
+  CHECK(must(backend.users.remove("u1")) == HeldRecords{{"notes", 1}, {"photo_tags", 2}, {"projects", 1}});
   CHECK(must(backend.projects.list("u1", {})).items.empty());
   CHECK(must(backend.projects.list("u2", {})).items.size() == 1);
 }

@@ -6,7 +6,10 @@
 #include "esxserver/application/auth_routes.h"
 #include "esxserver/application/calc_routes.h"
 #include "esxserver/application/calc_scenario_routes.h"
+#include "esxserver/application/note_routes.h"
+#include "esxserver/application/photo_tag_routes.h"
 #include "esxserver/application/profile_routes.h"
+#include "esxserver/application/project_routes.h"
 #include "esxserver/application/roof_interview_routes.h"
 #include "esxserver/application/roof_routes.h"
 
@@ -23,6 +26,15 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
   add(auth_routes(services.sign_in, services.public_keys));
   add(profile_routes(services.sign_in, services.users, services.clock));
   add(roof_interview_routes(services.prices));
+  const NoteRouteServices notes{.sign_in = services.sign_in,
+                                .notes = services.notes,
+                                .base_url = services.base_url,
+                                .upload_folder = services.upload_folder,
+                                .max_upload_bytes = services.max_upload_bytes};
+  add(project_routes(services.sign_in, services.projects));
+  add(note_routes(notes));
+  add(note_file_routes(notes));
+  add(photo_tag_routes(services.sign_in, services.photo_tags, services.base_url));
   return all;
 }
 

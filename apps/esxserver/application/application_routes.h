@@ -10,6 +10,9 @@
 #include "estimate/price_list.h"
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
+#include "esxserver/service/note_service.h"
+#include "esxserver/service/photo_tag_service.h"
+#include "esxserver/service/project_service.h"
 #include "esxserver/service/sign_in.h"
 
 namespace esxserver {
@@ -23,6 +26,11 @@ struct ApplicationServices {
   UserStore& users;
   Clock& clock;
   std::function<Result<std::string>()> public_keys;  // of the local issuer, as a JWK set
+  ProjectService& projects;
+  NoteService& notes;
+  PhotoTagService& photo_tags;
+  std::function<std::string()> base_url;  // of the images
+  std::uint64_t max_upload_bytes = 50'000'000;
 };
 
 [[nodiscard]] std::vector<http::Route> application_routes(const ApplicationServices& services);

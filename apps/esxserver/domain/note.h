@@ -30,7 +30,7 @@ struct NoteContent {
 
 /// What the content of an uploaded file says.
 struct MediaInfo {
-  std::string content_type;                   // "image/jpeg"
+  std::optional<std::string> content_type;    // "image/jpeg"
   std::optional<double> duration_s;           // of a recording
   std::optional<int> width, height;           // of a photo, in pixels, upright
   std::optional<Time> taken_at;               // EXIF; a clock without a time zone counts as UTC
@@ -39,18 +39,14 @@ struct MediaInfo {
   friend bool operator==(const MediaInfo&, const MediaInfo&) = default;
 };
 
-struct Note : NoteContent {
+struct Note : NoteContent, MediaInfo {
   std::string id;  // a random UUID
   std::string project_id;
   NoteKind kind = NoteKind::text;
   TranscriptionStatus transcription_status = TranscriptionStatus::none;
   // Of a voice recording or a photo. The file is stored under its hash.
-  std::optional<std::string> file_name, content_type, sha256;
+  std::optional<std::string> file_name, sha256;
   std::optional<std::int64_t> size_bytes;
-  std::optional<double> duration_s;
-  std::optional<int> width, height;
-  std::optional<Time> taken_at;
-  std::optional<double> latitude, longitude;
   std::optional<std::string> image_url;  // of a photo; not stored
   Time created_at, updated_at;
 

@@ -15,8 +15,8 @@ namespace note_rows {
 
 inline constexpr std::size_t max_text = 20'000, max_caption = 2'000;
 
-template <class T>
-constexpr auto null_or(std::string_view name, std::optional<T> Note::* member, std::string_view text,
+template <class Owner, class T>
+constexpr auto null_or(std::string_view name, std::optional<T> Owner::* member, std::string_view text,
                        estimate::FieldRules rules = {}) {
   rules.absent = estimate::FieldRules::Absent::null;
   return estimate::field_as<OrNull<std::optional<T>>>(name, member, text, rules);

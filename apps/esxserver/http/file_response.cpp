@@ -72,15 +72,27 @@ std::string attachment(std::string_view file_name) {
   return header;
 }
 
+StreamedBody stream_of(std::shared_ptr<esxserver::FileReader> content, std::uint64_t bytes) {
+  return {bytes,
+          [reader = std::move(content)](std::uint64_t offset,
+                                        std::size_t max_bytes) -> estimate::Result<std::string> {
+            std::string piece(max_bytes, '\0');
+            const auto count = reader->read(offset, std::as_writable_bytes(std::span(piece)));
+            if (!count) return std::unexpected(count.error());
+            piece.resize(*count);
+            return piece;
+          }};
+}
+
 Answer file_response(const Request& request, StoredFile file) {
   const std::string quoted = '"' + file.etag + '"';
   StreamedBody whole = std::move(file.content);
   const std::uint64_t length = whole.length;
   Response response{.headers = {{"ETag", quoted},
                                 {"Accept-Ranges", "bytes"},
-                                {"Cache-Control", "private, no-cache"},
+                                {"Cache-Control", file.cache_control},
                                 {"Content-Type", file.media_type},
-                                {"Content-Disposition", attachment(file.file_name)}},
+                                {"Content-Disposition", file.shown ? "inline" : attachment(file.file_name)}},
                     .stream = whole};
   const std::string* none_match = request.header("if-none-match");
   if (none_match && names_etag(*none_match, quoted)) {

@@ -1,10 +1,12 @@
 // Answers with a stored file: whole, a part of it, or that the client has it already.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "esxserver/http/route.h"
+#include "esxserver/ports/file_reader.h"
 
 namespace http {
 
@@ -12,7 +14,12 @@ struct StoredFile {
   StreamedBody content;
   std::string etag;  // without quotes; of the bytes, so a strong one
   std::string media_type, file_name;
+  std::string cache_control = "private, no-cache";
+  bool shown = false;  // in a page, rather than saved
 };
+
+/// The bytes of a stored file.
+[[nodiscard]] StreamedBody stream_of(std::shared_ptr<esxserver::FileReader> content, std::uint64_t bytes);
 
 /// 200, 206 for one range, 304 if If-None-Match names the file. A header that asks for several ranges, or is
 /// malformed, is passed over, as RFC 9110 allows: then the whole file is sent. Error: range_not_satisfiable.

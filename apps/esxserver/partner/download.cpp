@@ -25,23 +25,11 @@ SignedRequest signed_request(const http::Request& request) {
           .signature = value_of(query, "signature")};
 }
 
-http::StreamedBody streamed(Download& download) {
-  return {download.bytes,
-          [reader = std::shared_ptr(std::move(download.content))](
-              std::uint64_t offset, std::size_t max_bytes) -> Result<std::string> {
-            std::string piece(max_bytes, '\0');
-            const auto count = reader->read(offset, std::as_writable_bytes(std::span(piece)));
-            if (!count) return std::unexpected(count.error());
-            piece.resize(*count);
-            return piece;
-          }};
-}
-
 http::Answer download(const PartnerServices& services, http::Request& request) {
   auto file = services.api.download(signed_request(request));
   if (!file) return refused(services, file.error());
   request.notes.push_back({"job_id", std::string(request.path_parameter("job_id"))});
-  http::StoredFile stored{.content = streamed(*file),
+  http::StoredFile stored{.content = http::stream_of(std::move(file->content), file->bytes),
                           .etag = file->sha256,
                           .media_type = std::string(file->media_type),
                           .file_name = file->file_name};

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "esxserver/domain/match/project_match.h"
 #include "esxserver/domain/page.h"
 #include "esxserver/domain/project.h"
 #include "esxserver/domain/result.h"
@@ -14,13 +15,6 @@
 namespace esxserver {
 
 using ProjectChange = std::function<void(ProjectContent&)>;
-
-/// A project as far as matching compares it.
-struct ProjectOwner {
-  std::string project_id, insured_name, street, city, state, postal_code;  // unknown: empty
-
-  friend bool operator==(const ProjectOwner&, const ProjectOwner&) = default;
-};
 
 /// `owner`: uid of a user. A project of somebody else does not exist for them.
 /// Errors: not_found; service_unavailable, store_failed.
@@ -30,7 +24,7 @@ class ProjectStore {
 
   [[nodiscard]] virtual Result<void> add(std::string_view owner, const Project& project) = 0;
   [[nodiscard]] virtual Result<Project> find(std::string_view owner, std::string_view id) = 0;
-  /// not_found: the project that the page starts after.
+  /// validation_failed: there is no project that the page could start after.
   [[nodiscard]] virtual Result<Page<Project>> list(std::string_view owner, const PageRequest& page) = 0;
   /// Applies the change while nobody else can change the project.
   [[nodiscard]] virtual Result<Project> update(std::string_view owner, std::string_view id,
@@ -38,9 +32,6 @@ class ProjectStore {
   /// Removes it with its notes and tags. Returns the hashes of their files, which other notes may use too.
   [[nodiscard]] virtual Result<std::vector<std::string>> remove(std::string_view owner,
                                                                 std::string_view id) = 0;
-  /// The same for all projects of a user.
-  [[nodiscard]] virtual Result<std::vector<std::string>> remove_all(std::string_view owner) = 0;
-
   /// The newest project with that claim number, compared by claim_key().
   [[nodiscard]] virtual Result<std::optional<Project>> find_claim(std::string_view owner,
                                                                   std::string_view claim_number) = 0;

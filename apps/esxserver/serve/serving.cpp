@@ -24,6 +24,7 @@
 #include "esxserver/workers/background.h"
 #include "esxserver/workers/job_worker.h"
 #include "esxserver/workers/process_converter.h"
+#include "esxserver/workers/process_media_inspector.h"
 #include "esxserver/workers/sweeper.h"
 #include "esxserver/workers/webhook_sender.h"
 #include "files/locked_folder.h"
@@ -57,6 +58,12 @@ class Wiring final : public Serving {
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
         operations_({storage_->reports, *storage_->artifacts, *storage_->price_lists, storage_->clock}),
+        inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
+        projects_({storage_->projects, *storage_->artifacts, storage_->retention, storage_->clock,
+                   storage_->random, log_}),
+        notes_({storage_->projects, storage_->notes, inspector_, *storage_->artifacts, storage_->retention,
+                storage_->clock, storage_->random, log_}),
+        photo_tags_(storage_->photo_tags, storage_->clock, storage_->random),
         converter_({.program = fs::read_symlink("/proc/self/exe"),
                     .environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1"}}),
         worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, converter_, storage_->reports,
@@ -138,7 +145,12 @@ class Wiring final : public Serving {
                             .sign_in = sign_in,
                             .users = storage_->users,
                             .clock = storage_->clock,
-                            .public_keys = identity_.public_keys}));
+                            .public_keys = identity_.public_keys,
+                            .projects = projects_,
+                            .notes = notes_,
+                            .photo_tags = photo_tags_,
+                            .base_url = [this] { return urls_.base_url(); },
+                            .max_upload_bytes = options_.settings.max_upload_bytes}));
     return routes;
   }
 
@@ -168,6 +180,10 @@ class Wiring final : public Serving {
   UrlSigner urls_;
   ConversionService api_;
   OperationsService operations_;
+  ProcessMediaInspector inspector_;
+  ProjectService projects_;
+  NoteService notes_;
+  PhotoTagService photo_tags_;
   ProcessConverter converter_;
   JobWorker worker_;
   WebhookSender sender_;

@@ -9,7 +9,10 @@
 namespace esxserver {
 
 ConversionService::ConversionService(const ConversionPorts& ports, const Settings& settings)
-    : ports_(ports), settings_(settings), documents_(ports.urls, ports.clock, settings.retention) {}
+    : ports_(ports),
+      settings_(settings),
+      documents_(ports.urls, ports.clock, settings.retention),
+      files_(ports.artifacts, ports.retention, ports.log) {}
 
 Result<Caller> ConversionService::authenticate(std::optional<std::string_view> api_key) {
   return authenticate_key(ports_.partners, api_key, {settings_.active_limit, settings_.daily_limit});
@@ -57,7 +60,7 @@ Result<Submitted> ConversionService::create(const Caller& caller, const Submissi
                      .idempotency_key = idempotency_key,
                      .replay_since = now - settings_.retention};
   const auto created = ports_.jobs.create(fresh);
-  if (!created || created->replayed) forget(*pdf);
+  if (!created || created->replayed) files_.remove_unneeded({pdf->sha256});
   if (!created) return std::unexpected(created.error());
   if (created->replayed) return Submitted{created->job_id, created->status, true};
   // A sweep that started before the job existed may have removed the file; later sweeps keep it.
@@ -72,13 +75,6 @@ Result<Submitted> ConversionService::create(const Caller& caller, const Submissi
                     {"key_id", caller.key_id},
                     {"bytes", static_cast<std::int64_t>(pdf->bytes)}});
   return Submitted{created->job_id, created->status, false};
-}
-
-/// Removes a file that is not needed after all; if this fails, a sweep finds it later.
-void ConversionService::forget(const StoredFile& file) {
-  const auto removed = ports_.retention.remove_unneeded(
-      {file.sha256}, [this](std::string_view sha256) { return ports_.artifacts.remove(sha256); });
-  if (!removed) ports_.log.write(LogLevel::warning, "file_left", {{"reason", removed.error().message}});
 }
 
 Result<JobDocument> ConversionService::read(const Caller& caller, std::string_view job_id) {

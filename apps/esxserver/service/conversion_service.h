@@ -12,6 +12,7 @@
 #include "esxserver/ports/random.h"
 #include "esxserver/ports/retention_store.h"
 #include "esxserver/service/conversion_api.h"
+#include "esxserver/service/file_cleaner.h"
 #include "esxserver/service/job_documents.h"
 #include "esxserver/service/submission.h"
 
@@ -45,11 +46,11 @@ class ConversionService final : public ConversionApi {
  private:
   Result<Submitted> create(const Caller& caller, const Submission& submission,
                            const std::string& idempotency_key);
-  void forget(const StoredFile& file);
 
   ConversionPorts ports_;
   Settings settings_;
   JobDocuments documents_;
+  FileCleaner files_;
 };
 
 }  // namespace esxserver

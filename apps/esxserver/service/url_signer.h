@@ -26,6 +26,7 @@ class UrlSigner {
 
   /// For a server without a configured base URL.
   void set_base_url(std::string base_url);
+  [[nodiscard]] std::string base_url();
 
   /// Valid for Settings::url_ttl from now.
   [[nodiscard]] Result<std::string> sign(std::string_view job_id, OutputFormat type,
@@ -36,7 +37,6 @@ class UrlSigner {
 
  private:
   Result<std::vector<SigningKey>> keys(std::string_view wanted_id);
-  std::string base_url();
 
   SigningKeys& store_;
   Clock& clock_;

@@ -25,12 +25,15 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
   return pointers;
 }
 
-/// Standard output is the pipe; the others go to /dev/null.
+/// Standard output is the pipe, standard input a file or /dev/null.
 class Actions {
  public:
-  explicit Actions(int output) {
+  Actions(int output, std::optional<int> input) {
     ::posix_spawn_file_actions_init(&actions_);
-    ::posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    if (input)
+      ::posix_spawn_file_actions_adddup2(&actions_, *input, STDIN_FILENO);
+    else
+      ::posix_spawn_file_actions_addopen(&actions_, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     ::posix_spawn_file_actions_adddup2(&actions_, output, STDOUT_FILENO);
     ::posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   }
@@ -67,14 +70,15 @@ class Attributes {
 }  // namespace
 
 Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command,
-                                         const std::vector<std::string>& environment) {
+                                         const std::vector<std::string>& environment,
+                                         std::optional<int> input) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0)
     return fail(ErrorCode::service_unavailable, "pipe: " + system_message(errno));
   FileHandle read_end(ends[0]);
   const FileHandle write_end(ends[1]);
   pid_t pid = 0;
-  const Actions actions(write_end.get());
+  const Actions actions(write_end.get(), input);
   const Attributes attributes;
   const int problem = ::posix_spawn(&pid, command.front().c_str(), actions.get(), attributes.get(),
                                     pointers_to(command).data(), pointers_to(environment).data());

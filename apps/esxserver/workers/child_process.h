@@ -13,10 +13,11 @@ namespace esxserver {
 
 class ChildProcess {
  public:
-  /// The child inherits only the given environment and a pipe as standard output.
-  /// Error: service_unavailable if the system cannot start a process.
+  /// The child inherits only the given environment, a pipe as standard output, and `input`, an open file, as
+  /// standard input. Error: service_unavailable if the system cannot start a process.
   [[nodiscard]] static Result<ChildProcess> start(const std::vector<std::string>& command,
-                                                  const std::vector<std::string>& environment);
+                                                  const std::vector<std::string>& environment,
+                                                  std::optional<int> input = std::nullopt);
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&&) = delete;
   /// Kills the process if it is still running.

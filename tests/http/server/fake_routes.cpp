@@ -7,6 +7,7 @@
 #include "esxserver/application/application_routes.h"
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/routes.h"
+#include "http/server/project_world.h"
 
 namespace tests {
 
@@ -24,6 +25,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   // Routes refer to these.
   static const auto calculators = calc::Book::bundled();
   static const auto prices = estimate::bundled_price_list();
+  static ProjectWorld projects;
   std::ranges::move(
       esxserver::application_routes({.calculators = *calculators,
                                      .prices = prices,
@@ -31,7 +33,11 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                      .sign_in = fakes.sign_in,
                                      .users = fakes.users,
                                      .clock = fakes.clock,
-                                     .public_keys = [] { return std::string("{\"keys\": []}\n"); }}),
+                                     .public_keys = [] { return std::string("{\"keys\": []}\n"); },
+                                     .projects = projects.projects,
+                                     .notes = projects.notes,
+                                     .photo_tags = projects.tags,
+                                     .base_url = [] { return std::string("https://esx.example"); }}),
       std::back_inserter(routes));
   return routes;
 }

@@ -2,16 +2,16 @@
 
 #include "estimate/fields/fields.h"
 #include "esxserver/adapters/sql/project_rows.h"
+#include "esxserver/domain/media_fields.h"
 
 namespace esxserver::sql {
 namespace {
 
 /// What a note says about its file, which is one column.
 struct StoredMedia {
-  std::optional<std::string> file_name, content_type;
-  std::optional<std::int64_t> size_bytes, taken_at_ms;
-  std::optional<double> duration_s, latitude, longitude;
-  std::optional<int> width, height;
+  std::optional<std::string> file_name;
+  std::optional<std::int64_t> size_bytes;
+  MediaInfo info;
 };
 
 }  // namespace
@@ -21,29 +21,16 @@ template <>
 struct estimate::FieldList<esxserver::sql::StoredMedia> {
   using Media = esxserver::sql::StoredMedia;
   static constexpr std::string_view name = "StoredMedia", text = "The file of a note.";
-  static constexpr auto rows = std::tuple(
-      field("file_name", &Media::file_name, "Name."), field("content_type", &Media::content_type, "Type."),
-      field("size_bytes", &Media::size_bytes, "Size."), field("duration_s", &Media::duration_s, "Length."),
-      field("width", &Media::width, "Width."), field("height", &Media::height, "Height."),
-      field("taken_at_ms", &Media::taken_at_ms, "Time."), field("latitude", &Media::latitude, "North."),
-      field("longitude", &Media::longitude, "East."));
+  static constexpr auto rows =
+      std::tuple(field("file_name", &Media::file_name, "Name."),
+                 field("size_bytes", &Media::size_bytes, "Size."), field("info", &Media::info, "Content."));
 };
 
 namespace esxserver::sql {
 namespace {
 
 std::string media_text(const Note& note) {
-  StoredMedia media{.file_name = note.file_name,
-                    .content_type = note.content_type,
-                    .size_bytes = note.size_bytes,
-                    .taken_at_ms = {},
-                    .duration_s = note.duration_s,
-                    .latitude = note.latitude,
-                    .longitude = note.longitude,
-                    .width = note.width,
-                    .height = note.height};
-  if (note.taken_at) media.taken_at_ms = note.taken_at->time_since_epoch().count();
-  return estimate::encode_json(media);
+  return estimate::encode_json(StoredMedia{note.file_name, note.size_bytes, note});
 }
 
 void read_media(const std::string& text, Note& note) {
@@ -52,14 +39,8 @@ void read_media(const std::string& text, Note& note) {
   auto media = estimate::decode_json<StoredMedia>(*json);
   if (!media) return;
   note.file_name = std::move(media->file_name);
-  note.content_type = std::move(media->content_type);
   note.size_bytes = media->size_bytes;
-  note.duration_s = media->duration_s;
-  note.width = media->width;
-  note.height = media->height;
-  if (media->taken_at_ms) note.taken_at = Time(Duration(*media->taken_at_ms));
-  note.latitude = media->latitude;
-  note.longitude = media->longitude;
+  static_cast<MediaInfo&>(note) = std::move(media->info);
 }
 
 }  // namespace

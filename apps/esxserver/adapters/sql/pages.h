@@ -17,10 +17,12 @@ struct PageStart {
   std::string id;
 };
 
-/// `created`: yields created_at of the item that the page starts after, or no row. Error: not_found.
+/// `created`: yields created_at of the item that the page starts after, or no row. Error: validation_failed,
+/// where is "after".
 [[nodiscard]] inline Result<PageStart> page_start(const PageRequest& page, Query& created) {
   if (page.after.empty()) return PageStart{};
-  if (!created.next()) return fail(ErrorCode::not_found, "The list has no item with the id of after");
+  if (!created.next())
+    return fail(ErrorCode::validation_failed, "must be the id of an item of the list", "after");
   return PageStart{created.integer(0), page.after};
 }
 

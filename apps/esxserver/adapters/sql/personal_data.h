@@ -12,8 +12,14 @@ struct PersonalData {
   std::string_view owner;  // SQL expression: the uid of the user that a row is about
 };
 
-/// Rows that refer to others come first, because deletions are in this order.
+/// Rows that refer to others come first, because deletions are in this order. (The files of
+/// notes go with the next sweep.)
 inline constexpr auto personal_data = std::to_array<PersonalData>({
+    {"photo_tags", "photo_tag",
+     "(SELECT project.owner FROM project JOIN note ON note.project_id = project.id "
+     "WHERE note.id = photo_tag.note_id)"},
+    {"notes", "note", "(SELECT project.owner FROM project WHERE project.id = note.project_id)"},
+    {"projects", "project", "owner"},
     {"profiles", "user_profile", "uid"},
     {"roles", "user_role", "uid"},
 });

@@ -79,20 +79,6 @@ Result<std::vector<std::string>> SqlProjectStore::remove(std::string_view owner,
   });
 }
 
-Result<std::vector<std::string>> SqlProjectStore::remove_all(std::string_view owner) {
-  const auto ids = database_.read([&](Connection& connection) -> Result<std::vector<std::string>> {
-    return texts(Query(connection, "SELECT id FROM project WHERE owner = $1 ORDER BY id", owner));
-  });
-  if (!ids) return ids;
-  std::vector<std::string> files;
-  for (const std::string& id : *ids) {
-    const auto removed = remove(owner, id);
-    if (!removed && removed.error().code != ErrorCode::not_found) return removed;
-    if (removed) files.insert(files.end(), removed->begin(), removed->end());
-  }
-  return files;
-}
-
 Result<std::optional<Project>> SqlProjectStore::find_claim(std::string_view owner,
                                                            std::string_view claim_number) {
   const std::string key = claim_key(claim_number);

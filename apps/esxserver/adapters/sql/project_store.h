@@ -16,7 +16,6 @@ class SqlProjectStore final : public ProjectStore {
   Result<Project> update(std::string_view owner, std::string_view id, const ProjectChange& change,
                          Time now) override;
   Result<std::vector<std::string>> remove(std::string_view owner, std::string_view id) override;
-  Result<std::vector<std::string>> remove_all(std::string_view owner) override;
   Result<std::optional<Project>> find_claim(std::string_view owner, std::string_view claim_number) override;
   Result<std::vector<ProjectOwner>> owners(std::string_view owner) override;
 

@@ -1,8 +1,7 @@
 #include "esxserver/workers/child/task.h"
 
-#include <algorithm>
-
 #include "esxserver/domain/job_fields.h"
+#include "esxserver/workers/child/child_error.h"
 
 namespace esxserver {
 namespace {
@@ -29,10 +28,6 @@ struct StageTimes {
   }
 };
 
-struct ChildError {
-  std::string code, message;
-};
-
 /// A line: one of its members.
 struct Line {
   std::optional<Progress> progress;
@@ -46,16 +41,9 @@ struct ToLine {
     return {.progress = {}, .done = success, .error = {}};
   }
   Line operator()(const Error& error) const {
-    return {.progress = {},
-            .done = {},
-            .error = ChildError{std::string(error_info(error.code).name), error.message}};
+    return {.progress = {}, .done = {}, .error = to_child_error(error)};
   }
 };
-
-Error to_error(const ChildError& error) {
-  const auto row = std::ranges::find(estimate::error_table(), error.code, &estimate::ErrorInfo::name);
-  return {row == estimate::error_table().end() ? ErrorCode::internal_error : row->code, error.message, {}};
-}
 
 }  // namespace
 }  // namespace esxserver
@@ -89,14 +77,6 @@ struct estimate::FieldList<esxserver::ChildSuccess> {
   static constexpr auto rows =
       std::tuple(field("summary", &Success::summary, "Contents of the estimate."),
                  field_as<esxserver::StageTimes>("stages_ms", &Success::stages, "Time of each stage."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::ChildError> {
-  using ChildError = esxserver::ChildError;
-  static constexpr std::string_view name = "ChildError", text = "Why a conversion failed.";
-  static constexpr auto rows = std::tuple(field("code", &ChildError::code, "Code of the error."),
-                                          field("message", &ChildError::message, "Description."));
 };
 
 template <>

@@ -284,4 +284,14 @@ template <HasFieldList T>
   return decoded;
 }
 
+/// Reads over a value: a member that the document leaves out stays as it is. Returns everything that is
+/// wrong; then the value is not to be used.
+template <HasFieldList T>
+[[nodiscard]] std::vector<Violation> decode_json_over(const JsonValue& document, T& value,
+                                                      const DecodeOptions& options = {}) {
+  Decoder decoder(options);
+  FieldType<T>::decode(decoder, document, value, {});
+  return decoder.take_violations();
+}
+
 }  // namespace estimate

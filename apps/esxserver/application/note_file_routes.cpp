@@ -1,0 +1,206 @@
+#include "esxserver/application/note_requests.h"
+#include "esxserver/domain/note_fields.h"
+#include "esxserver/http/file_response.h"
+#include "esxserver/http/form/form.h"
+
+namespace esxserver::view {
+
+struct VoiceForm {
+  std::string file;
+  std::optional<std::string> text;
+};
+struct PhotoForm {
+  std::string file;
+  std::optional<std::string> caption;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::VoiceForm> {
+  using Form = esxserver::view::VoiceForm;
+  static constexpr std::string_view name = "VoiceForm", text = "A recording.";
+  static constexpr auto rows =
+      std::tuple(field("file", &Form::file, "WAV, MP3, M4A, Ogg, WebM or FLAC by content; at most 25 MB.",
+                       {.format = "binary"}),
+                 field("text", &Form::text, "What goes with it.",
+                       {.min_length = 1, .max_length = esxserver::note_rows::max_text}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::PhotoForm> {
+  using Form = esxserver::view::PhotoForm;
+  static constexpr std::string_view name = "PhotoForm", text = "A photo.";
+  static constexpr auto rows = std::tuple(
+      field("file", &Form::file, "JPEG, PNG, WebP or HEIC by content; at most 20 MB.", {.format = "binary"}),
+      field("caption", &Form::caption, "What it shows.", {.max_length = esxserver::note_rows::max_caption}));
+};
+
+namespace esxserver {
+namespace {
+
+using estimate::describe;
+using http::Answer;
+using http::Request;
+
+constexpr std::uint64_t max_voice_bytes = 25'000'000, max_photo_bytes = 20'000'000;
+
+NoteContent content_of(view::VoiceForm form) {
+  return {.text = std::move(form.text), .transcript = {}, .caption = {}};
+}
+NoteContent content_of(view::PhotoForm form) {
+  return {.text = {}, .transcript = {}, .caption = std::move(form.caption)};
+}
+
+/// The texts of the form as `View`; the file counts by its presence.
+template <class View>
+std::expected<View, http::HttpError> decode_form(const http::Form& form) {
+  std::vector<http::Field> fields = form.texts;
+  if (form.file("file")) fields.push_back({"file", ""});
+  auto decoded = estimate::decode_json<View>(http::query_fields(fields, describe<View>()));
+  if (!decoded) return std::unexpected(http::validation_error(std::move(decoded).error(), "body"));
+  return *std::move(decoded);
+}
+
+template <class View>
+Answer upload(const NoteRouteServices& services, const Request& request, const User& user, NoteKind kind,
+              std::uint64_t max_bytes) {
+  const std::string_view project_id = request.path_parameter("project_id");
+  // Before a large body is read.
+  if (const auto found = services.notes.check_project(user.uid, project_id); !found)
+    return project_refusal(found.error());
+  max_bytes = std::min(max_bytes, services.max_upload_bytes);
+  constexpr std::size_t text_bytes = 4 * note_rows::max_text + 1000;  // of UTF-8
+  const auto form = http::read_form(request, {.file_fields = {"file"},
+                                              .file_bytes = max_bytes,
+                                              .text_bytes = text_bytes,
+                                              .folder = services.upload_folder});
+  if (!form) return project_refusal(form.error());
+  auto decoded = decode_form<View>(*form);
+  if (!decoded) return std::unexpected(std::move(decoded).error());
+  const http::FilePart* file = form->file("file");
+  if (file && file->bytes > max_bytes)
+    return project_refusal(
+        {ErrorCode::file_too_large, "The file has more than " + std::to_string(max_bytes) + " bytes", ""});
+  if (!file || file->bytes == 0)
+    return project_refusal({ErrorCode::validation_failed, "must not be empty", "file"});
+  return note_answer(services, services.notes.upload(user.uid, project_id,
+                                                     {.kind = kind,
+                                                      .path = file->file.path(),
+                                                      .file_name = file->file_name,
+                                                      .content = content_of(*std::move(decoded))}));
+}
+
+http::StoredFile stored(NoteFile file) {
+  const std::string name = file.note.file_name.value_or(std::string(note_kind_name(file.note.kind)));
+  return {.content = http::stream_of(std::move(file.content),
+                                     static_cast<std::uint64_t>(file.note.size_bytes.value_or(0))),
+          .etag = file.note.sha256.value_or(""),
+          .media_type = file.note.content_type.value_or("application/octet-stream"),
+          .file_name = name};
+}
+
+/// Whatever is in a file of a stranger, a browser must not run it.
+Answer confined(Answer answer) {
+  if (answer) answer->headers.push_back({"Content-Security-Policy", "default-src 'none'; sandbox"});
+  return answer;
+}
+
+Answer download(const NoteRouteServices& services, const Request& request, const User& user) {
+  auto file = services.notes.open_file(note_place(request, user));
+  if (!file) return project_refusal(file.error());
+  return confined(http::file_response(request, stored(*std::move(file))));
+}
+
+Answer image(const NoteRouteServices& services, const Request& request) {
+  auto file =
+      services.notes.open_image(request.path_parameter("project_id"), request.path_parameter("note_id"));
+  if (!file) return project_refusal(file.error());
+  http::StoredFile shown = stored(*std::move(file));
+  shown.shown = true;
+  // Not longer: a deleted photo has to disappear.
+  shown.cache_control = "public, max-age=300";
+  return confined(http::file_response(request, std::move(shown)));
+}
+
+std::vector<ErrorCode> upload_errors() {
+  using enum ErrorCode;
+  return {invalid_request, file_too_large, request_too_large, unsupported_media_type, validation_failed};
+}
+
+std::vector<http::Parameter> download_headers() {
+  using In = http::Parameter::In;
+  return {{.name = "Range", .in = In::header, .text = "A single byte range."},
+          {.name = "If-None-Match", .in = In::header, .text = "ETags of the copies that the client has."}};
+}
+
+std::vector<http::RouteResponse> file_responses(const std::vector<http::Content>& types) {
+  return {{.status = 200, .text = "The file.", .contents = types},
+          {.status = 206, .text = "The requested range.", .contents = types},
+          {.status = 304, .text = "The client's copy is current."}};
+}
+
+http::Route upload_row(std::string_view path, std::string_view id, std::string_view summary,
+                       std::string_view text, estimate::DescribeStruct form) {
+  return {.method = "POST",
+          .path = path,
+          .operation_id = id,
+          .summary = summary,
+          .text = text,
+          .request = {{"multipart/form-data", form}},
+          .responses = {{.status = 200,
+                         .text = "The new note.",
+                         .contents = {{"application/json", &describe<Note>}}}},
+          .errors = upload_errors()};
+}
+
+http::Route image_row(const NoteRouteServices& services) {
+  constexpr std::string_view path = "/api/v1/user/projects/notes/{project_id}/{note_id}/image";
+  return {.method = "GET",
+          .path = path,
+          .operation_id = "showPhoto",
+          .summary = "Show a photo",
+          .text =
+              "The `image_url` of a photo note. Needs no token: the URL cannot be guessed. Supports "
+              "range requests and ETags.",
+          .tag = "Notes",
+          .parameters = with_parameters(note_parameters(path), download_headers()),
+          .responses = file_responses({{"image/jpeg"}, {"image/png"}, {"image/webp"}, {"image/heic"}}),
+          .errors = {ErrorCode::not_found, ErrorCode::range_not_satisfiable, ErrorCode::service_unavailable},
+          .handler = [services](Request& request) { return image(services, request); }};
+}
+
+}  // namespace
+
+std::vector<http::Route> note_file_routes(const NoteRouteServices& services) {
+  return {note_row(services,
+                   upload_row("/api/v1/user/projects/notes/{project_id}/voice", "uploadVoiceNote",
+                              "Upload a recording",
+                              "The content decides the type, not the name. The transcription is pending.",
+                              &describe<view::VoiceForm>),
+                   [](const NoteRouteServices& all, Request& request, const User& user) {
+                     return upload<view::VoiceForm>(all, request, user, NoteKind::voice, max_voice_bytes);
+                   }),
+          note_row(services,
+                   upload_row(
+                       "/api/v1/user/projects/notes/{project_id}/photo", "uploadPhotoNote", "Upload a photo",
+                       "The content decides the type, not the name. Size, time and place come from the "
+                       "file.",
+                       &describe<view::PhotoForm>),
+                   [](const NoteRouteServices& all, Request& request, const User& user) {
+                     return upload<view::PhotoForm>(all, request, user, NoteKind::photo, max_photo_bytes);
+                   }),
+          note_row(services,
+                   {.method = "GET",
+                    .path = "/api/v1/user/projects/notes/{project_id}/{note_id}/file",
+                    .operation_id = "downloadNoteFile",
+                    .summary = "Download the file of a note",
+                    .text = "As an attachment under its name. Supports range requests and ETags.",
+                    .parameters = download_headers(),
+                    .responses = file_responses({{"application/octet-stream"}}),
+                    .errors = {ErrorCode::range_not_satisfiable}},
+                   download),
+          image_row(services)};
+}
+
+}  // namespace esxserver

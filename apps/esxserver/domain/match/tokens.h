@@ -1,0 +1,20 @@
+// Words of names and addresses, and how alike they are.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace esxserver {
+
+/// Lower-case words of letters and digits, without accents and punctuation: "O'Brien-Núñez, J." gives
+/// "obrien", "nunez", "j".
+[[nodiscard]] std::vector<std::string> tokens_of(std::string_view text);
+
+/// The words without blanks.
+[[nodiscard]] std::string joined_tokens(std::string_view text);
+
+/// 0 to 1: Jaro-Winkler, which forgives swapped and single wrong letters, more so after a common beginning.
+[[nodiscard]] double token_similarity(std::string_view a, std::string_view b);
+
+}  // namespace esxserver

@@ -1,0 +1,88 @@
+#include "esxserver/workers/child/media_child.h"
+
+#include <dlfcn.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <exception>
+#include <filesystem>
+#include <new>
+
+#include "esxserver/media/media_module.h"
+#include "esxserver/workers/child/confine.h"
+#include "esxserver/workers/child/media_task.h"
+#include "files/file_handle.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace apps::files;
+using Inspect = decltype(&esx_inspect_media);
+
+/// The module relative to the program, in the build tree and in the install tree.
+Result<Inspect> load_codecs() {
+  std::error_code none;
+  const fs::path path =
+      fs::read_symlink("/proc/self/exe", none).parent_path().parent_path() / "lib/esx/libesx_media.so";
+  void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* symbol = module ? ::dlsym(module, "esx_inspect_media") : nullptr;
+  if (!symbol) return fail(ErrorCode::internal_error, "the codecs cannot be loaded: " + path.string());
+  return reinterpret_cast<Inspect>(symbol);
+}
+
+Result<std::string> read_input() {
+  struct stat about{};
+  if (::fstat(STDIN_FILENO, &about) != 0)
+    return fail(ErrorCode::internal_error, "input: " + system_message(errno));
+  std::string content(static_cast<std::size_t>(about.st_size), '\0');
+  std::size_t filled = 0;
+  while (filled < content.size()) {
+    // The server wrote the file through this handle: its position is at the end.
+    const ssize_t got =
+        ::pread(STDIN_FILENO, content.data() + filled, content.size() - filled, static_cast<off_t>(filled));
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return fail(ErrorCode::internal_error, "input: " + system_message(errno));
+    filled += static_cast<std::size_t>(got);
+  }
+  return content;
+}
+
+Result<MediaInfo> inspect(const std::vector<std::string>& arguments) {
+  constexpr ChildLimits limits{.memory_bytes = 1'000'000'000, .cpu_seconds = 10, .file_bytes = 0};
+  constexpr unsigned first_inherited = 3;
+  ::close_range(first_inherited, ~0U, 0);  // such as sockets of the server
+  const auto task = parse_media_task(arguments);
+  if (!task) return fail(ErrorCode::invalid_usage, "media-child is for the server");
+  if (!die_with(task->parent_pid)) return fail(ErrorCode::internal_error, "the server is gone");
+  const auto codecs = load_codecs();
+  if (!codecs) return std::unexpected(codecs.error());
+  if (const auto confined = confine(limits); !confined) return std::unexpected(confined.error());
+  const auto content = read_input();
+  if (!content) return std::unexpected(content.error());
+  MediaInfo info;
+  Error error;
+  if (!(*codecs)(std::as_bytes(std::span(*content)), task->kind, info, error)) return std::unexpected(error);
+  return info;
+}
+
+}  // namespace
+
+int run_media_child(const std::vector<std::string>& arguments) {
+  Result<MediaInfo> result;
+  try {
+    result = inspect(arguments);
+  } catch (const std::bad_alloc&) {
+    result = fail(ErrorCode::validation_failed, "needs too much memory", "file");
+  } catch (const std::exception& fault) {
+    result = fail(ErrorCode::internal_error, fault.what());
+  }
+  const FileHandle out(::dup(STDOUT_FILENO));
+  // No message if the server is gone.
+  [[maybe_unused]] const int problem = write_all(out, media_line(result));
+  // Skips exit handlers: no cleanup of the libraries is needed.
+  ::_exit(0);
+}
+
+}  // namespace esxserver

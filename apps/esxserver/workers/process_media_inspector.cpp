@@ -1,0 +1,48 @@
+#include "esxserver/workers/process_media_inspector.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+
+#include "esxserver/workers/child/media_task.h"
+#include "esxserver/workers/child_process.h"
+#include "files/file_handle.h"
+
+namespace esxserver {
+namespace {
+
+using namespace apps::files;
+using Steady = std::chrono::steady_clock;
+
+/// The line of the child; a child that died or took too long has read a bad file.
+Result<MediaInfo> answer_of(ChildProcess& child) {
+  constexpr std::chrono::seconds time_limit(20);
+  constexpr std::chrono::milliseconds patience(200);
+  constexpr std::size_t max_bytes = 65'536;
+  const auto deadline = Steady::now() + time_limit;
+  std::string line;
+  while (const auto bytes = child.read_some(patience)) {
+    line += *bytes;
+    if (Steady::now() < deadline && line.size() <= max_bytes) continue;
+    child.kill();
+    return fail(ErrorCode::validation_failed, "takes too long to read", "file");
+  }
+  if (child.wait()) return fail(ErrorCode::validation_failed, "cannot be read", "file");
+  return media_from_line(line);
+}
+
+}  // namespace
+
+Result<MediaInfo> ProcessMediaInspector::inspect(const std::filesystem::path& file, NoteKind kind) {
+  const FileHandle input(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!input) return fail(ErrorCode::store_failed, "upload: " + system_message(errno));
+  std::vector<std::string> command = {program_.string()};
+  for (std::string& word : media_child_arguments({kind, ::getpid()})) command.push_back(std::move(word));
+  auto child = ChildProcess::start(command, environment_, input.get());
+  if (!child) return std::unexpected(child.error());
+  return answer_of(*child);
+}
+
+}  // namespace esxserver
