@@ -41,7 +41,7 @@ std::int64_t move_to(void* opaque, std::int64_t offset, int origin) {
 
 struct FreeInput {
   void operator()(AVIOContext* input) const {
-    av_freep(&input->buffer);
+    av_freep(static_cast<void*>(&input->buffer));
     avio_context_free(&input);
   }
 };

@@ -30,7 +30,8 @@ namespace esxserver::sql {
 namespace {
 
 std::string media_text(const Note& note) {
-  return estimate::encode_json(StoredMedia{note.file_name, note.size_bytes, note});
+  return estimate::encode_json(
+      StoredMedia{note.file_name, note.size_bytes, static_cast<const MediaInfo&>(note)});
 }
 
 void read_media(const std::string& text, Note& note) {
