@@ -97,7 +97,7 @@ Answer list_photos(PhotoTagService& tags, Request& request, const User& user, co
 
 using TagHandler = std::function<Answer(PhotoTagService&, Request&, const User&)>;
 
-http::Route row(SignIn& sign_in, PhotoTagService& tags, http::Route route, TagHandler handler) {
+http::Route row(SignIn& sign_in, PhotoTagService& tags, http::Route route, const TagHandler& handler) {
   route.tag = "Photo tags";
   std::vector<http::Parameter> parameters = {path_parameter("project_id", "Id of the project.")};
   if (route.path.contains("{note_id}"))
@@ -192,8 +192,8 @@ std::vector<http::Route> rows_of_tags() {
 std::vector<http::Route> photo_tag_routes(SignIn& sign_in, PhotoTagService& tags,
                                           const std::function<std::string()>& base_url) {
   std::vector<http::Route> routes;
-  const auto add = [&](http::Route route, TagHandler handler) {
-    routes.push_back(row(sign_in, tags, std::move(route), std::move(handler)));
+  const auto add = [&](http::Route route, const TagHandler& handler) {
+    routes.push_back(row(sign_in, tags, std::move(route), handler));
   };
   auto photo = rows_of_photos(), tag = rows_of_tags();
   add(std::move(photo[0]), create);
