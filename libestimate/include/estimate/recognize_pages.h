@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,6 +32,8 @@ struct RecognizedPage {
   double width = 0, height = 0;
   std::vector<Word> words;
   std::vector<Rule> rules;
+  int quarters = 0;            // turns by 90 degrees, clockwise, that set the image upright
+  bool surely_upright = true;  // false: it has too few letters to say
 };
 
 /// Recognizes one image after the other; not thread-safe.
@@ -41,9 +44,10 @@ class PageRecognizer {
   PageRecognizer& operator=(const PageRecognizer&) = delete;
   virtual ~PageRecognizer() = default;
 
-  /// Errors: ocr_failed, time_limit.
+  /// `quarters`: how often to turn the image, if that is known. Errors: ocr_failed, time_limit.
   [[nodiscard]] virtual Result<RecognizedPage> recognize(const PageImage& image,
-                                                         std::chrono::milliseconds time) = 0;
+                                                         std::chrono::milliseconds time,
+                                                         std::optional<int> quarters) = 0;
 };
 
 /// Creates recognizers, one per thread. `estimate/ocr/tesseract.h` provides an engine.

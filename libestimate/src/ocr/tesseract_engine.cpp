@@ -25,6 +25,7 @@ namespace {
 
 using namespace ocr;
 
+constexpr const char* no_memory = "not enough memory for the image of the page";
 constexpr std::chrono::milliseconds least_time{1};  // for Tesseract, less means no limit
 constexpr double surely_upright = 0.75;             // confidence; pages that are not upright stay below 0.6
 // Longer than a dash, or than two underscores in a name; a line through "0.00" is 16 pt long. Vertical lines:
@@ -41,17 +42,19 @@ class TesseractRecognizer : public PageRecognizer {
     return true;
   }
 
-  [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image,
-                                                 std::chrono::milliseconds time) override {
+  [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image, std::chrono::milliseconds time,
+                                                 std::optional<int> quarters) override {
     try {
-      return recognize_any(image, time);
+      return recognize_image(image, time, quarters);
     } catch (const std::exception& fault) {
       return fail(ErrorCode::ocr_failed, std::string("OCR failed: ") + fault.what());
     }
   }
 
  private:
-  Result<RecognizedPage> recognize_any(const PageImage& image, std::chrono::milliseconds time);
+  Result<RecognizedPage> recognize_image(const PageImage& image, std::chrono::milliseconds time,
+                                         std::optional<int> quarters);
+  Result<RecognizedPage> recognize_any(Pix* gray, double dots_per_inch, std::chrono::milliseconds time);
   Result<RecognizedPage> recognize_turned(Pix* as_scanned, int quarters, double dots_per_inch,
                                           std::chrono::milliseconds time);
   int readability(Pix* gray);
@@ -151,18 +154,29 @@ int TesseractRecognizer::best_orientation(Pix* gray) {
   return best;
 }
 
-/// If there are enough letters, they show which way is up; otherwise, the most readable orientation does.
-Result<RecognizedPage> TesseractRecognizer::recognize_any(const PageImage& image,
-                                                          std::chrono::milliseconds time) {
+Result<RecognizedPage> TesseractRecognizer::recognize_image(const PageImage& image,
+                                                            std::chrono::milliseconds time,
+                                                            std::optional<int> quarters) {
   const PixPointer gray = to_pix(image);
-  if (gray) darken_gray_text(gray.get());
-  const PixPointer binary = gray ? to_black_and_white(gray.get()) : nullptr;
-  if (!binary) return fail(ErrorCode::ocr_failed, "not enough memory for the image of the page");
-  const int quarters = find_orientation(binary.get()).value_or(has_level_lines(binary.get()) ? 0 : 1);
-  auto page = recognize_turned(gray.get(), quarters, image.dots_per_inch, time);
+  if (!gray) return fail(ErrorCode::ocr_failed, no_memory);
+  darken_gray_text(gray.get());
+  return quarters ? recognize_turned(gray.get(), *quarters, image.dots_per_inch, time)
+                  : recognize_any(gray.get(), image.dots_per_inch, time);
+}
+
+/// If there are enough letters, they show which way is up; otherwise, the most readable orientation does.
+Result<RecognizedPage> TesseractRecognizer::recognize_any(Pix* gray, double dots_per_inch,
+                                                          std::chrono::milliseconds time) {
+  const PixPointer binary = to_black_and_white(gray);
+  if (!binary) return fail(ErrorCode::ocr_failed, no_memory);
+  const auto seen = find_orientation(binary.get());
+  const int quarters = seen.value_or(has_level_lines(binary.get()) ? 0 : 1);
+  auto page = recognize_turned(gray, quarters, dots_per_inch, time);
   if (!page || page->words.empty() || mean_confidence(page->words) >= surely_upright) return page;
-  const int better = best_orientation(gray.get());
-  return better == quarters ? page : recognize_turned(gray.get(), better, image.dots_per_inch, time);
+  if (const int better = best_orientation(gray); better != quarters)
+    page = recognize_turned(gray, better, dots_per_inch, time);
+  if (page) page->surely_upright = seen == page->quarters;
+  return page;
 }
 
 Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, int quarters,
@@ -175,10 +189,10 @@ Result<RecognizedPage> TesseractRecognizer::recognize_turned(Pix* as_scanned, in
     gray = rotated(gray.get(), skew);
     binary = gray ? to_black_and_white(gray.get()) : nullptr;
   }
-  if (!binary || !drop_specks(gray.get(), binary.get()))
-    return fail(ErrorCode::ocr_failed, "not enough memory for the image of the page");
+  if (!binary || !drop_specks(gray.get(), binary.get())) return fail(ErrorCode::ocr_failed, no_memory);
   const double scale = points_per_inch / dots_per_inch;
   RecognizedPage page;
+  page.quarters = quarters;
   page.width = pixGetWidth(gray.get()) * scale;
   page.height = pixGetHeight(gray.get()) * scale;
   Ink ink(binary.get(), gray.get());

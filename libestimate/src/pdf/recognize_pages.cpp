@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -25,9 +26,27 @@ constexpr std::array page_errors = {ErrorCode::image_too_large, ErrorCode::time_
 
 /// A page to recognize.
 struct Wanted {
-  std::size_t index = 0;    // in Document::pages
-  bool keeps_text = false;  // only words that its text lacks are added
+  std::size_t index = 0;             // in Document::pages
+  bool keeps_text = false;           // only words that its text lacks are added
+  std::optional<int> quarters = {};  // how often to turn its image, if that is known
 };
+
+/// How a page was turned.
+struct Turned {
+  int quarters = 0;
+  bool surely = false;
+};
+
+/// The way in which more pages than in any other were surely turned.
+std::optional<int> usual_turn(std::span<const std::optional<Turned>> turned) {
+  std::map<int, std::size_t> counts;
+  for (const auto& page : turned)
+    if (page && page->surely) ++counts[page->quarters];
+  const auto count = [](const auto& entry) { return entry.second; };
+  const auto most = std::ranges::max_element(counts, {}, count);
+  if (most == counts.end() || std::ranges::count(counts, most->second, count) > 1) return std::nullopt;
+  return most->first;
+}
 
 std::vector<Wanted> wanted_pages(const Document& document, OcrMode mode) {
   if (mode == OcrMode::never) return {};
@@ -70,6 +89,7 @@ class Recognition {
         pages_(pages),
         wanted_(std::move(wanted)),
         failures_(wanted_.size()),
+        turned_(wanted_.size()),
         queue_(wanted_.size()) {}
 
   void work() {
@@ -81,7 +101,7 @@ class Recognition {
       return;
     }
     while (const auto i = queue_.next()) {
-      if (auto done = recognize(**painter, **recognizer, wanted_[*i]); !done) failures_[*i] = done.error();
+      if (auto done = recognize(**painter, **recognizer, *i); !done) failures_[*i] = done.error();
       report_page();
     }
   }
@@ -101,6 +121,19 @@ class Recognition {
     return warnings;
   }
 
+  /// Call after all threads are done. Sheets are scanned in one go: a page with few letters lies as the
+  /// others do.
+  [[nodiscard]] std::vector<Wanted> wrongly_turned() const {
+    std::vector<Wanted> again;
+    const auto usual = usual_turn(turned_);
+    for (std::size_t i = 0; usual && i < wanted_.size(); ++i) {
+      const auto& turned = turned_[i];
+      if (!turned || turned->surely || turned->quarters == *usual || wanted_[i].keeps_text) continue;
+      again.push_back({wanted_[i].index, false, usual});
+    }
+    return again;
+  }
+
  private:
   void report_page() {
     if (options_.progress == nullptr) return;
@@ -108,15 +141,17 @@ class Recognition {
     options_.progress(options_.progress_context, ++done_, wanted_.size());
   }
 
-  Result<void> recognize(pdf::PagePainter& painter, PageRecognizer& recognizer, const Wanted& wanted) const {
+  Result<void> recognize(pdf::PagePainter& painter, PageRecognizer& recognizer, std::size_t i) {
+    const Wanted& wanted = wanted_[i];
     Page& page = pages_[wanted.index];
     const pdf::Deadline deadline(options_.limits.recognition_time);
     const auto image = painter.paint(page, options_.limits.page_pixels, deadline);
     if (!image) return std::unexpected(image.error());
-    auto found = recognizer.recognize(*image, options_.limits.recognition_time);
+    auto found = recognizer.recognize(*image, options_.limits.recognition_time, wanted.quarters);
     if (!found) return std::unexpected(found.error());
     if (found->words.size() > options_.limits.words_per_page)
       return fail(ErrorCode::ocr_failed, "the image has more words than a page of text can have");
+    turned_[i] = {found->quarters, found->surely_upright};
     const auto taken =
         wanted.keeps_text ? add_to_text(page, *std::move(found)) : take_recognized(page, *std::move(found));
     if (!taken) return taken;
@@ -134,11 +169,18 @@ class Recognition {
   std::vector<Page>& pages_;
   std::vector<Wanted> wanted_;
   std::vector<std::optional<Error>> failures_;
+  std::vector<std::optional<Turned>> turned_;
   std::optional<Error> start_failure_;
   std::mutex mutex_;      // of the failure to start, and of the reports
   std::size_t done_ = 0;  // pages
   IndexQueue queue_;
 };
+
+Result<std::vector<Warning>> run(Recognition& recognition, unsigned threads, std::size_t pages) {
+  const auto work = [&] { recognition.work(); };
+  run_on_threads(std::min<std::size_t>(threads, pages), work, work);
+  return recognition.take_warnings();
+}
 
 }  // namespace
 
@@ -157,10 +199,17 @@ Result<Parsed<Document>> recognize_pages(std::span<const std::byte> pdf, Parsed<
                     std::to_string(options.limits.recognized_pages) + " are recognized");
   }
   Recognition recognition(pdf, engine, options, document.value.pages, std::move(wanted));
-  const auto work = [&] { recognition.work(); };
-  run_on_threads(std::min<std::size_t>(options.threads, count), work, work);
-  auto warnings = recognition.take_warnings();
+  auto warnings = run(recognition, options.threads, count);
   if (!warnings) return std::unexpected(warnings.error());
+  if (auto turned = recognition.wrongly_turned(); !turned.empty()) {
+    RecognizePagesOptions silently = options;
+    silently.progress = nullptr;  // these pages were reported
+    const auto again_count = turned.size();
+    Recognition again(pdf, engine, silently, document.value.pages, std::move(turned));
+    const auto more = run(again, options.threads, again_count);
+    if (!more) return std::unexpected(more.error());
+    warnings->insert(warnings->end(), more->begin(), more->end());
+  }
 
   std::vector<int> numbers;
   for (const Page& page : document.value.pages) {

@@ -38,7 +38,7 @@ TEST_CASE("an empty page has no words") {
   auto recognizer = make_tesseract_engine()->open();
   REQUIRE(recognizer);
   const PageImage empty{850, 1100, 100, std::vector<std::uint8_t>(std::size_t{850} * 1100, 255)};
-  const auto page = (*recognizer)->recognize(empty, std::chrono::seconds(20));
+  const auto page = (*recognizer)->recognize(empty, std::chrono::seconds(20), {});
   REQUIRE(page);
   CHECK(page->words.empty());
   CHECK(page->width == doctest::Approx(612));
@@ -51,7 +51,7 @@ TEST_CASE("without time there is no result") {
   for (std::size_t i = 0; i < lines.pixels.size(); ++i) {
     if (i % 7 < 2 && (i / 850) % 20 < 9) lines.pixels[i] = 0;
   }
-  const auto page = (*recognizer)->recognize(lines, std::chrono::milliseconds(1));
+  const auto page = (*recognizer)->recognize(lines, std::chrono::milliseconds(1), {});
   REQUIRE_FALSE(page);
   CHECK(page.error().code == ErrorCode::time_limit);
 }

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string>
 
+#include "estimate/base/text.h"
 #include "estimate/convert.h"
 #include "estimate/read_pages.h"
 #include "pdf/page_image.h"
@@ -37,8 +38,8 @@ class FakeEngine : public OcrEngine {
   class Fake : public PageRecognizer {
    public:
     explicit Fake(std::optional<ErrorCode> failure) : failure_(failure) {}
-    [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image_of_page,
-                                                   std::chrono::milliseconds) override {
+    [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image_of_page, std::chrono::milliseconds,
+                                                   std::optional<int>) override {
       if (failure_) return fail(*failure_, "of the page");
       RecognizedPage page;
       page.width = image_of_page.width * 72 / image_of_page.dots_per_inch;
@@ -55,6 +56,50 @@ class FakeEngine : public OcrEngine {
   std::optional<ErrorCode> page_failure_;
   bool available_;
 };
+
+/// Finds the images turned as it is set up to, one after the other; "again" on those that it has to turn
+/// anew.
+class TurningEngine : public OcrEngine {
+ public:
+  explicit TurningEngine(std::vector<RecognizedPage> pages) : pages_(std::move(pages)) {}
+
+  [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
+    return std::make_unique<Turning>(pages_);
+  }
+
+ private:
+  class Turning : public PageRecognizer {
+   public:
+    explicit Turning(const std::vector<RecognizedPage>& pages) : pages_(pages) {}
+    [[nodiscard]] Result<RecognizedPage> recognize(const PageImage&, std::chrono::milliseconds,
+                                                   std::optional<int> quarters) override {
+      RecognizedPage page = quarters ? RecognizedPage{.quarters = *quarters} : pages_[next_++];
+      page.width = 612;
+      page.height = 792;
+      const std::string word = quarters ? "again" : "once";
+      page.words.push_back({.text = word, .box = {36, 90, 80, 99}, .baseline = 97, .size = 9});
+      return page;
+    }
+
+   private:
+    const std::vector<RecognizedPage>& pages_;
+    std::size_t next_ = 0;
+  };
+
+  std::vector<RecognizedPage> pages_;
+};
+
+/// "once once again": how often each page was recognized.
+std::string recognitions(std::vector<RecognizedPage> found) {
+  const std::vector<::test::PdfPage> pages(found.size(), picture());
+  TurningEngine engine(std::move(found));
+  const std::string pdf = ::test::pdf_of(pages, "", {scan});
+  const auto document = read_document(::test::bytes_of(pdf), {.ocr_engine = &engine});
+  if (!document) return "failed";
+  std::vector<std::string> words;
+  for (const Page& page : document->value.pages) words.push_back(page.words.front().text);
+  return join(words, " ");
+}
 
 Result<Parsed<Document>> recognize(const std::vector<::test::PdfPage>& pages, OcrEngine& engine,
                                    const ConvertOptions& options = {}) {
@@ -97,6 +142,16 @@ TEST_CASE("always recognizes every page, never none") {
   REQUIRE(none);
   CHECK(none->value.pages[1].words.empty());
   CHECK(codes(none->warnings) == Codes{"image_only_page"});
+}
+
+TEST_CASE("a page with few letters lies as the others do") {
+  const RecognizedPage upright{.quarters = 0}, reversed{.quarters = 2};
+  const RecognizedPage sparse{.quarters = 0, .surely_upright = false};
+  CHECK(recognitions({reversed, sparse, reversed}) == "once again once");
+  CHECK(recognitions({upright, sparse, upright}) == "once once once");
+  CHECK(recognitions({upright, sparse, reversed}) == "once once once");  // no way is usual
+  CHECK(recognitions({sparse, sparse}) == "once once");
+  CHECK(recognitions({reversed, upright, reversed}) == "once once once");  // it has enough letters
 }
 
 TEST_CASE("a text PDF never opens the engine") {
