@@ -38,8 +38,9 @@ def url_of(path, parameters):
     placed = lambda where: [parameter for parameter in parameters if parameter["in"] == where]
     segments = [re.sub(r"\{(\w+)\}", r":\1", segment) for segment in path[1:].split("/")]
     query = [{"key": parameter["name"], "value": "", "description": parameter.get("description", "")}
-             for parameter in placed("query")]
-    raw = "{{baseUrl}}/" + "/".join(segments) + ("?" + "&".join(f"{q['key']}=" for q in query) if query else "")
+             | ({} if parameter.get("required") else {"disabled": True}) for parameter in placed("query")]
+    sent = [f"{row['key']}=" for row in query if "disabled" not in row]
+    raw = "{{baseUrl}}/" + "/".join(segments) + ("?" + "&".join(sent) if sent else "")
     url = {"raw": raw, "host": ["{{baseUrl}}"], "path": segments}
     if query:
         url["query"] = query
@@ -64,13 +65,24 @@ def form_of(schema):
     return rows
 
 
+def example_of(document, schema):
+    """The required fields of an object, to be filled in."""
+    schema = schema_of(document, schema)
+    if schema.get("type") == "object":
+        return {name: example_of(document, schema["properties"][name]) for name in schema.get("required", [])}
+    if "enum" in schema:
+        return schema["enum"][0]
+    return {"array": [], "integer": 0, "number": 0, "boolean": False, "string": ""}.get(str(schema.get("type")))
+
+
 def body_of(document, operation):
     content = operation.get("requestBody", {}).get("content", {})
     if "multipart/form-data" in content:
         schema = schema_of(document, content["multipart/form-data"]["schema"])
         return {"mode": "formdata", "formdata": form_of(schema)}
     if "application/json" in content:
-        return {"mode": "raw", "raw": "{}", "options": {"raw": {"language": "json"}}}
+        example = example_of(document, content["application/json"]["schema"])
+        return {"mode": "raw", "raw": json.dumps(example, indent=2), "options": {"raw": {"language": "json"}}}
     return None
 
 

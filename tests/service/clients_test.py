@@ -85,6 +85,13 @@ class Clients(WithServer):
             self.assertEqual(self.run_client(client, "verify", signature, stdin=sent).returncode, 0, client.name)
 
 
+MEDIA = ROOT / "tests/fixtures/media"
+UPLOADS = {"Upload a photo": (MEDIA / "plain.jpg").read_bytes(), "Upload a recording": (MEDIA / "tone.wav").read_bytes()}
+STATUS = {"Start a conversion": 202}
+# Requests whose answer has the id that later ones name. Tags are of photos.
+MAKES = {"Create a project": "project_id", "Upload a photo": "note_id", "Tag a photo": "tag_id"}
+
+
 class Collection(WithServer):
     """Its requests are sent as a tool would that only knows the file."""
 
@@ -97,36 +104,55 @@ class Collection(WithServer):
 
     def url_of(self, url):
         path = [self.values[segment[1:]] if segment.startswith(":") else segment for segment in url["path"]]
-        query = "&".join(f"{row['key']}={self.values[row['key']]}" for row in url.get("query", []))
+        query = "&".join(f"{row['key']}={self.values[row['key']]}" for row in url.get("query", [])
+                         if not row.get("disabled"))
         return self.server.url + "/" + "/".join(path) + ("?" + query if query else "")
+
+    def in_order(self, folders):
+        """What is made first, and what is removed last: a tag before its photo, a photo before its project."""
+        rows = [(number, item) for number, folder in enumerate(folders) for item in folder["item"]]
+        rank = {"POST": 0, "GET": 1, "PUT": 2, "DELETE": 3}
+
+        def place(row):
+            method = row[1]["request"]["method"]
+            return rank[method], -row[0] if method == "DELETE" else row[0]
+        return [item for _, item in sorted(rows, key=place)]
+
+    def body_of(self, name, request):
+        """The body and its type; what the user has to fill in is filled in."""
+        body = request.get("body", {})
+        if body.get("mode") == "formdata":
+            texts = [(row["key"], PRICE_LIST) for row in body["formdata"]
+                     if row["type"] == "text" and not row.get("disabled")]
+            return form(texts, UPLOADS.get(name, b"no PDF"))
+        if body.get("mode") != "raw":
+            return None, None
+        tag = {"category_id": "hail"}
+        fill = {"Create a project": {"name": "Oak Street"}, "Create a text note": {"text": "Hail on all slopes"},
+                "Tag a photo": tag, "Tag many photos": {"note_ids": [self.values.get("note_id")], "tag": tag}}
+        fields = {**json.loads(body["raw"]), **fill.get(name, {})}
+        return json.dumps(fields).encode(), "application/json"
 
     def test_every_request_works(self):
         collection = json.loads((EXAMPLES / "collection.json").read_text())
         self.assertIn("/v2.1.0/", collection["info"]["schema"])
         token = self.admin("token", "--uid", "ann", "--email", "ann@example.com")["id_token"]
-        sent = 0
-        for folder in collection["item"]:
-            for item in folder["item"]:
-                request = item["request"]
-                self.assertEqual(set(item), {"name", "request", "response"})
-                self.assertEqual(request["url"]["raw"].split("?")[0],
-                                 "{{baseUrl}}/" + "/".join(request["url"]["path"]))
-                key = self.key if request["auth"]["type"] == "apikey" else None
-                body, headers = None, {}
-                if request["auth"]["type"] == "bearer":
-                    self.assertEqual(request["auth"]["bearer"][0]["value"], "{{idToken}}")
-                    headers["Authorization"] = f"Bearer {token}"
-                mode = request.get("body", {}).get("mode")
-                if mode == "raw":
-                    body, headers["Content-Type"] = request["body"]["raw"].encode(), "application/json"
-                elif mode == "formdata":
-                    texts = [(row["key"], PRICE_LIST) for row in request["body"]["formdata"]
-                             if row["type"] == "text" and not row.get("disabled")]
-                    body, headers["Content-Type"] = form(texts, b"no PDF")
-                status = call(self.url_of(request["url"]), key, body, headers, method=request["method"])[0]
-                self.assertEqual(status, 202 if mode == "formdata" else 200, item["name"])
-                sent += 1
-        self.assertGreaterEqual(sent, 9)
+        items = self.in_order(collection["item"])
+        for item in items:
+            name, request = item["name"], item["request"]
+            self.assertEqual(set(item), {"name", "request", "response"})
+            self.assertEqual(request["url"]["raw"].split("?")[0], "{{baseUrl}}/" + "/".join(request["url"]["path"]))
+            key = self.key if request["auth"]["type"] == "apikey" else None
+            body, content_type = self.body_of(name, request)
+            headers = {"Content-Type": content_type} if content_type else {}
+            if request["auth"]["type"] == "bearer":
+                self.assertEqual(request["auth"]["bearer"][0]["value"], "{{idToken}}")
+                headers["Authorization"] = f"Bearer {token}"
+            status, _, answer = call(self.url_of(request["url"]), key, body, headers, method=request["method"])
+            self.assertEqual(status, STATUS.get(name, 204 if request["method"] == "DELETE" else 200), (name, answer))
+            if name in MAKES:
+                self.values[MAKES[name]] = json.loads(answer)["id"]
+        self.assertGreaterEqual(len(items), 37)
 
 
 if __name__ == "__main__":

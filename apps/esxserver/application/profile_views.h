@@ -26,7 +26,8 @@ template <std::size_t... Numbers>
 constexpr auto profile_update_rows(std::index_sequence<Numbers...>) {
   return std::tuple(estimate::field(profile_texts[Numbers].name, profile_texts[Numbers].change,
                                     profile_texts[Numbers].text,
-                                    {.max_length = profile_texts[Numbers].max_length})...);
+                                    {.max_length = profile_texts[Numbers].max_length,
+                                     .absent = estimate::FieldRules::Absent::left_out})...);
 }
 
 inline constexpr auto profile_text_numbers = std::make_index_sequence<profile_texts.size()>();

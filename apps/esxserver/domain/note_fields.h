@@ -50,7 +50,7 @@ struct estimate::FieldList<esxserver::NoteUpdate> {
   static constexpr std::string_view
       name = "NoteUpdate",
       text = "Changes of a note: what is left out stays, and null removes a value.";
-  static constexpr auto rows = esxserver::note_rows::content(FieldRules::Absent::by_document);
+  static constexpr auto rows = esxserver::note_rows::content(FieldRules::Absent::left_out);
 };
 
 template <>

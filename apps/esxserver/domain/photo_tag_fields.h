@@ -37,7 +37,7 @@ template <>
 struct estimate::FieldList<esxserver::PhotoTagCreate> {
   static constexpr std::string_view name = "PhotoTagCreate",
                                     text = "A new tag: at least one of category_id, room_id and damage_type.";
-  static constexpr auto rows = esxserver::tag_rows::content(FieldRules::Absent::by_document);
+  static constexpr auto rows = esxserver::tag_rows::content(FieldRules::Absent::left_out);
 };
 
 template <>
@@ -45,7 +45,7 @@ struct estimate::FieldList<esxserver::PhotoTagUpdate> {
   static constexpr std::string_view name = "PhotoTagUpdate",
                                     text =
                                         "Changes of a tag: what is left out stays, and null removes a value.";
-  static constexpr auto rows = esxserver::tag_rows::content(FieldRules::Absent::by_document);
+  static constexpr auto rows = esxserver::tag_rows::content(FieldRules::Absent::left_out);
 };
 
 template <>

@@ -80,7 +80,7 @@ struct estimate::FieldList<esxserver::ProjectCreate> {
   static constexpr std::string_view name = "ProjectCreate", text = "A new project.";
   static constexpr auto rows =
       std::tuple_cat(std::tuple(esxserver::project_rows::name(FieldRules::Requirement::required)),
-                     esxserver::project_rows::details(FieldRules::Absent::by_document));
+                     esxserver::project_rows::details(FieldRules::Absent::left_out));
 };
 
 template <>
@@ -91,7 +91,7 @@ struct estimate::FieldList<esxserver::ProjectUpdate> {
   static constexpr auto rows =
       std::tuple_cat(std::tuple(esxserver::project_rows::name(FieldRules::Requirement::optional),
                                 esxserver::project_rows::status(FieldRules::Requirement::optional)),
-                     esxserver::project_rows::details(FieldRules::Absent::by_document));
+                     esxserver::project_rows::details(FieldRules::Absent::left_out));
 };
 
 template <>

@@ -8,7 +8,7 @@ template <>
 struct estimate::FieldList<esxserver::MatchRequest> {
   using Request = esxserver::MatchRequest;
   using Text = esxserver::OrNull<std::optional<std::string>>;
-  static constexpr FieldRules short_text = {.max_length = 300};
+  static constexpr FieldRules short_text = {.max_length = 300, .absent = FieldRules::Absent::left_out};
   static constexpr std::string_view name = "ProjectMatchRequest",
                                     text = "The head of an estimate, as far as it is known.";
   static constexpr auto rows = std::tuple(

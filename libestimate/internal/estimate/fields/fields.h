@@ -185,9 +185,10 @@ template <class Owner, class Base, class Member, class Codec>
 void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec>& row) {
   FieldInfo made{.name = row.name, .text = row.text, .type = Codec::describe(row.rules), .rules = row.rules};
   made.required = is_required<Owner, Member>(row.rules);
-  if constexpr (is_optional<Member>) {  // always written, and null where it is absent
+  if constexpr (is_optional<Member>) {  // always written, and null where it is absent, unless it may be left
+                                        // out
     made.type.nullable = made.type.nullable || row.rules.absent == FieldRules::Absent::null;
-    made.required = made.required || made.type.nullable;
+    made.required = made.required || (made.type.nullable && row.rules.absent != FieldRules::Absent::left_out);
   } else if constexpr (members_have_defaults<Owner>() && !HasFieldList<Member>) {
     const auto value = Owner{}.*row.member;
     if (!made.required && !has_no_content<Codec>(value))
