@@ -31,7 +31,7 @@ Answer calculate(const calc::Book& book, const Calculator& calculator, Request& 
   return http::json_response(200, to_json(calc::to_value(*envelope)));
 }
 
-std::vector<http::Parameter> query_parameters() {
+std::vector<http::Parameter> calc_parameters() {
   std::vector<http::Parameter> parameters;
   for (const estimate::FieldInfo& field : estimate::describe<view::CalcQuery>().fields)
     parameters.push_back({.name = field.name, .text = field.text, .type = field.type});
@@ -70,7 +70,7 @@ http::Route calculator_route(const calc::Book& book, const Calculator& calculato
           .summary = calculator.title,
           .text = "Returns the result with its line items, cost, warnings, assumptions and citations.",
           .tag = "Calculators",
-          .parameters = query_parameters(),
+          .parameters = calc_parameters(),
           .request = {{"application/json", calculator.describe_inputs}},
           .responses = {{.status = 200,
                          .text = "Calculated.",

@@ -123,7 +123,7 @@ Answer image(const NoteRouteServices& services, const Request& request) {
   return confined(http::file_response(request, std::move(shown)));
 }
 
-std::vector<ErrorCode> upload_errors() {
+std::vector<ErrorCode> media_upload_errors() {
   using enum ErrorCode;
   return {invalid_request, file_too_large, request_too_large, unsupported_media_type, validation_failed};
 }
@@ -151,7 +151,7 @@ http::Route upload_row(std::string_view path, std::string_view id, std::string_v
           .responses = {{.status = 200,
                          .text = "The new note.",
                          .contents = {{"application/json", &describe<Note>}}}},
-          .errors = upload_errors()};
+          .errors = media_upload_errors()};
 }
 
 http::Route image_row(const NoteRouteServices& services) {

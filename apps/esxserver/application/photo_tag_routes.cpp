@@ -29,7 +29,7 @@ Answer done(const Result<void>& result) {
   return http::Response{.status = 204, .headers = {}, .body = ""};
 }
 
-Answer create(PhotoTagService& tags, Request& request, const User& user) {
+Answer create_tag(PhotoTagService& tags, Request& request, const User& user) {
   const auto body = http::read_json<PhotoTagCreate>(request);
   if (!body) return std::unexpected(body.error());
   if (const auto good = check_tag(*body); !good) return project_refusal(good.error());
@@ -42,7 +42,7 @@ Answer list_of_photo(PhotoTagService& tags, Request& request, const User& user) 
   return page_response(request, Page<PhotoTag>{*found}, max_page_items);
 }
 
-Answer update(PhotoTagService& tags, Request& request, const User& user) {
+Answer update_tag(PhotoTagService& tags, Request& request, const User& user) {
   const auto change = read_change<PhotoTagUpdate>(request);
   if (!change) return std::unexpected(change.error());
   return tag_answer(tags.update(user.uid, request.path_parameter("project_id"),
@@ -52,7 +52,7 @@ Answer update(PhotoTagService& tags, Request& request, const User& user) {
                                 }));
 }
 
-Answer remove(PhotoTagService& tags, Request& request, const User& user) {
+Answer remove_tag(PhotoTagService& tags, Request& request, const User& user) {
   return done(
       tags.store().remove(user.uid, request.path_parameter("project_id"), request.path_parameter("tag_id")));
 }
@@ -196,7 +196,7 @@ std::vector<http::Route> photo_tag_routes(SignIn& sign_in, PhotoTagService& tags
     routes.push_back(row(sign_in, tags, std::move(route), handler));
   };
   auto photo = rows_of_photos(), tag = rows_of_tags();
-  add(std::move(photo[0]), create);
+  add(std::move(photo[0]), create_tag);
   add(std::move(photo[1]), list_of_photo);
   add(std::move(photo[2]), [](PhotoTagService& service, Request& request, const User& user) {
     return done(service.store().remove_of_photo(photo_of(request, user)));
@@ -204,8 +204,8 @@ std::vector<http::Route> photo_tag_routes(SignIn& sign_in, PhotoTagService& tags
   add(list_photos_row(), [base_url](PhotoTagService& service, Request& request, const User& user) {
     return list_photos(service, request, user, base_url());
   });
-  add(std::move(tag[0]), update);
-  add(std::move(tag[1]), remove);
+  add(std::move(tag[0]), update_tag);
+  add(std::move(tag[1]), remove_tag);
   add(std::move(tag[2]), statistics);
   add(bulk_row(), create_many);
   return routes;

@@ -10,12 +10,12 @@
 namespace esxserver::media {
 namespace {
 
-struct Source {
+struct PngSource {
   Bytes rest;
 };
 
-void read_piece(png_structp png, png_bytep target, std::size_t size) {
-  auto& source = *static_cast<Source*>(png_get_io_ptr(png));
+void read_png_piece(png_structp png, png_bytep target, std::size_t size) {
+  auto& source = *static_cast<PngSource*>(png_get_io_ptr(png));
   if (source.rest.size() < size) png_error(png, "cut off");
   std::memcpy(target, source.rest.data(), size);
   source.rest = source.rest.subspan(size);
@@ -24,21 +24,21 @@ void read_piece(png_structp png, png_bytep target, std::size_t size) {
 [[noreturn]] void jump_back(png_structp png, png_const_charp) { png_longjmp(png, 1); }
 void keep_silent(png_structp, png_const_charp) {}
 
-struct Exif {
+struct ExifChunk {
   png_bytep bytes = nullptr;
   png_uint_32 size = 0;
 };
 
 /// Reads the chunks before the pixels; false: they are damaged. libpng ends with a jump, over which no object
 /// may be destroyed.
-bool read_header(png_structp png, png_infop header, Source& source, Exif& exif) {
+bool read_png_header(png_structp png, png_infop header, PngSource& source, ExifChunk& exif) {
   constexpr png_uint_32 max_side = 1'000'000, max_chunks = 1000;
   constexpr png_alloc_size_t max_chunk_bytes = 8'000'000;
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   png_set_user_limits(png, max_side, max_side);
   png_set_chunk_cache_max(png, max_chunks);
   png_set_chunk_malloc_max(png, max_chunk_bytes);
-  png_set_read_fn(png, &source, read_piece);
+  png_set_read_fn(png, &source, read_png_piece);
   png_read_info(png, header);
   png_get_eXIf_1(png, header, &exif.size, &exif.bytes);
   return true;
@@ -52,10 +52,10 @@ constexpr std::string_view last_chunk("\0\0\0\0IEND\xAE\x42\x60\x82", 12);
 Result<MediaInfo> inspect_png(Bytes file) {
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, jump_back, keep_silent);
   png_infop header = png ? png_create_info_struct(png) : nullptr;
-  Source source{file};
-  Exif exif;
+  PngSource source{file};
+  ExifChunk exif;
   Result<MediaInfo> info = damaged("is not a readable PNG");
-  if (header && read_header(png, header, source, exif)) {
+  if (header && read_png_header(png, header, source, exif)) {
     info = MediaInfo();
     info->width = static_cast<int>(png_get_image_width(png, header));
     info->height = static_cast<int>(png_get_image_height(png, header));

@@ -14,13 +14,13 @@ namespace esxserver::media {
 namespace {
 
 /// A file in memory, for libavformat.
-struct Source {
+struct RecordingSource {
   Bytes file;
   std::int64_t at = 0;
 };
 
-int read_piece(void* opaque, std::uint8_t* target, int size) {
-  auto& source = *static_cast<Source*>(opaque);
+int read_recording_piece(void* opaque, std::uint8_t* target, int size) {
+  auto& source = *static_cast<RecordingSource*>(opaque);
   const auto rest = static_cast<std::int64_t>(source.file.size()) - source.at;
   const auto count = std::min<std::int64_t>(size, rest);
   if (count <= 0) return AVERROR_EOF;
@@ -30,7 +30,7 @@ int read_piece(void* opaque, std::uint8_t* target, int size) {
 }
 
 std::int64_t move_to(void* opaque, std::int64_t offset, int origin) {
-  auto& source = *static_cast<Source*>(opaque);
+  auto& source = *static_cast<RecordingSource*>(opaque);
   const auto size = static_cast<std::int64_t>(source.file.size());
   if (origin == AVSEEK_SIZE) return size;
   if (origin == SEEK_CUR) offset += source.at;
@@ -88,10 +88,11 @@ double measured_duration_s(AVFormatContext& demuxer, int stream) {
 Result<MediaInfo> inspect_recording(Bytes file, const char* demuxer_name) {
   av_log_set_level(AV_LOG_QUIET);
   constexpr int buffer_bytes = 32'768;
-  Source source{file};
+  RecordingSource source{file};
   auto* buffer = static_cast<unsigned char*>(av_malloc(buffer_bytes));
   const std::unique_ptr<AVIOContext, FreeInput> input(
-      buffer ? avio_alloc_context(buffer, buffer_bytes, 0, &source, read_piece, nullptr, move_to) : nullptr);
+      buffer ? avio_alloc_context(buffer, buffer_bytes, 0, &source, read_recording_piece, nullptr, move_to)
+             : nullptr);
   AVFormatContext* opened = input ? avformat_alloc_context() : nullptr;
   if (!opened) return fail(ErrorCode::internal_error, "out of memory");
   opened->pb = input.get();

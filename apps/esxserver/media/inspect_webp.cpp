@@ -8,7 +8,7 @@
 namespace esxserver::media {
 namespace {
 
-struct FreeDemuxer {
+struct FreeWebpDemuxer {
   void operator()(WebPDemuxer* demuxer) const { WebPDemuxDelete(demuxer); }
 };
 
@@ -27,7 +27,7 @@ void read_metadata(const WebPDemuxer* demuxer, MediaInfo& info) {
 Result<MediaInfo> inspect_webp(Bytes file) {
   const WebPData data{reinterpret_cast<const std::uint8_t*>(file.data()), file.size()};
   // Null also for a file that is cut off.
-  const std::unique_ptr<WebPDemuxer, FreeDemuxer> demuxer(WebPDemux(&data));
+  const std::unique_ptr<WebPDemuxer, FreeWebpDemuxer> demuxer(WebPDemux(&data));
   if (!demuxer) return damaged("is not a readable WebP");
   MediaInfo info;
   info.width = static_cast<int>(WebPDemuxGetI(demuxer.get(), WEBP_FF_CANVAS_WIDTH));

@@ -11,7 +11,7 @@ namespace {
 constexpr double largest_speck = 0.022;
 // Periods and dots are closer to their letters, and so are short dashes: a blank of 12 pt type is 0.04 wide.
 constexpr double reach_across = 0.06, reach_down = 0.03;
-constexpr int edge = 2;  // pixels around a speck that are gray
+constexpr int gray_edge = 2;  // pixels around a speck that are gray
 constexpr int all_neighbors = 8;
 
 }  // namespace
@@ -34,7 +34,7 @@ bool drop_specks(Pix* gray, Pix* black_and_white) {
   const PixPointer specks(pixSubtract(nullptr, small.get(), kept.get()));
   if (!specks) return false;
   pixSubtract(black_and_white, black_and_white, specks.get());
-  const PixPointer wide(pixDilateBrick(nullptr, specks.get(), 2 * edge + 1, 2 * edge + 1));
+  const PixPointer wide(pixDilateBrick(nullptr, specks.get(), 2 * gray_edge + 1, 2 * gray_edge + 1));
   return wide && pixSetMasked(gray, wide.get(), white) == 0;
 }
 

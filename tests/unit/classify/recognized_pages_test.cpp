@@ -31,7 +31,7 @@ std::vector<std::string> line_numbers(const Estimate& estimate) {
   return found;
 }
 
-std::vector<std::string> section_names(const Estimate& estimate) {
+std::vector<std::string> names_of_sections(const Estimate& estimate) {
   std::vector<std::string> found;
   for (const Section& section : estimate.sections) found.push_back(section.name);
   return found;
@@ -57,7 +57,7 @@ TEST_CASE("an item that was measured as bold is an item, and a heading that was 
   print.totals("Totals: Kitchen", {"20.00", "220.00", "20.00", "200.00"});
   const Estimate read = read_recognized(print);
   CHECK(line_numbers(read) == Texts{"1", "2"});
-  CHECK(section_names(read) == Texts{"HOLLOW", "Kitchen"});
+  CHECK(names_of_sections(read) == Texts{"HOLLOW", "Kitchen"});
 }
 
 TEST_CASE("headings that lost letters have the columns of the other tables") {
@@ -112,7 +112,7 @@ TEST_CASE("a section takes the name of its totals row, if the two differ by a fe
   print.totals("Total: Main Level", {"10.00", "110.00", "10.00", "100.00"}).room("Bedroom 1").header();
   recognized_item(print, "2. Closet");
   print.totals("Totals: Bedroom 2", {"10.00", "110.00", "10.00", "100.00"});
-  CHECK(section_names(read_recognized(print)) == Texts{"HOLLOW", "Main Level", "Kitchen", "Bedroom 1"});
+  CHECK(names_of_sections(read_recognized(print)) == Texts{"HOLLOW", "Main Level", "Kitchen", "Bedroom 1"});
 }
 
 TEST_CASE("a figure that follows from the others is filled in, and named") {

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
-#include "estimate/base/text.h"
 #include "esxserver/domain/match/tokens.h"
 
 namespace esxserver {
@@ -60,15 +58,8 @@ constexpr std::array<std::string_view, 44> name_forms = {"john jon johnny jonath
                                                          "sandra sandy",
                                                          "theresa teresa terry"};
 
-std::string_view one_form(std::string_view name) {
-  static const std::map<std::string_view, std::string_view> forms = [] {
-    std::map<std::string_view, std::string_view> all;
-    for (const std::string_view group : name_forms) {
-      const auto words = estimate::split(group, ' ');
-      for (const std::string_view word : words) all.emplace(word, words.front());
-    }
-    return all;
-  }();
+std::string_view one_name_form(std::string_view name) {
+  static const WordForms forms = word_forms(name_forms);
   const auto found = forms.find(name);
   return found == forms.end() ? name : found->second;
 }
@@ -85,7 +76,7 @@ double word_similarity(const std::string& a, const std::string& b) {
 
 PersonName::PersonName(std::string_view text) {
   for (std::string& word : tokens_of(text))
-    if (std::ranges::find(fillers, word) == fillers.end()) words_.emplace_back(one_form(word));
+    if (std::ranges::find(fillers, word) == fillers.end()) words_.emplace_back(one_name_form(word));
 }
 
 double PersonName::similarity(const PersonName& other) const {

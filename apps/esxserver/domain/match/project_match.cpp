@@ -12,8 +12,6 @@ constexpr double same_city = 0.8;      // similarity above which two spellings a
 
 std::string zip_of(std::string_view postal_code) { return joined_tokens(postal_code).substr(0, zip_digits); }
 
-bool differ(const std::string& a, const std::string& b) { return !a.empty() && !b.empty() && a != b; }
-
 }  // namespace
 
 OwnerMatcher::OwnerMatcher(const MatchRequest& request)

@@ -2,26 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "estimate/base/text.h"
 #include "esxserver/domain/match/tokens.h"
 
 namespace esxserver {
 namespace {
-
-using Words = std::map<std::string_view, std::string_view>;
-
-/// "st street str": all are compared by the first.
-template <std::size_t N>
-Words forms(const std::array<std::string_view, N>& groups) {
-  Words all;
-  for (const std::string_view group : groups) {
-    const auto words = estimate::split(group, ' ');
-    for (const std::string_view word : words) all.emplace(word, words.front());
-  }
-  return all;
-}
 
 constexpr std::array<std::string_view, 24> suffix_forms = {
     "st street str",  "ave avenue av", "rd road",          "dr drive drv", "ln lane",     "ct court crt",
@@ -30,35 +16,33 @@ constexpr std::array<std::string_view, 24> suffix_forms = {
     "aly alley",      "run",           "pt point",         "rdg ridge",    "plz plaza",   "bnd bend"};
 constexpr std::array<std::string_view, 8> direction_forms = {
     "n north", "s south", "e east", "w west", "ne northeast", "nw northwest", "se southeast", "sw southwest"};
-constexpr std::array<std::string_view, 16> word_forms = {
+constexpr std::array<std::string_view, 16> other_forms = {
     "1st first",   "2nd second",           "3rd third", "4th fourth", "5th fifth", "6th sixth",
     "7th seventh", "8th eighth",           "9th ninth", "10th tenth", "mt mount",  "saint snt",
     "ft fort",     "mlk martinlutherking", "co county", "us u"};
 constexpr std::array<std::string_view, 9> unit_words = {"apt",  "apartment", "unit", "suite", "ste",
                                                         "room", "rm",        "lot",  "trlr"};
 
-std::string_view find(const Words& words, std::string_view word) {
+std::string_view find(const WordForms& words, std::string_view word) {
   const auto found = words.find(word);
   return found == words.end() ? std::string_view() : found->second;
 }
 
-const Words& suffixes() {
-  static const Words words = forms(suffix_forms);
+const WordForms& suffixes() {
+  static const WordForms words = word_forms(suffix_forms);
   return words;
 }
-const Words& directions() {
-  static const Words words = forms(direction_forms);
+const WordForms& directions() {
+  static const WordForms words = word_forms(direction_forms);
   return words;
 }
-std::string_view one_form(std::string_view word) {
-  static const Words words = forms(word_forms);
+std::string_view one_street_form(std::string_view word) {
+  static const WordForms words = word_forms(other_forms);
   const std::string_view form = find(words, word);
   if (!form.empty()) return form;
   const std::string_view suffix = find(suffixes(), word);  // "Highway 6"
   return suffix.empty() ? word : suffix;
 }
-
-bool differ(const std::string& a, const std::string& b) { return !a.empty() && !b.empty() && a != b; }
 
 /// "#4" as "unit 4".
 std::vector<std::string> street_tokens(std::string_view text) {
@@ -114,7 +98,7 @@ Street::Street(std::string_view text) {
       suffix_ = suffix;
       --end;
     }
-  for (; next != end; ++next) words_.emplace_back(one_form(*next));
+  for (; next != end; ++next) words_.emplace_back(one_street_form(*next));
 }
 
 double Street::similarity(const Street& other) const {

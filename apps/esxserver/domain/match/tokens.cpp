@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "estimate/base/text.h"
+
 namespace esxserver {
 namespace {
 
@@ -86,5 +88,16 @@ double token_similarity(std::string_view a, std::string_view b) {
   while (prefix < std::min({a.size(), b.size(), max_prefix}) && a[prefix] == b[prefix]) ++prefix;
   return jaro + double(prefix) * prefix_weight * (1 - jaro);
 }
+
+WordForms word_forms(std::span<const std::string_view> groups) {
+  WordForms all;
+  for (const std::string_view group : groups) {
+    const auto words = estimate::split(group, ' ');
+    for (const std::string_view word : words) all.emplace(word, words.front());
+  }
+  return all;
+}
+
+bool differ(const std::string& a, const std::string& b) { return !a.empty() && !b.empty() && a != b; }
 
 }  // namespace esxserver

@@ -29,7 +29,7 @@ std::size_t match_heading(std::span<const Word> words, std::size_t at, Field& fi
 }
 
 /// Headings are bold; a sketch label may be on the same baseline.
-std::vector<Word> heading_words(const Line& line) {
+std::vector<Word> column_heading_words(const Line& line) {
   if (line.recognized) return mend_headings(line.words);
   std::vector<Word> bold;
   for (const Word& w : line.words) {
@@ -122,7 +122,8 @@ std::vector<HeadingCell> known_headings(const std::vector<FoundHeading>& found) 
 }  // namespace
 
 std::vector<HeadingCell> read_headings(const Line& line) {
-  const std::vector<FoundHeading> found = find_headings(heading_words(line), line.bold || line.recognized);
+  const std::vector<FoundHeading> found =
+      find_headings(column_heading_words(line), line.bold || line.recognized);
   std::vector<HeadingCell> cells;
   for (const FoundHeading& heading : found) {
     if (heading.field) {
