@@ -36,6 +36,7 @@ Project full_project() {
 
 std::vector<std::string> ids_of(const Page<Project>& page) {
   std::vector<std::string> ids;
+  ids.reserve(page.items.size());
   for (const Project& project : page.items) ids.push_back(project.id);
   return ids;
 }
@@ -88,8 +89,10 @@ TEST_CASE_TEMPLATE("a change of a project keeps everything else", Backend, ESX_B
 TEST_CASE_TEMPLATE("changes at the same time are all kept", Backend, ESX_BACKENDS) {
   Backend backend;
   REQUIRE(backend.projects.add("u1", sample_project("p1")));
+  constexpr std::size_t count = 8;
   std::vector<std::future<void>> changes;
-  for (int i = 0; i < 8; ++i)
+  changes.reserve(count);
+  for (std::size_t i = 0; i < count; ++i)
     changes.push_back(std::async(std::launch::async, [&] {
       backend.projects.update("u1", "p1", [](ProjectContent& content) { content.name += "!"; }, noon).value();
     }));

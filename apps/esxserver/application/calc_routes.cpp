@@ -5,6 +5,7 @@
 #include "esxserver/application/calc_components.h"
 #include "esxserver/application/calc_refusal.h"
 #include "esxserver/application/calc_views.h"
+#include "esxserver/application/project_requests.h"
 #include "esxserver/http/decode_request.h"
 
 namespace esxserver {
@@ -29,13 +30,6 @@ Answer calculate(const calc::Book& book, const Calculator& calculator, Request& 
   const auto envelope = calc::calculate(calculator.name, asked, book);
   if (!envelope) return calc_refusal_response(envelope.error(), "");
   return http::json_response(200, to_json(calc::to_value(*envelope)));
-}
-
-std::vector<http::Parameter> calc_parameters() {
-  std::vector<http::Parameter> parameters;
-  for (const estimate::FieldInfo& field : estimate::describe<view::CalcQuery>().fields)
-    parameters.push_back({.name = field.name, .text = field.text, .type = field.type});
-  return parameters;
 }
 
 /// Names of a route; they must live as long as the program.
@@ -70,7 +64,7 @@ http::Route calculator_route(const calc::Book& book, const Calculator& calculato
           .summary = calculator.title,
           .text = "Returns the result with its line items, cost, warnings, assumptions and citations.",
           .tag = "Calculators",
-          .parameters = calc_parameters(),
+          .parameters = query_parameters(estimate::describe<view::CalcQuery>()),
           .request = {{"application/json", calculator.describe_inputs}},
           .responses = {{.status = 200,
                          .text = "Calculated.",

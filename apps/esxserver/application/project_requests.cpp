@@ -17,6 +17,7 @@ http::Parameter path_parameter(std::string_view name, std::string_view text) {
 
 std::vector<http::Parameter> query_parameters(const estimate::StructInfo& query) {
   std::vector<http::Parameter> parameters;
+  parameters.reserve(query.fields.size());
   for (const estimate::FieldInfo& field : query.fields)
     parameters.push_back({.name = field.name,
                           .in = http::Parameter::In::query,

@@ -20,7 +20,7 @@ PhotoTag PhotoTagService::new_tag(std::string_view project_id, std::string_view 
 }
 
 Result<PhotoTag> PhotoTagService::create(const NotePlace& photo, const PhotoTagContent& content) {
-  const PhotoTag tag = new_tag(photo.project_id, photo.note_id, content);
+  PhotoTag tag = new_tag(photo.project_id, photo.note_id, content);
   const auto added = tags_.add(photo.owner, photo.project_id, {tag});
   if (!added) return std::unexpected(added.error());
   if (!added->front()) return fail(ErrorCode::not_found, "The project has no such photo");

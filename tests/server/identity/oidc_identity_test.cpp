@@ -126,6 +126,7 @@ TEST_CASE("threads that need the keys share a fetch") {
   std::atomic<int> good = 0;
   {
     std::vector<std::jthread> threads;
+    threads.reserve(8);
     for (int i = 0; i < 8; ++i)
       threads.emplace_back([&] { good += world.provider.verify(token).has_value() ? 1 : 0; });
   }

@@ -5,6 +5,7 @@
 #include "assemble/contradictions.h"
 #include "assemble/item_sums.h"
 #include "assemble/reconcile.h"
+#include "model/or_zero.h"
 #include "support/must.h"
 #include "support/rows.h"
 #include "support/sample_estimate.h"
@@ -295,8 +296,8 @@ TEST_CASE("depreciation is not compared where the lines have none") {
   Estimate e = closed();
   e.coverages[0].rows.insert(e.coverages[0].rows.begin() + 3, {"Less Depreciation", money("-100")});
   e.coverages[0].depreciation = money("100");
-  e.coverages[0].net_claim = *e.coverages[0].net_claim - money("100");
-  e.coverage_table[0].acv_total = *e.coverage_table[0].acv_total - money("100");
+  e.coverages[0].net_claim = or_zero(e.coverages[0].net_claim) - money("100");
+  e.coverage_table[0].acv_total = or_zero(e.coverage_table[0].acv_total) - money("100");
   e.coverage_table[2].acv_total = money("770.31");
   CHECK(reconcile(e).ok);
 }

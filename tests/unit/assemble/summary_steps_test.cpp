@@ -4,6 +4,7 @@
 
 #include "assemble/item_sums.h"
 #include "assemble/recap_readers.h"
+#include "model/or_zero.h"
 #include "support/rows.h"
 
 using namespace estimate;
@@ -47,7 +48,7 @@ TEST_CASE("rows that belong to no line count where the print has them") {
                                          {"Net Claim", "$615.60"}});
   CHECK(plain(computed_rcv(t)) == "1,155.60");
   CHECK(plain(computed_acv(t, {})) == "1,055.60");
-  CHECK(plain(computed_claim(t, *t.acv)) == "615.60");  // the open items are deducted
+  CHECK(plain(computed_claim(t, or_zero(t.acv))) == "615.60");  // the open items are deducted
 }
 
 TEST_CASE("rows that close in no way count as they are printed") {
@@ -55,7 +56,7 @@ TEST_CASE("rows that close in no way count as they are printed") {
                                          {"Actual Cash Value", "100.00"},
                                          {"Scheduled Roof Payment", "30.00"},
                                          {"Net Claim", "99.00"}});
-  CHECK(plain(computed_claim(t, *t.acv)) == "130.00");
+  CHECK(plain(computed_claim(t, or_zero(t.acv))) == "130.00");
 }
 
 TEST_CASE("every wording of depreciation is deducted, also over two lines") {
@@ -74,7 +75,7 @@ TEST_CASE("every wording of depreciation is deducted, also over two lines") {
   CHECK(plain(deduction_of(t)) == "999.00");
   CHECK(plain(deduction_on_lines(t)) == "832.50");
   CHECK(plain(t.non_recoverable_depreciation) == "520.00");
-  CHECK(plain(computed_claim(t, *t.rcv - deduction_of(t))) == "5,327.12");
+  CHECK(plain(computed_claim(t, or_zero(t.rcv) - deduction_of(t))) == "5,327.12");
 }
 
 TEST_CASE("each spelling of non-recoverable depreciation has its member") {
@@ -101,5 +102,5 @@ TEST_CASE("a row that repeats the value so far is not added again") {
                                          {"Recoverable Depreciation:", "$10.00"},
                                          {"Net Estimate:", "$7.00"}});
   CHECK(plain(computed_acv(t, {})) == "10.00");
-  CHECK(plain(computed_claim(t, *t.acv)) == "7.00");
+  CHECK(plain(computed_claim(t, or_zero(t.acv))) == "7.00");
 }

@@ -13,6 +13,7 @@ namespace {
 
 std::vector<std::string> codes_of(const Estimate& estimate) {
   std::vector<std::string> codes;
+  codes.reserve(estimate.warnings.size());
   for (const Warning& warning : estimate.warnings) codes.push_back(warning.code);
   return codes;
 }

@@ -27,12 +27,14 @@ Estimate read_recognized(EstimatePrint& print) {
 
 std::vector<std::string> line_numbers(const Estimate& estimate) {
   std::vector<std::string> found;
+  found.reserve(estimate.items.size());
   for (const LineItem& line : estimate.items) found.push_back(line.number);
   return found;
 }
 
 std::vector<std::string> names_of_sections(const Estimate& estimate) {
   std::vector<std::string> found;
+  found.reserve(estimate.sections.size());
   for (const Section& section : estimate.sections) found.push_back(section.name);
   return found;
 }
