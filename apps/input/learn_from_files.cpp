@@ -22,15 +22,6 @@ Result<std::vector<Estimate>> load_all(const std::vector<std::string>& files) {
 
 }  // namespace
 
-Result<PriceList> empty_price_list(const std::string& code) {
-  if (!valid_price_list_code(code))
-    return fail(ErrorCode::invalid_usage, "'" + code + "' is not a valid code of a price list");
-  PriceList fresh;
-  fresh.code = code;
-  fresh.description = "Learned from estimates";
-  return fresh;
-}
-
 Result<LearnedPriceList> learn_from_files(PriceList list, const std::vector<std::string>& files) {
   const auto estimates = load_all(files);
   if (!estimates) return std::unexpected(estimates.error());

@@ -9,9 +9,6 @@
 
 namespace apps::input {
 
-/// A list without entries, for learn_from_files. Error: invalid_usage: the code is not one of a price list.
-[[nodiscard]] estimate::Result<estimate::PriceList> empty_price_list(const std::string& code);
-
 /// Adds the codes and prices of the files (ESX, exported XML, rough-draft PDF) to `list`. Errors: those of
 /// load_estimate_file, and malformed_price_list if the list is still empty after all files.
 [[nodiscard]] estimate::Result<estimate::LearnedPriceList> learn_from_files(

@@ -44,7 +44,7 @@ def truth_of(path):
 
 
 def read(program, scan, words):
-    """estimate-v1 of the scan; None if there is no estimate in it."""
+    """The scan as estimate-v1, or None if esxconv reads no estimate from it."""
     if not words.exists():
         done = subprocess.run([program, "inspect", scan, "--stage", "words"], capture_output=True, check=True)
         words.write_bytes(done.stdout)

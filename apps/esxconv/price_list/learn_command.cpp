@@ -9,28 +9,17 @@
 #include "esxconv/price_list/store_list.h"
 #include "esxconv/terminal/messages.h"
 #include "input/learn_from_files.h"
-#include "store/price_list_store.h"
+#include "store/list_to_extend.h"
 
 namespace esxconv {
 namespace {
 
 using namespace estimate;
-using apps::store::Access;
-using apps::store::PriceListStore;
 
 struct LearnArguments {
   std::vector<std::string> files;
   std::string code;
 };
-
-/// The loaded list with this code, or an empty one.
-Result<PriceList> list_to_extend(const std::string& code, const std::filesystem::path& data_dir) {
-  const auto store = PriceListStore::open(data_dir, Access::read);
-  if (!store) return std::unexpected(store.error());
-  auto list = store->load(code);
-  if (list || list.error().code != ErrorCode::price_list_not_loaded) return list;
-  return apps::input::empty_price_list(code);
-}
 
 void print_differences(const std::vector<LearnedDifference>& differences, std::ostream& err) {
   for (const LearnedDifference& d : differences)
@@ -51,7 +40,7 @@ std::string summary_of(const LearnedPriceList& learned) {
 }
 
 int learn(const LearnArguments& arguments, const std::filesystem::path& data_dir, Context context) {
-  auto list = list_to_extend(arguments.code, data_dir);
+  auto list = apps::store::list_to_extend(data_dir, arguments.code);
   if (!list) return report_error(list.error(), context.err);
   const auto learned = apps::input::learn_from_files(*std::move(list), arguments.files);
   if (!learned) return report_error(learned.error(), context.err);

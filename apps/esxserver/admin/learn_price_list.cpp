@@ -6,7 +6,7 @@
 #include "esxserver/ports/identifiers.h"
 #include "files/locked_folder.h"
 #include "input/learn_from_files.h"
-#include "store/price_list_store.h"
+#include "store/list_to_extend.h"
 
 namespace esxserver {
 namespace {
@@ -50,19 +50,7 @@ struct estimate::FieldList<esxserver::LearnedList> {
 namespace esxserver {
 namespace {
 
-using apps::store::Access;
-using apps::store::PriceListStore;
 using estimate::PriceList;
-
-Result<PriceList> list_to_extend(PriceLists& lists, const std::string& code, const PriceListOwner& owner) {
-  const auto folder = lists.folder_of(code, owner);
-  if (!folder) return std::unexpected(folder.error());
-  const auto store = PriceListStore::open(*folder, Access::read);
-  if (!store) return std::unexpected(store.error());
-  auto list = store->load(code);
-  if (list || list.error().code != ErrorCode::price_list_not_loaded) return list;
-  return apps::input::empty_price_list(code);
-}
 
 /// Libraries take lists as files.
 Result<PriceListInfo> save(StorageBackend& storage, const PriceList& list, const PriceListOwner& owner) {
@@ -83,7 +71,9 @@ CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& c
                                const std::vector<std::string>& files) {
   const auto owner = owner_of(choice, storage.partners);
   if (!owner) return std::unexpected(owner.error());
-  auto list = list_to_extend(*storage.price_lists, choice.code, *owner);
+  const auto folder = storage.price_lists->folder_of(choice.code, *owner);
+  if (!folder) return std::unexpected(folder.error());
+  auto list = apps::store::list_to_extend(*folder, choice.code);
   if (!list) return std::unexpected(list.error());
   auto learned = apps::input::learn_from_files(*std::move(list), files);
   if (!learned) return std::unexpected(learned.error());
