@@ -16,6 +16,7 @@ import tempfile
 from dataclasses import dataclass, field
 
 from compare_truth import Comparison
+from type3 import with_type3_fonts
 
 PRINTS = ['FINAL8_small', 'AGELIFE_small', 'SF_small', 'CONTENTS_small', 'SYMBILITY_small']
 STAMP = b'BT /F1 22 Tf 0.7 0.1 0.1 rg 1 0 0 1 %d %d Tm (RECEIVED NOV 12 2026) Tj ET'
@@ -109,6 +110,7 @@ NUMBERED = [name for name in PRINTS if not name.startswith('SYMBILITY')]  # "Pag
 VARIANTS = {
     'ghostscript': Variant(ghostscript()),
     'cairo': Variant(cairo),
+    'nameless Type 3 fonts': Variant(with_type3_fonts),
     '94 percent': Variant(scaled(94)),
     '97 percent': Variant(scaled(97)),
     'a4': Variant(ghostscript('-dFIXEDMEDIA', '-dPDFFitPage', '-sPAPERSIZE=a4')),
