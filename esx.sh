@@ -147,14 +147,16 @@ run_check() {
 run_bench() {
   set_up build bench
   set_up_npm docs
-  (build_release esxconv esxserver match_bench calc_bench)
+  (build_release esxconv esxserver match_bench calc_bench codes_bench)
   "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/price_list.py" "$root/build/release/bin/esxconv"
   "$root/build/release/bin/match_bench"
+  "$root/tests/bench/codes.py" "$root/build/release/bin"
   (cd "$root" && build/release/bin/calc_bench)
   "$root/tests/bench/bench_esx.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/bench_roof.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/server.py" "$root/build/release/bin"
+  "$root/tests/bench/projects.py" "$root/build/release/bin"
 }
 
 main() {

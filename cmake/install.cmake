@@ -10,8 +10,8 @@ if(ESX_OCR)
   install(TARGETS estimate_ocr EXPORT EsxTargets FILE_SET HEADERS)
   install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, relative to its own folder
 endif()
-if(TARGET esx_media)
-  install(TARGETS esx_media LIBRARY DESTINATION lib/esx)  # esxserver looks there
+if(TARGET esx_photo)
+  install(TARGETS esx_photo esx_recording LIBRARY DESTINATION lib/esx)  # esxserver looks there
 endif()
 install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
 install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})

@@ -85,6 +85,32 @@ class Clients(WithServer):
             self.assertEqual(self.run_client(client, "verify", signature, stdin=sent).returncode, 0, client.name)
 
 
+class Projects(WithServer):
+    """The client of the application API, from a new project to its files."""
+
+    def run_projects(self, *words, status=0):
+        token = self.admin("token", "--uid", "ann", "--email", "ann@example.com")["id_token"]
+        run = subprocess.run([ROOT / "examples/application-client/projects.py", *words], capture_output=True, text=True,
+                             env={**os.environ, "ESX_URL": self.server.url, "ESX_ID_TOKEN": token}, timeout=60)
+        self.assertEqual(run.returncode, status, run.stderr)
+        return run.stderr if status else json.loads(run.stdout or "null")
+
+    def test_a_project_with_a_photo(self):
+        project = self.run_projects("new", "Oak Street", "claim_number=A-1")["id"]
+        self.run_projects("note", project, "Hail on all slopes")
+        photo = self.run_projects("photo", project, MEDIA / "plain.jpg", "North slope")["id"]
+        self.run_projects("tag", project, photo, "damage_type=hail", "severity=3")
+        shown = self.run_projects("show", project)
+        self.assertEqual((shown["note_count"], shown["photo_count"], len(shown["notes"])), (2, 1, 2))
+        self.assertEqual(shown["photos"][0]["tags"][0]["severity"], 3)
+        [file] = self.run_projects("fetch", project, pathlib.Path(self.folder.name, "files"))
+        self.assertEqual(pathlib.Path(file).read_bytes(), (MEDIA / "plain.jpg").read_bytes())
+        self.assertIn(project, [row["id"] for row in self.run_projects("list")])
+        self.run_projects("delete", project)
+        self.assertIn("404: ", self.run_projects("show", project, status=1))
+        self.assertIn("FIELD=VALUE", self.run_projects("new", status=1))
+
+
 MEDIA = ROOT / "tests/fixtures/media"
 UPLOADS = {"Upload a photo": (MEDIA / "plain.jpg").read_bytes(), "Upload a recording": (MEDIA / "tone.wav").read_bytes()}
 STATUS = {"Start a conversion": 202}

@@ -12,13 +12,14 @@ namespace esxserver::media {
 /// A larger image is a decompression bomb rather than a photo.
 inline constexpr std::int64_t max_pixels = 100'000'000;
 
-/// The content decides. `kind`: photo (JPEG, PNG, WebP, HEIC) or voice (WAV, MP3, M4A, Ogg, WebM, FLAC).
-/// Pixels and samples are not decoded. Errors: unsupported_media_type for other content; validation_failed,
-/// where "file", for a file that is damaged, cut off, has too many pixels, or is also something else (PDF,
-/// ZIP, a web page).
-[[nodiscard]] Result<MediaInfo> inspect_media(std::span<const std::byte> file, NoteKind kind);
+// The content decides. Pixels and samples are not decoded. Errors: unsupported_media_type for other content;
+// validation_failed, where "file", for a file that is damaged, cut off, has too many pixels, or is also
+// something else (PDF, ZIP, a web page).
 
-/// The error of a damaged file.
-[[nodiscard]] std::unexpected<Error> damaged(std::string why);
+/// JPEG, PNG, WebP or HEIC.
+[[nodiscard]] Result<MediaInfo> inspect_photo(std::span<const std::byte> file);
+
+/// WAV, MP3, M4A, Ogg, WebM or FLAC.
+[[nodiscard]] Result<MediaInfo> inspect_voice(std::span<const std::byte> file);
 
 }  // namespace esxserver::media

@@ -19,7 +19,8 @@ std::string fixture(const std::string& name) {
 }
 
 Result<MediaInfo> inspect(const std::string& content, NoteKind kind) {
-  return media::inspect_media(apps::files::bytes_of(content), kind);
+  const auto file = apps::files::bytes_of(content);
+  return kind == NoteKind::photo ? media::inspect_photo(file) : media::inspect_voice(file);
 }
 
 ErrorCode refusal(const std::string& content, NoteKind kind) {

@@ -22,10 +22,10 @@ using namespace apps::files;
 using Inspect = decltype(&esx_inspect_media);
 
 /// The module relative to the program, in the build tree and in the install tree.
-Result<Inspect> load_codecs() {
+Result<Inspect> load_codecs(NoteKind kind) {
   std::error_code none;
-  const fs::path path =
-      fs::read_symlink("/proc/self/exe", none).parent_path().parent_path() / "lib/esx/libesx_media.so";
+  const fs::path path = fs::read_symlink("/proc/self/exe", none).parent_path().parent_path() / "lib/esx" /
+                        (kind == NoteKind::photo ? "libesx_photo.so" : "libesx_recording.so");
   void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   void* symbol = module ? ::dlsym(module, "esx_inspect_media") : nullptr;
   if (!symbol) return fail(ErrorCode::internal_error, "the codecs cannot be loaded: " + path.string());
@@ -56,14 +56,14 @@ Result<MediaInfo> inspect(const std::vector<std::string>& arguments) {
   const auto task = parse_media_task(arguments);
   if (!task) return fail(ErrorCode::invalid_usage, "media-child is for the server");
   if (!die_with(task->parent_pid)) return fail(ErrorCode::internal_error, "the server is gone");
-  const auto codecs = load_codecs();
+  const auto codecs = load_codecs(task->kind);
   if (!codecs) return std::unexpected(codecs.error());
   if (const auto confined = confine(limits); !confined) return std::unexpected(confined.error());
   const auto content = read_input();
   if (!content) return std::unexpected(content.error());
   MediaInfo info;
   Error error;
-  if (!(*codecs)(std::as_bytes(std::span(*content)), task->kind, info, error)) return std::unexpected(error);
+  if (!(*codecs)(std::as_bytes(std::span(*content)), info, error)) return std::unexpected(error);
   return info;
 }
 
