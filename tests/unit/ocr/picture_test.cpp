@@ -4,22 +4,13 @@
 
 #include "ocr/find_frames.h"
 #include "ocr/find_rules.h"
+#include "unit/ocr/page_image.h"
 
 using namespace estimate;
 using namespace estimate::ocr;
+using namespace estimate::testing;
 
 namespace {
-
-/// White paper of 600 × 400 pixels.
-PageImage paper() { return {600, 400, 200, std::vector<std::uint8_t>(std::size_t{600} * 400, 255)}; }
-
-void paint(PageImage& image, const PixelBox& box) {
-  for (int y = box.y0; y < box.y1; ++y) {
-    for (int x = box.x0; x < box.x1; ++x)
-      image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
-                   static_cast<std::size_t>(x)] = 0;
-  }
-}
 
 std::vector<PixelRule> rules_of(const PageImage& image) {
   const PixPointer gray = to_pix(image);
