@@ -1,15 +1,22 @@
 #include "model/subset_sums.h"
 
 #include <algorithm>
-#include <unordered_map>
+#include <compare>
+#include <span>
 
 namespace estimate {
 namespace {
 
 constexpr std::size_t max_sums = 400'000;  // in all layers: a few megabytes
 
-/// The number of ways to reach a sum: 1 or "more".
-using Ways = std::unordered_map<std::int64_t, std::uint8_t>;
+/// A sum that a subset reaches; whether several do.
+struct SubsetSum {
+  std::int64_t value = 0;
+  bool several = false;
+};
+
+/// By value, which is unique.
+using SortedSums = std::vector<SubsetSum>;
 
 /// The least and the most that the amounts from an index on can add.
 struct Reach {
@@ -26,19 +33,34 @@ std::vector<Reach> reaches(const Cents& amounts) {
   return reach;
 }
 
-/// The next layer; drops sums from which the target cannot be reached.
-Ways next_layer(const Ways& layer, std::int64_t amount, const Reach& reach, std::int64_t target) {
-  Ways next;
-  const auto add = [&](std::int64_t sum, int count) {
-    if (sum + reach.least > target || sum + reach.most < target) return;
-    std::uint8_t& known = next[sum];
-    known = static_cast<std::uint8_t>(std::min(2, known + count));
-  };
-  for (const auto& [sum, count] : layer) {
-    add(sum, count);
-    add(sum + amount, count);
+/// The sums from which the target can still be reached, after `shift` is added to each.
+std::span<const SubsetSum> useful(const SortedSums& sums, std::int64_t shift, const Reach& reach,
+                                  std::int64_t target) {
+  const auto first = std::ranges::lower_bound(sums, target - reach.most - shift, {}, &SubsetSum::value);
+  const auto last = std::ranges::upper_bound(sums, target - reach.least - shift, {}, &SubsetSum::value);
+  return first < last ? std::span(first, last) : std::span<const SubsetSum>();
+}
+
+/// The sums with the amount and without it. Merges two sorted ranges: no allocation for a sum, no hashing.
+SortedSums next_sums(const SortedSums& sums, std::int64_t amount, const Reach& reach, std::int64_t target) {
+  auto without = useful(sums, 0, reach, target), with = useful(sums, amount, reach, target);
+  SortedSums next;
+  next.reserve(without.size() + with.size());
+  while (!without.empty() && !with.empty()) {
+    const SubsetSum added{with.front().value + amount, with.front().several};
+    const auto order = without.front().value <=> added.value;
+    next.push_back(order < 0 ? without.front() : added);
+    next.back().several |= order == 0;
+    if (order <= 0) without = without.subspan(1);
+    if (order >= 0) with = with.subspan(1);
   }
+  next.insert(next.end(), without.begin(), without.end());
+  for (const SubsetSum& sum : with) next.push_back({sum.value + amount, sum.several});
   return next;
+}
+
+bool contains(const SortedSums& sums, std::int64_t value) {
+  return std::ranges::binary_search(sums, value, {}, &SubsetSum::value);
 }
 
 /// Tries the subsets, leaving out what is too much or too little by then.
@@ -80,21 +102,21 @@ std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t targ
 }
 
 std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::int64_t target) {
-  std::vector<Ways> layers{{{0, 1}}};
-  std::size_t sums = 1;
+  std::vector<SortedSums> layers{{SubsetSum()}};
+  std::size_t count = 1;
   const std::vector<Reach> reach = reaches(amounts);
   for (std::size_t i = 0; i < amounts.size(); ++i) {
-    layers.push_back(next_layer(layers.back(), amounts[i], reach[i + 1], target));
-    sums += layers.back().size();
-    if (sums > max_sums) return std::nullopt;
+    layers.push_back(next_sums(layers.back(), amounts[i], reach[i + 1], target));
+    count += layers.back().size();
+    if (count > max_sums) return std::nullopt;
   }
-  const auto ways = layers.back().find(target);
-  if (ways == layers.back().end() || ways->second != 1) return std::nullopt;
+  const SortedSums& last = layers.back();  // nothing but the target is useful at the end
+  if (last.size() != 1 || last.front().several) return std::nullopt;
 
   std::vector<std::size_t> chosen;
   std::int64_t rest = target;
   for (std::size_t i = amounts.size(); i-- > 0;) {
-    if (layers[i].contains(rest)) continue;
+    if (contains(layers[i], rest)) continue;
     chosen.push_back(i);
     rest -= amounts[i];
   }
