@@ -19,6 +19,7 @@
 #include "esxserver/adapters/sql/project_store.h"
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
 #include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
@@ -47,6 +48,7 @@ struct Stores {
   esxserver::sql::SqlProjectStore projects{*database};
   esxserver::sql::SqlNoteStore notes{*database};
   esxserver::sql::SqlPhotoTagStore photo_tags{*database};
+  esxserver::sql::SqlScopeStore scopes{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

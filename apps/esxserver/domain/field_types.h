@@ -49,4 +49,12 @@ struct OrNull<std::string> {
   }
 };
 
+/// A member of a response that is null when it is absent.
+template <class Owner, class T>
+constexpr auto null_or(std::string_view name, std::optional<T> Owner::* member, std::string_view text,
+                       estimate::FieldRules rules = {}) {
+  rules.absent = estimate::FieldRules::Absent::null;
+  return estimate::field_as<OrNull<std::optional<T>>>(name, member, text, rules);
+}
+
 }  // namespace esxserver

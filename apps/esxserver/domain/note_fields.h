@@ -15,13 +15,6 @@ namespace note_rows {
 
 inline constexpr std::size_t max_text = 20'000, max_caption = 2'000;
 
-template <class Owner, class T>
-constexpr auto null_or(std::string_view name, std::optional<T> Owner::* member, std::string_view text,
-                       estimate::FieldRules rules = {}) {
-  rules.absent = estimate::FieldRules::Absent::null;
-  return estimate::field_as<OrNull<std::optional<T>>>(name, member, text, rules);
-}
-
 constexpr auto content(estimate::FieldRules::Absent absent) {
   using Text = OrNull<std::optional<std::string>>;
   return std::tuple(
@@ -65,31 +58,29 @@ struct estimate::FieldList<esxserver::Note> {
       std::tuple(
           field("transcription_status", &Note::transcription_status,
                 "Of a voice note: `pending` until its words are known; otherwise `none`."),
-          esxserver::note_rows::null_or("file_name", &Note::file_name, "Name of the file, as uploaded."),
-          esxserver::note_rows::null_or("content_type", &Note::content_type,
-                                        "Media type of the file, found from its content."),
-          esxserver::note_rows::null_or("size_bytes", &Note::size_bytes, "Size of the file.",
-                                        {.unit = "bytes", .minimum = 0}),
-          esxserver::note_rows::null_or("sha256", &Note::sha256, "SHA-256 of the file, in hex."),
-          esxserver::note_rows::null_or("duration_s", &Note::duration_s, "Length of a recording.",
-                                        {.unit = "s", .minimum = 0, .decimals = 3}),
-          esxserver::note_rows::null_or("width", &Note::width, "Width of a photo, held upright.",
-                                        {.unit = "px", .minimum = 1}),
-          esxserver::note_rows::null_or("height", &Note::height, "Height of a photo, held upright.",
-                                        {.unit = "px", .minimum = 1}),
-          esxserver::note_rows::null_or(
+          esxserver::null_or("file_name", &Note::file_name, "Name of the file, as uploaded."),
+          esxserver::null_or("content_type", &Note::content_type,
+                             "Media type of the file, found from its content."),
+          esxserver::null_or("size_bytes", &Note::size_bytes, "Size of the file.",
+                             {.unit = "bytes", .minimum = 0}),
+          esxserver::null_or("sha256", &Note::sha256, "SHA-256 of the file, in hex."),
+          esxserver::null_or("duration_s", &Note::duration_s, "Length of a recording.",
+                             {.unit = "s", .minimum = 0, .decimals = 3}),
+          esxserver::null_or("width", &Note::width, "Width of a photo, held upright.",
+                             {.unit = "px", .minimum = 1}),
+          esxserver::null_or("height", &Note::height, "Height of a photo, held upright.",
+                             {.unit = "px", .minimum = 1}),
+          esxserver::null_or(
               "taken_at", &Note::taken_at,
               "When a photo was taken (EXIF). A camera clock without a time zone counts as UTC.",
               {.format = "date-time"}),
-          esxserver::note_rows::null_or(
-              "latitude", &Note::latitude, "Where a photo was taken (EXIF).",
-              {.unit = "degrees north", .minimum = -90, .maximum = 90, .decimals = 7}),
-          esxserver::note_rows::null_or(
-              "longitude", &Note::longitude, "Where a photo was taken (EXIF).",
-              {.unit = "degrees east", .minimum = -180, .maximum = 180, .decimals = 7}),
-          esxserver::note_rows::null_or("image_url", &Note::image_url,
-                                        "Public URL of a photo: anyone who has it can see the photo.",
-                                        {.format = "uri"}),
+          esxserver::null_or("latitude", &Note::latitude, "Where a photo was taken (EXIF).",
+                             {.unit = "degrees north", .minimum = -90, .maximum = 90, .decimals = 7}),
+          esxserver::null_or("longitude", &Note::longitude, "Where a photo was taken (EXIF).",
+                             {.unit = "degrees east", .minimum = -180, .maximum = 180, .decimals = 7}),
+          esxserver::null_or("image_url", &Note::image_url,
+                             "Public URL of a photo: anyone who has it can see the photo.",
+                             {.format = "uri"}),
           field("created_at", &Note::created_at, "When it was created, UTC.", {.format = "date-time"}),
           field("updated_at", &Note::updated_at, "When it was last changed, UTC.", {.format = "date-time"})));
 };

@@ -96,7 +96,8 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       users(*database),
       projects(*database),
       notes(*database),
-      photo_tags(*database) {}
+      photo_tags(*database),
+      scopes(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

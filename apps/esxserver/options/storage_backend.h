@@ -13,6 +13,7 @@
 #include "esxserver/adapters/sql/project_store.h"
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
 #include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
@@ -52,6 +53,7 @@ struct StorageBackend {
   sql::SqlProjectStore projects;
   sql::SqlNoteStore notes;
   sql::SqlPhotoTagStore photo_tags;
+  sql::SqlScopeStore scopes;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
 

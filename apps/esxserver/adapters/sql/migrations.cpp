@@ -228,8 +228,22 @@ CREATE TABLE photo_tag (
 CREATE INDEX photo_tag_of_note ON photo_tag (note_id);
 )";
 
+// Scopes made from text, and those of a project with it. A scope never changes.
+constexpr const char* scopes = R"(
+CREATE TABLE scope (
+  id TEXT PRIMARY KEY NOT NULL,
+  owner TEXT NOT NULL,
+  project_id TEXT REFERENCES project (id) ON DELETE CASCADE,
+  content TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX scope_of_owner ON scope (owner);
+CREATE INDEX scope_of_project ON scope (project_id) WHERE project_id IS NOT NULL;
+)";
+
 /// Forward only. Append; what was released never changes.
-constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners, users, projects};
+constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners,
+                                   users,        projects,           scopes};
 
 }  // namespace
 

@@ -12,12 +12,7 @@ Result<void> SqlNoteStore::add(std::string_view owner, const Note& note) {
     if (const std::optional<std::string>& sha256 = note.sha256)
       hold_file(connection, std::string_view(*sha256));
     // The lock keeps the project from being deleted before its new note is there.
-    if (!Query(connection,
-               "SELECT 1 FROM project WHERE id = $1 AND owner = $2" +
-                   std::string(connection.dialect().lock_rows),
-               note.project_id, owner)
-             .next())
-      return no_project();
+    if (auto held = hold_project(connection, owner, note.project_id); !held) return held;
     insert_note(connection, note);
     return {};
   });

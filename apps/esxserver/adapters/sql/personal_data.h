@@ -15,6 +15,7 @@ struct PersonalData {
 /// Rows that refer to others come first, because deletions are in this order. (The files of
 /// notes go with the next sweep.)
 inline constexpr auto personal_data = std::to_array<PersonalData>({
+    {"scopes", "scope", "owner"},
     {"photo_tags", "photo_tag",
      "(SELECT project.owner FROM project JOIN note ON note.project_id = project.id "
      "WHERE note.id = photo_tag.note_id)"},

@@ -130,10 +130,22 @@ void update_project(Connection& connection, const Project& project) {
   connection.execute(sql, values);
 }
 
+namespace {
+
+Result<void> select_owned(Connection& connection, std::string_view owner, std::string_view id,
+                          std::string_view lock) {
+  Query row(connection, "SELECT 1 FROM project WHERE id = $1 AND owner = $2" + std::string(lock), id, owner);
+  return row.next() ? Result<void>() : no_project();
+}
+
+}  // namespace
+
 Result<void> check_project(Connection& connection, std::string_view owner, std::string_view id) {
-  if (!Query(connection, "SELECT 1 FROM project WHERE id = $1 AND owner = $2", id, owner).next())
-    return no_project();
-  return {};
+  return select_owned(connection, owner, id, "");
+}
+
+Result<void> hold_project(Connection& connection, std::string_view owner, std::string_view id) {
+  return select_owned(connection, owner, id, connection.dialect().lock_rows);
 }
 
 std::unexpected<Error> no_project() { return fail(ErrorCode::not_found, "The project does not exist"); }

@@ -24,6 +24,9 @@ void update_project(Connection& connection, const Project& project);
 /// Error: not_found, also for the project of somebody else.
 [[nodiscard]] Result<void> check_project(Connection& connection, std::string_view owner, std::string_view id);
 
+/// The same, and nobody deletes the project until the transaction ends.
+[[nodiscard]] Result<void> hold_project(Connection& connection, std::string_view owner, std::string_view id);
+
 [[nodiscard]] std::unexpected<Error> no_project();
 
 }  // namespace esxserver::sql

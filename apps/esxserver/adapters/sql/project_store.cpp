@@ -66,12 +66,7 @@ Result<Project> SqlProjectStore::update(std::string_view owner, std::string_view
 Result<std::vector<std::string>> SqlProjectStore::remove(std::string_view owner, std::string_view id) {
   return database_.write([&](Connection& connection) -> Result<std::vector<std::string>> {
     // The lock keeps out notes that are added meanwhile, whose files would be missing here.
-    if (!Query(connection,
-               "SELECT 1 FROM project WHERE id = $1 AND owner = $2" +
-                   std::string(connection.dialect().lock_rows),
-               id, owner)
-             .next())
-      return no_project();
+    if (auto held = hold_project(connection, owner, id); !held) return std::unexpected(held.error());
     auto files = texts(Query(
         connection, "SELECT DISTINCT sha256 FROM note WHERE project_id = $1 AND sha256 IS NOT NULL", id));
     Query(connection, "DELETE FROM project WHERE id = $1", id).execute();

@@ -1,0 +1,71 @@
+// Field lists of scopes: bodies of requests and responses, and how a scope is stored.
+#pragma once
+
+#include "esxserver/domain/field_types.h"
+#include "esxserver/domain/project_fields.h"
+#include "esxserver/domain/scope.h"
+
+namespace esxserver::scope_rows {
+
+inline constexpr std::size_t max_text = 20'000, max_notes = 200;
+
+}  // namespace esxserver::scope_rows
+
+template <>
+struct estimate::FieldList<esxserver::ScopeItem> {
+  using Item = esxserver::ScopeItem;
+  static constexpr std::string_view name = "ScopeItem", text = "A line item of a scope.";
+  static constexpr auto rows = std::tuple(
+      esxserver::null_or("room", &Item::room, "Room that it is in."),
+      esxserver::null_or("cat", &Item::cat,
+                         "Category in the price list; null: to be entered by hand, `reason` says why."),
+      esxserver::null_or("sel", &Item::sel, "Selector in the price list."),
+      field("activity", &Item::activity, "What is done."),
+      field("description", &Item::description, "As in the price list, or as it was said."),
+      esxserver::null_or("quantity", &Item::quantity, "In its unit; null: a question asks for it."),
+      esxserver::null_or("unit", &Item::unit, "SF, LF, EA, HR."),
+      esxserver::null_or("unit_price", &Item::unit_price, "Of the price list, for the activity.",
+                         {.unit = "USD"}),
+      esxserver::null_or("total", &Item::total, "Quantity times price.", {.unit = "USD"}),
+      esxserver::null_or("calc", &Item::calc,
+                         "How the quantity was calculated: `W` walls, `C` ceiling, `F` floor, `PF` floor "
+                         "perimeter, or a number."),
+      field("confidence", &Item::confidence, "How certain code and price are.",
+            {.minimum = 0, .maximum = 1, .decimals = 3}),
+      field("reason", &Item::reason, "Why this entry, or why none."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::Scope> {
+  using Scope = esxserver::Scope;
+  static constexpr std::string_view name = "Scope", text = "Line items made from text. It never changes.";
+  static constexpr auto rows =
+      std::tuple(field("scope_id", &Scope::scope_id, "Its id.", {.format = "uuid"}),
+                 esxserver::null_or("project_id", &Scope::project_id, "Its project; deleted with it.",
+                                    {.format = "uuid"}),
+                 field("price_list", &Scope::price_list, "Code of the price list."),
+                 field("items", &Scope::items, "In the order in which they were said."),
+                 field("total", &Scope::total, "Of the items that have a price.", {.unit = "USD"}),
+                 field("questions", &Scope::questions, "What is missing."),
+                 field("warnings", &Scope::warnings, "What was not understood, and what was assumed."),
+                 field("engine", &Scope::engine, "What made it: `rules`, or the name of a model."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ScopeGenerationRequest> {
+  using Request = esxserver::ScopeGenerationRequest;
+  static constexpr std::string_view name = "ScopeGenerationRequest", text = "What a scope is made from.";
+  static constexpr FieldRules id = {.min_length = 1, .max_length = 100};
+  static constexpr auto rows = std::tuple(
+      field("text", &Request::text, "What is to be done, as an adjuster says it.",
+            {.min_length = 1, .max_length = esxserver::scope_rows::max_text}),
+      field("project_id", &Request::project_id, "Project that the scope belongs to, with its rooms.", id),
+      field("note_ids", &Request::note_ids,
+            "Notes of the project to read after `text`: their text, transcript, caption and tags.",
+            {.max_items = esxserver::scope_rows::max_notes}),
+      field("price_list", &Request::price_list,
+            "Code of the price list; default: the project's, else the bundled one.", id),
+      field("loss_type", &Request::loss_type, "Cause of the loss.", {.max_length = 100}),
+      field("rooms", &Request::rooms, "Rooms with their sizes, in addition to the project's.",
+            {.max_items = 500}));
+};

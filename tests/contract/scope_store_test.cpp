@@ -1,0 +1,82 @@
+// The contract of ScopeStore.
+#include <doctest/doctest.h>
+
+#include "contract/backends.h"
+#include "contract/project_records.h"
+#include "esxserver/domain/scope.h"
+#include "server/support/results.h"
+
+namespace {
+
+using namespace test;
+
+OwnedScope owned_scope(const std::string& id, const std::string& owner,
+                       std::optional<std::string> project_id) {
+  OwnedScope owned{.owner = owner, .scope = {}, .created_at = noon};
+  owned.scope.scope_id = id;
+  owned.scope.project_id = std::move(project_id);
+  owned.scope.price_list = "DEMO8X_NOV26";
+  owned.scope.engine = "rules";
+  return owned;
+}
+
+OwnedScope full_scope() {
+  OwnedScope owned = owned_scope("s1", "u1", "p1");
+  ScopeItem item;
+  item.room = odd_text;
+  item.cat = "DRY";
+  item.sel = "12FIN";
+  item.activity = ScopeActivity::detach_and_reset;
+  item.description = odd_text;
+  item.quantity = estimate::Quantity::parse("0.0001");
+  item.unit = "SF";
+  item.unit_price = estimate::Money::parse("2.91");
+  item.total = estimate::Money::parse("1234567.89");
+  item.calc = "W";
+  item.confidence = 0.875;
+  item.reason = odd_text;
+  ScopeItem by_hand;
+  by_hand.description = "Gold faucet";
+  by_hand.reason = "not in the price list";
+  owned.scope.items = {item, by_hand};
+  owned.scope.total = estimate::Money::from_units(123456789);
+  owned.scope.questions = {odd_text};
+  owned.scope.warnings = {"", odd_text};
+  return owned;
+}
+
+TEST_CASE_TEMPLATE("a scope comes back as it was added, with its owner", Backend, ESX_BACKENDS) {
+  Backend backend;
+  REQUIRE(backend.projects.add("u1", sample_project("p1")));
+  REQUIRE(backend.scopes.add(full_scope()));
+  REQUIRE(backend.scopes.add(owned_scope("s2", "u2", {})));
+  CHECK(must(backend.scopes.find("s1")) == full_scope());
+  CHECK(must(backend.scopes.find("s2")) == owned_scope("s2", "u2", {}));
+  CHECK(is_not_found(backend.scopes.find("s3")));
+}
+
+TEST_CASE_TEMPLATE("a scope belongs to a project of its owner and is deleted with it", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  REQUIRE(backend.projects.add("u1", sample_project("p1")));
+  CHECK(is_not_found(backend.scopes.add(owned_scope("s1", "u2", "p1"))));
+  CHECK(is_not_found(backend.scopes.add(owned_scope("s1", "u1", "p9"))));
+  REQUIRE(backend.scopes.add(owned_scope("s1", "u1", "p1")));
+  REQUIRE(backend.scopes.add(owned_scope("s2", "u1", {})));
+  REQUIRE(backend.projects.remove("u1", "p1"));
+  CHECK(is_not_found(backend.scopes.find("s1")));
+  CHECK(backend.scopes.find("s2").has_value());
+}
+
+TEST_CASE_TEMPLATE("the scopes of a user are counted and deleted with the user", Backend, ESX_BACKENDS) {
+  Backend backend;
+  REQUIRE(backend.projects.add("u1", sample_project("p1")));
+  REQUIRE(backend.scopes.add(owned_scope("s1", "u1", "p1")));
+  REQUIRE(backend.scopes.add(owned_scope("s2", "u1", {})));
+  REQUIRE(backend.scopes.add(owned_scope("s3", "u2", {})));
+  CHECK(must(backend.users.remove("u1")) == HeldRecords{{"projects", 1}, {"scopes", 2}});
+  CHECK(is_not_found(backend.scopes.find("s2")));
+  CHECK(backend.scopes.find("s3").has_value());
+}
+
+}  // namespace
