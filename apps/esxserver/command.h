@@ -24,6 +24,8 @@ void add_key_command(CLI::App& app, Run& selected);
 void add_invoice_command(CLI::App& app, Run& selected);
 void add_price_list_command(CLI::App& app, Run& selected);
 void add_token_command(CLI::App& app, Run& selected);
+void add_credits_command(CLI::App& app, Run& selected);
+void add_code_command(CLI::App& app, Run& selected);
 void add_user_command(CLI::App& app, Run& selected);
 void add_webhook_command(CLI::App& app, Run& selected);
 

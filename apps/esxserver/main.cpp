@@ -32,6 +32,8 @@ int run_admin(int argc, char** argv) {
   add_invoice_command(app, selected);
   add_price_list_command(app, selected);
   add_token_command(app, selected);
+  add_credits_command(app, selected);
+  add_code_command(app, selected);
   add_user_command(app, selected);
   add_webhook_command(app, selected);
   try {

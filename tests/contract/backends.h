@@ -11,7 +11,12 @@
 
 #include "esxserver/adapters/files/artifact_store.h"
 #include "esxserver/adapters/s3/artifact_store.h"
+#include "esxserver/adapters/sql/account_store.h"
+#include "esxserver/adapters/sql/attempt_store.h"
+#include "esxserver/adapters/sql/code_store.h"
+#include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/mail_outbox.h"
 #include "esxserver/adapters/sql/note_store.h"
 #include "esxserver/adapters/sql/partner_store.h"
 #include "esxserver/adapters/sql/photo_tag_store.h"
@@ -42,6 +47,7 @@ struct Stores {
   esxserver::sql::SqlRetentionStore retention{*database};
   esxserver::sql::SqlSigningKeys signing_keys{*database};
   esxserver::sql::SqlSigningKeys token_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::tokens};
+  esxserver::sql::SqlSigningKeys code_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::codes};
   esxserver::sql::SqlUserStore users{*database};
   esxserver::sql::SqlReports reports{*database};
   esxserver::sql::SqlPriceListRecords price_list_records{*database};
@@ -49,6 +55,11 @@ struct Stores {
   esxserver::sql::SqlNoteStore notes{*database};
   esxserver::sql::SqlPhotoTagStore photo_tags{*database};
   esxserver::sql::SqlScopeStore scopes{*database};
+  esxserver::sql::SqlCreditLedger credits{*database};
+  esxserver::sql::SqlCodeStore codes{*database};
+  esxserver::sql::SqlAccountStore accounts{*database};
+  esxserver::sql::SqlAttemptStore attempts{*database};
+  esxserver::sql::SqlMailOutbox mails{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

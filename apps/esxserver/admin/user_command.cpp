@@ -2,6 +2,7 @@
 #include <CLI/App.hpp>
 #include <memory>
 
+#include "esxserver/admin/audit.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
@@ -79,6 +80,8 @@ CommandResult set_user_role(const UserArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   const auto set = (*storage)->users.set_role(arguments.uid, *role, (*storage)->clock.now());
   if (!set) return std::unexpected(set.error());
+  audit(**storage, "role_changed",
+        {{"uid", std::string_view(arguments.uid)}, {"role", user_role_name(*role)}});
   return printed(UserRoleSet{arguments.uid, *role});
 }
 

@@ -1,7 +1,7 @@
 #include "esxserver/application/roof_routes.h"
 
-#include "esxserver/application/base64.h"
 #include "esxserver/application/roof_upload.h"
+#include "esxserver/domain/base64.h"
 #include "esxserver/http/decode_request.h"
 #include "esxserver/http/file_response.h"
 #include "roof/emit_fields.h"

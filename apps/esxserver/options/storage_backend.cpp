@@ -91,13 +91,19 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       retention(*database),
       signing_keys(*database),
       token_keys(*database, sql::SqlSigningKeys::Purpose::tokens),
+      code_keys(*database, sql::SqlSigningKeys::Purpose::codes),
       reports(*database),
       price_list_records(*database),
       users(*database),
       projects(*database),
       notes(*database),
       photo_tags(*database),
-      scopes(*database) {}
+      scopes(*database),
+      credits(*database),
+      codes(*database),
+      accounts(*database),
+      attempts(*database),
+      mails(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

@@ -5,7 +5,12 @@
 #include <memory>
 #include <string>
 
+#include "esxserver/adapters/sql/account_store.h"
+#include "esxserver/adapters/sql/attempt_store.h"
+#include "esxserver/adapters/sql/code_store.h"
+#include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/mail_outbox.h"
 #include "esxserver/adapters/sql/note_store.h"
 #include "esxserver/adapters/sql/partner_store.h"
 #include "esxserver/adapters/sql/photo_tag_store.h"
@@ -46,7 +51,7 @@ struct StorageBackend {
   sql::SqlPartnerStore partners;
   sql::SqlWebhookOutbox outbox;
   sql::SqlRetentionStore retention;
-  sql::SqlSigningKeys signing_keys, token_keys;
+  sql::SqlSigningKeys signing_keys, token_keys, code_keys;
   sql::SqlReports reports;
   sql::SqlPriceListRecords price_list_records;
   sql::SqlUserStore users;
@@ -54,6 +59,11 @@ struct StorageBackend {
   sql::SqlNoteStore notes;
   sql::SqlPhotoTagStore photo_tags;
   sql::SqlScopeStore scopes;
+  sql::SqlCreditLedger credits;
+  sql::SqlCodeStore codes;
+  sql::SqlAccountStore accounts;
+  sql::SqlAttemptStore attempts;
+  sql::SqlMailOutbox mails;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
 

@@ -99,13 +99,16 @@ constexpr auto rows = std::to_array<ErrorInfo>({
     {missing_token, "missing_token", "The request has no bearer token.", input, 401},
     {invalid_token, "invalid_token", "The ID token is invalid, has expired or is from another issuer.", input,
      401},
+    {insufficient_credits, "insufficient_credits", "The balance is lower than the price.", input, 402},
+    {already_redeemed, "already_redeemed", "Another account has redeemed the code.", input, 409},
+    {too_many_attempts, "too_many_attempts", "There were too many failed attempts.", failed, 429},
 });
 
 consteval bool in_enumeration_order() {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].code != ErrorCode(i)) return false;
   }
-  return rows.size() == std::size_t(invalid_token) + 1;
+  return rows.size() == std::size_t(too_many_attempts) + 1;
 }
 static_assert(in_enumeration_order(), "one row per code, in the order of the enum");
 

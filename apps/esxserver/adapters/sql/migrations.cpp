@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "esxserver/adapters/sql/credit_tables.h"
+
 namespace esxserver::sql {
 namespace {
 
@@ -243,7 +245,8 @@ CREATE INDEX scope_of_project ON scope (project_id) WHERE project_id IS NOT NULL
 
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners,
-                                   users,        projects,           scopes};
+                                   users,        projects,           scopes,
+                                   credits,      redeem_codes,       accounts};
 
 }  // namespace
 

@@ -1,11 +1,18 @@
 #include "esxserver/adapters/sql/signing_keys.h"
 
+#include <array>
+
 #include "esxserver/adapters/sql/query.h"
 
 namespace esxserver::sql {
+namespace {
+
+constexpr std::array<const char*, 3> table_names = {"signing_key", "token_key", "code_key"};
+
+}  // namespace
 
 SqlSigningKeys::SqlSigningKeys(Database& database, Purpose purpose)
-    : database_(database), table_(purpose == Purpose::urls ? "signing_key" : "token_key") {}
+    : database_(database), table_(table_names.at(static_cast<std::size_t>(purpose))) {}
 
 Result<std::vector<SigningKey>> SqlSigningKeys::all() {
   return database_.read([&](Connection& connection) -> Result<std::vector<SigningKey>> {

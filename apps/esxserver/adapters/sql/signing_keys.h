@@ -8,8 +8,8 @@ namespace esxserver::sql {
 
 class SqlSigningKeys final : public SigningKeys {
  public:
-  /// Which keys: of signed URLs, or of the local issuer's tokens.
-  enum class Purpose { urls, tokens };
+  /// Which keys: of signed URLs, of the local issuer's tokens, or of the copies of redeem codes.
+  enum class Purpose { urls, tokens, codes };
   explicit SqlSigningKeys(Database& database, Purpose purpose = Purpose::urls);
 
   Result<std::vector<SigningKey>> all() override;

@@ -1,5 +1,6 @@
 #include "esxserver/adapters/sql/user_store.h"
 
+#include "esxserver/adapters/sql/credit_rows.h"
 #include "esxserver/adapters/sql/personal_data.h"
 #include "esxserver/adapters/sql/query.h"
 
@@ -105,7 +106,7 @@ Result<std::vector<UserSummary>> SqlUserStore::users() {
     std::map<std::string, HeldRecords> held;
     for (const PersonalData& data : personal_data) {
       Query row(connection, "SELECT uid, count(*) FROM (SELECT " + std::string(data.owner) + " AS uid FROM " +
-                                std::string(data.table) + ") AS owners GROUP BY uid");
+                                std::string(data.table) + ") AS owners WHERE uid IS NOT NULL GROUP BY uid");
       while (row.next()) held[row.text(0)].emplace(data.kind, row.integer(1));
     }
     std::vector<UserSummary> users;
@@ -119,6 +120,7 @@ Result<std::vector<UserSummary>> SqlUserStore::users() {
 Result<HeldRecords> SqlUserStore::remove(std::string_view uid) {
   return database_.write([&](Connection& connection) -> Result<HeldRecords> {
     connection.hold("user " + std::string(uid));
+    hold_credits(connection, uid);
     HeldRecords removed;
     for (const PersonalData& data : personal_data) {
       const int count =

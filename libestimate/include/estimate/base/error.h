@@ -77,6 +77,9 @@ enum class ErrorCode {
   // server: the application API
   missing_token,
   invalid_token,  // malformed, forged, expired, of another issuer
+  insufficient_credits,
+  already_redeemed,   // by another account
+  too_many_attempts,  // failed ones
 };
 
 /// One row: the code that users see, its meaning, and how the programs report it.

@@ -1,4 +1,4 @@
-#include "esxserver/application/base64.h"
+#include "esxserver/domain/base64.h"
 
 #include <openssl/evp.h>
 

@@ -1,0 +1,57 @@
+#include "esxserver/domain/sealed_text.h"
+
+#include <openssl/evp.h>
+
+#include <memory>
+
+#include "esxserver/domain/base64url.h"
+
+namespace esxserver {
+namespace {
+
+constexpr int tag_bytes = 16;
+
+struct FreeCipher {
+  void operator()(EVP_CIPHER_CTX* context) const { EVP_CIPHER_CTX_free(context); }
+};
+using Cipher = std::unique_ptr<EVP_CIPHER_CTX, FreeCipher>;
+
+const unsigned char* bytes_in(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
+unsigned char* bytes_in(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
+
+}  // namespace
+
+std::string seal(std::string_view key, std::string_view nonce, std::string_view context,
+                 std::string_view text) {
+  const Cipher cipher(EVP_CIPHER_CTX_new());
+  std::string code(text.size(), '\0'), tag(tag_bytes, '\0');
+  int size = 0;
+  EVP_EncryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, bytes_in(key), bytes_in(nonce));
+  EVP_EncryptUpdate(cipher.get(), nullptr, &size, bytes_in(context), static_cast<int>(context.size()));
+  EVP_EncryptUpdate(cipher.get(), bytes_in(code), &size, bytes_in(text), static_cast<int>(text.size()));
+  EVP_EncryptFinal_ex(cipher.get(), bytes_in(tag), &size);
+  EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, tag_bytes, tag.data());
+  return to_base64url(std::string(nonce) + code + tag);
+}
+
+std::optional<std::string> open_sealed(std::string_view key, std::string_view context,
+                                       std::string_view sealed) {
+  const auto bytes = from_base64url(sealed);
+  if (!bytes || bytes->size() < seal_nonce_bytes + tag_bytes) return std::nullopt;
+  const std::string_view all = *bytes;
+  const std::string_view code = all.substr(seal_nonce_bytes, all.size() - seal_nonce_bytes - tag_bytes);
+  std::string tag(all.substr(all.size() - tag_bytes)), text(code.size(), '\0');
+  const Cipher cipher(EVP_CIPHER_CTX_new());
+  int size = 0;
+  EVP_DecryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, bytes_in(key), bytes_in(all));
+  EVP_DecryptUpdate(cipher.get(), nullptr, &size, bytes_in(context), static_cast<int>(context.size()));
+  EVP_DecryptUpdate(cipher.get(), bytes_in(text), &size, bytes_in(code), static_cast<int>(code.size()));
+  EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_SET_TAG, tag_bytes, tag.data());
+  std::string rest(tag_bytes, '\0');
+  if (EVP_DecryptFinal_ex(cipher.get(), bytes_in(rest), &size) <= 0) return std::nullopt;
+  return text;
+}
+
+}  // namespace esxserver

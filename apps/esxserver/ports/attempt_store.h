@@ -1,0 +1,34 @@
+// AttemptStore: failed attempts, so that guessing gets slow.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "esxserver/domain/result.h"
+#include "esxserver/domain/time.h"
+
+namespace esxserver {
+
+/// Who attempts something, and how often it may fail.
+struct AttemptLimit {
+  std::string scope;    // "user", "address"
+  std::string subject;  // uid, network address
+  int max_failures = 1;
+};
+
+/// Errors: service_unavailable, store_failed.
+class AttemptStore {
+ public:
+  virtual ~AttemptStore() = default;
+
+  /// Counts an attempt for all of them as a failure, unless one of them has reached its limit in the window
+  /// that began with its first failure: then returns how long it must wait. No race lets more attempts in.
+  [[nodiscard]] virtual Result<std::optional<Duration>> begin(std::span<const AttemptLimit> limits,
+                                                              Duration window, Time now) = 0;
+
+  /// The attempt did not fail.
+  [[nodiscard]] virtual Result<void> succeeded(std::span<const AttemptLimit> limits) = 0;
+};
+
+}  // namespace esxserver
