@@ -1,36 +1,22 @@
 #include "ocr/module_engine.h"
 
-#include <dlfcn.h>
-
-#include <filesystem>
-#include <system_error>
-
+#include "files/module.h"
 #include "ocr/ocr_module.h"
 
 namespace apps::ocr {
 namespace {
 
-namespace fs = std::filesystem;
 using estimate::ErrorCode;
-
-/// The module relative to the program, in the build tree and in the install tree.
-fs::path module_path() {
-  std::error_code none;
-  return fs::read_symlink("/proc/self/exe", none).parent_path().parent_path() / "lib/esx/libesx_ocr.so";
-}
 
 /// Stays loaded until the process ends, because Tesseract's threads and exit handlers would outlive it.
 estimate::Result<std::unique_ptr<estimate::OcrEngine>> load_engine() {
-  const fs::path path = module_path();
-  std::error_code none;
-  if (!fs::exists(path, none))
+  const auto make =
+      files::module_function<decltype(&esx_make_ocr_engine)>("libesx_ocr.so", "esx_make_ocr_engine");
+  if (make) return std::unique_ptr<estimate::OcrEngine>((*make)());
+  if (make.error().code == ErrorCode::file_not_found)
     return estimate::fail(ErrorCode::ocr_unavailable, "this build has no text recognition (OCR)");
-  void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  void* symbol = module ? ::dlsym(module, "esx_make_ocr_engine") : nullptr;
-  if (!symbol)
-    return estimate::fail(ErrorCode::ocr_unavailable, "text recognition (OCR) cannot be loaded",
-                          path.string());
-  return std::unique_ptr<estimate::OcrEngine>(reinterpret_cast<decltype(&esx_make_ocr_engine)>(symbol)());
+  return estimate::fail(ErrorCode::ocr_unavailable, "text recognition (OCR) cannot be loaded",
+                        make.error().where);
 }
 
 }  // namespace

@@ -45,10 +45,10 @@ Result<std::string> inspect(const InspectArguments& arguments, const std::string
 
 Result<void> add_tables(const InspectArguments& arguments, const Estimate& estimate, OutputFiles& output) {
   if (arguments.csv.empty() && arguments.xlsx.empty()) return {};
-  const LineItemTable table = line_item_table(estimate);
+  const apps::xlsx::Table table = line_item_table(estimate);
   if (!arguments.csv.empty()) output.add(arguments.csv, to_csv(table));
   if (arguments.xlsx.empty()) return {};
-  auto workbook = to_xlsx(table);
+  auto workbook = apps::xlsx::to_xlsx(table, "Line items");
   if (!workbook) return std::unexpected(workbook.error());
   output.add(arguments.xlsx, *std::move(workbook));
   return {};

@@ -6,6 +6,8 @@ namespace esxconv {
 namespace {
 
 using namespace estimate;
+using apps::xlsx::Cell;
+using apps::xlsx::Number;
 
 template <class Decimal>
 Cell number(const std::optional<Decimal>& value) {
@@ -64,8 +66,8 @@ std::string csv_cell(const Cell& cell) {
 
 }  // namespace
 
-LineItemTable line_item_table(const Estimate& estimate) {
-  LineItemTable table;
+apps::xlsx::Table line_item_table(const Estimate& estimate) {
+  apps::xlsx::Table table;
   for (const Column& column : columns) table.columns.emplace_back(column.name);
   for (const LineItem& item : estimate.items) {
     std::vector<Cell>& row = table.rows.emplace_back();
@@ -74,7 +76,7 @@ LineItemTable line_item_table(const Estimate& estimate) {
   return table;
 }
 
-std::string to_csv(const LineItemTable& table) {
+std::string to_csv(const apps::xlsx::Table& table) {
   std::string csv = join(table.columns, ",") + "\r\n";
   for (const std::vector<Cell>& row : table.rows) {
     std::vector<std::string> cells;

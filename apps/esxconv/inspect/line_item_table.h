@@ -2,33 +2,16 @@
 #pragma once
 
 #include <string>
-#include <variant>
-#include <vector>
 
-#include "estimate/base/fixed.h"
-#include "estimate/base/result.h"
 #include "estimate/model.h"
+#include "xlsx/table.h"
 
 namespace esxconv {
 
-/// Nothing, text, or a number by its exact digits.
-struct Number {
-  std::string digits;
-};
-using Cell = std::variant<std::monostate, std::string, Number>;
-
-struct LineItemTable {
-  std::vector<std::string> columns;
-  std::vector<std::vector<Cell>> rows;
-};
-
-[[nodiscard]] LineItemTable line_item_table(const estimate::Estimate& estimate);
+[[nodiscard]] apps::xlsx::Table line_item_table(const estimate::Estimate& estimate);
 
 /// RFC 4180, UTF-8, with a header row. Text that a spreadsheet would read as a formula gets an apostrophe in
 /// front.
-[[nodiscard]] std::string to_csv(const LineItemTable& table);
-
-/// Error: output_failed.
-[[nodiscard]] estimate::Result<std::string> to_xlsx(const LineItemTable& table);
+[[nodiscard]] std::string to_csv(const apps::xlsx::Table& table);
 
 }  // namespace esxconv

@@ -1,20 +1,21 @@
 #include "estimate/base/sha256.h"
 
-#include <openssl/evp.h>
+#include <nettle/sha2.h>
 
 #include <array>
-#include <stdexcept>
+#include <cstdint>
 
 namespace estimate {
 
 std::string sha256_hex(std::span<const std::byte> bytes) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest;
-  unsigned int size = 0;
-  if (EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) != 1) {
-    throw std::runtime_error("OpenSSL has no SHA-256");  // a broken installation, not bad input
-  }
+  sha256_ctx context;
+  sha256_init(&context);
+  sha256_update(&context, bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));
+  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
+  sha256_digest(&context, digest.size(), digest.data());
   std::string hex;
-  for (const unsigned char byte : std::span(digest).first(size)) {
+  hex.reserve(2 * digest.size());
+  for (const std::uint8_t byte : digest) {
     hex += "0123456789abcdef"[byte >> 4];
     hex += "0123456789abcdef"[byte & 0xF];
   }

@@ -1,35 +1,27 @@
 #include "esxserver/workers/child/media_child.h"
 
-#include <dlfcn.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <exception>
-#include <filesystem>
 #include <new>
 
 #include "esxserver/media/media_module.h"
 #include "esxserver/workers/child/confine.h"
 #include "esxserver/workers/child/media_task.h"
 #include "files/file_handle.h"
+#include "files/module.h"
 
 namespace esxserver {
 namespace {
 
-namespace fs = std::filesystem;
 using namespace apps::files;
 using Inspect = decltype(&esx_inspect_media);
 
-/// The module relative to the program, in the build tree and in the install tree.
 Result<Inspect> load_codecs(NoteKind kind) {
-  std::error_code none;
-  const fs::path path = fs::read_symlink("/proc/self/exe", none).parent_path().parent_path() / "lib/esx" /
-                        (kind == NoteKind::photo ? "libesx_photo.so" : "libesx_recording.so");
-  void* module = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  void* symbol = module ? ::dlsym(module, "esx_inspect_media") : nullptr;
-  if (!symbol) return fail(ErrorCode::internal_error, "the codecs cannot be loaded: " + path.string());
-  return reinterpret_cast<Inspect>(symbol);
+  return module_function<Inspect>(kind == NoteKind::photo ? "libesx_photo.so" : "libesx_recording.so",
+                                  "esx_inspect_media");
 }
 
 Result<std::string> read_input() {

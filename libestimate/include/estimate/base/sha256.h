@@ -1,4 +1,4 @@
-// SHA-256, computed by OpenSSL.
+// SHA-256, computed by Nettle.
 #pragma once
 
 #include <span>

@@ -1,3 +1,5 @@
+#include "xlsx/xlsx_module.h"
+
 #include <unistd.h>
 #include <xlsxwriter.h>
 
@@ -8,14 +10,13 @@
 #include <iterator>
 
 #include "estimate/base/text.h"
-#include "esxconv/inspect/line_item_table.h"
 #include "files/file_handle.h"
 
-namespace esxconv {
+namespace apps::xlsx {
 namespace {
 
-using apps::files::FileHandle;
-using apps::files::system_message;
+using files::FileHandle;
+using files::system_message;
 using namespace estimate;
 
 constexpr std::size_t max_characters = 32'767;  // limit of the format for a cell
@@ -60,11 +61,11 @@ void write_cell(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t column, const Cel
   }
 }
 
-void write_table(lxw_workbook* workbook, const LineItemTable& table) {
+void write_table(lxw_workbook* workbook, const Table& table, const std::string& sheet_name) {
   lxw_doc_properties properties{};
   properties.created = 315'532'800;  // 1980-01-01, like the members: same input, same bytes
   workbook_set_properties(workbook, &properties);
-  lxw_worksheet* sheet = workbook_add_worksheet(workbook, "Line items");
+  lxw_worksheet* sheet = workbook_add_worksheet(workbook, sheet_name.c_str());
   lxw_format* bold = workbook_add_format(workbook);
   format_set_bold(bold);
   for (std::size_t c = 0; c < table.columns.size(); ++c)
@@ -75,17 +76,27 @@ void write_table(lxw_workbook* workbook, const LineItemTable& table) {
   worksheet_freeze_panes(sheet, 1, 0);
 }
 
-}  // namespace
-
-Result<std::string> to_xlsx(const LineItemTable& table) {
+Result<std::string> workbook_of(const Table& table, const std::string& sheet_name) {
   const TemporaryFile file;
   if (!file.is_open()) return fail(ErrorCode::output_failed, system_message(errno), file.path());
   lxw_workbook* workbook = workbook_new(file.path().c_str());
   if (workbook == nullptr) return fail(ErrorCode::output_failed, "the workbook cannot be created");
-  write_table(workbook, table);
+  write_table(workbook, table, sheet_name);
   const lxw_error problem = workbook_close(workbook);
   if (problem != LXW_NO_ERROR) return fail(ErrorCode::output_failed, lxw_strerror(problem));
   return file.content();
 }
 
-}  // namespace esxconv
+}  // namespace
+}  // namespace apps::xlsx
+
+bool esx_write_xlsx(const apps::xlsx::Table& table, const std::string& sheet_name, std::string& workbook,
+                    estimate::Error& error) {
+  auto written = apps::xlsx::workbook_of(table, sheet_name);
+  const bool done = written.has_value();
+  if (done)
+    workbook = *std::move(written);
+  else
+    error = std::move(written).error();
+  return done;
+}
