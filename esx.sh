@@ -130,6 +130,7 @@ run_test() {
   set_up_npm docs
   set_up_npm s3rver
   set_up_npm oidc-provider
+  set_up_npm smtp-server
   (build_release all)
   run_ctest test --label-exclude '^check$'
 }
@@ -139,6 +140,7 @@ run_check() {
   set_up_npm docs
   set_up_npm s3rver
   set_up_npm oidc-provider
+  set_up_npm smtp-server
   set_up_npm openapi
   (build_release all)
   run_ctest check --label-regex '^check$'

@@ -9,7 +9,9 @@ GOOD, OTHER = ("Authorization", "Bearer good"), ("Authorization", "bearer  other
 READS = {"GET", "HEAD"}
 # Routes that need a user, with the methods that they answer.
 PROFILE = "/api/v1/user/profile"
-ROUTES = [("/api/v1/auth/test-auth", READS), (PROFILE, READS | {"POST", "PUT"})]
+ROUTES = [("/api/v1/auth/test-auth", READS), (PROFILE, READS | {"POST", "PUT"}),
+          *((f"/api/v1/me/{name}", {"POST"}) for name in ("bootstrap", "redeem-code", "feedback", "accept-agreement")),
+          *((f"/api/v1/me/{name}", READS) for name in ("pending-codes", "credits", "entitlements", "usage"))]
 JSON = ("Content-Type", "application/json")
 TEXTS = ("display_name", "company", "phone", "license_number", "street", "city", "state", "postal_code",
          "default_price_list")

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "esxserver/application/account_routes.h"
 #include "esxserver/application/auth_routes.h"
 #include "esxserver/application/calc_routes.h"
 #include "esxserver/application/calc_scenario_routes.h"
@@ -31,6 +32,7 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
                                 .base_url = services.base_url,
                                 .upload_folder = services.upload_folder,
                                 .max_upload_bytes = services.max_upload_bytes};
+  add(account_routes(services.sign_in, services.accounts));
   add(project_routes(services.sign_in, services.projects));
   add(note_routes(notes));
   add(note_file_routes(notes));

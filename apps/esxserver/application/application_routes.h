@@ -10,6 +10,7 @@
 #include "estimate/price_list.h"
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
+#include "esxserver/service/account_service.h"
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/photo_tag_service.h"
 #include "esxserver/service/project_service.h"
@@ -29,6 +30,7 @@ struct ApplicationServices {
   ProjectService& projects;
   NoteService& notes;
   PhotoTagService& photo_tags;
+  AccountService& accounts;
   std::function<std::string()> base_url;  // of the images
   std::uint64_t max_upload_bytes = 50'000'000;
 };

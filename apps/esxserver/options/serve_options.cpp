@@ -146,6 +146,7 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
   add_limits(app, options.settings);
   add_webhook_options(app, options.settings);
   add_calculator_options(app, options.calculators);
+  add_commerce_options(app, options.commerce);
   app.add_option("--identity", options.identity,
                  "Whose ID tokens are accepted: local: or oidc:ISSUER?audience=NAME&jwks=URL-or-file")
       ->envname(variable_of("--identity"))

@@ -5,6 +5,7 @@
 
 #include "calc_data/calc_data.h"
 #include "esxserver/domain/settings.h"
+#include "esxserver/options/commerce.h"
 #include "esxserver/options/storage_backend.h"
 
 namespace CLI {
@@ -19,6 +20,7 @@ struct ServeOptions {
   int port = 8080;  // 0: a free one
   Settings settings;
   std::string identity = "local:";  // or "oidc:ISSUER?audience=NAME&jwks=URL-or-file"
+  CommerceOptions commerce;
   apps::CalcDataFiles calculators;
   unsigned workers = 1;
   bool serves_api = true, works = true;  // roles

@@ -23,6 +23,7 @@
 #include "esxserver/web/documented.h"
 #include "esxserver/workers/background.h"
 #include "esxserver/workers/job_worker.h"
+#include "esxserver/workers/mail_sender.h"
 #include "esxserver/workers/process_converter.h"
 #include "esxserver/workers/process_media_inspector.h"
 #include "esxserver/workers/sweeper.h"
@@ -36,7 +37,8 @@ namespace fs = std::filesystem;
 using apps::files::LockedFolder;
 
 constexpr Duration queue_pause = std::chrono::milliseconds(100);  // how often an idle worker polls
-constexpr int sender_count = 4;                                   // a slow receiver must not delay the others
+constexpr Duration mail_pause = std::chrono::seconds(1);
+constexpr int sender_count = 4;  // a slow receiver must not delay the others
 
 std::string address_of(const ServeOptions& options, int port) {
   const bool ipv6 = options.host.contains(':');
@@ -46,7 +48,8 @@ std::string address_of(const ServeOptions& options, int port) {
 /// Members are in the order of their dependencies.
 class Wiring final : public Serving {
  public:
-  Wiring(const ServeOptions& options, std::unique_ptr<StorageBackend> storage, calc::Book calculators)
+  Wiring(const ServeOptions& options, std::unique_ptr<StorageBackend> storage, calc::Book calculators,
+         Commerce commerce)
       : options_(options),
         calculators_(std::move(calculators)),
         storage_(std::move(storage)),
@@ -64,6 +67,11 @@ class Wiring final : public Serving {
         notes_({storage_->projects, storage_->notes, inspector_, *storage_->artifacts, storage_->retention,
                 storage_->clock, storage_->random, log_}),
         photo_tags_(storage_->photo_tags, storage_->clock, storage_->random),
+        mail_(std::move(commerce.mail)),
+        accounts_({storage_->credits, storage_->codes, storage_->accounts, storage_->attempts,
+                   storage_->code_keys, storage_->clock, storage_->random, log_},
+                  std::move(commerce.rules)),
+        mail_sender_({storage_->mails, *mail_, storage_->clock, log_}),
         converter_({.program = fs::read_symlink("/proc/self/exe"),
                     .environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1"}}),
         worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, converter_, storage_->reports,
@@ -149,6 +157,7 @@ class Wiring final : public Serving {
                             .projects = projects_,
                             .notes = notes_,
                             .photo_tags = photo_tags_,
+                            .accounts = accounts_,
                             .base_url = [this] { return urls_.base_url(); },
                             .max_upload_bytes = options_.settings.max_upload_bytes}));
     return routes;
@@ -161,6 +170,7 @@ class Wiring final : public Serving {
     for (int i = 0; i < sender_count; ++i)
       background_.add("webhooks", queue_pause,
                       [this](const std::stop_token&) { return sender_.send_once(); });
+    background_.add("mails", mail_pause, [this](const std::stop_token&) { return mail_sender_.send_once(); });
     background_.add("sweep", options_.sweep_interval, [this](const std::stop_token&) -> Result<bool> {
       remove_leftovers();
       const auto swept = sweeper_.sweep();
@@ -184,6 +194,9 @@ class Wiring final : public Serving {
   ProjectService projects_;
   NoteService notes_;
   PhotoTagService photo_tags_;
+  std::unique_ptr<MailTransport> mail_;
+  AccountService accounts_;
+  MailSender mail_sender_;
   ProcessConverter converter_;
   JobWorker worker_;
   WebhookSender sender_;
@@ -206,7 +219,10 @@ Result<std::unique_ptr<Serving>> Serving::start(const ServeOptions& options) {
   if (!storage) return std::unexpected(storage.error());
   auto calculators = apps::load_calc_data(complete.calculators);
   if (!calculators) return std::unexpected(calculators.error());
-  auto wiring = std::make_unique<Wiring>(complete, *std::move(storage), *std::move(calculators));
+  auto commerce = open_commerce(complete.commerce, complete.storage.data_dir);
+  if (!commerce) return std::unexpected(commerce.error());
+  auto wiring =
+      std::make_unique<Wiring>(complete, *std::move(storage), *std::move(calculators), *std::move(commerce));
   if (const auto started = wiring->start(); !started) return std::unexpected(started.error());
   return wiring;
 }

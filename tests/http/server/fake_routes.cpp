@@ -7,6 +7,7 @@
 #include "esxserver/application/application_routes.h"
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/routes.h"
+#include "http/server/account_world.h"
 #include "http/server/project_world.h"
 
 namespace tests {
@@ -26,6 +27,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   static const auto calculators = calc::Book::bundled();
   static const auto prices = estimate::bundled_price_list();
   static ProjectWorld projects;
+  static AccountWorld accounts;
   std::ranges::move(
       esxserver::application_routes({.calculators = *calculators,
                                      .prices = prices,
@@ -37,6 +39,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                      .projects = projects.projects,
                                      .notes = projects.notes,
                                      .photo_tags = projects.tags,
+                                     .accounts = accounts.accounts,
                                      .base_url = [] { return std::string("https://esx.example"); }}),
       std::back_inserter(routes));
   return routes;

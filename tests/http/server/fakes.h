@@ -44,7 +44,8 @@ class FakeOperations final : public esxserver::Operations {
   std::atomic<bool> works = true;
 };
 
-/// Tokens: "good" (user-1) and "other" (user-2, an admin without an email address); "away": the issuer's keys
+/// Tokens: "good" (user-1) and "other" (user-2, an admin without an email address); "brief"
+/// (user-3, with a disposable address); "away": the issuer's keys
 /// are not available.
 class FakeIdentity final : public esxserver::IdentityProvider {
  public:

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""The account of the signed-in user over HTTP: every route, every documented status."""
+
+import json
+import uuid
+
+from client import ServerTest, run_tests
+
+ME = "/api/v1/me"
+GOOD, OTHER, BRIEF = (("Authorization", f"Bearer {token}") for token in ("good", "other", "brief"))
+JSON = ("Content-Type", "application/json")
+
+
+class AccountTest(ServerTest):
+    """A server for each test: the order of tests does not matter."""
+
+    def setUp(self):
+        self.server = self.start()
+        self.addCleanup(self.server.folder.cleanup)
+        self.addCleanup(lambda: self.assertEqual(self.server.stop(), 0))
+
+    @classmethod
+    def setUpClass(cls):
+        pass
+
+    @classmethod
+    def tearDownClass(cls):
+        pass
+
+    def ask(self, method, path, body=None, token=GOOD):
+        headers, data = [token], b""
+        if body is not None:
+            headers, data = [token, JSON], json.dumps(body).encode()
+        return self.server.request(method, ME + path, headers, data)
+
+    def good(self, *words, **more):
+        response = self.ask(*words, **more)
+        self.assertEqual(response.status, 200, response.body)
+        return response.json()
+
+    def redeem(self, code, token=GOOD):
+        return self.ask("POST", "/redeem-code", {"code": code}, token)
+
+    def assert_detail(self, response, status):
+        self.assertEqual((response.status, list(response.json())), (status, ["detail"]))
+        self.assertIsInstance(response.json()["detail"], str)
+
+
+class Accounts(AccountTest):
+    def test_the_signup_credit_is_granted_once(self):
+        first = {"uid": "user-1", "email": "user@example.com", "granted": True, "credits": 1, "blocked_reason": None}
+        self.assertEqual(self.good("POST", "/bootstrap"), first)
+        self.assertEqual(self.good("POST", "/bootstrap"), {**first, "granted": False})
+        self.assertEqual(self.good("POST", "/bootstrap", token=OTHER)["email"], None)
+        ledger = self.good("GET", "/credits")["ledger"]
+        self.assertEqual([(row["kind"], row["delta"], row["ref"]) for row in ledger], [("signup", 1, "signup:user-1")])
+
+    def test_disposable_addresses_get_nothing(self):
+        answer = self.good("POST", "/bootstrap", token=BRIEF)
+        self.assertEqual((answer["granted"], answer["credits"]), (False, 0))
+        self.assertIn("Disposable", answer["blocked_reason"])
+        self.assertEqual(self.good("GET", "/credits", token=BRIEF)["ledger"], [])
+
+    def test_redeeming(self):
+        self.assertEqual(self.redeem("aaaaa-aaaaa AAAAA-AAAAA").json(),
+                         {"status": "ok", "credits_added": 3, "balance": 3})
+        again = self.redeem("A" * 20)
+        self.assertEqual((again.status, again.json()),
+                         (200, {"status": "already_redeemed_self", "credits_added": 0, "balance": 3}))
+        self.assert_detail(self.redeem("A" * 20, OTHER), 409)
+        for code in ("E" * 20, "B" * 20, "C" * 20, "A" * 19, "'; DROP TABLE redeem_code; --", "\u0000"):
+            self.assert_detail(self.redeem(code), 404)
+        self.assertEqual([row["kind"] for row in self.good("GET", "/credits")["ledger"]], ["code"])
+
+    def test_bad_bodies(self):
+        for path, bodies in (("/redeem-code", ({}, {"code": ""}, {"code": 1}, {"code": "x" * 101}, {"code": "A", "x": 1})),
+                             ("/feedback", ({}, {"message": ""}, {"message": "x" * 5001}, {"message": "x", "rating": 0},
+                                            {"message": "x", "rating": 6}, {"message": "x", "category": 1}))):
+            for body in bodies:
+                response = self.ask("POST", path, body)
+                self.assertEqual(response.status, 422, body)
+                self.assertEqual(response.json()["detail"][0]["loc"][0], "body")
+            self.assertEqual(self.server.request("POST", ME + path, [GOOD], b"{}").status, 415)
+
+    def test_wrong_codes_are_throttled(self):
+        for _ in range(10):
+            self.assert_detail(self.redeem("C" * 20), 404)
+        for code in ("C" * 20, "A" * 20):
+            refused = self.redeem(code)
+            self.assert_detail(refused, 429)
+            self.assertTrue(0 < int(refused.headers["retry-after"]) <= 900)
+        self.assertEqual(self.redeem("A" * 20, OTHER).status, 200)
+
+    def test_successes_are_not_throttled(self):
+        for _ in range(30):
+            self.assertEqual(self.redeem("A" * 20).status, 200)
+
+    def test_pending_codes(self):
+        pending = self.good("GET", "/pending-codes")
+        self.assertEqual([(code["kind"], code["credits"], code["expires_at"]) for code in pending], [("purchase", 3, None)])
+        self.assertEqual(self.good("GET", "/pending-codes", token=OTHER), [])
+        self.assertEqual(self.redeem(pending[0]["code"]).json()["status"], "ok")
+        self.assertEqual(self.good("GET", "/credits")["ledger"][0]["kind"], "purchase")
+        self.assertEqual(self.good("GET", "/pending-codes"), [])
+
+    def test_feedback(self):
+        for body in ({"message": "Good \u0000 <b>'"}, {"message": "x" * 5000, "rating": 5, "category": "import"}):
+            answer = self.good("POST", "/feedback", body)
+            uuid.UUID(answer["id"])
+            self.assertIn("24 hours", answer["message"])
+
+    def test_the_agreement(self):
+        status = {"current_version": "2026-11-01", "accepted_version": None, "accepted": False}
+        self.assertEqual(self.good("GET", "/credits")["agreement"], status)
+        accepted = self.good("POST", "/accept-agreement")
+        self.assertEqual(accepted["version"], "2026-11-01")
+        self.assertEqual(self.good("POST", "/accept-agreement"), accepted)
+        self.assertEqual(self.good("GET", "/credits")["agreement"],
+                         {**status, "accepted_version": "2026-11-01", "accepted": True})
+        self.assertEqual(self.good("GET", "/credits", token=OTHER)["agreement"], status)
+
+    def test_entitlements_and_usage(self):
+        self.assertEqual(self.good("GET", "/entitlements"),
+                         {"tier": "trial", "caps": {"max_pages": 30, "max_lines": 500}, "flags": {"sketch_addon": False},
+                          "enforced": False})
+        self.assertEqual(self.good("GET", "/usage"), {"lines_used": 0, "lines_cap": 500, "window": "all_time"})
+        self.assertEqual(self.good("GET", "/entitlements", token=OTHER),
+                         {"tier": "admin", "caps": {"max_pages": None, "max_lines": None}, "flags": {"sketch_addon": True},
+                          "enforced": False})
+        self.assertEqual(self.good("GET", "/usage", token=OTHER)["lines_cap"], None)
+
+
+if __name__ == "__main__":
+    run_tests()

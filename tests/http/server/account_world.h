@@ -1,0 +1,67 @@
+// The real service of accounts, on SQLite in a folder of its own, with a few codes.
+#pragma once
+
+#include <memory>
+
+#include "esxserver/adapters/sql/account_store.h"
+#include "esxserver/adapters/sql/attempt_store.h"
+#include "esxserver/adapters/sql/code_store.h"
+#include "esxserver/adapters/sql/credit_ledger.h"
+#include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sqlite/database.h"
+#include "esxserver/adapters/system.h"
+#include "esxserver/service/account_service.h"
+#include "http/server/fakes.h"
+#include "server/support/temporary_folder.h"
+
+namespace tests {
+
+/// Codes of 3 credits: 20 times "A" for anybody, "E" expired, "B" for somebody else's address; and a
+/// purchase code for the address of the token "good".
+struct AccountWorld {
+  test::TemporaryFolder folder;
+  esxserver::SystemClock clock;
+  esxserver::SystemRandom random;
+  StderrLog log;
+  std::unique_ptr<esxserver::sqlite::Database> database =
+      esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
+  esxserver::sql::SqlCreditLedger credits{*database};
+  esxserver::sql::SqlCodeStore codes{*database};
+  esxserver::sql::SqlAccountStore account_store{*database};
+  esxserver::sql::SqlAttemptStore attempts{*database};
+  esxserver::sql::SqlSigningKeys code_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::codes};
+  esxserver::AccountService accounts{
+      {credits, codes, account_store, attempts, code_keys, clock, random, log},
+      {esxserver::read_pricing(esxserver::bundled_pricing_json()).value(),
+       esxserver::DisposableDomains::read(esxserver::bundled_disposable_domains()).value(),
+       "operator@example.com"}};
+
+  AccountWorld() {
+    const esxserver::Time now = clock.now();
+    add('A', {}, {});
+    add('E', {}, now);
+    add('B', "somebody@example.com", {});
+    const auto purchase = esxserver::CodeIssuer(code_keys, random)
+                              .issue({.kind = esxserver::CodeKind::purchase,
+                                      .credits = 3,
+                                      .email = "user@example.com",
+                                      .expires_at = std::nullopt,
+                                      .ref = {}},
+                                     now)
+                              .value();
+    codes.add(purchase.record).value();
+  }
+
+ private:
+  void add(char letter, std::optional<std::string> email, std::optional<esxserver::Time> expires_at) {
+    esxserver::RedeemCode code;
+    code.id = code.ref = std::string(1, letter);
+    code.hash = esxserver::code_hash(std::string(esxserver::code_length, letter));
+    code.credits = 3;
+    code.email = std::move(email);
+    code.expires_at = expires_at;
+    codes.add(code).value();
+  }
+};
+
+}  // namespace tests

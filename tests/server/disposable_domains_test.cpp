@@ -1,0 +1,35 @@
+#include "esxserver/domain/disposable_domains.h"
+
+#include <doctest/doctest.h>
+
+namespace {
+
+using namespace esxserver;
+
+TEST_CASE("addresses at a listed domain or its subdomains are disposable") {
+  const auto domains = DisposableDomains::read("# comment\n\nbrief.example\r\n Upper.Example \n");
+  REQUIRE(domains.has_value());
+  if (!domains) return;
+  for (const char* email : {"a@brief.example", "a@A.Brief.EXAMPLE", "x@y@upper.example"})
+    CHECK_MESSAGE(domains->contains(email), email);
+  for (const char* email :
+       {"", "a", "brief.example", "a@notbrief.example", "a@example", "a@brief.example.com", "a@"})
+    CHECK_MESSAGE(!domains->contains(email), email);
+}
+
+TEST_CASE("the bundled list names its license and knows a well-known domain") {
+  const auto domains = DisposableDomains::read(bundled_disposable_domains());
+  REQUIRE(domains.has_value());
+  if (!domains) return;
+  CHECK(bundled_disposable_domains().substr(0, 400).contains("CC0-1.0"));
+  CHECK(domains->contains("a@mailinator.com"));
+  CHECK_FALSE(domains->contains("a@gmail.com"));
+}
+
+TEST_CASE("every line that is not a domain is named") {
+  const auto domains = DisposableDomains::read("a.example\nno domain\n.\nlocalhost\nb.example\n");
+  REQUIRE_FALSE(domains.has_value());
+  CHECK(domains.error().message.ends_with("line 2, line 3, line 4"));
+}
+
+}  // namespace

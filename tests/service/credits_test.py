@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""credits_test.py PROGRAM local|shared [SECONDS]: credits, codes and mails of the running program, also under kill -9."""
+
+import collections
+import concurrent.futures
+import contextlib
+import email
+import email.policy
+import http.client
+import json
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import urllib.parse
+
+import backends
+import servers
+from esxserver import ROOT, call, wait_for
+
+PROGRAM, KIND = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+KILL_SECONDS = int(sys.argv[3]) if len(sys.argv) > 3 else 8
+SMTP_SERVER = ROOT / "tools/npm/smtp-server/node_modules/smtp-server"
+ME = "/api/v1/me"
+
+
+class SmtpSink:
+    """npm's smtp-server, which can go away and come back on the same port."""
+
+    def __init__(self, folder):
+        self.folder, self.port, self.lines = pathlib.Path(folder), servers.free_port(), []
+        self.key, self.certificate = self.folder / "key.pem", self.folder / "certificate.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                        "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2",
+                        "-keyout", self.key, "-out", self.certificate], check=True, capture_output=True)
+        self.process = None
+
+    def url(self, password="p:ss w@rd"):
+        words = [urllib.parse.quote(text, safe="") for text in (password, str(self.certificate))]
+        return f"smtp://esx:{words[0]}@localhost:{self.port}?ca={words[1]}"
+
+    def start(self):
+        self.process = subprocess.Popen(
+            ["node", ROOT / "tests/service/smtp_sink.mjs", SMTP_SERVER, str(self.port), self.key, self.certificate],
+            stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout.readline() == "ready\n"
+        self.reader = threading.Thread(target=self.take, args=[self.process.stdout])
+        self.reader.start()
+
+    def take(self, stream):
+        for line in stream:
+            self.lines.append(json.loads(line))
+
+    def stop(self):
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.reader.join()
+            self.process.stdout.close()
+
+
+class CreditsTest(unittest.TestCase):
+    make_backend = None
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.backend = type(self).make_backend(PROGRAM, folder.name)
+        self.admin = self.backend.admin
+
+    def serve(self, *options):
+        fleet = self.backend.serve(*options)
+        self.addCleanup(fleet.__exit__)
+        return fleet
+
+    def token(self, uid, *more):
+        return self.admin("token", "--uid", uid, "--email", f"{uid}@example.com", *more)["id_token"]
+
+    def ask(self, server, token, path, body=None, method=None):
+        """Status and body."""
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        data = None if body is None else json.dumps(body).encode()
+        status, _, text = call(server.url + ME + path, body=data, headers=headers, method=method)
+        return status, json.loads(text)
+
+    def pricing(self, **changes):
+        """A file with the bundled prices, but for the changes."""
+        path = self.folder / "pricing.json"
+        bundled = json.loads((ROOT / "apps/esxserver/data/pricing.json").read_text())
+        path.write_text(json.dumps({**bundled, **changes}))
+        return str(path)
+
+    def mint(self, *more):
+        return self.admin("code", "mint", "--credits", "5", *more)
+
+
+class Commands(CreditsTest):
+    def audit_of(self, *words):
+        """What the command prints, and its audit line."""
+        run = self.admin.raw(*words)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        line = json.loads(run.stderr)
+        self.assertEqual((line["event"], bool(line["by"])), ("audit", True))
+        return json.loads(run.stdout), line
+
+    def test_grants_and_the_ledger(self):
+        entry, line = self.audit_of("credits", "grant", "ann", "20", "--note", "Thanks")
+        self.assertEqual((entry["delta"], entry["balance_after"], entry["kind"], entry["note"]), (20, 20, "grant", "Thanks"))
+        self.assertEqual((line["act"], line["uid"], line["credits"], line["ref"]),
+                         ("credits_granted", "ann", 20, entry["ref"]))
+        self.assertEqual(self.admin("credits", "ledger", "ann"), {"uid": "ann", "balance": 20, "entries": [entry]})
+        self.assertEqual(self.admin("credits", "ledger", "bob"), {"uid": "bob", "balance": 0, "entries": []})
+        self.assertEqual(self.admin("credits", "check"), {"users": 1, "entries": 1, "differences": []})
+        for words in (("ann", "0"), ("ann", "-1"), ("ann", "1000001"), ("ann", "x"), ("", "1")):
+            self.assertEqual(self.admin.raw("credits", "grant", *words).returncode, 1, words)
+        self.assertEqual(self.audit_of("user", "role", "ann", "member")[1]["role"], "member")
+        self.assertEqual(self.admin("user", "delete", "ann")["deleted"], {"credit_entries": 1, "roles": 1})
+
+    def test_codes(self):
+        minted, line = self.audit_of("code", "mint", "--credits", "5", "--email", "Ann@example.com", "--expires", "30d")
+        self.assertRegex(minted["code"], r"^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$")
+        self.assertEqual((line["act"], line["code_id"]), ("code_minted", minted["code_id"]))
+        listed = self.admin("code", "list")["codes"]
+        self.assertEqual([(code["code_id"], code["kind"], code["email"]) for code in listed],
+                         [(minted["code_id"], "promo", "ann@example.com")])
+        self.assertNotIn(minted["code"], json.dumps(listed))
+        revoked, line = self.audit_of("code", "revoke", minted["code_id"])
+        self.assertEqual((revoked["revoked"], line["act"]), (True, "code_revoked"))
+        self.assertIsNotNone(self.admin("code", "list")["codes"][0]["revoked_at"])
+        self.assertEqual(self.admin.raw("code", "revoke", "nothing").returncode, 1)
+        self.assertEqual(self.admin.raw("code", "mint", "--credits", "5", "--expires", "soon").returncode, 1)
+
+    def test_mistakes_in_the_files_are_named_at_start(self):
+        pricing, domains = self.folder / "pricing.json", self.folder / "domains"
+        good = (ROOT / "apps/esxserver/data/pricing.json").read_text()
+        pricing.write_text(good.replace('"percent_off": 50', '"percent_off": 500').replace('"usd"', '"us"'))
+        domains.write_text("good.example\n\nno domain\n# comment\n.\n")
+        for option, places in ((("--pricing", pricing), ("/founder/percent_off", "/currency")),
+                               (("--disposable-domains", domains), ("line 3, line 5",)),
+                               (("--operator-email", "no address"), ("--operator-email",)),
+                               (("--mail", "smtp://u:secret@h?starttls=off"), ("encrypted",))):
+            run = subprocess.run([PROGRAM, "serve", "--data-dir", self.folder, "--listen", "127.0.0.1:0", *option],
+                                 capture_output=True, text=True, timeout=60)
+            self.assertEqual(run.returncode, 1, run.stderr)
+            for place in places:
+                self.assertIn(place, run.stderr)
+            self.assertNotIn("secret", run.stderr)
+
+
+class Accounts(CreditsTest):
+    def test_an_account_on_every_process(self):
+        prices = self.pricing(signup_credits=7, agreement_version="v2")
+        domains = self.folder / "domains"
+        domains.write_text("brief.example\n")
+        server = self.serve("--role", "api", "--pricing", prices, "--disposable-domains", str(domains))
+        ann, bob = self.token("ann", "--email-verified"), self.token("bob")
+        brief = self.admin("token", "--uid", "eve", "--email", "eve@a.brief.example")["id_token"]
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(lambda _: self.ask(server, ann, "/bootstrap", method="POST"), range(16)))
+        self.assertEqual(sorted(answer["granted"] for _, answer in answers), [False] * 15 + [True])
+        self.assertEqual(self.ask(server, brief, "/bootstrap", method="POST")[1]["credits"], 0)
+        pending = self.mint("--email", "ANN@example.com", "--kind", "purchase")["code"]
+        hidden = self.mint("--email", "ann@example.com", "--kind", "feedback")["code"]
+        for _ in range(2):  # each process has the key of the codes
+            codes = self.ask(server, ann, "/pending-codes")[1]
+            self.assertEqual([code["code"] for code in codes], [pending])
+        self.assertEqual(self.ask(server, bob, "/pending-codes"), (200, []))
+        self.assertEqual(self.ask(server, bob, "/redeem-code", {"code": pending})[0], 404)
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            answers = list(pool.map(lambda _: self.ask(server, ann, "/redeem-code", {"code": pending}), range(8)))
+        self.assertEqual(collections.Counter((status, answer["status"]) for status, answer in answers),
+                         {(200, "ok"): 1, (200, "already_redeemed_self"): 7})
+        self.assertEqual(self.ask(server, ann, "/redeem-code", {"code": hidden})[1]["balance"], 17)
+        self.assertEqual(self.ask(server, bob, "/redeem-code", {"code": hidden})[0], 409)
+        self.assertEqual(self.ask(server, ann, "/accept-agreement", method="POST")[1]["version"], "v2")
+        self.assertTrue(self.ask(server, ann, "/credits")[1]["agreement"]["accepted"])
+        self.assertEqual(self.admin("credits", "check"), {"users": 1, "entries": 3, "differences": []})
+
+    def test_feedback_in_a_maildir(self):
+        folder = self.folder / "mails"
+        server = self.serve("--mail", f"maildir:{folder}", "--operator-email", "operator@example.com")
+        self.assertEqual(self.ask(server, self.token("ann"), "/feedback", {"message": "Größer\n.\nBcc: x", "rating": 4})[0], 200)
+        found = wait_for(lambda: list(folder.glob("new/*")), 30, "the mail")
+        mail = email.message_from_bytes(found[0].read_bytes(), policy=email.policy.default)
+        self.assertEqual((mail["To"], mail["From"], mail["Reply-To"], mail["Bcc"]),
+                         ("operator@example.com", "operator@example.com", "ann@example.com", None))
+        text = mail.get_content()
+        self.assertIn("Größer\n.\nBcc: x", text.replace("\r\n", "\n"))
+        code = re.search(r"([0-9A-Z]{5}-){3}[0-9A-Z]{5}", text)[0]
+        self.assertEqual(self.ask(server, self.token("ann"), "/redeem-code", {"code": code})[1]["balance"], 1)
+
+
+@unittest.skipUnless(shutil.which("node") and SMTP_SERVER.exists(), "npm's smtp-server is not installed")
+class Mails(CreditsTest):
+    def test_a_mail_server_that_is_away(self):
+        """Every feedback is stored, and every mail arrives once the server is back."""
+        sink = SmtpSink(self.folder)
+        self.addCleanup(sink.stop)
+        server = self.serve("--mail", sink.url(), "--operator-email", "operator@example.com")
+        token = self.token("ann")
+        for number in range(5):
+            self.assertEqual(self.ask(server, token, "/feedback", {"message": f"Number {number}"})[0], 200)
+        logs = list(self.folder.glob("**/server.log"))
+        wait_for(lambda: any('"mail_failed"' in log.read_text() for log in logs), 30, "an attempt that fails")
+        sink.start()
+        wait_for(lambda: len(sink.lines) >= 5, 60, "five mails")
+        numbers = set()
+        for line in sink.lines:
+            self.assertEqual((line["from"], line["to"], line["secure"]),
+                             ("operator@example.com", ["operator@example.com"], True))
+            mail = email.message_from_string(line["message"], policy=email.policy.default)
+            numbers.add(re.search(r"Number (\d)", mail.get_content())[1])
+        self.assertEqual(numbers, set("01234"))
+
+    def test_a_wrong_password(self):
+        sink = SmtpSink(self.folder)
+        self.addCleanup(sink.stop)
+        sink.start()
+        server = self.serve("--mail", sink.url("wrong-secret"))
+        self.assertEqual(self.ask(server, self.token("ann"), "/feedback", {"message": "Hello"})[0], 200)
+        logs = list(self.folder.glob("**/server.log"))
+        wait_for(lambda: any('"mail_failed"' in log.read_text() for log in logs), 30, "an attempt that fails")
+        self.assertFalse(any("wrong-secret" in log.read_text() for log in logs))
+        self.assertEqual(sink.lines, [])
+
+
+class Kills(CreditsTest):
+    """Threads redeem, log in and send feedback while API processes are killed: the ledger adds up."""
+
+    def test_random_requests_under_kill(self):
+        codes = [self.mint()["code"] for _ in range(12)]
+        tokens = {uid: self.token(uid) for uid in ("ann", "bob", "eve", "joe")}
+        folders = [self.backend.machine() for _ in range(self.backend.machines)]
+        ports = [servers.free_port() for _ in folders]
+        options = ["--role", "api", "--pricing", self.pricing(redeem_limits={
+            "user_failures": 1_000_000, "address_failures": 1_000_000, "window_s": 900})]
+        start = lambda i: self.backend.one(*options, listen=f"127.0.0.1:{ports[i]}", folder=folders[i])
+        apis = [start(i) for i in range(len(folders))]
+        self.addCleanup(lambda: [api.__exit__() for api in apis])
+        done, redeemed = threading.Event(), collections.Counter()
+
+        def work(seed):
+            dice = random.Random(seed)
+            while not done.is_set():
+                uid, code, api = dice.choice(list(tokens)), dice.choice(codes), apis[dice.randrange(len(apis))]
+                with contextlib.suppress(OSError, ValueError, http.client.HTTPException):
+                    if dice.random() < 0.2:
+                        self.ask(api, tokens[uid], "/bootstrap", method="POST")
+                    else:
+                        status, _ = self.ask(api, tokens[uid], "/redeem-code", {"code": code})
+                        redeemed[status] += 1
+                time.sleep(0.01)
+
+        threads = [threading.Thread(target=work, args=[seed]) for seed in range(16)]
+        for thread in threads:
+            thread.start()
+        dice, end, kills = random.Random(7), time.monotonic() + KILL_SECONDS, 0
+        while time.monotonic() < end:
+            time.sleep(1)
+            i = dice.randrange(len(apis))
+            apis[i].kill()
+            apis[i] = start(i)
+            kills += 1
+        done.set()
+        for thread in threads:
+            thread.join()
+        check = self.admin("credits", "check")
+        self.assertEqual(check["differences"], [])
+        spent = [code for code in self.admin("code", "list")["codes"] if code["redeemed_by"]]
+        entries = [entry for uid in tokens for entry in self.admin("credits", "ledger", uid)["entries"]]
+        self.assertEqual(sorted(entry["ref"] for entry in entries if entry["kind"] == "code"),
+                         sorted(f"code:{code['code_id']}" for code in spent))
+        self.assertEqual(len({entry["ref"] for entry in entries}), len(entries))
+        self.assertGreaterEqual(min(entry["balance_after"] for entry in entries), 0)
+        print(f"{kills} kills, answers {dict(redeemed)}, {check['entries']} rows")
+
+
+def run(make_backend):
+    CreditsTest.make_backend = staticmethod(make_backend)
+    program = unittest.main(argv=sys.argv[:1], exit=False)
+    return 0 if program.result.wasSuccessful() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(backends.run_in(KIND, run))
