@@ -16,12 +16,13 @@ HERE = pathlib.Path(__file__).resolve().parent
 FIXTURES = HERE.parent / "fixtures" / "synthetic"
 GOLDEN = HERE / "golden"
 NAMES = ["FINAL8_small", "ROUGH_small", "AGELIFE_small", "CONTRACTOR_small", "FINAL8_COVTYPE_small"]
-# Of every layout a print full of traps: what each line is taken for, and what is made of it.
-TRAPS = sorted(path.stem for path in FIXTURES.glob("*_traps.pdf"))
+# Of every layout a print full of traps, and prints drawn as odd real ones: what each line is taken for, and what is made
+# of it.
+HARD = sorted(path.stem for kind in ("traps", "quirks") for path in FIXTURES.glob(f"*_{kind}.pdf"))
 # Words are many and alike: one page of them, with a table, shows what matters.
 STAGES = {"words": ["--page", "3"], "lines": [], "rows": [], "estimate": [], "match": []}
 VALUES = [(name, stage) for name in NAMES for stage in STAGES] + [
-    (name, stage) for name in TRAPS for stage in ("rows", "estimate")]
+    (name, stage) for name in HARD for stage in ("rows", "estimate")]
 MAX_BYTES = 200_000
 SHOWN_LINES = 30
 
