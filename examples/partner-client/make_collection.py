@@ -11,7 +11,7 @@ import uuid
 HERE = pathlib.Path(__file__).resolve().parent
 DOCUMENT = HERE.parents[1] / "apps/esxserver/openapi.json"
 COLLECTION = HERE / "collection.json"
-TAGS = ("Conversions", "Users", "Projects", "Notes", "Photo tags", "Health", "Document")
+TAGS = ("Conversions", "Users", "Projects", "Notes", "Photo tags", "ESX generation", "Health", "Document")
 SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"
 
 

@@ -13,8 +13,10 @@
 #include "esxserver/adapters/s3/artifact_store.h"
 #include "esxserver/adapters/sql/account_store.h"
 #include "esxserver/adapters/sql/attempt_store.h"
+#include "esxserver/adapters/sql/charged_run_store.h"
 #include "esxserver/adapters/sql/code_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
+#include "esxserver/adapters/sql/esx_store.h"
 #include "esxserver/adapters/sql/job_store.h"
 #include "esxserver/adapters/sql/mail_outbox.h"
 #include "esxserver/adapters/sql/note_store.h"
@@ -60,6 +62,8 @@ struct Stores {
   esxserver::sql::SqlAccountStore accounts{*database};
   esxserver::sql::SqlAttemptStore attempts{*database};
   esxserver::sql::SqlMailOutbox mails{*database};
+  esxserver::sql::SqlEsxStore esx{*database};
+  esxserver::sql::SqlChargedRunStore charged_runs{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

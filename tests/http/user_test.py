@@ -9,7 +9,9 @@ GOOD, OTHER = ("Authorization", "Bearer good"), ("Authorization", "bearer  other
 READS = {"GET", "HEAD"}
 # Routes that need a user, with the methods that they answer.
 PROFILE = "/api/v1/user/profile"
-ROUTES = [("/api/v1/auth/test-auth", READS), (PROFILE, READS | {"POST", "PUT"}),
+ESX = "/api/v1/esx"
+ROUTES = [("/api/v1/auth/test-auth", READS), (PROFILE, READS | {"POST", "PUT"}), (f"{ESX}/runs/x", READS),
+          *((f"{ESX}/{path}", {"POST"}) for path in ("import/preflight", "generate-from-pdf/json", "generate-from-parse")),
           *((f"/api/v1/me/{name}", {"POST"}) for name in ("bootstrap", "redeem-code", "feedback", "accept-agreement")),
           *((f"/api/v1/me/{name}", READS) for name in ("pending-codes", "credits", "entitlements", "usage"))]
 JSON = ("Content-Type", "application/json")

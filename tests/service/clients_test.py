@@ -112,10 +112,13 @@ class Projects(WithServer):
 
 
 MEDIA = ROOT / "tests/fixtures/media"
-UPLOADS = {"Upload a photo": (MEDIA / "plain.jpg").read_bytes(), "Upload a recording": (MEDIA / "tone.wav").read_bytes()}
+UPLOADS = {"Upload a photo": (MEDIA / "plain.jpg").read_bytes(), "Upload a recording": (MEDIA / "tone.wav").read_bytes(),
+           "Read an estimate PDF for review": EXAMPLE.read_bytes(), "Convert an estimate PDF to ESX": EXAMPLE.read_bytes()}
 STATUS = {"Start a conversion": 202}
-# Requests whose answer has the id that later ones name. Tags are of photos.
-MAKES = {"Create a project": "project_id", "Upload a photo": "note_id", "Tag a photo": "tag_id"}
+# Requests whose answer has what later ones name: the variable, and the member of the answer. Tags are of photos.
+MAKES = {"Create a project": ("project_id", "id"), "Upload a photo": ("note_id", "id"), "Tag a photo": ("tag_id", "id"),
+         "Read an estimate PDF for review": ("parse_hash", "parse_hash"), "Convert an estimate PDF to ESX": ("run_ref", "run_ref")}
+FIRST = {"Read an estimate PDF for review"}
 
 
 class Collection(WithServer):
@@ -124,6 +127,8 @@ class Collection(WithServer):
     def setUp(self):
         run = self.run_client(CLIENTS[1], "convert", EXAMPLE, PRICE_LIST, os.devnull)
         self.job = json.loads(run.stdout)
+        self.uploads = {**UPLOADS, "Read an ESX": call(self.job["esx_url"])[2]}
+        self.admin("credits", "grant", "ann", "10")
         address = re.match(r".*/files/(\w+)/(\w+)/([^?]+)\?expires=(\d+)&key=(\w+)&signature=(\w+)", self.job["esx_url"])
         names = ("job_id", "type", "file_name", "expires", "key", "signature")
         self.values = dict(zip(names, address.groups()))
@@ -141,7 +146,7 @@ class Collection(WithServer):
 
         def place(row):
             method = row[1]["request"]["method"]
-            return rank[method], -row[0] if method == "DELETE" else row[0]
+            return row[1]["name"] not in FIRST, rank[method], -row[0] if method == "DELETE" else row[0]
         return [item for _, item in sorted(rows, key=place)]
 
     def body_of(self, name, request):
@@ -150,11 +155,12 @@ class Collection(WithServer):
         if body.get("mode") == "formdata":
             texts = [(row["key"], PRICE_LIST) for row in body["formdata"]
                      if row["type"] == "text" and not row.get("disabled")]
-            return form(texts, UPLOADS.get(name, b"no PDF"))
+            return form(texts, self.uploads.get(name, b"no PDF"))
         if body.get("mode") != "raw":
             return None, None
         tag = {"category_id": "hail"}
         fill = {"Create a project": {"name": "Oak Street"}, "Create a text note": {"text": "Hail on all slopes"},
+                "Export a reviewed estimate as ESX": {"parse_hash": self.values.get("parse_hash")},
                 "Tag a photo": tag, "Tag many photos": {"note_ids": [self.values.get("note_id")], "tag": tag}}
         fields = {**json.loads(body["raw"]), **fill.get(name, {})}
         return json.dumps(fields).encode(), "application/json"
@@ -177,8 +183,9 @@ class Collection(WithServer):
             status, _, answer = call(self.url_of(request["url"]), key, body, headers, method=request["method"])
             self.assertEqual(status, STATUS.get(name, 204 if request["method"] == "DELETE" else 200), (name, answer))
             if name in MAKES:
-                self.values[MAKES[name]] = json.loads(answer)["id"]
-        self.assertGreaterEqual(len(items), 37)
+                variable, member = MAKES[name]
+                self.values[variable] = json.loads(answer)[member]
+        self.assertGreaterEqual(len(items), 42)
 
 
 if __name__ == "__main__":

@@ -11,13 +11,6 @@ using apps::store::PriceListStore;
 using estimate::ErrorCode;
 using estimate::Result;
 
-estimate::Warning bundled_instead(const std::string& printed, const std::string& bundled) {
-  const std::string reason = printed.empty() ? "no price list is printed in the estimate"
-                                             : "price list " + printed + " of the estimate is not loaded";
-  return {bundled_list_warning, reason + "; no line gets a selector, near entries of the bundled " + bundled +
-                                    " are suggestions in the report"};
-}
-
 }  // namespace
 
 Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::string& printed,
@@ -35,7 +28,7 @@ Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::
   if (choice.list.items.empty()) {
     choice.list = estimate::bundled_price_list();
     choice.match.suggestions_only = true;
-    choice.warning = bundled_instead(printed, choice.list.code);
+    choice.warning = apps::store::bundled_list_notice(printed, choice.list.code);
   }
   if (!store) return choice;  // without a code, an unreadable store is not an error
   auto aliases = store->aliases(choice.list.code);

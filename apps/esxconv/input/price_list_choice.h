@@ -9,11 +9,11 @@
 #include "estimate/base/warning.h"
 #include "estimate/match.h"
 #include "estimate/price_list.h"
+#include "store/bundled_list_notice.h"
 
 namespace esxconv {
 
-/// Code of the warning that there is only the bundled list, whose entries are suggestions.
-inline constexpr const char* bundled_list_warning = "bundled_price_list";
+using apps::store::bundled_list_warning;
 
 struct PriceListChoice {
   estimate::PriceList list;

@@ -7,6 +7,7 @@
 #include "esxserver/application/auth_routes.h"
 #include "esxserver/application/calc_routes.h"
 #include "esxserver/application/calc_scenario_routes.h"
+#include "esxserver/application/esx_routes.h"
 #include "esxserver/application/note_routes.h"
 #include "esxserver/application/photo_tag_routes.h"
 #include "esxserver/application/profile_routes.h"
@@ -37,6 +38,10 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
   add(note_routes(notes));
   add(note_file_routes(notes));
   add(photo_tag_routes(services.sign_in, services.photo_tags, services.base_url));
+  add(esx_routes({.sign_in = services.sign_in,
+                  .esx = services.esx,
+                  .upload_folder = services.upload_folder,
+                  .max_upload_bytes = services.max_upload_bytes}));
   return all;
 }
 

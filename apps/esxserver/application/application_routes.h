@@ -11,6 +11,7 @@
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/service/account_service.h"
+#include "esxserver/service/esx_service.h"
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/photo_tag_service.h"
 #include "esxserver/service/project_service.h"
@@ -31,6 +32,7 @@ struct ApplicationServices {
   NoteService& notes;
   PhotoTagService& photo_tags;
   AccountService& accounts;
+  EsxService& esx;
   std::function<std::string()> base_url;  // of the images
   std::uint64_t max_upload_bytes = 50'000'000;
 };

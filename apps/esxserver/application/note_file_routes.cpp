@@ -1,7 +1,7 @@
+#include "esxserver/application/form_requests.h"
 #include "esxserver/application/note_requests.h"
 #include "esxserver/domain/note_fields.h"
 #include "esxserver/http/file_response.h"
-#include "esxserver/http/form/form.h"
 
 namespace esxserver::view {
 
@@ -52,23 +52,13 @@ NoteContent content_of(view::PhotoForm form) {
   return {.text = {}, .transcript = {}, .caption = std::move(form.caption)};
 }
 
-/// The texts of the form as `View`; the file counts by its presence.
-template <class View>
-std::expected<View, http::HttpError> decode_form(const http::Form& form) {
-  std::vector<http::Field> fields = form.texts;
-  if (form.file("file")) fields.push_back({"file", ""});
-  auto decoded = estimate::decode_json<View>(http::query_fields(fields, describe<View>()));
-  if (!decoded) return std::unexpected(http::validation_error(std::move(decoded).error(), "body"));
-  return *std::move(decoded);
-}
-
 template <class View>
 Answer upload(const NoteRouteServices& services, const Request& request, const User& user, NoteKind kind,
               std::uint64_t max_bytes) {
   const std::string_view project_id = request.path_parameter("project_id");
   // Before a large body is read.
-  if (const auto found = services.notes.check_project(user.uid, project_id); !found)
-    return project_refusal(found.error());
+  if (const auto known = services.notes.check_project(user.uid, project_id); !known)
+    return project_refusal(known.error());
   max_bytes = std::min(max_bytes, services.max_upload_bytes);
   constexpr std::size_t text_bytes = 4 * note_rows::max_text + 1000;  // of UTF-8
   const auto form = http::read_form(request, {.file_fields = {"file"},
@@ -78,16 +68,13 @@ Answer upload(const NoteRouteServices& services, const Request& request, const U
   if (!form) return project_refusal(form.error());
   auto decoded = decode_form<View>(*form);
   if (!decoded) return std::unexpected(std::move(decoded).error());
-  const http::FilePart* file = form->file("file");
-  if (file && file->bytes > max_bytes)
-    return project_refusal(
-        {ErrorCode::file_too_large, "The file has more than " + std::to_string(max_bytes) + " bytes", ""});
-  if (!file || file->bytes == 0)
-    return project_refusal({ErrorCode::validation_failed, "must not be empty", "file"});
+  const auto found = file_of(*form, max_bytes);
+  if (!found) return std::unexpected(found.error());
+  const http::FilePart& file = **found;
   return note_answer(services, services.notes.upload(user.uid, project_id,
                                                      {.kind = kind,
-                                                      .path = file->file.path(),
-                                                      .file_name = file->file_name,
+                                                      .path = file.file.path(),
+                                                      .file_name = file.file_name,
                                                       .content = content_of(*std::move(decoded))}));
 }
 

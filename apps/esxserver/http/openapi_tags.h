@@ -20,6 +20,7 @@ inline constexpr auto tags = std::to_array<Tag>({
     {"Projects", "Projects of the signed-in user, and the one that an estimate belongs to."},
     {"Notes", "Text, voice and photo notes of a project, and their files."},
     {"Photo tags", "Categories, rooms and damage of photos."},
+    {"ESX generation", "Estimates reviewed and exported as ESX, and the reports of the exports."},
     {"Health", "Probes and metrics for the operator."},
     {"Document", "This document."},
 });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,8 +28,10 @@ struct Request {
   std::string request_id;              // generated here, never the client's
   std::string remote_address;          // of the socket, not from a header
   Body* body = nullptr;                // not owned; null if the request has none
-  std::string_view operation = {};     // operation id of the route, once known
-  std::vector<Field> notes = {};       // added by the handler for the log: the caller, the job
+  /// Whether the client has closed its end since, so that nobody waits for the response.
+  std::function<bool()> client_has_left = [] { return false; };
+  std::string_view operation = {};  // operation id of the route, once known
+  std::vector<Field> notes = {};    // added by the handler for the log: the caller, the job
 
   /// Value of the first header with that lower-case name, or nullptr.
   [[nodiscard]] const std::string* header(std::string_view name) const;

@@ -103,7 +103,9 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       codes(*database),
       accounts(*database),
       attempts(*database),
-      mails(*database) {}
+      mails(*database),
+      esx(*database),
+      charged_runs(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

@@ -7,8 +7,10 @@
 
 #include "esxserver/adapters/sql/account_store.h"
 #include "esxserver/adapters/sql/attempt_store.h"
+#include "esxserver/adapters/sql/charged_run_store.h"
 #include "esxserver/adapters/sql/code_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
+#include "esxserver/adapters/sql/esx_store.h"
 #include "esxserver/adapters/sql/job_store.h"
 #include "esxserver/adapters/sql/mail_outbox.h"
 #include "esxserver/adapters/sql/note_store.h"
@@ -64,6 +66,8 @@ struct StorageBackend {
   sql::SqlAccountStore accounts;
   sql::SqlAttemptStore attempts;
   sql::SqlMailOutbox mails;
+  sql::SqlEsxStore esx;
+  sql::SqlChargedRunStore charged_runs;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
 

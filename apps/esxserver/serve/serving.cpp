@@ -25,6 +25,7 @@
 #include "esxserver/workers/job_worker.h"
 #include "esxserver/workers/mail_sender.h"
 #include "esxserver/workers/process_converter.h"
+#include "esxserver/workers/process_esx_maker.h"
 #include "esxserver/workers/process_media_inspector.h"
 #include "esxserver/workers/sweeper.h"
 #include "esxserver/workers/webhook_sender.h"
@@ -38,11 +39,23 @@ using apps::files::LockedFolder;
 
 constexpr Duration queue_pause = std::chrono::milliseconds(100);  // how often an idle worker polls
 constexpr Duration mail_pause = std::chrono::seconds(1);
-constexpr int sender_count = 4;  // a slow receiver must not delay the others
+constexpr Duration request_time = std::chrono::minutes(4);  // less than the time of an exchange
+constexpr int sender_count = 4;                             // a slow receiver must not delay the others
 
 std::string address_of(const ServeOptions& options, int port) {
   const bool ipv6 = options.host.contains(':');
   return "http://" + (ipv6 ? "[" + options.host + "]" : options.host) + ":" + std::to_string(port);
+}
+
+ConverterProgram converter_program() {
+  return {.program = fs::read_symlink("/proc/self/exe"),
+          .environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1"}};
+}
+
+/// Each of them takes a thread of the HTTP server, and most of those must stay free.
+int max_working(unsigned workers) {
+  constexpr unsigned most = 4;
+  return static_cast<int>(std::min(workers, most));
 }
 
 /// Members are in the order of their dependencies.
@@ -70,17 +83,29 @@ class Wiring final : public Serving {
         mail_(std::move(commerce.mail)),
         accounts_({storage_->credits, storage_->codes, storage_->accounts, storage_->attempts,
                    storage_->code_keys, storage_->clock, storage_->random, log_},
-                  std::move(commerce.rules)),
+                  commerce.rules),
         mail_sender_({storage_->mails, *mail_, storage_->clock, log_}),
-        converter_({.program = fs::read_symlink("/proc/self/exe"),
-                    .environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1"}}),
+        converter_(converter_program()),
+        esx_maker_({.program = converter_program(),
+                    .work_root = work_folder(),
+                    .time_limit = std::min<Duration>(options.settings.job_timeout, request_time)},
+                   storage_->random),
+        metering_({storage_->esx, storage_->charged_runs, storage_->credits, storage_->accounts,
+                   storage_->clock, storage_->random, log_},
+                  {.price = commerce.rules.pricing.conversion,
+                   .max_pages = commerce.rules.pricing.trial.caps.max_pages,
+                   .lease = options.settings.job_lease}),
+        esx_({esx_maker_, storage_->esx, *storage_->price_lists, storage_->users, projects_, metering_,
+              storage_->clock, storage_->random},
+             {.bundled_price_list = prices_.code, .max_working = max_working(options.workers)}),
         worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, converter_, storage_->reports,
                  storage_->clock, storage_->random, log_},
                 options.settings, work_folder()),
         sender_(
             {storage_->outbox, storage_->jobs, storage_->partners, transport_, urls_, storage_->clock, log_},
             options.settings),
-        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, urls_, storage_->clock, log_},
+        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, storage_->esx, urls_,
+                  storage_->clock, log_},
                  options.settings),
         telemetry_(log_),
         background_(log_) {}
@@ -158,6 +183,7 @@ class Wiring final : public Serving {
                             .notes = notes_,
                             .photo_tags = photo_tags_,
                             .accounts = accounts_,
+                            .esx = esx_,
                             .base_url = [this] { return urls_.base_url(); },
                             .max_upload_bytes = options_.settings.max_upload_bytes}));
     return routes;
@@ -173,6 +199,7 @@ class Wiring final : public Serving {
     background_.add("mails", mail_pause, [this](const std::stop_token&) { return mail_sender_.send_once(); });
     background_.add("sweep", options_.sweep_interval, [this](const std::stop_token&) -> Result<bool> {
       remove_leftovers();
+      if (const auto refunded = metering_.sweep(); !refunded) return std::unexpected(refunded.error());
       const auto swept = sweeper_.sweep();
       return swept ? Result<bool>(false) : std::unexpected(swept.error());
     });
@@ -198,6 +225,9 @@ class Wiring final : public Serving {
   AccountService accounts_;
   MailSender mail_sender_;
   ProcessConverter converter_;
+  ProcessEsxMaker esx_maker_;
+  EsxMetering metering_;
+  EsxService esx_;
   JobWorker worker_;
   WebhookSender sender_;
   Sweeper sweeper_;

@@ -1,116 +1,10 @@
 #include "esxserver/workers/process_converter.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <chrono>
-#include <optional>
-#include <span>
-
-#include "esxserver/workers/child/task.h"
-#include "esxserver/workers/child_process.h"
-#include "files/file_handle.h"
-
 namespace esxserver {
 namespace {
 
-namespace fs = std::filesystem;
-using namespace apps::files;
-using Steady = std::chrono::steady_clock;
-
-std::unexpected<Error> fail_to_write(const fs::path& path, int problem) {
-  return fail(ErrorCode::store_failed, path.string() + ": " + system_message(problem));
-}
-
-FileHandle create(const fs::path& path) {
-  return FileHandle(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
-}
-
-Result<void> write_file(const fs::path& path, std::string_view bytes) {
-  FileHandle file = create(path);
-  if (!file) return fail_to_write(path, errno);
-  if (const int problem = write_all(file, bytes); problem != 0) return fail_to_write(path, problem);
-  return file.close() ? Result<void>{} : fail_to_write(path, errno);
-}
-
-Result<void> copy_pdf(FileReader& pdf, const fs::path& path) {
-  constexpr std::size_t piece = 1U << 17U;
-  FileHandle file = create(path);
-  if (!file) return fail_to_write(path, errno);
-  std::string buffer(piece, '\0');
-  for (std::uint64_t offset = 0;;) {
-    const auto got = pdf.read(offset, std::as_writable_bytes(std::span(buffer)));
-    if (!got) return std::unexpected(got.error());
-    if (*got == 0) return file.close() ? Result<void>{} : fail_to_write(path, errno);
-    if (const int problem = write_all(file, std::string_view(buffer).substr(0, *got)); problem != 0)
-      return fail_to_write(path, problem);
-    offset += *got;
-  }
-}
-
-/// Reads the child's output until it is done, out of time or no longer needed.
-class Conversation {
- public:
-  Conversation(ChildProcess& child, Duration time_limit, const OnProgress& on_progress)
-      : child_(child), deadline_(Steady::now() + time_limit), on_progress_(on_progress) {}
-
-  Result<ChildSuccess> run() {
-    while (true) {
-      if (Steady::now() >= deadline_) return end(ErrorCode::timeout, "The conversion took too long");
-      const auto bytes = child_.read_some(patience);
-      if (!bytes) break;
-      if (!take(*bytes)) return end(ErrorCode::internal_error, "the converter sent unexpected output");
-      if (!on_progress_(progress_))
-        return end(ErrorCode::service_unavailable, "the result is no longer needed");
-    }
-    const auto fault = child_.wait();
-    if (!last_) return fail(ErrorCode::internal_error, "the converter ended: " + fault.value_or("no result"));
-    return *std::move(last_);
-  }
-
- private:
-  static constexpr std::chrono::milliseconds patience{200};
-
-  std::unexpected<Error> end(ErrorCode code, const char* message) {
-    child_.kill();
-    return fail(code, message);
-  }
-
-  bool take(const std::string& bytes) {
-    constexpr std::size_t max_line_bytes = 16'000'000;
-    unread_ += bytes;
-    std::size_t begin = 0;
-    for (auto line_end = unread_.find('\n'); line_end != std::string::npos;
-         line_end = unread_.find('\n', begin)) {
-      if (!take_line(std::string_view(unread_).substr(begin, line_end - begin))) return false;
-      begin = line_end + 1;
-    }
-    unread_.erase(0, begin);
-    return unread_.size() <= max_line_bytes;
-  }
-
-  bool take_line(std::string_view line) {
-    auto message = child_message_from_line(line);
-    if (!message) return false;
-    if (auto* progress = std::get_if<Progress>(&*message)) progress_ = std::move(*progress);
-    if (auto* success = std::get_if<ChildSuccess>(&*message)) last_ = std::move(*success);
-    if (auto* error = std::get_if<Error>(&*message)) last_ = std::unexpected(std::move(*error));
-    return true;
-  }
-
-  ChildProcess& child_;
-  Steady::time_point deadline_;
-  const OnProgress& on_progress_;
-  std::string unread_;
-  Progress progress_;
-  std::optional<Result<ChildSuccess>> last_;
-};
-
 /// The library errors that partners see under their own code.
 Error for_partner(Error error) {
-  if (error.code == ErrorCode::time_limit) error.code = ErrorCode::timeout;
   const bool named = error.code == ErrorCode::unsupported_estimate || error.code == ErrorCode::timeout ||
                      error.code == ErrorCode::internal_error || error.code == ErrorCode::service_unavailable;
   if (!named) error.code = ErrorCode::conversion_failed;
@@ -121,26 +15,21 @@ Error for_partner(Error error) {
 
 Result<ConversionOutput> ProcessConverter::convert(const ConversionTask& task,
                                                    const OnProgress& on_progress) {
-  const ChildTask child_task{.data_dir = task.price_list_dir.string(),
-                             .price_list = task.price_list,
-                             .file_name = task.file_name,
-                             .json = task.json,
-                             .time_limit_ms = task.time_limit.count(),
-                             .memory_bytes = static_cast<std::int64_t>(options_.memory_bytes),
-                             .output_bytes = static_cast<std::int64_t>(options_.output_bytes),
-                             .parent_pid = ::getpid()};
-  if (auto copied = copy_pdf(task.pdf, task.work_dir / pdf_file); !copied)
+  if (auto copied = copy_to_work_file(task.pdf, task.work_dir / input_file); !copied)
     return std::unexpected(copied.error());
-  if (auto written = write_file(task.work_dir / task_file, to_json(child_task)); !written)
-    return std::unexpected(written.error());
-  auto child = ChildProcess::start({options_.program.string(), "convert-child", task.work_dir.string()},
-                                   options_.environment);
-  if (!child) return std::unexpected(child.error());
-  auto success = Conversation(*child, task.time_limit, on_progress).run();
+  auto success = run_converter_child(program_,
+                                     {.work = ChildWork::convert,
+                                      .data_dir = task.price_list_dir.string(),
+                                      .price_list = task.price_list,
+                                      .file_name = task.file_name,
+                                      .json = task.json,
+                                      .max_items = {},
+                                      .time_limit_ms = task.time_limit.count()},
+                                     task.work_dir, on_progress);
   if (!success) return std::unexpected(for_partner(std::move(success.error())));
   return ConversionOutput{.summary = std::move(success->summary),
                           .esx = task.work_dir / esx_file,
-                          .json = task.json ? task.work_dir / json_file : fs::path(),
+                          .json = task.json ? task.work_dir / json_file : std::filesystem::path(),
                           .stages = std::move(success->stages)};
 }
 

@@ -23,6 +23,8 @@ Result<void> Sweeper::fail_overdue(Time now) {
 Result<void> Sweeper::purge(Time now) {
   const auto purged = ports_.retention.purge_finished_before(now - settings_.retention);
   if (!purged) return std::unexpected(purged.error());
+  if (const auto parses = ports_.esx.purge_parses_before(now - settings_.retention); !parses)
+    return std::unexpected(parses.error());
   const auto old = ports_.artifacts.written_before(now - settings_.orphan_grace);
   if (!old) return std::unexpected(old.error());
   std::vector<std::string> hashes;

@@ -6,6 +6,7 @@
 #include "esxserver/domain/settings.h"
 #include "esxserver/ports/artifact_store.h"
 #include "esxserver/ports/clock.h"
+#include "esxserver/ports/esx_store.h"
 #include "esxserver/ports/job_store.h"
 #include "esxserver/ports/log.h"
 #include "esxserver/ports/retention_store.h"
@@ -18,6 +19,7 @@ struct SweepPorts {
   JobStore& jobs;
   ArtifactStore& artifacts;
   RetentionStore& retention;
+  EsxStore& esx;
   UrlSigner& urls;
   Clock& clock;
   Log& log;
@@ -27,9 +29,9 @@ class Sweeper {
  public:
   Sweeper(const SweepPorts& ports, const Settings& settings) : ports_(ports), settings_(settings) {}
 
-  /// Fails jobs that have been processing for too long, purges jobs past retention, removes files that no job
-  /// needs, and rotates the signing keys. Any number of processes may sweep. Keeps files young enough to
-  /// belong to a job that is being created.
+  /// Fails jobs that have been processing for too long, purges jobs and parses past retention, removes files
+  /// that no job needs, and rotates the signing keys. Any number of processes may sweep. Keeps files young
+  /// enough to belong to a job that is being created.
   [[nodiscard]] Result<void> sweep();
 
  private:

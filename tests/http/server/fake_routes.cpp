@@ -8,6 +8,7 @@
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/routes.h"
 #include "http/server/account_world.h"
+#include "http/server/esx_world.h"
 #include "http/server/project_world.h"
 
 namespace tests {
@@ -28,6 +29,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   static const auto prices = estimate::bundled_price_list();
   static ProjectWorld projects;
   static AccountWorld accounts;
+  static EsxWorld esx(projects, fakes.users, prices.code);
   std::ranges::move(
       esxserver::application_routes({.calculators = *calculators,
                                      .prices = prices,
@@ -40,6 +42,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                      .notes = projects.notes,
                                      .photo_tags = projects.tags,
                                      .accounts = accounts.accounts,
+                                     .esx = esx.service,
                                      .base_url = [] { return std::string("https://esx.example"); }}),
       std::back_inserter(routes));
   return routes;

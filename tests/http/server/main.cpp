@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <csignal>
+#include <exception>
 #include <iostream>
 #include <iterator>
 #include <string_view>
@@ -36,9 +37,7 @@ http::ServerOptions small_options(int port, std::chrono::milliseconds time) {
   return options;
 }
 
-}  // namespace
-
-int main(int count, char** words) {
+int run(int count, char** words) {
   if (count < 2) return 1;
   sigset_t signals;
   sigemptyset(&signals);
@@ -70,4 +69,15 @@ int main(int count, char** words) {
   sigwait(&signals, &signal);
   (*server)->stop();
   return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  try {
+    return run(count, words);
+  } catch (const std::exception& fault) {
+    std::cerr << fault.what() << '\n';
+    return 1;
+  }
 }

@@ -19,7 +19,7 @@ inline std::filesystem::path server_program() {
   return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver";
 }
 
-inline ProcessConverterOptions converter_options() {
+inline ConverterProgram converter_options() {
   return {.program = server_program(), .environment = {"LC_ALL=C.UTF-8"}};
 }
 

@@ -55,11 +55,19 @@ TEST_CASE("a program that does not exist is an error") {
 }
 
 TEST_CASE("messages to and from the child survive a round trip") {
-  const ChildTask task{"/d \"x\"", "LIST", "a\xFF.pdf", true, 1, 2, 3, 4};
+  const ChildTask task{.work = ChildWork::make_esx,
+                       .data_dir = "/d \"x\"",
+                       .price_list = "LIST",
+                       .file_name = "a\xFF.pdf",
+                       .max_items = 7,
+                       .time_limit_ms = 1,
+                       .parent_pid = 4};
   const ChildTask read = must(child_task_from_json(to_json(task)));
   CHECK(read.data_dir == task.data_dir);
   CHECK(read.file_name == "a\xEF\xBF\xBD.pdf");
   CHECK(read.parent_pid == 4);
+  CHECK(read.work == task.work);
+  CHECK(read.max_items == task.max_items);
   const ChildSuccess success{must(success_at(noon).summary), {{"match", {1, 5ms}}}};
   const auto message = must(child_message_from_line(to_line(success)));
   CHECK(std::get<ChildSuccess>(message).summary == success.summary);

@@ -104,7 +104,7 @@ TEST_CASE("progress is reported while the child works") {
 TEST_CASE("a PDF that needs more memory than allowed fails, and only it") {
   TemporaryFolder folder;
   TextReader pdf(example_pdf());
-  ProcessConverterOptions options = converter_options();
+  ConverterProgram options = converter_options();
   options.memory_bytes = 60'000'000;
   ProcessConverter converter(options);
   std::filesystem::create_directory(folder.path() / "work");

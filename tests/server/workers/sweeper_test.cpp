@@ -14,7 +14,9 @@ using namespace std::chrono_literals;
 struct SweepWorld : ServiceWorld {
   Sweeper sweeper;
 
-  SweepWorld() : sweeper({backend.jobs, backend.artifacts, backend.retention, urls, clock, log}, settings) {
+  SweepWorld()
+      : sweeper({backend.jobs, backend.artifacts, backend.retention, backend.esx, urls, clock, log},
+                settings) {
     clock.advance(std::chrono::floor<Duration>(std::chrono::system_clock::now()) - clock.now());
   }
   std::size_t files() { return must(backend.artifacts.written_before(Time::max())).size(); }
@@ -35,6 +37,18 @@ TEST_CASE("past retention PDF and ESX are deleted, record and summary stay") {
   CHECK(document.status == JobStatus::succeeded);
   CHECK(document.summary);
   CHECK(document.esx_expired);
+}
+
+TEST_CASE("past retention parses are deleted") {
+  SweepWorld world;
+  const StoredParse parse{.parse_hash = "h", .created_at = world.clock.now()};
+  REQUIRE(world.backend.esx.keep_parse("ann", parse));
+  world.clock.advance(std::chrono::days(30));
+  REQUIRE(world.sweeper.sweep());
+  CHECK(world.backend.esx.find_parse("ann", "h"));
+  world.clock.advance(1ms);
+  REQUIRE(world.sweeper.sweep());
+  CHECK_FALSE(world.backend.esx.find_parse("ann", "h"));
 }
 
 TEST_CASE("files of no job go when they are old, those of waiting jobs stay") {

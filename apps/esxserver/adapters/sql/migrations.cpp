@@ -243,10 +243,48 @@ CREATE INDEX scope_of_owner ON scope (owner);
 CREATE INDEX scope_of_project ON scope (project_id) WHERE project_id IS NOT NULL;
 )";
 
+// Estimates that users reviewed and may export, and the ESX files that were made. `estimate` is estimate-v1.
+constexpr const char* esx_generation = R"(
+CREATE TABLE esx_parse (
+  owner TEXT NOT NULL,
+  parse_hash TEXT NOT NULL,
+  file_name TEXT NOT NULL,
+  estimate TEXT NOT NULL,
+  line_count INTEGER NOT NULL,
+  price_list TEXT NOT NULL,
+  suggestions_only INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (owner, parse_hash)
+) STRICT;
+
+CREATE TABLE esx_run (
+  run_ref TEXT PRIMARY KEY NOT NULL,
+  owner TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  filename TEXT NOT NULL,
+  report TEXT NOT NULL,
+  charged_credits INTEGER NOT NULL
+) STRICT;
+)";
+
+// Runs that cost credits: 'running', 'done', or 'refund' until the refund is posted.
+constexpr const char* charged_runs = R"(
+CREATE TABLE charged_run (
+  run_ref TEXT PRIMARY KEY NOT NULL,
+  owner TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  status TEXT NOT NULL,
+  lease_until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX charged_run_of_reference ON charged_run (reference);
+CREATE INDEX charged_run_unfinished ON charged_run (status) WHERE status <> 'done';
+)";
+
 /// Forward only. Append; what was released never changes.
-constexpr std::array migrations = {first_tables, shared_price_lists, price_list_owners,
-                                   users,        projects,           scopes,
-                                   credits,      redeem_codes,       accounts};
+constexpr std::array migrations = {
+    first_tables, shared_price_lists, price_list_owners, users,          projects,    scopes,
+    credits,      redeem_codes,       accounts,          esx_generation, charged_runs};
 
 }  // namespace
 

@@ -179,6 +179,7 @@ class HttplibEngine final : public Engine, private httplib::Server {
       request.headers = std::move(head.headers);
       request.remote_address = std::move(connection.remote_address);
       request.body = &body;
+      request.client_has_left = [&socket = connection.socket] { return has_hung_up(socket); };
     }
     Exchange(const Exchange&) = delete;
     Exchange& operator=(const Exchange&) = delete;

@@ -118,6 +118,11 @@ std::ptrdiff_t send_some(const Socket& socket, std::string_view bytes) {
 
 bool would_block() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
 
+bool has_hung_up(const Socket& socket) {
+  pollfd entry{.fd = socket.descriptor(), .events = POLLRDHUP, .revents = 0};
+  return ::poll(&entry, 1, 0) > 0;
+}
+
 void finish_sending(const Socket& socket) { ::shutdown(socket.descriptor(), SHUT_WR); }
 
 }  // namespace http

@@ -54,6 +54,9 @@ enum class Wait { ready, timed_out, failed };
 /// Whether the last of these calls failed only because it would have blocked.
 [[nodiscard]] bool would_block();
 
+/// Whether the other end has closed or reset the connection, even if there are bytes to read before.
+[[nodiscard]] bool has_hung_up(const Socket& socket);
+
 /// Signals the end of the data to the other end.
 void finish_sending(const Socket& socket);
 

@@ -1,6 +1,8 @@
 #include "esxserver/workers/child/task.h"
 
+#include "esxserver/domain/adapter_report_fields.h"
 #include "esxserver/domain/job_fields.h"
+#include "esxserver/domain/match/match_fields.h"
 #include "esxserver/workers/child/child_error.h"
 
 namespace esxserver {
@@ -28,6 +30,11 @@ struct StageTimes {
   }
 };
 
+constexpr std::array<NamedValue<ChildWork>, 4> kinds_of_work = {{{ChildWork::convert, "convert"},
+                                                                 {ChildWork::read_pdf, "read_pdf"},
+                                                                 {ChildWork::read_esx, "read_esx"},
+                                                                 {ChildWork::make_esx, "make_esx"}}};
+
 /// A line: one of its members.
 struct Line {
   std::optional<Progress> progress;
@@ -51,15 +58,39 @@ struct ToLine {
 template <>
 struct estimate::FieldList<esxserver::ChildTask> {
   using Task = esxserver::ChildTask;
-  static constexpr std::string_view name = "ChildTask", text = "A conversion for the child process.";
-  static constexpr auto rows = std::tuple(field("data_dir", &Task::data_dir, "Directory of the price list."),
+  static constexpr std::string_view name = "ChildTask", text = "Work for the child process.";
+  static constexpr auto rows = std::tuple(field("work", &Task::work, "What to do."),
+                                          field("data_dir", &Task::data_dir, "Directory of the price list."),
                                           field("price_list", &Task::price_list, "Code of the price list."),
                                           field("file_name", &Task::file_name, "Name of the upload."),
                                           field("json", &Task::json, "Whether to write estimate-v1 too."),
+                                          field("suggestions_only", &Task::suggestions_only, "Of the list."),
+                                          field("sketch", &Task::sketch, "Whether to draw the rooms."),
+                                          field("max_items", &Task::max_items, "Number of lines."),
                                           field("time_limit_ms", &Task::time_limit_ms, "Time limit."),
                                           field("memory_bytes", &Task::memory_bytes, "Memory limit."),
                                           field("output_bytes", &Task::output_bytes, "Limit of each output."),
                                           field("parent_pid", &Task::parent_pid, "The worker."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::EstimateFacts> {
+  using Facts = esxserver::EstimateFacts;
+  static constexpr std::string_view name = "EstimateFacts", text = "What an estimate says about itself.";
+  static constexpr auto rows =
+      std::tuple(field("page_count", &Facts::page_count, "Pages.", {.minimum = 0}),
+                 field("line_count", &Facts::line_count, "Line items.", {.minimum = 0}),
+                 field("price_list", &Facts::price_list, "Price list as printed."),
+                 field("head", &Facts::head, "Claim, insured and place."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ChildResult> {
+  using Made = esxserver::ChildResult;
+  static constexpr std::string_view name = "ChildResult", text = "The result of the child process.";
+  static constexpr auto rows =
+      std::tuple(field("facts", &Made::facts, "Of a file."), field("report", &Made::report, "Of an ESX."),
+                 field("preview", &Made::preview, "Of an ESX.", {.max_items = esxserver::max_preview_items}));
 };
 
 template <>
@@ -102,6 +133,12 @@ Result<T> decoded(std::string_view text) {
 }
 
 }  // namespace
+
+std::span<const NamedValue<ChildWork>> enum_names(ChildWork /*any*/) { return kinds_of_work; }
+
+std::string to_json(const ChildResult& result) { return estimate::encode_json(result); }
+
+Result<ChildResult> child_result_from_json(std::string_view text) { return decoded<ChildResult>(text); }
 
 std::string to_json(const ChildTask& task) { return estimate::encode_json(task); }
 

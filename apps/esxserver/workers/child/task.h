@@ -1,13 +1,17 @@
-// The messages between a worker and the child process of a conversion.
+// The messages between the server and a child process that converts, reads or makes an ESX.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
+#include "esxserver/domain/esx_run.h"
 #include "esxserver/domain/job.h"
 #include "esxserver/domain/metrics.h"
 #include "esxserver/domain/result.h"
@@ -17,19 +21,37 @@ namespace esxserver {
 
 /// Names of the files in the work folder.
 inline constexpr std::string_view task_file = "task.json";
-inline constexpr std::string_view pdf_file = "input.pdf";
+inline constexpr std::string_view input_file = "input";
 inline constexpr std::string_view esx_file = "output.esx";
 inline constexpr std::string_view json_file = "output.json";
+inline constexpr std::string_view result_file = "result.json";
 
-/// Written to task.json in the child's work folder, next to input.pdf.
+/// convert: PDF to ESX. read_pdf, read_esx: file to estimate-v1. make_esx: estimate-v1 to ESX.
+enum class ChildWork { convert, read_pdf, read_esx, make_esx };
+[[nodiscard]] std::span<const NamedValue<ChildWork>> enum_names(ChildWork any);
+
+/// Written to task.json in the child's work folder, next to the input.
 struct ChildTask {
+  ChildWork work = ChildWork::convert;
   std::string data_dir, price_list, file_name;
-  bool json = false;
+  bool json = false;  // whether `convert` writes estimate-v1 too; the others always do
+  bool suggestions_only = false, sketch = false;
+  std::optional<int> max_items;
   std::int64_t time_limit_ms = 0;
   std::int64_t memory_bytes = 0;
   std::int64_t output_bytes = 0;  // of one file
   std::int64_t parent_pid = 0;
 };
+
+/// What `read_*` and `make_esx` write to result.json.
+struct ChildResult {
+  std::optional<EstimateFacts> facts;   // of a file that was read
+  std::optional<AdapterReport> report;  // of an ESX that was made
+  std::vector<ScopePreviewItem> preview;
+};
+[[nodiscard]] std::string to_json(const ChildResult& result);
+/// Error: malformed_json.
+[[nodiscard]] Result<ChildResult> child_result_from_json(std::string_view json);
 
 [[nodiscard]] std::string to_json(const ChildTask& task);
 /// Error: malformed_json.

@@ -1,0 +1,125 @@
+#include "esxserver/adapters/sql/charged_run_store.h"
+
+#include "esxserver/adapters/sql/esx_rows.h"
+#include "esxserver/adapters/sql/query.h"
+
+namespace esxserver::sql {
+namespace {
+
+/// The decision about a reference depends on all of its runs.
+void hold_reference(Connection& connection, const std::string& reference) {
+  connection.hold("charge " + reference);
+}
+
+std::string reference_of(Connection& connection, std::string_view run_ref) {
+  Query row(connection, "SELECT reference FROM charged_run WHERE run_ref = $1", run_ref);
+  return row.next() ? row.text(0) : std::string();
+}
+
+void remove_run(Connection& connection, std::string_view run_ref) {
+  Query(connection, "DELETE FROM charged_run WHERE run_ref = $1", run_ref).execute();
+}
+
+void fail_run(Connection& connection, std::string_view run_ref, Time now) {
+  const std::string reference = reference_of(connection, run_ref);
+  hold_reference(connection, reference);
+  const bool others = Query(connection,
+                            "SELECT 1 FROM charged_run WHERE reference = $1 AND run_ref <> $2 AND "
+                            "(status = 'done' OR (status = 'running' AND lease_until > $3))",
+                            reference, run_ref, now)
+                          .next();
+  const std::string only_running = " WHERE run_ref = $1 AND status = 'running'";
+  Query(connection,
+        (others ? "DELETE FROM charged_run" : "UPDATE charged_run SET status = 'refund'") + only_running,
+        run_ref)
+      .execute();
+}
+
+}  // namespace
+
+Result<void> SqlChargedRunStore::begin(const ChargedRun& run) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    hold_reference(connection, run.reference);
+    Query(connection,
+          "INSERT INTO charged_run (run_ref, owner, reference, status, lease_until) "
+          "VALUES ($1, $2, $3, 'running', $4)",
+          run.run_ref, run.owner, run.reference, run.lease_until)
+        .execute();
+    return {};
+  });
+}
+
+Result<void> SqlChargedRunStore::renew(std::string_view run_ref, Time lease_until) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection, "UPDATE charged_run SET lease_until = $1 WHERE run_ref = $2 AND status = 'running'",
+          lease_until, run_ref)
+        .execute();
+    return {};
+  });
+}
+
+Result<bool> SqlChargedRunStore::finish(std::string_view owner, const EsxRun& run) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    hold_reference(connection, reference_of(connection, run.run_ref));
+    const int changed =
+        Query(connection, "UPDATE charged_run SET status = 'done' WHERE run_ref = $1 AND status = 'running'",
+              run.run_ref)
+            .execute();
+    if (changed == 0) return false;
+    insert_esx_run(connection, owner, run);
+    return true;
+  });
+}
+
+Result<void> SqlChargedRunStore::fail(std::string_view run_ref, Time now) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    fail_run(connection, run_ref, now);
+    return {};
+  });
+}
+
+Result<void> SqlChargedRunStore::fail_expired(Time now) {
+  const auto expired = database_.read([&](Connection& connection) -> Result<std::vector<std::string>> {
+    Query row(connection, "SELECT run_ref FROM charged_run WHERE status = 'running' AND lease_until <= $1",
+              now);
+    std::vector<std::string> found;
+    while (row.next()) found.push_back(row.text(0));
+    return found;
+  });
+  if (!expired) return std::unexpected(expired.error());
+  for (const std::string& run_ref : *expired) {
+    const auto failed = database_.write([&](Connection& connection) -> Result<void> {
+      hold_reference(connection, reference_of(connection, run_ref));
+      // It may have been renewed meanwhile.
+      const bool still =
+          Query(connection, "SELECT 1 FROM charged_run WHERE run_ref = $1 AND lease_until <= $2", run_ref,
+                now)
+              .next();
+      if (still) fail_run(connection, run_ref, now);
+      return {};
+    });
+    if (!failed) return failed;
+  }
+  return {};
+}
+
+Result<std::vector<DueRefund>> SqlChargedRunStore::due_refunds(std::string_view reference) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<DueRefund>> {
+    Query row(connection,
+              "SELECT run_ref, owner, reference FROM charged_run "
+              "WHERE status = 'refund' AND ($1 = '' OR reference = $1) ORDER BY run_ref",
+              reference);
+    std::vector<DueRefund> due;
+    while (row.next()) due.push_back({row.text(0), row.text(1), row.text(2)});
+    return due;
+  });
+}
+
+Result<void> SqlChargedRunStore::refunded(std::string_view run_ref) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    remove_run(connection, run_ref);
+    return {};
+  });
+}
+
+}  // namespace esxserver::sql

@@ -1,0 +1,210 @@
+#include "esxserver/application/esx_routes.h"
+
+#include "esxserver/application/esx_views.h"
+#include "esxserver/application/form_requests.h"
+#include "esxserver/application/project_requests.h"
+#include "esxserver/application/signed_in.h"
+#include "esxserver/domain/base64.h"
+
+namespace esxserver {
+namespace {
+
+using estimate::describe;
+using http::Answer;
+using http::Request;
+
+constexpr std::string_view esx_tag = "ESX generation";
+
+/// An error about the content of the file is a violation whose type is its code.
+std::unexpected<http::HttpError> file_refusal(Error error) {
+  constexpr int unprocessable = 422;
+  if (error.code != ErrorCode::validation_failed && error_info(error.code).http_status == unprocessable)
+    return std::unexpected(http::body_error({"file"}, error));
+  return project_refusal(std::move(error));
+}
+
+/// A stored parse was read before: what fails now is not the caller's.
+std::unexpected<http::HttpError> export_refusal(Error error) {
+  constexpr int unprocessable = 422;
+  if (error.code != ErrorCode::validation_failed && error_info(error.code).http_status == unprocessable)
+    error.code = ErrorCode::conversion_failed;
+  return project_refusal(std::move(error));
+}
+
+/// Reads the form `View` and hands the file on.
+template <class View, class Work>
+Answer with_upload(const EsxRouteServices& services, const Request& request, const Work& work) {
+  const auto form = http::read_form(
+      request,
+      {.file_fields = {"file"}, .file_bytes = services.max_upload_bytes, .folder = services.upload_folder});
+  if (!form) return project_refusal(form.error());
+  const auto view = decode_form<View>(*form);
+  if (!view) return std::unexpected(view.error());
+  const auto file = file_of(*form, services.max_upload_bytes);
+  if (!file) return std::unexpected(file.error());
+  EstimateUpload upload{.file = (*file)->file.path(), .file_name = (*file)->file_name, .price_list = {}};
+  if constexpr (requires { view->price_list; }) upload.price_list = view->price_list;
+  return work(upload);
+}
+
+Answer inspect(const EsxRouteServices& services, const Request& request) {
+  return with_upload<view::EsxForm>(services, request, [&](const EstimateUpload& upload) -> Answer {
+    auto estimate = services.esx.inspect(upload, [&] { return !request.client_has_left(); });
+    if (!estimate) return file_refusal(estimate.error());
+    return http::json_response(200, *std::move(estimate));
+  });
+}
+
+Answer preflight(const EsxRouteServices& services, const Request& request, const User& user) {
+  return with_upload<view::EstimateForm>(services, request, [&](const EstimateUpload& upload) -> Answer {
+    auto made = services.esx.preflight(user, upload, [&] { return !request.client_has_left(); });
+    if (!made) return file_refusal(made.error());
+    auto estimate = estimate::read_json(made->estimate);
+    if (!estimate) return refusal({ErrorCode::internal_error, estimate.error().message, ""});
+    return http::json_response(
+        200, estimate::encode_json(view::ImportPreflight{.parse_hash = std::move(made->parse_hash),
+                                                         .estimate = *std::move(estimate),
+                                                         .report = std::move(made->report),
+                                                         .line_count = made->line_count,
+                                                         .credits_required = made->credits_required,
+                                                         .page_count = made->page_count,
+                                                         .project_match = std::move(made->project_match)}));
+  });
+}
+
+Answer generated_answer(GeneratedEsx made) {
+  return http::json_response(
+      200, estimate::encode_json(view::GeneratedEsx{.filename = std::move(made.run.filename),
+                                                    .esx_b64 = to_base64(made.esx),
+                                                    .report = std::move(made.run.report),
+                                                    .scope_preview = std::move(made.preview),
+                                                    .run_ref = std::move(made.run.run_ref)}));
+}
+
+Answer generate_from_pdf(const EsxRouteServices& services, const Request& request, const User& user) {
+  const auto query = http::read_query<view::PdfImportQuery>(request);
+  if (!query) return std::unexpected(query.error());
+  return with_upload<view::EstimateForm>(services, request, [&](const EstimateUpload& upload) -> Answer {
+    auto made = services.esx.generate_from_pdf(user, upload, query->max_items,
+                                               [&] { return !request.client_has_left(); });
+    return made ? generated_answer(*std::move(made)) : Answer(file_refusal(made.error()));
+  });
+}
+
+Answer generate_from_parse(const EsxRouteServices& services, Request& request, const User& user) {
+  const auto wanted = http::read_json<ParseExport>(request);
+  if (!wanted) return std::unexpected(wanted.error());
+  auto made = services.esx.generate_from_parse(user, *wanted, [&] { return !request.client_has_left(); });
+  return made ? generated_answer(*std::move(made)) : Answer(export_refusal(made.error()));
+}
+
+Answer read_run(const EsxRouteServices& services, const Request& request, const User& user) {
+  const auto run = services.esx.run(user, request.path_parameter("run_ref"));
+  if (!run) return refusal(run.error());
+  return http::json_response(200, estimate::encode_json(*run));
+}
+
+/// What can go wrong with an upload and the work on it.
+std::vector<ErrorCode> upload_work_errors() {
+  using enum ErrorCode;
+  return {invalid_request,   file_too_large, request_too_large,
+          validation_failed, timeout,        service_unavailable};
+}
+
+std::vector<ErrorCode> with_charge(std::vector<ErrorCode> errors) {
+  errors.push_back(ErrorCode::insufficient_credits);
+  return errors;
+}
+
+std::vector<http::RouteResponse> json_answer(std::string_view text, estimate::DescribeStruct schema) {
+  return {{.status = 200, .text = text, .contents = {{"application/json", schema}}}};
+}
+
+http::Route inspect_row() {
+  return {.method = "POST",
+          .path = "/api/v1/esx/inspect",
+          .operation_id = "inspectEsx",
+          .summary = "Read an ESX",
+          .text = "Any ESX as estimate-v1: exports, rough drafts, sketches, files of this server.",
+          .tag = esx_tag,
+          .request = {{"multipart/form-data", &describe<view::EsxForm>}},
+          .responses = json_answer("The estimate (estimate-v1).", nullptr),
+          .errors = upload_work_errors()};
+}
+
+http::Route preflight_row() {
+  return {
+      .method = "POST",
+      .path = "/api/v1/esx/import/preflight",
+      .operation_id = "preflightImport",
+      .summary = "Read an estimate PDF for review",
+      .text =
+          "Free. Reads the PDF, keeps the parse for the caller, and says what the export will cost and which "
+          "project the estimate may belong to. The parse is kept as long as PDFs are.",
+      .tag = esx_tag,
+      .request = {{"multipart/form-data", &describe<view::EstimateForm>}},
+      .responses = json_answer("The estimate, and what will become of it.", &describe<view::ImportPreflight>),
+      .errors = upload_work_errors()};
+}
+
+http::Route from_pdf_row() {
+  return {.method = "POST",
+          .path = "/api/v1/esx/generate-from-pdf/json",
+          .operation_id = "generateEsxFromPdf",
+          .summary = "Convert an estimate PDF to ESX",
+          .text =
+              "In one step, without review. Users without a role pay one credit before the work, and may "
+              "import as many pages as the trial has; if it fails, the credit is refunded.",
+          .tag = esx_tag,
+          .parameters = query_parameters(describe<view::PdfImportQuery>()),
+          .request = {{"multipart/form-data", &describe<view::EstimateForm>}},
+          .responses = json_answer("The ESX.", &describe<view::GeneratedEsx>),
+          .errors = with_charge(upload_work_errors())};
+}
+
+http::Route from_parse_row() {
+  using enum ErrorCode;
+  return {.method = "POST",
+          .path = "/api/v1/esx/generate-from-parse",
+          .operation_id = "generateEsxFromParse",
+          .summary = "Export a reviewed estimate as ESX",
+          .text =
+              "The ESX of the parse that the import preflight kept for the caller. A parse of somebody else "
+              "is not found. Users without a role pay by line count, once for each parse, however often it "
+              "is exported; if the export fails, the credits are refunded.",
+          .tag = esx_tag,
+          .request = {{"application/json", &describe<ParseExport>}},
+          .responses = json_answer("The ESX.", &describe<view::GeneratedEsx>),
+          .errors = {not_found, insufficient_credits, unsupported_media_type, request_too_large,
+                     validation_failed, timeout}};
+}
+
+http::Route run_row() {
+  return {.method = "GET",
+          .path = "/api/v1/esx/runs/{run_ref}",
+          .operation_id = "getEsxRun",
+          .summary = "Get the report of an ESX",
+          .text = "For the user who made the ESX; others do not find it.",
+          .tag = esx_tag,
+          .parameters = {path_parameter("run_ref", "Id of the run.")},
+          .responses = json_answer("The run.", &describe<EsxRun>),
+          .errors = {ErrorCode::not_found}};
+}
+
+}  // namespace
+
+std::vector<http::Route> esx_routes(const EsxRouteServices& services) {
+  const auto user_row = [&](http::Route row, auto handler) {
+    return for_users(
+        services.sign_in, std::move(row),
+        [services, handler](Request& request, const User& user) { return handler(services, request, user); });
+  };
+  return {for_visitors(services.sign_in, inspect_row(),
+                       [services](Request& request, const std::optional<User>&) {
+                         return inspect(services, request);
+                       }),
+          user_row(preflight_row(), preflight), user_row(from_pdf_row(), generate_from_pdf),
+          user_row(from_parse_row(), generate_from_parse), user_row(run_row(), read_run)};
+}
+
+}  // namespace esxserver

@@ -1,0 +1,132 @@
+// Field lists of the ESX generation.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "esxserver/domain/adapter_report_fields.h"
+#include "esxserver/domain/match/match_fields.h"
+#include "esxserver/service/esx_service.h"
+
+namespace esxserver::view {
+
+struct EstimateForm {
+  std::string file;
+  std::optional<std::string> price_list;
+};
+struct EsxForm {
+  std::string file;
+};
+struct PdfImportQuery {
+  std::optional<int> max_items;
+};
+
+struct ImportPreflight {
+  std::string parse_hash;
+  estimate::JsonValue estimate;
+  AdapterReport report;
+  int line_count = 0;
+  std::int64_t credits_required = 0;
+  int page_count = 0;
+  ProjectMatches project_match;
+};
+
+struct GeneratedEsx {
+  std::string filename, esx_b64;
+  AdapterReport report;
+  std::vector<ScopePreviewItem> scope_preview;
+  std::string run_ref;
+};
+
+inline constexpr estimate::FieldRules price_list_code = {.min_length = 1, .max_length = 100};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::EstimateForm> {
+  using Form = esxserver::view::EstimateForm;
+  static constexpr std::string_view name = "EstimateForm", text = "The PDF of an estimate.";
+  static constexpr auto rows =
+      std::tuple(field("file", &Form::file, "The PDF.", {.format = "binary"}),
+                 field("price_list", &Form::price_list,
+                       "Code of a loaded price list. Without it, the list printed in the estimate, or the "
+                       "default of the profile; the bundled list is used for suggestions only.",
+                       esxserver::view::price_list_code));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::EsxForm> {
+  using Form = esxserver::view::EsxForm;
+  static constexpr std::string_view name = "EsxForm", text = "An ESX.";
+  static constexpr auto rows = std::tuple(field("file", &Form::file, "The ESX.", {.format = "binary"}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::PdfImportQuery> {
+  using Query = esxserver::view::PdfImportQuery;
+  static constexpr std::string_view name = "PdfImportQuery", text = "How much of a PDF is imported.";
+  static constexpr auto rows =
+      std::tuple(field("max_items", &Query::max_items,
+                       "Number of line items. Later ones are left out of the ESX and of its totals, with a "
+                       "warning.",
+                       {.minimum = 1, .maximum = 1'000'000}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::ImportPreflight> {
+  using Preflight = esxserver::view::ImportPreflight;
+  static constexpr std::string_view name = "ImportPreflight", text = "An estimate to review.";
+  static constexpr auto rows = std::tuple(
+      field("parse_hash", &Preflight::parse_hash,
+            "Identifies the parse in `generate-from-parse`: the SHA-256 of the document and the version of "
+            "the parser."),
+      field("estimate", &Preflight::estimate, "The estimate (estimate-v1)."),
+      field("report", &Preflight::report, "What will become of its lines."),
+      field("line_count", &Preflight::line_count, "Line items.", {.minimum = 0}),
+      field("credits_required", &Preflight::credits_required,
+            "What the export will cost the caller; 0 once it is paid for.", {.minimum = 0}),
+      field("page_count", &Preflight::page_count, "Pages of the PDF.", {.minimum = 0}),
+      field("project_match", &Preflight::project_match, "Projects that the estimate may belong to."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::GeneratedEsx> {
+  using Generated = esxserver::view::GeneratedEsx;
+  static constexpr std::string_view name = "GenerateFromScopeJsonResponse", text = "An ESX.";
+  static constexpr auto rows = std::tuple(
+      field("filename", &Generated::filename, "File name."),
+      field("esx_b64", &Generated::esx_b64, "The ESX in base64."),
+      field("report", &Generated::report, "What became of the lines."),
+      field("scope_preview", &Generated::scope_preview, "The first 50 lines.",
+            {.max_items = esxserver::max_preview_items}),
+      field("run_ref", &Generated::run_ref, "Id under which run and report are stored.", {.format = "uuid"}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ParseExport> {
+  using Export = esxserver::ParseExport;
+  static constexpr bool members_have_defaults = true;
+  static constexpr std::string_view name = "GenerateFromParseRequest", text = "A parse to export.";
+  static constexpr auto rows = std::tuple(
+      field("parse_hash", &Export::parse_hash, "Of the import preflight.",
+            {.min_length = 1, .max_length = 100, .requirement = FieldRules::Requirement::required}),
+      field("price_list", &Export::price_list,
+            "Code of a loaded price list; without it, the list of the preflight.",
+            esxserver::view::price_list_code),
+      field("include_sketch", &Export::include_sketch,
+            "Whether to draw rooms with printed dimensions. Users without a role get a list anyway."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::EsxRun> {
+  using Run = esxserver::EsxRun;
+  static constexpr std::string_view name = "EsxRun", text = "An ESX that was made.";
+  static constexpr auto rows =
+      std::tuple(field("run_ref", &Run::run_ref, "Its id.", {.format = "uuid"}),
+                 field("kind", &Run::kind, "What the ESX was made from."),
+                 field("created_at", &Run::created_at, "When, UTC.", {.format = "date-time"}),
+                 field("filename", &Run::filename, "File name of the ESX."),
+                 field("report", &Run::report, "What became of the lines."),
+                 field("charged_credits", &Run::charged_credits, "What it cost.", {.minimum = 0}));
+};

@@ -1,0 +1,15 @@
+#include "esxserver/domain/esx_run.h"
+
+namespace esxserver {
+namespace {
+
+constexpr std::array<NamedValue<EsxRunKind>, 3> run_kinds = {
+    {{EsxRunKind::scope, "scope"}, {EsxRunKind::pdf, "pdf"}, {EsxRunKind::parse, "parse"}}};
+
+}  // namespace
+
+std::span<const NamedValue<EsxRunKind>> enum_names(EsxRunKind /*any*/) { return run_kinds; }
+std::string_view esx_run_kind_name(EsxRunKind kind) { return name_in(run_kinds, kind); }
+std::optional<EsxRunKind> esx_run_kind_from_name(std::string_view name) { return value_in(run_kinds, name); }
+
+}  // namespace esxserver

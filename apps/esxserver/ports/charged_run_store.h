@@ -1,0 +1,49 @@
+// ChargedRunStore: runs that cost credits, from before the charge to the result or the refund.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/domain/esx_run.h"
+#include "esxserver/domain/result.h"
+
+namespace esxserver {
+
+/// Its process renews the lease; without it, the process counts as dead.
+struct ChargedRun {
+  std::string run_ref, owner;
+  std::string reference;  // what is paid for; several runs may have the same
+  Time lease_until;
+};
+
+/// A charge to give back, if it was posted at all.
+struct DueRefund {
+  std::string run_ref, owner, reference;
+
+  friend bool operator==(const DueRefund&, const DueRefund&) = default;
+};
+
+/// A run is running, then done, or its refund is due. Nothing is refunded for a reference that has a done
+/// run, or another one that is running: the last of them decides. Errors: service_unavailable, store_failed.
+class ChargedRunStore {
+ public:
+  virtual ~ChargedRunStore() = default;
+
+  /// Before the charge.
+  [[nodiscard]] virtual Result<void> begin(const ChargedRun& run) = 0;
+  [[nodiscard]] virtual Result<void> renew(std::string_view run_ref, Time lease_until) = 0;
+  /// Stores the run with its result. False: it is no longer running, because its lease had expired; nothing
+  /// is stored.
+  [[nodiscard]] virtual Result<bool> finish(std::string_view owner, const EsxRun& run) = 0;
+  [[nodiscard]] virtual Result<void> fail(std::string_view run_ref, Time now) = 0;
+  /// Fails all runs whose lease has expired.
+  [[nodiscard]] virtual Result<void> fail_expired(Time now) = 0;
+
+  /// Those of one reference, or all if it is empty.
+  [[nodiscard]] virtual Result<std::vector<DueRefund>> due_refunds(std::string_view reference) = 0;
+  /// The refund is posted, or there was nothing to refund.
+  [[nodiscard]] virtual Result<void> refunded(std::string_view run_ref) = 0;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,58 @@
+// EsxMaker: reads estimates and makes ESX files, within limits even for hostile files.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "esxserver/domain/esx_run.h"
+#include "esxserver/domain/result.h"
+
+namespace esxserver {
+
+enum class EstimateFile { pdf, esx };
+
+struct ReadEstimateTask {
+  EstimateFile kind = EstimateFile::pdf;
+  std::filesystem::path file;
+  std::string file_name;  // as uploaded
+};
+
+struct EstimateReading {
+  std::string parse_hash;  // SHA-256 of the file, followed by the version of the parser
+  std::string estimate;    // estimate-v1
+  EstimateFacts facts;
+};
+
+struct MakeEsxTask {
+  std::string estimate;  // estimate-v1
+  ChosenPriceList price_list;
+  std::filesystem::path price_list_dir;  // PriceLists::folder_of
+  bool sketch = false;                   // of rooms with printed dimensions
+  std::optional<int> max_items;          // only the first lines
+};
+
+struct MadeEsx {
+  std::string esx;       // bytes
+  std::string estimate;  // estimate-v1 with the matches
+  AdapterReport report;
+  std::vector<ScopePreviewItem> preview;  // the first max_preview_items lines
+};
+
+/// Called regularly. False: give up, nobody waits for the result.
+using IsWanted = std::function<bool()>;
+
+/// Thread-safe. Errors: those of the libraries for the content of a file (unsupported_estimate, damaged_pdf,
+/// malformed_zip, …); timeout; service_unavailable if the result is not wanted; internal_error for a crash;
+/// conversion_failed.
+class EsxMaker {
+ public:
+  virtual ~EsxMaker() = default;
+  [[nodiscard]] virtual Result<EstimateReading> read(const ReadEstimateTask& task,
+                                                     const IsWanted& is_wanted) = 0;
+  [[nodiscard]] virtual Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) = 0;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,161 @@
+#include "esxserver/service/esx_metering.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "esxserver/ports/identifiers.h"
+
+namespace esxserver {
+namespace {
+
+/// Whether the row is a charge for the reference: the ledger numbers those after a refund, "REF#2".
+bool is_charge_for(const CreditEntry& row, std::string_view reference) {
+  return row.kind == CreditKind::charge && row.ref.starts_with(reference) &&
+         (row.ref.size() == reference.size() || row.ref[reference.size()] == '#');
+}
+
+}  // namespace
+
+std::int64_t EsxMetering::price_of_lines(const User& user, int line_count) const {
+  const bool is_free = !is_metered(user) || line_count <= rules_.price.free_line_threshold;
+  return is_free ? 0 : rules_.price.credits_per_conversion;
+}
+
+Result<std::int64_t> EsxMetering::due_for_lines(const User& user, std::string_view reference,
+                                                int line_count) {
+  const std::int64_t price = price_of_lines(user, line_count);
+  if (price == 0) return 0;
+  const auto rows = ports_.ledger.rows(user.uid, 0);
+  if (!rows) return std::unexpected(rows.error());
+  const auto is_paid = [&](const CreditEntry& row) {
+    return is_charge_for(row, reference) &&
+           std::ranges::find(*rows, refund_ref(row.ref), &CreditEntry::ref) == rows->end();
+  };
+  return std::ranges::any_of(*rows, is_paid) ? 0 : price;
+}
+
+Result<void> EsxMetering::check_pages(const User& user, int page_count) const {
+  const std::optional<int>& most = rules_.max_pages;
+  if (!most || !is_metered(user) || page_count <= *most) return {};
+  return fail(ErrorCode::too_many_pages, "has " + std::to_string(page_count) +
+                                             " pages; trial users may import " + std::to_string(*most));
+}
+
+EsxMetering::Run::Run(Run&& other) noexcept
+    : metering_(std::exchange(other.metering_, nullptr)),
+      uid_(std::move(other.uid_)),
+      is_metered_(other.is_metered_),
+      run_ref_(std::move(other.run_ref_)),
+      reference_(std::move(other.reference_)),
+      credits_(other.credits_),
+      is_new_charge_(other.is_new_charge_),
+      renewed_at_(other.renewed_at_) {}
+
+EsxMetering::Run::~Run() {
+  if (!metering_ || credits_ == 0) return;
+  const MeteringPorts& ports = metering_->ports_;
+  auto failed = ports.charged.fail(run_ref_, ports.clock.now());
+  if (failed) failed = metering_->post_refunds(reference_);
+  // The sweep tries again.
+  if (!failed)
+    ports.log.write(LogLevel::warning, "refund_delayed",
+                    {{"run_ref", run_ref_}, {"reason", failed.error().message}});
+}
+
+void EsxMetering::Run::stay_alive() {
+  constexpr int share = 3;  // two may fail
+  if (credits_ == 0) return;
+  const Time now = metering_->ports_.clock.now();
+  const Duration lease = metering_->rules_.lease;
+  if (now - renewed_at_ < lease / share) return;
+  if (metering_->ports_.charged.renew(run_ref_, now + lease)) renewed_at_ = now;
+}
+
+Result<void> EsxMetering::Run::charge() {
+  const MeteringPorts& ports = metering_->ports_;
+  const auto posted = ports.ledger.charge({.id = make_uuid(ports.random),
+                                           .uid = uid_,
+                                           .credits = credits_,
+                                           .ref = reference_,
+                                           .note = {},
+                                           .created_at = ports.clock.now()});
+  if (!posted) return std::unexpected(posted.error());
+  is_new_charge_ = is_new_charge_ || !posted->already_posted;
+  return {};
+}
+
+/// The lease had expired, so the sweep has refunded already, or found nothing to refund: a later charge is
+/// refunded here.
+Result<void> EsxMetering::Run::give_up() {
+  const auto refunded = metering_->refund({run_ref_, uid_, reference_});
+  if (!refunded) return refunded;
+  return fail(ErrorCode::service_unavailable, "The server was too slow; try again shortly");
+}
+
+Result<void> EsxMetering::Run::store(EsxRun& run) {
+  const MeteringPorts& ports = metering_->ports_;
+  run.run_ref = run_ref_;
+  if (credits_ == 0) return ports.store.add_run(uid_, run);
+  // Another run of the reference may have failed and refunded the charge meanwhile.
+  if (auto charged = charge(); !charged) return charged;
+  run.charged_credits = is_new_charge_ ? static_cast<int>(credits_) : 0;
+  const auto finished = ports.charged.finish(uid_, run);
+  if (!finished) return std::unexpected(finished.error());
+  return *finished ? Result<void>{} : give_up();
+}
+
+void EsxMetering::Run::meter_lines(int lines) {
+  const MeteringPorts& ports = metering_->ports_;
+  if (!is_metered_) return;
+  if (const auto used = ports.accounts.use_lines(uid_, reference_, lines, ports.clock.now()); !used)
+    ports.log.write(LogLevel::warning, "line_usage_lost",
+                    {{"run_ref", run_ref_}, {"reason", used.error().message}});
+}
+
+Result<void> EsxMetering::Run::finish(EsxRun& run) {
+  if (auto stored = store(run); !stored) return stored;
+  meter_lines(run.report.item_count);
+  metering_ = nullptr;
+  return {};
+}
+
+Result<EsxMetering::Run> EsxMetering::begin(const User& user, std::string run_ref, std::string reference,
+                                            std::int64_t credits) {
+  Run run(*this, user, std::move(run_ref), std::move(reference));
+  if (credits == 0) return run;
+  if (auto posted = post_refunds(run.reference_); !posted) return std::unexpected(posted.error());
+  run.renewed_at_ = ports_.clock.now();
+  const ChargedRun record{run.run_ref_, user.uid, run.reference_, run.renewed_at_ + rules_.lease};
+  if (auto begun = ports_.charged.begin(record); !begun) return std::unexpected(begun.error());
+  run.credits_ = credits;  // from here on, its end refunds
+  if (auto charged = run.charge(); !charged) return std::unexpected(charged.error());
+  return run;
+}
+
+Result<void> EsxMetering::sweep() {
+  if (auto failed = ports_.charged.fail_expired(ports_.clock.now()); !failed) return failed;
+  return post_refunds({});
+}
+
+Result<void> EsxMetering::post_refunds(std::string_view reference) {
+  const auto due = ports_.charged.due_refunds(reference);
+  if (!due) return std::unexpected(due.error());
+  for (const DueRefund& row : *due)
+    if (auto posted = refund(row); !posted) return posted;
+  return {};
+}
+
+/// What was refunded before stays as it is.
+Result<void> EsxMetering::refund(const DueRefund& due) {
+  const auto rows = ports_.ledger.rows(due.owner, 0);
+  if (!rows) return std::unexpected(rows.error());
+  for (const CreditEntry& row : *rows) {
+    if (!is_charge_for(row, due.reference)) continue;
+    const auto posted =
+        ports_.ledger.refund(due.owner, row.ref, make_uuid(ports_.random), ports_.clock.now());
+    if (!posted) return std::unexpected(posted.error());
+  }
+  return ports_.charged.refunded(due.run_ref);
+}
+
+}  // namespace esxserver

@@ -1,0 +1,103 @@
+// EsxMetering: charges for ESX files. A charge ends with a result or a refund, even if the server is killed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "esxserver/domain/pricing.h"
+#include "esxserver/domain/user.h"
+#include "esxserver/ports/account_store.h"
+#include "esxserver/ports/charged_run_store.h"
+#include "esxserver/ports/clock.h"
+#include "esxserver/ports/credit_ledger.h"
+#include "esxserver/ports/esx_store.h"
+#include "esxserver/ports/log.h"
+#include "esxserver/ports/random.h"
+
+namespace esxserver {
+
+/// The ports of the metering; all must outlive it.
+struct MeteringPorts {
+  EsxStore& store;
+  ChargedRunStore& charged;
+  CreditLedger& ledger;
+  AccountStore& accounts;
+  Clock& clock;
+  Random& random;
+  Log& log;
+};
+
+struct MeteringRules {
+  ConversionPrice price;         // of generate-from-parse
+  std::optional<int> max_pages;  // of a PDF of a trial user; absent: any number
+  Duration lease{};              // a run that is not renewed for so long is dead
+};
+
+/// Thread-safe. Errors: service_unavailable, store_failed.
+class EsxMetering {
+ public:
+  EsxMetering(const MeteringPorts& ports, const MeteringRules& rules) : ports_(ports), rules_(rules) {}
+
+  /// Users without a role pay; members, admins and internal users do not.
+  [[nodiscard]] static bool is_metered(const User& user) { return user.role == UserRole::none; }
+  /// What the export of a parse costs, if the reference was not paid for yet.
+  [[nodiscard]] std::int64_t price_of_lines(const User& user, int line_count) const;
+  /// What the user still has to pay.
+  [[nodiscard]] Result<std::int64_t> due_for_lines(const User& user, std::string_view reference,
+                                                   int line_count);
+  /// What the conversion of a PDF without review costs.
+  [[nodiscard]] static std::int64_t price_of_pdf(const User& user) { return is_metered(user) ? 1 : 0; }
+  /// Error: too_many_pages, for a trial user.
+  [[nodiscard]] Result<void> check_pages(const User& user, int page_count) const;
+
+  /// A run that was paid for. Ends with finish(), or with a refund.
+  class Run {
+   public:
+    Run(EsxMetering& metering, const User& user, std::string run_ref, std::string reference)
+        : metering_(&metering),
+          uid_(user.uid),
+          is_metered_(is_metered(user)),
+          run_ref_(std::move(run_ref)),
+          reference_(std::move(reference)) {}
+    Run(Run&& other) noexcept;
+    Run& operator=(Run&&) = delete;
+    ~Run();
+
+    /// Call it regularly.
+    void stay_alive();
+    /// Stores the run. `run.run_ref` and `run.charged_credits` are filled in.
+    [[nodiscard]] Result<void> finish(EsxRun& run);
+
+   private:
+    friend class EsxMetering;
+    Result<void> charge();
+    Result<void> store(EsxRun& run);
+    Result<void> give_up();
+    void meter_lines(int lines);
+
+    EsxMetering* metering_;
+    std::string uid_;
+    bool is_metered_;
+    std::string run_ref_, reference_;
+    std::int64_t credits_ = 0;  // 0: free
+    bool is_new_charge_ = false;
+    Time renewed_at_{};
+  };
+
+  /// Takes the credits, once for each reference. Error: insufficient_credits.
+  [[nodiscard]] Result<Run> begin(const User& user, std::string run_ref, std::string reference,
+                                  std::int64_t credits);
+
+  /// Refunds charges of runs that failed or whose process died.
+  [[nodiscard]] Result<void> sweep();
+
+ private:
+  Result<void> post_refunds(std::string_view reference);
+  Result<void> refund(const DueRefund& due);
+
+  MeteringPorts ports_;
+  MeteringRules rules_;
+};
+
+}  // namespace esxserver

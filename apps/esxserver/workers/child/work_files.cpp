@@ -1,0 +1,80 @@
+#include "esxserver/workers/child/work_files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "store/price_list_store.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace apps::files;
+
+Result<void> load_price_list(const ChildTask& task, WorkFiles& files) {
+  using apps::store::PriceListStore;
+  const auto store = PriceListStore::open(task.data_dir, apps::store::Access::read);
+  if (!store) return std::unexpected(store.error());
+  auto list = store->load(task.price_list);
+  if (!list) return std::unexpected(list.error());
+  auto aliases = store->aliases(task.price_list);
+  if (!aliases) return std::unexpected(aliases.error());
+  files.list = *std::move(list);
+  files.aliases = *std::move(aliases);
+  return {};
+}
+
+}  // namespace
+
+Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& task) {
+  const bool reads = task.work == ChildWork::read_pdf || task.work == ChildWork::read_esx;
+  const bool writes_json = task.work != ChildWork::convert || task.json;
+  const bool writes_result = task.work != ChildWork::convert;
+  bool all_created = true;
+  const auto create = [&](std::string_view name, bool wanted) {
+    if (!wanted) return FileHandle();
+    FileHandle file(
+        ::open((work_dir / name).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    all_created = all_created && file;
+    return file;
+  };
+  WorkFiles files{.input = FileHandle(::open((work_dir / input_file).c_str(), O_RDONLY | O_CLOEXEC)),
+                  .esx = create(esx_file, !reads),
+                  .json = create(json_file, writes_json),
+                  .result = create(result_file, writes_result),
+                  .list = {},
+                  .aliases = {}};
+  if (!files.input || !all_created)
+    return fail(ErrorCode::internal_error, "work folder: " + system_message(errno));
+  if (!reads)
+    if (auto loaded = load_price_list(task, files); !loaded) return std::unexpected(loaded.error());
+  return files;
+}
+
+Result<std::string> read_work_file(const FileHandle& file) {
+  std::string content;
+  struct stat about{};
+  if (!file || ::fstat(file.get(), &about) != 0)
+    return fail(ErrorCode::internal_error, "input: " + system_message(errno));
+  content.resize(static_cast<std::size_t>(about.st_size));
+  std::size_t filled = 0;
+  while (filled < content.size()) {
+    const ssize_t got = ::read(file.get(), content.data() + filled, content.size() - filled);
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return fail(ErrorCode::internal_error, "input: " + system_message(errno));
+    filled += static_cast<std::size_t>(got);
+  }
+  return content;
+}
+
+Result<void> write_output(FileHandle& file, std::string_view bytes) {
+  if (const int problem = write_all(file, bytes); problem != 0)
+    return fail(ErrorCode::output_failed, "output: " + system_message(problem));
+  if (!file.close()) return fail(ErrorCode::output_failed, "output: " + system_message(errno));
+  return {};
+}
+
+}  // namespace esxserver

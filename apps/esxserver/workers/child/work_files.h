@@ -1,0 +1,31 @@
+// The files of a task, opened before the child drops its privileges.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/alias.h"
+#include "estimate/price_list.h"
+#include "esxserver/workers/child/task.h"
+#include "files/file_handle.h"
+
+namespace esxserver {
+
+struct WorkFiles {
+  apps::files::FileHandle input, esx, json, result;  // outputs that the work does not write are closed
+  estimate::PriceList list;                          // empty if the work needs none
+  std::vector<estimate::Alias> aliases;
+};
+
+/// Errors: internal_error; those of the price list store.
+[[nodiscard]] Result<WorkFiles> open_work_files(const std::filesystem::path& work_dir, const ChildTask& task);
+
+/// All of a file. Error: internal_error.
+[[nodiscard]] Result<std::string> read_work_file(const apps::files::FileHandle& file);
+
+/// Writes all of an output. Error: output_failed (its size is limited).
+[[nodiscard]] Result<void> write_output(apps::files::FileHandle& file, std::string_view bytes);
+
+}  // namespace esxserver

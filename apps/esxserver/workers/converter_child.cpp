@@ -1,0 +1,127 @@
+#include "esxserver/workers/converter_child.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <optional>
+#include <span>
+
+#include "esxserver/workers/child_process.h"
+#include "files/file_handle.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace apps::files;
+using Steady = std::chrono::steady_clock;
+
+std::unexpected<Error> fail_to_write(const fs::path& path, int problem) {
+  return fail(ErrorCode::store_failed, path.string() + ": " + system_message(problem));
+}
+
+FileHandle create_work_file(const fs::path& path) {
+  return FileHandle(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+}
+
+/// Reads the child's output until it is done, out of time or no longer needed.
+class Conversation {
+ public:
+  Conversation(ChildProcess& child, Duration time_limit, const OnProgress& on_progress)
+      : child_(child), deadline_(Steady::now() + time_limit), on_progress_(on_progress) {}
+
+  Result<ChildSuccess> run() {
+    while (true) {
+      if (Steady::now() >= deadline_) return end(ErrorCode::timeout, "The conversion took too long");
+      const auto bytes = child_.read_some(patience);
+      if (!bytes) break;
+      if (!take(*bytes)) return end(ErrorCode::internal_error, "the converter sent unexpected output");
+      if (!on_progress_(progress_))
+        return end(ErrorCode::service_unavailable, "the result is no longer needed");
+    }
+    const auto fault = child_.wait();
+    if (!last_) return fail(ErrorCode::internal_error, "the converter ended: " + fault.value_or("no result"));
+    return *std::move(last_);
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds patience{200};
+
+  std::unexpected<Error> end(ErrorCode code, const char* message) {
+    child_.kill();
+    return fail(code, message);
+  }
+
+  bool take(const std::string& bytes) {
+    constexpr std::size_t max_line_bytes = 16'000'000;
+    unread_ += bytes;
+    std::size_t begin = 0;
+    for (auto line_end = unread_.find('\n'); line_end != std::string::npos;
+         line_end = unread_.find('\n', begin)) {
+      if (!take_line(std::string_view(unread_).substr(begin, line_end - begin))) return false;
+      begin = line_end + 1;
+    }
+    unread_.erase(0, begin);
+    return unread_.size() <= max_line_bytes;
+  }
+
+  bool take_line(std::string_view line) {
+    auto message = child_message_from_line(line);
+    if (!message) return false;
+    if (auto* progress = std::get_if<Progress>(&*message)) progress_ = std::move(*progress);
+    if (auto* success = std::get_if<ChildSuccess>(&*message)) last_ = std::move(*success);
+    if (auto* error = std::get_if<Error>(&*message)) last_ = std::unexpected(std::move(*error));
+    return true;
+  }
+
+  ChildProcess& child_;
+  Steady::time_point deadline_;
+  const OnProgress& on_progress_;
+  std::string unread_;
+  Progress progress_;
+  std::optional<Result<ChildSuccess>> last_;
+};
+
+}  // namespace
+
+Result<void> write_work_file(const fs::path& path, std::string_view bytes) {
+  FileHandle file = create_work_file(path);
+  if (!file) return fail_to_write(path, errno);
+  if (const int problem = write_all(file, bytes); problem != 0) return fail_to_write(path, problem);
+  return file.close() ? Result<void>{} : fail_to_write(path, errno);
+}
+
+Result<void> copy_to_work_file(FileReader& content, const fs::path& path) {
+  constexpr std::size_t piece = 1U << 17U;
+  FileHandle file = create_work_file(path);
+  if (!file) return fail_to_write(path, errno);
+  std::string buffer(piece, '\0');
+  for (std::uint64_t offset = 0;;) {
+    const auto got = content.read(offset, std::as_writable_bytes(std::span(buffer)));
+    if (!got) return std::unexpected(got.error());
+    if (*got == 0) return file.close() ? Result<void>{} : fail_to_write(path, errno);
+    if (const int problem = write_all(file, std::string_view(buffer).substr(0, *got)); problem != 0)
+      return fail_to_write(path, problem);
+    offset += *got;
+  }
+}
+
+Result<ChildSuccess> run_converter_child(const ConverterProgram& program, ChildTask task,
+                                         const fs::path& work_dir, const OnProgress& on_progress) {
+  task.memory_bytes = static_cast<std::int64_t>(program.memory_bytes);
+  task.output_bytes = static_cast<std::int64_t>(program.output_bytes);
+  task.parent_pid = ::getpid();
+  if (auto written = write_work_file(work_dir / task_file, to_json(task)); !written)
+    return std::unexpected(written.error());
+  auto child = ChildProcess::start({program.program.string(), "convert-child", work_dir.string()},
+                                   program.environment);
+  if (!child) return std::unexpected(child.error());
+  auto success = Conversation(*child, Duration(task.time_limit_ms), on_progress).run();
+  if (!success && success.error().code == ErrorCode::time_limit) success.error().code = ErrorCode::timeout;
+  return success;
+}
+
+}  // namespace esxserver

@@ -1,0 +1,34 @@
+// Runs the child process that reads untrusted estimates: its program, its limits, and the talk with it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/ports/converter.h"
+#include "esxserver/workers/child/task.h"
+
+namespace esxserver {
+
+struct ConverterProgram {
+  std::filesystem::path program;         // run as PROGRAM convert-child WORK_DIR
+  std::vector<std::string> environment;  // NAME=VALUE; the child inherits nothing else
+  std::uint64_t memory_bytes = 3'000'000'000;
+  std::uint64_t output_bytes = 500'000'000;
+};
+
+/// Runs the task in `work_dir`, which has its input; the outputs are there afterwards. Fills in the limits of
+/// the program. Errors: those of the child under their own codes; timeout; service_unavailable if on_progress
+/// returned false; internal_error for a crash; store_failed.
+[[nodiscard]] Result<ChildSuccess> run_converter_child(const ConverterProgram& program, ChildTask task,
+                                                       const std::filesystem::path& work_dir,
+                                                       const OnProgress& on_progress);
+
+/// A new file in a work folder. Error: store_failed.
+[[nodiscard]] Result<void> write_work_file(const std::filesystem::path& path, std::string_view bytes);
+
+/// A copy of everything in `content`, as a new file. Errors: store_failed, those of `content`.
+[[nodiscard]] Result<void> copy_to_work_file(FileReader& content, const std::filesystem::path& path);
+
+}  // namespace esxserver

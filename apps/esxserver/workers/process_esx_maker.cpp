@@ -1,0 +1,100 @@
+#include "esxserver/workers/process_esx_maker.h"
+
+#include "estimate/base/sha256.h"
+#include "estimate/version.h"
+#include "esxserver/ports/identifiers.h"
+#include "files/input_file.h"
+#include "files/locked_folder.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+using apps::files::LockedFolder;
+
+Result<LockedFolder> make_work_folder(const fs::path& root, Random& random) {
+  constexpr std::size_t name_length = 24;
+  auto folder = LockedFolder::make(root, random_base62(random, name_length));
+  if (!folder) return fail(ErrorCode::store_failed, folder.error());
+  return *std::move(folder);
+}
+
+/// What the child wrote. It may have been taken over by the file that it read.
+Result<std::string> read_child_file(const fs::path& path, std::uint64_t max_bytes) {
+  auto content = apps::files::read_input(path, max_bytes);
+  if (!content)
+    return fail(ErrorCode::internal_error, path.filename().string() + ": " + content.error().message);
+  return content;
+}
+
+Result<ChildResult> read_result(const fs::path& folder, std::uint64_t max_bytes) {
+  const auto text = read_child_file(folder / result_file, max_bytes);
+  if (!text) return std::unexpected(text.error());
+  auto result = child_result_from_json(*text);
+  if (!result) return fail(ErrorCode::internal_error, "result: " + result.error().message);
+  return result;
+}
+
+OnProgress while_wanted(const IsWanted& is_wanted) {
+  return [&is_wanted](const Progress&) { return is_wanted(); };
+}
+
+}  // namespace
+
+Result<EstimateReading> ProcessEsxMaker::read(const ReadEstimateTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  const std::uint64_t max_bytes = options_.program.output_bytes;
+  const auto content = apps::files::read_input(task.file, max_bytes);
+  if (!content) return fail(ErrorCode::store_failed, "upload: " + content.error().message);
+  if (auto copied = write_work_file(folder->path() / input_file, *content); !copied)
+    return std::unexpected(copied.error());
+  const auto done =
+      run_converter_child(options_.program,
+                          {.work = task.kind == EstimateFile::pdf ? ChildWork::read_pdf : ChildWork::read_esx,
+                           .data_dir = {},
+                           .price_list = {},
+                           .file_name = task.file_name,
+                           .max_items = {},
+                           .time_limit_ms = options_.time_limit.count()},
+                          folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  auto estimate = read_child_file(folder->path() / json_file, max_bytes);
+  if (!estimate) return std::unexpected(estimate.error());
+  auto result = read_result(folder->path(), max_bytes);
+  if (!result) return std::unexpected(result.error());
+  return EstimateReading{.parse_hash = estimate::sha256_hex(*content + std::string(estimate::version)),
+                         .estimate = *std::move(estimate),
+                         .facts = std::move(result->facts).value_or(EstimateFacts{})};
+}
+
+Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
+    return std::unexpected(written.error());
+  const auto done = run_converter_child(options_.program,
+                                        {.work = ChildWork::make_esx,
+                                         .data_dir = task.price_list_dir.string(),
+                                         .price_list = task.price_list.code,
+                                         .file_name = {},
+                                         .suggestions_only = task.price_list.suggestions_only,
+                                         .sketch = task.sketch,
+                                         .max_items = task.max_items,
+                                         .time_limit_ms = options_.time_limit.count()},
+                                        folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  const std::uint64_t max_bytes = options_.program.output_bytes;
+  auto esx = read_child_file(folder->path() / esx_file, max_bytes);
+  if (!esx) return std::unexpected(esx.error());
+  auto estimate = read_child_file(folder->path() / json_file, max_bytes);
+  if (!estimate) return std::unexpected(estimate.error());
+  auto result = read_result(folder->path(), max_bytes);
+  if (!result) return std::unexpected(result.error());
+  return MadeEsx{.esx = *std::move(esx),
+                 .estimate = *std::move(estimate),
+                 .report = std::move(result->report).value_or(AdapterReport{}),
+                 .preview = std::move(result->preview)};
+}
+
+}  // namespace esxserver

@@ -1,0 +1,32 @@
+// ProcessEsxMaker: reads estimates and makes ESX files, each in its own process.
+#pragma once
+
+#include <filesystem>
+
+#include "esxserver/domain/time.h"
+#include "esxserver/ports/esx_maker.h"
+#include "esxserver/ports/random.h"
+#include "esxserver/workers/converter_child.h"
+
+namespace esxserver {
+
+struct EsxMakerOptions {
+  ConverterProgram program;
+  std::filesystem::path work_root;  // where each task gets its own folder while it runs
+  Duration time_limit{};            // a child that takes longer is killed
+};
+
+/// Whatever a file does to the child becomes an error here.
+class ProcessEsxMaker final : public EsxMaker {
+ public:
+  ProcessEsxMaker(EsxMakerOptions options, Random& random) : options_(std::move(options)), random_(random) {}
+
+  Result<EstimateReading> read(const ReadEstimateTask& task, const IsWanted& is_wanted) override;
+  Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) override;
+
+ private:
+  EsxMakerOptions options_;
+  Random& random_;
+};
+
+}  // namespace esxserver

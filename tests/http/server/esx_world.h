@@ -1,0 +1,59 @@
+// The real ESX generation, on the stores of the projects, with child processes of the real program.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "esxserver/adapters/local_price_lists.h"
+#include "esxserver/adapters/sql/account_store.h"
+#include "esxserver/adapters/sql/charged_run_store.h"
+#include "esxserver/adapters/sql/credit_ledger.h"
+#include "esxserver/adapters/sql/esx_store.h"
+#include "esxserver/service/esx_service.h"
+#include "esxserver/workers/process_esx_maker.h"
+#include "http/server/project_world.h"
+
+namespace tests {
+
+struct EsxWorld {
+  esxserver::sql::SqlEsxStore store;
+  esxserver::sql::SqlChargedRunStore charged_runs;
+  esxserver::sql::SqlCreditLedger ledger;
+  esxserver::sql::SqlAccountStore accounts;
+  esxserver::LocalPriceLists price_lists;
+  esxserver::ProcessEsxMaker maker;
+  esxserver::EsxMetering metering;
+  esxserver::EsxService service;
+
+  EsxWorld(ProjectWorld& projects, esxserver::UserStore& users, const std::string& bundled_price_list)
+      : store(*projects.database),
+        charged_runs(*projects.database),
+        ledger(*projects.database),
+        accounts(*projects.database),
+        price_lists(projects.folder.path()),
+        maker({.program = {.program =
+                               std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
+                           .environment = {"LC_ALL=C.UTF-8"}},
+               .work_root = projects.folder.path() / "work",
+               .time_limit = std::chrono::minutes(1)},
+              projects.random),
+        metering({store, charged_runs, ledger, accounts, projects.clock, projects.random, projects.log},
+                 {.price = {.free_line_threshold = 5, .credits_per_conversion = 2},
+                  .max_pages = 20,
+                  .lease = std::chrono::seconds(30)}),
+        service(
+            {maker, store, price_lists, users, projects.projects, metering, projects.clock, projects.random},
+            {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}) {
+    // user-1 pays: 1,000 credits last for the tests.
+    const auto granted = ledger.post({.id = "grant",
+                                      .uid = "user-1",
+                                      .delta = 1'000,
+                                      .kind = esxserver::CreditKind::grant,
+                                      .ref = "grant:user-1",
+                                      .note = {},
+                                      .created_at = projects.clock.now()});
+    if (!granted) throw std::runtime_error(granted.error().message);
+  }
+};
+
+}  // namespace tests
