@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <span>
+
+#include "scope/tokens.h"
+
+namespace estimate::scope {
+namespace {
+
+struct NumberWord {
+  std::string_view text;
+  double value;
+};
+
+constexpr auto ones = std::to_array<NumberWord>({
+    {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},       {"six", 6},
+    {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},     {"eleven", 11},    {"twelve", 12},
+    {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18},
+    {"nineteen", 19}, {"dozen", 12},    {"couple", 2},
+});
+constexpr auto tens = std::to_array<NumberWord>({
+    {"twenty", 20},
+    {"thirty", 30},
+    {"forty", 40},
+    {"fifty", 50},
+    {"sixty", 60},
+    {"seventy", 70},
+    {"eighty", 80},
+    {"ninety", 90},
+});
+constexpr auto parts = std::to_array<NumberWord>({
+    {"half", 2},
+    {"halves", 2},
+    {"third", 3},
+    {"thirds", 3},
+    {"quarter", 4},
+    {"quarters", 4},
+    {"eighth", 8},
+    {"eighths", 8},
+    {"sixteenth", 16},
+    {"sixteenths", 16},
+});
+
+std::optional<double> value_of(std::span<const NumberWord> table, std::string_view text) {
+  const auto found = std::ranges::find(table, text, &NumberWord::text);
+  return found == table.end() ? std::nullopt : std::optional(found->value);
+}
+
+/// A number that begins at a token, and how many tokens it has; 0: none.
+struct FoundNumber {
+  double value = 0;
+  std::size_t count = 0;
+  bool fraction = false;
+};
+
+class NumberReader {
+ public:
+  explicit NumberReader(const Tokens& tokens) : tokens_(tokens) {}
+
+  [[nodiscard]] FoundNumber read(std::size_t at) const {
+    if (const FoundNumber fraction = read_fraction(at); fraction.count > 0) return fraction;
+    FoundNumber number = read_whole(at);
+    if (number.count == 0) return number;
+    return add_fraction(number, at);
+  }
+
+ private:
+  [[nodiscard]] std::string_view text(std::size_t at) const {
+    if (at >= tokens_.size()) return {};
+    const Token& token = tokens_[at];
+    return token.kind == TokenKind::word || token.kind == TokenKind::number ? std::string_view(token.text)
+                                                                            : std::string_view();
+  }
+  [[nodiscard]] bool is_number(std::size_t at) const {
+    return at < tokens_.size() && tokens_[at].kind == TokenKind::number;
+  }
+
+  /// 1/2, half, a half, three quarters
+  [[nodiscard]] FoundNumber read_fraction(std::size_t at) const {
+    if (is_number(at) && text(at + 1) == "/" && is_number(at + 2) && tokens_[at + 2].value > 0)
+      return {tokens_[at].value / tokens_[at + 2].value, 3, true};
+    if (const auto part = value_of(parts, text(at)); part && is_share(at)) return {1 / *part, 1, true};
+    const auto numerator =
+        text(at) == "a" || text(at) == "an" ? std::optional(1.0) : value_of(ones, text(at));
+    const auto part = value_of(parts, text(at + 1));
+    if (numerator && part) return {*numerator / *part, 2, true};
+    return {};
+  }
+
+  /// "half inch", "half of", but not "half bath"
+  [[nodiscard]] bool is_share(std::size_t at) const {
+    constexpr auto behind = std::to_array<std::string_view>({"inch", "in", "\"", "of", "the", "a", "an"});
+    return std::ranges::find(behind, text(at + 1)) != behind.end();
+  }
+
+  [[nodiscard]] FoundNumber read_whole(std::size_t at) const {
+    if (is_number(at)) return {tokens_[at].value, 1};
+    FoundNumber number = read_small(at);
+    if (number.count == 0 && text(at) == "a") {  // "a couple", "a hundred"
+      if (text(at + 1) == "hundred" || text(at + 1) == "thousand") number = {1, 1};
+      if (text(at + 1) == "couple" || text(at + 1) == "dozen") number = {read_small(at + 1).value, 2};
+    }
+    if (number.count == 0) return number;
+    multiply(number, at, "hundred", 100);
+    multiply(number, at, "thousand", 1000);
+    return number;
+  }
+
+  /// twenty, five, twenty five
+  [[nodiscard]] FoundNumber read_small(std::size_t at) const {
+    if (const auto ten = value_of(tens, text(at))) {
+      const auto one = value_of(ones, text(at + 1));
+      return one && *one < 10 ? FoundNumber{*ten + *one, 2} : FoundNumber{*ten, 1};
+    }
+    const auto one = value_of(ones, text(at));
+    return one ? FoundNumber{*one, 1} : FoundNumber{};
+  }
+
+  /// "two hundred and forty"
+  void multiply(FoundNumber& number, std::size_t at, std::string_view word, double by) const {
+    if (text(at + number.count) != word) return;
+    number = {number.value * by, number.count + 1};
+    const std::size_t joined = text(at + number.count) == "and" ? 1 : 0;
+    FoundNumber rest = read_small(at + number.count + joined);
+    if (rest.count > 0 && by > 100) multiply(rest, at + number.count + joined, "hundred", 100);
+    if (rest.count > 0) number = {number.value + rest.value, number.count + joined + rest.count};
+  }
+
+  /// "4 1/2", "4 and 1/2", "eight and a half"
+  [[nodiscard]] FoundNumber add_fraction(FoundNumber number, std::size_t at) const {
+    const std::size_t joined = text(at + number.count) == "and" ? 1 : 0;
+    const FoundNumber fraction = read_fraction(at + number.count + joined);
+    if (fraction.count > 0 && fraction.value < 1 && number.value == std::floor(number.value))
+      return {number.value + fraction.value, number.count + joined + fraction.count, true};
+    return number;
+  }
+
+  const Tokens& tokens_;
+};
+
+}  // namespace
+
+void join_numbers(Tokens& tokens) {
+  Tokens joined;
+  joined.reserve(tokens.size());
+  const NumberReader reader(tokens);
+  for (std::size_t at = 0; at < tokens.size();) {
+    const FoundNumber number = reader.read(at);
+    if (number.count == 0) {
+      joined.push_back(std::move(tokens[at++]));
+      continue;
+    }
+    Token token{.kind = TokenKind::number, .text = tokens[at].text, .value = number.value};
+    token.fraction = number.fraction;
+    for (std::size_t i = 1; i < number.count; ++i) token.text += " " + tokens[at + i].text;
+    joined.push_back(std::move(token));
+    at += number.count;
+  }
+  tokens = std::move(joined);
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,26 @@
+// The measures of a room: W, C, F, PF, PC.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "estimate/scope.h"
+#include "scope/words.h"
+
+namespace estimate::scope {
+
+/// A measure of a room, or what is missing for it.
+struct RoomMeasure {
+  std::optional<double> value;  // square feet, or feet of a perimeter
+  std::string_view unit;        // "SF", "LF"
+  std::string calc;             // "W", "W+C"
+  std::string question;         // if there is no value
+};
+
+/// `surfaces` is not 0. Openings are taken off walls and floor perimeter. `height_ft`: only that much of the
+/// walls, from the floor.
+[[nodiscard]] RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces,
+                                       std::optional<double> height_ft);
+
+}  // namespace estimate::scope

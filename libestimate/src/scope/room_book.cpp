@@ -1,0 +1,104 @@
+#include "scope/room_book.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "scope/words.h"
+
+namespace estimate::scope {
+namespace {
+
+constexpr std::size_t max_name_tokens = 12;
+
+constexpr auto ordinals = std::to_array<std::pair<std::string_view, int>>({{"first", 1},
+                                                                           {"second", 2},
+                                                                           {"third", 3},
+                                                                           {"fourth", 4},
+                                                                           {"1st", 1},
+                                                                           {"2nd", 2},
+                                                                           {"3rd", 3},
+                                                                           {"4th", 4}});
+
+int ordinal(const Token& token) {
+  const auto* const found = std::ranges::find(ordinals, token.text, &std::pair<std::string_view, int>::first);
+  return token.kind == TokenKind::word && found != ordinals.end() ? found->second : 0;
+}
+
+bool is_room_number(const Token& token) {
+  return token.kind == TokenKind::number && !token.fraction && token.value >= 1 && token.value <= 20 &&
+         token.value == double(int(token.value));
+}
+
+/// "bedroom two", "2nd bedroom" → "bedroom", "2"
+std::vector<std::string> key_of(std::span<const Token> name) {
+  std::vector<std::string> key;
+  std::string number;
+  for (const Token& token : name) {
+    if (const int value = ordinal(token); value > 0)
+      number = std::to_string(value);
+    else if (is_room_number(token))
+      number = std::to_string(int(token.value));
+    else
+      key.push_back(token.text);
+  }
+  if (!number.empty()) key.push_back(std::move(number));
+  return key;
+}
+
+std::string title(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) {
+    text += (text.empty() ? "" : " ") + word;
+    char& first = text[text.size() - word.size()];
+    if (first >= 'a' && first <= 'z') first = char(first - 'a' + 'A');
+  }
+  return text;
+}
+
+}  // namespace
+
+RoomBook::RoomBook(std::vector<ScopeRoom> rooms) : rooms_(std::move(rooms)) {
+  keys_.reserve(rooms_.size());
+  for (std::size_t i = 0; i < rooms_.size(); ++i)
+    keys_.push_back({key_of(read_tokens(rooms_[i].name, max_name_tokens)), i});
+}
+
+std::size_t RoomBook::given_name_at(const Tokens& tokens, std::size_t at) const {
+  std::size_t longest = 0;
+  for (std::size_t count = 1; count <= max_name_tokens && at + count <= tokens.size(); ++count) {
+    const Token& last = tokens[at + count - 1];
+    if (last.kind != TokenKind::word && last.kind != TokenKind::number) break;
+    const auto key = key_of(std::span(tokens).subspan(at, count));
+    if (std::ranges::find(keys_, key, &Key::words) != keys_.end()) longest = count;
+  }
+  return longest;
+}
+
+std::size_t RoomBook::name_at(const Tokens& tokens, std::size_t at) const {
+  if (at >= tokens.size() || tokens[at].kind != TokenKind::word) return 0;
+  const std::size_t given = given_name_at(tokens, at);
+  const std::size_t before = ordinal(tokens[at]) > 0 ? 1 : 0;
+  const std::size_t name =
+      at + before < tokens.size() ? find_room(std::span(tokens).subspan(at + before)) : 0;
+  if (name == 0) return given;
+  std::size_t count = before + name;
+  const bool numbered = before == 0 && at + count < tokens.size() && is_room_number(tokens[at + count]);
+  // "bedroom 2 10 by 12", "bedroom 2: …", but not "kitchen 2 outlets"
+  const bool ends = at + count + 1 >= tokens.size() || tokens[at + count + 1].kind != TokenKind::word ||
+                    is_filler(tokens[at + count + 1].text) || tokens[at + count + 1].text == "and" ||
+                    find_action(std::span(tokens).subspan(at + count + 1));
+  if (numbered && ends) ++count;
+  return std::max(given, count);
+}
+
+std::size_t RoomBook::find_or_add(std::span<const Token> name) {
+  auto key = key_of(name);
+  const auto found = std::ranges::find(keys_, key, &Key::words);
+  if (found != keys_.end()) return found->room;
+  rooms_.push_back({.name = title(key), .length_ft = {}, .width_ft = {}, .height_ft = {}, .openings = {}});
+  keys_.push_back({std::move(key), rooms_.size() - 1});
+  return rooms_.size() - 1;
+}
+
+}  // namespace estimate::scope

@@ -1,0 +1,37 @@
+// RoomBook: the rooms of a text, by name.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "estimate/scope.h"
+#include "scope/tokens.h"
+
+namespace estimate::scope {
+
+class RoomBook {
+ public:
+  explicit RoomBook(std::vector<ScopeRoom> rooms);
+
+  /// The number of tokens of a room's name, with its number: "second bedroom", "bedroom 2". 0: none.
+  [[nodiscard]] std::size_t name_at(const Tokens& tokens, std::size_t at) const;
+  /// The room of that name, which is added if it is new.
+  std::size_t find_or_add(std::span<const Token> name);
+
+  [[nodiscard]] std::vector<ScopeRoom>& rooms() { return rooms_; }
+
+ private:
+  struct Key {
+    std::vector<std::string> words;
+    std::size_t room = 0;
+  };
+  [[nodiscard]] std::size_t given_name_at(const Tokens& tokens, std::size_t at) const;
+
+  std::vector<ScopeRoom> rooms_;
+  std::vector<Key> keys_;
+};
+
+}  // namespace estimate::scope

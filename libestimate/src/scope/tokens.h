@@ -1,0 +1,53 @@
+// Words, numbers and measures of a text about repairs.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace estimate::scope {
+
+enum class TokenKind {
+  word,
+  number,
+  length,      // value in feet
+  inches,      // value in inches: the size of a material
+  dimensions,  // two or three lengths in feet, or in inches if `in_inches`
+  amount,      // value with a unit of measure: 240 SF
+  coats,
+  share,  // value 0..1: half of, 50 %
+  soft,   // a comma: the next item may follow
+  colon,
+  hard  // the end of a sentence
+};
+
+struct Token {
+  TokenKind kind = TokenKind::word;
+  std::string text;  // in lower case, as it was written
+  double value = 0;
+  std::string unit = {};  // of an amount
+  std::array<double, 3> sides = {};
+  std::size_t side_count = 0;
+  bool in_inches = false;
+  bool fraction = false;  // "1/2", "half"
+};
+using Tokens = std::vector<Token>;
+
+/// Text → words, numbers and signs. At most `max_tokens`.
+[[nodiscard]] Tokens split_tokens(std::string_view text, std::size_t max_tokens);
+
+/// "two hundred forty" → 240, "eight and a half" → 8.5, "4 1/2" → 4.5.
+void join_numbers(Tokens& tokens);
+
+/// "12 ft 6 in" → a length, "240 sq ft" → an amount, "12 by 10" → dimensions, "two coats".
+void join_measures(Tokens& tokens);
+
+[[nodiscard]] inline Tokens read_tokens(std::string_view text, std::size_t max_tokens) {
+  Tokens tokens = split_tokens(text, max_tokens);
+  join_numbers(tokens);
+  join_measures(tokens);
+  return tokens;
+}
+
+}  // namespace estimate::scope

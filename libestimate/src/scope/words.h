@@ -1,0 +1,73 @@
+// The vocabulary of repairs, as data.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "estimate/model.h"
+#include "scope/tokens.h"
+
+namespace estimate::scope {
+
+/// Parts of a room that an item covers; a set of bits.
+using Surfaces = std::uint8_t;
+inline constexpr Surfaces walls = 1, ceiling = 2, floor = 4, perimeter = 8, ceiling_perimeter = 16;
+
+/// What is done. `words` are in the list's description, because the list has the action as an entry of its
+/// own ("Paint the walls"); empty for activities of any entry.
+struct Action {
+  std::string_view text;
+  Activity activity;
+  std::string_view words = {};
+  /// Begins another item also behind a noun ("range detach"); others may be part of a description.
+  bool always = false;
+  bool coats = false;  // painting: an unsaid number of coats is two
+};
+
+/// A thing whose name in lists, place or usual kind is known. Things without a row are looked up as said.
+struct Thing {
+  std::string_view text;
+  Surfaces surfaces = 0;        // where it is, if nothing else is said
+  bool asks_surface = false;    // it may be on walls or ceiling
+  std::string_view words = {};  // as the list says it; empty: as `text`
+  std::string_view usual = {};  // what it usually is, if nothing else is said
+};
+
+struct SurfaceWord {
+  std::string_view text;
+  Surfaces surfaces;
+};
+
+/// Doors and windows, with the size that they usually have.
+struct OpeningWord {
+  std::string_view text;
+  double width_ft, height_ft;  // 0: as high as the wall
+  bool to_floor;
+};
+
+template <class Row>
+struct FoundRow {
+  const Row* row = nullptr;
+  std::size_t count = 0;  // tokens
+  explicit operator bool() const { return row != nullptr; }
+};
+
+// Each finds the longest phrase that begins at the token.
+[[nodiscard]] FoundRow<Action> find_action(std::span<const Token> tokens);
+[[nodiscard]] FoundRow<Thing> find_thing(std::span<const Token> tokens);
+[[nodiscard]] FoundRow<SurfaceWord> find_surface(std::span<const Token> tokens);
+[[nodiscard]] FoundRow<OpeningWord> find_opening(std::span<const Token> tokens);
+/// The number of tokens of a room's name; 0: none.
+[[nodiscard]] std::size_t find_room(std::span<const Token> tokens);
+
+[[nodiscard]] bool is_filler(std::string_view word);
+
+/// Whether a number before the word is part of a name and not a count.
+[[nodiscard]] bool is_numbered(std::string_view word);
+
+/// Other names of things and actions become those that lists and tables have.
+void apply_aliases(Tokens& tokens);
+
+}  // namespace estimate::scope

@@ -1,0 +1,33 @@
+// Any bytes as the words of an adjuster: no crash; every code and price is in the list, and the total adds
+// up.
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "estimate/bundled.h"
+#include "estimate/scope.h"
+
+namespace {
+
+void check(const estimate::MadeScope& made) {
+  estimate::Money total;
+  for (const estimate::ScopeItem& item : made.items) {
+    if (item.cat.empty() == item.unit_price.has_value()) std::abort();
+    if (item.quantity && *item.quantity < estimate::Quantity()) std::abort();
+    if (item.total) total += *item.total;
+  }
+  if (made.items.size() > estimate::ScopeMaker::max_items || made.total != total) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const estimate::PriceList list = estimate::bundled_price_list();
+  static const estimate::ScopeMaker maker(list);
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  if (const auto made = maker.make(text)) check(*made);
+  const estimate::ScopeRoom den{
+      .name = "Den", .length_ft = 10, .width_ft = 9, .height_ft = 8, .openings = {}};
+  if (const auto made = maker.make(text, {den})) check(*made);
+  return 0;
+}

@@ -1,0 +1,155 @@
+// Sentences of adjusters and the items, questions and warnings that each must lead to, with the bundled list.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "estimate/base/text.h"
+#include "estimate/bundled.h"
+#include "estimate/scope.h"
+#include "support/files.h"
+
+namespace {
+
+using estimate::MadeScope;
+using estimate::ScopeItem;
+using estimate::ScopeMaker;
+
+const estimate::PriceList& prices() {
+  static const estimate::PriceList list = estimate::bundled_price_list();
+  return list;
+}
+const ScopeMaker& maker() {
+  static const ScopeMaker made(prices());
+  return made;
+}
+
+MadeScope scope_of(std::string_view text, std::vector<estimate::ScopeRoom> rooms = {}) {
+  auto made = maker().make(text, std::move(rooms));
+  REQUIRE(made.has_value());
+  return made.value_or(MadeScope());
+}
+
+std::string brief(const ScopeItem& item) {
+  const auto& quantity = item.quantity;
+  std::string text = item.room.empty() ? "-" : item.room;
+  text += " | " + (item.cat.empty() ? "?" : item.cat + " " + item.sel) + " " +
+          estimate::activity_letter(item.activity) + " | " + (quantity ? quantity->plain() : "?") + " " +
+          item.unit + " | " + item.calc;
+  return item.cat.empty() ? text + " | " + item.description : text;
+}
+
+std::string brief(const MadeScope& made) {
+  std::string text;
+  for (const ScopeItem& item : made.items) text += std::string(estimate::trim(brief(item))) + "\n";
+  for (const std::string& question : made.questions) text += "? " + question + "\n";
+  for (const std::string& warning : made.warnings) text += "! " + warning + "\n";
+  return text;
+}
+
+struct Sentence {
+  std::string text, expected;
+};
+
+/// A sentence begins with "> "; the lines up to an empty one are what it must lead to.
+std::vector<Sentence> sentences(const std::string& file) {
+  std::vector<Sentence> all;
+  const std::string content = test::read_file("tests/fixtures/scope/" + file);
+  for (const std::string_view line : estimate::split(content, '\n')) {
+    if (line.starts_with("> "))
+      all.push_back({std::string(line.substr(2)), {}});
+    else if (!line.empty() && !all.empty())
+      all.back().expected += std::string(line) + "\n";
+  }
+  return all;
+}
+
+TEST_CASE("sentences lead to items") {
+  const auto all = sentences("items.txt");
+  CHECK(all.size() >= 150);
+  for (const auto& [text, expected] : all) {
+    CAPTURE(text);
+    const MadeScope made = scope_of(text);
+    CHECK(brief(made) == expected);
+    CHECK_FALSE(made.items.empty());
+    CHECK(made.questions.empty());
+  }
+}
+
+TEST_CASE("sentences that leave something open lead to a question") {
+  const auto all = sentences("questions.txt");
+  CHECK(all.size() >= 40);
+  for (const auto& [text, expected] : all) {
+    CAPTURE(text);
+    const MadeScope made = scope_of(text);
+    CHECK(brief(made) == expected);
+    CHECK_FALSE(made.questions.empty());
+  }
+}
+
+TEST_CASE("codes and prices are those of the list, and totals add up") {
+  for (const char* file : {"items.txt", "questions.txt"}) {
+    for (const Sentence& sentence : sentences(file)) {
+      const MadeScope made = scope_of(sentence.text);
+      estimate::Money total;
+      for (const ScopeItem& item : made.items) {
+        CAPTURE(brief(item));
+        const auto& item_total = item.total;
+        const auto& quantity = item.quantity;
+        const auto& price = item.unit_price;
+        CHECK(item.cat.empty() == !price.has_value());
+        if (item_total) total += *item_total;
+        if (quantity && price) CHECK(item_total == estimate::extend(*quantity, *price));
+        CHECK(item.confidence >= 0);
+        CHECK(item.confidence <= 1);
+        CHECK_FALSE(item.reason.empty());
+        if (item.cat.empty()) continue;
+        CHECK(std::ranges::any_of(prices().items, [&](const estimate::PriceItem& entry) {
+          return entry.cat == item.cat && entry.sel == item.sel && entry.description == item.description &&
+                 entry.unit == item.unit &&
+                 entry.activities.contains(estimate::activity_letter(item.activity));
+        }));
+      }
+      CHECK(made.total == total);
+    }
+  }
+}
+
+TEST_CASE("rooms that are given have sizes and names") {
+  const estimate::ScopeRoom bath{
+      .name = "Upstairs Bath",
+      .length_ft = 8,
+      .width_ft = 5,
+      .height_ft = 8,
+      .openings = {{.width_ft = 2.5, .height_ft = 6.5, .count = 1, .to_floor = true}}};
+  CHECK(brief(scope_of("R&R 3 1/4 inch baseboard", {bath})) == "Upstairs Bath | FNC BAS3 & | 23.5 LF | PF\n");
+  const estimate::ScopeRoom hall{
+      .name = "Hall", .length_ft = 10, .width_ft = 4, .height_ft = {}, .openings = {}};
+  CHECK(brief(scope_of("seal and paint walls two coats in the upstairs bath", {hall, bath})) ==
+        "Upstairs Bath | PNT S1P2W + | 191.75 SF | W\n");
+  CHECK(scope_of("Hall: 9 foot ceilings", {hall}).rooms.front().height_ft == 9);
+}
+
+TEST_CASE("what is not understood is reported with its words") {
+  CHECK(brief(scope_of("R&R the xyzzy")) ==
+        "- | ? & | ?  |  | xyzzy\n? How much of xyzzy?\n! Not understood: \"xyzzy\"\n");
+  CHECK(brief(scope_of("xyzzy plugh")) == "! Not understood: \"xyzzy plugh\"\n");
+  CHECK(brief(scope_of("")).empty());
+}
+
+TEST_CASE("any text ends") {
+  CHECK(scope_of(std::string("R&R \0\x01\x7f toilet \xff\xfe", 17)).items.size() == 1);
+  std::string many;
+  for (int i = 0; i < 20'000; ++i) many += "R&R toilet and ";
+  const MadeScope made = scope_of(many);
+  CHECK(made.items.size() == ScopeMaker::max_items);
+  CHECK(made.warnings.size() == 1);
+  std::string deep = "paint ";
+  for (int i = 0; i < 20'000; ++i) deep += "1/2 by 99999999999999999999 ";
+  CHECK(scope_of(deep).items.size() <= ScopeMaker::max_items);
+  const auto refused = maker().make(std::string(ScopeMaker::max_text_bytes + 1, 'a'));
+  REQUIRE_FALSE(refused.has_value());
+  CHECK(refused.error().code == estimate::ErrorCode::request_too_large);
+}
+
+}  // namespace
