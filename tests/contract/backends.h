@@ -14,6 +14,7 @@
 #include "esxserver/adapters/sql/account_store.h"
 #include "esxserver/adapters/sql/attempt_store.h"
 #include "esxserver/adapters/sql/charged_run_store.h"
+#include "esxserver/adapters/sql/chat_store.h"
 #include "esxserver/adapters/sql/code_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/esx_store.h"
@@ -57,6 +58,7 @@ struct Stores {
   esxserver::sql::SqlNoteStore notes{*database};
   esxserver::sql::SqlPhotoTagStore photo_tags{*database};
   esxserver::sql::SqlScopeStore scopes{*database};
+  esxserver::sql::SqlChatStore chats{*database};
   esxserver::sql::SqlCreditLedger credits{*database};
   esxserver::sql::SqlCodeStore codes{*database};
   esxserver::sql::SqlAccountStore accounts{*database};

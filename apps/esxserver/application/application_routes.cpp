@@ -7,6 +7,7 @@
 #include "esxserver/application/auth_routes.h"
 #include "esxserver/application/calc_routes.h"
 #include "esxserver/application/calc_scenario_routes.h"
+#include "esxserver/application/chat_routes.h"
 #include "esxserver/application/esx_routes.h"
 #include "esxserver/application/note_routes.h"
 #include "esxserver/application/photo_tag_routes.h"
@@ -14,6 +15,7 @@
 #include "esxserver/application/project_routes.h"
 #include "esxserver/application/roof_interview_routes.h"
 #include "esxserver/application/roof_routes.h"
+#include "esxserver/application/scope_routes.h"
 
 namespace esxserver {
 
@@ -42,6 +44,11 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
                   .esx = services.esx,
                   .upload_folder = services.upload_folder,
                   .max_upload_bytes = services.max_upload_bytes}));
+  add(scope_routes(services.sign_in, services.scopes));
+  add(chat_routes({.sign_in = services.sign_in,
+                   .chat = services.chat,
+                   .upload_folder = services.upload_folder,
+                   .max_upload_bytes = services.max_upload_bytes}));
   return all;
 }
 

@@ -11,10 +11,12 @@
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/service/account_service.h"
+#include "esxserver/service/chat_service.h"
 #include "esxserver/service/esx_service.h"
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/photo_tag_service.h"
 #include "esxserver/service/project_service.h"
+#include "esxserver/service/scope_service.h"
 #include "esxserver/service/sign_in.h"
 
 namespace esxserver {
@@ -33,6 +35,8 @@ struct ApplicationServices {
   PhotoTagService& photo_tags;
   AccountService& accounts;
   EsxService& esx;
+  ScopeService& scopes;
+  ChatService& chat;
   std::function<std::string()> base_url;  // of the images
   std::uint64_t max_upload_bytes = 50'000'000;
 };

@@ -65,7 +65,8 @@ struct estimate::FieldList<esxserver::ScopeGenerationRequest> {
             {.max_items = esxserver::scope_rows::max_notes}),
       field("price_list", &Request::price_list,
             "Code of the price list; default: the project's, else the bundled one.", id),
-      field("loss_type", &Request::loss_type, "Cause of the loss.", {.max_length = 100}),
+      field("loss_type", &Request::loss_type, "Cause of the loss. The rules do not use it.",
+            {.max_length = 100}),
       field("rooms", &Request::rooms, "Rooms with their sizes, in addition to the project's.",
             {.max_items = 500}));
 };

@@ -99,6 +99,7 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       notes(*database),
       photo_tags(*database),
       scopes(*database),
+      chats(*database),
       credits(*database),
       codes(*database),
       accounts(*database),

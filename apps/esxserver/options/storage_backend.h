@@ -8,6 +8,7 @@
 #include "esxserver/adapters/sql/account_store.h"
 #include "esxserver/adapters/sql/attempt_store.h"
 #include "esxserver/adapters/sql/charged_run_store.h"
+#include "esxserver/adapters/sql/chat_store.h"
 #include "esxserver/adapters/sql/code_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/esx_store.h"
@@ -61,6 +62,7 @@ struct StorageBackend {
   sql::SqlNoteStore notes;
   sql::SqlPhotoTagStore photo_tags;
   sql::SqlScopeStore scopes;
+  sql::SqlChatStore chats;
   sql::SqlCreditLedger credits;
   sql::SqlCodeStore codes;
   sql::SqlAccountStore accounts;

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "estimate/bundled.h"
+#include "esxserver/adapters/assistant/rules_assistant.h"
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
 #include "esxserver/application/application_routes.h"
@@ -85,6 +86,11 @@ class Wiring final : public Serving {
                    storage_->code_keys, storage_->clock, storage_->random, log_},
                   commerce.rules),
         mail_sender_({storage_->mails, *mail_, storage_->clock, log_}),
+        assistant_(*storage_->price_lists),
+        scopes_({storage_->scopes, storage_->projects, storage_->notes, storage_->photo_tags,
+                 *storage_->price_lists, assistant_, storage_->clock, storage_->random},
+                prices_.code),
+        chat_({storage_->chats, scopes_, notes_, inspector_, storage_->clock, storage_->random}),
         converter_(converter_program()),
         esx_maker_({.program = converter_program(),
                     .work_root = work_folder(),
@@ -184,6 +190,8 @@ class Wiring final : public Serving {
                             .photo_tags = photo_tags_,
                             .accounts = accounts_,
                             .esx = esx_,
+                            .scopes = scopes_,
+                            .chat = chat_,
                             .base_url = [this] { return urls_.base_url(); },
                             .max_upload_bytes = options_.settings.max_upload_bytes}));
     return routes;
@@ -224,6 +232,9 @@ class Wiring final : public Serving {
   std::unique_ptr<MailTransport> mail_;
   AccountService accounts_;
   MailSender mail_sender_;
+  RulesAssistant assistant_;
+  ScopeService scopes_;
+  ChatService chat_;
   ProcessConverter converter_;
   ProcessEsxMaker esx_maker_;
   EsxMetering metering_;

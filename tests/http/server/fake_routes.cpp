@@ -43,6 +43,8 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                      .photo_tags = projects.tags,
                                      .accounts = accounts.accounts,
                                      .esx = esx.service,
+                                     .scopes = projects.scopes,
+                                     .chat = projects.chat,
                                      .base_url = [] { return std::string("https://esx.example"); }}),
       std::back_inserter(routes));
   return routes;

@@ -4,16 +4,23 @@
 #include <filesystem>
 #include <memory>
 
+#include "estimate/bundled.h"
+#include "esxserver/adapters/assistant/rules_assistant.h"
 #include "esxserver/adapters/files/artifact_store.h"
+#include "esxserver/adapters/local_price_lists.h"
+#include "esxserver/adapters/sql/chat_store.h"
 #include "esxserver/adapters/sql/note_store.h"
 #include "esxserver/adapters/sql/photo_tag_store.h"
 #include "esxserver/adapters/sql/project_store.h"
 #include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sqlite/database.h"
 #include "esxserver/adapters/system.h"
+#include "esxserver/service/chat_service.h"
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/photo_tag_service.h"
 #include "esxserver/service/project_service.h"
+#include "esxserver/service/scope_service.h"
 #include "esxserver/workers/process_media_inspector.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
@@ -38,6 +45,14 @@ struct ProjectWorld {
   esxserver::NoteService notes{
       {project_store, note_store, inspector, artifacts, retention, clock, random, log}};
   esxserver::PhotoTagService tags{tag_store, clock, random};
+  esxserver::sql::SqlScopeStore scope_store{*database};
+  esxserver::LocalPriceLists price_lists{folder.path()};
+  esxserver::RulesAssistant assistant{price_lists};
+  esxserver::ScopeService scopes{
+      {scope_store, project_store, note_store, tag_store, price_lists, assistant, clock, random},
+      estimate::bundled_price_list().code};
+  esxserver::sql::SqlChatStore chat_store{*database};
+  esxserver::ChatService chat{{chat_store, scopes, notes, inspector, clock, random}};
 };
 
 }  // namespace tests

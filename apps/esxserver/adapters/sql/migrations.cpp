@@ -281,10 +281,24 @@ CREATE INDEX charged_run_of_reference ON charged_run (reference);
 CREATE INDEX charged_run_unfinished ON charged_run (status) WHERE status <> 'done';
 )";
 
+// Sessions of users with the assistant. `context` is JSON.
+constexpr const char* chat_sessions = R"(
+CREATE TABLE chat_session (
+  id TEXT PRIMARY KEY NOT NULL,
+  owner TEXT NOT NULL,
+  project_id TEXT REFERENCES project (id) ON DELETE CASCADE,
+  context TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX chat_session_of_owner ON chat_session (owner);
+CREATE INDEX chat_session_of_project ON chat_session (project_id) WHERE project_id IS NOT NULL;
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
-    first_tables, shared_price_lists, price_list_owners, users,          projects,    scopes,
-    credits,      redeem_codes,       accounts,          esx_generation, charged_runs};
+    first_tables, shared_price_lists, price_list_owners, users,          projects,     scopes,
+    credits,      redeem_codes,       accounts,          esx_generation, charged_runs, chat_sessions};
 
 }  // namespace
 

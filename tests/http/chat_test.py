@@ -1,0 +1,111 @@
+"""The chat with the assistant over HTTP: sessions, their context, files, and hostile input."""
+
+import concurrent.futures
+import json
+import pathlib
+import uuid
+
+from client import ServerTest, multipart, run_tests
+
+PATH = "/api/v1/chatbot/"
+PROJECTS = "/api/v1/user/projects"
+MEDIA = pathlib.Path("tests/fixtures/media")
+JSON = ("Content-Type", "application/json")
+GOOD, OTHER = ("Authorization", "Bearer good"), ("Authorization", "Bearer other")
+
+
+class ChatTest(ServerTest):
+    def send(self, token=GOOD, file=None, **fields):
+        parts = [(name, None, None, text.encode()) for name, text in fields.items()]
+        if file is not None:
+            parts.append(("file", "x", "text/plain", file))
+        header, body = multipart(parts)
+        return self.server.request("POST", PATH, [header, token], body)
+
+    def say(self, message, **options):
+        response = self.send(message=message, **options)
+        self.assertEqual(response.status, 200, response.body)
+        return response.json()
+
+    def project(self, token=GOOD, **fields):
+        body = json.dumps({"name": "A project", **fields}).encode()
+        return self.server.request("POST", PROJECTS + "/", [JSON, token], body).json()["id"]
+
+    def violations(self, response):
+        self.assertEqual(response.status, 422, response.body)
+        return [(violation["loc"], violation["type"]) for violation in response.json()["detail"]]
+
+
+class Sessions(ChatTest):
+    def test_an_answer_completes_what_was_said_before(self):
+        first = self.say("R&R 3 1/4 inch baseboard in the kitchen")
+        self.assertEqual(first["questions"], ["How long and wide is the Kitchen?"])
+        self.assertIsNone(first["scope"]["items"][0]["quantity"])
+        self.assertIn(first["questions"][0], first["reply"])
+        second = self.say("the kitchen is 12 by 10", session_id=first["session_id"])
+        self.assertEqual((second["session_id"], second["questions"]), (first["session_id"], []))
+        self.assertEqual((second["scope"]["items"][0]["quantity"], second["engine"]), (44, "rules"))
+        self.assertNotEqual(second["scope"]["scope_id"], first["scope"]["scope_id"])
+        self.assertEqual(second["reply"], f"The scope has 1 item for ${second['scope']['total']:.2f}.")
+
+    def test_small_talk_has_no_scope(self):
+        answer = self.say("hello")
+        self.assertIsNone(answer["scope"])
+        self.assertTrue(answer["reply"])
+
+    def test_a_project_has_rooms_and_photos(self):
+        project = self.project(rooms=[{"name": "Den", "length_ft": 10, "width_ft": 9, "height_ft": 8}])
+        answer = self.say("clean the carpet in the den", project_id=project, file=(MEDIA / "plain.jpg").read_bytes())
+        self.assertEqual((answer["scope"]["project_id"], answer["scope"]["items"][0]["quantity"]), (project, 90))
+        notes = self.server.request("GET", f"{PROJECTS}/notes/{project}", [GOOD]).json()
+        self.assertEqual([note["kind"] for note in notes], ["photo"])
+
+    def test_messages_at_once_are_all_kept(self):
+        session = self.say("replace thermostat")["session_id"]
+        with concurrent.futures.ThreadPoolExecutor(8) as pool:
+            list(pool.map(lambda _: self.say("replace thermostat", session_id=session), range(8)))
+        self.assertEqual(len(self.say("replace thermostat", session_id=session)["scope"]["items"]), 10)
+
+
+class Refusals(ChatTest):
+    def test_sessions_of_others(self):
+        session = self.say("replace thermostat")["session_id"]
+        for token, name in ((OTHER, session), (GOOD, str(uuid.uuid4()))):
+            response = self.send(token, message="x", session_id=name)
+            self.assertEqual(self.violations(response), [(["body", "session_id"], "not_allowed")])
+
+    def test_projects(self):
+        mine, theirs = self.project(), self.project(OTHER)
+        self.assertEqual(self.send(message="x", project_id=theirs).status, 404)
+        session = self.say("replace thermostat", project_id=mine)["session_id"]
+        response = self.send(message="x", session_id=session, project_id=self.project())
+        self.assertEqual(self.violations(response), [(["body", "project_id"], "not_allowed")])
+
+    def test_files(self):
+        project = self.project()
+        recording = (MEDIA / "tone.wav").read_bytes()
+        self.assertEqual(self.violations(self.send(message="x", project_id=project, file=recording)),
+                         [(["body", "file"], "not_allowed")])
+        self.assertEqual(self.violations(self.send(message="x", file=(MEDIA / "plain.jpg").read_bytes())),
+                         [(["body", "file"], "not_allowed")])
+        self.assertEqual(self.violations(self.send(message="x", project_id=project, file=b"")),
+                         [(["body", "file"], "not_allowed")])
+        self.assertEqual(self.send(message="x", project_id=project, file=b"hello").status, 415)
+
+    def test_fields(self):
+        self.assertEqual(self.violations(self.send()), [(["body", "message"], "missing")])
+        self.assertEqual(self.violations(self.send(message="")), [(["body", "message"], "too_short")])
+        self.assertEqual(self.violations(self.send(message="x" * 20_001)), [(["body", "message"], "too_long")])
+        self.assertEqual(self.violations(self.send(message="x", price_list="NONE")),
+                         [(["body", "price_list"], "not_allowed")])
+        self.assertEqual(self.server.request("POST", PATH, [GOOD, JSON], b"{}").status, 400)
+
+    def test_a_session_has_an_end(self):
+        long = "replace thermostat. " + "z" * 19_000
+        session = self.say(long)["session_id"]
+        statuses = {self.send(message=long, session_id=session).status for _ in range(6)}
+        self.assertEqual(statuses, {200, 422})
+
+
+if __name__ == "__main__":
+    run_tests()
