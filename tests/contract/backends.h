@@ -27,6 +27,7 @@
 #include "esxserver/adapters/sql/project_store.h"
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
 #include "esxserver/adapters/sql/user_store.h"
@@ -66,6 +67,7 @@ struct Stores {
   esxserver::sql::SqlMailOutbox mails{*database};
   esxserver::sql::SqlEsxStore esx{*database};
   esxserver::sql::SqlChargedRunStore charged_runs{*database};
+  esxserver::sql::SqlRoofReportStore roof_reports{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

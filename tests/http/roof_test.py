@@ -25,10 +25,10 @@ def report(name="two_structures"):
 
 
 class RoofTest(ServerTest):
-    def upload(self, path, content, file_name="roof.xml", more=()):
+    def upload(self, path, content, file_name="roof.xml", more=(), headers=()):
         parts = [("file", file_name, "text/xml", content), *more] if content is not None else list(more)
         header, body = multipart(parts)
-        return self.server.request("POST", f"/api/v1/roof/{path}", [header], body)
+        return self.server.request("POST", f"/api/v1/roof/{path}", [header, *headers], body)
 
     def ask(self, path, body, headers=(JSON,)):
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
@@ -136,6 +136,19 @@ class Interview(RoofTest):
         self.assertEqual([line["quantity"] for line in body["result"]["items"] if "pipe jack" in line["description"]
                           .lower() or line["rule"].startswith("answer")][:1], [2])
         self.assertTrue(self.questions(body)["pipe_jacks"]["answered"])
+
+    def test_the_measurements_of_a_report(self):
+        path, good = "interview/measurements/parse", [("Authorization", "Bearer good")]
+        parsed = self.upload(path, report(), headers=good).json()
+        self.assertEqual((parsed["filename"], parsed["stored"]), ("roof.xml", True))
+        self.assertLessEqual(FIGURES, set(parsed["measurements"]))
+        body = self.ask("interview/preview", {"answers": {}, "measurements": parsed["measurements"]}).json()
+        self.assertIsNone(body["error"])
+        self.assertTrue(body["result"]["items"])
+        self.assertEqual(self.upload(path, report()).status, 401)
+        self.detail(self.upload(path, report(), "roof.pdf", headers=good), 400)
+        for content in (b"x", BOMB, b"<a/>"):
+            self.assertEqual(self.violation(self.upload(path, content, headers=good))[0], ["body", "file"])
 
     def test_what_no_scope_can_be_made_of(self):
         for answers, code, field in (({"mode": "repair"}, "roof_mode_not_supported", "mode"),

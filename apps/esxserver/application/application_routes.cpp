@@ -14,6 +14,7 @@
 #include "esxserver/application/profile_routes.h"
 #include "esxserver/application/project_routes.h"
 #include "esxserver/application/roof_interview_routes.h"
+#include "esxserver/application/roof_measurements_route.h"
 #include "esxserver/application/roof_routes.h"
 #include "esxserver/application/scope_routes.h"
 
@@ -30,6 +31,7 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
   add(auth_routes(services.sign_in, services.public_keys));
   add(profile_routes(services.sign_in, services.users, services.clock));
   add(roof_interview_routes(services.prices));
+  add({roof_measurements_route(services.sign_in, services.roof_reports, services.upload_folder)});
   const NoteRouteServices notes{.sign_in = services.sign_in,
                                 .notes = services.notes,
                                 .base_url = services.base_url,

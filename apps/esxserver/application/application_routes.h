@@ -16,6 +16,7 @@
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/photo_tag_service.h"
 #include "esxserver/service/project_service.h"
+#include "esxserver/service/roof_report_keeper.h"
 #include "esxserver/service/scope_service.h"
 #include "esxserver/service/sign_in.h"
 
@@ -37,6 +38,7 @@ struct ApplicationServices {
   EsxService& esx;
   ScopeService& scopes;
   ChatService& chat;
+  RoofReportKeeper& roof_reports;
   std::function<std::string()> base_url;  // of the images
   std::uint64_t max_upload_bytes = 50'000'000;
 };

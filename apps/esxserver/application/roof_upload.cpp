@@ -2,7 +2,6 @@
 
 #include "estimate/base/text.h"
 #include "esxserver/http/decode_request.h"
-#include "esxserver/http/form/form.h"
 #include "files/input_file.h"
 #include "roof/read_report.h"
 
@@ -59,7 +58,7 @@ std::expected<std::string, HttpError> content_of(const http::FilePart& file, con
 std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
                                                       const std::filesystem::path& folder, bool takes_name) {
   const estimate::Limits limits = roof::report_limits();
-  const auto form =
+  auto form =
       http::read_form(request, {.file_fields = {"file"}, .file_bytes = limits.input_bytes, .folder = folder});
   if (!form) return std::unexpected(HttpError(form.error()));
   auto name = project_name_of(*form, takes_name);
@@ -72,7 +71,8 @@ std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& reque
   if (!report) return std::unexpected(http::body_error({"file"}, report.error()));
   return RoofUpload{.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name),
                     .report = std::move(report->value),
-                    .warnings = std::move(report->warnings)};
+                    .warnings = std::move(report->warnings),
+                    .file = std::move(form->files.front())};
 }
 
 }  // namespace esxserver

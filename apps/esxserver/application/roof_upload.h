@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "estimate/base/warning.h"
+#include "esxserver/http/form/form.h"
 #include "esxserver/http/route.h"
 #include "roof/report.h"
 
@@ -16,6 +17,7 @@ struct RoofUpload {
   std::string project_name;  // the form's, else the file's name without .xml
   roof::Report report;
   std::vector<estimate::Warning> warnings;
+  http::FilePart file;
 };
 
 /// `folder` is for the upload while it is read; `takes_name`: whether the form may hold `project_name`.

@@ -106,7 +106,8 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       attempts(*database),
       mails(*database),
       esx(*database),
-      charged_runs(*database) {}
+      charged_runs(*database),
+      roof_reports(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

@@ -21,6 +21,7 @@
 #include "esxserver/adapters/sql/project_store.h"
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
 #include "esxserver/adapters/sql/user_store.h"
@@ -70,6 +71,7 @@ struct StorageBackend {
   sql::SqlMailOutbox mails;
   sql::SqlEsxStore esx;
   sql::SqlChargedRunStore charged_runs;
+  sql::SqlRoofReportStore roof_reports;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
 

@@ -96,6 +96,7 @@ class Wiring final : public Serving {
                     .work_root = work_folder(),
                     .time_limit = std::min<Duration>(options.settings.job_timeout, request_time)},
                    storage_->random),
+        roof_reports_({storage_->roof_reports, *storage_->artifacts, storage_->clock, log_}),
         metering_({storage_->esx, storage_->charged_runs, storage_->credits, storage_->accounts,
                    storage_->clock, storage_->random, log_},
                   {.price = commerce.rules.pricing.conversion,
@@ -110,8 +111,8 @@ class Wiring final : public Serving {
         sender_(
             {storage_->outbox, storage_->jobs, storage_->partners, transport_, urls_, storage_->clock, log_},
             options.settings),
-        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, storage_->esx, urls_,
-                  storage_->clock, log_},
+        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, storage_->esx,
+                  storage_->roof_reports, urls_, storage_->clock, log_},
                  options.settings),
         telemetry_(log_),
         background_(log_) {}
@@ -192,6 +193,7 @@ class Wiring final : public Serving {
                             .esx = esx_,
                             .scopes = scopes_,
                             .chat = chat_,
+                            .roof_reports = roof_reports_,
                             .base_url = [this] { return urls_.base_url(); },
                             .max_upload_bytes = options_.settings.max_upload_bytes}));
     return routes;
@@ -237,6 +239,7 @@ class Wiring final : public Serving {
   ChatService chat_;
   ProcessConverter converter_;
   ProcessEsxMaker esx_maker_;
+  RoofReportKeeper roof_reports_;
   EsxMetering metering_;
   EsxService esx_;
   JobWorker worker_;

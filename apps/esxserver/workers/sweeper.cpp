@@ -25,6 +25,8 @@ Result<void> Sweeper::purge(Time now) {
   if (!purged) return std::unexpected(purged.error());
   if (const auto parses = ports_.esx.purge_parses_before(now - settings_.retention); !parses)
     return std::unexpected(parses.error());
+  if (const auto reports = ports_.roof_reports.purge_before(now - settings_.retention); !reports)
+    return std::unexpected(reports.error());
   const auto old = ports_.artifacts.written_before(now - settings_.orphan_grace);
   if (!old) return std::unexpected(old.error());
   std::vector<std::string> hashes;

@@ -10,6 +10,7 @@
 #include "esxserver/ports/job_store.h"
 #include "esxserver/ports/log.h"
 #include "esxserver/ports/retention_store.h"
+#include "esxserver/ports/roof_report_store.h"
 #include "esxserver/service/url_signer.h"
 
 namespace esxserver {
@@ -20,6 +21,7 @@ struct SweepPorts {
   ArtifactStore& artifacts;
   RetentionStore& retention;
   EsxStore& esx;
+  RoofReportStore& roof_reports;
   UrlSigner& urls;
   Clock& clock;
   Log& log;
@@ -29,9 +31,9 @@ class Sweeper {
  public:
   Sweeper(const SweepPorts& ports, const Settings& settings) : ports_(ports), settings_(settings) {}
 
-  /// Fails jobs that have been processing for too long, purges jobs and parses past retention, removes files
-  /// that no job needs, and rotates the signing keys. Any number of processes may sweep. Keeps files young
-  /// enough to belong to a job that is being created.
+  /// Fails jobs that have been processing for too long, purges jobs, parses and roof reports past retention,
+  /// removes files that no job needs, and rotates the signing keys. Any number of processes may sweep. Keeps
+  /// files young enough to belong to a job that is being created.
   [[nodiscard]] Result<void> sweep();
 
  private:

@@ -45,6 +45,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                      .esx = esx.service,
                                      .scopes = projects.scopes,
                                      .chat = projects.chat,
+                                     .roof_reports = projects.roof_reports,
                                      .base_url = [] { return std::string("https://esx.example"); }}),
       std::back_inserter(routes));
   return routes;

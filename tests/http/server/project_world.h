@@ -13,6 +13,7 @@
 #include "esxserver/adapters/sql/photo_tag_store.h"
 #include "esxserver/adapters/sql/project_store.h"
 #include "esxserver/adapters/sql/retention_store.h"
+#include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sqlite/database.h"
 #include "esxserver/adapters/system.h"
@@ -20,6 +21,7 @@
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/photo_tag_service.h"
 #include "esxserver/service/project_service.h"
+#include "esxserver/service/roof_report_keeper.h"
 #include "esxserver/service/scope_service.h"
 #include "esxserver/workers/process_media_inspector.h"
 #include "http/server/fakes.h"
@@ -53,6 +55,8 @@ struct ProjectWorld {
       estimate::bundled_price_list().code};
   esxserver::sql::SqlChatStore chat_store{*database};
   esxserver::ChatService chat{{chat_store, scopes, notes, inspector, clock, random}};
+  esxserver::sql::SqlRoofReportStore roof_report_store{*database};
+  esxserver::RoofReportKeeper roof_reports{{roof_report_store, artifacts, clock, log}};
 };
 
 }  // namespace tests

@@ -15,7 +15,8 @@ struct SweepWorld : ServiceWorld {
   Sweeper sweeper;
 
   SweepWorld()
-      : sweeper({backend.jobs, backend.artifacts, backend.retention, backend.esx, urls, clock, log},
+      : sweeper({backend.jobs, backend.artifacts, backend.retention, backend.esx, backend.roof_reports, urls,
+                 clock, log},
                 settings) {
     clock.advance(std::chrono::floor<Duration>(std::chrono::system_clock::now()) - clock.now());
   }

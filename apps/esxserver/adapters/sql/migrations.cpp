@@ -295,10 +295,22 @@ CREATE INDEX chat_session_of_owner ON chat_session (owner);
 CREATE INDEX chat_session_of_project ON chat_session (project_id) WHERE project_id IS NOT NULL;
 )";
 
+// Sources of roof measurements; their files are in the artifact store.
+constexpr const char* roof_reports = R"(
+CREATE TABLE roof_report (
+  owner TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  file_name TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (owner, sha256)
+) STRICT;
+CREATE INDEX roof_report_of_file ON roof_report (sha256);
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
-    first_tables, shared_price_lists, price_list_owners, users,          projects,     scopes,
-    credits,      redeem_codes,       accounts,          esx_generation, charged_runs, chat_sessions};
+    first_tables, shared_price_lists, price_list_owners, users,        projects,      scopes,      credits,
+    redeem_codes, accounts,           esx_generation,    charged_runs, chat_sessions, roof_reports};
 
 }  // namespace
 

@@ -33,6 +33,7 @@ inline constexpr auto personal_data = std::to_array<PersonalData>({
     {"esx_parses", "esx_parse", "owner"},
     {"esx_runs", "esx_run", "owner"},
     {"charged_runs", "charged_run", "owner"},
+    {"roof_reports", "roof_report", "owner"},
     {"profiles", "user_profile", "uid"},
     {"roles", "user_role", "uid"},
 });

@@ -11,10 +11,10 @@
 namespace esxserver::sql {
 namespace {
 
-constexpr std::array uses = {"SELECT pdf_sha256 FROM job WHERE purged = 0 AND pdf_sha256 IN ",
-                             "SELECT sha256 FROM artifact WHERE sha256 IN ",
-                             "SELECT sha256 FROM price_list WHERE sha256 IN ",
-                             "SELECT sha256 FROM note WHERE sha256 IN "};
+constexpr std::array uses = {
+    "SELECT pdf_sha256 FROM job WHERE purged = 0 AND pdf_sha256 IN ",
+    "SELECT sha256 FROM artifact WHERE sha256 IN ", "SELECT sha256 FROM price_list WHERE sha256 IN ",
+    "SELECT sha256 FROM note WHERE sha256 IN ", "SELECT sha256 FROM roof_report WHERE sha256 IN "};
 
 /// "($1, $2, $3)"
 std::string parameters(std::size_t count) {
