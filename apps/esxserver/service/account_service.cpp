@@ -98,8 +98,8 @@ Mail AccountService::feedback_mail(const Feedback& feedback, const std::string& 
 
 Result<Feedback> AccountService::send_feedback(const User& user, const NewFeedback& feedback) {
   const Time now = ports_.clock.now();
-  const Feedback stored{make_uuid(ports_.random), user.uid,          user.email, feedback.message,
-                        feedback.rating,          feedback.category, now};
+  Feedback stored{make_uuid(ports_.random), user.uid,          user.email, feedback.message,
+                  feedback.rating,          feedback.category, now};
   const auto reward = issuer_.issue({.kind = CodeKind::feedback,
                                      .credits = rules_.pricing.feedback_credits,
                                      .email = std::nullopt,
