@@ -38,6 +38,15 @@ class Client:
         body = head + PHOTO + str(next(self.numbers)).encode() + b"\r\n--B--\r\n"
         return json.loads(self.call("POST", f"/notes/{self.project}/photo", body, "multipart/form-data; boundary=B"))
 
+    def notes(self):
+        """All of them, page by page."""
+        notes, page = [], [{"id": ""}]
+        while page:
+            after = f"?after={page[-1]['id']}" if page[-1]["id"] else ""
+            page = json.loads(self.call("GET", f"/notes/{self.project}{after}"))
+            notes += page
+        return notes
+
     def work(self, stopping):
         """Uploads three photos for every one that it deletes."""
         while not stopping.is_set():
@@ -84,7 +93,7 @@ def run(backend, kills):
 
 def check(client, backend):
     """The number of notes, whose files are there, and no others."""
-    notes = json.loads(client.call("GET", f"/notes/{client.project}"))
+    notes = client.notes()
     needed = {note["sha256"] for note in notes}
     assert notes
     for note in notes:
