@@ -1,7 +1,5 @@
 #include "esxserver/workers/converter_child.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -9,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "esxserver/workers/child/work_files.h"
 #include "esxserver/workers/child_process.h"
 #include "files/file_handle.h"
 
@@ -21,10 +20,6 @@ using Steady = std::chrono::steady_clock;
 
 std::unexpected<Error> fail_to_write(const fs::path& path, int problem) {
   return fail(ErrorCode::store_failed, path.string() + ": " + system_message(problem));
-}
-
-FileHandle create_work_file(const fs::path& path) {
-  return FileHandle(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
 }
 
 /// Reads the child's output until it is done, out of time or no longer needed.

@@ -54,7 +54,7 @@ Result<ChildSuccess> convert(std::string_view pdf, WorkFiles& files, const Child
 }
 
 Result<ChildSuccess> work(WorkFiles& files, const ChildTask& task) {
-  const auto input = read_work_file(files.input);
+  const auto input = read_work_file(files.input.get());
   if (!input) return std::unexpected(input.error());
   apps::ocr::ModuleOcrEngine engine;
   estimate::ConvertOptions options{.file_name = task.file_name, .sketch = task.sketch};
@@ -81,7 +81,8 @@ Result<ChildSuccess> work(WorkFiles& files, const ChildTask& task) {
 Result<ChildSuccess> run(const fs::path& work_dir) {
   constexpr unsigned first_inherited = 3;
   ::close_range(first_inherited, ~0U, 0);  // such as sockets of the server
-  const auto text = read_work_file(FileHandle(::open((work_dir / task_file).c_str(), O_RDONLY | O_CLOEXEC)));
+  const auto text =
+      read_work_file(FileHandle(::open((work_dir / task_file).c_str(), O_RDONLY | O_CLOEXEC)).get());
   if (!text) return std::unexpected(text.error());
   const auto task = child_task_from_json(*text);
   if (!task) return std::unexpected(task.error());

@@ -1,16 +1,14 @@
 #include "esxserver/workers/child/media_child.h"
 
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <exception>
 #include <new>
 
 #include "esxserver/media/media_module.h"
 #include "esxserver/workers/child/confine.h"
 #include "esxserver/workers/child/media_task.h"
-#include "files/file_handle.h"
+#include "esxserver/workers/child/work_files.h"
 #include "files/module.h"
 
 namespace esxserver {
@@ -24,23 +22,6 @@ Result<Inspect> load_codecs(NoteKind kind) {
                                   "esx_inspect_media");
 }
 
-Result<std::string> read_input() {
-  struct stat about{};
-  if (::fstat(STDIN_FILENO, &about) != 0)
-    return fail(ErrorCode::internal_error, "input: " + system_message(errno));
-  std::string content(static_cast<std::size_t>(about.st_size), '\0');
-  std::size_t filled = 0;
-  while (filled < content.size()) {
-    // The server wrote the file through this handle: its position is at the end.
-    const ssize_t got =
-        ::pread(STDIN_FILENO, content.data() + filled, content.size() - filled, static_cast<off_t>(filled));
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return fail(ErrorCode::internal_error, "input: " + system_message(errno));
-    filled += static_cast<std::size_t>(got);
-  }
-  return content;
-}
-
 Result<MediaInfo> inspect(const std::vector<std::string>& arguments) {
   constexpr ChildLimits limits{.memory_bytes = 1'000'000'000, .cpu_seconds = 10, .file_bytes = 0};
   constexpr unsigned first_inherited = 3;
@@ -51,7 +32,8 @@ Result<MediaInfo> inspect(const std::vector<std::string>& arguments) {
   const auto codecs = load_codecs(task->kind);
   if (!codecs) return std::unexpected(codecs.error());
   if (const auto confined = confine(limits); !confined) return std::unexpected(confined.error());
-  const auto content = read_input();
+  // The server wrote the file through this handle: its position is at the end.
+  const auto content = read_work_file(STDIN_FILENO);
   if (!content) return std::unexpected(content.error());
   MediaInfo info;
   Error error;

@@ -36,8 +36,7 @@ Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& tas
   bool all_created = true;
   const auto create = [&](std::string_view name, bool wanted) {
     if (!wanted) return FileHandle();
-    FileHandle file(
-        ::open((work_dir / name).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    FileHandle file = create_work_file(work_dir / name);
     all_created = all_created && file;
     return file;
   };
@@ -54,15 +53,20 @@ Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& tas
   return files;
 }
 
-Result<std::string> read_work_file(const FileHandle& file) {
+FileHandle create_work_file(const fs::path& path) {
+  return FileHandle(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+}
+
+Result<std::string> read_work_file(int descriptor) {
   std::string content;
   struct stat about{};
-  if (!file || ::fstat(file.get(), &about) != 0)
+  if (::fstat(descriptor, &about) != 0)
     return fail(ErrorCode::internal_error, "input: " + system_message(errno));
   content.resize(static_cast<std::size_t>(about.st_size));
   std::size_t filled = 0;
   while (filled < content.size()) {
-    const ssize_t got = ::read(file.get(), content.data() + filled, content.size() - filled);
+    const ssize_t got =
+        ::pread(descriptor, content.data() + filled, content.size() - filled, static_cast<off_t>(filled));
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) return fail(ErrorCode::internal_error, "input: " + system_message(errno));
     filled += static_cast<std::size_t>(got);

@@ -22,8 +22,11 @@ struct WorkFiles {
 /// Errors: internal_error; those of the price list store.
 [[nodiscard]] Result<WorkFiles> open_work_files(const std::filesystem::path& work_dir, const ChildTask& task);
 
-/// All of a file. Error: internal_error.
-[[nodiscard]] Result<std::string> read_work_file(const apps::files::FileHandle& file);
+/// All of an open file, wherever its position is. Error: internal_error.
+[[nodiscard]] Result<std::string> read_work_file(int descriptor);
+
+/// A new file that only this user may use; closed if it cannot be made, with the reason in errno.
+[[nodiscard]] apps::files::FileHandle create_work_file(const std::filesystem::path& path);
 
 /// Writes all of an output. Error: output_failed (its size is limited).
 [[nodiscard]] Result<void> write_output(apps::files::FileHandle& file, std::string_view bytes);
