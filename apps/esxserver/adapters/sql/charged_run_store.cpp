@@ -16,13 +16,14 @@ std::string reference_of(Connection& connection, std::string_view run_ref) {
   return row.next() ? row.text(0) : std::string();
 }
 
-void remove_run(Connection& connection, std::string_view run_ref) {
-  Query(connection, "DELETE FROM charged_run WHERE run_ref = $1", run_ref).execute();
+/// Holds the reference of a run, and returns it.
+std::string hold_run(Connection& connection, std::string_view run_ref) {
+  std::string reference = reference_of(connection, run_ref);
+  hold_reference(connection, reference);
+  return reference;
 }
 
-void fail_run(Connection& connection, std::string_view run_ref, Time now) {
-  const std::string reference = reference_of(connection, run_ref);
-  hold_reference(connection, reference);
+void fail_held_run(Connection& connection, std::string_view run_ref, const std::string& reference, Time now) {
   const bool others = Query(connection,
                             "SELECT 1 FROM charged_run WHERE reference = $1 AND run_ref <> $2 AND "
                             "(status = 'done' OR (status = 'running' AND lease_until > $3))",
@@ -60,7 +61,7 @@ Result<void> SqlChargedRunStore::renew(std::string_view run_ref, Time lease_unti
 
 Result<bool> SqlChargedRunStore::finish(std::string_view owner, const EsxRun& run) {
   return database_.write([&](Connection& connection) -> Result<bool> {
-    hold_reference(connection, reference_of(connection, run.run_ref));
+    hold_run(connection, run.run_ref);
     const int changed =
         Query(connection, "UPDATE charged_run SET status = 'done' WHERE run_ref = $1 AND status = 'running'",
               run.run_ref)
@@ -73,7 +74,7 @@ Result<bool> SqlChargedRunStore::finish(std::string_view owner, const EsxRun& ru
 
 Result<void> SqlChargedRunStore::fail(std::string_view run_ref, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
-    fail_run(connection, run_ref, now);
+    fail_held_run(connection, run_ref, hold_run(connection, run_ref), now);
     return {};
   });
 }
@@ -82,20 +83,18 @@ Result<void> SqlChargedRunStore::fail_expired(Time now) {
   const auto expired = database_.read([&](Connection& connection) -> Result<std::vector<std::string>> {
     Query row(connection, "SELECT run_ref FROM charged_run WHERE status = 'running' AND lease_until <= $1",
               now);
-    std::vector<std::string> found;
-    while (row.next()) found.push_back(row.text(0));
-    return found;
+    return read_rows(row, [](const Query& run) { return run.text(0); });
   });
   if (!expired) return std::unexpected(expired.error());
   for (const std::string& run_ref : *expired) {
     const auto failed = database_.write([&](Connection& connection) -> Result<void> {
-      hold_reference(connection, reference_of(connection, run_ref));
+      const std::string reference = hold_run(connection, run_ref);
       // It may have been renewed meanwhile.
       const bool still =
           Query(connection, "SELECT 1 FROM charged_run WHERE run_ref = $1 AND lease_until <= $2", run_ref,
                 now)
               .next();
-      if (still) fail_run(connection, run_ref, now);
+      if (still) fail_held_run(connection, run_ref, reference, now);
       return {};
     });
     if (!failed) return failed;
@@ -109,15 +108,13 @@ Result<std::vector<DueRefund>> SqlChargedRunStore::due_refunds(std::string_view 
               "SELECT run_ref, owner, reference FROM charged_run "
               "WHERE status = 'refund' AND ($1 = '' OR reference = $1) ORDER BY run_ref",
               reference);
-    std::vector<DueRefund> due;
-    while (row.next()) due.push_back({row.text(0), row.text(1), row.text(2)});
-    return due;
+    return read_rows(row, [](const Query& run) { return DueRefund{run.text(0), run.text(1), run.text(2)}; });
   });
 }
 
 Result<void> SqlChargedRunStore::refunded(std::string_view run_ref) {
   return database_.write([&](Connection& connection) -> Result<void> {
-    remove_run(connection, run_ref);
+    Query(connection, "DELETE FROM charged_run WHERE run_ref = $1", run_ref).execute();
     return {};
   });
 }

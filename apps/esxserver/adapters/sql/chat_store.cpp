@@ -2,15 +2,14 @@
 
 #include "esxserver/adapters/sql/project_rows.h"
 #include "esxserver/adapters/sql/query.h"
+#include "esxserver/adapters/sql/stored_json.h"
 #include "esxserver/domain/chat_fields.h"
 
 namespace esxserver::sql {
 namespace {
 
 Result<ChatContext> read_context(const std::string& text) {
-  const auto json = estimate::read_json(text);
-  if (json)
-    if (auto context = estimate::decode_json<ChatContext>(*json)) return *std::move(context);
+  if (auto context = read_stored<ChatContext>(text)) return context;
   return fail(ErrorCode::store_failed, "A stored chat session is damaged");
 }
 

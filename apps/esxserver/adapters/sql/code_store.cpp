@@ -61,18 +61,14 @@ Result<std::vector<RedeemCode>> SqlCodeStore::pending(std::string_view email, Ti
                   "WHERE email = $1 AND redeemed_at IS NULL AND revoked_at IS NULL "
                   "AND (expires_at IS NULL OR expires_at > $2) ORDER BY created_at DESC, id DESC",
               email, now);
-    std::vector<RedeemCode> codes;
-    while (row.next()) codes.push_back(code_of_row(row));
-    return codes;
+    return read_rows(row, code_of_row);
   });
 }
 
 Result<std::vector<RedeemCode>> SqlCodeStore::list() {
   return database_.read([&](Connection& connection) -> Result<std::vector<RedeemCode>> {
     Query row(connection, std::string(select_code) + "ORDER BY created_at DESC, id DESC");
-    std::vector<RedeemCode> codes;
-    while (row.next()) codes.push_back(code_of_row(row));
-    return codes;
+    return read_rows(row, code_of_row);
   });
 }
 

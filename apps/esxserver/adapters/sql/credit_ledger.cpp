@@ -94,9 +94,7 @@ Result<std::vector<CreditEntry>> SqlCreditLedger::rows(std::string_view uid, int
   return database_.read([&](Connection& connection) -> Result<std::vector<CreditEntry>> {
     Query row(connection, std::string(select_credit_entry) + "WHERE uid = $1 ORDER BY number DESC LIMIT $2",
               uid, limit > 0 ? limit : std::numeric_limits<std::int64_t>::max());
-    std::vector<CreditEntry> entries;
-    while (row.next()) entries.push_back(credit_entry_of(row));
-    return entries;
+    return read_rows(row, credit_entry_of);
   });
 }
 

@@ -2,17 +2,16 @@
 
 #include "esxserver/adapters/sql/esx_rows.h"
 #include "esxserver/adapters/sql/query.h"
+#include "esxserver/adapters/sql/stored_json.h"
 #include "esxserver/domain/adapter_report_fields.h"
 
 namespace esxserver::sql {
 namespace {
 
 Result<AdapterReport> stored_report(const std::string& text) {
-  const auto json = estimate::read_json(text);
-  if (!json) return fail(ErrorCode::store_failed, "report: " + json.error().message);
-  auto report = estimate::decode_json<AdapterReport>(*json);
-  if (!report) return fail(ErrorCode::store_failed, "report: " + to_error(report.error()).message);
-  return *std::move(report);
+  auto report = read_stored<AdapterReport>(text);
+  if (!report) return fail(ErrorCode::store_failed, "report: " + report.error().message);
+  return report;
 }
 
 }  // namespace

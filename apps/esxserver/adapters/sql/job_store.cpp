@@ -160,12 +160,11 @@ Result<void> SqlJobStore::release(const Lease& lease) {
 
 Result<int> SqlJobStore::fail_overdue(Time started_before, Time now, const JobError& error) {
   return database_.write([&](Connection& connection) -> Result<int> {
-    std::vector<std::string> overdue;
     Query row(connection,
               "SELECT id FROM job WHERE status = 'processing' AND started_at < $1 ORDER BY id" +
                   std::string(connection.dialect().lock_free_rows),
               started_before);
-    while (row.next()) overdue.push_back(row.text(0));
+    const auto overdue = read_rows(row, [](const Query& job) { return job.text(0); });
     for (const std::string& id : overdue) end_job(connection, id, {.finished_at = now, .error = error});
     return static_cast<int>(overdue.size());
   });

@@ -2,6 +2,7 @@
 
 #include "estimate/fields/fields.h"
 #include "esxserver/adapters/sql/project_rows.h"
+#include "esxserver/adapters/sql/stored_json.h"
 #include "esxserver/domain/media_fields.h"
 
 namespace esxserver::sql {
@@ -35,9 +36,7 @@ std::string media_text(const Note& note) {
 }
 
 void read_media(const std::string& text, Note& note) {
-  const auto json = estimate::read_json(text);
-  if (!json) return;
-  auto media = estimate::decode_json<StoredMedia>(*json);
+  auto media = read_stored<StoredMedia>(text);
   if (!media) return;
   note.file_name = std::move(media->file_name);
   note.size_bytes = media->size_bytes;

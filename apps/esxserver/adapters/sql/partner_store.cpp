@@ -15,12 +15,6 @@ ApiKey key_of(const Query& row) {
           row.optional_small(6), row.flag(7), row.time(8)};
 }
 
-std::vector<ApiKey> all_keys(Query& row) {
-  std::vector<ApiKey> keys;
-  while (row.next()) keys.push_back(key_of(row));
-  return keys;
-}
-
 Result<void> found(int changed, std::string_view what, std::string_view id) {
   if (changed > 0) return {};
   return fail(ErrorCode::not_found, std::string(what) + " " + std::string(id) + " does not exist");
@@ -55,9 +49,7 @@ Result<std::vector<Partner>> SqlPartnerStore::partners() {
     Query row(connection,
               "SELECT id, name, webhook_url, webhook_secret, suspended, created_at FROM partner "
               "ORDER BY created_at, id");
-    std::vector<Partner> partners;
-    while (row.next()) partners.push_back(partner_of(row));
-    return partners;
+    return read_rows(row, partner_of);
   });
 }
 
@@ -87,7 +79,7 @@ Result<std::vector<ApiKey>> SqlPartnerStore::keys() {
     Query row(connection,
               "SELECT id, partner_id, kind, handle, hash, active_limit, daily_limit, revoked, created_at "
               "FROM api_key ORDER BY created_at, id");
-    return all_keys(row);
+    return read_rows(row, key_of);
   });
 }
 
@@ -97,7 +89,7 @@ Result<std::vector<ApiKey>> SqlPartnerStore::keys_with_handle(std::string_view h
               "SELECT id, partner_id, kind, handle, hash, active_limit, daily_limit, revoked, created_at "
               "FROM api_key WHERE handle = $1 ORDER BY created_at, id",
               handle);
-    return all_keys(row);
+    return read_rows(row, key_of);
   });
 }
 

@@ -31,11 +31,7 @@ PhotoTag tag_of(const Query& row) {
   return tag;
 }
 
-std::vector<PhotoTag> all_tags(Query row) {
-  std::vector<PhotoTag> tags;
-  while (row.next()) tags.push_back(tag_of(row));
-  return tags;
-}
+std::vector<PhotoTag> all_tags(Query row) { return read_rows(row, tag_of); }
 
 std::vector<PhotoTag> tags_of_project(Connection& connection, std::string_view project_id) {
   return all_tags(Query(connection, select_tag + "WHERE note.project_id = $1" + newest_first, project_id));

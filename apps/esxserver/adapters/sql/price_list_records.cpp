@@ -23,9 +23,7 @@ Result<std::vector<PriceListRecord>> SqlPriceListRecords::all() {
     Query row(connection,
               "SELECT code, description, source, sha256, bytes, item_count, imported_at, owner "
               "FROM price_list ORDER BY code, owner");
-    std::vector<PriceListRecord> records;
-    while (row.next()) records.push_back(record_of(row));
-    return records;
+    return read_rows(row, record_of);
   });
 }
 

@@ -1,4 +1,5 @@
 #include "esxserver/adapters/sql/project_rows.h"
+#include "esxserver/adapters/sql/stored_json.h"
 
 #include <array>
 
@@ -54,9 +55,7 @@ namespace esxserver::sql {
 namespace {
 
 std::vector<Room> rooms_of(const std::string& text) {
-  const auto json = estimate::read_json(text);
-  auto stored = json ? estimate::decode_json<StoredRooms>(*json)
-                     : std::expected<StoredRooms, std::vector<estimate::Violation>>();
+  auto stored = read_stored<StoredRooms>(text);
   return stored ? std::move(stored->rooms) : std::vector<Room>();
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -71,5 +72,13 @@ class Query {
   std::vector<Value> values_;
   std::unique_ptr<Rows> rows_;
 };
+
+/// What `read` makes of every row, in their order.
+template <class Read>
+[[nodiscard]] auto read_rows(Query& query, const Read& read) {
+  std::vector<std::invoke_result_t<const Read&, const Query&>> values;
+  while (query.next()) values.push_back(read(query));
+  return values;
+}
 
 }  // namespace esxserver::sql

@@ -48,9 +48,8 @@ Result<std::vector<InvoiceLine>> SqlReports::invoice(Time from, Time to) {
         "WHERE job.key_kind = 'live' AND job.status = 'succeeded' AND job.finished_at >= $1 "
         "AND job.finished_at < $2 GROUP BY partner.id ORDER BY partner.created_at, partner.id",
         from, to);
-    std::vector<InvoiceLine> lines;
-    while (row.next()) lines.push_back({row.text(0), row.text(1), row.small(2)});
-    return lines;
+    return read_rows(
+        row, [](const Query& line) { return InvoiceLine{line.text(0), line.text(1), line.small(2)}; });
   });
 }
 

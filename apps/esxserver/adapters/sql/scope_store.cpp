@@ -2,15 +2,14 @@
 
 #include "esxserver/adapters/sql/project_rows.h"
 #include "esxserver/adapters/sql/query.h"
+#include "esxserver/adapters/sql/stored_json.h"
 #include "esxserver/domain/scope_fields.h"
 
 namespace esxserver::sql {
 namespace {
 
 Result<Scope> read_scope(const std::string& text) {
-  const auto json = estimate::read_json(text);
-  if (json)
-    if (auto scope = estimate::decode_json<Scope>(*json)) return *std::move(scope);
+  if (auto scope = read_stored<Scope>(text)) return scope;
   return fail(ErrorCode::store_failed, "A stored scope is damaged");
 }
 

@@ -17,9 +17,7 @@ SqlSigningKeys::SqlSigningKeys(Database& database, Purpose purpose)
 Result<std::vector<SigningKey>> SqlSigningKeys::all() {
   return database_.read([&](Connection& connection) -> Result<std::vector<SigningKey>> {
     Query row(connection, "SELECT id, secret, created_at FROM " + table_ + " ORDER BY created_at DESC, id");
-    std::vector<SigningKey> keys;
-    while (row.next()) keys.push_back({row.text(0), row.text(1), row.time(2)});
-    return keys;
+    return read_rows(row, [](const Query& key) { return SigningKey{key.text(0), key.text(1), key.time(2)}; });
   });
 }
 

@@ -78,9 +78,7 @@ Result<std::vector<Delivery>> SqlWebhookOutbox::list(std::optional<DeliveryStatu
         "last_error FROM delivery WHERE status = coalesce($1, status) ORDER BY created_at DESC, id DESC "
         "LIMIT $2",
         status ? std::optional(delivery_status_name(*status)) : std::nullopt, limit);
-    std::vector<Delivery> deliveries;
-    while (row.next()) deliveries.push_back(delivery_of(row));
-    return deliveries;
+    return read_rows(row, delivery_of);
   });
 }
 
