@@ -118,6 +118,7 @@ class Heads(ServerTest):
         self.assertEqual(self.server.request("GET", "/" + "a" * 9000).status, 414)
         self.assertEqual(self.server.send(b"G" * 9000).status, 414)
         self.assertEqual(self.server.request("GET", "/edge/quick", [("X-Long", "a" * 9000)]).status, 431)
+        self.assertEqual(self.server.request("GET", "/edge/quick", [("Authorization", "a" * 9000)]).status, 431)
         many = [(f"X-{i}", "a") for i in range(64)]
         self.assertEqual(self.server.request("GET", "/edge/quick", many).status, 431)
         self.assertEqual(self.server.request("GET", "/edge/quick", many[:60]).status, 200)

@@ -93,6 +93,7 @@ TEST_CASE("a head has limits, and is known to be complete only with its empty li
   CHECK(http::head_length(std::string(21, 'x'), limits).error().code == ErrorCode::uri_too_long);
   CHECK(http::head_length("GET\r\n" + std::string(21, 'x'), limits).error().code ==
         ErrorCode::headers_too_large);
+  CHECK(http::head_length("GET\r\nAuthorization: Bearer x", limits).error().code == ErrorCode::invalid_token);
   const std::string line(18, 'x');
   CHECK(http::head_length(line + "\r\n" + line + "\r\n" + line + "\r\n", limits).error().code ==
         ErrorCode::headers_too_large);

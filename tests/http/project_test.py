@@ -3,6 +3,7 @@
 import concurrent.futures
 import json
 import pathlib
+import urllib.parse
 import uuid
 
 from client import ServerTest, check_methods, multipart, request_bytes, run_tests
@@ -121,15 +122,14 @@ class Projects(ProjectTest):
 
     def test_pages(self):
         token = ("Authorization", "Bearer other")
-        for i in range(5):
-            self.good("POST", "/", {"name": str(i)}, token=token)
-        names, path = [], "/?limit=2"
+        made = [self.good("POST", "/", {"name": str(i)}, token=token)["id"] for i in range(5)]
+        ids, path = [], "/?limit=2"
         while path:
             response = self.ask("GET", path, token=token)
-            names += [project["name"] for project in response.json()]
+            ids += [project["id"] for project in response.json()]
             link = response.headers.get("link", "")
             path = link[1:link.index(">")].removeprefix(BASE) if link else None
-        self.assertEqual(sorted(names), ["0", "1", "2", "3", "4"])
+        self.assertEqual(sorted(project for project in ids if project in made), sorted(made))
         for query in ("limit=0", "limit=501", "limit=x", f"after={uuid.uuid4()}", "more=1"):
             self.assertEqual(self.violations(self.ask("GET", f"/?{query}"))[0][0][0], "query")
 
@@ -173,7 +173,7 @@ class Notes(ProjectTest):
         self.assertEqual(note["taken_at"], "2026-03-09T18:30:05.000Z")
         self.assertAlmostEqual(note["latitude"], -33.8567844)
         content = (MEDIA / "exif.jpg").read_bytes()
-        path = note["image_url"].removeprefix("https://esx.example" + BASE)
+        path = urllib.parse.urlsplit(note["image_url"]).path.removeprefix(BASE)
         image = self.ask("GET", path, token=None)
         self.assertEqual((image.status, image.body), (200, content))
         self.assertEqual((image.headers["content-type"], image.headers["x-content-type-options"]), ("image/jpeg", "nosniff"))

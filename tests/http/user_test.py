@@ -19,7 +19,8 @@ ROUTES = [("/api/v1/auth/test-auth", READS), (PROFILE, READS | {"POST", "PUT"}),
 JSON = ("Content-Type", "application/json")
 TEXTS = ("display_name", "company", "phone", "license_number", "street", "city", "state", "postal_code",
          "default_price_list")
-BAD_HEADERS = ("", "Bearer", "Bearer ", "Bearer bad", "Bearer good good", "Bearer " + "x" * 7_000, "Basic Z29vZA==",
+BAD_HEADERS = ("", "Bearer", "Bearer ", "Bearer bad", "Bearer good good", "Bearer " + "x" * 7_000,
+               "Bearer " + "x" * 9_000, "bearer " + "x" * 100_000, "Basic Z29vZA==",
                "good", "Bearer good,Bearer good", 'Bearer "good"')
 
 
@@ -62,6 +63,9 @@ class EveryRoute(UserTest):
 
 
 class Profiles(UserTest):
+    never_stored = {"uid": "user-2", "email": None, "role": "admin"}
+    now = "2026-11-21T12:00:00.000Z"
+
     def send(self, method, body, token=GOOD, headers=(JSON,)):
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         return self.server.request(method, PROFILE, [token, *headers], data)
@@ -72,8 +76,7 @@ class Profiles(UserTest):
 
     def test_a_profile_that_was_never_stored(self):
         other = self.server.request("GET", PROFILE, [OTHER]).json()
-        self.assertEqual(other, {"uid": "user-2", "email": None, "role": "admin", "created_at": None,
-                                 "updated_at": None} | dict.fromkeys(TEXTS))
+        self.assertEqual(other, self.never_stored | {"created_at": None, "updated_at": None} | dict.fromkeys(TEXTS))
 
     def test_changes_keep_what_they_leave_out(self):
         for method in ("POST", "PUT"):
@@ -84,7 +87,7 @@ class Profiles(UserTest):
             self.assertEqual((changed["display_name"], changed["phone"], changed["city"]), ("Ann", None, "Reno"))
             self.assertEqual(self.server.request("GET", PROFILE, [GOOD]).json(), changed)
             self.assertEqual((changed["uid"], changed["email"], changed["role"]), ("user-1", "user@example.com", "none"))
-            self.assertEqual(changed["updated_at"], "2026-11-21T12:00:00.000Z")
+            self.assertRegex(changed["updated_at"], self.now)
 
     def test_text_is_kept_as_it_is(self):
         for text in ("<script>alert(1)</script>", "'; DROP TABLE user_profile; --", "a\u0000b", "\U0001F3E0 \u00e4", "", " "):

@@ -56,8 +56,7 @@ std::unexpected<http::HttpError> refusal(Error error) {
   if (const auto delay = retry_after(code, Time()))
     http_error.headers.push_back({"Retry-After", std::to_string(delay->count())});
   if (code == ErrorCode::missing_token) http_error.headers.push_back({"WWW-Authenticate", "Bearer"});
-  if (code == ErrorCode::invalid_token)
-    http_error.headers.push_back({"WWW-Authenticate", "Bearer error=\"invalid_token\""});
+  if (code == ErrorCode::invalid_token) http_error.headers.push_back(http::invalid_token_challenge());
   return std::unexpected(std::move(http_error));
 }
 

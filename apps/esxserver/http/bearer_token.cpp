@@ -12,4 +12,6 @@ std::string_view bearer_token(const Request& request) {
   return estimate::trim(std::string_view(*header).substr(scheme.size()));
 }
 
+Field invalid_token_challenge() { return {"WWW-Authenticate", "Bearer error=\"invalid_token\""}; }
+
 }  // namespace http

@@ -11,4 +11,7 @@ namespace http {
 /// another scheme.
 [[nodiscard]] std::string_view bearer_token(const Request& request);
 
+/// The WWW-Authenticate header of a response to a token that is not valid.
+[[nodiscard]] Field invalid_token_challenge();
+
 }  // namespace http

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "esxserver/http/bearer_token.h"
 #include "esxserver/http/error_body.h"
 
 namespace http {
@@ -71,6 +72,13 @@ Response Dispatcher::answer(Request& request) {
 Response Dispatcher::refuse(const Request& request, const Error& error) {
   HttpError http_error(error);
   if (error.code == ErrorCode::service_unavailable) http_error.headers.push_back({"Retry-After", "1"});
+  if (error.code == ErrorCode::invalid_token) {
+    // A long Authorization header is a bad token where tokens are read, and a long header everywhere else.
+    if (answers_with_detail(request.path))
+      http_error.headers.push_back(invalid_token_challenge());
+    else
+      http_error.error.code = ErrorCode::headers_too_large;
+  }
   return respond(std::unexpected(std::move(http_error)), request);
 }
 

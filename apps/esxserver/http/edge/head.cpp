@@ -10,6 +10,7 @@
 namespace http {
 namespace {
 
+using estimate::Error;
 using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
@@ -133,6 +134,13 @@ Result<void> read_lines(std::string_view bytes, const HeadLimits& limits, Head& 
   return read_meaning(head, is_1_0);
 }
 
+Error too_long_header(std::string_view line) {
+  constexpr std::string_view credentials = "authorization:";
+  if (estimate::to_lower(line.substr(0, credentials.size())) == credentials)
+    return {ErrorCode::invalid_token, "the Authorization header is too long", ""};
+  return {ErrorCode::headers_too_large, "a header is too long", ""};
+}
+
 }  // namespace
 
 Result<std::size_t> head_length(std::string_view received, const HeadLimits& limits) {
@@ -141,8 +149,8 @@ Result<std::size_t> head_length(std::string_view received, const HeadLimits& lim
     const std::size_t line_stop = received.find(line_end, line_begin);
     const std::size_t length = std::min(line_stop, received.size()) - line_begin;
     if (length > limits.line_bytes) {
-      return line_begin == 0 ? fail(ErrorCode::uri_too_long, "the request line is too long")
-                             : fail(ErrorCode::headers_too_large, "a header is too long");
+      if (line_begin == 0) return fail(ErrorCode::uri_too_long, "the request line is too long");
+      return std::unexpected(too_long_header(received.substr(line_begin)));
     }
     if (line_begin > limits.bytes) return fail(ErrorCode::headers_too_large, "the headers are too long");
     if (line_stop == std::string_view::npos) return 0;

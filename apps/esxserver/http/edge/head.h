@@ -34,7 +34,8 @@ struct Head {
 };
 
 /// Length of the head, including the empty line that ends it; 0 while it is incomplete.
-/// Errors: uri_too_long, headers_too_large, as soon as a limit is exceeded.
+/// Errors: uri_too_long, headers_too_large, invalid_token (a long Authorization header), as soon as a limit
+/// is exceeded.
 [[nodiscard]] estimate::Result<std::size_t> head_length(std::string_view received, const HeadLimits& limits);
 
 /// The part of a head that could be parsed, which determines the format of the response, and why the rest
