@@ -131,6 +131,7 @@ run_test() {
   set_up_npm s3rver
   set_up_npm oidc-provider
   set_up_npm smtp-server
+  set_up_npm stripe
   (build_release all)
   run_ctest test --label-exclude '^check$'
 }
@@ -141,6 +142,7 @@ run_check() {
   set_up_npm s3rver
   set_up_npm oidc-provider
   set_up_npm smtp-server
+  set_up_npm stripe
   set_up_npm openapi
   (build_release all)
   run_ctest check --label-regex '^check$'

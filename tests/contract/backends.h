@@ -25,6 +25,7 @@
 #include "esxserver/adapters/sql/photo_tag_store.h"
 #include "esxserver/adapters/sql/price_list_records.h"
 #include "esxserver/adapters/sql/project_store.h"
+#include "esxserver/adapters/sql/purchase_store.h"
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
 #include "esxserver/adapters/sql/roof_report_store.h"
@@ -68,6 +69,7 @@ struct Stores {
   esxserver::sql::SqlEsxStore esx{*database};
   esxserver::sql::SqlChargedRunStore charged_runs{*database};
   esxserver::sql::SqlRoofReportStore roof_reports{*database};
+  esxserver::sql::SqlPurchaseStore purchases{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The account of the signed-in user over HTTP: every route, every documented status."""
+"""The account of the signed-in user and billing over HTTP: every route, every documented status."""
 
 import json
 import uuid
@@ -128,6 +128,21 @@ class Accounts(AccountTest):
                          {"tier": "admin", "caps": {"max_pages": None, "max_lines": None}, "flags": {"sketch_addon": True},
                           "enforced": False})
         self.assertEqual(self.good("GET", "/usage", token=OTHER)["lines_cap"], None)
+
+
+class Unconfigured(AccountTest):
+    """Billing without a provider; tests/service/billing_test.py has one."""
+
+    def test_every_route(self):
+        packs = self.server.request("GET", "/api/v1/billing/packs")
+        self.assertEqual((packs.status, packs.json()["enabled"]), (200, False))
+        self.assertEqual([pack["currency"] for pack in packs.json()["packs"]], ["usd"] * 3)
+        for method, path, body in (("POST", "create-checkout-session", b'{"pack_id": "pack_5"}'),
+                                   ("GET", "session/cs_1/claim", b""), ("POST", "payments/webhook", b"{}")):
+            refused = self.server.request(method, f"/api/v1/billing/{path}", [GOOD, JSON], body)
+            self.assert_detail(refused, 503)
+        bad = self.server.request("POST", "/api/v1/billing/create-checkout-session", [GOOD, JSON], b'{"pack_id": ""}')
+        self.assertEqual(bad.status, 422)
 
 
 if __name__ == "__main__":

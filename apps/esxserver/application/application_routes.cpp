@@ -5,6 +5,7 @@
 
 #include "esxserver/application/account_routes.h"
 #include "esxserver/application/auth_routes.h"
+#include "esxserver/application/billing_routes.h"
 #include "esxserver/application/calc_routes.h"
 #include "esxserver/application/calc_scenario_routes.h"
 #include "esxserver/application/chat_routes.h"
@@ -38,6 +39,7 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
                                 .upload_folder = services.upload_folder,
                                 .max_upload_bytes = services.max_upload_bytes};
   add(account_routes(services.sign_in, services.accounts));
+  add(billing_routes(services.sign_in, services.billing));
   add(project_routes(services.sign_in, services.projects));
   add(note_routes(notes));
   add(note_file_routes(notes));

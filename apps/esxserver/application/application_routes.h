@@ -11,6 +11,7 @@
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/service/account_service.h"
+#include "esxserver/service/billing_service.h"
 #include "esxserver/service/chat_service.h"
 #include "esxserver/service/esx_service.h"
 #include "esxserver/service/note_service.h"
@@ -39,6 +40,7 @@ struct ApplicationServices {
   ScopeService& scopes;
   ChatService& chat;
   RoofReportKeeper& roof_reports;
+  BillingService& billing;
   std::function<std::string()> base_url;  // of the images
   std::uint64_t max_upload_bytes = 50'000'000;
 };

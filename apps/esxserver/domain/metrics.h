@@ -23,6 +23,9 @@ struct Metrics {
   std::map<std::string, std::uint64_t> webhook_attempts;  // by result: delivered, refused, failed
   std::uint64_t webhooks_pending = 0;                     // now
   std::uint64_t worker_deaths = 0;                        // conversions that crashed or whose worker died
+  std::map<std::string, std::uint64_t> credits;           // moved, by kind of ledger entry
+  std::map<std::string, std::uint64_t> revenue_cents;     // by currency
+  std::uint64_t mails_waiting = 0;                        // now
   std::map<std::string, std::uint64_t> failures;          // failed jobs by error code
 };
 

@@ -17,6 +17,7 @@ inline constexpr auto tags = std::to_array<Tag>({
     {"Roof", "Roofs from measurement reports or descriptions: sketches, scopes and the roof interview."},
     {"Users", "The signed-in user: the ID token and the profile."},
     {"Account", "Signup, codes, credits, entitlements and usage of the signed-in user; feedback."},
+    {"Billing", "Packs of credits, bought at a payment provider."},
     {"Projects", "Projects of the signed-in user, and the one that an estimate belongs to."},
     {"Notes", "Text, voice and photo notes of a project, and their files."},
     {"Photo tags", "Categories, rooms and damage of photos."},

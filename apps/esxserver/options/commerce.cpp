@@ -2,6 +2,8 @@
 
 #include <CLI/App.hpp>
 
+#include "esxserver/adapters/identity/oidc_location.h"
+#include "esxserver/adapters/payments/stripe.h"
 #include "esxserver/options/mail.h"
 #include "files/input_file.h"
 
@@ -19,6 +21,15 @@ auto read_or_bundled(const std::string& path, std::string_view bundled, Read rea
   auto value = read(*text);
   if (!value) return std::unexpected(apps::files::about_file(path, value.error()));
   return value;
+}
+
+/// Null if no provider is named.
+Result<std::unique_ptr<Payments>> open_payments(const CommerceOptions& options) {
+  if (options.payments.empty()) return nullptr;
+  if (!identity::is_trustworthy_url(options.payments))
+    return fail(ErrorCode::invalid_usage, "--payments is an https URL, or an http URL of this machine");
+  if (options.payments_key.empty()) return fail(ErrorCode::invalid_usage, "--payments needs --payments-key");
+  return std::make_unique<payments::Stripe>(options.payments, options.payments_key);
 }
 
 }  // namespace
@@ -40,6 +51,17 @@ void add_commerce_options(CLI::App& app, CommerceOptions& options) {
       ->envname("ESX_OPERATOR_EMAIL")
       ->type_name("ADDR")
       ->capture_default_str();
+  app.add_option("--payments", options.payments,
+                 "Payment provider, such as https://api.stripe.com; default: nothing is sold")
+      ->envname("ESX_PAYMENTS")
+      ->type_name("URL");
+  app.add_option("--payments-key", options.payments_key, "Secret key of the payment provider")
+      ->envname("ESX_PAYMENTS_KEY")
+      ->type_name("KEY");
+  app.add_option("--payments-webhook-secret", options.payments_webhook_secret,
+                 "Secret that signs the provider's webhooks")
+      ->envname("ESX_PAYMENTS_WEBHOOK_SECRET")
+      ->type_name("SECRET");
 }
 
 Result<Commerce> open_commerce(const CommerceOptions& options, const std::filesystem::path& data_dir) {
@@ -52,7 +74,12 @@ Result<Commerce> open_commerce(const CommerceOptions& options, const std::filesy
     return fail(ErrorCode::invalid_usage, "--operator-email is not an address");
   auto mail = open_mail(options.mail, data_dir);
   if (!mail) return std::unexpected(mail.error());
-  return Commerce{{*std::move(pricing), *std::move(domains), options.operator_email}, *std::move(mail)};
+  auto payments = open_payments(options);
+  if (!payments) return std::unexpected(payments.error());
+  return Commerce{{*std::move(pricing), *std::move(domains), options.operator_email},
+                  *std::move(mail),
+                  *std::move(payments),
+                  options.payments_webhook_secret};
 }
 
 }  // namespace esxserver

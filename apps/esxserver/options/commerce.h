@@ -6,6 +6,7 @@
 #include <string>
 
 #include "esxserver/ports/mail_transport.h"
+#include "esxserver/ports/payments.h"
 #include "esxserver/service/account_service.h"
 
 namespace CLI {
@@ -18,11 +19,15 @@ struct CommerceOptions {
   std::string pricing, disposable_domains;  // files; empty: the bundled ones
   std::string mail;                         // "maildir:DIR", "smtp://…"; empty: a maildir in the data dir
   std::string operator_email = "operator@localhost";
+  std::string payments, payments_key;   // base URL and secret key of a Stripe-compatible API; empty: none
+  std::string payments_webhook_secret;  // empty: webhooks are refused
 };
 
 struct Commerce {
   AccountRules rules;
   std::unique_ptr<MailTransport> mail;
+  std::unique_ptr<Payments> payments;  // null: not configured
+  std::string webhook_secret;
 };
 
 void add_commerce_options(CLI::App& app, CommerceOptions& options);

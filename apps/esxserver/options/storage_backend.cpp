@@ -107,7 +107,8 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       mails(*database),
       esx(*database),
       charged_runs(*database),
-      roof_reports(*database) {}
+      roof_reports(*database),
+      purchases(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

@@ -19,6 +19,7 @@
 #include "esxserver/adapters/sql/photo_tag_store.h"
 #include "esxserver/adapters/sql/price_list_records.h"
 #include "esxserver/adapters/sql/project_store.h"
+#include "esxserver/adapters/sql/purchase_store.h"
 #include "esxserver/adapters/sql/reports.h"
 #include "esxserver/adapters/sql/retention_store.h"
 #include "esxserver/adapters/sql/roof_report_store.h"
@@ -72,6 +73,7 @@ struct StorageBackend {
   sql::SqlEsxStore esx;
   sql::SqlChargedRunStore charged_runs;
   sql::SqlRoofReportStore roof_reports;
+  sql::SqlPurchaseStore purchases;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
 

@@ -60,6 +60,12 @@ std::vector<MetricFamily> families(const Metrics& metrics) {
               metrics.webhook_attempts, itself),
       single("esx_webhooks_pending", "Webhooks waiting for delivery.", MetricType::Gauge,
              double(metrics.webhooks_pending)),
+      labeled("esx_credits_total", "Credits moved, by kind of ledger entry.", MetricType::Counter, "kind",
+              metrics.credits, itself),
+      labeled("esx_revenue_cents_total", "Paid packs of credits.", MetricType::Counter, "currency",
+              metrics.revenue_cents, itself),
+      single("esx_mails_waiting", "Mails waiting to be sent.", MetricType::Gauge,
+             double(metrics.mails_waiting)),
       single("esx_worker_deaths_total", "Conversions that crashed, or whose worker died.",
              MetricType::Counter, double(metrics.worker_deaths))};
 }

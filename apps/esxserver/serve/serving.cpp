@@ -82,6 +82,11 @@ class Wiring final : public Serving {
                 storage_->clock, storage_->random, log_}),
         photo_tags_(storage_->photo_tags, storage_->clock, storage_->random),
         mail_(std::move(commerce.mail)),
+        payments_(std::move(commerce.payments)),
+        billing_({payments_.get(), storage_->purchases, storage_->code_keys, storage_->clock,
+                  storage_->random, log_},
+                 {commerce.rules.pricing, std::move(commerce.webhook_secret),
+                  [this] { return urls_.base_url(); }}),
         accounts_({storage_->credits, storage_->codes, storage_->accounts, storage_->attempts,
                    storage_->code_keys, storage_->clock, storage_->random, log_},
                   commerce.rules),
@@ -194,6 +199,7 @@ class Wiring final : public Serving {
                             .scopes = scopes_,
                             .chat = chat_,
                             .roof_reports = roof_reports_,
+                            .billing = billing_,
                             .base_url = [this] { return urls_.base_url(); },
                             .max_upload_bytes = options_.settings.max_upload_bytes}));
     return routes;
@@ -232,6 +238,8 @@ class Wiring final : public Serving {
   NoteService notes_;
   PhotoTagService photo_tags_;
   std::unique_ptr<MailTransport> mail_;
+  std::unique_ptr<Payments> payments_;
+  BillingService billing_;
   AccountService accounts_;
   MailSender mail_sender_;
   RulesAssistant assistant_;

@@ -7,10 +7,12 @@
 #include "esxserver/adapters/sql/attempt_store.h"
 #include "esxserver/adapters/sql/code_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
+#include "esxserver/adapters/sql/purchase_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
 #include "esxserver/adapters/sqlite/database.h"
 #include "esxserver/adapters/system.h"
 #include "esxserver/service/account_service.h"
+#include "esxserver/service/billing_service.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 
@@ -35,6 +37,10 @@ struct AccountWorld {
       {esxserver::read_pricing(esxserver::bundled_pricing_json()).value(),
        esxserver::DisposableDomains::read(esxserver::bundled_disposable_domains()).value(),
        "operator@example.com"}};
+
+  esxserver::sql::SqlPurchaseStore purchases{*database};
+  esxserver::BillingService billing{{nullptr, purchases, code_keys, clock, random, log},
+                                    {accounts.pricing(), "", [] { return "https://esx.example"; }}};
 
   AccountWorld() {
     const esxserver::Time now = clock.now();

@@ -46,6 +46,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                      .scopes = projects.scopes,
                                      .chat = projects.chat,
                                      .roof_reports = projects.roof_reports,
+                                     .billing = accounts.billing,
                                      .base_url = [] { return std::string("https://esx.example"); }}),
       std::back_inserter(routes));
   return routes;

@@ -19,6 +19,11 @@ bool can_redeem(const RedeemCode& code, const Redeemer& redeemer, Time now) {
          code.email.value_or(redeemer.verified_email) == redeemer.verified_email;
 }
 
+/// A purchase has the reference of its checkout session.
+std::string ledger_ref(const RedeemCode& code) {
+  return code.kind == CodeKind::purchase && code.ref != code.id ? code.ref : "code:" + code.id;
+}
+
 Result<Redemption> redeem_now(Connection& connection, const RedeemCode& code, const Redeemer& redeemer,
                               std::string_view entry_id, Time now) {
   Query(connection, "UPDATE redeem_code SET redeemed_by = $1, redeemed_at = $2 WHERE id = $3", redeemer.uid,
@@ -26,7 +31,7 @@ Result<Redemption> redeem_now(Connection& connection, const RedeemCode& code, co
       .execute();
   const auto kind = code.kind == CodeKind::purchase ? CreditKind::purchase : CreditKind::code;
   const auto posted = post_credit_entry(connection, {std::string(entry_id), redeemer.uid, code.credits, kind,
-                                                     "code:" + code.id, std::nullopt, now});
+                                                     ledger_ref(code), std::nullopt, now});
   if (!posted) return std::unexpected(posted.error());
   return Redemption{false, code.credits, posted->entry.balance_after};
 }

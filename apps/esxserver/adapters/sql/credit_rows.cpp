@@ -1,5 +1,9 @@
 #include "esxserver/adapters/sql/credit_rows.h"
 
+#include <cstdlib>
+
+#include "esxserver/adapters/sql/counters.h"
+
 namespace esxserver::sql {
 namespace {
 
@@ -61,7 +65,11 @@ Result<PostedCredit> post_credit_entry(Connection& connection, const NewCreditEn
             entry.id, entry.uid, last.number + 1, entry.delta, balance, credit_kind_name(entry.kind),
             entry.ref, entry.note, entry.created_at)
           .execute();
-  if (inserted > 0) return PostedCredit{CreditEntry{entry, balance}, false};
+  if (inserted > 0) {
+    add_to_counter(connection, std::string(credits_counter) + std::string(credit_kind_name(entry.kind)),
+                   std::abs(entry.delta));
+    return PostedCredit{CreditEntry{entry, balance}, false};
+  }
   auto posted = find_credit_entry(connection, entry.ref);
   if (!posted) return fail(ErrorCode::store_failed, "the ledger lost the row of " + entry.ref);
   return PostedCredit{*std::move(posted), true};

@@ -104,4 +104,16 @@ CREATE TABLE mail (
 CREATE INDEX mail_due ON mail (next_attempt_at) WHERE sent_at IS NULL;
 )";
 
+// Checkout sessions that were paid. They name no user.
+inline constexpr const char* purchases = R"(
+CREATE TABLE paid_session (
+  id TEXT PRIMARY KEY NOT NULL,
+  pack_id TEXT NOT NULL,
+  credits INTEGER NOT NULL,
+  amount_cents INTEGER NOT NULL,
+  currency TEXT NOT NULL,
+  paid_at INTEGER NOT NULL
+) STRICT;
+)";
+
 }  // namespace esxserver::sql

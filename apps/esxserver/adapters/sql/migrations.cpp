@@ -309,8 +309,9 @@ CREATE INDEX roof_report_of_file ON roof_report (sha256);
 
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
-    first_tables, shared_price_lists, price_list_owners, users,        projects,      scopes,      credits,
-    redeem_codes, accounts,           esx_generation,    charged_runs, chat_sessions, roof_reports};
+    first_tables, shared_price_lists, price_list_owners, users,          projects,     scopes,
+    credits,      redeem_codes,       accounts,          esx_generation, charged_runs, chat_sessions,
+    roof_reports, purchases};
 
 }  // namespace
 

@@ -29,13 +29,19 @@ void read_counters(Connection& connection, Metrics& metrics) {
   while (counter.next()) {
     const std::string name = counter.text(0);
     if (name == worker_deaths_counter) metrics.worker_deaths = count_at(counter, 1);
-    if (name.starts_with(webhook_counter))
-      metrics.webhook_attempts[name.substr(webhook_counter.size())] = count_at(counter, 1);
+    const auto keep = [&](std::string_view prefix, auto& counts) {
+      if (name.starts_with(prefix)) counts[name.substr(prefix.size())] = count_at(counter, 1);
+    };
+    keep(webhook_counter, metrics.webhook_attempts);
+    keep(credits_counter, metrics.credits);
+    keep(revenue_counter, metrics.revenue_cents);
   }
   Query stage(connection, "SELECT stage, count, total_ms FROM stage_time");
   while (stage.next()) metrics.stages[stage.text(0)] = {count_at(stage, 1), Duration(stage.integer(2))};
   Query pending(connection, "SELECT count(*) FROM delivery WHERE status = 'pending'");
   if (pending.next()) metrics.webhooks_pending = count_at(pending, 0);
+  Query mails(connection, "SELECT count(*) FROM mail WHERE sent_at IS NULL");
+  if (mails.next()) metrics.mails_waiting = count_at(mails, 0);
 }
 
 }  // namespace

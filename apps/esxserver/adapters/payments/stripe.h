@@ -1,0 +1,24 @@
+// The payment provider over the Stripe API, with libcurl.
+#pragma once
+
+#include <string>
+
+#include "esxserver/ports/payments.h"
+
+namespace esxserver::payments {
+
+/// Sessions carry the uid, the pack and its credits as metadata, so a later change of prices does not change
+/// what was bought.
+class Stripe final : public Payments {
+ public:
+  /// `base_url`: "https://api.stripe.com", or a compatible server.
+  Stripe(std::string base_url, std::string secret_key);
+
+  Result<HostedPage> check_out(const CheckoutOrder& order) override;
+  Result<Purchase> purchase(std::string_view session_id) override;
+
+ private:
+  std::string base_url_, secret_key_;
+};
+
+}  // namespace esxserver::payments

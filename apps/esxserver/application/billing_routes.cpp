@@ -1,0 +1,125 @@
+#include "esxserver/application/billing_routes.h"
+
+#include "esxserver/application/billing_views.h"
+#include "esxserver/application/project_requests.h"
+#include "esxserver/application/signed_in.h"
+#include "esxserver/http/decode_request.h"
+
+namespace esxserver {
+namespace {
+
+using estimate::describe;
+
+constexpr std::string_view billing_tag = "Billing";
+
+http::Route packs_route(BillingService& billing) {
+  return {.method = "GET",
+          .path = "/api/v1/billing/packs",
+          .operation_id = "listPacks",
+          .summary = "List the packs",
+          .text = "What packs of credits cost. Needs no token.",
+          .tag = billing_tag,
+          .responses = {{.status = 200,
+                         .text = "The packs.",
+                         .contents = {{"application/json", &describe<view::PacksResponse>}}}},
+          .handler = [&billing](http::Request&) -> http::Answer {
+            view::PacksResponse response{.enabled = billing.enabled(), .packs = {}};
+            for (const CreditPack& pack : billing.pricing().packs)
+              response.packs.push_back({pack, billing.pricing().currency});
+            return http::json_response(200, estimate::encode_json(response));
+          }};
+}
+
+http::Route checkout_route(SignIn& sign_in, BillingService& billing) {
+  return for_users(
+      sign_in,
+      {.method = "POST",
+       .path = "/api/v1/billing/create-checkout-session",
+       .operation_id = "createCheckoutSession",
+       .summary = "Buy a pack",
+       .text = "Returns a page of the payment provider. After the payment, the claim of the session has the "
+               "code of the purchase.",
+       .tag = billing_tag,
+       .request = {{"application/json", &describe<view::CheckoutRequest>}},
+       .responses = {{.status = 200,
+                      .text = "The page.",
+                      .contents = {{"application/json", &describe<HostedPage>}}}},
+       .errors = {ErrorCode::invalid_request, ErrorCode::validation_failed, ErrorCode::unsupported_media_type,
+                  ErrorCode::request_too_large},
+       .handler = {}},
+      [&billing](http::Request& request, const User& user) -> http::Answer {
+        const auto body = http::read_json<view::CheckoutRequest>(request);
+        if (!body) return std::unexpected(body.error());
+        const auto page = billing.check_out(user, body->pack_id);
+        if (!page) return refusal(page.error());
+        return http::json_response(200, estimate::encode_json(*page));
+      });
+}
+
+http::Route claim_route(SignIn& sign_in, BillingService& billing) {
+  return for_users(
+      sign_in,
+      {.method = "GET",
+       .path = "/api/v1/billing/session/{session_id}/claim",
+       .operation_id = "claimSession",
+       .summary = "Get the code of a purchase",
+       .text = "Asks the payment provider whether the session is paid. The code of a session is always the "
+               "same.",
+       .tag = billing_tag,
+       .parameters = {path_parameter("session_id", "Identifier of the session.")},
+       .responses = {{.status = 200,
+                      .text = "The purchase.",
+                      .contents = {{"application/json", &describe<view::ClaimResponse>}}}},
+       .errors = {ErrorCode::not_found},
+       .handler = {}},
+      [&billing](http::Request& request, const User& user) -> http::Answer {
+        auto claim = billing.claim(user, request.path_parameter("session_id"));
+        if (!claim) return refusal(claim.error());
+        const std::string_view status = view::claim_statuses.at(claim->code ? 1 : 0);
+        return http::json_response(200, estimate::encode_json(view::ClaimResponse{
+                                            std::move(claim->code), claim->credits, std::string(status)}));
+      });
+}
+
+http::Answer receive_event(BillingService& billing, http::Request& request) {
+  constexpr std::uint64_t max_event_bytes = 1'000'000;
+  std::string payload;
+  if (request.body) {
+    const auto read = request.body->read(max_event_bytes, [&](std::string_view piece) -> Result<void> {
+      payload += piece;
+      return {};
+    });
+    if (!read) return std::unexpected(http::HttpError(read.error()));
+  }
+  const std::string* signature = request.header("stripe-signature");
+  const auto handled = billing.receive(signature ? *signature : "", payload);
+  if (!handled) return refusal(handled.error());
+  return http::json_response(200, estimate::encode_json(view::WebhookReceived{}));
+}
+
+http::Route webhook_route(BillingService& billing) {
+  return {
+      .method = "POST",
+      .path = "/api/v1/billing/payments/webhook",
+      .operation_id = "receivePaymentEvent",
+      .summary = "Receive an event of the payment provider",
+      .text =
+          "Called by the provider, with a `Stripe-Signature` header that is at most five minutes old. "
+          "A repeated event changes nothing.",
+      .tag = billing_tag,
+      .request = {{"application/json"}},
+      .responses = {{.status = 200,
+                     .text = "The event was handled.",
+                     .contents = {{"application/json", &describe<view::WebhookReceived>}}}},
+      .errors = {ErrorCode::invalid_request, ErrorCode::request_too_large, ErrorCode::service_unavailable},
+      .handler = [&billing](http::Request& request) { return receive_event(billing, request); }};
+}
+
+}  // namespace
+
+std::vector<http::Route> billing_routes(SignIn& sign_in, BillingService& billing) {
+  return {packs_route(billing), checkout_route(sign_in, billing), claim_route(sign_in, billing),
+          webhook_route(billing)};
+}
+
+}  // namespace esxserver

@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+"""billing_test.py PROGRAM local|shared: packs are bought at a stand-in of Stripe, which npm's stripe package talks to
+as well, so that its shapes are Stripe's."""
+
+import concurrent.futures
+import http.server
+import json
+import pathlib
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import urllib.parse
+
+import backends
+from esxserver import ROOT, call
+
+PROGRAM, KIND = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+PACKAGE = ROOT / "tools/npm/stripe/node_modules/stripe"
+BILLING = "/api/v1/billing"
+KEY, SECRET = "sk_test_1", "whsec_1"
+
+
+def nested(form):
+    """"a[b][0]=c" as dictionaries, as Stripe reads it."""
+    result = {}
+    for name, value in urllib.parse.parse_qsl(form, strict_parsing=True):
+        *path, last = name.replace("]", "").split("[")
+        place = result
+        for step in path:
+            place = place.setdefault(step, {})
+        place[last] = value
+    return result
+
+
+class StandIn:
+    """Checkout sessions of the Stripe API. `mood`: how it answers."""
+
+    def __init__(self):
+        self.sessions, self.orders, self.keys, self.mood, outer = {}, [], {}, "good", self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                form = self.rfile.read(int(self.headers["Content-Length"])).decode()
+                self.reply(*outer.create(self.path, self.headers, form))
+
+            def do_GET(self):
+                self.reply(*outer.retrieve(self.path, self.headers))
+
+            def reply(self, status, body):
+                if outer.mood == "away":
+                    return self.connection.close()
+                if outer.mood == "broken":
+                    status, body = 500, {"error": {"type": "api_error", "message": "broken"}}
+                data = b"<html>nonsense" if outer.mood == "nonsense" else json.dumps(body).encode()
+                self.send_response(status)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = self.server.server_port
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @staticmethod
+    def problem(status, message):
+        return status, {"error": {"type": "invalid_request_error", "message": message}}
+
+    def create(self, path, headers, form):
+        if headers["Authorization"] != f"Bearer {KEY}":
+            return self.problem(401, "wrong key")
+        if path != "/v1/checkout/sessions" or headers["Content-Type"] != "application/x-www-form-urlencoded":
+            return self.problem(404, "unknown")
+        order = nested(form)
+        self.orders.append((headers["Idempotency-Key"], order))
+        if headers["Idempotency-Key"] in self.keys:
+            return 200, self.keys[headers["Idempotency-Key"]]
+        price = order["line_items"]["0"]["price_data"]
+        if order["mode"] != "payment" or int(price["unit_amount"]) <= 0 or not price["product_data"]["name"]:
+            return self.problem(400, "wrong order")
+        session = {"id": f"cs_test_{len(self.sessions)}", "object": "checkout.session", "mode": "payment",
+                   "url": f"http://127.0.0.1:{self.port}/pay", "payment_status": "unpaid", "status": "open",
+                   "currency": price["currency"], "amount_total": int(price["unit_amount"]),
+                   "metadata": order.get("metadata", {}), "customer": None, "livemode": False}
+        self.sessions[session["id"]] = session
+        self.keys[headers["Idempotency-Key"]] = session
+        return 200, session
+
+    def retrieve(self, path, headers):
+        session = self.sessions.get(path.removeprefix("/v1/checkout/sessions/"))
+        return (200, session) if session else self.problem(404, "No such checkout.session")
+
+
+class Official:
+    """npm's stripe package."""
+
+    def __init__(self):
+        self.process = subprocess.Popen(["node", ROOT / "tests/service/stripe_tool.mjs", PACKAGE], text=True,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.lock = threading.Lock()
+
+    def __call__(self, **request):
+        with self.lock:
+            self.process.stdin.write(json.dumps(request) + "\n")
+            self.process.stdin.flush()
+            return json.loads(self.process.stdout.readline())
+
+    def stop(self):
+        self.process.stdin.close()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+
+@unittest.skipUnless(shutil.which("node") and PACKAGE.exists(), "npm's stripe is not installed")
+class Billing(unittest.TestCase):
+    make_backend = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.stripe, cls.official = StandIn(), Official()
+        cls.addClassCleanup(cls.official.stop)
+        cls.addClassCleanup(cls.stripe.server.shutdown)
+        cls.backend = cls.make_backend(PROGRAM, cls.folder.name)
+        cls.server = cls.backend.serve("--role", "api", "--payments", f"http://127.0.0.1:{cls.stripe.port}/",
+                                       "--payments-key", KEY, "--payments-webhook-secret", SECRET)
+        cls.addClassCleanup(cls.server.__exit__)
+        cls.tokens = {uid: cls.backend.admin("token", "--uid", uid, "--email", f"{uid}@example.com", *more)["id_token"]
+                      for uid, more in (("ann", ["--email-verified"]), ("bob", []))}
+
+    def setUp(self):
+        self.stripe.mood = "good"
+
+    def ask(self, path, body=None, uid="ann"):
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {self.tokens[uid]}"} if uid else {})
+        status, answered, text = call(self.server.url + path, body=body and json.dumps(body).encode(), headers=headers)
+        self.assertEqual(answered["Retry-After"] is not None, status == 503)
+        return status, json.loads(text)
+
+    def buy(self, uid="ann", pack="pack_5", paid=True):
+        """The id of a session."""
+        status, page = self.ask(BILLING + "/create-checkout-session", {"pack_id": pack}, uid)
+        self.assertEqual(status, 200, page)
+        if paid:
+            self.stripe.sessions[page["session_id"]]["payment_status"] = "paid"
+        return page["session_id"]
+
+    def claim(self, session, uid="ann"):
+        return self.ask(f"{BILLING}/session/{session}/claim", uid=uid)
+
+    def event(self, session, kind="checkout.session.completed", **more):
+        return json.dumps({"id": f"evt_{random.random()}", "object": "event", "type": kind,
+                           "data": {"object": {**self.stripe.sessions[session], **more}}})
+
+    def header(self, payload, secret=SECRET, **more):
+        return self.official(sign={"payload": payload, "secret": secret, **more})
+
+    def deliver(self, payload, header):
+        status, _, text = call(self.server.url + BILLING + "/payments/webhook", body=payload.encode(),
+                               headers={"Content-Type": "application/json", "Stripe-Signature": header})
+        return status, json.loads(text)
+
+    def redeemed(self, code, uid="ann"):
+        return self.ask("/api/v1/me/redeem-code", {"code": code}, uid)
+
+    def test_the_stand_in_answers_the_official_client(self):
+        order = {"mode": "payment", "success_url": "https://a.example", "metadata": {"uid": "x"},
+                 "line_items": [{"quantity": 1, "price_data": {"currency": "usd", "unit_amount": 100,
+                                                               "product_data": {"name": "5 credits"}}}]}
+        session = self.official(create={"port": self.stripe.port, "order": order})
+        self.assertEqual((session["object"], session["metadata"]), ("checkout.session", {"uid": "x"}))
+        # Our server sends the fields that the official client sends.
+        theirs = self.stripe.orders[-1][1]
+        self.buy()
+        ours = self.stripe.orders[-1][1]
+        self.assertEqual(theirs["line_items"].keys(), ours["line_items"].keys())
+        self.assertEqual(theirs["line_items"]["0"].keys(), ours["line_items"]["0"].keys())
+        self.assertEqual(theirs["line_items"]["0"]["price_data"].keys(), ours["line_items"]["0"]["price_data"].keys())
+        self.assertEqual(self.official(retrieve={"port": self.stripe.port, "id": session["id"]})["id"], session["id"])
+        self.assertEqual(self.official(retrieve={"port": self.stripe.port, "id": "cs_no"})["status"], 404)
+
+    def test_packs(self):
+        status, packs = self.ask(BILLING + "/packs", uid=None)
+        self.assertEqual((status, packs["enabled"]), (200, True))
+        self.assertEqual(packs["packs"][0], {"pack_id": "pack_5", "name": "5 credits", "credits": 5, "price_cents": 4500,
+                                             "currency": "usd"})
+        self.assertEqual(self.ask(BILLING + "/create-checkout-session", {"pack_id": "none"})[0], 400)
+        for body in ({"pack_id": ""}, {"pack_id": 1}, {}, {"pack_id": "pack_5", "price_cents": 1}):
+            self.assertEqual(self.ask(BILLING + "/create-checkout-session", body)[0], 422, body)
+
+    def test_requests_have_keys_of_their_own(self):
+        self.buy(), self.buy()
+        keys = [key for key, _ in self.stripe.orders]
+        self.assertEqual(len(set(keys)), len(keys))
+        self.assertTrue(all(keys))
+
+    def test_a_claim_before_and_after_the_webhook(self):
+        for webhook_first in (False, True):
+            session = self.buy()
+            payload = self.event(session)
+            if webhook_first:
+                self.assertEqual(self.deliver(payload, self.header(payload)), (200, {"received": True}))
+            status, claim = self.claim(session)
+            self.assertEqual((status, claim["credits"], claim["status"]), (200, 5, "paid"))
+            for _ in range(2):
+                self.assertEqual(self.deliver(payload, self.header(payload))[0], 200)
+            self.assertEqual(self.claim(session), (200, claim))
+            self.assertIn(claim["code"], [code["code"] for code in self.ask("/api/v1/me/pending-codes")[1]])
+            self.assertEqual(self.redeemed(claim["code"])[1]["credits_added"], 5)
+            self.assertEqual(self.claim(session), (200, claim))
+        rows = self.backend.admin("credits", "ledger", "ann")["entries"]
+        self.assertIn(f"session:{session}", [row["ref"] for row in rows if row["kind"] == "purchase"])
+
+    def test_many_claims_and_webhooks_at_once_give_one_code(self):
+        session = self.buy()
+        payload = self.event(session)
+        header = self.header(payload)
+
+        def once(number):
+            return self.deliver(payload, header) if number % 2 else self.claim(session)
+
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            answers = list(pool.map(once, range(32)))
+        self.assertEqual({status for status, _ in answers}, {200})
+        self.assertEqual(len({answer["code"] for _, answer in answers if "code" in answer}), 1)
+        codes = [code for code in self.backend.admin("code", "list")["codes"] if code["ref"] == f"session:{session}"]
+        self.assertEqual(len(codes), 1)
+
+    def test_sessions_that_are_not_paid_or_not_ones_own(self):
+        unpaid = self.buy(paid=False)
+        self.assertEqual(self.claim(unpaid), (200, {"code": None, "credits": 5, "status": "pending"}))
+        payload = self.event(unpaid)
+        self.assertEqual(self.deliver(payload, self.header(payload))[0], 200)
+        self.assertIsNone(self.claim(unpaid)[1]["code"])
+        # The payment arrives later.
+        self.stripe.sessions[unpaid]["payment_status"] = "paid"
+        payload = self.event(unpaid, "checkout.session.async_payment_succeeded")
+        self.assertEqual(self.deliver(payload, self.header(payload))[0], 200)
+        self.assertIsNotNone(self.claim(unpaid)[1]["code"])
+        self.assertEqual(self.claim(unpaid, "bob")[0], 404)
+        for session in ("cs_unknown", "..%2Fcustomers", "x" * 300, "%00"):
+            self.assertEqual(self.claim(session)[0], 404, session)
+        self.assertEqual(self.ask(BILLING + "/session/cs_1/claim", uid=None)[0], 401)
+
+    def test_forged_and_late_webhooks(self):
+        session = self.buy()
+        payload = self.event(session)
+        now = int(time.time())
+        good = self.header(payload)
+        self.assertEqual(self.official(verify={"payload": payload, "header": good, "secret": SECRET})["object"], "event")
+        signature = good.split("v1=")[1]
+        for header in ("", "t=1", good[:-1], good.replace("v1=", "v0="), self.header(payload, "whsec_2"),
+                       self.header(payload, timestamp=now - 302), self.header(payload, timestamp=now + 302),
+                       f"t={now + 1},v1={signature}", f"t=,v1={signature}", f"t=-1,v1={signature}", "v1=" + signature):
+            status, body = self.deliver(payload, header)
+            self.assertEqual((status, list(body)), (400, ["detail"]), header)
+        self.assertEqual(self.deliver(payload.replace('"credits": "5"', '"credits": "5000"'), good)[0], 400)
+        for payload in ("{", "[]", "{}", '{"id": "e", "type": "checkout.session.completed", "data": {"object": 1}}'):
+            self.assertEqual(self.deliver(payload, self.header(payload))[0], 400, payload)
+        self.assertEqual([code for code in self.backend.admin("code", "list")["codes"] if session in code["ref"]], [])
+
+    def test_good_signatures(self):
+        payload = self.event(self.buy())
+        header, other = self.header(payload), self.header(payload, "whsec_old")
+        both = f"{header.split(',')[0]},v1={other.split('v1=')[1]},v1={header.split('v1=')[1]}"
+        for header in (header, both, self.header(payload, timestamp=int(time.time()) - 290)):
+            self.assertEqual(self.deliver(payload, header)[0], 200, header)
+        other = json.dumps({"id": "evt_1", "object": "event", "type": "invoice.paid", "data": {"object": {"id": "in_1"}}})
+        self.assertEqual(self.deliver(other, self.header(other)), (200, {"received": True}))
+
+    def test_a_provider_in_a_bad_mood(self):
+        session = self.buy()
+        for mood in ("away", "broken", "nonsense"):
+            self.stripe.mood = mood
+            self.assertEqual(self.ask(BILLING + "/create-checkout-session", {"pack_id": "pack_5"})[0], 503, mood)
+            self.assertEqual(self.claim(session)[0], 503, mood)
+        self.stripe.mood = "good"
+        self.assertIsNotNone(self.claim(session)[1]["code"])
+
+    def test_a_purchase_is_not_paid_out_again_after_its_user_is_deleted(self):
+        session = self.buy("bob")
+        code = self.claim(session, "bob")[1]["code"]
+        self.assertEqual(self.redeemed(code, "bob")[0], 200)
+        self.backend.admin("user", "delete", "bob")
+        payload = self.event(session)
+        self.assertEqual(self.deliver(payload, self.header(payload))[0], 200)
+        self.assertEqual(self.claim(session, "bob")[0], 404)
+        self.assertEqual(self.backend.admin("credits", "ledger", "bob")["balance"], 0)
+
+    def test_unconfigured(self):
+        self.server = self.backend.serve("--role", "api")  # of this test; the others have that of the class
+        self.addCleanup(self.server.__exit__)
+        self.assertFalse(self.ask(BILLING + "/packs", uid=None)[1]["enabled"])
+        self.assertEqual(self.ask(BILLING + "/create-checkout-session", {"pack_id": "pack_5"})[0], 503)
+        self.assertEqual(self.claim("cs_1")[0], 503)
+        self.assertEqual(self.deliver("{}", "t=1,v1=1")[0], 503)
+
+
+def run(make_backend):
+    Billing.make_backend = staticmethod(make_backend)
+    program = unittest.main(argv=sys.argv[:1], exit=False)
+    return 0 if program.result.wasSuccessful() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(backends.run_in(KIND, run))
