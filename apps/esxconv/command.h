@@ -29,5 +29,6 @@ void add_diff_command(CLI::App& app, Context context, Run& selected);
 void add_price_list_command(CLI::App& app, Context context, Run& selected);
 void add_calc_command(CLI::App& app, Context context, Run& selected);
 void add_roof_command(CLI::App& app, Context context, Run& selected);
+void add_scope_command(CLI::App& app, Context context, Run& selected);
 
 }  // namespace esxconv

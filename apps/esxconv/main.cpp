@@ -27,6 +27,7 @@ int run(int argc, char** argv, Context context) {
   add_price_list_command(app, context, selected);
   add_calc_command(app, context, selected);
   add_roof_command(app, context, selected);
+  add_scope_command(app, context, selected);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

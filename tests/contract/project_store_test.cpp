@@ -48,6 +48,8 @@ TEST_CASE_TEMPLATE("a project comes back as it was added, and only to its owner"
   CHECK(is_not_found(backend.projects.find("u2", "p1")));
   CHECK(is_not_found(backend.projects.find("u1", "p2")));
   CHECK(must(backend.projects.list("u2", {})).items.empty());
+  CHECK(must(backend.projects.exists("p1")));
+  CHECK_FALSE(must(backend.projects.exists("p2")));
   REQUIRE(backend.projects.add("u1", sample_project("p2")));
   CHECK(must(backend.projects.find("u1", "p2")) == sample_project("p2"));
 }

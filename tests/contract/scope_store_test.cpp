@@ -12,7 +12,7 @@ using namespace test;
 
 OwnedScope owned_scope(const std::string& id, const std::string& owner,
                        std::optional<std::string> project_id) {
-  OwnedScope owned{.owner = owner, .scope = {}, .created_at = noon};
+  OwnedScope owned{.owner = owner, .scope = {}, .rooms = {}, .created_at = noon};
   owned.scope.scope_id = id;
   owned.scope.project_id = std::move(project_id);
   owned.scope.price_list = "DEMO8X_NOV26";
@@ -42,6 +42,12 @@ OwnedScope full_scope() {
   owned.scope.total = estimate::Money::from_units(123456789);
   owned.scope.questions = {odd_text};
   owned.scope.warnings = {"", odd_text};
+  MeasuredRoom room;
+  room.name = odd_text;
+  room.level = "Main Level";
+  room.length_ft = 12'345.5;
+  room.openings = {{.width_ft = 3, .height_ft = 6.75, .count = 2, .to_floor = true}};
+  owned.rooms = {room, MeasuredRoom{}};
   return owned;
 }
 

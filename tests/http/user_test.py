@@ -11,7 +11,8 @@ READS = {"GET", "HEAD"}
 PROFILE = "/api/v1/user/profile"
 ESX = "/api/v1/esx"
 ROUTES = [("/api/v1/auth/test-auth", READS), (PROFILE, READS | {"POST", "PUT"}), (f"{ESX}/runs/x", READS),
-          *((f"{ESX}/{path}", {"POST"}) for path in ("import/preflight", "generate-from-pdf/json", "generate-from-parse")),
+          *((f"{ESX}/{path}", {"POST"}) for path in ("import/preflight", "generate-from-pdf/json", "generate-from-parse",
+                                        "generate-from-scope", "generate-from-scope/json")),
           ("/api/v1/roof/interview/measurements/parse", {"POST"}),
           *((f"/api/v1/me/{name}", {"POST"}) for name in ("bootstrap", "redeem-code", "feedback", "accept-agreement")),
           *((f"/api/v1/me/{name}", READS) for name in ("pending-codes", "credits", "entitlements", "usage")),

@@ -20,6 +20,7 @@ class AwayProjects final : public ProjectStore {
   }
   Result<std::vector<std::string>> remove(std::string_view, std::string_view) override { return away(); }
   Result<std::optional<Project>> find_claim(std::string_view, std::string_view) override { return away(); }
+  Result<bool> exists(std::string_view) override { return away(); }
   Result<std::vector<ProjectOwner>> owners(std::string_view) override { return away(); }
 
  private:

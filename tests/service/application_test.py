@@ -16,6 +16,7 @@ from esxserver import ROOT
 sys.path.insert(0, str(ROOT / "tests/http"))
 import chat_test  # noqa: E402
 import client  # noqa: E402
+import esx_scope_test  # noqa: E402
 import esx_test  # noqa: E402
 import project_test  # noqa: E402
 import scope_test  # noqa: E402
@@ -131,6 +132,7 @@ globals().update(suites(project_test, "EveryRoute", "Projects", "Notes", "Tags")
 globals().update(suites(scope_test, "Scopes", "Refusals"))
 globals().update(suites(chat_test, "Sessions", "Refusals"))
 globals().update(suites(esx_test, "EveryRoute", "Inspect", "Import", "Credits"))
+globals().update(suites(esx_scope_test, "Files", "Photos", "Notes", "Access"))
 
 
 def run(make_backend):

@@ -118,7 +118,7 @@ STATUS = {"Start a conversion": 202}
 # Requests whose answer has what later ones name: the variable, and the member of the answer. Tags are of photos.
 MAKES = {"Create a project": ("project_id", "id"), "Upload a photo": ("note_id", "id"), "Tag a photo": ("tag_id", "id"),
          "Read an estimate PDF for review": ("parse_hash", "parse_hash"), "Convert an estimate PDF to ESX": ("run_ref", "run_ref")}
-FIRST = {"Read an estimate PDF for review"}
+FIRST = {"Read an estimate PDF for review", "Create a project"}
 
 
 class Collection(WithServer):
@@ -161,6 +161,8 @@ class Collection(WithServer):
         tag = {"category_id": "hail"}
         fill = {"Create a project": {"name": "Oak Street"}, "Create a text note": {"text": "Hail on all slopes"},
                 "Export a reviewed estimate as ESX": {"parse_hash": self.values.get("parse_hash")},
+                **dict.fromkeys(("Export a scope as ESX", "Export a scope as ESX in JSON"),
+                                {name: self.values.get(name) for name in ("project_id", "scope_id")}),
                 "Tag a photo": tag, "Tag many photos": {"note_ids": [self.values.get("note_id")], "tag": tag}}
         fields = {**json.loads(body["raw"]), **fill.get(name, {})}
         return json.dumps(fields).encode(), "application/json"
@@ -169,6 +171,10 @@ class Collection(WithServer):
         collection = json.loads((EXAMPLES / "collection.json").read_text())
         self.assertIn("/v2.1.0/", collection["info"]["schema"])
         token = self.admin("token", "--uid", "ann", "--email", "ann@example.com")["id_token"]
+        words = json.dumps({"text": "den 10 by 9: clean the carpet"}).encode()
+        scope = call(self.server.url + "/api/v1/chatbot/generate-scope", None, words,
+                     {"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
+        self.values["scope_id"] = json.loads(scope[2])["scope_id"]
         items = self.in_order(collection["item"])
         for item in items:
             name, request = item["name"], item["request"]

@@ -1,11 +1,9 @@
 #include "esxconv/calc/calc_book.h"
 
 #include <CLI/App.hpp>
-#include <iostream>
 
 #include "calc/calculators.h"
-#include "esxconv/output/output_files.h"
-#include "esxconv/terminal/messages.h"
+#include "esxconv/input/text_input.h"
 #include "files/input_file.h"
 
 namespace esxconv {
@@ -14,15 +12,6 @@ namespace {
 using estimate::Result;
 
 constexpr std::size_t max_bytes = 4'000'000;
-
-Result<std::string> read_standard_input() {
-  std::string content(max_bytes + 1, '\0');
-  std::cin.read(content.data(), std::streamsize(content.size()));
-  content.resize(std::size_t(std::cin.gcount()));
-  if (content.size() > max_bytes)
-    return estimate::fail(estimate::ErrorCode::file_too_large, "more than 4 MB");
-  return content;
-}
 
 }  // namespace
 
@@ -35,8 +24,7 @@ void add_book_options(CLI::App& app, apps::CalcDataFiles& files) {
 }
 
 Result<estimate::JsonValue> read_json_file(const std::string& path) {
-  const auto text =
-      path == standard_output ? read_standard_input() : apps::files::read_input(path, max_bytes);
+  const auto text = read_text_input(path, max_bytes);
   auto value = text ? estimate::read_json(*text, calc::json_limits)
                     : Result<estimate::JsonValue>(std::unexpected(text.error()));
   if (!value) return std::unexpected(apps::files::about_file(path, value.error()));

@@ -37,4 +37,12 @@ Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::
   return choice;
 }
 
+Result<PriceListChoice> choose_or_bundled(const std::string& wanted, const std::filesystem::path& data_dir) {
+  auto choice = choose_price_list(wanted, "", data_dir);
+  if (choice && wanted.empty())
+    choice->warning = estimate::Warning{
+        bundled_list_warning, "no price list is named; the bundled " + choice->list.code + " is used"};
+  return choice;
+}
+
 }  // namespace esxconv

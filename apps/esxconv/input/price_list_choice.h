@@ -29,4 +29,9 @@ struct PriceListChoice {
                                                                   const std::string& printed,
                                                                   const std::filesystem::path& data_dir);
 
+/// The list that the user names, or else the bundled one, with a warning: for work that names no list itself.
+/// Errors: as above.
+[[nodiscard]] estimate::Result<PriceListChoice> choose_or_bundled(const std::string& wanted,
+                                                                  const std::filesystem::path& data_dir);
+
 }  // namespace esxconv

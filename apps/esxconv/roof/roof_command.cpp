@@ -46,18 +46,9 @@ int run_preview(const RoofArguments& arguments, Context context) {
   return commit_or_report(output, context.err);
 }
 
-Result<PriceListChoice> price_list_for(const RoofArguments& arguments) {
-  auto choice = choose_price_list(arguments.price_list, "", arguments.data_dir);
-  // A roof names no list: without a choice the bundled one is meant.
-  if (choice && arguments.price_list.empty())
-    choice->warning = Warning{bundled_list_warning,
-                              "no price list is named; the bundled " + choice->list.code + " is used"};
-  return choice;
-}
-
 int write_emission(const roof::Report& report, roof::EmitOptions options, const RoofArguments& arguments,
                    Context context) {
-  const auto list = price_list_for(arguments);
+  const auto list = choose_or_bundled(arguments.price_list, arguments.data_dir);
   if (!list) return report_error(list.error(), context.err);
   if (const auto& warning = list->warning) options.warnings.push_back(*warning);
   options.project_name = arguments.project_name;
@@ -115,7 +106,7 @@ int run_interview(const RoofArguments& arguments, Context context) {
     measurements = roof::roof_measurements(read->value);
   }
   const roof::RoofMeasurements* measured = measurements ? &*measurements : nullptr;
-  const auto list = price_list_for(arguments);
+  const auto list = choose_or_bundled(arguments.price_list, arguments.data_dir);
   if (!list) return report_error(list.error(), context.err);
   const roof::Interview made = roof::run_interview(request->answers, measured, list->list);
   print_warnings(made.warnings, context.err);

@@ -5,6 +5,8 @@
 #include "esxserver/application/project_requests.h"
 #include "esxserver/application/signed_in.h"
 #include "esxserver/domain/base64.h"
+#include "esxserver/http/error_body.h"
+#include "esxserver/http/file_response.h"
 
 namespace esxserver {
 namespace {
@@ -14,6 +16,7 @@ using http::Answer;
 using http::Request;
 
 constexpr std::string_view esx_tag = "ESX generation";
+constexpr int forbidden_status = 403;
 
 /// An error about the content of the file is a violation whose type is its code.
 std::unexpected<http::HttpError> file_refusal(Error error) {
@@ -98,6 +101,53 @@ Answer generate_from_parse(const EsxRouteServices& services, Request& request, c
   return made ? generated_answer(*std::move(made)) : Answer(export_refusal(made.error()));
 }
 
+/// In base64; the totals alone if the whole report is too long.
+std::string report_header(const EsxRun& run) {
+  constexpr std::size_t max_bytes = 6'000;
+  std::string whole = to_base64(estimate::encode_json(run.report));
+  if (whole.size() <= max_bytes) return whole;
+  return to_base64(estimate::encode_json(view::ShortReport{.item_count = run.report.item_count,
+                                                           .matched_count = run.report.matched_count,
+                                                           .totals = run.report.totals,
+                                                           .run_ref = run.run_ref}));
+}
+
+Answer bytes_answer(GeneratedEsx made) {
+  return http::Response{.status = 200,
+                        .headers = {{"Content-Type", "application/octet-stream"},
+                                    {"Content-Disposition", http::attachment(made.run.filename)},
+                                    {"X-Adapter-Report", report_header(made.run)}},
+                        .body = std::move(made.esx)};
+}
+
+/// The only answer of the application API that says that something is there, but not the caller's.
+Answer forbidden_answer() {
+  auto response = http::json_response(
+      forbidden_status,
+      estimate::encode_json(http::Detail{"The project or the scope belongs to another account."}));
+  response.error_code = "forbidden";
+  return response;
+}
+
+Answer generate_from_scope(const EsxRouteServices& services, Request& request, const User& user,
+                           Answer (*answer)(GeneratedEsx)) {
+  const auto wanted = http::read_json<ScopeExport>(request);
+  if (!wanted) return std::unexpected(wanted.error());
+  const auto of_others = services.esx.is_of_others(user, *wanted);
+  if (!of_others) return refusal(of_others.error());
+  if (*of_others) return forbidden_answer();
+  auto made = services.esx.generate_from_scope(user, *wanted, [&] { return !request.client_has_left(); });
+  return made ? answer(*std::move(made)) : Answer(export_refusal(made.error()));
+}
+
+Answer scope_as_bytes(const EsxRouteServices& services, Request& request, const User& user) {
+  return generate_from_scope(services, request, user, bytes_answer);
+}
+
+Answer scope_as_json(const EsxRouteServices& services, Request& request, const User& user) {
+  return generate_from_scope(services, request, user, generated_answer);
+}
+
 Answer read_run(const EsxRouteServices& services, const Request& request, const User& user) {
   const auto run = services.esx.run(user, request.path_parameter("run_ref"));
   if (!run) return refusal(run.error());
@@ -179,6 +229,41 @@ http::Route from_parse_row() {
                      validation_failed, timeout}};
 }
 
+http::Route from_scope_row() {
+  using enum ErrorCode;
+  return {
+      .method = "POST",
+      .path = "/api/v1/esx/generate-from-scope",
+      .operation_id = "generateEsxFromScope",
+      .summary = "Export a scope as ESX",
+      .text =
+          "The rooms of the scope with their items, at the prices of the list. What the list does not have "
+          "is a manual entry, with its reason in the report. Free; the lines count as used once for each "
+          "scope. `X-Adapter-Report` is the report (AdapterReport) as JSON in base64 while that is at most "
+          "6,000 bytes, else its totals (ShortAdapterReport) with `truncated` and the `run_ref`.",
+      .tag = esx_tag,
+      .request = {{"application/json", &describe<ScopeExport>}},
+      .responses = {{.status = 200,
+                     .text = "The ESX, and its report in `X-Adapter-Report`.",
+                     .contents = {{"application/octet-stream"}},
+                     .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
+                                 {.name = "X-Adapter-Report", .text = "The report, in base64."}}},
+                    {.status = forbidden_status,
+                     .text = "The project or the scope belongs to another account.",
+                     .contents = {{"application/json", &describe<http::Detail>}}}},
+      .errors = {not_found, unsupported_media_type, request_too_large, validation_failed, timeout}};
+}
+
+http::Route from_scope_json_row() {
+  http::Route row = from_scope_row();
+  row.path = "/api/v1/esx/generate-from-scope/json";
+  row.operation_id = "generateEsxFromScopeAsJson";
+  row.summary = "Export a scope as ESX in JSON";
+  row.text = "The same for callers that cannot read the header.";
+  row.responses.front() = json_answer("The ESX.", &describe<view::GeneratedEsx>).front();
+  return row;
+}
+
 http::Route run_row() {
   return {.method = "GET",
           .path = "/api/v1/esx/runs/{run_ref}",
@@ -203,8 +288,12 @@ std::vector<http::Route> esx_routes(const EsxRouteServices& services) {
                        [services](Request& request, const std::optional<User>&) {
                          return inspect(services, request);
                        }),
-          user_row(preflight_row(), preflight), user_row(from_pdf_row(), generate_from_pdf),
-          user_row(from_parse_row(), generate_from_parse), user_row(run_row(), read_run)};
+          user_row(preflight_row(), preflight),
+          user_row(from_pdf_row(), generate_from_pdf),
+          user_row(from_parse_row(), generate_from_parse),
+          user_row(from_scope_row(), scope_as_bytes),
+          user_row(from_scope_json_row(), scope_as_json),
+          user_row(run_row(), read_run)};
 }
 
 }  // namespace esxserver

@@ -39,6 +39,14 @@ struct GeneratedEsx {
   std::string run_ref;
 };
 
+/// What the header X-Adapter-Report holds of a long report.
+struct ShortReport {
+  int item_count = 0, matched_count = 0;
+  ReportTotals totals;
+  bool truncated = true;
+  std::string run_ref;
+};
+
 inline constexpr estimate::FieldRules price_list_code = {.min_length = 1, .max_length = 100};
 
 }  // namespace esxserver::view
@@ -116,6 +124,38 @@ struct estimate::FieldList<esxserver::ParseExport> {
             esxserver::view::price_list_code),
       field("include_sketch", &Export::include_sketch,
             "Whether to draw rooms with printed dimensions. Users without a role get a list anyway."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ScopeExport> {
+  using Export = esxserver::ScopeExport;
+  static constexpr bool members_have_defaults = true;
+  static constexpr std::string_view name = "GenerateFromScopeRequest", text = "A scope to export.";
+  static constexpr FieldRules id = {
+      .min_length = 1, .max_length = 100, .requirement = FieldRules::Requirement::required};
+  static constexpr auto rows = std::tuple(
+      field("project_id", &Export::project_id, "Project whose claim, insured and address the ESX gets.", id),
+      field("scope_id", &Export::scope_id, "A scope of the project, or one without a project.", id),
+      field("price_list", &Export::price_list, "Code of a loaded price list; without it, that of the scope.",
+            esxserver::view::price_list_code),
+      field("include_sketch", &Export::include_sketch,
+            "Whether to draw rooms with a length, width and height. Users without a role get a list anyway."),
+      field(
+          "include_photos", &Export::include_photos,
+          "Whether to add the project's JPEG photos with their captions, the oldest first: at most 200, and "
+          "100 MB."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::ShortReport> {
+  using Report = esxserver::view::ShortReport;
+  static constexpr std::string_view name = "ShortAdapterReport", text = "A report too long for a header.";
+  static constexpr auto rows = std::tuple(
+      field("item_count", &Report::item_count, "Lines in the ESX.", {.minimum = 0}),
+      field("matched_count", &Report::matched_count, "Lines that the price list has.", {.minimum = 0}),
+      field("totals", &Report::totals, "Totals of all lines."),
+      field("truncated", &Report::truncated, "True: the run has the whole report."),
+      field("run_ref", &Report::run_ref, "Id of the run.", {.format = "uuid"}));
 };
 
 template <>

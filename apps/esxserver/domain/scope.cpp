@@ -14,4 +14,17 @@ constexpr std::array scope_activities = {NamedValue{ScopeActivity::replace, "rep
 
 std::span<const NamedValue<ScopeActivity>> enum_names(ScopeActivity) { return scope_activities; }
 
+std::vector<MeasuredRoom> measured_rooms(const std::vector<Room>& rooms) {
+  std::vector<MeasuredRoom> made;
+  made.reserve(rooms.size());
+  for (const Room& room : rooms)
+    made.push_back({.name = room.name,
+                    .level = room.level,
+                    .length_ft = room.length_ft,
+                    .width_ft = room.width_ft,
+                    .height_ft = room.height_ft,
+                    .openings = {}});
+  return made;
+}
+
 }  // namespace esxserver

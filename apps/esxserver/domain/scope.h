@@ -46,10 +46,33 @@ struct Scope {
   friend bool operator==(const Scope&, const Scope&) = default;
 };
 
+/// As in libestimate: taken off the walls; if it reaches the floor, off the floor perimeter, too.
+struct RoomOpening {
+  double width_ft = 0, height_ft = 0;
+  int count = 1;
+  bool to_floor = false;
+
+  friend bool operator==(const RoomOpening&, const RoomOpening&) = default;
+};
+
+/// A room with what the words of a scope add to it.
+struct MeasuredRoom {
+  std::string name;
+  std::optional<std::string> level;
+  std::optional<double> length_ft, width_ft, height_ft;
+  std::vector<RoomOpening> openings;
+
+  friend bool operator==(const MeasuredRoom&, const MeasuredRoom&) = default;
+};
+
+/// As the project has them, without openings.
+[[nodiscard]] std::vector<MeasuredRoom> measured_rooms(const std::vector<Room>& rooms);
+
 /// A scope with the user that it belongs to.
 struct OwnedScope {
   std::string owner;  // uid
   Scope scope;
+  std::vector<MeasuredRoom> rooms;  // that its quantities were calculated from
   Time created_at;
 
   friend bool operator==(const OwnedScope&, const OwnedScope&) = default;

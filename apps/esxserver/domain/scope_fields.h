@@ -36,6 +36,28 @@ struct estimate::FieldList<esxserver::ScopeItem> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::RoomOpening> {
+  using Opening = esxserver::RoomOpening;
+  static constexpr std::string_view name = "RoomOpening", text = "An opening of a room.";
+  static constexpr auto rows = std::tuple(field("width_ft", &Opening::width_ft, "Width.", {.unit = "ft"}),
+                                          field("height_ft", &Opening::height_ft, "Height.", {.unit = "ft"}),
+                                          field("count", &Opening::count, "How many."),
+                                          field("to_floor", &Opening::to_floor, "Whether it is a door."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::MeasuredRoom> {
+  using Measured = esxserver::MeasuredRoom;
+  static constexpr std::string_view name = "MeasuredRoom", text = "A room of a scope.";
+  static constexpr auto rows = std::tuple(field("name", &Measured::name, "Its name."),
+                                          field("level", &Measured::level, "Floor that it is on."),
+                                          field("length_ft", &Measured::length_ft, "Length.", {.unit = "ft"}),
+                                          field("width_ft", &Measured::width_ft, "Width.", {.unit = "ft"}),
+                                          field("height_ft", &Measured::height_ft, "Height.", {.unit = "ft"}),
+                                          field("openings", &Measured::openings, "Its openings."));
+};
+
+template <>
 struct estimate::FieldList<esxserver::Scope> {
   using Scope = esxserver::Scope;
   static constexpr std::string_view name = "Scope", text = "Line items made from text. It never changes.";

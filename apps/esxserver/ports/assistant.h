@@ -19,12 +19,16 @@ struct ScopeMaterial {
   PriceListOwner owner;
 };
 
+struct AssistantScope {
+  Scope scope;                      // without an id and a project; codes and prices are those of the list
+  std::vector<MeasuredRoom> rooms;  // those of the material with what the texts add, then the others
+};
+
 /// Thread-safe. Errors: request_too_large; price_list_not_loaded; service_unavailable, store_failed.
 class Assistant {
  public:
   virtual ~Assistant() = default;
-  /// The scope has no id and no project. Its codes and prices are those of the price list.
-  [[nodiscard]] virtual Result<Scope> make_scope(const ScopeMaterial& material) = 0;
+  [[nodiscard]] virtual Result<AssistantScope> make_scope(const ScopeMaterial& material) = 0;
 };
 
 }  // namespace esxserver

@@ -3,12 +3,15 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "esxserver/domain/esx_run.h"
 #include "esxserver/domain/result.h"
+#include "esxserver/domain/scope_document.h"
+#include "esxserver/ports/file_reader.h"
 
 namespace esxserver {
 
@@ -34,6 +37,17 @@ struct MakeEsxTask {
   std::optional<int> max_items;          // only the first lines
 };
 
+/// Opens the file of a photo, when it is needed. Error: not_found, if it was deleted: it is left out.
+using OpenPhoto = std::function<Result<std::unique_ptr<FileReader>>()>;
+
+struct MakeScopeEsxTask {
+  ScopeDocument document;         // the sizes of its photos are filled in
+  std::vector<OpenPhoto> photos;  // those of the document; each is read as far as its file goes
+  std::string price_list;         // code
+  std::filesystem::path price_list_dir;
+  bool sketch = false;  // of rooms with length, width and height
+};
+
 struct MadeEsx {
   std::string esx;       // bytes
   std::string estimate;  // estimate-v1 with the matches
@@ -53,6 +67,8 @@ class EsxMaker {
   [[nodiscard]] virtual Result<EstimateReading> read(const ReadEstimateTask& task,
                                                      const IsWanted& is_wanted) = 0;
   [[nodiscard]] virtual Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) = 0;
+  /// Errors: also those of the photos' files.
+  [[nodiscard]] virtual Result<MadeEsx> make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) = 0;
 };
 
 }  // namespace esxserver

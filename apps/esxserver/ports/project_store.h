@@ -35,6 +35,8 @@ class ProjectStore {
   /// The newest project with that claim number, compared by claim_key().
   [[nodiscard]] virtual Result<std::optional<Project>> find_claim(std::string_view owner,
                                                                   std::string_view claim_number) = 0;
+  /// Whether there is such a project, of any user.
+  [[nodiscard]] virtual Result<bool> exists(std::string_view id) = 0;
   /// All projects that have an insured or a street, newest first.
   [[nodiscard]] virtual Result<std::vector<ProjectOwner>> owners(std::string_view owner) = 0;
 };

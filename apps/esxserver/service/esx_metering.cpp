@@ -71,6 +71,13 @@ void EsxMetering::Run::stay_alive() {
   if (metering_->ports_.charged.renew(run_ref_, now + lease)) renewed_at_ = now;
 }
 
+std::function<bool()> EsxMetering::Run::alive(const std::function<bool()>& is_wanted) {
+  return [this, &is_wanted] {
+    stay_alive();
+    return is_wanted();
+  };
+}
+
 Result<void> EsxMetering::Run::charge() {
   const MeteringPorts& ports = metering_->ports_;
   const auto posted = ports.ledger.charge({.id = make_uuid(ports.random),

@@ -1,6 +1,7 @@
 // EsxMetering: charges for ESX files. A charge ends with a result or a refund, even if the server is killed.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,6 +67,8 @@ class EsxMetering {
 
     /// Call it regularly.
     void stay_alive();
+    /// `is_wanted`, with which every look at the client renews the lease. Both must outlive it.
+    [[nodiscard]] std::function<bool()> alive(const std::function<bool()>& is_wanted);
     /// Stores the run. `run.run_ref` and `run.charged_credits` are filled in.
     [[nodiscard]] Result<void> finish(EsxRun& run);
 

@@ -13,14 +13,6 @@ std::string import_reference(const User& user, std::string_view parse_hash) {
   return "import:" + user.uid + ":" + std::string(parse_hash);
 }
 
-/// Renews the lease of the run with every look at the client.
-IsWanted alive(EsxMetering::Run& run, const IsWanted& is_wanted) {
-  return [&run, &is_wanted] {
-    run.stay_alive();
-    return is_wanted();
-  };
-}
-
 }  // namespace
 
 Result<std::string> EsxService::inspect(const EstimateUpload& upload, const IsWanted& is_wanted) {
@@ -112,7 +104,7 @@ Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const Estim
   const std::string run_ref = make_uuid(ports_.random);
   auto run = ports_.metering.begin(user, run_ref, "pdf:" + run_ref, EsxMetering::price_of_pdf(user));
   if (!run) return std::unexpected(run.error());
-  const IsWanted is_alive = alive(*run, is_wanted);
+  const IsWanted is_alive = run->alive(is_wanted);
   const std::string file_name = safe_file_name(upload.file_name);
   auto read = ports_.maker.read({.file = upload.file, .file_name = file_name}, is_alive);
   if (!read) return std::unexpected(read.error());
@@ -150,7 +142,7 @@ Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const Par
                     .price_list_dir = {},
                     .sketch = wanted.include_sketch && user.role != UserRole::none,
                     .max_items = {}},
-                   alive(*run, is_wanted));
+                   run->alive(is_wanted));
   if (!made) return std::unexpected(made.error());
   return finish(*run, EsxRunKind::parse, parse->file_name, *std::move(made));
 }

@@ -14,8 +14,10 @@
 #include "esxserver/ports/esx_store.h"
 #include "esxserver/ports/price_lists.h"
 #include "esxserver/ports/random.h"
+#include "esxserver/ports/scope_store.h"
 #include "esxserver/ports/user_store.h"
 #include "esxserver/service/esx_metering.h"
+#include "esxserver/service/note_service.h"
 #include "esxserver/service/project_service.h"
 #include "esxserver/service/work_queue.h"
 
@@ -25,9 +27,11 @@ namespace esxserver {
 struct EsxPorts {
   EsxMaker& maker;
   EsxStore& store;
+  ScopeStore& scopes;
   PriceLists& price_lists;
   UserStore& users;
   ProjectService& projects;
+  NoteService& notes;
   EsxMetering& metering;
   Clock& clock;
   Random& random;
@@ -49,6 +53,12 @@ struct ParseExport {
   std::string parse_hash;
   std::optional<std::string> price_list;
   bool include_sketch = false;
+};
+
+struct ScopeExport {
+  std::string project_id, scope_id;
+  std::optional<std::string> price_list;
+  bool include_sketch = false, include_photos = false;
 };
 
 /// An estimate to review before its export.
@@ -94,6 +104,19 @@ class EsxService {
   [[nodiscard]] Result<GeneratedEsx> generate_from_parse(const User& user, const ParseExport& wanted,
                                                          const IsWanted& is_wanted);
 
+  /// Whether the project, or else the scope, belongs to somebody else.
+  [[nodiscard]] Result<bool> is_of_others(const User& user, const ScopeExport& wanted);
+
+  /// The ESX of a stored scope: its rooms with their items, at the prices of the list that is wanted, or else
+  /// of the scope's own. Free; the sketch is for users with a role. Lines are counted once for each scope.
+  /// Photos: JPEGs of the project, the oldest first, up to max_photos and max_photo_bytes; the others are
+  /// warnings of the report. Error: not_found.
+  [[nodiscard]] Result<GeneratedEsx> generate_from_scope(const User& user, const ScopeExport& wanted,
+                                                         const IsWanted& is_wanted);
+
+  static constexpr std::size_t max_photos = 200;
+  static constexpr std::int64_t max_photo_bytes = 100'000'000;  // of all
+
   /// not_found: the user has no such run.
   [[nodiscard]] Result<EsxRun> run(const User& user, std::string_view run_ref);
 
@@ -103,6 +126,9 @@ class EsxService {
   Result<MadeEsx> make(const User& user, MakeEsxTask task, const IsWanted& is_wanted);
   Result<GeneratedEsx> finish(EsxMetering::Run& run, EsxRunKind kind, const std::string& file_name,
                               MadeEsx made);
+  Result<OwnedScope> find_scope(const User& user, const ScopeExport& wanted);
+  Result<std::vector<estimate::Warning>> add_photos(const User& user, const std::string& project_id,
+                                                    MakeScopeEsxTask& task);
 
   EsxPorts ports_;
   EsxSettings settings_;

@@ -22,6 +22,8 @@ Result<Project> ProjectService::find(std::string_view owner, std::string_view id
   return ports_.projects.find(owner, id);
 }
 
+Result<bool> ProjectService::exists(std::string_view id) { return ports_.projects.exists(id); }
+
 Result<Page<Project>> ProjectService::list(std::string_view owner, const PageRequest& page) {
   return ports_.projects.list(owner, page);
 }

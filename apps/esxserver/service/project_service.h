@@ -35,6 +35,8 @@ class ProjectService {
 
   [[nodiscard]] Result<Project> create(std::string_view owner, const ProjectContent& content);
   [[nodiscard]] Result<Project> find(std::string_view owner, std::string_view id);
+  /// Whether there is such a project, of any user.
+  [[nodiscard]] Result<bool> exists(std::string_view id);
   /// Newest first. validation_failed, where "after": there is no such project.
   [[nodiscard]] Result<Page<Project>> list(std::string_view owner, const PageRequest& page);
   [[nodiscard]] Result<Project> update(std::string_view owner, std::string_view id,

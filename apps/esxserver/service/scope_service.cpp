@@ -77,14 +77,17 @@ Result<Scope> ScopeService::generate(std::string_view owner, const ScopeSource& 
   auto price_list = price_list_for(material.owner, source, project, warnings);
   if (!price_list) return std::unexpected(price_list.error());
   material.price_list = *std::move(price_list);
-  auto scope = ports_.assistant.make_scope(material);
-  if (!scope) return scope;
-  scope->scope_id = make_uuid(ports_.random);
-  scope->project_id = source.project_id;
-  scope->warnings.insert(scope->warnings.begin(), warnings.begin(), warnings.end());
-  if (keep == Keep::with_items && scope->items.empty()) return scope;
-  const auto stored =
-      ports_.scopes.add({.owner = std::string(owner), .scope = *scope, .created_at = ports_.clock.now()});
+  auto made = ports_.assistant.make_scope(material);
+  if (!made) return std::unexpected(made.error());
+  Scope& scope = made->scope;
+  scope.scope_id = make_uuid(ports_.random);
+  scope.project_id = source.project_id;
+  scope.warnings.insert(scope.warnings.begin(), warnings.begin(), warnings.end());
+  if (keep == Keep::with_items && scope.items.empty()) return scope;
+  const auto stored = ports_.scopes.add({.owner = std::string(owner),
+                                         .scope = scope,
+                                         .rooms = std::move(made->rooms),
+                                         .created_at = ports_.clock.now()});
   if (!stored) return std::unexpected(stored.error());
   return scope;
 }

@@ -89,19 +89,32 @@ Result<void> write_work_file(const fs::path& path, std::string_view bytes) {
   return file.close() ? Result<void>{} : fail_to_write(path, errno);
 }
 
-Result<void> copy_to_work_file(FileReader& content, const fs::path& path) {
-  constexpr std::size_t piece = 1U << 17U;
+Result<WorkFileWriter> WorkFileWriter::create(const fs::path& path) {
   FileHandle file = create_work_file(path);
   if (!file) return fail_to_write(path, errno);
+  return WorkFileWriter(std::move(file), path);
+}
+
+Result<std::uint64_t> WorkFileWriter::append(FileReader& content) {
+  constexpr std::size_t piece = 1U << 17U;
   std::string buffer(piece, '\0');
   for (std::uint64_t offset = 0;;) {
     const auto got = content.read(offset, std::as_writable_bytes(std::span(buffer)));
     if (!got) return std::unexpected(got.error());
-    if (*got == 0) return file.close() ? Result<void>{} : fail_to_write(path, errno);
-    if (const int problem = write_all(file, std::string_view(buffer).substr(0, *got)); problem != 0)
-      return fail_to_write(path, problem);
+    if (*got == 0) return offset;
+    if (const int problem = write_all(file_, std::string_view(buffer).substr(0, *got)); problem != 0)
+      return fail_to_write(path_, problem);
     offset += *got;
   }
+}
+
+Result<void> WorkFileWriter::close() { return file_.close() ? Result<void>{} : fail_to_write(path_, errno); }
+
+Result<void> copy_to_work_file(FileReader& content, const fs::path& path) {
+  auto file = WorkFileWriter::create(path);
+  if (!file) return std::unexpected(file.error());
+  if (const auto copied = file->append(content); !copied) return std::unexpected(copied.error());
+  return file->close();
 }
 
 Result<ChildSuccess> run_converter_child(const ConverterProgram& program, ChildTask task,

@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "esxserver/ports/converter.h"
 #include "esxserver/workers/child/task.h"
+#include "files/file_handle.h"
 
 namespace esxserver {
 
@@ -24,6 +26,22 @@ struct ConverterProgram {
 [[nodiscard]] Result<ChildSuccess> run_converter_child(const ConverterProgram& program, ChildTask task,
                                                        const std::filesystem::path& work_dir,
                                                        const OnProgress& on_progress);
+
+/// A new file in a work folder, written piece by piece. Error: store_failed.
+class WorkFileWriter {
+ public:
+  [[nodiscard]] static Result<WorkFileWriter> create(const std::filesystem::path& path);
+  /// Everything in `content`; returns how much that is. Errors: also those of `content`.
+  [[nodiscard]] Result<std::uint64_t> append(FileReader& content);
+  [[nodiscard]] Result<void> close();
+
+ private:
+  WorkFileWriter(apps::files::FileHandle file, std::filesystem::path path)
+      : file_(std::move(file)), path_(std::move(path)) {}
+
+  apps::files::FileHandle file_;
+  std::filesystem::path path_;
+};
 
 /// A new file in a work folder. Error: store_failed.
 [[nodiscard]] Result<void> write_work_file(const std::filesystem::path& path, std::string_view bytes);

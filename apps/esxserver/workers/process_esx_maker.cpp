@@ -39,6 +39,26 @@ OnProgress while_wanted(const IsWanted& is_wanted) {
   return [&is_wanted](const Progress&) { return is_wanted(); };
 }
 
+/// One file after the other: the child may have few files open.
+Result<void> copy_photos(MakeScopeEsxTask& task, const fs::path& path, const IsWanted& is_wanted) {
+  auto file = WorkFileWriter::create(path);
+  if (!file) return std::unexpected(file.error());
+  std::vector<ScopePhoto> copied;
+  copied.reserve(task.photos.size());
+  for (std::size_t i = 0; i < task.photos.size(); ++i) {
+    if (!is_wanted()) return fail(ErrorCode::service_unavailable, "the result is no longer needed");
+    const auto content = task.photos[i]();
+    if (!content && content.error().code == ErrorCode::not_found) continue;  // deleted meanwhile
+    if (!content) return std::unexpected(content.error());
+    const auto size = file->append(**content);
+    if (!size) return std::unexpected(size.error());
+    copied.push_back(std::move(task.document.photos[i]));
+    copied.back().size_bytes = static_cast<std::int64_t>(*size);
+  }
+  task.document.photos = std::move(copied);
+  return file->close();
+}
+
 }  // namespace
 
 Result<EstimateReading> ProcessEsxMaker::read(const ReadEstimateTask& task, const IsWanted& is_wanted) {
@@ -68,33 +88,55 @@ Result<EstimateReading> ProcessEsxMaker::read(const ReadEstimateTask& task, cons
                          .facts = std::move(result->facts).value_or(EstimateFacts{})};
 }
 
-Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
-  const auto folder = make_work_folder(options_.work_root, random_);
-  if (!folder) return std::unexpected(folder.error());
-  if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
-    return std::unexpected(written.error());
-  const auto done = run_converter_child(options_.program,
-                                        {.work = ChildWork::make_esx,
-                                         .data_dir = task.price_list_dir.string(),
-                                         .price_list = task.price_list.code,
-                                         .file_name = {},
-                                         .suggestions_only = task.price_list.suggestions_only,
-                                         .sketch = task.sketch,
-                                         .max_items = task.max_items,
-                                         .time_limit_ms = options_.time_limit.count()},
-                                        folder->path(), while_wanted(is_wanted));
+Result<MadeEsx> ProcessEsxMaker::run(const ChildTask& task, const fs::path& folder,
+                                     const IsWanted& is_wanted) {
+  const auto done = run_converter_child(options_.program, task, folder, while_wanted(is_wanted));
   if (!done) return std::unexpected(done.error());
   const std::uint64_t max_bytes = options_.program.output_bytes;
-  auto esx = read_child_file(folder->path() / esx_file, max_bytes);
+  auto esx = read_child_file(folder / esx_file, max_bytes);
   if (!esx) return std::unexpected(esx.error());
-  auto estimate = read_child_file(folder->path() / json_file, max_bytes);
+  auto estimate = read_child_file(folder / json_file, max_bytes);
   if (!estimate) return std::unexpected(estimate.error());
-  auto result = read_result(folder->path(), max_bytes);
+  auto result = read_result(folder, max_bytes);
   if (!result) return std::unexpected(result.error());
   return MadeEsx{.esx = *std::move(esx),
                  .estimate = *std::move(estimate),
                  .report = std::move(result->report).value_or(AdapterReport{}),
                  .preview = std::move(result->preview)};
+}
+
+Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
+    return std::unexpected(written.error());
+  return run({.work = ChildWork::make_esx,
+              .data_dir = task.price_list_dir.string(),
+              .price_list = task.price_list.code,
+              .file_name = {},
+              .suggestions_only = task.price_list.suggestions_only,
+              .sketch = task.sketch,
+              .max_items = task.max_items,
+              .time_limit_ms = options_.time_limit.count()},
+             folder->path(), is_wanted);
+}
+
+Result<MadeEsx> ProcessEsxMaker::make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto copied = copy_photos(task, folder->path() / photos_file, is_wanted); !copied)
+    return std::unexpected(copied.error());
+  const std::string document = estimate::encode_json(task.document);
+  if (auto written = write_work_file(folder->path() / input_file, document); !written)
+    return std::unexpected(written.error());
+  return run({.work = ChildWork::make_scope_esx,
+              .data_dir = task.price_list_dir.string(),
+              .price_list = std::move(task.price_list),
+              .file_name = {},
+              .sketch = task.sketch,
+              .max_items = {},
+              .time_limit_ms = options_.time_limit.count()},
+             folder->path(), is_wanted);
 }
 
 }  // namespace esxserver

@@ -23,8 +23,11 @@ class ProcessEsxMaker final : public EsxMaker {
 
   Result<EstimateReading> read(const ReadEstimateTask& task, const IsWanted& is_wanted) override;
   Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) override;
+  Result<MadeEsx> make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) override;
 
  private:
+  Result<MadeEsx> run(const ChildTask& task, const std::filesystem::path& folder, const IsWanted& is_wanted);
+
   EsxMakerOptions options_;
   Random& random_;
 };

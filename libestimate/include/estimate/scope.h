@@ -29,6 +29,7 @@ struct ScopeRoom {
   std::string name;
   std::optional<double> length_ft, width_ft, height_ft;
   std::vector<ScopeOpening> openings;
+  std::string level = {};  // floor that it is on; not read from words
   friend bool operator==(const ScopeRoom&, const ScopeRoom&) = default;
 };
 

@@ -41,9 +41,9 @@ struct EsxWorld {
                  {.price = {.free_line_threshold = 5, .credits_per_conversion = 2},
                   .max_pages = 20,
                   .lease = std::chrono::seconds(30)}),
-        service(
-            {maker, store, price_lists, users, projects.projects, metering, projects.clock, projects.random},
-            {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}) {
+        service({maker, store, projects.scope_store, price_lists, users, projects.projects, projects.notes,
+                 metering, projects.clock, projects.random},
+                {.bundled_price_list = bundled_price_list, .max_working = 1, .max_waiting = 1}) {
     // user-1 pays: 1,000 credits last for the tests.
     const auto granted = ledger.post({.id = "grant",
                                       .uid = "user-1",

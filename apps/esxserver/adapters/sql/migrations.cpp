@@ -307,11 +307,16 @@ CREATE TABLE roof_report (
 CREATE INDEX roof_report_of_file ON roof_report (sha256);
 )";
 
+// The rooms that the quantities of a scope were calculated from: JSON.
+constexpr const char* rooms_of_scopes = R"(
+ALTER TABLE scope ADD COLUMN rooms TEXT NOT NULL DEFAULT '{"rooms": []}';
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
     first_tables, shared_price_lists, price_list_owners, users,          projects,     scopes,
     credits,      redeem_codes,       accounts,          esx_generation, charged_runs, chat_sessions,
-    roof_reports, purchases};
+    roof_reports, purchases,          rooms_of_scopes};
 
 }  // namespace
 

@@ -89,6 +89,12 @@ Result<std::optional<Project>> SqlProjectStore::find_claim(std::string_view owne
   });
 }
 
+Result<bool> SqlProjectStore::exists(std::string_view id) {
+  return database_.read([&](Connection& connection) -> Result<bool> {
+    return Query(connection, "SELECT 1 FROM project WHERE id = $1", id).next();
+  });
+}
+
 Result<std::vector<ProjectOwner>> SqlProjectStore::owners(std::string_view owner) {
   return database_.read([&](Connection& connection) -> Result<std::vector<ProjectOwner>> {
     Query row(connection,

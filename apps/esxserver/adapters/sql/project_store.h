@@ -17,6 +17,7 @@ class SqlProjectStore final : public ProjectStore {
                          Time now) override;
   Result<std::vector<std::string>> remove(std::string_view owner, std::string_view id) override;
   Result<std::optional<Project>> find_claim(std::string_view owner, std::string_view claim_number) override;
+  Result<bool> exists(std::string_view id) override;
   Result<std::vector<ProjectOwner>> owners(std::string_view owner) override;
 
  private:

@@ -8,21 +8,34 @@
 namespace esxserver::sql {
 namespace {
 
-Result<Scope> read_scope(const std::string& text) {
-  if (auto scope = read_stored<Scope>(text)) return scope;
-  return fail(ErrorCode::store_failed, "A stored scope is damaged");
-}
+/// The document of the column `rooms`.
+struct StoredRooms {
+  std::vector<MeasuredRoom> rooms;
+};
+
+std::unexpected<Error> is_damaged() { return fail(ErrorCode::store_failed, "A stored scope is damaged"); }
 
 }  // namespace
+}  // namespace esxserver::sql
+
+template <>
+struct estimate::FieldList<esxserver::sql::StoredRooms> {
+  using Stored = esxserver::sql::StoredRooms;
+  static constexpr std::string_view name = "StoredRooms", text = "The rooms of a scope.";
+  static constexpr auto rows = std::tuple(field("rooms", &Stored::rooms, "In their order."));
+};
+
+namespace esxserver::sql {
 
 Result<void> SqlScopeStore::add(const OwnedScope& owned) {
   return database_.write([&](Connection& connection) -> Result<void> {
     if (const std::optional<std::string>& project = owned.scope.project_id)
       if (auto held = hold_project(connection, owned.owner, *project); !held) return held;
     Query(connection,
-          "INSERT INTO scope (id, owner, project_id, content, created_at) VALUES ($1, $2, $3, $4, $5)",
+          "INSERT INTO scope (id, owner, project_id, content, created_at, rooms) "
+          "VALUES ($1, $2, $3, $4, $5, $6)",
           owned.scope.scope_id, owned.owner, owned.scope.project_id, estimate::encode_json(owned.scope),
-          owned.created_at)
+          owned.created_at, estimate::encode_json(StoredRooms{owned.rooms}))
         .execute();
     return {};
   });
@@ -30,11 +43,15 @@ Result<void> SqlScopeStore::add(const OwnedScope& owned) {
 
 Result<OwnedScope> SqlScopeStore::find(std::string_view scope_id) {
   return database_.read([&](Connection& connection) -> Result<OwnedScope> {
-    Query row(connection, "SELECT owner, content, created_at FROM scope WHERE id = $1", scope_id);
+    Query row(connection, "SELECT owner, content, created_at, rooms FROM scope WHERE id = $1", scope_id);
     if (!row.next()) return fail(ErrorCode::not_found, "The scope does not exist");
-    auto scope = read_scope(row.text(1));
-    if (!scope) return std::unexpected(scope.error());
-    return OwnedScope{.owner = row.text(0), .scope = *std::move(scope), .created_at = row.time(2)};
+    auto scope = read_stored<Scope>(row.text(1));
+    auto stored = read_stored<StoredRooms>(row.text(3));
+    if (!scope || !stored) return is_damaged();
+    return OwnedScope{.owner = row.text(0),
+                      .scope = *std::move(scope),
+                      .rooms = std::move(stored->rooms),
+                      .created_at = row.time(2)};
   });
 }
 

@@ -13,6 +13,7 @@
 #include "estimate/json.h"
 #include "esxserver/workers/child/confine.h"
 #include "esxserver/workers/child/esx_work.h"
+#include "esxserver/workers/child/scope_esx_work.h"
 #include "esxserver/workers/child/task.h"
 #include "esxserver/workers/child/work_files.h"
 #include "files/file_handle.h"
@@ -72,6 +73,8 @@ Result<ChildSuccess> work(WorkFiles& files, const ChildTask& task) {
       return read_esx_work(*input, files, task);
     case ChildWork::make_esx:
       return make_esx_work(*input, files, task, std::move(options));
+    case ChildWork::make_scope_esx:
+      return make_scope_esx_work(*input, files, task);
     case ChildWork::convert:
       break;
   }

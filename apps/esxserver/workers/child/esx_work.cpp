@@ -94,17 +94,21 @@ Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& fi
   const auto conversion =
       finish_conversion({.estimate = *std::move(estimate), .trace = {}}, files.list, options);
   if (!conversion) return std::unexpected(conversion.error());
-  if (auto written = write_output(files.esx, conversion->esx); !written)
+  return write_esx_outputs(*conversion, files);
+}
+
+Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, WorkFiles& files) {
+  if (auto written = write_output(files.esx, conversion.esx); !written)
     return std::unexpected(written.error());
-  const std::string matched = estimate_to_json(conversion->estimate, &conversion->match) + "\n";
+  const std::string matched = estimate_to_json(conversion.estimate, &conversion.match) + "\n";
   if (auto written = write_output(files.json, matched); !written) return std::unexpected(written.error());
-  auto report = adapter_report(*conversion);
+  auto report = adapter_report(conversion);
   if (!report) return std::unexpected(report.error());
   const ChildResult result{
-      .facts = {}, .report = *std::move(report), .preview = scope_preview(conversion->estimate)};
+      .facts = {}, .report = *std::move(report), .preview = scope_preview(conversion.estimate)};
   if (auto written = write_output(files.result, to_json(result)); !written)
     return std::unexpected(written.error());
-  return ChildSuccess{summary_of(conversion->estimate), {}};
+  return ChildSuccess{summary_of(conversion.estimate), {}};
 }
 
 }  // namespace esxserver

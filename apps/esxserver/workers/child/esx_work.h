@@ -22,6 +22,10 @@ namespace esxserver {
 [[nodiscard]] Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files,
                                                  const ChildTask& task, estimate::ConvertOptions options);
 
+/// Writes the ESX, the estimate and the report of a conversion. Errors: output_failed, internal_error.
+[[nodiscard]] Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion,
+                                                     WorkFiles& files);
+
 [[nodiscard]] Summary summary_of(const estimate::Estimate& estimate);
 
 }  // namespace esxserver

@@ -30,10 +30,12 @@ struct StageTimes {
   }
 };
 
-constexpr std::array<NamedValue<ChildWork>, 4> kinds_of_work = {{{ChildWork::convert, "convert"},
-                                                                 {ChildWork::read_pdf, "read_pdf"},
-                                                                 {ChildWork::read_esx, "read_esx"},
-                                                                 {ChildWork::make_esx, "make_esx"}}};
+constexpr std::array<NamedValue<ChildWork>, 5> kinds_of_work = {
+    {{ChildWork::convert, "convert"},
+     {ChildWork::read_pdf, "read_pdf"},
+     {ChildWork::read_esx, "read_esx"},
+     {ChildWork::make_esx, "make_esx"},
+     {ChildWork::make_scope_esx, "make_scope_esx"}}};
 
 /// A line: one of its members.
 struct Line {

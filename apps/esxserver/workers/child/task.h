@@ -22,12 +22,14 @@ namespace esxserver {
 /// Names of the files in the work folder.
 inline constexpr std::string_view task_file = "task.json";
 inline constexpr std::string_view input_file = "input";
+inline constexpr std::string_view photos_file = "photos";  // one after the other
 inline constexpr std::string_view esx_file = "output.esx";
 inline constexpr std::string_view json_file = "output.json";
 inline constexpr std::string_view result_file = "result.json";
 
 /// convert: PDF to ESX. read_pdf, read_esx: file to estimate-v1. make_esx: estimate-v1 to ESX.
-enum class ChildWork { convert, read_pdf, read_esx, make_esx };
+/// make_scope_esx: ScopeDocument to ESX.
+enum class ChildWork { convert, read_pdf, read_esx, make_esx, make_scope_esx };
 [[nodiscard]] std::span<const NamedValue<ChildWork>> enum_names(ChildWork any);
 
 /// Written to task.json in the child's work folder, next to the input.
@@ -43,7 +45,7 @@ struct ChildTask {
   std::int64_t parent_pid = 0;
 };
 
-/// What `read_*` and `make_esx` write to result.json.
+/// What `read_*` and `make_*` write to result.json.
 struct ChildResult {
   std::optional<EstimateFacts> facts;   // of a file that was read
   std::optional<AdapterReport> report;  // of an ESX that was made

@@ -40,13 +40,18 @@ Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& tas
     all_created = all_created && file;
     return file;
   };
-  WorkFiles files{.input = FileHandle(::open((work_dir / input_file).c_str(), O_RDONLY | O_CLOEXEC)),
+  const bool reads_photos = task.work == ChildWork::make_scope_esx;
+  const auto open = [&](std::string_view name) {
+    return FileHandle(::open((work_dir / name).c_str(), O_RDONLY | O_CLOEXEC));
+  };
+  WorkFiles files{.input = open(input_file),
+                  .photos = reads_photos ? open(photos_file) : FileHandle(),
                   .esx = create(esx_file, !reads),
                   .json = create(json_file, writes_json),
                   .result = create(result_file, writes_result),
                   .list = {},
                   .aliases = {}};
-  if (!files.input || !all_created)
+  if (!files.input || (reads_photos && !files.photos) || !all_created)
     return fail(ErrorCode::internal_error, "work folder: " + system_message(errno));
   if (!reads)
     if (auto loaded = load_price_list(task, files); !loaded) return std::unexpected(loaded.error());

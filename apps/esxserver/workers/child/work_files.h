@@ -14,8 +14,8 @@
 namespace esxserver {
 
 struct WorkFiles {
-  apps::files::FileHandle input, esx, json, result;  // outputs that the work does not write are closed
-  estimate::PriceList list;                          // empty if the work needs none
+  apps::files::FileHandle input, photos, esx, json, result;  // closed if the work does not use them
+  estimate::PriceList list;                                  // empty if the work needs none
   std::vector<estimate::Alias> aliases;
 };
 

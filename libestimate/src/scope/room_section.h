@@ -1,0 +1,12 @@
+// A room of a scope as a section of an estimate.
+#pragma once
+
+#include "estimate/model.h"
+#include "estimate/scope.h"
+
+namespace estimate::scope {
+
+/// Name, kind, sizes in feet and inches, openings, and the measures that the sizes give.
+[[nodiscard]] Section room_section(const ScopeRoom& room);
+
+}  // namespace estimate::scope
