@@ -102,7 +102,8 @@ Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const Sco
   if (!list) return std::unexpected(list.error());
   auto folder = ports_.price_lists.folder_of(list->code, PriceListOwner::user(user.uid));
   if (!folder) return std::unexpected(folder.error());
-  MakeScopeEsxTask task{.document = {.project = {*project},
+  const ProjectContent& content = *project;
+  MakeScopeEsxTask task{.document = {.project = {content},
                                      .items = std::move(owned->scope.items),
                                      .rooms = rooms_of(*owned, *project),
                                      .photos = {}},

@@ -87,8 +87,9 @@ class QueryMaker {
 
   /// "floorcovering" → "floor", "covering".
   bool add_parted() {
-    constexpr std::size_t shortest_part = 4;
+    constexpr std::size_t shortest_part = 4, longest_word = 100;
     const std::string_view text = printed_[at_].text;
+    if (text.size() > longest_word) return false;
     for (std::size_t cut = shortest_part; cut + shortest_part <= text.size(); ++cut) {
       const std::uint32_t first = index_.vocabulary().find(text.substr(0, cut));
       const std::uint32_t second = index_.vocabulary().find(text.substr(cut));

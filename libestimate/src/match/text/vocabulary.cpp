@@ -80,6 +80,8 @@ void Vocabulary::finish() {
   for (const auto& [raw, id] : by_raw_)
     if (id != none && !has_digit(raw)) spellings_.push_back({raw, id, letters_of(raw)});
   std::ranges::sort(spellings_, {}, &Spelling::raw);
+  longest_ = max_edited_letters;
+  for (const Spelling& spelling : spellings_) longest_ = std::max(longest_, spelling.raw.size());
   for (std::size_t i = 0; i < spellings_.size(); ++i)
     for_each_trigram(spellings_[i].raw,
                      [&](std::uint32_t t) { trigrams_.push_back(std::uint64_t(t) << 32U | i); });
@@ -99,7 +101,7 @@ std::uint32_t Vocabulary::find_canonical(std::string_view word) const {
 
 std::vector<SimilarWord> Vocabulary::similar(std::string_view raw, bool cut) const {
   std::vector<std::uint32_t> candidates;
-  if (has_digit(raw)) return {};
+  if (raw.size() > longest_ || has_digit(raw)) return {};  // nothing is like a longer word
   for_each_trigram(raw, [&](std::uint32_t t) {
     auto at = std::ranges::lower_bound(trigrams_, std::uint64_t(t) << 32U);
     for (; at != trigrams_.end() && *at >> 32U == t; ++at) candidates.push_back(std::uint32_t(*at));

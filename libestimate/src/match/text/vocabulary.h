@@ -54,6 +54,7 @@ class Vocabulary {
   TextMap<std::uint32_t> by_raw_, by_word_;
   std::vector<std::string> words_;
   std::vector<Spelling> spellings_;      // as in the list: people mistype "shingles", not "shingle"
+  std::size_t longest_ = 0;              // of the spellings, and of what edit_distance compares
   std::vector<std::uint64_t> trigrams_;  // sorted: trigram << 32 | spelling
 };
 
