@@ -13,6 +13,9 @@ endif()
 if(TARGET esx_photo)
   install(TARGETS esx_photo esx_recording LIBRARY DESTINATION lib/esx)  # esxserver looks there
 endif()
+if(TARGET esx_speech)
+  install(TARGETS esx_speech LIBRARY DESTINATION lib/esx)  # esxserver looks there
+endif()
 if(TARGET esx_xlsx)
   install(TARGETS esx_xlsx LIBRARY DESTINATION lib/esx)
 endif()

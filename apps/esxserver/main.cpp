@@ -11,6 +11,7 @@
 #include "esxserver/command.h"
 #include "esxserver/workers/child/convert_child.h"
 #include "esxserver/workers/child/media_child.h"
+#include "esxserver/workers/child/transcribe_child.h"
 
 namespace {
 
@@ -52,6 +53,7 @@ int run(int argc, char** argv) {
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "convert-child" && argc == 3) return run_convert_child(argv[2]);
   if (command == "media-child") return run_media_child({argv + 1, argv + argc});
+  if (command == "transcribe-child") return run_transcribe_child({argv + 1, argv + argc});
   if (command == "serve") return run_serve({argv + 2, argv + argc});
   return run_admin(argc, argv);
 }

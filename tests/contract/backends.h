@@ -31,6 +31,7 @@
 #include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/transcription_queue.h"
 #include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
 #include "esxserver/adapters/sqlite/database.h"
@@ -58,6 +59,7 @@ struct Stores {
   esxserver::sql::SqlPriceListRecords price_list_records{*database};
   esxserver::sql::SqlProjectStore projects{*database};
   esxserver::sql::SqlNoteStore notes{*database};
+  esxserver::sql::SqlTranscriptionQueue transcriptions{*database};
   esxserver::sql::SqlPhotoTagStore photo_tags{*database};
   esxserver::sql::SqlScopeStore scopes{*database};
   esxserver::sql::SqlChatStore chats{*database};

@@ -47,13 +47,13 @@ class ProjectTest(ServerTest):
 
 
 class EveryRoute(ProjectTest):
-    def rows(self, project, note, tag):
+    def rows(self, project, note, tag, voice):
         """Method, path, a good body, and whether the body is required."""
         return [("GET", "/", None), ("POST", "/", {"name": "x"}), ("POST", "/match", {}),
                 ("GET", f"/{project}", None), ("PUT", f"/{project}", {}), ("GET", f"/{project}/test-delete", None),
                 ("GET", f"/notes/{project}", None), ("POST", f"/notes/{project}", {"text": "x"}),
                 ("PUT", f"/notes/{project}/{note}", {}), ("GET", f"/notes/{project}/{note}/file", None),
-                ("GET", f"/{project}/photos", None), ("GET", f"/{project}/photos/{note}/tags", None),
+                ("POST", f"/notes/{project}/{voice}/retry-transcription", None), ("GET", f"/{project}/photos", None), ("GET", f"/{project}/photos/{note}/tags", None),
                 ("POST", f"/{project}/photos/{note}/tags", {"room_id": "r"}),
                 ("PUT", f"/{project}/photos/tags/{tag}", {}), ("GET", f"/{project}/photos/tags/statistics", None),
                 ("POST", f"/{project}/photos/tags/bulk", {"note_ids": [note], "tag": {"room_id": "r"}}),
@@ -64,7 +64,8 @@ class EveryRoute(ProjectTest):
         project = self.project()
         note = self.photo(project)["id"]
         tag = self.good("POST", f"/{project}/photos/{note}/tags", {"room_id": "r"})["id"]
-        rows = self.rows(project, note, tag)
+        voice = self.upload(project, "voice", (MEDIA / "tone.wav").read_bytes()).json()["id"]
+        rows = self.rows(project, note, tag, voice)
         for method, path, body in rows:
             for token in (None, ("Authorization", "Bearer bad"), ("Authorization", "Basic x")):
                 response = self.ask(method, path, body, token)
@@ -90,7 +91,7 @@ class EveryRoute(ProjectTest):
         check_methods(self, [(BASE + path, methods) for path, methods in (
             ("/", read | {"POST"}), (f"/{p}", read | {"PUT", "DELETE"}), (f"/{p}/test-delete", read),
             (f"/notes/{p}", read | {"POST"}), (f"/notes/{p}/{n}", {"PUT", "DELETE"}), (f"/notes/{p}/{n}/file", read),
-            (f"/notes/{p}/{n}/image", read), (f"/{p}/photos", read), (f"/{p}/photos/{n}/tags", read | {"POST", "DELETE"}),
+            (f"/notes/{p}/{n}/image", read), (f"/notes/{p}/{n}/retry-transcription", {"POST"}), (f"/{p}/photos", read), (f"/{p}/photos/{n}/tags", read | {"POST", "DELETE"}),
             (f"/{p}/photos/tags/statistics", read | {"PUT", "DELETE"}))])
 
 

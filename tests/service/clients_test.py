@@ -118,6 +118,8 @@ STATUS = {"Start a conversion": 202}
 # Requests whose answer has what later ones name: the variable, and the member of the answer. Tags are of photos.
 MAKES = {"Create a project": ("project_id", "id"), "Upload a photo": ("note_id", "id"), "Tag a photo": ("tag_id", "id"),
          "Read an estimate PDF for review": ("parse_hash", "parse_hash"), "Convert an estimate PDF to ESX": ("run_ref", "run_ref")}
+MAKES["Upload a recording"] = ("voice_id", "id")
+INSTEAD = {"Retry a transcription": {"note_id": "voice_id"}}
 FIRST = {"Read an estimate PDF for review", "Create a project"}
 
 
@@ -133,8 +135,9 @@ class Collection(WithServer):
         names = ("job_id", "type", "file_name", "expires", "key", "signature")
         self.values = dict(zip(names, address.groups()))
 
-    def url_of(self, url):
-        path = [self.values[segment[1:]] if segment.startswith(":") else segment for segment in url["path"]]
+    def url_of(self, url, name):
+        named = lambda variable: self.values[INSTEAD.get(name, {}).get(variable, variable)]
+        path = [named(segment[1:]) if segment.startswith(":") else segment for segment in url["path"]]
         query = "&".join(f"{row['key']}={self.values[row['key']]}" for row in url.get("query", [])
                          if not row.get("disabled"))
         return self.server.url + "/" + "/".join(path) + ("?" + query if query else "")
@@ -186,7 +189,7 @@ class Collection(WithServer):
             if request["auth"]["type"] == "bearer":
                 self.assertEqual(request["auth"]["bearer"][0]["value"], "{{idToken}}")
                 headers["Authorization"] = f"Bearer {token}"
-            status, _, answer = call(self.url_of(request["url"]), key, body, headers, method=request["method"])
+            status, _, answer = call(self.url_of(request["url"], name), key, body, headers, method=request["method"])
             self.assertEqual(status, STATUS.get(name, 204 if request["method"] == "DELETE" else 200), (name, answer))
             if name in MAKES:
                 variable, member = MAKES[name]

@@ -46,12 +46,8 @@ http::Answer redeem(AccountService& accounts, http::Request& request, const User
   if (!body) return std::unexpected(body.error());
   const auto attempt = accounts.redeem(user, body->code, request.remote_address);
   if (!attempt) return refusal(attempt.error());
-  if (const auto& wait = attempt->wait) {
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
-    return std::unexpected(
-        http::HttpError({ErrorCode::too_many_attempts, "Too many codes were wrong. Try again later.", ""},
-                        {{"Retry-After", std::to_string(seconds)}}));
-  }
+  if (const auto& wait = attempt->wait)
+    return throttled("Too many codes were wrong. Try again later.", *wait);
   const Redemption& redeemed = attempt->redemption;
   return answer_with(
       view::RedeemCodeResponse{std::string(view::redeem_statuses.at(redeemed.already_yours ? 1 : 0)),

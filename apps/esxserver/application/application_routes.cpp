@@ -18,6 +18,7 @@
 #include "esxserver/application/roof_measurements_route.h"
 #include "esxserver/application/roof_routes.h"
 #include "esxserver/application/scope_routes.h"
+#include "esxserver/application/transcribe_route.h"
 
 namespace esxserver {
 
@@ -48,6 +49,10 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
                   .esx = services.esx,
                   .upload_folder = services.upload_folder,
                   .max_upload_bytes = services.max_upload_bytes}));
+  add({transcribe_route({.sign_in = services.sign_in,
+                         .transcriptions = services.transcriptions,
+                         .upload_folder = services.upload_folder,
+                         .max_upload_bytes = services.max_upload_bytes})});
   add(scope_routes(services.sign_in, services.scopes));
   add(chat_routes({.sign_in = services.sign_in,
                    .chat = services.chat,

@@ -20,6 +20,7 @@
 #include "esxserver/service/roof_report_keeper.h"
 #include "esxserver/service/scope_service.h"
 #include "esxserver/service/sign_in.h"
+#include "esxserver/service/transcription_service.h"
 
 namespace esxserver {
 
@@ -39,6 +40,7 @@ struct ApplicationServices {
   EsxService& esx;
   ScopeService& scopes;
   ChatService& chat;
+  TranscriptionService& transcriptions;
   RoofReportKeeper& roof_reports;
   BillingService& billing;
   std::function<std::string()> base_url;  // of the images

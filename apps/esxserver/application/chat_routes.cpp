@@ -29,8 +29,8 @@ struct estimate::FieldList<esxserver::view::ChatbotForm> {
       field("price_list", &Form::price_list, "Code of the price list, from now on.", id),
       field(
           "file", &Form::file,
-          "An image, at most 20 MB; it becomes a photo of the session's project. Recordings are refused with "
-          "422.",
+          "A recording of at most 300 seconds, whose words go with the message, or an image, which becomes a "
+          "photo of the session's project. At most 20 MB.",
           {.format = "binary"}));
 };
 
@@ -41,10 +41,10 @@ using estimate::describe;
 using http::Answer;
 using http::Request;
 
-constexpr std::uint64_t max_image_bytes = 20'000'000;
+constexpr std::uint64_t max_chat_file_bytes = 20'000'000;
 
 Answer chat(const ChatRouteServices& services, const Request& request, const User& user) {
-  const std::uint64_t max_bytes = std::min(max_image_bytes, services.max_upload_bytes);
+  const std::uint64_t max_bytes = std::min(max_chat_file_bytes, services.max_upload_bytes);
   constexpr std::size_t text_bytes = 4 * scope_rows::max_text + 2000;  // of UTF-8
   const auto form = http::read_form(request, {.file_fields = {"file"},
                                               .file_bytes = max_bytes,
@@ -65,7 +65,7 @@ Answer chat(const ChatRouteServices& services, const Request& request, const Use
     message.file = (*file)->file.path();
     message.file_name = (*file)->file_name;
   }
-  const auto answered = services.chat.answer(user.uid, message);
+  const auto answered = services.chat.answer(user.uid, message, [&] { return !request.client_has_left(); });
   if (!answered) return project_refusal(answered.error());
   return http::json_response(200, estimate::encode_json(*answered));
 }
@@ -80,17 +80,17 @@ std::vector<http::Route> chat_routes(const ChatRouteServices& services) {
        .path = "/api/v1/chatbot/",
        .operation_id = "chat",
        .summary = "Talk to the assistant",
-       .text =
-           "Every answer is made from all messages of the session, so a later message may say what a "
-           "question asked for: `the kitchen is 12 by 10`. Needs a token. An image becomes a photo of the "
-           "session's project. Recordings are not transcribed here: they are refused with 422.",
+       .text = "Every answer is made from all messages of the session, so a later message may say what a "
+               "question asked for: `the kitchen is 12 by 10`. Needs a token. The words of a recording are "
+               "part of "
+               "the message; it is not kept. An image becomes a photo of the session's project.",
        .tag = "Assistant",
        .request = {{"multipart/form-data", &describe<view::ChatbotForm>}},
        .responses = {{.status = 200,
                       .text = "The answer; its scope is stored.",
                       .contents = {{"application/json", &describe<ChatbotResponse>}}}},
        .errors = {invalid_request, file_too_large, request_too_large, unsupported_media_type,
-                  validation_failed, not_found},
+                  validation_failed, not_found, timeout},
        .handler = {}},
       [services](Request& request, const User& user) { return chat(services, request, user); })};
 }

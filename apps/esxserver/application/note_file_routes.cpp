@@ -160,34 +160,49 @@ http::Route image_row(const NoteRouteServices& services) {
 }  // namespace
 
 std::vector<http::Route> note_file_routes(const NoteRouteServices& services) {
-  return {note_row(services,
-                   upload_row("/api/v1/user/projects/notes/{project_id}/voice", "uploadVoiceNote",
-                              "Upload a recording",
-                              "The content decides the type, not the name. The transcription is pending.",
-                              &describe<view::VoiceForm>),
-                   [](const NoteRouteServices& all, Request& request, const User& user) {
-                     return upload<view::VoiceForm>(all, request, user, NoteKind::voice, max_voice_bytes);
-                   }),
-          note_row(services,
-                   upload_row(
-                       "/api/v1/user/projects/notes/{project_id}/photo", "uploadPhotoNote", "Upload a photo",
-                       "The content decides the type, not the name. Size, time and place come from the "
-                       "file.",
-                       &describe<view::PhotoForm>),
-                   [](const NoteRouteServices& all, Request& request, const User& user) {
-                     return upload<view::PhotoForm>(all, request, user, NoteKind::photo, max_photo_bytes);
-                   }),
-          note_row(services,
-                   {.method = "GET",
-                    .path = "/api/v1/user/projects/notes/{project_id}/{note_id}/file",
-                    .operation_id = "downloadNoteFile",
-                    .summary = "Download the file of a note",
-                    .text = "As an attachment under its name. Supports range requests and ETags.",
-                    .parameters = download_headers(),
-                    .responses = file_responses({{"application/octet-stream"}}),
-                    .errors = {ErrorCode::range_not_satisfiable}},
-                   download),
-          image_row(services)};
+  return {
+      note_row(services,
+               upload_row(
+                   "/api/v1/user/projects/notes/{project_id}/voice", "uploadVoiceNote", "Upload a recording",
+                   "The content decides the type, not the name. The words follow: `transcription_status` is "
+                   "`pending` until it is `done`, or `failed`, as with more than 20 minutes.",
+                   &describe<view::VoiceForm>),
+               [](const NoteRouteServices& all, Request& request, const User& user) {
+                 return upload<view::VoiceForm>(all, request, user, NoteKind::voice, max_voice_bytes);
+               }),
+      note_row(
+          services,
+          upload_row("/api/v1/user/projects/notes/{project_id}/photo", "uploadPhotoNote", "Upload a photo",
+                     "The content decides the type, not the name. Size, time and place come from the "
+                     "file.",
+                     &describe<view::PhotoForm>),
+          [](const NoteRouteServices& all, Request& request, const User& user) {
+            return upload<view::PhotoForm>(all, request, user, NoteKind::photo, max_photo_bytes);
+          }),
+      note_row(services,
+               {.method = "GET",
+                .path = "/api/v1/user/projects/notes/{project_id}/{note_id}/file",
+                .operation_id = "downloadNoteFile",
+                .summary = "Download the file of a note",
+                .text = "As an attachment under its name. Supports range requests and ETags.",
+                .parameters = download_headers(),
+                .responses = file_responses({{"application/octet-stream"}}),
+                .errors = {ErrorCode::range_not_satisfiable}},
+               download),
+      note_row(services,
+               {.method = "POST",
+                .path = "/api/v1/user/projects/notes/{project_id}/{note_id}/retry-transcription",
+                .operation_id = "retryTranscription",
+                .summary = "Retry a transcription",
+                .text = "Of a voice note that has failed, or that waits for its next attempt. Others stay as "
+                        "they are; to have a finished one done again, upload it again.",
+                .responses = {{.status = 200,
+                               .text = "The note, now `pending` unless it is done.",
+                               .contents = {{"application/json", &describe<Note>}}}}},
+               [](const NoteRouteServices& all, Request& request, const User& user) {
+                 return note_answer(all, all.notes.retry_transcription(note_place(request, user)));
+               }),
+      image_row(services)};
 }
 
 }  // namespace esxserver

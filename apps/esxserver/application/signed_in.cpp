@@ -60,4 +60,10 @@ std::unexpected<http::HttpError> refusal(Error error) {
   return std::unexpected(std::move(http_error));
 }
 
+std::unexpected<http::HttpError> throttled(std::string message, Duration wait) {
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
+  return std::unexpected(http::HttpError({ErrorCode::too_many_attempts, std::move(message), ""},
+                                         {{"Retry-After", std::to_string(seconds)}}));
+}
+
 }  // namespace esxserver

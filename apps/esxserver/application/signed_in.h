@@ -25,4 +25,7 @@ using VisitorHandler = std::function<http::Answer(http::Request&, const std::opt
 /// temporary error, the challenge of a 401.
 [[nodiscard]] std::unexpected<http::HttpError> refusal(Error error);
 
+/// too_many_attempts, with the time to wait.
+[[nodiscard]] std::unexpected<http::HttpError> throttled(std::string message, Duration wait);
+
 }  // namespace esxserver

@@ -57,7 +57,8 @@ struct estimate::FieldList<esxserver::Note> {
       esxserver::note_rows::content(FieldRules::Absent::null),
       std::tuple(
           field("transcription_status", &Note::transcription_status,
-                "Of a voice note: `pending` until its words are known; otherwise `none`."),
+                "Of a voice note: `pending` until its words are known, then `done`, or `failed`; of others, "
+                "`none`."),
           esxserver::null_or("file_name", &Note::file_name, "Name of the file, as uploaded."),
           esxserver::null_or("content_type", &Note::content_type,
                              "Media type of the file, found from its content."),

@@ -22,6 +22,7 @@ inline constexpr auto tags = std::to_array<Tag>({
     {"Notes", "Text, voice and photo notes of a project, and their files."},
     {"Photo tags", "Categories, rooms and damage of photos."},
     {"ESX generation", "Estimates reviewed and exported as ESX, and the reports of the exports."},
+    {"Transcription", "The words of recordings."},
     {"Assistant", "Scopes, line items made from what an adjuster says or types."},
     {"Health", "Probes and metrics for the operator."},
     {"Document", "This document."},

@@ -147,6 +147,7 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
   add_webhook_options(app, options.settings);
   add_calculator_options(app, options.calculators);
   add_commerce_options(app, options.commerce);
+  add_transcriber_options(app, options.transcriber);
   app.add_option("--identity", options.identity,
                  "Whose ID tokens are accepted: local: or oidc:ISSUER?audience=NAME&jwks=URL-or-file")
       ->envname(variable_of("--identity"))

@@ -7,6 +7,7 @@
 #include "esxserver/domain/settings.h"
 #include "esxserver/options/commerce.h"
 #include "esxserver/options/storage_backend.h"
+#include "esxserver/options/transcriber.h"
 
 namespace CLI {
 class App;
@@ -21,6 +22,7 @@ struct ServeOptions {
   Settings settings;
   std::string identity = "local:";  // or "oidc:ISSUER?audience=NAME&jwks=URL-or-file"
   CommerceOptions commerce;
+  TranscriberOptions transcriber;
   apps::CalcDataFiles calculators;
   unsigned workers = 1;
   bool serves_api = true, works = true;  // roles

@@ -97,6 +97,7 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       users(*database),
       projects(*database),
       notes(*database),
+      transcriptions(*database),
       photo_tags(*database),
       scopes(*database),
       chats(*database),

@@ -25,6 +25,7 @@
 #include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/transcription_queue.h"
 #include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
 #include "esxserver/adapters/system.h"
@@ -62,6 +63,7 @@ struct StorageBackend {
   sql::SqlUserStore users;
   sql::SqlProjectStore projects;
   sql::SqlNoteStore notes;
+  sql::SqlTranscriptionQueue transcriptions;
   sql::SqlPhotoTagStore photo_tags;
   sql::SqlScopeStore scopes;
   sql::SqlChatStore chats;

@@ -1,4 +1,4 @@
-// AttemptStore: failed attempts, so that guessing gets slow.
+// AttemptStore: failed attempts, so that guessing gets slow, and requests of visitors.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace esxserver {
 
 /// Who attempts something, and how often it may fail.
 struct AttemptLimit {
-  std::string scope;    // "user", "address"
+  std::string scope;    // "user", "address", "transcription": always with the same window
   std::string subject;  // uid, network address
   int max_failures = 1;
 };

@@ -29,6 +29,7 @@
 #include "esxserver/workers/process_esx_maker.h"
 #include "esxserver/workers/process_media_inspector.h"
 #include "esxserver/workers/sweeper.h"
+#include "esxserver/workers/transcription_worker.h"
 #include "esxserver/workers/webhook_sender.h"
 #include "files/locked_folder.h"
 
@@ -40,6 +41,8 @@ using apps::files::LockedFolder;
 
 constexpr Duration queue_pause = std::chrono::milliseconds(100);  // how often an idle worker polls
 constexpr Duration mail_pause = std::chrono::seconds(1);
+constexpr Duration note_pause = std::chrono::milliseconds(500);
+constexpr int transcriber_count = 2;                        // a long recording must not delay the others
 constexpr Duration request_time = std::chrono::minutes(4);  // less than the time of an exchange
 constexpr int sender_count = 4;                             // a slow receiver must not delay the others
 
@@ -63,7 +66,7 @@ int max_working(unsigned workers) {
 class Wiring final : public Serving {
  public:
   Wiring(const ServeOptions& options, std::unique_ptr<StorageBackend> storage, calc::Book calculators,
-         Commerce commerce)
+         Commerce commerce, std::unique_ptr<Transcriber> transcriber)
       : options_(options),
         calculators_(std::move(calculators)),
         storage_(std::move(storage)),
@@ -75,11 +78,12 @@ class Wiring final : public Serving {
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
         operations_({storage_->reports, *storage_->artifacts, *storage_->price_lists, storage_->clock}),
+        transcriber_(std::move(transcriber)),
         inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
         projects_({storage_->projects, *storage_->artifacts, storage_->retention, storage_->clock,
                    storage_->random, log_}),
-        notes_({storage_->projects, storage_->notes, inspector_, *storage_->artifacts, storage_->retention,
-                storage_->clock, storage_->random, log_}),
+        notes_({storage_->projects, storage_->notes, storage_->transcriptions, inspector_,
+                *storage_->artifacts, storage_->retention, storage_->clock, storage_->random, log_}),
         photo_tags_(storage_->photo_tags, storage_->clock, storage_->random),
         mail_(std::move(commerce.mail)),
         payments_(std::move(commerce.payments)),
@@ -95,7 +99,10 @@ class Wiring final : public Serving {
         scopes_({storage_->scopes, storage_->projects, storage_->notes, storage_->photo_tags,
                  *storage_->price_lists, assistant_, storage_->clock, storage_->random},
                 prices_.code),
-        chat_({storage_->chats, scopes_, notes_, inspector_, storage_->clock, storage_->random}),
+        transcriptions_({inspector_, *transcriber_, storage_->attempts, storage_->clock},
+                        {.max_working = max_working(options.workers)}),
+        chat_({storage_->chats, scopes_, notes_, inspector_, transcriptions_, storage_->clock,
+               storage_->random}),
         converter_(converter_program()),
         esx_maker_({.program = converter_program(),
                     .work_root = work_folder(),
@@ -113,6 +120,9 @@ class Wiring final : public Serving {
         worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, converter_, storage_->reports,
                  storage_->clock, storage_->random, log_},
                 options.settings, work_folder()),
+        transcription_worker_({storage_->transcriptions, *storage_->artifacts, *transcriber_, storage_->clock,
+                               storage_->random, log_},
+                              options.settings.job_lease, work_folder()),
         sender_(
             {storage_->outbox, storage_->jobs, storage_->partners, transport_, urls_, storage_->clock, log_},
             options.settings),
@@ -198,6 +208,7 @@ class Wiring final : public Serving {
                             .esx = esx_,
                             .scopes = scopes_,
                             .chat = chat_,
+                            .transcriptions = transcriptions_,
                             .roof_reports = roof_reports_,
                             .billing = billing_,
                             .base_url = [this] { return urls_.base_url(); },
@@ -212,6 +223,9 @@ class Wiring final : public Serving {
     for (int i = 0; i < sender_count; ++i)
       background_.add("webhooks", queue_pause,
                       [this](const std::stop_token&) { return sender_.send_once(); });
+    for (int i = 0; i < transcriber_count; ++i)
+      background_.add("transcriptions", note_pause,
+                      [this](const std::stop_token& stop) { return transcription_worker_.work_once(stop); });
     background_.add("mails", mail_pause, [this](const std::stop_token&) { return mail_sender_.send_once(); });
     background_.add("sweep", options_.sweep_interval, [this](const std::stop_token&) -> Result<bool> {
       remove_leftovers();
@@ -233,6 +247,7 @@ class Wiring final : public Serving {
   UrlSigner urls_;
   ConversionService api_;
   OperationsService operations_;
+  std::unique_ptr<Transcriber> transcriber_;
   ProcessMediaInspector inspector_;
   ProjectService projects_;
   NoteService notes_;
@@ -244,6 +259,7 @@ class Wiring final : public Serving {
   MailSender mail_sender_;
   RulesAssistant assistant_;
   ScopeService scopes_;
+  TranscriptionService transcriptions_;
   ChatService chat_;
   ProcessConverter converter_;
   ProcessEsxMaker esx_maker_;
@@ -251,6 +267,7 @@ class Wiring final : public Serving {
   EsxMetering metering_;
   EsxService esx_;
   JobWorker worker_;
+  TranscriptionWorker transcription_worker_;
   WebhookSender sender_;
   Sweeper sweeper_;
   http::Telemetry telemetry_;
@@ -273,8 +290,11 @@ Result<std::unique_ptr<Serving>> Serving::start(const ServeOptions& options) {
   if (!calculators) return std::unexpected(calculators.error());
   auto commerce = open_commerce(complete.commerce, complete.storage.data_dir);
   if (!commerce) return std::unexpected(commerce.error());
-  auto wiring =
-      std::make_unique<Wiring>(complete, *std::move(storage), *std::move(calculators), *std::move(commerce));
+  auto transcriber =
+      open_transcriber(complete.transcriber, *(*storage)->price_lists, complete.storage.data_dir);
+  if (!transcriber) return std::unexpected(transcriber.error());
+  auto wiring = std::make_unique<Wiring>(complete, *std::move(storage), *std::move(calculators),
+                                         *std::move(commerce), *std::move(transcriber));
   if (const auto started = wiring->start(); !started) return std::unexpected(started.error());
   return wiring;
 }

@@ -52,9 +52,6 @@ Result<std::string> ChatService::keep_image(std::string_view owner, const ChatMe
                                             const ChatContext& context) {
   const std::optional<std::filesystem::path>& file = message.file;
   if (!file) return std::string();
-  if (ports_.inspector.inspect(*file, NoteKind::voice))
-    return fail(ErrorCode::validation_failed, "must be an image: recordings are not transcribed here",
-                "file");
   const std::optional<std::string>& project = context.project_id;
   if (!project)
     return fail(ErrorCode::validation_failed, "needs a session with a project_id, whose photo it becomes",
@@ -66,7 +63,20 @@ Result<std::string> ChatService::keep_image(std::string_view owner, const ChatMe
   return note->id;
 }
 
-Result<ChatbotResponse> ChatService::answer(std::string_view owner, const ChatMessage& message) {
+Result<ChatbotResponse> ChatService::answer(std::string_view owner, const ChatMessage& message,
+                                            const IsRecordingWanted& is_wanted) {
+  const std::optional<std::filesystem::path>& file = message.file;
+  if (!file || !ports_.inspector.inspect(*file, NoteKind::voice)) return answer_words(owner, message);
+  const auto heard =
+      ports_.transcriptions.transcribe({.file = *file, .language = {}, .by_visitor = false}, is_wanted);
+  if (!heard) return std::unexpected(heard.error());
+  ChatMessage words = message;
+  words.file.reset();
+  if (!heard->transcript.empty()) words.text += "\n" + heard->transcript;
+  return answer_words(owner, words);
+}
+
+Result<ChatbotResponse> ChatService::answer_words(std::string_view owner, const ChatMessage& message) {
   auto session = message.session_id ? go_on(owner, message, *message.session_id) : begin(owner, message);
   if (!session) return std::unexpected(session.error());
   const ChatContext& context = session->context;

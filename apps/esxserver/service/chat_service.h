@@ -10,6 +10,7 @@
 #include "esxserver/ports/chat_store.h"
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/scope_service.h"
+#include "esxserver/service/transcription_service.h"
 
 namespace esxserver {
 
@@ -19,6 +20,7 @@ struct ChatPorts {
   ScopeService& scopes;
   NoteService& notes;
   MediaInspector& inspector;
+  TranscriptionService& transcriptions;
   Clock& clock;
   Random& random;
 };
@@ -26,23 +28,25 @@ struct ChatPorts {
 struct ChatMessage {
   std::string text;
   std::optional<std::string> session_id, project_id, price_list;
-  std::optional<std::filesystem::path> file;  // an image; the caller deletes the file afterwards
+  std::optional<std::filesystem::path> file;  // an image or a recording; the caller deletes it afterwards
   std::string file_name;                      // as sent
 };
 
 /// Thread-safe. `owner`: uid of the caller. Errors: not_found for a project of somebody else;
-/// validation_failed with the field (session_id, project_id, price_list, file); those of ScopeService and of
-/// MediaInspector; service_unavailable, store_failed.
+/// validation_failed with the field (session_id, project_id, price_list, file); those of ScopeService,
+/// MediaInspector and TranscriptionService; service_unavailable, store_failed.
 class ChatService {
  public:
   explicit ChatService(const ChatPorts& ports) : ports_(ports) {}
 
-  /// Without a session_id begins a session.
-  [[nodiscard]] Result<ChatbotResponse> answer(std::string_view owner, const ChatMessage& message);
+  /// Without a session_id begins a session. The words of a recording are part of the message.
+  [[nodiscard]] Result<ChatbotResponse> answer(std::string_view owner, const ChatMessage& message,
+                                               const IsRecordingWanted& is_wanted);
 
   static constexpr std::size_t max_messages = 100, max_session_bytes = 100'000;
 
  private:
+  [[nodiscard]] Result<ChatbotResponse> answer_words(std::string_view owner, const ChatMessage& message);
   [[nodiscard]] Result<ChatSession> begin(std::string_view owner, const ChatMessage& message);
   [[nodiscard]] Result<ChatSession> go_on(std::string_view owner, const ChatMessage& message,
                                           const std::string& session_id);

@@ -79,6 +79,10 @@ Result<void> NoteService::remove(const NotePlace& place) {
   return {};
 }
 
+Result<Note> NoteService::retry_transcription(const NotePlace& place) {
+  return ports_.transcriptions.retry(place, ports_.clock.now());
+}
+
 Result<NoteFile> NoteService::open(Result<Note> note) {
   if (!note) return std::unexpected(note.error());
   auto content = ports_.artifacts.open(note->sha256.value_or(""));

@@ -15,6 +15,7 @@
 #include "esxserver/ports/project_store.h"
 #include "esxserver/ports/random.h"
 #include "esxserver/ports/retention_store.h"
+#include "esxserver/ports/transcription_queue.h"
 #include "esxserver/service/file_cleaner.h"
 
 namespace esxserver {
@@ -23,6 +24,7 @@ namespace esxserver {
 struct NotePorts {
   ProjectStore& projects;
   NoteStore& notes;
+  TranscriptionQueue& transcriptions;
   MediaInspector& inspector;
   ArtifactStore& artifacts;
   RetentionStore& retention;
@@ -68,6 +70,10 @@ class NoteService {
   [[nodiscard]] Result<Note> update(const NotePlace& place, const NoteChange& change);
   /// With its tags, and its file if nothing else needs it.
   [[nodiscard]] Result<void> remove(const NotePlace& place);
+
+  /// Has a recording transcribed that failed to be, or that waits for its next attempt; others stay as they
+  /// are. not_found also for another kind of note.
+  [[nodiscard]] Result<Note> retry_transcription(const NotePlace& place);
 
   /// not_found also for a text note.
   [[nodiscard]] Result<NoteFile> open_file(const NotePlace& place);

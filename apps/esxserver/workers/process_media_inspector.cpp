@@ -7,30 +7,21 @@
 #include <chrono>
 
 #include "esxserver/workers/child/media_task.h"
-#include "esxserver/workers/child_process.h"
+#include "esxserver/workers/child_answer.h"
 #include "files/file_handle.h"
 
 namespace esxserver {
 namespace {
 
 using namespace apps::files;
-using Steady = std::chrono::steady_clock;
-
 /// The line of the child; a child that died or took too long has read a bad file.
 Result<MediaInfo> answer_of(ChildProcess& child) {
   constexpr std::chrono::seconds time_limit(20);
-  constexpr std::chrono::milliseconds patience(200);
   constexpr std::size_t max_bytes = 65'536;
-  const auto deadline = Steady::now() + time_limit;
-  std::string line;
-  while (const auto bytes = child.read_some(patience)) {
-    line += *bytes;
-    if (Steady::now() < deadline && line.size() <= max_bytes) continue;
-    child.kill();
-    return fail(ErrorCode::validation_failed, "takes too long to read", "file");
-  }
-  if (child.wait()) return fail(ErrorCode::validation_failed, "cannot be read", "file");
-  return media_from_line(line);
+  const auto line = child_answer(child, time_limit, max_bytes);
+  if (line) return media_from_line(*line);
+  const bool slow = line.error().code == ErrorCode::time_limit;
+  return fail(ErrorCode::validation_failed, slow ? "takes too long to read" : "cannot be read", "file");
 }
 
 }  // namespace

@@ -59,6 +59,12 @@ struct MadeScope {
   friend bool operator==(const MadeScope&, const MadeScope&) = default;
 };
 
+/// Words that ScopeMaker understands whatever the price list, in lower case: what a dictation may have.
+struct ScopeTerms {
+  std::vector<std::string_view> actions, things, rooms;
+};
+[[nodiscard]] ScopeTerms scope_terms();
+
 /// Makes scopes with one price list. The constructor reads all descriptions. Safe to share between threads.
 ///
 /// Example: `ScopeMaker(list).make("kitchen 12 by 10: R&R baseboard")` has an item of 44 LF.

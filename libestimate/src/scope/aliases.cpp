@@ -164,6 +164,13 @@ constexpr auto aliases = std::to_array<Alias>({
 
 }  // namespace
 
+std::vector<std::string_view> other_names() {
+  std::vector<std::string_view> names;
+  names.reserve(aliases.size());
+  for (const Alias& alias : aliases) names.push_back(alias.text);
+  return names;
+}
+
 void apply_aliases(Tokens& tokens) {
   Tokens result;
   result.reserve(tokens.size());

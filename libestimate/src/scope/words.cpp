@@ -290,6 +290,13 @@ constexpr auto fillers = std::to_array<std::string_view>({
     "roughly", "say",
 });
 
+std::vector<std::string_view> texts_of(const auto& rows) {
+  std::vector<std::string_view> texts;
+  texts.reserve(std::size(rows));
+  for (const auto& row : rows) texts.push_back(row.text);
+  return texts;
+}
+
 }  // namespace
 
 FoundRow<Action> find_action(std::span<const Token> tokens) {
@@ -307,6 +314,10 @@ FoundRow<OpeningWord> find_opening(std::span<const Token> tokens) {
 std::size_t find_room(std::span<const Token> tokens) {
   return find_phrase(std::span<const RoomWord>(room_words), tokens).count;
 }
+
+std::vector<std::string_view> known_rooms() { return texts_of(room_words); }
+std::vector<std::string_view> known_things() { return texts_of(things); }
+std::vector<std::string_view> known_actions() { return texts_of(actions); }
 
 bool is_filler(std::string_view word) { return std::ranges::find(fillers, word) != fillers.end(); }
 

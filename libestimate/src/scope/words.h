@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "estimate/model.h"
 #include "scope/tokens.h"
@@ -66,6 +67,13 @@ struct FoundRow {
 
 /// Whether a number before the word is part of a name and not a count.
 [[nodiscard]] bool is_numbered(std::string_view word);
+
+// The texts of the tables.
+[[nodiscard]] std::vector<std::string_view> known_actions();
+[[nodiscard]] std::vector<std::string_view> known_things();
+[[nodiscard]] std::vector<std::string_view> known_rooms();
+/// The other names that apply_aliases() knows.
+[[nodiscard]] std::vector<std::string_view> other_names();
 
 /// Other names of things and actions become those that lists and tables have.
 void apply_aliases(Tokens& tokens);

@@ -45,6 +45,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                      .esx = esx.service,
                                      .scopes = projects.scopes,
                                      .chat = projects.chat,
+                                     .transcriptions = projects.transcriptions,
                                      .roof_reports = projects.roof_reports,
                                      .billing = accounts.billing,
                                      .base_url = [] { return std::string("https://esx.example"); }}),

@@ -179,6 +179,13 @@ Result<UserProfile> FakeUsers::update_profile(const Identity& user, const UserPr
 Result<std::vector<UserSummary>> FakeUsers::users() { return fail(ErrorCode::store_failed, "no list"); }
 Result<HeldRecords> FakeUsers::remove(std::string_view) { return fail(ErrorCode::store_failed, "no list"); }
 
+Result<Transcript> FakeTranscriber::transcribe(const Recording& recording, const IsRecordingWanted&) {
+  const std::string language = recording.language.value_or("en");
+  if (auto wished = wished_error(language)) return std::unexpected(*wished);
+  const std::string words = "replace thermostat";
+  return Transcript{words, language, recording.duration_s, "fake", {{0, recording.duration_s, words}}, 0.5};
+}
+
 Time FixedClock::now() { return noon; }
 
 void StderrLog::write(LogLevel, std::string_view event, const std::vector<LogField>& fields) {

@@ -8,6 +8,7 @@
 #include "esxserver/ports/clock.h"
 #include "esxserver/ports/identity.h"
 #include "esxserver/ports/log.h"
+#include "esxserver/ports/transcriber.h"
 #include "esxserver/ports/user_store.h"
 #include "esxserver/service/conversion_api.h"
 #include "esxserver/service/operations.h"
@@ -70,6 +71,13 @@ class FakeUsers final : public esxserver::UserStore {
   std::mutex mutex_;
   std::map<std::string, esxserver::UserRole, std::less<>> roles_ = {{"user-2", esxserver::UserRole::admin}};
   std::map<std::string, esxserver::UserProfile, std::less<>> profiles_;
+};
+
+/// Writes down the same words for each recording, in the language that is asked for; "error:…" is that error.
+class FakeTranscriber final : public esxserver::Transcriber {
+ public:
+  [[nodiscard]] esxserver::Result<esxserver::Transcript> transcribe(
+      const esxserver::Recording& recording, const esxserver::IsRecordingWanted& is_wanted) override;
 };
 
 class FixedClock final : public esxserver::Clock {

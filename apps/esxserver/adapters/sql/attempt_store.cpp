@@ -29,7 +29,11 @@ Result<std::optional<Duration>> SqlAttemptStore::begin(std::span<const AttemptLi
                                                        Time now) {
   return database_.write([&](Connection& connection) -> Result<std::optional<Duration>> {
     connection.hold("failed attempts");
-    Query(connection, "DELETE FROM failed_attempt WHERE window_start <= $1", now - window).execute();
+    // Other scopes may have longer windows.
+    for (const AttemptLimit& limit : limits)
+      Query(connection, "DELETE FROM failed_attempt WHERE scope = $1 AND window_start <= $2", limit.scope,
+            now - window)
+          .execute();
     std::optional<Duration> wait;
     for (const AttemptLimit& limit : limits)
       if (const auto until = blocked_until(connection, limit, window))

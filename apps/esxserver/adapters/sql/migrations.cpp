@@ -312,11 +312,20 @@ constexpr const char* rooms_of_scopes = R"(
 ALTER TABLE scope ADD COLUMN rooms TEXT NOT NULL DEFAULT '{"rooms": []}';
 )";
 
+// Of a voice note whose transcription is pending: the token of the worker that has it, or '', when it is due
+// (or the lease ends), and how often it was tried. Notes from before are due at once.
+constexpr const char* transcriptions = R"(
+ALTER TABLE note ADD COLUMN transcription_lease TEXT NOT NULL DEFAULT '';
+ALTER TABLE note ADD COLUMN transcription_due INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE note ADD COLUMN transcription_attempts INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX note_to_transcribe ON note (transcription_due) WHERE transcription_status = 'pending';
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
     first_tables, shared_price_lists, price_list_owners, users,          projects,     scopes,
     credits,      redeem_codes,       accounts,          esx_generation, charged_runs, chat_sessions,
-    roof_reports, purchases,          rooms_of_scopes};
+    roof_reports, purchases,          rooms_of_scopes,   transcriptions};
 
 }  // namespace
 

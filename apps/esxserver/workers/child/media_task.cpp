@@ -3,27 +3,7 @@
 #include <charconv>
 
 #include "esxserver/domain/media_fields.h"
-#include "esxserver/workers/child/child_error.h"
-
-namespace esxserver {
-namespace {
-
-/// One of its members.
-struct MediaLine {
-  std::optional<MediaInfo> done;
-  std::optional<ChildError> error;
-};
-
-}  // namespace
-}  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::MediaLine> {
-  using Line = esxserver::MediaLine;
-  static constexpr std::string_view name = "MediaLine", text = "The output of the child.";
-  static constexpr auto rows =
-      std::tuple(field("done", &Line::done, "The result."), field("error", &Line::error, "The error."));
-};
+#include "esxserver/workers/child/child_line.h"
 
 namespace esxserver {
 
@@ -43,23 +23,8 @@ std::optional<MediaTask> parse_media_task(const std::vector<std::string>& argume
   return task;
 }
 
-std::string media_line(const Result<MediaInfo>& result) {
-  MediaLine line;
-  if (result)
-    line.done = *result;
-  else
-    line.error = to_child_error(result.error());
-  return estimate::encode_json(line) + "\n";
-}
+std::string media_line(const Result<MediaInfo>& result) { return line_of(result); }
 
-Result<MediaInfo> media_from_line(std::string_view text) {
-  const auto json = estimate::read_json(text);
-  if (!json) return std::unexpected(json.error());
-  auto line = estimate::decode_json<MediaLine>(*json);
-  if (!line) return std::unexpected(estimate::to_error(line.error()));
-  if (const std::optional<ChildError>& error = line->error) return std::unexpected(to_error(*error));
-  if (std::optional<MediaInfo>& info = line->done) return *std::move(info);
-  return fail(ErrorCode::malformed_json, "the line has no message");
-}
+Result<MediaInfo> media_from_line(std::string_view line) { return result_of_line<MediaInfo>(line); }
 
 }  // namespace esxserver

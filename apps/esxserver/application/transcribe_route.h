@@ -1,0 +1,23 @@
+// Transcription over HTTP.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+#include "esxserver/http/route.h"
+#include "esxserver/service/sign_in.h"
+#include "esxserver/service/transcription_service.h"
+
+namespace esxserver {
+
+/// References must outlive the route.
+struct TranscribeRouteServices {
+  SignIn& sign_in;
+  TranscriptionService& transcriptions;
+  std::filesystem::path upload_folder;
+  std::uint64_t max_upload_bytes = 50'000'000;
+};
+
+[[nodiscard]] http::Route transcribe_route(const TranscribeRouteServices& services);
+
+}  // namespace esxserver
