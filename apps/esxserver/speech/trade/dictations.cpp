@@ -127,7 +127,7 @@ class Filler {
   }
 
   std::string any_length() {
-    const std::string feet = spoken_number(3 + int(dice_.roll(38)));
+    std::string feet = spoken_number(3 + int(dice_.roll(38)));
     constexpr std::size_t kinds = 8;
     const std::size_t kind = dice_.roll(kinds);
     if (kind == 0) return feet + " and a half";
