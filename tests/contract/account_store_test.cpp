@@ -72,8 +72,12 @@ TEST_CASE_TEMPLATE("the first acceptance of a version is kept", Backend, ESX_BAC
 TEST_CASE_TEMPLATE("lines are metered once for each reference", Backend, ESX_BACKENDS) {
   Backend backend;
   CHECK(must(backend.accounts.lines_used("ann")) == 0);
-  for (const char* ref : {"a", "b", "a"}) REQUIRE(backend.accounts.use_lines("ann", ref, 20, noon));
+  for (const char* ref : {"a", "b", "a"}) CHECK(must(backend.accounts.use_lines({"ann", ref, 20}, {}, noon)));
   CHECK(must(backend.accounts.lines_used("ann")) == 40);
+  CHECK_FALSE(must(backend.accounts.use_lines({"ann", "c", 20}, 59, noon)));
+  CHECK(must(backend.accounts.use_lines({"ann", "a", 20}, 1, noon)));
+  CHECK(must(backend.accounts.lines_used("ann")) == 40);
+  CHECK(must(backend.accounts.use_lines({"ann", "c", 20}, 60, noon)));
   CHECK(must(backend.accounts.lines_used("bob")) == 0);
 }
 
@@ -84,7 +88,7 @@ TEST_CASE_TEMPLATE("feedback is stored with its reward and its mail, and deleted
   CHECK(must(backend.codes.list()).size() == 1);
   CHECK(must(backend.mails.waiting()) == 1);
   REQUIRE(backend.accounts.accept("ann", {"1", noon}));
-  REQUIRE(backend.accounts.use_lines("ann", "a", 20, noon));
+  REQUIRE(backend.accounts.use_lines({"ann", "a", 20}, {}, noon));
   REQUIRE(backend.accounts.sign_up(new_user, signup_grant("s"), noon));
   const HeldRecords held{{"accounts", 1}, {"agreements", 1}, {"credit_entries", 1},
                          {"feedback", 1}, {"line_usage", 1}, {"mails", 1}};

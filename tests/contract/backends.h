@@ -18,6 +18,7 @@
 #include "esxserver/adapters/sql/code_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/esx_store.h"
+#include "esxserver/adapters/sql/founder_spots.h"
 #include "esxserver/adapters/sql/job_store.h"
 #include "esxserver/adapters/sql/mail_outbox.h"
 #include "esxserver/adapters/sql/note_store.h"
@@ -31,6 +32,7 @@
 #include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/subscription_store.h"
 #include "esxserver/adapters/sql/transcription_queue.h"
 #include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
@@ -72,6 +74,8 @@ struct Stores {
   esxserver::sql::SqlChargedRunStore charged_runs{*database};
   esxserver::sql::SqlRoofReportStore roof_reports{*database};
   esxserver::sql::SqlPurchaseStore purchases{*database};
+  esxserver::sql::SqlSubscriptionStore subscriptions{*database};
+  esxserver::sql::SqlFounderSpots founder_spots{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

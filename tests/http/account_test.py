@@ -137,12 +137,17 @@ class Unconfigured(AccountTest):
         packs = self.server.request("GET", "/api/v1/billing/packs")
         self.assertEqual((packs.status, packs.json()["enabled"]), (200, False))
         self.assertEqual([pack["currency"] for pack in packs.json()["packs"]], ["usd"] * 3)
+        config = self.server.request("GET", "/api/v1/billing/config")
+        self.assertEqual((config.status, config.json()["founder"]["spots_left"]), (200, 20))
         for method, path, body in (("POST", "create-checkout-session", b'{"pack_id": "pack_5"}'),
+                                   ("POST", "create-subscription-session", b'{"tier": "solo", "interval": "month"}'),
+                                   ("POST", "create-portal-session", b'{"customer_id": "cus_1"}'),
                                    ("GET", "session/cs_1/claim", b""), ("POST", "payments/webhook", b"{}")):
             refused = self.server.request(method, f"/api/v1/billing/{path}", [GOOD, JSON], body)
             self.assert_detail(refused, 503)
-        bad = self.server.request("POST", "/api/v1/billing/create-checkout-session", [GOOD, JSON], b'{"pack_id": ""}')
-        self.assertEqual(bad.status, 422)
+        for path in ("checkout", "subscription", "portal"):
+            bad = self.server.request("POST", f"/api/v1/billing/create-{path}-session", [GOOD, JSON], b'{"x": ""}')
+            self.assertEqual(bad.status, 422)
 
 
 if __name__ == "__main__":

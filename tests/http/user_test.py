@@ -16,7 +16,8 @@ ROUTES = [("/api/v1/auth/test-auth", READS), (PROFILE, READS | {"POST", "PUT"}),
           ("/api/v1/roof/interview/measurements/parse", {"POST"}),
           *((f"/api/v1/me/{name}", {"POST"}) for name in ("bootstrap", "redeem-code", "feedback", "accept-agreement")),
           *((f"/api/v1/me/{name}", READS) for name in ("pending-codes", "credits", "entitlements", "usage")),
-          ("/api/v1/billing/create-checkout-session", {"POST"}), ("/api/v1/billing/session/cs_1/claim", READS),
+          *((f"/api/v1/billing/create-{name}-session", {"POST"}) for name in ("checkout", "subscription", "portal")),
+          ("/api/v1/billing/session/cs_1/claim", READS),
           ("/api/v1/chatbot/generate-scope", {"POST"}), ("/api/v1/chatbot/", {"POST"})]
 JSON = ("Content-Type", "application/json")
 TEXTS = ("display_name", "company", "phone", "license_number", "street", "city", "state", "postal_code",

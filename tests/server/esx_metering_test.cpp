@@ -15,15 +15,15 @@ using namespace std::chrono_literals;
 
 /// A user with ten credits; a conversion costs two.
 struct MeteredWorld : ServiceWorld {
-  EsxMetering metering;
+  MeteringPorts ports{
+      backend.esx, backend.charged_runs, backend.credits, backend.accounts, clock, backend.random, log};
+  MeteringRules rules{.pricing = {.conversion = {.free_line_threshold = 5, .credits_per_conversion = 2},
+                                  .trial = {.caps = {.max_pages = 20}}},
+                      .lease = 30s};
+  EsxMetering metering{ports, rules};
   User ann;
 
-  MeteredWorld()
-      : metering({backend.esx, backend.charged_runs, backend.credits, backend.accounts, clock, backend.random,
-                  log},
-                 {.price = {.free_line_threshold = 5, .credits_per_conversion = 2},
-                  .max_pages = 20,
-                  .lease = 30s}) {
+  MeteredWorld() {
     ann.uid = "ann";
     REQUIRE(backend.credits.post({.id = "1",
                                   .uid = "ann",
@@ -149,6 +149,46 @@ TEST_CASE("fifty exports at once are charged once") {
   CHECK(world.balance() == 8);
   CHECK(charged <= 2);
   CHECK(must(world.backend.credits.check()).differences.empty());
+}
+
+TEST_CASE("enforced caps of lines refuse an import and refund it") {
+  MeteredWorld world;
+  MeteringRules rules = world.rules;
+  rules.pricing.trial.caps.max_lines = 100;
+  for (const bool is_enforced : {false, true}) {
+    rules.pricing.entitlements_enforced = is_enforced;
+    EsxMetering metering(world.ports, rules);
+    const std::string name = is_enforced ? "on" : "off";
+    auto run = metering.begin(world.ann, name, "pdf:" + name, 1);
+    REQUIRE(run.has_value());
+    EsxRun result = run_of_lines(101);
+    if (run) CHECK(run->finish(result).has_value() == !is_enforced);
+  }
+  CHECK(must(world.backend.accounts.lines_used("ann")) == 101);
+  CHECK(world.balance() == 9);
+}
+
+TEST_CASE("enforced caps of pages are those of the tier, also for a review") {
+  MeteredWorld world;
+  MeteringRules rules = world.rules;
+  Tier solo;
+  solo.tier = "solo";
+  solo.caps.max_pages = 300;
+  rules.pricing.tiers = {solo};
+  User member = world.ann;
+  member.role = UserRole::member;
+  member.plan = Plan{"solo", "cus_1"};
+  for (const bool is_enforced : {false, true}) {
+    rules.pricing.entitlements_enforced = is_enforced;
+    const EsxMetering metering(world.ports, rules);
+    CHECK_FALSE(metering.check_pages(world.ann, 21));
+    CHECK(metering.check_reviewed_pages(world.ann, 21).has_value() == !is_enforced);
+    CHECK(metering.check_pages(member, 300));
+    CHECK(metering.check_pages(member, 301).has_value() == !is_enforced);
+    member.plan.reset();  // a role of the operator has no caps
+    CHECK(metering.check_pages(member, 301));
+    member.plan = Plan{"solo", "cus_1"};
+  }
 }
 
 }  // namespace

@@ -49,8 +49,9 @@ TEST_CASE("a session says who bought what") {
                               session_json + "}}");
   };
   for (const char* type : {"checkout.session.completed", "checkout.session.async_payment_succeeded"})
-    CHECK(must(must(event(type))).purchase == purchase);
-  CHECK_FALSE(must(event("checkout.session.expired")));
+    CHECK(must(event(type)).purchase == purchase);
+  CHECK(must(event("checkout.session.expired")).expired_session == "cs_1");
+  CHECK_FALSE(must(event("invoice.paid")).purchase);
   for (const char* json :
        {"", "{", "[]", "{}", R"({"id": "e", "type": "checkout.session.completed", "data": {}})"})
     CHECK_FALSE(read_payment_event(json).has_value());

@@ -3,175 +3,23 @@
 as well, so that its shapes are Stripe's."""
 
 import concurrent.futures
-import http.server
 import json
 import pathlib
-import random
 import shutil
-import subprocess
 import sys
-import tempfile
-import threading
 import time
 import unittest
-import urllib.parse
 
 import backends
-from esxserver import ROOT, call
+from billing import BILLING, BillingTest
+from esxserver import call
+from stripe_stand_in import PACKAGE, SECRET
 
 PROGRAM, KIND = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-PACKAGE = ROOT / "tools/npm/stripe/node_modules/stripe"
-BILLING = "/api/v1/billing"
-KEY, SECRET = "sk_test_1", "whsec_1"
-
-
-def nested(form):
-    """"a[b][0]=c" as dictionaries, as Stripe reads it."""
-    result = {}
-    for name, value in urllib.parse.parse_qsl(form, strict_parsing=True):
-        *path, last = name.replace("]", "").split("[")
-        place = result
-        for step in path:
-            place = place.setdefault(step, {})
-        place[last] = value
-    return result
-
-
-class StandIn:
-    """Checkout sessions of the Stripe API. `mood`: how it answers."""
-
-    def __init__(self):
-        self.sessions, self.orders, self.keys, self.mood, outer = {}, [], {}, "good", self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                form = self.rfile.read(int(self.headers["Content-Length"])).decode()
-                self.reply(*outer.create(self.path, self.headers, form))
-
-            def do_GET(self):
-                self.reply(*outer.retrieve(self.path, self.headers))
-
-            def reply(self, status, body):
-                if outer.mood == "away":
-                    return self.connection.close()
-                if outer.mood == "broken":
-                    status, body = 500, {"error": {"type": "api_error", "message": "broken"}}
-                data = b"<html>nonsense" if outer.mood == "nonsense" else json.dumps(body).encode()
-                self.send_response(status)
-                self.send_header("Content-Type", "application/json")
-                self.send_header("Content-Length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.port = self.server.server_port
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    @staticmethod
-    def problem(status, message):
-        return status, {"error": {"type": "invalid_request_error", "message": message}}
-
-    def create(self, path, headers, form):
-        if headers["Authorization"] != f"Bearer {KEY}":
-            return self.problem(401, "wrong key")
-        if path != "/v1/checkout/sessions" or headers["Content-Type"] != "application/x-www-form-urlencoded":
-            return self.problem(404, "unknown")
-        order = nested(form)
-        self.orders.append((headers["Idempotency-Key"], order))
-        if headers["Idempotency-Key"] in self.keys:
-            return 200, self.keys[headers["Idempotency-Key"]]
-        price = order["line_items"]["0"]["price_data"]
-        if order["mode"] != "payment" or int(price["unit_amount"]) <= 0 or not price["product_data"]["name"]:
-            return self.problem(400, "wrong order")
-        session = {"id": f"cs_test_{len(self.sessions)}", "object": "checkout.session", "mode": "payment",
-                   "url": f"http://127.0.0.1:{self.port}/pay", "payment_status": "unpaid", "status": "open",
-                   "currency": price["currency"], "amount_total": int(price["unit_amount"]),
-                   "metadata": order.get("metadata", {}), "customer": None, "livemode": False}
-        self.sessions[session["id"]] = session
-        self.keys[headers["Idempotency-Key"]] = session
-        return 200, session
-
-    def retrieve(self, path, headers):
-        session = self.sessions.get(path.removeprefix("/v1/checkout/sessions/"))
-        return (200, session) if session else self.problem(404, "No such checkout.session")
-
-
-class Official:
-    """npm's stripe package."""
-
-    def __init__(self):
-        self.process = subprocess.Popen(["node", ROOT / "tests/service/stripe_tool.mjs", PACKAGE], text=True,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.lock = threading.Lock()
-
-    def __call__(self, **request):
-        with self.lock:
-            self.process.stdin.write(json.dumps(request) + "\n")
-            self.process.stdin.flush()
-            return json.loads(self.process.stdout.readline())
-
-    def stop(self):
-        self.process.stdin.close()
-        self.process.wait(10)
-        self.process.stdout.close()
 
 
 @unittest.skipUnless(shutil.which("node") and PACKAGE.exists(), "npm's stripe is not installed")
-class Billing(unittest.TestCase):
-    make_backend = None
-
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.folder.cleanup)
-        cls.stripe, cls.official = StandIn(), Official()
-        cls.addClassCleanup(cls.official.stop)
-        cls.addClassCleanup(cls.stripe.server.shutdown)
-        cls.backend = cls.make_backend(PROGRAM, cls.folder.name)
-        cls.server = cls.backend.serve("--role", "api", "--payments", f"http://127.0.0.1:{cls.stripe.port}/",
-                                       "--payments-key", KEY, "--payments-webhook-secret", SECRET)
-        cls.addClassCleanup(cls.server.__exit__)
-        cls.tokens = {uid: cls.backend.admin("token", "--uid", uid, "--email", f"{uid}@example.com", *more)["id_token"]
-                      for uid, more in (("ann", ["--email-verified"]), ("bob", []))}
-
-    def setUp(self):
-        self.stripe.mood = "good"
-
-    def ask(self, path, body=None, uid="ann"):
-        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {self.tokens[uid]}"} if uid else {})
-        status, answered, text = call(self.server.url + path, body=body and json.dumps(body).encode(), headers=headers)
-        self.assertEqual(answered["Retry-After"] is not None, status == 503)
-        return status, json.loads(text)
-
-    def buy(self, uid="ann", pack="pack_5", paid=True):
-        """The id of a session."""
-        status, page = self.ask(BILLING + "/create-checkout-session", {"pack_id": pack}, uid)
-        self.assertEqual(status, 200, page)
-        if paid:
-            self.stripe.sessions[page["session_id"]]["payment_status"] = "paid"
-        return page["session_id"]
-
-    def claim(self, session, uid="ann"):
-        return self.ask(f"{BILLING}/session/{session}/claim", uid=uid)
-
-    def event(self, session, kind="checkout.session.completed", **more):
-        return json.dumps({"id": f"evt_{random.random()}", "object": "event", "type": kind,
-                           "data": {"object": {**self.stripe.sessions[session], **more}}})
-
-    def header(self, payload, secret=SECRET, **more):
-        return self.official(sign={"payload": payload, "secret": secret, **more})
-
-    def deliver(self, payload, header):
-        status, _, text = call(self.server.url + BILLING + "/payments/webhook", body=payload.encode(),
-                               headers={"Content-Type": "application/json", "Stripe-Signature": header})
-        return status, json.loads(text)
-
-    def redeemed(self, code, uid="ann"):
-        return self.ask("/api/v1/me/redeem-code", {"code": code}, uid)
-
+class Packs(BillingTest):
     def test_the_stand_in_answers_the_official_client(self):
         order = {"mode": "payment", "success_url": "https://a.example", "metadata": {"uid": "x"},
                  "line_items": [{"quantity": 1, "price_data": {"currency": "usd", "unit_amount": 100,
@@ -282,6 +130,7 @@ class Billing(unittest.TestCase):
         for mood in ("away", "broken", "nonsense"):
             self.stripe.mood = mood
             self.assertEqual(self.ask(BILLING + "/create-checkout-session", {"pack_id": "pack_5"})[0], 503, mood)
+            self.assertEqual(self.ask(*self.SUBSCRIBE)[0], 503, mood)
             self.assertEqual(self.claim(session)[0], 503, mood)
         self.stripe.mood = "good"
         self.assertIsNotNone(self.claim(session)[1]["code"])
@@ -296,17 +145,29 @@ class Billing(unittest.TestCase):
         self.assertEqual(self.claim(session, "bob")[0], 404)
         self.assertEqual(self.backend.admin("credits", "ledger", "bob")["balance"], 0)
 
+    def test_a_slow_provider_leaves_threads_for_other_routes(self):
+        self.stripe.mood, body = "slow", {"pack_id": "pack_5"}
+        with concurrent.futures.ThreadPoolExecutor(44) as pool:
+            slow = [pool.submit(self.ask, BILLING + "/create-checkout-session", body) for _ in range(40)]
+            others = [pool.submit(self.ask, BILLING + "/packs", uid=None) for _ in range(4)]
+            self.assertEqual({future.result()[0] for future in others}, {200})
+            self.assertTrue(any(not future.done() for future in slow))
+            self.assertEqual({future.result()[0] for future in slow}, {200, 503})
+
     def test_unconfigured(self):
         self.server = self.backend.serve("--role", "api")  # of this test; the others have that of the class
         self.addCleanup(self.server.__exit__)
         self.assertFalse(self.ask(BILLING + "/packs", uid=None)[1]["enabled"])
         self.assertEqual(self.ask(BILLING + "/create-checkout-session", {"pack_id": "pack_5"})[0], 503)
         self.assertEqual(self.claim("cs_1")[0], 503)
+        self.assertEqual(self.ask(*self.SUBSCRIBE)[0], 503)
+        self.assertEqual(self.ask(BILLING + "/create-portal-session", {"customer_id": "cus_1"})[0], 503)
+        self.assertEqual(self.ask(BILLING + "/config", uid=None)[0], 200)
         self.assertEqual(self.deliver("{}", "t=1,v1=1")[0], 503)
 
 
 def run(make_backend):
-    Billing.make_backend = staticmethod(make_backend)
+    BillingTest.make_backend = staticmethod(lambda folder: make_backend(PROGRAM, folder))
     program = unittest.main(argv=sys.argv[:1], exit=False)
     return 0 if program.result.wasSuccessful() else 1
 

@@ -2,7 +2,8 @@
 // line on standard output.
 //   {"sign": {"payload", "secret", "timestamp"?}}: the Stripe-Signature header
 //   {"verify": {"payload", "header", "secret"}}: the event, or {"error"}
-//   {"create": {"port", "order"}}, {"retrieve": {"port", "id"}}: a checkout session of the server on that port
+//   {"create": {"port", "order"}}, {"retrieve": {"port", "id"}}, {"expire": {"port", "id"}}: a checkout session of the
+//   server on that port; {"portal": {"port", "order"}}: a portal session
 import { createRequire } from "node:module";
 import readline from "node:readline";
 
@@ -17,6 +18,8 @@ async function answer(request) {
     return new Stripe("sk_test_1").webhooks.constructEvent(payload, header, secret);
   }
   if (request.create) return client(request.create.port).checkout.sessions.create(request.create.order);
+  if (request.expire) return client(request.expire.port).checkout.sessions.expire(request.expire.id);
+  if (request.portal) return client(request.portal.port).billingPortal.sessions.create(request.portal.order);
   return client(request.retrieve.port).checkout.sessions.retrieve(request.retrieve.id);
 }
 

@@ -142,10 +142,12 @@ http::Route entitlements_route(SignIn& sign_in, AccountService& accounts) {
                        "GET", "/api/v1/me/entitlements", "getEntitlements", "Get the entitlements",
                        "Caps and flags of the user's tier.", "The entitlements."),
                    [&accounts](http::Request&, const User& user) -> http::Answer {
-                     const Entitlements entitlements = accounts.entitlements(user);
-                     return answer_with(view::EntitlementsResponse{
-                         entitlements.tier, entitlements.rights.caps, entitlements.rights.flags,
-                         accounts.pricing().entitlements_enforced});
+                     const Entitlements entitlements = accounts.pricing().entitlements(user);
+                     view::EntitlementsResponse response{entitlements.tier, entitlements.rights.caps,
+                                                         entitlements.rights.flags,
+                                                         accounts.pricing().entitlements_enforced};
+                     if (const auto& plan = user.plan) response.customer_id = plan->customer_id;
+                     return answer_with(response);
                    });
 }
 

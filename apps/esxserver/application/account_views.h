@@ -48,6 +48,7 @@ struct EntitlementsResponse {
   TierCaps caps;
   TierFlags flags;
   bool enforced = false;
+  std::optional<std::string> customer_id;
 };
 
 struct UsageResponse {
@@ -159,9 +160,11 @@ struct estimate::FieldList<esxserver::view::EntitlementsResponse> {
   using Response = esxserver::view::EntitlementsResponse;
   static constexpr std::string_view name = "EntitlementsResponse", text = "What the user may do.";
   static constexpr auto rows = std::tuple(
-      field("tier", &Response::tier, "`trial` without a role; else the role."),
+      field("tier", &Response::tier, "The tier of a subscriber; `trial` without a role; else the role."),
       field("caps", &Response::caps, "Limits."), field("flags", &Response::flags, "What is included."),
-      field("enforced", &Response::enforced, "Whether caps and flags are enforced, or shown only."));
+      field("enforced", &Response::enforced, "Whether caps are enforced, or shown only."),
+      field("customer_id", &Response::customer_id,
+            "The subscriber at the payment provider, for the billing portal."));
 };
 
 template <>

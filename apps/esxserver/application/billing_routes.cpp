@@ -12,6 +12,41 @@ using estimate::describe;
 
 constexpr std::string_view billing_tag = "Billing";
 
+std::vector<view::PricedPack> priced_packs(const Pricing& pricing) {
+  std::vector<view::PricedPack> packs;
+  packs.reserve(pricing.packs.size());
+  for (const CreditPack& pack : pricing.packs) packs.push_back({pack, pricing.currency});
+  return packs;
+}
+
+http::Answer billing_config(BillingService& billing) {
+  const auto spots_left = billing.founder_spots_left();
+  if (!spots_left) return refusal(spots_left.error());
+  const Pricing& pricing = billing.pricing();
+  view::BillingConfigResponse response{
+      .tiers = {},
+      .packs = priced_packs(pricing),
+      .conversion = pricing.conversion,
+      .founder = {pricing.founder.code, pricing.founder.percent_off, pricing.founder.spots, *spots_left}};
+  response.tiers.reserve(pricing.tiers.size());
+  for (const Tier& tier : pricing.tiers)
+    response.tiers.push_back({tier.tier, tier.name, tier.month_cents, tier.annual_cents, tier.caps});
+  return http::json_response(200, estimate::encode_json(response));
+}
+
+http::Route config_route(BillingService& billing) {
+  return {.method = "GET",
+          .path = "/api/v1/billing/config",
+          .operation_id = "getBillingConfig",
+          .summary = "Get the prices",
+          .text = "Tiers, packs, the price of a conversion and the founder offer. Needs no token.",
+          .tag = billing_tag,
+          .responses = {{.status = 200,
+                         .text = "The prices.",
+                         .contents = {{"application/json", &describe<view::BillingConfigResponse>}}}},
+          .handler = [&billing](http::Request&) { return billing_config(billing); }};
+}
+
 http::Route packs_route(BillingService& billing) {
   return {.method = "GET",
           .path = "/api/v1/billing/packs",
@@ -23,36 +58,75 @@ http::Route packs_route(BillingService& billing) {
                          .text = "The packs.",
                          .contents = {{"application/json", &describe<view::PacksResponse>}}}},
           .handler = [&billing](http::Request&) -> http::Answer {
-            view::PacksResponse response{.enabled = billing.enabled(), .packs = {}};
-            for (const CreditPack& pack : billing.pricing().packs)
-              response.packs.push_back({pack, billing.pricing().currency});
-            return http::json_response(200, estimate::encode_json(response));
+            return http::json_response(200, estimate::encode_json(view::PacksResponse{
+                                                billing.enabled(), priced_packs(billing.pricing())}));
           }};
 }
 
+/// A route that answers a page of the provider for a body.
+template <class Body, class Open>
+http::Route page_route(SignIn& sign_in, http::Route route, const Open& open) {
+  route.method = "POST";
+  route.tag = billing_tag;
+  route.request = {{"application/json", &describe<Body>}};
+  route.responses = {
+      {.status = 200, .text = "The page.", .contents = {{"application/json", &describe<HostedPage>}}}};
+  for (const ErrorCode code :
+       {ErrorCode::validation_failed, ErrorCode::unsupported_media_type, ErrorCode::request_too_large})
+    route.errors.push_back(code);
+  return for_users(sign_in, std::move(route),
+                   [open](http::Request& request, const User& user) -> http::Answer {
+                     const auto body = http::read_json<Body>(request);
+                     if (!body) return std::unexpected(body.error());
+                     const Result<HostedPage> page = open(user, *body);
+                     if (!page) return refusal(page.error());
+                     return http::json_response(200, estimate::encode_json(*page));
+                   });
+}
+
 http::Route checkout_route(SignIn& sign_in, BillingService& billing) {
-  return for_users(
+  return page_route<view::CheckoutRequest>(
       sign_in,
-      {.method = "POST",
-       .path = "/api/v1/billing/create-checkout-session",
+      {.path = "/api/v1/billing/create-checkout-session",
        .operation_id = "createCheckoutSession",
        .summary = "Buy a pack",
        .text = "Returns a page of the payment provider. After the payment, the claim of the session has the "
                "code of the purchase.",
-       .tag = billing_tag,
-       .request = {{"application/json", &describe<view::CheckoutRequest>}},
-       .responses = {{.status = 200,
-                      .text = "The page.",
-                      .contents = {{"application/json", &describe<HostedPage>}}}},
-       .errors = {ErrorCode::invalid_request, ErrorCode::validation_failed, ErrorCode::unsupported_media_type,
-                  ErrorCode::request_too_large},
+       .errors = {ErrorCode::invalid_request},
        .handler = {}},
-      [&billing](http::Request& request, const User& user) -> http::Answer {
-        const auto body = http::read_json<view::CheckoutRequest>(request);
-        if (!body) return std::unexpected(body.error());
-        const auto page = billing.check_out(user, body->pack_id);
-        if (!page) return refusal(page.error());
-        return http::json_response(200, estimate::encode_json(*page));
+      [&billing](const User& user, const view::CheckoutRequest& body) {
+        return billing.check_out(user, body.pack_id);
+      });
+}
+
+http::Route subscription_route(SignIn& sign_in, BillingService& billing) {
+  return page_route<view::SubscribeRequest>(
+      sign_in,
+      {.path = "/api/v1/billing/create-subscription-session",
+       .operation_id = "createSubscriptionSession",
+       .summary = "Subscribe to a tier",
+       .text = "Returns a page of the payment provider. For a year it has the founder's discount while there "
+               "are spots, which are held while the page is open, or else takes promotion codes. For a month "
+               "it may have an introductory discount. Subscribers have the role `member`.",
+       .errors = {ErrorCode::invalid_request},
+       .handler = {}},
+      [&billing](const User& user, const view::SubscribeRequest& body) {
+        return billing.subscribe(user, body.tier, body.interval == view::annual_interval);
+      });
+}
+
+http::Route portal_route(SignIn& sign_in, BillingService& billing) {
+  return page_route<view::PortalRequest>(
+      sign_in,
+      {.path = "/api/v1/billing/create-portal-session",
+       .operation_id = "createPortalSession",
+       .summary = "Manage a subscription",
+       .text =
+           "Returns a page of the payment provider where a subscriber changes or cancels the subscription.",
+       .errors = {ErrorCode::not_found},
+       .handler = {}},
+      [&billing](const User& user, const view::PortalRequest& body) {
+        return billing.portal(user, body.customer_id);
       });
 }
 
@@ -118,7 +192,12 @@ http::Route webhook_route(BillingService& billing) {
 }  // namespace
 
 std::vector<http::Route> billing_routes(SignIn& sign_in, BillingService& billing) {
-  return {packs_route(billing), checkout_route(sign_in, billing), claim_route(sign_in, billing),
+  return {packs_route(billing),
+          config_route(billing),
+          checkout_route(sign_in, billing),
+          claim_route(sign_in, billing),
+          subscription_route(sign_in, billing),
+          portal_route(sign_in, billing),
           webhook_route(billing)};
 }
 

@@ -15,9 +15,19 @@ using Metadata = std::map<std::string, std::string, std::less<>>;
 
 struct SessionObject {
   std::string object, id;
-  std::optional<std::string> url, payment_status, currency, mode;
+  std::optional<std::string> url, status, payment_status, currency, mode, customer, subscription;
   std::optional<std::int64_t> amount_total;
   std::optional<Metadata> metadata;
+};
+
+struct SubscriptionObject {
+  std::string object, id;
+  std::optional<std::string> status, customer;
+  std::optional<Metadata> metadata;
+};
+
+struct PortalObject {
+  std::string object, id, url;
 };
 
 struct EventData {
@@ -26,6 +36,7 @@ struct EventData {
 
 struct EventObject {
   std::string id, type;
+  std::optional<std::int64_t> created;
   EventData data;
 };
 
@@ -38,11 +49,35 @@ struct estimate::FieldList<esxserver::SessionObject> {
   static constexpr std::string_view name = "CheckoutSession", text = "The members that are read.";
   static constexpr auto rows = std::tuple(
       field("object", &Session::object, "Kind of object."), field("id", &Session::id, "Identifier."),
-      field("url", &Session::url, "Hosted page."), field("mode", &Session::mode, "payment."),
+      field("url", &Session::url, "Hosted page."), field("mode", &Session::mode, "payment, subscription."),
+      field("status", &Session::status, "open, complete, expired."),
+      field("customer", &Session::customer, "Identifier of the customer."),
+      field("subscription", &Session::subscription, "Identifier of the subscription."),
       field("payment_status", &Session::payment_status, "paid, unpaid, no_payment_required."),
       field("currency", &Session::currency, "ISO 4217."),
       field("amount_total", &Session::amount_total, "Cents."),
       field("metadata", &Session::metadata, "What the server put there."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::SubscriptionObject> {
+  using Subscription = esxserver::SubscriptionObject;
+  static constexpr std::string_view name = "Subscription", text = "The members that are read.";
+  static constexpr auto rows =
+      std::tuple(field("object", &Subscription::object, "Kind of object."),
+                 field("id", &Subscription::id, "Identifier."),
+                 field("status", &Subscription::status, "active, trialing, past_due, canceled, …"),
+                 field("customer", &Subscription::customer, "Identifier of the customer."),
+                 field("metadata", &Subscription::metadata, "What the server put there."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::PortalObject> {
+  using Portal = esxserver::PortalObject;
+  static constexpr std::string_view name = "PortalSession", text = "The members that are read.";
+  static constexpr auto rows =
+      std::tuple(field("object", &Portal::object, "Kind of object."), field("id", &Portal::id, "Identifier."),
+                 field("url", &Portal::url, "Hosted page."));
 };
 
 template <>
@@ -57,6 +92,7 @@ struct estimate::FieldList<esxserver::EventObject> {
   static constexpr std::string_view name = "Event", text = "The members that are read.";
   static constexpr auto rows =
       std::tuple(field("id", &Event::id, "Identifier."), field("type", &Event::type, "Kind of event."),
+                 field("created", &Event::created, "Seconds since 1970."),
                  field("data", &Event::data, "What it is about."));
 };
 
@@ -78,49 +114,139 @@ std::string_view text_in(const Metadata& metadata, std::string_view name) {
   return found == metadata.end() ? std::string_view() : std::string_view(found->second);
 }
 
+bool is_paid(const SessionObject& session) {
+  return session.payment_status == "paid" || session.payment_status == "no_payment_required";
+}
+
 std::optional<Purchase> purchase_in(const SessionObject& session) {
   const Metadata metadata = session.metadata.value_or(Metadata());
   const std::string_view credits = text_in(metadata, "credits");
-  Purchase purchase{
-      .session_id = session.id,
-      .uid = std::string(text_in(metadata, "uid")),
-      .email = estimate::to_lower(text_in(metadata, "email")),
-      .pack_id = std::string(text_in(metadata, "pack_id")),
-      .amount_cents = session.amount_total.value_or(0),
-      .currency = session.currency.value_or(""),
-      .paid = session.payment_status == "paid" || session.payment_status == "no_payment_required"};
+  Purchase purchase{.session_id = session.id,
+                    .uid = std::string(text_in(metadata, "uid")),
+                    .email = estimate::to_lower(text_in(metadata, "email")),
+                    .pack_id = std::string(text_in(metadata, "pack_id")),
+                    .amount_cents = session.amount_total.value_or(0),
+                    .currency = session.currency.value_or(""),
+                    .paid = is_paid(session)};
   std::from_chars(credits.data(), credits.data() + credits.size(), purchase.credits);
   const bool complete = !purchase.uid.empty() && !purchase.pack_id.empty() && purchase.credits > 0;
   return complete && session.mode == "payment" ? std::optional(purchase) : std::nullopt;
 }
 
-Result<CheckoutSession> session_of(const estimate::JsonValue& json) {
+Result<SessionObject> session_of(const estimate::JsonValue& json) {
   auto session = decode_object<SessionObject>(json);
   if (!session) return std::unexpected(session.error());
   if (session->object != "checkout.session" || session->id.empty())
     return fail(ErrorCode::malformed_json, "the object is not a checkout session");
-  return CheckoutSession{session->id, session->url.value_or(""), purchase_in(*session)};
+  return session;
 }
+
+/// The steps of events of one second; deletions are final.
+enum Step { created_step, updated_step, deleted_step };
+
+struct EventKind {
+  std::string_view type;
+  Result<PaymentEvent> (*read)(const EventObject& event, Step step);
+  Step step = updated_step;
+};
+
+Time time_of(const EventObject& event) {
+  constexpr std::int64_t year_9999 = 253'402'300'799;
+  return Time(std::chrono::seconds(std::clamp<std::int64_t>(event.created.value_or(0), 0, year_9999)));
+}
+
+Result<PaymentEvent> completed_session(const EventObject& event, Step step) {
+  const auto session = session_of(event.data.object);
+  if (!session) return std::unexpected(session.error());
+  PaymentEvent found;
+  found.purchase = purchase_in(*session);
+  const Metadata metadata = session->metadata.value_or(Metadata());
+  const std::string uid(text_in(metadata, "uid"));
+  if (session->mode != "subscription" || uid.empty() || !is_paid(*session)) return found;
+  found.sale = SoldSubscription{.session_id = session->id,
+                                .uid = uid,
+                                .is_founder = text_in(metadata, "founder") == "1",
+                                .amount_cents = session->amount_total.value_or(0),
+                                .currency = session->currency.value_or("")};
+  if (const auto& subscription = session->subscription)
+    found.change = SubscriptionChange{.id = *subscription,
+                                      .customer_id = session->customer.value_or(""),
+                                      .uid = uid,
+                                      .tier = std::string(text_in(metadata, "tier")),
+                                      .is_active = true,
+                                      .happened_at = time_of(event),
+                                      .step = step};
+  return found;
+}
+
+Result<PaymentEvent> expired_session(const EventObject& event, Step) {
+  const auto session = session_of(event.data.object);
+  if (!session) return std::unexpected(session.error());
+  PaymentEvent found;
+  found.expired_session = session->id;
+  return found;
+}
+
+/// Subscriptions whose payment is late are active until the provider gives up.
+Result<PaymentEvent> changed_subscription(const EventObject& event, Step step) {
+  constexpr std::array<std::string_view, 3> active = {"active", "trialing", "past_due"};
+  const auto subscription = decode_object<SubscriptionObject>(event.data.object);
+  if (!subscription) return std::unexpected(subscription.error());
+  if (subscription->object != "subscription" || subscription->id.empty())
+    return fail(ErrorCode::malformed_json, "the object is not a subscription");
+  const Metadata metadata = subscription->metadata.value_or(Metadata());
+  const std::string status = subscription->status.value_or("");
+  PaymentEvent found;
+  found.change = SubscriptionChange{
+      .id = subscription->id,
+      .customer_id = subscription->customer.value_or(""),
+      .uid = std::string(text_in(metadata, "uid")),
+      .tier = std::string(text_in(metadata, "tier")),
+      .is_active = step != deleted_step && std::ranges::find(active, status) != active.end(),
+      .happened_at = time_of(event),
+      .step = step};
+  return found;
+}
+
+constexpr auto event_kinds = std::to_array<EventKind>({
+    {"checkout.session.completed", &completed_session},
+    {"checkout.session.async_payment_succeeded", &completed_session},
+    {"checkout.session.expired", &expired_session},
+    {"customer.subscription.created", &changed_subscription, created_step},
+    {"customer.subscription.updated", &changed_subscription},
+    {"customer.subscription.paused", &changed_subscription},
+    {"customer.subscription.resumed", &changed_subscription},
+    {"customer.subscription.deleted", &changed_subscription, deleted_step},
+});
 
 }  // namespace
 
 Result<CheckoutSession> read_checkout_session(std::string_view json) {
   const auto document = estimate::read_json(json);
   if (!document) return std::unexpected(document.error());
-  return session_of(*document);
+  const auto session = session_of(*document);
+  if (!session) return std::unexpected(session.error());
+  return CheckoutSession{session->id, session->url.value_or(""), session->status.value_or(""),
+                         purchase_in(*session)};
 }
 
-Result<std::optional<CheckoutSession>> read_payment_event(std::string_view json) {
-  constexpr std::array<std::string_view, 2> completing = {"checkout.session.completed",
-                                                          "checkout.session.async_payment_succeeded"};
+Result<PortalSession> read_portal_session(std::string_view json) {
+  const auto document = estimate::read_json(json);
+  if (!document) return std::unexpected(document.error());
+  const auto portal = decode_object<PortalObject>(*document);
+  if (!portal) return std::unexpected(portal.error());
+  if (portal->object != "billing_portal.session" || portal->url.empty())
+    return fail(ErrorCode::malformed_json, "the object is not a portal session");
+  return PortalSession{portal->id, portal->url};
+}
+
+Result<PaymentEvent> read_payment_event(std::string_view json) {
   const auto document = estimate::read_json(json);
   if (!document) return std::unexpected(document.error());
   const auto event = decode_object<EventObject>(*document);
   if (!event) return std::unexpected(event.error());
-  if (std::ranges::find(completing, event->type) == completing.end()) return std::nullopt;
-  auto session = session_of(event->data.object);
-  if (!session) return std::unexpected(session.error());
-  return *std::move(session);
+  const auto kind = std::ranges::find(event_kinds, event->type, &EventKind::type);
+  return kind == event_kinds.end() ? PaymentEvent() : kind->read(*event, kind->step);
 }
 
 }  // namespace esxserver

@@ -43,6 +43,14 @@ const Tier* Pricing::tier(std::string_view name) const {
   return found == tiers.end() ? nullptr : &*found;
 }
 
+Entitlements Pricing::entitlements(const User& user) const {
+  if (user.role == UserRole::none) return {"trial", trial};
+  if (const auto& plan = user.plan)
+    if (const Tier* subscribed = tier(plan->tier))
+      return {subscribed->tier, {subscribed->caps, subscribed->flags}};
+  return {std::string(user_role_name(user.role)), {.caps = {}, .flags = {.sketch_addon = true}}};
+}
+
 Result<Pricing> read_pricing(std::string_view json) {
   const auto document = estimate::read_json(json);
   if (!document) return wrong({document.error().message});

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "esxserver/domain/result.h"
+#include "esxserver/domain/user.h"
 
 namespace esxserver {
 
@@ -68,6 +69,12 @@ struct IntroOffer {
   std::string coupon;  // of the payment provider
 };
 
+/// What a user may do.
+struct Entitlements {
+  std::string tier;
+  Trial rights;
+};
+
 struct Pricing {
   std::string notice;             // what the file is for
   std::string currency;           // ISO 4217, lower case
@@ -81,6 +88,9 @@ struct Pricing {
   std::vector<Tier> tiers;
   FounderOffer founder;
   std::optional<IntroOffer> intro;
+
+  /// Of the user's tier. A member without a subscription has no limits.
+  [[nodiscard]] Entitlements entitlements(const User& user) const;
 
   /// nullptr: there is none.
   [[nodiscard]] const CreditPack* pack(std::string_view pack_id) const;

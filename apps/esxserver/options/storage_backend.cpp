@@ -109,7 +109,9 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       esx(*database),
       charged_runs(*database),
       roof_reports(*database),
-      purchases(*database) {}
+      purchases(*database),
+      subscriptions(*database),
+      founder_spots(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

@@ -12,6 +12,7 @@
 #include "esxserver/adapters/sql/code_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/esx_store.h"
+#include "esxserver/adapters/sql/founder_spots.h"
 #include "esxserver/adapters/sql/job_store.h"
 #include "esxserver/adapters/sql/mail_outbox.h"
 #include "esxserver/adapters/sql/note_store.h"
@@ -25,6 +26,7 @@
 #include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/subscription_store.h"
 #include "esxserver/adapters/sql/transcription_queue.h"
 #include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
@@ -76,6 +78,8 @@ struct StorageBackend {
   sql::SqlChargedRunStore charged_runs;
   sql::SqlRoofReportStore roof_reports;
   sql::SqlPurchaseStore purchases;
+  sql::SqlSubscriptionStore subscriptions;
+  sql::SqlFounderSpots founder_spots;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
 

@@ -13,6 +13,12 @@
 
 namespace esxserver {
 
+/// Lines of an import.
+struct ImportedLines {
+  std::string uid, ref;
+  std::int64_t lines = 0;
+};
+
 /// Errors of every function: service_unavailable, store_failed.
 class AccountStore {
  public:
@@ -32,8 +38,9 @@ class AccountStore {
   [[nodiscard]] virtual Result<void> add_feedback(const Feedback& feedback, const RedeemCode& reward,
                                                   const Mail& mail) = 0;
 
-  /// Meters the lines of an import, once for each reference.
-  [[nodiscard]] virtual Result<void> use_lines(std::string_view uid, std::string_view ref, std::int64_t lines,
+  /// Meters the lines, once for each reference. False: nothing is metered, because the user's lines would
+  /// exceed the cap. No race exceeds it.
+  [[nodiscard]] virtual Result<bool> use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap,
                                                Time now) = 0;
   [[nodiscard]] virtual Result<std::int64_t> lines_used(std::string_view uid) = 0;
 };

@@ -31,8 +31,10 @@ class UserStore {
  public:
   virtual ~UserStore() = default;
 
-  /// `none` for a user that is not known.
+  /// The assigned role; without one, `member` for a subscriber, else `none`.
   [[nodiscard]] virtual Result<UserRole> role(std::string_view uid) = 0;
+  /// The active subscription.
+  [[nodiscard]] virtual Result<std::optional<Plan>> plan(std::string_view uid) = 0;
   /// `none` removes the role.
   [[nodiscard]] virtual Result<void> set_role(std::string_view uid, UserRole role, Time now) = 0;
 

@@ -126,15 +126,10 @@ Result<CreditReport> AccountService::credits(const User& user) {
   return CreditReport{balance, *std::move(rows), *accepted};
 }
 
-Entitlements AccountService::entitlements(const User& user) const {
-  if (user.role == UserRole::none) return {"trial", rules_.pricing.trial};
-  return {std::string(user_role_name(user.role)), {.caps = {}, .flags = {.sketch_addon = true}}};
-}
-
 Result<LineUsage> AccountService::usage(const User& user) {
   const auto used = ports_.accounts.lines_used(user.uid);
   if (!used) return std::unexpected(used.error());
-  return LineUsage{*used, entitlements(user).rights.caps.max_lines};
+  return LineUsage{*used, rules_.pricing.entitlements(user).rights.caps.max_lines};
 }
 
 }  // namespace esxserver

@@ -71,12 +71,6 @@ struct CreditReport {
   std::optional<Agreement> accepted;
 };
 
-/// What the user may do.
-struct Entitlements {
-  std::string tier;
-  Trial rights;
-};
-
 struct LineUsage {
   std::int64_t used = 0;
   std::optional<std::int64_t> cap;  // absent: unlimited
@@ -99,7 +93,6 @@ class AccountService {
   [[nodiscard]] Result<Feedback> send_feedback(const User& user, const NewFeedback& feedback);
   [[nodiscard]] Result<Agreement> accept_agreement(const User& user);
   [[nodiscard]] Result<CreditReport> credits(const User& user);
-  [[nodiscard]] Entitlements entitlements(const User& user) const;
   [[nodiscard]] Result<LineUsage> usage(const User& user);
 
   [[nodiscard]] const Pricing& pricing() const { return rules_.pricing; }

@@ -14,11 +14,20 @@ bool is_charge_for(const CreditEntry& row, std::string_view reference) {
          (row.ref.size() == reference.size() || row.ref[reference.size()] == '#');
 }
 
+Result<void> check_cap(const Pricing& pricing, const User& user, int page_count, bool is_enforced) {
+  const Entitlements entitlements = pricing.entitlements(user);
+  const std::optional<int>& most = entitlements.rights.caps.max_pages;
+  if (!most || !is_enforced || page_count <= *most) return {};
+  return fail(ErrorCode::too_many_pages, "has " + std::to_string(page_count) + " pages; " +
+                                             entitlements.tier + " users may import " +
+                                             std::to_string(*most));
+}
+
 }  // namespace
 
 std::int64_t EsxMetering::price_of_lines(const User& user, int line_count) const {
-  const bool is_free = !is_metered(user) || line_count <= rules_.price.free_line_threshold;
-  return is_free ? 0 : rules_.price.credits_per_conversion;
+  const bool is_free = !is_metered(user) || line_count <= rules_.pricing.conversion.free_line_threshold;
+  return is_free ? 0 : rules_.pricing.conversion.credits_per_conversion;
 }
 
 Result<std::int64_t> EsxMetering::due_for_lines(const User& user, std::string_view reference,
@@ -35,20 +44,22 @@ Result<std::int64_t> EsxMetering::due_for_lines(const User& user, std::string_vi
 }
 
 Result<void> EsxMetering::check_pages(const User& user, int page_count) const {
-  const std::optional<int>& most = rules_.max_pages;
-  if (!most || !is_metered(user) || page_count <= *most) return {};
-  return fail(ErrorCode::too_many_pages, "has " + std::to_string(page_count) +
-                                             " pages; trial users may import " + std::to_string(*most));
+  return check_cap(rules_.pricing, user, page_count,
+                   is_metered(user) || rules_.pricing.entitlements_enforced);
+}
+
+Result<void> EsxMetering::check_reviewed_pages(const User& user, int page_count) const {
+  return check_cap(rules_.pricing, user, page_count, rules_.pricing.entitlements_enforced);
 }
 
 EsxMetering::Run::Run(Run&& other) noexcept
     : metering_(std::exchange(other.metering_, nullptr)),
-      uid_(std::move(other.uid_)),
-      is_metered_(other.is_metered_),
+      user_(std::move(other.user_)),
       run_ref_(std::move(other.run_ref_)),
       reference_(std::move(other.reference_)),
       credits_(other.credits_),
-      is_new_charge_(other.is_new_charge_),
+      own_charge_(std::move(other.own_charge_)),
+      is_own_charge_(other.is_own_charge_),
       renewed_at_(other.renewed_at_) {}
 
 EsxMetering::Run::~Run() {
@@ -81,20 +92,22 @@ std::function<bool()> EsxMetering::Run::alive(const std::function<bool()>& is_wa
 Result<void> EsxMetering::Run::charge() {
   const MeteringPorts& ports = metering_->ports_;
   const auto posted = ports.ledger.charge({.id = make_uuid(ports.random),
-                                           .uid = uid_,
+                                           .uid = user_.uid,
                                            .credits = credits_,
                                            .ref = reference_,
                                            .note = {},
                                            .created_at = ports.clock.now()});
   if (!posted) return std::unexpected(posted.error());
-  is_new_charge_ = is_new_charge_ || !posted->already_posted;
+  // A charge of this run that was refunded meanwhile does not count.
+  if (!posted->already_posted) own_charge_ = posted->entry.id;
+  is_own_charge_ = posted->entry.id == own_charge_;
   return {};
 }
 
 /// The lease had expired, so the sweep has refunded already, or found nothing to refund: a later charge is
 /// refunded here.
 Result<void> EsxMetering::Run::give_up() {
-  const auto refunded = metering_->refund({run_ref_, uid_, reference_});
+  const auto refunded = metering_->refund({run_ref_, user_.uid, reference_});
   if (!refunded) return refunded;
   return fail(ErrorCode::service_unavailable, "The server was too slow; try again shortly");
 }
@@ -102,26 +115,39 @@ Result<void> EsxMetering::Run::give_up() {
 Result<void> EsxMetering::Run::store(EsxRun& run) {
   const MeteringPorts& ports = metering_->ports_;
   run.run_ref = run_ref_;
-  if (credits_ == 0) return ports.store.add_run(uid_, run);
+  if (credits_ == 0) return ports.store.add_run(user_.uid, run);
   // Another run of the reference may have failed and refunded the charge meanwhile.
   if (auto charged = charge(); !charged) return charged;
-  run.charged_credits = is_new_charge_ ? static_cast<int>(credits_) : 0;
-  const auto finished = ports.charged.finish(uid_, run);
+  run.charged_credits = is_own_charge_ ? static_cast<int>(credits_) : 0;
+  const auto finished = ports.charged.finish(user_.uid, run);
   if (!finished) return std::unexpected(finished.error());
   return *finished ? Result<void>{} : give_up();
 }
 
-void EsxMetering::Run::meter_lines(int lines) {
+/// Users without a role are metered, and those whose tier has a cap.
+Result<void> EsxMetering::Run::meter_lines(int lines) {
   const MeteringPorts& ports = metering_->ports_;
-  if (!is_metered_) return;
-  if (const auto used = ports.accounts.use_lines(uid_, reference_, lines, ports.clock.now()); !used)
+  const Pricing& pricing = metering_->rules_.pricing;
+  const Entitlements entitlements = pricing.entitlements(user_);
+  const std::optional<std::int64_t>& cap = entitlements.rights.caps.max_lines;
+  if (!cap && !is_metered(user_)) return {};
+  const bool is_enforced = cap && pricing.entitlements_enforced;
+  const auto used = ports.accounts.use_lines({.uid = user_.uid, .ref = reference_, .lines = lines},
+                                             is_enforced ? cap : std::nullopt, ports.clock.now());
+  if (!used && is_enforced) return std::unexpected(used.error());
+  if (!used)
     ports.log.write(LogLevel::warning, "line_usage_lost",
                     {{"run_ref", run_ref_}, {"reason", used.error().message}});
+  if (!is_enforced || *used) return {};
+  return fail(ErrorCode::insufficient_credits, "The estimate has " + std::to_string(lines) +
+                                                   " lines, which is more than is left of the " +
+                                                   std::to_string(cap.value_or(0)) + " lines of the tier");
 }
 
+/// Lines are metered first, because a cap may refuse them.
 Result<void> EsxMetering::Run::finish(EsxRun& run) {
+  if (auto metered = meter_lines(run.report.item_count); !metered) return metered;
   if (auto stored = store(run); !stored) return stored;
-  meter_lines(run.report.item_count);
   metering_ = nullptr;
   return {};
 }

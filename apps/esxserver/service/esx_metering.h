@@ -30,15 +30,14 @@ struct MeteringPorts {
 };
 
 struct MeteringRules {
-  ConversionPrice price;         // of generate-from-parse
-  std::optional<int> max_pages;  // of a PDF of a trial user; absent: any number
-  Duration lease{};              // a run that is not renewed for so long is dead
+  Pricing pricing;   // the price of generate-from-parse, and the caps of tiers
+  Duration lease{};  // a run that is not renewed for so long is dead
 };
 
 /// Thread-safe. Errors: service_unavailable, store_failed.
 class EsxMetering {
  public:
-  EsxMetering(const MeteringPorts& ports, const MeteringRules& rules) : ports_(ports), rules_(rules) {}
+  EsxMetering(const MeteringPorts& ports, MeteringRules rules) : ports_(ports), rules_(std::move(rules)) {}
 
   /// Users without a role pay; members, admins and internal users do not.
   [[nodiscard]] static bool is_metered(const User& user) { return user.role == UserRole::none; }
@@ -49,18 +48,17 @@ class EsxMetering {
                                                    int line_count);
   /// What the conversion of a PDF without review costs.
   [[nodiscard]] static std::int64_t price_of_pdf(const User& user) { return is_metered(user) ? 1 : 0; }
-  /// Error: too_many_pages, for a trial user.
+  /// For the conversion of a PDF without review. Error: too_many_pages, for a trial user, and if entitlements
+  /// are enforced for all.
   [[nodiscard]] Result<void> check_pages(const User& user, int page_count) const;
+  /// The same for a review, where only enforced entitlements count.
+  [[nodiscard]] Result<void> check_reviewed_pages(const User& user, int page_count) const;
 
   /// A run that was paid for. Ends with finish(), or with a refund.
   class Run {
    public:
     Run(EsxMetering& metering, const User& user, std::string run_ref, std::string reference)
-        : metering_(&metering),
-          uid_(user.uid),
-          is_metered_(is_metered(user)),
-          run_ref_(std::move(run_ref)),
-          reference_(std::move(reference)) {}
+        : metering_(&metering), user_(user), run_ref_(std::move(run_ref)), reference_(std::move(reference)) {}
     Run(Run&& other) noexcept;
     Run& operator=(Run&&) = delete;
     ~Run();
@@ -69,7 +67,8 @@ class EsxMetering {
     void stay_alive();
     /// `is_wanted`, with which every look at the client renews the lease. Both must outlive it.
     [[nodiscard]] std::function<bool()> alive(const std::function<bool()>& is_wanted);
-    /// Stores the run. `run.run_ref` and `run.charged_credits` are filled in.
+    /// Stores the run. `run.run_ref` and `run.charged_credits` are filled in. Error: insufficient_credits, if
+    /// the lines exceed an enforced cap.
     [[nodiscard]] Result<void> finish(EsxRun& run);
 
    private:
@@ -77,14 +76,14 @@ class EsxMetering {
     Result<void> charge();
     Result<void> store(EsxRun& run);
     Result<void> give_up();
-    void meter_lines(int lines);
+    Result<void> meter_lines(int lines);
 
     EsxMetering* metering_;
-    std::string uid_;
-    bool is_metered_;
+    User user_;
     std::string run_ref_, reference_;
     std::int64_t credits_ = 0;  // 0: free
-    bool is_new_charge_ = false;
+    std::string own_charge_;    // the last row that this run posted
+    bool is_own_charge_ = false;
     Time renewed_at_{};
   };
 

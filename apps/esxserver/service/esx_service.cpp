@@ -58,6 +58,8 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
   const std::string file_name = safe_file_name(upload.file_name);
   auto read = ports_.maker.read({.file = upload.file, .file_name = file_name}, is_wanted);
   if (!read) return std::unexpected(read.error());
+  if (auto fits = ports_.metering.check_reviewed_pages(user, read->facts.page_count); !fits)
+    return std::unexpected(fits.error());
   auto choice = choose(user, upload.price_list, read->facts.price_list);
   if (!choice) return std::unexpected(choice.error());
   const StoredParse parse{.parse_hash = read->parse_hash,

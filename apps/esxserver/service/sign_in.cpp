@@ -7,7 +7,13 @@ Result<User> SignIn::user(std::string_view id_token) {
   if (!identity) return std::unexpected(identity.error());
   const auto role = users_.role(identity->uid);
   if (!role) return std::unexpected(role.error());
-  return User{*std::move(identity), *role};
+  User user{*std::move(identity), *role, std::nullopt};
+  if (user.role == UserRole::member) {
+    auto plan = users_.plan(user.uid);
+    if (!plan) return std::unexpected(plan.error());
+    user.plan = *std::move(plan);
+  }
+  return user;
 }
 
 }  // namespace esxserver

@@ -7,8 +7,10 @@
 #include "esxserver/adapters/sql/attempt_store.h"
 #include "esxserver/adapters/sql/code_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
+#include "esxserver/adapters/sql/founder_spots.h"
 #include "esxserver/adapters/sql/purchase_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/subscription_store.h"
 #include "esxserver/adapters/sqlite/database.h"
 #include "esxserver/adapters/system.h"
 #include "esxserver/service/account_service.h"
@@ -39,8 +41,11 @@ struct AccountWorld {
        "operator@example.com"}};
 
   esxserver::sql::SqlPurchaseStore purchases{*database};
-  esxserver::BillingService billing{{nullptr, purchases, code_keys, clock, random, log},
-                                    {accounts.pricing(), "", [] { return "https://esx.example"; }}};
+  esxserver::sql::SqlSubscriptionStore subscriptions{*database};
+  esxserver::sql::SqlFounderSpots founder_spots{*database};
+  esxserver::BillingService billing{
+      {nullptr, purchases, subscriptions, founder_spots, code_keys, clock, random, log},
+      {accounts.pricing(), "", [] { return "https://esx.example"; }}};
 
   AccountWorld() {
     const esxserver::Time now = clock.now();

@@ -154,6 +154,8 @@ Result<UserRole> FakeUsers::role(std::string_view uid) {
   return found == roles_.end() ? UserRole::none : found->second;
 }
 
+Result<std::optional<Plan>> FakeUsers::plan(std::string_view) { return std::nullopt; }
+
 Result<void> FakeUsers::set_role(std::string_view uid, UserRole role, Time) {
   const std::lock_guard lock(mutex_);
   roles_.insert_or_assign(std::string(uid), role);

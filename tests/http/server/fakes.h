@@ -58,6 +58,7 @@ class FakeIdentity final : public esxserver::IdentityProvider {
 class FakeUsers final : public esxserver::UserStore {
  public:
   [[nodiscard]] esxserver::Result<esxserver::UserRole> role(std::string_view uid) override;
+  esxserver::Result<std::optional<esxserver::Plan>> plan(std::string_view uid) override;
   [[nodiscard]] esxserver::Result<void> set_role(std::string_view uid, esxserver::UserRole role,
                                                  esxserver::Time now) override;
   [[nodiscard]] esxserver::Result<esxserver::UserProfile> profile(std::string_view uid) override;

@@ -15,9 +15,14 @@ class Stripe final : public Payments {
   Stripe(std::string base_url, std::string secret_key);
 
   Result<HostedPage> check_out(const CheckoutOrder& order) override;
+  Result<HostedPage> subscribe(const SubscriptionOrder& order) override;
   Result<Purchase> purchase(std::string_view session_id) override;
+  Result<bool> close(std::string_view session_id) override;
+  Result<HostedPage> portal(const PortalOrder& order) override;
 
  private:
+  Result<HostedPage> open_session(const std::string& form, const std::string& idempotency_key);
+
   std::string base_url_, secret_key_;
 };
 

@@ -15,6 +15,13 @@ std::optional<Agreement> find_agreement(Connection& connection, std::string_view
   return row.next() ? std::optional(Agreement{row.text(0), row.time(1)}) : std::nullopt;
 }
 
+std::int64_t lines_of(Connection& connection, std::string_view uid) {
+  Query row(connection, "SELECT lines FROM line_usage WHERE uid = $1", uid);
+  std::int64_t lines = 0;  // the sum of BIGINT is NUMERIC in PostgreSQL
+  while (row.next()) lines += row.integer(0);
+  return lines;
+}
+
 }  // namespace
 
 Result<bool> SqlAccountStore::sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant,
@@ -68,25 +75,24 @@ Result<void> SqlAccountStore::add_feedback(const Feedback& feedback, const Redee
   });
 }
 
-Result<void> SqlAccountStore::use_lines(std::string_view uid, std::string_view ref, std::int64_t lines,
+Result<bool> SqlAccountStore::use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap,
                                         Time now) {
-  return database_.write([&](Connection& connection) -> Result<void> {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    connection.hold("lines " + lines.uid);
+    if (Query(connection, "SELECT 1 FROM line_usage WHERE ref = $1", lines.ref).next()) return true;
+    if (cap && lines_of(connection, lines.uid) + lines.lines > *cap) return false;
     Query(connection,
           "INSERT INTO line_usage (ref, uid, lines, created_at) VALUES ($1, $2, $3, $4) "
           "ON CONFLICT (ref) DO NOTHING",
-          ref, uid, lines, now)
+          lines.ref, lines.uid, lines.lines, now)
         .execute();
-    return {};
+    return true;
   });
 }
 
 Result<std::int64_t> SqlAccountStore::lines_used(std::string_view uid) {
-  return database_.read([&](Connection& connection) -> Result<std::int64_t> {
-    Query row(connection, "SELECT lines FROM line_usage WHERE uid = $1", uid);
-    std::int64_t lines = 0;  // the sum of BIGINT is NUMERIC in PostgreSQL
-    while (row.next()) lines += row.integer(0);
-    return lines;
-  });
+  return database_.read(
+      [&](Connection& connection) -> Result<std::int64_t> { return lines_of(connection, uid); });
 }
 
 }  // namespace esxserver::sql

@@ -14,7 +14,7 @@ class SqlAccountStore final : public AccountStore {
   Result<Agreement> accept(std::string_view uid, const Agreement& agreement) override;
   Result<std::optional<Agreement>> accepted(std::string_view uid) override;
   Result<void> add_feedback(const Feedback& feedback, const RedeemCode& reward, const Mail& mail) override;
-  Result<void> use_lines(std::string_view uid, std::string_view ref, std::int64_t lines, Time now) override;
+  Result<bool> use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap, Time now) override;
   Result<std::int64_t> lines_used(std::string_view uid) override;
 
  private:

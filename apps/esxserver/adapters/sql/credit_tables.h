@@ -116,4 +116,26 @@ CREATE TABLE paid_session (
 ) STRICT;
 )";
 
+// Subscriptions as the provider's events describe them, and founder spots that are held while their users
+// pay.
+inline constexpr const char* subscriptions = R"(
+CREATE TABLE subscription (
+  id TEXT PRIMARY KEY NOT NULL,
+  uid TEXT NOT NULL,
+  customer_id TEXT NOT NULL,
+  tier TEXT NOT NULL,
+  is_active INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  step INTEGER NOT NULL
+) STRICT;
+CREATE INDEX subscription_of_user ON subscription (uid);
+
+CREATE TABLE founder_hold (
+  uid TEXT PRIMARY KEY NOT NULL,
+  hold_id TEXT NOT NULL UNIQUE,
+  session_id TEXT,
+  held_until INTEGER NOT NULL
+) STRICT;
+)";
+
 }  // namespace esxserver::sql

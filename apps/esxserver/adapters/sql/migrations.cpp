@@ -325,7 +325,7 @@ CREATE INDEX note_to_transcribe ON note (transcription_due) WHERE transcription_
 constexpr std::array migrations = {
     first_tables, shared_price_lists, price_list_owners, users,          projects,     scopes,
     credits,      redeem_codes,       accounts,          esx_generation, charged_runs, chat_sessions,
-    roof_reports, purchases,          rooms_of_scopes,   transcriptions};
+    roof_reports, purchases,          rooms_of_scopes,   transcriptions, subscriptions};
 
 }  // namespace
 

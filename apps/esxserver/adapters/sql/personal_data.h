@@ -36,6 +36,8 @@ inline constexpr auto personal_data = std::to_array<PersonalData>({
     {"roof_reports", "roof_report", "owner"},
     {"profiles", "user_profile", "uid"},
     {"roles", "user_role", "uid"},
+    {"subscriptions", "subscription", "uid"},
+    {"founder_holds", "founder_hold", "uid"},
 });
 
 }  // namespace esxserver::sql

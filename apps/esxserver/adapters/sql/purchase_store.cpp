@@ -2,19 +2,10 @@
 
 #include "esxserver/adapters/sql/code_rows.h"
 #include "esxserver/adapters/sql/counters.h"
+#include "esxserver/adapters/sql/purchase_rows.h"
 
 namespace esxserver::sql {
 namespace {
-
-/// The row names no user, so it outlives one: nothing is paid out twice.
-bool is_new_session(Connection& connection, const Purchase& purchase, Time now) {
-  return Query(connection,
-               "INSERT INTO paid_session (id, pack_id, credits, amount_cents, currency, paid_at) "
-               "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING",
-               purchase.session_id, purchase.pack_id, purchase.credits, purchase.amount_cents,
-               purchase.currency, now)
-             .execute() > 0;
-}
 
 Result<RedeemCode> code_of_session(Connection& connection, const std::string& ref) {
   Query row(connection, std::string(select_code) + "WHERE ref = $1", ref);
@@ -24,11 +15,27 @@ Result<RedeemCode> code_of_session(Connection& connection, const std::string& re
 
 }  // namespace
 
+bool add_paid_session(Connection& connection, const PaidSession& session) {
+  const int added = Query(connection,
+                          "INSERT INTO paid_session (id, pack_id, credits, amount_cents, currency, paid_at) "
+                          "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING",
+                          session.id, session.item, session.credits, session.amount_cents, session.currency,
+                          session.paid_at)
+                        .execute();
+  if (added == 0) return false;
+  add_to_counter(connection, std::string(revenue_counter) + session.currency, session.amount_cents);
+  return true;
+}
+
 Result<RedeemCode> SqlPurchaseStore::record(const Purchase& purchase, const RedeemCode& code, Time now) {
   return database_.write([&](Connection& connection) -> Result<RedeemCode> {
-    if (!is_new_session(connection, purchase, now)) return code_of_session(connection, code.ref);
-    add_to_counter(connection, std::string(revenue_counter) + purchase.currency, purchase.amount_cents);
-    return add_code(connection, code);
+    const bool is_new = add_paid_session(connection, {.id = purchase.session_id,
+                                                      .item = purchase.pack_id,
+                                                      .credits = purchase.credits,
+                                                      .amount_cents = purchase.amount_cents,
+                                                      .currency = purchase.currency,
+                                                      .paid_at = now});
+    return is_new ? add_code(connection, code) : code_of_session(connection, code.ref);
   });
 }
 

@@ -2,7 +2,7 @@
 
 #include "esxserver/adapters/sql/credit_rows.h"
 #include "esxserver/adapters/sql/personal_data.h"
-#include "esxserver/adapters/sql/query.h"
+#include "esxserver/adapters/sql/subscription_rows.h"
 
 namespace esxserver::sql {
 namespace {
@@ -57,13 +57,19 @@ std::string email_of(Connection& connection, std::string_view uid) {
 
 UserRole role_in(Connection& connection, std::string_view uid) {
   Query row(connection, "SELECT role FROM user_role WHERE uid = $1", uid);
-  return row.next() ? user_role_from_name(row.text(0)).value_or(UserRole::none) : UserRole::none;
+  if (row.next()) return user_role_from_name(row.text(0)).value_or(UserRole::none);
+  return plan_of(connection, uid) ? UserRole::member : UserRole::none;
 }
 
 }  // namespace
 
 Result<UserRole> SqlUserStore::role(std::string_view uid) {
   return database_.read([&](Connection& connection) -> Result<UserRole> { return role_in(connection, uid); });
+}
+
+Result<std::optional<Plan>> SqlUserStore::plan(std::string_view uid) {
+  return database_.read(
+      [&](Connection& connection) -> Result<std::optional<Plan>> { return plan_of(connection, uid); });
 }
 
 Result<void> SqlUserStore::set_role(std::string_view uid, UserRole role, Time now) {

@@ -11,6 +11,7 @@ class SqlUserStore final : public UserStore {
   explicit SqlUserStore(Database& database) : database_(database) {}
 
   Result<UserRole> role(std::string_view uid) override;
+  Result<std::optional<Plan>> plan(std::string_view uid) override;
   Result<void> set_role(std::string_view uid, UserRole role, Time now) override;
   Result<UserProfile> profile(std::string_view uid) override;
   Result<UserProfile> update_profile(const Identity& user, const UserProfileUpdate& update,
