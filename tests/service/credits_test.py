@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""credits_test.py PROGRAM local|shared [SECONDS]: credits, codes and mails of the running program, also under kill -9."""
+"""credits_test.py PROGRAM local|shared [SECONDS [AWAY]]: credits, codes and mails of the running program, also under
+kill -9 for so many seconds, and with a mail server that is away for so many."""
 
 import collections
 import concurrent.futures
 import contextlib
 import email
 import email.policy
+import hmac
 import http.client
 import json
 import pathlib
@@ -22,12 +24,14 @@ import urllib.parse
 
 import backends
 import servers
-from esxserver import ROOT, call, wait_for
+from esxserver import ROOT, call, form, wait_for
+from stripe_stand_in import KEY, SECRET, StandIn
 
 PROGRAM, KIND = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-KILL_SECONDS = int(sys.argv[3]) if len(sys.argv) > 3 else 8
+KILL_SECONDS = int(sys.argv[3]) if len(sys.argv) > 3 else 10
+AWAY_SECONDS = int(sys.argv[4]) if len(sys.argv) > 4 else 1
 SMTP_SERVER = ROOT / "tools/npm/smtp-server/node_modules/smtp-server"
-ME = "/api/v1/me"
+ME, BILLING = "/api/v1/me", "/api/v1/billing"
 
 
 class SmtpSink:
@@ -183,6 +187,14 @@ class Accounts(CreditsTest):
         self.assertTrue(self.ask(server, ann, "/credits")[1]["agreement"]["accepted"])
         self.assertEqual(self.admin("credits", "check"), {"users": 1, "entries": 3, "differences": []})
 
+    def test_wrong_codes_are_throttled_by_user_and_by_address(self):
+        for limits, attempts in (({"user_failures": 100, "address_failures": 2}, ("bob", "eve", "joe")),
+                                 ({"user_failures": 2, "address_failures": 100}, ("ann", "ann", "ann"))):
+            server = self.serve("--role", "api", "--pricing", self.pricing(redeem_limits={**limits, "window_s": 900}))
+            answers = [self.ask(server, self.token(uid), "/redeem-code", {"code": "A" * 20}) for uid in attempts]
+            self.assertEqual([status for status, _ in answers], [404, 404, 429], limits)
+            server.__exit__()
+
     def test_feedback_in_a_maildir(self):
         folder = self.folder / "mails"
         server = self.serve("--mail", f"maildir:{folder}", "--operator-email", "operator@example.com")
@@ -205,12 +217,15 @@ class Mails(CreditsTest):
         self.addCleanup(sink.stop)
         server = self.serve("--mail", sink.url(), "--operator-email", "operator@example.com")
         token = self.token("ann")
-        for number in range(5):
+        count = 5
+        for number in range(count):
             self.assertEqual(self.ask(server, token, "/feedback", {"message": f"Number {number}"})[0], 200)
+            time.sleep(AWAY_SECONDS / count)
         logs = list(self.folder.glob("**/server.log"))
         wait_for(lambda: any('"mail_failed"' in log.read_text() for log in logs), 30, "an attempt that fails")
         sink.start()
-        wait_for(lambda: len(sink.lines) >= 5, 60, "five mails")
+        wait_for(lambda: b"esx_mails_waiting 0\n" in call(server.url + "/metrics")[2], 60 + AWAY_SECONDS, "every mail")
+        self.assertEqual(len(sink.lines), count)
         numbers = set()
         for line in sink.lines:
             self.assertEqual((line["from"], line["to"], line["secure"]),
@@ -231,55 +246,130 @@ class Mails(CreditsTest):
         self.assertEqual(sink.lines, [])
 
 
+class Shopper:
+    """Random requests of one thread. What the server acknowledged is in `world`."""
+
+    def __init__(self, world, seed):
+        self.world, self.dice = world, random.Random(seed)
+        self.acts = [(self.redeem, 5), (self.buy, 3), (self.claim, 2), (self.convert, 1), (self.bootstrap, 1)]
+
+    def __call__(self):
+        acts, weights = zip(*self.acts)
+        while not self.world.done.is_set():
+            act, self.uid = self.dice.choices(acts, weights)[0], self.dice.choice(list(self.world.tokens))
+            with contextlib.suppress(OSError, ValueError, http.client.HTTPException):
+                self.world.answers[act.__name__, act()] += 1
+            time.sleep(0.01)
+
+    def ask(self, path, body=None, content_type="application/json", method=None):
+        url = self.dice.choice(self.world.apis).url
+        headers = {"Authorization": f"Bearer {self.world.tokens[self.uid]}", "Content-Type": content_type}
+        status, _, answer = call(url + path, body=body, headers=headers, method=method)
+        return status, json.loads(answer)
+
+    def post(self, path, **body):
+        return self.ask(path, json.dumps(body).encode())
+
+    def bootstrap(self):
+        return self.ask(ME + "/bootstrap", method="POST")[0]
+
+    def redeem(self):
+        return self.post(ME + "/redeem-code", code=self.dice.choice(self.world.codes))[0]
+
+    def convert(self):
+        """Takes a credit, and gives it back because the file is broken."""
+        return self.ask("/api/v1/esx/generate-from-pdf/json", *form([], b"%PDF-1.4 broken"))[0]
+
+    def buy(self):
+        status, page = self.post(BILLING + "/create-checkout-session", pack_id="pack_5")
+        if status == 200:
+            self.world.stripe.pay(page["session_id"])
+            self.world.unclaimed.append((self.uid, page["session_id"]))
+            if self.dice.random() < 0.7:
+                self.world.deliver(self.dice.choice(self.world.apis).url, page["session_id"])
+        return status
+
+    def claim(self):
+        if not self.world.unclaimed:
+            return 0
+        self.uid, session = self.dice.choice(self.world.unclaimed)
+        status, claim = self.ask(f"{BILLING}/session/{session}/claim")
+        if status == 200:
+            assert self.world.claimed.setdefault(session, claim["code"]) == claim["code"]
+            self.world.acknowledged.add(session)
+            self.world.codes.append(claim["code"])
+        return status
+
+
 class Kills(CreditsTest):
-    """Threads redeem, log in and send feedback while API processes are killed: the ledger adds up."""
+    """64 threads redeem, charge, refund and buy while API processes are killed: the ledger adds up, and every paid
+    session has its code."""
+
+    def deliver(self, url, session):
+        """Reports the payment, as the provider does."""
+        payload = json.dumps({"id": "evt_1", "object": "event", "type": "checkout.session.completed",
+                              "created": int(time.time()), "data": {"object": self.stripe.sessions[session]}}).encode()
+        seconds = str(int(time.time()))
+        digest = hmac.new(SECRET.encode(), f"{seconds}.".encode() + payload, "sha256").hexdigest()
+        status = call(url + BILLING + "/payments/webhook", body=payload, headers={
+            "Content-Type": "application/json", "Stripe-Signature": f"t={seconds},v1={digest}"})[0]
+        if status == 200:
+            self.acknowledged.add(session)
+        return status
 
     def test_random_requests_under_kill(self):
-        codes = [self.mint()["code"] for _ in range(12)]
-        tokens = {uid: self.token(uid) for uid in ("ann", "bob", "eve", "joe")}
+        self.codes = [self.mint()["code"] for _ in range(12)]
+        self.tokens = {uid: self.token(uid) for uid in ("ann", "bob", "eve", "joe")}
+        self.stripe, self.done, self.answers = StandIn(), threading.Event(), collections.Counter()
+        self.addCleanup(self.stripe.stop)
+        self.unclaimed, self.claimed, self.acknowledged = [], {}, set()
         folders = [self.backend.machine() for _ in range(self.backend.machines)]
         ports = [servers.free_port() for _ in folders]
-        options = ["--role", "api", "--pricing", self.pricing(redeem_limits={
-            "user_failures": 1_000_000, "address_failures": 1_000_000, "window_s": 900})]
+        options = ["--workers", "1", "--job-lease", "1s", "--sweep-interval", "200ms", "--payments", f"http://127.0.0.1:{self.stripe.port}",
+                   "--payments-key", KEY, "--payments-webhook-secret", SECRET, "--pricing", self.pricing(redeem_limits={
+                       "user_failures": 1_000_000, "address_failures": 1_000_000, "window_s": 900})]
         start = lambda i: self.backend.one(*options, listen=f"127.0.0.1:{ports[i]}", folder=folders[i])
-        apis = [start(i) for i in range(len(folders))]
-        self.addCleanup(lambda: [api.__exit__() for api in apis])
-        done, redeemed = threading.Event(), collections.Counter()
-
-        def work(seed):
-            dice = random.Random(seed)
-            while not done.is_set():
-                uid, code, api = dice.choice(list(tokens)), dice.choice(codes), apis[dice.randrange(len(apis))]
-                with contextlib.suppress(OSError, ValueError, http.client.HTTPException):
-                    if dice.random() < 0.2:
-                        self.ask(api, tokens[uid], "/bootstrap", method="POST")
-                    else:
-                        status, _ = self.ask(api, tokens[uid], "/redeem-code", {"code": code})
-                        redeemed[status] += 1
-                time.sleep(0.01)
-
-        threads = [threading.Thread(target=work, args=[seed]) for seed in range(16)]
+        self.apis = [start(i) for i in range(len(folders))]
+        self.addCleanup(lambda: [api.__exit__() for api in self.apis])
+        threads = [threading.Thread(target=Shopper(self, seed)) for seed in range(64)]
         for thread in threads:
             thread.start()
         dice, end, kills = random.Random(7), time.monotonic() + KILL_SECONDS, 0
         while time.monotonic() < end:
             time.sleep(1)
-            i = dice.randrange(len(apis))
-            apis[i].kill()
-            apis[i] = start(i)
+            i = dice.randrange(len(self.apis))
+            self.apis[i].kill()
+            self.apis[i] = start(i)
             kills += 1
-        done.set()
+        self.done.set()
         for thread in threads:
             thread.join()
-        check = self.admin("credits", "check")
+        self.check_sessions()
+        self.check_ledger()
+        print(f"{kills} kills, {len(self.stripe.sessions)} sessions, answers {dict(sorted(self.answers.items()))}")
+
+    def check_sessions(self):
+        """What the server has acknowledged has its code already; the provider repeats other events."""
+        refs = lambda: collections.Counter(code["ref"] for code in self.admin("code", "list")["codes"])
+        self.assertLessEqual({f"session:{session}" for session in self.acknowledged}, set(refs()))
+        paid = {name for name, session in list(self.stripe.sessions.items()) if session["payment_status"] == "paid"}
+        for session in paid:
+            self.assertEqual(self.deliver(self.apis[0].url, session), 200)
+        self.assertEqual({ref: number for ref, number in refs().items() if ref.startswith("session:")},
+                         {f"session:{session}": 1 for session in paid})
+
+    def check_ledger(self):
+        rows = lambda: [entry for uid in self.tokens for entry in self.admin("credits", "ledger", uid)["entries"]]
+        count = lambda kind: sum(entry["kind"] == kind for entry in rows())
+        wait_for(lambda: count("charge") == count("refund"), 30, "the refunds")
+        check, entries = self.admin("credits", "check"), rows()
         self.assertEqual(check["differences"], [])
-        spent = [code for code in self.admin("code", "list")["codes"] if code["redeemed_by"]]
-        entries = [entry for uid in tokens for entry in self.admin("credits", "ledger", uid)["entries"]]
-        self.assertEqual(sorted(entry["ref"] for entry in entries if entry["kind"] == "code"),
-                         sorted(f"code:{code['code_id']}" for code in spent))
+        spent = [code for code in self.admin("code", "list")["codes"] if code.get("redeemed_by")]
+        self.assertEqual(sorted(entry["ref"] for entry in entries if entry["kind"] in ("code", "purchase")),
+                         sorted(code["ref"] if code["kind"] == "purchase" else f"code:{code['code_id']}" for code in spent))
         self.assertEqual(len({entry["ref"] for entry in entries}), len(entries))
         self.assertGreaterEqual(min(entry["balance_after"] for entry in entries), 0)
-        print(f"{kills} kills, answers {dict(redeemed)}, {check['entries']} rows")
+        print(f"{check['entries']} rows: {dict(collections.Counter(entry['kind'] for entry in entries))}")
 
 
 def run(make_backend):
