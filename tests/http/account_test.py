@@ -130,6 +130,18 @@ class Accounts(AccountTest):
         self.assertEqual(self.good("GET", "/usage", token=OTHER)["lines_cap"], None)
 
 
+class Bodies(AccountTest):
+    """What is refused because of the body, on every route that takes one."""
+
+    def test_every_route(self):
+        billing, sessions = "/api/v1/billing/", ("checkout", "subscription", "portal")
+        typed = [ME + "/redeem-code", ME + "/feedback", *(f"{billing}create-{name}-session" for name in sessions)]
+        for path in typed:
+            self.assert_detail(self.server.request("POST", path, [GOOD], b"{}"), 415)
+        for path in (*typed, billing + "payments/webhook"):
+            self.assert_detail(self.server.request("POST", path, [GOOD, JSON], b" " * 1_000_001), 413)
+
+
 class Unconfigured(AccountTest):
     """Billing without a provider; tests/service/billing_test.py has one."""
 
