@@ -2,19 +2,18 @@
 """transcription_test.py PROGRAM: recordings spoken by espeak-ng and recognized by the program itself, and an
 OpenAI-compatible server that answers well, late and brokenly. A worker is killed in between."""
 
-import contextlib
+import base64
 import email.parser
-import http.server
 import json
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 import unittest
 
 from esxserver import ROOT, Admin, Server, call, form, wait_for
+from model_server import ModelServer
 
 PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 TONE = (ROOT / "tests/fixtures/media/tone.wav").read_bytes()
@@ -23,34 +22,11 @@ GOOD = {"text": " Two windows. ", "language": "english", "duration": 1, "task": 
         "segments": [{"id": 0, "start": 0.0, "end": 99.0, "text": " Two windows.", "avg_logprob": 0.0}]}
 
 
-class StandIn:
-    """An OpenAI-compatible server. `answer`: status and body; it waits for `released` first."""
-
-    def __init__(self):
-        self.answer, self.requests, self.released = (200, json.dumps(GOOD)), [], threading.Event()
-        self.released.set()
-        outer = self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                head = f"Content-Type: {self.headers['Content-Type']}\r\n\r\n".encode()
-                parts = email.parser.BytesParser().parsebytes(head + body).get_payload()
-                names = {part.get_param("name", header="content-disposition"): part.get_payload(decode=True) for part in parts}
-                outer.requests.append((self.path, self.headers["Authorization"], names))
-                outer.released.wait(PATIENCE)
-                status, answer = outer.answer
-                self.send_response(status)
-                self.end_headers()
-                with contextlib.suppress(ConnectionError):  # a client that has read enough, or was killed
-                    self.wfile.write(answer.encode())
-
-            def log_message(self, *_):
-                pass
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self.server.server_port}/v1"
+def form_in(content_type, body):
+    """The parts of a form by name."""
+    head = f"Content-Type: {content_type}\r\n\r\n".encode()
+    parts = email.parser.BytesParser().parsebytes(head + body).get_payload()
+    return {part.get_param("name", header="content-disposition"): part.get_payload(decode=True) for part in parts}
 
 
 class Transcription(unittest.TestCase):
@@ -95,7 +71,7 @@ class Transcription(unittest.TestCase):
 
 class OfItself(Transcription):
     @unittest.skipUnless(shutil.which("espeak-ng"), "needs espeak-ng")
-    def test_a_spoken_sentence_becomes_a_scope(self):
+    def test_a_spoken_sentence_becomes_an_esx(self):
         self.serve()
         sentence = "two hundred forty square feet of half inch drywall"
         speech = lambda text: subprocess.run(["espeak-ng", "-v", "en-us", "-s", "150", "--stdout", text], check=True,
@@ -109,15 +85,18 @@ class OfItself(Transcription):
         scope = self.ask("POST", "/chatbot/generate-scope", json.dumps(
             {"text": "this is for the kitchen", "project_id": project, "note_ids": [note]}).encode())[1]
         self.assertEqual([(item["quantity"], item["unit"], item["cat"]) for item in scope["items"]], [(240, "SF", "DRY")])
+        made = self.ask("POST", "/esx/generate-from-scope/json", json.dumps(
+            {"project_id": project, "scope_id": scope["scope_id"]}).encode())[1]
+        esx = self.folder / "spoken.esx"
+        esx.write_bytes(base64.b64decode(made["esx_b64"]))
+        subprocess.run([PROGRAM.parent / "esxconv", "verify", esx], check=True, stdout=subprocess.DEVNULL)
 
 
 class OfAnother(Transcription):
     def setUp(self):
         super().setUp()
-        self.model = StandIn()
-        self.addCleanup(self.model.server.server_close)
-        self.addCleanup(self.model.server.shutdown)
-        self.addCleanup(self.model.released.set)
+        self.model = ModelServer((200, json.dumps(GOOD)), PATIENCE)
+        self.addCleanup(self.model.stop)
         self.serve("--transcriber", self.model.url + "?model=large", "--transcriber-key", "a-key")
 
     def test_it_answers_well(self):
@@ -126,9 +105,10 @@ class OfAnother(Transcription):
         self.assertEqual((status, answer), (200, {
             "transcript": "Two windows.", "language": "en", "duration_s": length, "engine": "large", "confidence": 1,
             "segments": [{"start_s": 0, "end_s": length, "text": "Two windows."}]}))
-        path, key, form_of = self.model.requests[0]
-        self.assertEqual((path, key, form_of["file"]), ("/v1/audio/transcriptions", "Bearer a-key", TONE))
-        self.assertEqual((form_of["model"], form_of["response_format"]), (b"large", b"verbose_json"))
+        path, key, *sent = self.model.requests[0]
+        parts = form_in(*sent)
+        self.assertEqual((path, key, parts["file"]), ("/v1/audio/transcriptions", "Bearer a-key", TONE))
+        self.assertEqual((parts["model"], parts["response_format"]), (b"large", b"verbose_json"))
 
     def test_it_answers_brokenly(self):
         for answer, status in (((500, ""), 503), ((200, "<html>"), 503), ((200, "[]"), 503), ((200, '{"text": 1}'), 503),

@@ -16,7 +16,7 @@ std::string fixed(double value, int digits) {
   return {buffer.data(), end};
 }
 
-std::string scope_text(const std::vector<roof::ScopeLine>& lines) {
+std::string roof_scope_text(const std::vector<roof::ScopeLine>& lines) {
   std::string text;
   for (const roof::ScopeLine& line : lines)
     text += "  " + printable(line.cat) + " " + printable(line.sel) + " " +
@@ -51,7 +51,7 @@ std::string emission_text(const roof::Emission& emission) {
   text += count_of(emission.sketch.pieces.size(), "piece") + " in the sketch, " +
           fixed(emission.sketch_residual_sf, 2) + " sf of the roof not in them\n" + "waste " +
           fixed(emission.scope.waste_percent, 2) + " % (" + emission.scope.waste_source + ")\n";
-  return text + scope_text(emission.scope.lines);
+  return text + roof_scope_text(emission.scope.lines);
 }
 
 std::string interview_text(const roof::Interview& interview) {
@@ -63,7 +63,7 @@ std::string interview_text(const roof::Interview& interview) {
   }
   if (!interview.result) return text;
   return text + interview.result->summary + ", " + interview.result->total.grouped() + "\n" +
-         scope_text(interview.result->scope.lines);
+         roof_scope_text(interview.result->scope.lines);
 }
 
 }  // namespace esxconv

@@ -10,13 +10,14 @@ extern "C" {
 #include <utility>
 
 namespace esxserver::media {
-namespace {
 
 /// A file in memory, for libavformat.
 struct RecordingSource {
   Bytes file;
   std::int64_t at = 0;
 };
+
+namespace {
 
 int read_recording_piece(void* opaque, std::uint8_t* target, int size) {
   auto& source = *static_cast<RecordingSource*>(opaque);

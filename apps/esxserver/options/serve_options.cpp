@@ -148,6 +148,9 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
   add_calculator_options(app, options.calculators);
   add_commerce_options(app, options.commerce);
   add_transcriber_options(app, options.transcriber);
+  add_assistant_options(app, options.assistant);
+  add_duration(app, "--assistant-timeout", options.assistant.time_limit,
+               "How long a model may take before the rules answer");
   app.add_option("--identity", options.identity,
                  "Whose ID tokens are accepted: local: or oidc:ISSUER?audience=NAME&jwks=URL-or-file")
       ->envname(variable_of("--identity"))

@@ -5,6 +5,7 @@
 
 #include "calc_data/calc_data.h"
 #include "esxserver/domain/settings.h"
+#include "esxserver/options/assistant.h"
 #include "esxserver/options/commerce.h"
 #include "esxserver/options/storage_backend.h"
 #include "esxserver/options/transcriber.h"
@@ -23,6 +24,7 @@ struct ServeOptions {
   std::string identity = "local:";  // or "oidc:ISSUER?audience=NAME&jwks=URL-or-file"
   CommerceOptions commerce;
   TranscriberOptions transcriber;
+  AssistantOptions assistant;
   apps::CalcDataFiles calculators;
   unsigned workers = 1;
   bool serves_api = true, works = true;  // roles

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "estimate/bundled.h"
+#include "esxserver/adapters/assistant/model_assistant.h"
 #include "esxserver/adapters/assistant/rules_assistant.h"
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
@@ -66,7 +67,7 @@ int max_working(unsigned workers) {
 class Wiring final : public Serving {
  public:
   Wiring(const ServeOptions& options, std::unique_ptr<StorageBackend> storage, calc::Book calculators,
-         Commerce commerce, std::unique_ptr<Transcriber> transcriber)
+         Commerce commerce, std::unique_ptr<Transcriber> transcriber, std::optional<openai::Endpoint> model)
       : options_(options),
         calculators_(std::move(calculators)),
         storage_(std::move(storage)),
@@ -95,9 +96,9 @@ class Wiring final : public Serving {
                    storage_->code_keys, storage_->clock, storage_->random, log_},
                   commerce.rules),
         mail_sender_({storage_->mails, *mail_, storage_->clock, log_}),
-        assistant_(*storage_->price_lists),
+        rules_(*storage_->price_lists),
         scopes_({storage_->scopes, storage_->projects, storage_->notes, storage_->photo_tags,
-                 *storage_->price_lists, assistant_, storage_->clock, storage_->random},
+                 *storage_->price_lists, assistant_with(std::move(model)), storage_->clock, storage_->random},
                 prices_.code),
         transcriptions_({inspector_, *transcriber_, storage_->attempts, storage_->clock},
                         {.max_working = max_working(options.workers)}),
@@ -154,6 +155,13 @@ class Wiring final : public Serving {
   }
 
  private:
+  /// Made before what uses it.
+  Assistant& assistant_with(std::optional<openai::Endpoint> model) {
+    if (!model) return rules_;
+    return model_.emplace(*std::move(model), rules_, *storage_->price_lists, log_,
+                          options_.assistant.time_limit);
+  }
+
   [[nodiscard]] fs::path work_folder() const { return options_.storage.data_dir / "work"; }
   [[nodiscard]] fs::path upload_folder() const { return options_.storage.data_dir / "uploads"; }
 
@@ -255,7 +263,8 @@ class Wiring final : public Serving {
   BillingService billing_;
   AccountService accounts_;
   MailSender mail_sender_;
-  RulesAssistant assistant_;
+  RulesAssistant rules_;
+  std::optional<ModelAssistant> model_;
   ScopeService scopes_;
   TranscriptionService transcriptions_;
   ChatService chat_;
@@ -291,8 +300,10 @@ Result<std::unique_ptr<Serving>> Serving::start(const ServeOptions& options) {
   auto transcriber =
       open_transcriber(complete.transcriber, *(*storage)->price_lists, complete.storage.data_dir);
   if (!transcriber) return std::unexpected(transcriber.error());
+  auto model = assistant_endpoint(complete.assistant);
+  if (!model) return std::unexpected(model.error());
   auto wiring = std::make_unique<Wiring>(complete, *std::move(storage), *std::move(calculators),
-                                         *std::move(commerce), *std::move(transcriber));
+                                         *std::move(commerce), *std::move(transcriber), *std::move(model));
   if (const auto started = wiring->start(); !started) return std::unexpected(started.error());
   return wiring;
 }

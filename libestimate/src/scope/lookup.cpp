@@ -9,7 +9,7 @@
 #include "match/score/candidate_finder.h"
 #include "match/score/choice.h"
 #include "match/score/exact_match.h"
-#include "match/text/words.h"
+#include "scope/canonical_words.h"
 
 namespace estimate::scope {
 namespace {
@@ -21,16 +21,6 @@ constexpr double all_words = 0.999, matcher_threshold = 0.8;
 /// words decided: our choice.
 constexpr double only_entry = 0.95, closest_entry = 0.8, usual_entry = 0.6;
 constexpr std::size_t max_alternatives = 3;
-
-std::set<std::string> canonical_words(std::string_view text) {
-  std::string folded;
-  match::fold_text(text, folded);
-  std::set<std::string> words;
-  match::WordReader reader(folded);
-  for (match::RawWord raw; reader.next(raw);)
-    if (std::string word = match::canonical_word(raw.text); !word.empty()) words.insert(std::move(word));
-  return words;
-}
 
 /// An entry that has all the words, with what it has besides.
 struct Fit {

@@ -10,11 +10,11 @@ namespace estimate::scope {
 namespace {
 
 /// How many of a unit make one of another.
-struct Conversion {
+struct UnitRatio {
   std::string_view from, to;
   double divisor;
 };
-constexpr auto conversions = std::to_array<Conversion>({
+constexpr auto conversions = std::to_array<UnitRatio>({
     {"SF", "SY", 9},
     {"SF", "SQ", 100},
     {"SY", "SF", 1.0 / 9},

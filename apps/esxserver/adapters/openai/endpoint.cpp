@@ -59,6 +59,47 @@ Result<std::string> answer_of(long status, std::string body) {
   return fail(ErrorCode::validation_failed, "was refused by the model's server");
 }
 
+/// What every call has.
+struct AnyCall {
+  const std::string& path;
+  std::chrono::milliseconds time_limit;
+  std::size_t max_answer_bytes;
+};
+
+/// `add_body` gives the transfer its body, and may add headers.
+template <class AddBody>
+Result<std::string> post(const Endpoint& endpoint, const AnyCall& call,
+                         const std::function<bool()>& is_wanted, AddBody add_body) {
+  const CurlHandle handle = make_curl_handle();
+  if (!handle) return fail(ErrorCode::service_unavailable, "libcurl cannot be started");
+  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
+  const std::string url = endpoint.base_url + call.path;
+  CurlList headers;
+  append(headers, "Expect:");
+  if (!endpoint.api_key.empty()) append(headers, "Authorization: Bearer " + endpoint.api_key);
+  add_body(handle.get(), headers);
+  ModelAnswer answer{{}, call.max_answer_bytes};
+  set(CURLOPT_URL, url.c_str());
+  set(CURLOPT_PROTOCOLS_STR, "http,https");
+  set(CURLOPT_FOLLOWLOCATION, 0L);
+  set(CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_TIMEOUT_MS, static_cast<long>(call.time_limit.count()));
+  set(CURLOPT_USERAGENT, "esxserver");
+  set(CURLOPT_HTTPHEADER, headers.get());
+  set(CURLOPT_WRITEFUNCTION, &take_model_answer);
+  set(CURLOPT_WRITEDATA, &answer);
+  set(CURLOPT_NOPROGRESS, 0L);
+  set(CURLOPT_XFERINFOFUNCTION, &go_on);
+  set(CURLOPT_XFERINFODATA, &is_wanted);
+  const CURLcode code = curl_easy_perform(handle.get());
+  if (code != CURLE_OK)
+    return fail(ErrorCode::service_unavailable,
+                std::string("The model's server: ") + curl_easy_strerror(code));
+  long status = 0;
+  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
+  return answer_of(status, std::move(answer.body));
+}
+
 }  // namespace
 
 Result<Endpoint> parse_endpoint(const std::string& url, std::string api_key,
@@ -79,35 +120,22 @@ Result<Endpoint> parse_endpoint(const std::string& url, std::string api_key,
 
 Result<std::string> post_form(const Endpoint& endpoint, const FormCall& call,
                               const std::function<bool()>& is_wanted) {
-  const CurlHandle handle = make_curl_handle();
-  if (!handle) return fail(ErrorCode::service_unavailable, "libcurl cannot be started");
-  const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
-  const std::string url = endpoint.base_url + call.path;
-  const Mime mime = form_of(handle.get(), call.parts);
-  CurlList headers;
-  append(headers, "Expect:");
-  if (!endpoint.api_key.empty()) append(headers, "Authorization: Bearer " + endpoint.api_key);
-  ModelAnswer answer{{}, call.max_answer_bytes};
-  set(CURLOPT_URL, url.c_str());
-  set(CURLOPT_PROTOCOLS_STR, "http,https");
-  set(CURLOPT_FOLLOWLOCATION, 0L);
-  set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_TIMEOUT_MS, static_cast<long>(call.time_limit.count()));
-  set(CURLOPT_USERAGENT, "esxserver");
-  set(CURLOPT_MIMEPOST, mime.get());
-  set(CURLOPT_HTTPHEADER, headers.get());
-  set(CURLOPT_WRITEFUNCTION, &take_model_answer);
-  set(CURLOPT_WRITEDATA, &answer);
-  set(CURLOPT_NOPROGRESS, 0L);
-  set(CURLOPT_XFERINFOFUNCTION, &go_on);
-  set(CURLOPT_XFERINFODATA, &is_wanted);
-  const CURLcode code = curl_easy_perform(handle.get());
-  if (code != CURLE_OK)
-    return fail(ErrorCode::service_unavailable,
-                std::string("The model's server: ") + curl_easy_strerror(code));
-  long status = 0;
-  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
-  return answer_of(status, std::move(answer.body));
+  Mime mime;
+  return post(endpoint, {call.path, call.time_limit, call.max_answer_bytes}, is_wanted,
+              [&](void* handle, CurlList&) {
+                mime = form_of(handle, call.parts);
+                curl_easy_setopt(handle, CURLOPT_MIMEPOST, mime.get());
+              });
+}
+
+Result<std::string> post_json(const Endpoint& endpoint, const JsonCall& call,
+                              const std::function<bool()>& is_wanted) {
+  return post(endpoint, {call.path, call.time_limit, call.max_answer_bytes}, is_wanted,
+              [&](void* handle, CurlList& headers) {
+                append(headers, "Content-Type: application/json");
+                curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(call.body.size()));
+                curl_easy_setopt(handle, CURLOPT_POSTFIELDS, call.body.c_str());
+              });
 }
 
 }  // namespace esxserver::openai

@@ -33,11 +33,20 @@ struct FormCall {
   std::size_t max_answer_bytes = 10'000'000;
 };
 
+struct JsonCall {
+  std::string path;  // "/chat/completions"
+  std::string body;
+  std::chrono::milliseconds time_limit;
+  std::size_t max_answer_bytes = 1'000'000;
+};
+
 /// The body of the answer, whatever it is. `is_wanted` is called regularly; false ends the call. Errors:
 /// service_unavailable: the server is away, too slow, busy or at fault, its answer too long, or the call no
 /// longer wanted; validation_failed: it refused the request; store_failed: it refused the API key, or has no
 /// such path.
 [[nodiscard]] Result<std::string> post_form(const Endpoint& endpoint, const FormCall& call,
+                                            const std::function<bool()>& is_wanted);
+[[nodiscard]] Result<std::string> post_json(const Endpoint& endpoint, const JsonCall& call,
                                             const std::function<bool()>& is_wanted);
 
 }  // namespace esxserver::openai

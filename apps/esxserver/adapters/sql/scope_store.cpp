@@ -9,7 +9,7 @@ namespace esxserver::sql {
 namespace {
 
 /// The document of the column `rooms`.
-struct StoredRooms {
+struct StoredScopeRooms {
   std::vector<MeasuredRoom> rooms;
 };
 
@@ -19,9 +19,9 @@ std::unexpected<Error> is_damaged() { return fail(ErrorCode::store_failed, "A st
 }  // namespace esxserver::sql
 
 template <>
-struct estimate::FieldList<esxserver::sql::StoredRooms> {
-  using Stored = esxserver::sql::StoredRooms;
-  static constexpr std::string_view name = "StoredRooms", text = "The rooms of a scope.";
+struct estimate::FieldList<esxserver::sql::StoredScopeRooms> {
+  using Stored = esxserver::sql::StoredScopeRooms;
+  static constexpr std::string_view name = "StoredScopeRooms", text = "The rooms of a scope.";
   static constexpr auto rows = std::tuple(field("rooms", &Stored::rooms, "In their order."));
 };
 
@@ -35,7 +35,7 @@ Result<void> SqlScopeStore::add(const OwnedScope& owned) {
           "INSERT INTO scope (id, owner, project_id, content, created_at, rooms) "
           "VALUES ($1, $2, $3, $4, $5, $6)",
           owned.scope.scope_id, owned.owner, owned.scope.project_id, estimate::encode_json(owned.scope),
-          owned.created_at, estimate::encode_json(StoredRooms{owned.rooms}))
+          owned.created_at, estimate::encode_json(StoredScopeRooms{owned.rooms}))
         .execute();
     return {};
   });
@@ -46,7 +46,7 @@ Result<OwnedScope> SqlScopeStore::find(std::string_view scope_id) {
     Query row(connection, "SELECT owner, content, created_at, rooms FROM scope WHERE id = $1", scope_id);
     if (!row.next()) return fail(ErrorCode::not_found, "The scope does not exist");
     auto scope = read_stored<Scope>(row.text(1));
-    auto stored = read_stored<StoredRooms>(row.text(3));
+    auto stored = read_stored<StoredScopeRooms>(row.text(3));
     if (!scope || !stored) return is_damaged();
     return OwnedScope{.owner = row.text(0),
                       .scope = *std::move(scope),

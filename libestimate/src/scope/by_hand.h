@@ -1,0 +1,16 @@
+// Why the price list gives no price for an item.
+#pragma once
+
+#include <string>
+
+#include "estimate/price_list.h"
+#include "estimate/scope.h"
+
+namespace estimate::scope {
+
+/// Empty if `entry`, of the list with that code, has the price of the item. `entry` is null if the list does
+/// not have the item's code.
+[[nodiscard]] std::string reason_by_hand(const ScopeItem& item, const PriceItem* entry,
+                                         const std::string& list);
+
+}  // namespace estimate::scope
