@@ -158,8 +158,7 @@ class Wiring final : public Serving {
   /// Made before what uses it.
   Assistant& assistant_with(std::optional<openai::Endpoint> model) {
     if (!model) return rules_;
-    return model_.emplace(*std::move(model), rules_, *storage_->price_lists, log_,
-                          options_.assistant.time_limit);
+    return model_.emplace(*std::move(model), rules_, log_, options_.assistant.time_limit);
   }
 
   [[nodiscard]] fs::path work_folder() const { return options_.storage.data_dir / "work"; }

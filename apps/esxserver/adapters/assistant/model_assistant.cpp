@@ -9,7 +9,6 @@
 #include "esxserver/adapters/curl_handles.h"
 #include "esxserver/adapters/openai/chat.h"
 #include "esxserver/scope/scope_values.h"
-#include "store/price_list_store.h"
 
 namespace esxserver {
 namespace {
@@ -62,23 +61,11 @@ std::string data_for_model(const ScopeMaterial& material, const std::vector<Meas
                                              {"catalog", JsonValue(std::move(catalog))}}));
 }
 
-Result<estimate::PriceList> load_list(PriceLists& lists, const ScopeMaterial& material) {
-  const auto folder = lists.folder_of(material.price_list, material.owner);
-  if (!folder) return std::unexpected(folder.error());
-  const auto store = apps::store::PriceListStore::open(*folder, apps::store::Access::read);
-  if (!store) return std::unexpected(store.error());
-  return store->load(material.price_list);
-}
-
 }  // namespace
 
-ModelAssistant::ModelAssistant(openai::Endpoint endpoint, Assistant& rules, PriceLists& price_lists, Log& log,
+ModelAssistant::ModelAssistant(openai::Endpoint endpoint, RulesAssistant& rules, Log& log,
                                Duration time_limit)
-    : endpoint_(std::move(endpoint)),
-      rules_(rules),
-      price_lists_(price_lists),
-      log_(log),
-      time_limit_(time_limit) {
+    : endpoint_(std::move(endpoint)), rules_(rules), log_(log), time_limit_(time_limit) {
   start_curl();
 }
 
@@ -101,11 +88,12 @@ Result<AssistantScope> ModelAssistant::ask_model(const ScopeMaterial& material) 
     ~Release() { semaphore.release(); }
   };
   const Release release{free_};
-  const auto list = load_list(price_lists_, material);
-  if (!list) return std::unexpected(list.error());
+  const auto ready = rules_.ready_list(material);
+  if (!ready) return std::unexpected(ready.error());
+  const estimate::PriceList& list = (*ready)->list;
   std::vector<MeasuredRoom> rooms = measured_rooms(material.rooms);
   openai::ChatQuestion question{.instructions = instructions,
-                                .data = data_for_model(material, rooms, *list),
+                                .data = data_for_model(material, rooms, list),
                                 .schema_name = "scope",
                                 .schema = model_scope_schema(),
                                 .time_limit = time_limit_};
@@ -116,9 +104,9 @@ Result<AssistantScope> ModelAssistant::ask_model(const ScopeMaterial& material) 
   const auto model = read_model_scope(*answer);
   if (!model) return std::unexpected(model.error());
   estimate::MadeScope checked =
-      estimate::check_scope(items_of(*model), library_rooms(with_rooms_of(std::move(rooms), *model)), *list);
+      estimate::check_scope(items_of(*model), library_rooms(with_rooms_of(std::move(rooms), *model)), list);
   checked.questions.insert(checked.questions.begin(), model->questions.begin(), model->questions.end());
-  AssistantScope result = server_scope(std::move(checked), list->code);
+  AssistantScope result = server_scope(std::move(checked), list.code);
   result.scope.engine = endpoint_.model;
   return result;
 }

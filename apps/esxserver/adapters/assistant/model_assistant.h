@@ -3,10 +3,10 @@
 
 #include <semaphore>
 
+#include "esxserver/adapters/assistant/rules_assistant.h"
 #include "esxserver/adapters/openai/endpoint.h"
 #include "esxserver/ports/assistant.h"
 #include "esxserver/ports/log.h"
-#include "esxserver/ports/price_lists.h"
 
 namespace esxserver {
 
@@ -14,16 +14,14 @@ class ModelAssistant final : public Assistant {
  public:
   /// `rules` makes the scope if the model is away, slow, busy or answers nonsense, or if there is too much to
   /// read. All references must outlive it.
-  ModelAssistant(openai::Endpoint endpoint, Assistant& rules, PriceLists& price_lists, Log& log,
-                 Duration time_limit);
+  ModelAssistant(openai::Endpoint endpoint, RulesAssistant& rules, Log& log, Duration time_limit);
   Result<AssistantScope> make_scope(const ScopeMaterial& material) override;
 
  private:
   Result<AssistantScope> ask_model(const ScopeMaterial& material);
 
   const openai::Endpoint endpoint_;
-  Assistant& rules_;
-  PriceLists& price_lists_;
+  RulesAssistant& rules_;
   Log& log_;
   const Duration time_limit_;
   /// Leaves threads for other requests while the model is slow.

@@ -27,15 +27,6 @@ Result<std::string> version_of(const PriceListStore& store, const std::string& f
 
 }  // namespace
 
-struct RulesAssistant::ReadyList {
-  explicit ReadyList(estimate::PriceList loaded) : list(std::move(loaded)), maker(list) {}
-  estimate::PriceList list;
-  estimate::ScopeMaker maker;
-};
-
-RulesAssistant::RulesAssistant(PriceLists& price_lists) : price_lists_(price_lists) {}
-RulesAssistant::~RulesAssistant() = default;
-
 Result<std::shared_ptr<const RulesAssistant::ReadyList>> RulesAssistant::ready_list(
     const ScopeMaterial& material) {
   const auto folder = price_lists_.folder_of(material.price_list, material.owner);

@@ -4,8 +4,11 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "estimate/price_list.h"
+#include "estimate/scope.h"
 #include "esxserver/ports/assistant.h"
 #include "esxserver/ports/price_lists.h"
 
@@ -13,18 +16,23 @@ namespace esxserver {
 
 class RulesAssistant final : public Assistant {
  public:
-  explicit RulesAssistant(PriceLists& price_lists);
-  ~RulesAssistant() override;
+  explicit RulesAssistant(PriceLists& price_lists) : price_lists_(price_lists) {}
   Result<AssistantScope> make_scope(const ScopeMaterial& material) override;
 
- private:
   /// A list with its index, which takes longer to make than a scope.
-  struct ReadyList;
+  struct ReadyList {
+    explicit ReadyList(estimate::PriceList loaded) : list(std::move(loaded)), maker(list) {}
+    estimate::PriceList list;
+    estimate::ScopeMaker maker;
+  };
+  /// The list of the material, kept ready for the next request. Errors: as for make_scope.
+  Result<std::shared_ptr<const ReadyList>> ready_list(const ScopeMaterial& material);
+
+ private:
   struct CachedList {
     std::string version;
     std::shared_ptr<const ReadyList> list;
   };
-  Result<std::shared_ptr<const ReadyList>> ready_list(const ScopeMaterial& material);
 
   PriceLists& price_lists_;
   std::mutex mutex_;
