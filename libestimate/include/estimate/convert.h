@@ -23,7 +23,7 @@ struct StageTrace {
 };
 
 struct ConvertOptions {
-  Limits limits;
+  Limits limits;  // with `stop`, every function below may end with the error canceled
   unsigned threads = 1;
   int estimate = 1;       // which one of a packet, 1-based
   MatchOptions match;     // aliases, threshold

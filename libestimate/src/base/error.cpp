@@ -102,13 +102,14 @@ constexpr auto rows = std::to_array<ErrorInfo>({
     {insufficient_credits, "insufficient_credits", "The balance is lower than the price.", input, 402},
     {already_redeemed, "already_redeemed", "Another account has redeemed the code.", input, 409},
     {too_many_attempts, "too_many_attempts", "There were too many failed attempts.", failed, 429},
+    {canceled, "canceled", "The caller canceled the conversion.", failed, 503},
 });
 
 consteval bool in_enumeration_order() {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].code != ErrorCode(i)) return false;
   }
-  return rows.size() == std::size_t(too_many_attempts) + 1;
+  return rows.size() == std::size_t(canceled) + 1;
 }
 static_assert(in_enumeration_order(), "one row per code, in the order of the enum");
 

@@ -20,6 +20,9 @@ namespace {
 
 constexpr std::string_view unavailable_warning = "ocr_unavailable";
 
+/// What a stopped call answers, whatever it found by then.
+Error canceled() { return {ErrorCode::canceled, "the caller canceled the conversion", {}}; }
+
 struct Stage {
   std::string_view name;
   int begins_at_percent;  // of the total time, measured on a print of 124 pages
@@ -188,15 +191,19 @@ void use_codes_of_lines(const Estimate& estimate, PriceMatch& match) {
 Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options) {
   std::vector<StageTrace> trace;
   Tracer tracer(options, trace);
-  return read_document(pdf, options, tracer);
+  auto pages = read_document(pdf, options, tracer);
+  if (options.limits.stopped()) return std::unexpected(canceled());
+  return pages;
 }
 
 Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOptions& options) {
   Reading reading;
   Tracer tracer(options, reading.trace);
   auto pages = read_document(pdf, options, tracer);
+  if (options.limits.stopped()) return std::unexpected(canceled());
   if (!pages) return std::unexpected(pages.error());
   auto estimate = read_estimate_pages(*std::move(pages), options, tracer);
+  if (options.limits.stopped()) return std::unexpected(canceled());
   if (!estimate) return std::unexpected(estimate.error());
   reading.estimate = *std::move(estimate);
   return reading;
@@ -210,6 +217,7 @@ Result<Conversion> finish_conversion(Reading reading, const PriceList& list, con
   conversion.match =
       tracer.run(matching, [&] { return match_items(conversion.estimate, list, options.match); });
   tracer.count(conversion.match.items.size());
+  if (options.limits.stopped()) return std::unexpected(canceled());
   warn_of_misses(conversion.estimate, conversion.match);
   const Result<void> added = add_esx(conversion, options, tracer);
   if (!added) return std::unexpected(added.error());

@@ -1,18 +1,26 @@
-// The time that a call may take. The clock only decides whether the call fails with time_limit.
+// The time that a call may take. The clock only decides whether the call fails with time_limit, the caller whether it
+// is canceled.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 
+#include "estimate/base/limits.h"
+
 namespace estimate::pdf {
 
 class Deadline {
  public:
-  explicit Deadline(std::chrono::milliseconds time) : end_(std::chrono::steady_clock::now() + time) {}
+  /// Passes after `time`, or when the caller stops the work.
+  Deadline(const Limits& limits, std::chrono::milliseconds time)
+      : limits_(&limits), end_(std::chrono::steady_clock::now() + time) {}
 
-  [[nodiscard]] bool passed() const { return std::chrono::steady_clock::now() >= end_; }
+  [[nodiscard]] bool passed() const {
+    return limits_->stopped() || std::chrono::steady_clock::now() >= end_;
+  }
 
  private:
+  const Limits* limits_;
   std::chrono::steady_clock::time_point end_;
 };
 

@@ -53,7 +53,7 @@ Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf, const ReadPa
   if (!pdf::has_pdf_header(pdf)) {
     return fail(ErrorCode::not_a_pdf, "\"%PDF-\" is not among the first 1024 bytes");
   }
-  const pdf::Deadline deadline(options.limits.time);
+  const pdf::Deadline deadline(options.limits, options.limits.time);
   try {
     auto source = pdf::open_source(pdf, pdf::source_limits(options.limits), deadline);
     if (!source) return std::unexpected(std::move(source).error());

@@ -142,9 +142,10 @@ class Recognition {
   }
 
   Result<void> recognize(pdf::PagePainter& painter, PageRecognizer& recognizer, std::size_t i) {
+    if (options_.limits.stopped()) return fail(ErrorCode::canceled, "the caller stopped recognition");
     const Wanted& wanted = wanted_[i];
     Page& page = pages_[wanted.index];
-    const pdf::Deadline deadline(options_.limits.recognition_time);
+    const pdf::Deadline deadline(options_.limits, options_.limits.recognition_time);
     const auto image = painter.paint(page, options_.limits.page_pixels, deadline);
     if (!image) return std::unexpected(image.error());
     auto found = recognizer.recognize(*image, options_.limits.recognition_time, wanted.quarters);

@@ -25,7 +25,8 @@ Rule line(double x0, double x1, double y, double thickness = 0.5) {
 }
 
 bool struck(const Rule& rule) {
-  const pdf::Deadline deadline(std::chrono::minutes(1));
+  const Limits limits;
+  const pdf::Deadline deadline(limits, std::chrono::minutes(1));
   pdf::Steps steps(deadline);
   std::vector<Word> words = {word("item", 100, 200)};
   pdf::mark_struck(words, {rule}, steps);

@@ -80,6 +80,8 @@ enum class ErrorCode {
   insufficient_credits,
   already_redeemed,   // by another account
   too_many_attempts,  // failed ones
+  // libraries
+  canceled,  // by Limits::stop
 };
 
 /// One row: the code that users see, its meaning, and how the programs report it.

@@ -1,6 +1,7 @@
 // How much a reader may use before it stops with an error.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -27,6 +28,12 @@ struct Limits {
   std::chrono::milliseconds recognition_time{60'000};  // for one page
   int repairs = 40;                                    // recognized figures of an estimate that are corrected
   int repair_trials = 2'000;                           // other figures that are tried for them
+
+  /// Not owned. When another thread sets it to true, a conversion ends with the error `canceled`: after the
+  /// current page or stage.
+  const std::atomic<bool>* stop = nullptr;
+
+  [[nodiscard]] bool stopped() const { return stop != nullptr && stop->load(std::memory_order_relaxed); }
 };
 
 }  // namespace estimate
