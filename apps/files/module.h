@@ -7,9 +7,10 @@
 
 namespace apps::files {
 
-/// The function of a module in lib/esx, which is next to the folder of the program in the build tree and in
-/// the install tree. The module stays loaded until the process ends. `Function` is the type of a pointer to
-/// it. Errors: file_not_found, if this build does not have the module; internal_error; where: its path.
+/// The function of a module in lib/esx, in the build tree and in the install tree, or in `modules` next to
+/// the shared library that contains this code. The module stays loaded until the process ends. `Function` is
+/// the type of a pointer to it. Errors: file_not_found, if this build does not have the module, where: its
+/// name; internal_error, if it cannot be loaded, where: its path.
 [[nodiscard]] estimate::Result<void*> module_symbol(const std::string& file, const char* function);
 
 template <class Function>
