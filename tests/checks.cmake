@@ -28,6 +28,7 @@ check_test(fuzz_build COMMAND ${CMAKE_COMMAND} --workflow --preset fuzz
   PROPERTIES COST 800 PROCESSORS 2 FIXTURES_SETUP fuzz)
 check_test(tsan COMMAND ${CMAKE_COMMAND} --workflow --preset tsan PROPERTIES COST 850 PROCESSORS 2)
 check_test(odr COMMAND ${CMAKE_COMMAND} --workflow --preset odr PROPERTIES COST 840 PROCESSORS 2)
+check_test(abi COMMAND tests/bindings/c/abi.py)
 check_test(openapi COMMAND tests/http/openapi/run.sh)
 
 # The readers of untrusted files run longest.

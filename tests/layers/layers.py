@@ -7,10 +7,10 @@ import re
 import sys
 import tomllib
 
-FOLDERS = ["apps", "examples", "libcalc", "libestimate", "libroof", "tests"]
+FOLDERS = ["apps", "bindings", "examples", "libcalc", "libestimate", "libroof", "tests"]
 # Where the compiler looks for our own headers, besides the including file's folder.
 INCLUDE_DIRS = [*sorted(str(path) for kind in ("include", "internal", "src") for path in pathlib.Path().glob(f"lib*/{kind}")),
-                "apps", "tests", "tests/unit"]
+                "apps", "bindings/c/include", "tests", "tests/unit"]
 GENERATED = {"estimate/version.h": "libestimate/version.h.in"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
@@ -54,7 +54,7 @@ def own_header(including, name):
 
 
 def is_standard(name):
-    return re.fullmatch(r"[a-z_0-9]+", name) is not None
+    return re.fullmatch(r"[a-z_0-9]+", name) is not None or name == "stddef.h"  # which esx.h needs
 
 
 def check_own(path, part, target, table):
@@ -112,7 +112,7 @@ def check_file(path, table):
 
 def main():
     table = tomllib.loads(pathlib.Path(__file__).with_name("layers.toml").read_text())
-    files = sorted(str(p) for folder in FOLDERS for p in pathlib.Path(folder).rglob("*") if p.suffix in {".h", ".cpp"})
+    files = sorted(str(p) for folder in FOLDERS for p in pathlib.Path(folder).rglob("*") if p.suffix in {".c", ".h", ".cpp"})
     problems = [f"tests/layers/layers.toml: {problem}" for problem in check_table(table)]
     problems += [f"{path}: {problem}" for path in files for problem in check_file(path, table)]
     for problem in problems:

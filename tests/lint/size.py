@@ -5,8 +5,8 @@ import pathlib
 import sys
 
 LIMIT = 400
-FOLDERS = ["apps", "cmake", "examples", "libcalc", "libestimate", "libroof", "tests", "tools"]
-SUFFIXES = {".cpp", ".h", ".py", ".sh", ".cmake", ".txt"}
+FOLDERS = ["apps", "bindings", "cmake", "examples", "libcalc", "libestimate", "libroof", "tests", "tools"]
+SUFFIXES = {".c", ".cpp", ".h", ".py", ".sh", ".cmake", ".txt"}
 
 
 def line_count(path):

@@ -34,6 +34,20 @@ by_pkg_config() {
   "$work/describe_roof" "$roof" >>"$work/by_pkg_config"
 }
 
+# The first program of bindings/c/README.md, as a reader copies it.
+# shellcheck disable=SC2016 # backquotes of Markdown
+from_c() {
+  local flags
+  flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name esx.pc)") pkg-config --cflags --libs esx)
+  sed -n '/^```c$/,/^```$/p' "$repository/bindings/c/README.md" | sed '/^```/d' >"$work/first.c"
+  # shellcheck disable=SC2086
+  cc -std=c99 -Wall -Werror "$work/first.c" -o "$work/first" $flags
+  cp "$repository/examples/estimate.pdf" "$work"
+  (cd "$work" && LD_LIBRARY_PATH=$(dirname "$(find "$prefix" -name libesx.so)") ./first)
+  "$prefix/bin/esxconv" verify "$work/estimate.esx"
+  "$work/cmake/convert_file" "$repository/examples/estimate.pdf" "$work/by_cmake.esx"
+}
+
 no_build_paths() {
   ! grep -rl --include='*.cmake' --include='*.pc' --include='*.h' -e "$build" -e "$repository" "$prefix"
 }
@@ -42,5 +56,6 @@ cmake --install "$build" --prefix "$prefix"
 by_find_package
 by_pkg_config
 diff "$work/by_find_package" "$work/by_pkg_config"
+from_c
 no_build_paths
 "$prefix/bin/esxconv" --version

@@ -1,5 +1,5 @@
-// The time that a call may take. The clock only decides whether the call fails with time_limit, the caller whether it
-// is canceled.
+// The time that a call may take. The clock only decides whether the call fails with time_limit, the caller
+// whether it is canceled.
 #pragma once
 
 #include <chrono>
@@ -15,9 +15,7 @@ class Deadline {
   Deadline(const Limits& limits, std::chrono::milliseconds time)
       : limits_(&limits), end_(std::chrono::steady_clock::now() + time) {}
 
-  [[nodiscard]] bool passed() const {
-    return limits_->stopped() || std::chrono::steady_clock::now() >= end_;
-  }
+  [[nodiscard]] bool passed() const { return limits_->stopped() || std::chrono::steady_clock::now() >= end_; }
 
  private:
   const Limits* limits_;

@@ -1,0 +1,97 @@
+// Checking an ESX, and comparing two estimates.
+#include "estimate/diff.h"
+#include "estimate/diff_fields.h"
+#include "estimate/esx.h"
+#include "estimate/verification_fields.h"
+#include "estimate/verify_esx.h"
+#include "reading.h"
+
+namespace esx_c {
+namespace {
+
+using estimate::Estimate;
+
+constexpr estimate::EncodeOptions null_if_empty{.absent = estimate::FieldRules::Absent::null,
+                                                .empty_is_absent = true};
+
+struct File {
+  const void* bytes;
+  std::size_t size;
+};
+
+/// Two estimates and what changed between them.
+struct Comparison {
+  Estimate before, after;
+  estimate::EstimateDiff diff;
+};
+
+/// An error says which of the two files it is about.
+Outcome<Estimate> load(const ReadingSetup& setup, const File& file, const char* name) {
+  auto loaded = setup.load(file.bytes, file.size, name);
+  if (loaded) return std::move(loaded->value);
+  Failure failure = std::move(loaded).error();
+  failure.error.message = std::string(name) + ": " + failure.error.message;
+  return std::unexpected(std::move(failure));
+}
+
+Outcome<Comparison> compare(const File& before, const File& after, const char* options,
+                            const esx_control* control) {
+  ReadingSetup setup;
+  if (auto ready = setup.prepare(options, control); !ready) return std::unexpected(ready.error());
+  auto a = load(setup, before, "before");
+  if (!a) return std::unexpected(a.error());
+  auto b = load(setup, after, "after");
+  if (!b) return std::unexpected(b.error());
+  Comparison both{*std::move(a), *std::move(b), {}};
+  both.diff = diff_estimates(both.before, both.after);
+  return both;
+}
+
+std::string diff_json(const Comparison& both) {
+  const estimate::DiffContext estimates{&both.before, &both.after};
+  estimate::EncodeOptions options = null_if_empty;
+  options.context = &estimates;
+  return encode_json(both.diff, options, estimate::JsonWriter::Line::many);
+}
+
+Outcome<std::string> supplement_esx(const Comparison& both) {
+  const auto package = build_esx(make_supplement(both.before, both.after, both.diff));
+  if (!package) return failed(package);
+  auto bytes = write_esx(*package);
+  if (!bytes) return failed(bytes);
+  return *std::move(bytes);
+}
+
+}  // namespace
+}  // namespace esx_c
+
+using esx_c::Outcome;
+
+esx_status esx_verify(const void* esx, size_t size, esx_buffer** json, esx_buffer** error) {
+  return esx_c::answer_text(json, error, [&]() -> Outcome<std::string> {
+    const auto bytes = esx_c::bytes_argument(esx, size, "esx");
+    if (!bytes) return std::unexpected(bytes.error());
+    const auto verification = estimate::verify_esx(*bytes);
+    if (!verification) return esx_c::failed(verification);
+    return encode_json(*verification, esx_c::null_if_empty, estimate::JsonWriter::Line::many);
+  });
+}
+
+esx_status esx_diff(const void* before, size_t before_size, const void* after, size_t after_size,
+                    const char* options, const esx_control* control, esx_buffer** json, esx_buffer** error) {
+  return esx_c::answer_text(json, error, [&]() -> Outcome<std::string> {
+    const auto both = esx_c::compare({before, before_size}, {after, after_size}, options, control);
+    if (!both) return std::unexpected(both.error());
+    return esx_c::diff_json(*both);
+  });
+}
+
+esx_status esx_supplement(const void* before, size_t before_size, const void* after, size_t after_size,
+                          const char* options, const esx_control* control, esx_buffer** esx,
+                          esx_buffer** error) {
+  return esx_c::answer_text(esx, error, [&]() -> Outcome<std::string> {
+    const auto both = esx_c::compare({before, before_size}, {after, after_size}, options, control);
+    if (!both) return std::unexpected(both.error());
+    return esx_c::supplement_esx(*both);
+  });
+}
