@@ -161,6 +161,13 @@ class Jobs(WithDoneJob):
         self.assertEqual(messages[0], messages[1])
         self.assertEqual(self.read(self.done, own_second)["job_id"], self.done)  # the partner owns jobs, not the key
 
+    def test_a_scan(self):
+        """Text recognition runs in the confined child too: its threads, its data, its module."""
+        scan = ROOT / "tests/fixtures/scans/SYMBILITY_upright.pdf"
+        job = self.ended(self.accepted(scan.read_bytes()))
+        self.assertEqual(job["status"], "succeeded", job)
+        self.assertGreater(job["summary"]["line_item_count"], 0)
+
     def test_failures(self):
         fixtures = ROOT / "tests/fixtures/synthetic"
         unsupported = [(fixtures / f"{name}.pdf").read_bytes() for name in ("ABBREVIATED", "STATEMENT_OF_LOSS", "LETTER")]

@@ -13,9 +13,9 @@ struct ChildLimits {
   std::uint64_t file_bytes = 0;  // of one written file
 };
 
-/// setrlimit: the limits. seccomp: no network, no other programs, no access to other processes. Landlock,
-/// where the kernel has it: opens only files of the system and of this program, read-only. None of them needs
-/// root. Open files stay open. Error: internal_error.
+/// setrlimit: the limits. seccomp: only calls that work on its own files, memory and threads. Landlock, where
+/// the kernel has it: opens only files of the system and of this program, read-only. None of them needs root.
+/// Open files stay open. Error: internal_error.
 [[nodiscard]] Result<void> confine(const ChildLimits& limits);
 
 /// Makes this process die with `parent_pid`; false: the parent is already dead.
