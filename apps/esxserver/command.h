@@ -26,6 +26,7 @@ void add_price_list_command(CLI::App& app, Run& selected);
 void add_token_command(CLI::App& app, Run& selected);
 void add_credits_command(CLI::App& app, Run& selected);
 void add_code_command(CLI::App& app, Run& selected);
+void add_store_command(CLI::App& app, Run& selected);
 void add_user_command(CLI::App& app, Run& selected);
 void add_webhook_command(CLI::App& app, Run& selected);
 

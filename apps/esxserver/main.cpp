@@ -35,6 +35,7 @@ int run_admin(int argc, char** argv) {
   add_token_command(app, selected);
   add_credits_command(app, selected);
   add_code_command(app, selected);
+  add_store_command(app, selected);
   add_user_command(app, selected);
   add_webhook_command(app, selected);
   try {

@@ -32,6 +32,7 @@
 #include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/store_identity.h"
 #include "esxserver/adapters/sql/subscription_store.h"
 #include "esxserver/adapters/sql/transcription_queue.h"
 #include "esxserver/adapters/sql/user_store.h"
@@ -53,6 +54,7 @@ struct Stores {
   esxserver::sql::SqlPartnerStore partners{*database};
   esxserver::sql::SqlWebhookOutbox outbox{*database};
   esxserver::sql::SqlRetentionStore retention{*database};
+  esxserver::sql::SqlStoreIdentity store_identity{*database};
   esxserver::sql::SqlSigningKeys signing_keys{*database};
   esxserver::sql::SqlSigningKeys token_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::tokens};
   esxserver::sql::SqlSigningKeys code_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::codes};

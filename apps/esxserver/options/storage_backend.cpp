@@ -89,6 +89,7 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       partners(*database),
       outbox(*database),
       retention(*database),
+      store_identity(*database),
       signing_keys(*database),
       token_keys(*database, sql::SqlSigningKeys::Purpose::tokens),
       code_keys(*database, sql::SqlSigningKeys::Purpose::codes),

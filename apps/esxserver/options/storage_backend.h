@@ -26,6 +26,7 @@
 #include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
+#include "esxserver/adapters/sql/store_identity.h"
 #include "esxserver/adapters/sql/subscription_store.h"
 #include "esxserver/adapters/sql/transcription_queue.h"
 #include "esxserver/adapters/sql/user_store.h"
@@ -59,6 +60,7 @@ struct StorageBackend {
   sql::SqlPartnerStore partners;
   sql::SqlWebhookOutbox outbox;
   sql::SqlRetentionStore retention;
+  sql::SqlStoreIdentity store_identity;
   sql::SqlSigningKeys signing_keys, token_keys, code_keys;
   sql::SqlReports reports;
   sql::SqlPriceListRecords price_list_records;

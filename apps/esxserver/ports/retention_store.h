@@ -20,6 +20,11 @@ class RetentionStore {
   /// Returns how many.
   [[nodiscard]] virtual Result<int> purge_finished_before(Time time) = 0;
 
+  /// Whether a record refers to one of the files.
+  [[nodiscard]] virtual Result<bool> needs_any(const std::vector<std::string>& hashes) = 0;
+  /// Whether a record refers to any file.
+  [[nodiscard]] virtual Result<bool> needs_files() = 0;
+
   /// Calls `remove` for each hash that no job needs, while no new job can need it; returns how many.
   [[nodiscard]] virtual Result<int> remove_unneeded(
       const std::vector<std::string>& hashes,

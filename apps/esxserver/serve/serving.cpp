@@ -125,7 +125,8 @@ class Wiring final : public Serving {
         sender_(
             {storage_->outbox, storage_->jobs, storage_->partners, transport_, urls_, storage_->clock, log_},
             options.settings),
-        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, storage_->esx,
+        binding_(storage_->store_identity, *storage_->artifacts, storage_->retention, storage_->random),
+        sweeper_({storage_->jobs, *storage_->artifacts, storage_->retention, binding_, storage_->esx,
                   storage_->roof_reports, urls_, storage_->clock, log_},
                  options.settings),
         telemetry_(log_),
@@ -138,6 +139,7 @@ class Wiring final : public Serving {
   }
 
   Result<void> start() {
+    if (auto bound = binding_.bind(); !bound) return bound;
     // A start needs a signing key, whichever process created it.
     if (auto rotated = urls_.rotate(); !rotated) return rotated;
     remove_leftovers();
@@ -275,6 +277,7 @@ class Wiring final : public Serving {
   JobWorker worker_;
   TranscriptionWorker transcription_worker_;
   WebhookSender sender_;
+  StoreBinding binding_;
   Sweeper sweeper_;
   http::Telemetry telemetry_;
   std::optional<LockedFolder> uploads_;

@@ -27,6 +27,7 @@ Result<void> Sweeper::purge(Time now) {
     return std::unexpected(parses.error());
   if (const auto reports = ports_.roof_reports.purge_before(now - settings_.retention); !reports)
     return std::unexpected(reports.error());
+  if (auto bound = ports_.binding.check(); !bound) return bound;
   const auto old = ports_.artifacts.written_before(now - settings_.orphan_grace);
   if (!old) return std::unexpected(old.error());
   std::vector<std::string> hashes;

@@ -11,6 +11,7 @@
 #include "esxserver/ports/log.h"
 #include "esxserver/ports/retention_store.h"
 #include "esxserver/ports/roof_report_store.h"
+#include "esxserver/service/store_binding.h"
 #include "esxserver/service/url_signer.h"
 
 namespace esxserver {
@@ -20,6 +21,7 @@ struct SweepPorts {
   JobStore& jobs;
   ArtifactStore& artifacts;
   RetentionStore& retention;
+  StoreBinding& binding;
   EsxStore& esx;
   RoofReportStore& roof_reports;
   UrlSigner& urls;
@@ -32,8 +34,8 @@ class Sweeper {
   Sweeper(const SweepPorts& ports, const Settings& settings) : ports_(ports), settings_(settings) {}
 
   /// Fails jobs that have been processing for too long, purges jobs, parses and roof reports past retention,
-  /// removes files that no job needs, and rotates the signing keys. Any number of processes may sweep. Keeps
-  /// files young enough to belong to a job that is being created.
+  /// removes files that no job needs, if the store is that of the database, and rotates the signing keys. Any
+  /// number of processes may sweep. Keeps files young enough to belong to a job that is being created.
   [[nodiscard]] Result<void> sweep();
 
  private:

@@ -162,6 +162,8 @@ class SweptArtifacts final : public ArtifactStore {
   Result<bool> contains(std::string_view sha256) override { return store_.contains(sha256); }
   Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override { return store_.open(sha256); }
   Result<void> remove(std::string_view sha256) override { return store_.remove(sha256); }
+  Result<std::optional<std::string>> mark() override { return store_.mark(); }
+  Result<void> set_mark(std::string_view id) override { return store_.set_mark(id); }
   Result<std::vector<StoredFileInfo>> written_before(Time time) override {
     return store_.written_before(time);
   }

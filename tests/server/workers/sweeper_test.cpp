@@ -12,13 +12,15 @@ using namespace std::chrono_literals;
 
 /// Files have the machine's time, so here the clock has it too.
 struct SweepWorld : ServiceWorld {
+  StoreBinding binding{backend.store_identity, backend.artifacts, backend.retention, backend.random};
   Sweeper sweeper;
 
   SweepWorld()
-      : sweeper({backend.jobs, backend.artifacts, backend.retention, backend.esx, backend.roof_reports, urls,
-                 clock, log},
+      : sweeper({backend.jobs, backend.artifacts, backend.retention, binding, backend.esx,
+                 backend.roof_reports, urls, clock, log},
                 settings) {
     clock.advance(std::chrono::floor<Duration>(std::chrono::system_clock::now()) - clock.now());
+    binding.bind().value();
   }
   std::size_t files() { return must(backend.artifacts.written_before(Time::max())).size(); }
 };
@@ -61,6 +63,17 @@ TEST_CASE("files of no job go when they are old, those of waiting jobs stay") {
   CHECK(world.files() == 2);
   world.clock.advance(std::chrono::days(100));
   REQUIRE(world.sweeper.sweep());
+  CHECK(world.files() == 1);
+}
+
+TEST_CASE("nothing is removed from the store of another database") {
+  SweepWorld world;
+  REQUIRE(world.backend.artifacts.put(world.backend.folder.write("a", "of another server")));
+  REQUIRE(world.backend.artifacts.set_mark("of another server"));  // as if another folder had been mounted
+  world.clock.advance(std::chrono::days(100));
+  const auto swept = world.sweeper.sweep();
+  REQUIRE_FALSE(swept);
+  CHECK(swept.error().code == ErrorCode::store_failed);
   CHECK(world.files() == 1);
 }
 

@@ -11,6 +11,7 @@
 #include "esxserver/adapters/hash.h"
 #include "esxserver/ports/identifiers.h"
 #include "files/file_handle.h"
+#include "files/input_file.h"
 #include "files/locked_folder.h"
 
 namespace esxserver::files {
@@ -91,6 +92,29 @@ Result<void> FileArtifactStore::remove(std::string_view sha256) {
   std::error_code problem;
   if (is_hash(sha256)) fs::remove(path_of(sha256), problem);
   if (problem) return fail_with("removing", problem.value());
+  return {};
+}
+
+Result<std::optional<std::string>> FileArtifactStore::mark() {
+  auto text = read_input(directory_ / mark_name, max_mark_bytes);
+  if (text) return *std::move(text);
+  if (text.error().code == ErrorCode::file_not_found) return std::nullopt;
+  return fail(ErrorCode::store_failed, "files: " + std::string(mark_name) + ": " + text.error().message);
+}
+
+Result<void> FileArtifactStore::set_mark(std::string_view id) {
+  std::error_code problem;
+  fs::create_directories(directory_ / unfinished_folder, problem);
+  if (problem) return fail_with(directory_.string(), problem.value());
+  const fs::path temporary =
+      directory_ / unfinished_folder / (std::string(mark_name) + "-" + std::string(id));
+  constexpr mode_t owner_only = S_IRUSR | S_IWUSR;
+  FileHandle file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, owner_only));
+  if (!file) return fail_with("writing", errno);
+  if (const int failed = write_all(file, id); failed != 0) return fail_with("writing", failed);
+  if (::fsync(file.get()) != 0 || !file.close()) return fail_with("writing", errno);
+  if (::rename(temporary.c_str(), (directory_ / mark_name).c_str()) != 0) return fail_with("renaming", errno);
+  sync_folder(directory_);
   return {};
 }
 

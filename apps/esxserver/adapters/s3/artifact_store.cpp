@@ -1,12 +1,15 @@
 #include "esxserver/adapters/s3/artifact_store.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <string>
 
+#include "estimate/base/sha256.h"
 #include "esxserver/adapters/hash.h"
 #include "esxserver/adapters/hashed_read.h"
 #include "esxserver/adapters/s3/listing.h"
@@ -105,6 +108,27 @@ Result<void> S3ArtifactStore::remove(std::string_view sha256) {
   if (!is_hash(sha256)) return {};
   const auto answer = client_.send({.method = "DELETE", .key = key_of(sha256)});
   if (!answer) return std::unexpected(answer.error());
+  return {};
+}
+
+Result<std::optional<std::string>> S3ArtifactStore::mark() {
+  auto answer = client_.send({.key = mark_name, .range = "0-" + std::to_string(max_mark_bytes - 1)});
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status == not_found || answer->status == no_such_range) return std::nullopt;
+  return std::move(answer->body);
+}
+
+Result<void> S3ArtifactStore::set_mark(std::string_view id) {
+  const FileHandle upload(::memfd_create(mark_name, MFD_CLOEXEC));
+  if (!upload) return fail(ErrorCode::store_failed, "s3: " + system_message(errno));
+  if (const int problem = write_all(upload, id); problem != 0)
+    return fail(ErrorCode::store_failed, "s3: " + system_message(problem));
+  ::lseek(upload.get(), 0, SEEK_SET);
+  const std::string sha256 = estimate::sha256_hex(std::as_bytes(std::span(id)));
+  const auto answer = client_.send(
+      {.method = "PUT", .key = mark_name, .upload = &upload, .upload_bytes = id.size(), .sha256 = sha256});
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status == not_found) return fail(ErrorCode::store_failed, "s3: PUT answered 404");
   return {};
 }
 

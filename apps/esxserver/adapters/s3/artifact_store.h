@@ -16,6 +16,8 @@ class S3ArtifactStore final : public ArtifactStore {
   Result<bool> contains(std::string_view sha256) override;
   Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override;
   Result<void> remove(std::string_view sha256) override;
+  Result<std::optional<std::string>> mark() override;
+  Result<void> set_mark(std::string_view id) override;
   Result<std::vector<StoredFileInfo>> written_before(Time time) override;
 
  private:

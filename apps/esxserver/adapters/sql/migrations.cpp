@@ -321,11 +321,19 @@ ALTER TABLE note ADD COLUMN transcription_attempts INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX note_to_transcribe ON note (transcription_due) WHERE transcription_status = 'pending';
 )";
 
+// The id that the database shares with its file store.
+constexpr const char* file_store = R"(
+CREATE TABLE file_store (
+  one INTEGER PRIMARY KEY NOT NULL CHECK (one = 1),
+  id TEXT NOT NULL
+) STRICT;
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
-    first_tables, shared_price_lists, price_list_owners, users,          projects,     scopes,
-    credits,      redeem_codes,       accounts,          esx_generation, charged_runs, chat_sessions,
-    roof_reports, purchases,          rooms_of_scopes,   transcriptions, subscriptions};
+    first_tables, shared_price_lists, price_list_owners, users,          projects,      scopes,
+    credits,      redeem_codes,       accounts,          esx_generation, charged_runs,  chat_sessions,
+    roof_reports, purchases,          rooms_of_scopes,   transcriptions, subscriptions, file_store};
 
 }  // namespace
 

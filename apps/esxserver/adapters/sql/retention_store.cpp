@@ -11,10 +11,16 @@
 namespace esxserver::sql {
 namespace {
 
+/// A table whose rows refer to files: the column, and which rows count.
+struct Use {
+  const char *column, *rows;
+};
 constexpr std::array uses = {
-    "SELECT pdf_sha256 FROM job WHERE purged = 0 AND pdf_sha256 IN ",
-    "SELECT sha256 FROM artifact WHERE sha256 IN ", "SELECT sha256 FROM price_list WHERE sha256 IN ",
-    "SELECT sha256 FROM note WHERE sha256 IN ", "SELECT sha256 FROM roof_report WHERE sha256 IN "};
+    Use{"pdf_sha256", "job WHERE purged = 0"}, Use{"sha256", "artifact WHERE sha256 <> ''"},
+    Use{"sha256", "price_list WHERE sha256 <> ''"}, Use{"sha256", "note WHERE sha256 <> ''"},
+    Use{"sha256", "roof_report WHERE sha256 <> ''"}};
+
+std::string selection(const Use& use) { return "SELECT " + std::string(use.column) + " FROM " + use.rows; }
 
 /// "($1, $2, $3)"
 std::string parameters(std::size_t count) {
@@ -27,8 +33,9 @@ std::string parameters(std::size_t count) {
 std::set<std::string> needed(Connection& connection, std::span<const std::string> hashes) {
   const std::vector<Value> values(hashes.begin(), hashes.end());
   std::set<std::string> found;
-  for (const char* use : uses) {
-    const auto rows = connection.query(use + parameters(hashes.size()), values);
+  for (const Use& use : uses) {
+    const auto rows =
+        connection.query(selection(use) + " AND " + use.column + " IN " + parameters(hashes.size()), values);
     while (rows->next()) found.insert(rows->text(0));
   }
   return found;
@@ -60,6 +67,19 @@ Result<std::vector<std::string>> SqlRetentionStore::unneeded(const std::vector<s
       rest = rest.subspan(some.size());
     }
     return free;
+  });
+}
+
+Result<bool> SqlRetentionStore::needs_any(const std::vector<std::string>& hashes) {
+  const auto free = unneeded(hashes);
+  if (!free) return std::unexpected(free.error());
+  return free->size() < hashes.size();
+}
+
+Result<bool> SqlRetentionStore::needs_files() {
+  return database_.read([](Connection& connection) -> Result<bool> {
+    return std::ranges::any_of(
+        uses, [&](const Use& use) { return Query(connection, selection(use) + " LIMIT 1").next(); });
   });
 }
 

@@ -11,6 +11,8 @@ class SqlRetentionStore final : public RetentionStore {
   explicit SqlRetentionStore(Database& database) : database_(database) {}
 
   Result<int> purge_finished_before(Time time) override;
+  Result<bool> needs_any(const std::vector<std::string>& hashes) override;
+  Result<bool> needs_files() override;
   Result<int> remove_unneeded(const std::vector<std::string>& hashes,
                               const std::function<Result<void>(std::string_view sha256)>& remove) override;
 
