@@ -11,11 +11,11 @@
 #include "esxconv/command.h"
 #include "esxconv/convert/summary.h"
 #include "esxconv/input/data_dir.h"
-#include "esxconv/input/price_list_choice.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 #include "input/load_estimate.h"
+#include "store/price_list_choice.h"
 
 namespace esxconv {
 namespace {
@@ -33,7 +33,8 @@ struct BuildArguments {
 Result<PriceMatch> matches_of(const std::string& content, const Estimate& estimate,
                               const BuildArguments& arguments) {
   if (arguments.price_list.empty()) return price_match_from_json(content);
-  const auto choice = choose_price_list(arguments.price_list, estimate.claim.price_list, arguments.data_dir);
+  const auto choice =
+      apps::store::choose_price_list(arguments.price_list, estimate.claim.price_list, arguments.data_dir);
   if (!choice) return std::unexpected(choice.error());
   return match_items(estimate, choice->list, choice->match);
 }

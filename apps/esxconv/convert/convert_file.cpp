@@ -7,11 +7,11 @@
 
 #include "estimate/json.h"
 #include "esxconv/convert/summary.h"
-#include "esxconv/input/price_list_choice.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 #include "ocr/module_engine.h"
+#include "store/price_list_choice.h"
 
 namespace esxconv {
 namespace {
@@ -29,8 +29,8 @@ Result<Conversion> convert_content(const std::string& pdf, const ConvertArgument
                                    ConvertOptions options) {
   auto reading = start_conversion(apps::files::bytes_of(pdf), options);
   if (!reading) return std::unexpected(reading.error());
-  const auto choice =
-      choose_price_list(arguments.price_list, reading->estimate.claim.price_list, arguments.data_dir);
+  const auto choice = apps::store::choose_price_list(arguments.price_list, reading->estimate.claim.price_list,
+                                                     arguments.data_dir);
   if (!choice) return std::unexpected(choice.error());
   if (const auto& warning = choice->warning) reading->estimate.warnings.push_back(*warning);
   options.match = choice->match;
@@ -46,7 +46,8 @@ Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool f
 }
 
 /// Shown even without --verbose: no line has a selector, or only part of the file was converted.
-constexpr std::array<std::string_view, 2> notable_warnings = {bundled_list_warning, "several_estimates"};
+constexpr std::array<std::string_view, 2> notable_warnings = {apps::store::bundled_list_warning,
+                                                              "several_estimates"};
 
 std::string success_text(const ConvertJob& job, const ConvertArguments& arguments,
                          const Conversion& conversion, Clock::duration time) {

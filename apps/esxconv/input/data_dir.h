@@ -1,4 +1,4 @@
-// The directory of the loaded price lists.
+// --data-dir: the directory of the loaded price lists.
 #pragma once
 
 #include <filesystem>
@@ -9,10 +9,7 @@ class App;
 
 namespace esxconv {
 
-/// $XDG_DATA_HOME/esx, or ~/.local/share/esx if the variable is not set.
-[[nodiscard]] std::filesystem::path default_data_dir();
-
-/// Adds --data-dir with that default.
+/// Adds --data-dir; its default is apps::store::default_data_dir().
 void add_data_dir_option(CLI::App& app, std::filesystem::path& data_dir);
 
 }  // namespace esxconv

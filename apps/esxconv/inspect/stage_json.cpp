@@ -5,7 +5,7 @@
 
 #include "estimate/json.h"
 #include "estimate/stages.h"
-#include "esxconv/input/price_list_choice.h"
+#include "store/price_list_choice.h"
 
 namespace esxconv {
 namespace {
@@ -27,7 +27,8 @@ Result<std::string> estimate_stage(Pages pages, const StageRequest&, const Conve
 Result<std::string> match_stage(Pages pages, const StageRequest& request, const ConvertOptions& options) {
   const auto estimate = read_estimate_pages(std::move(pages), options);
   if (!estimate) return std::unexpected(estimate.error());
-  const auto choice = choose_price_list(request.price_list, estimate->claim.price_list, request.data_dir);
+  const auto choice =
+      apps::store::choose_price_list(request.price_list, estimate->claim.price_list, request.data_dir);
   if (!choice) return std::unexpected(choice.error());
   return match_to_json(*estimate, match_items(*estimate, choice->list, choice->match));
 }

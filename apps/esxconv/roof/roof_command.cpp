@@ -6,7 +6,6 @@
 
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
-#include "esxconv/input/price_list_choice.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/roof/roof_report_file.h"
 #include "esxconv/roof/roof_text.h"
@@ -16,6 +15,7 @@
 #include "roof/emit.h"
 #include "roof/interview.h"
 #include "roof/refusal_json.h"
+#include "store/price_list_choice.h"
 
 namespace esxconv {
 namespace {
@@ -48,7 +48,7 @@ int run_preview(const RoofArguments& arguments, Context context) {
 
 int write_emission(const roof::Report& report, roof::EmitOptions options, const RoofArguments& arguments,
                    Context context) {
-  const auto list = choose_or_bundled(arguments.price_list, arguments.data_dir);
+  const auto list = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
   if (!list) return report_error(list.error(), context.err);
   if (const auto& warning = list->warning) options.warnings.push_back(*warning);
   options.project_name = arguments.project_name;
@@ -106,7 +106,7 @@ int run_interview(const RoofArguments& arguments, Context context) {
     measurements = roof::roof_measurements(read->value);
   }
   const roof::RoofMeasurements* measured = measurements ? &*measurements : nullptr;
-  const auto list = choose_or_bundled(arguments.price_list, arguments.data_dir);
+  const auto list = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
   if (!list) return report_error(list.error(), context.err);
   const roof::Interview made = roof::run_interview(request->answers, measured, list->list);
   print_warnings(made.warnings, context.err);

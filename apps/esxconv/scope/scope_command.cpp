@@ -8,13 +8,13 @@
 #include "estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
-#include "esxconv/input/price_list_choice.h"
 #include "esxconv/input/text_input.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/scope/scope_json.h"
 #include "esxconv/scope/scope_text.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
+#include "store/price_list_choice.h"
 
 namespace esxconv {
 namespace {
@@ -38,7 +38,7 @@ Result<Conversion> make_esx(const MadeScope& scope, const PriceList& list, const
 int run_scope(const ScopeArguments& arguments, Context context) {
   const auto text = read_text_input(arguments.file, ScopeMaker::max_text_bytes);
   if (!text) return report_error(apps::files::about_file(arguments.file, text.error()), context.err);
-  const auto choice = choose_or_bundled(arguments.price_list, arguments.data_dir);
+  const auto choice = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
   if (!choice) return report_error(choice.error(), context.err);
   if (const auto& warning = choice->warning) print_warnings({*warning}, context.err);
   const auto made = ScopeMaker(choice->list).make(*text);

@@ -11,9 +11,7 @@
 #include "estimate/price_list.h"
 #include "store/bundled_list_notice.h"
 
-namespace esxconv {
-
-using apps::store::bundled_list_warning;
+namespace apps::store {
 
 struct PriceListChoice {
   estimate::PriceList list;
@@ -34,4 +32,4 @@ struct PriceListChoice {
 [[nodiscard]] estimate::Result<PriceListChoice> choose_or_bundled(const std::string& wanted,
                                                                   const std::filesystem::path& data_dir);
 
-}  // namespace esxconv
+}  // namespace apps::store

@@ -1,13 +1,11 @@
-#include "esxconv/input/price_list_choice.h"
+#include "store/price_list_choice.h"
 
 #include "estimate/bundled.h"
 #include "store/price_list_store.h"
 
-namespace esxconv {
+namespace apps::store {
 namespace {
 
-using apps::store::Access;
-using apps::store::PriceListStore;
 using estimate::ErrorCode;
 using estimate::Result;
 
@@ -28,7 +26,7 @@ Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::
   if (choice.list.items.empty()) {
     choice.list = estimate::bundled_price_list();
     choice.match.suggestions_only = true;
-    choice.warning = apps::store::bundled_list_notice(printed, choice.list.code);
+    choice.warning = bundled_list_notice(printed, choice.list.code);
   }
   if (!store) return choice;  // without a code, an unreadable store is not an error
   auto aliases = store->aliases(choice.list.code);
@@ -45,4 +43,4 @@ Result<PriceListChoice> choose_or_bundled(const std::string& wanted, const std::
   return choice;
 }
 
-}  // namespace esxconv
+}  // namespace apps::store

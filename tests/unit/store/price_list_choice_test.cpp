@@ -1,11 +1,11 @@
-#include "esxconv/input/price_list_choice.h"
+#include "store/price_list_choice.h"
 
 #include <doctest/doctest.h>
 
 #include "estimate/bundled.h"
 #include "support/must.h"
 
-using namespace esxconv;
+using namespace apps::store;
 using estimate::testing::must;
 
 namespace {
@@ -16,7 +16,7 @@ std::string bundled_code() { return estimate::bundled_price_list().code; }
 
 }  // namespace
 
-TEST_CASE("esxconv: the list printed in the estimate is used if it is loaded") {
+TEST_CASE("store: the list printed in the estimate is used if it is loaded") {
   const auto choice = choose_price_list("", bundled_code(), nothing_loaded);
   REQUIRE(choice);
   CHECK(choice->list.code == bundled_code());
@@ -24,7 +24,7 @@ TEST_CASE("esxconv: the list printed in the estimate is used if it is loaded") {
   CHECK_FALSE(choice->warning);
 }
 
-TEST_CASE("esxconv: if the printed list is not loaded, the bundled one gives suggestions, with a warning") {
+TEST_CASE("store: if the printed list is not loaded, the bundled one gives suggestions, with a warning") {
   const auto choice = choose_price_list("", "TXHO8X_SEP20", nothing_loaded);
   REQUIRE(choice);
   CHECK(choice->list.code == bundled_code());
@@ -37,7 +37,7 @@ TEST_CASE("esxconv: if the printed list is not loaded, the bundled one gives sug
             bundled_code() + " are suggestions in the report");
 }
 
-TEST_CASE("esxconv: if no list is printed, the bundled one gives suggestions, with a warning") {
+TEST_CASE("store: if no list is printed, the bundled one gives suggestions, with a warning") {
   const auto choice = choose_price_list("", "", nothing_loaded);
   REQUIRE(choice);
   CHECK(choice->match.suggestions_only);
@@ -45,7 +45,7 @@ TEST_CASE("esxconv: if no list is printed, the bundled one gives suggestions, wi
   CHECK(must(choice->warning).message.starts_with("no price list is printed in the estimate; "));
 }
 
-TEST_CASE("esxconv: a list that the user names is never replaced by another") {
+TEST_CASE("store: a list that the user names is never replaced by another") {
   const auto choice = choose_price_list("TXHO8X_SEP20", bundled_code(), nothing_loaded);
   REQUIRE_FALSE(choice);
   CHECK(choice.error().code == estimate::ErrorCode::price_list_not_loaded);
