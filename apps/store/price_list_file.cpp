@@ -10,8 +10,9 @@ using estimate::fail;
 using estimate::PriceList;
 using estimate::Result;
 
-Result<PriceList> parse_good_price_list(std::string_view bytes, const std::string& source) {
-  auto parsed = estimate::parse_price_list(bytes);
+Result<PriceList> parse_good_price_list(std::string_view bytes, const std::string& source,
+                                        const estimate::PriceListForm& form) {
+  auto parsed = estimate::parse_price_list(bytes, form);
   if (!parsed) return std::unexpected(parsed.error());
   if (!parsed->bad_rows.empty())
     return fail(

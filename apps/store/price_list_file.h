@@ -9,10 +9,10 @@
 
 namespace apps::store {
 
-/// `source` is the name of the file. Errors: those of parse_price_list(), and malformed_price_list with the
-/// line of the first bad row.
-[[nodiscard]] estimate::Result<estimate::PriceList> parse_good_price_list(std::string_view bytes,
-                                                                          const std::string& source);
+/// `source` is the name of the file; `form` is how to read it. Errors: those of parse_price_list(), and
+/// malformed_price_list with the line of the first bad row.
+[[nodiscard]] estimate::Result<estimate::PriceList> parse_good_price_list(
+    std::string_view bytes, const std::string& source, const estimate::PriceListForm& form = {});
 
 /// The bytes of a price list, up to the limit of the libraries. Errors: file_not_found, file_unreadable,
 /// price_list_too_large, with the path in front.
