@@ -42,6 +42,7 @@ struct SectionIdCodec : FieldType<std::string> {
 struct SectionReferenceCodec {
   static TypeInfo describe(const FieldRules& rules) { return FieldType<std::string>::describe(rules); }
   static void encode(auto& out, int section, const FieldRules&) {
+    if (out.options().context == nullptr) return out.json.null();  // the default, in a description
     const auto& sections = out.template context<EstimateContext>().estimate.sections;
     const bool exists = section >= 0 && section < std::ssize(sections);
     exists ? out.json.string(sections[std::size_t(section)].id) : out.json.null();

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "estimate/item_fields.h"
 #include "estimate/json.h"
 #include "support/must.h"
 #include "support/random_estimate.h"
@@ -185,4 +186,11 @@ TEST_CASE("a document truncated anywhere is an error, never a crash") {
     CAPTURE(length);
     CHECK_FALSE(estimate_from_json(std::string_view(whole).substr(0, length)));
   }
+}
+
+TEST_CASE("json: the fields of sections and line items are described without an estimate") {
+  const FieldInfo* parent = describe<Section>().find("parent_id");
+  REQUIRE(parent != nullptr);
+  CHECK(parent->default_value.is_null());
+  REQUIRE(describe<LineItem>().find("section_id") != nullptr);
 }
