@@ -72,7 +72,7 @@ def check_third_party(path, part, name, table):
         if any(fnmatch.fnmatchcase(name, pattern) for pattern in row["headers"]):
             if part["name"] not in row["only_in"]:
                 return f"<{name}> is {row['name']}; only {', '.join(row['only_in'])} may include it, not {part['name']}"
-            if path.endswith(".h") and part["name"] != "tests":
+            if path.endswith(".h") and part["name"] != "tests" and not row.get("in_headers"):
                 return f"<{name}> is {row['name']}; only .cpp files may include it"
             return None
     return f"<{name}> is not one of our headers, not a C++ header, and not in the table"

@@ -1,0 +1,106 @@
+#include "price_lists.h"
+
+#include <pybind11/stl.h>
+
+#include "estimate/bundled.h"
+#include "estimate/json.h"
+#include "failure.h"
+#include "module.h"
+#include "store/data_dir.h"
+#include "store/price_list_file.h"
+#include "store/price_list_store.h"
+
+namespace esx_python {
+namespace {
+
+namespace py = pybind11;
+using namespace estimate;
+using apps::store::Access;
+using apps::store::PriceListChoice;
+using apps::store::PriceListStore;
+using SharedList = std::shared_ptr<PriceList>;
+
+std::filesystem::path folder_of(const std::string& data_dir) {
+  return data_dir.empty() ? apps::store::default_data_dir() : std::filesystem::path(data_dir);
+}
+
+PriceListChoice with_list(const PriceList& list) { return {.list = list, .match = {}, .warning = {}}; }
+
+SharedList shared(PriceList list) { return std::make_shared<PriceList>(std::move(list)); }
+
+SharedList parse(const std::string& content, const std::string& source, const std::string& code) {
+  auto list =
+      value_or_throw(apps::store::parse_good_price_list(content, source, {.code = code, .columns = {}}));
+  return shared(std::move(list));
+}
+
+SharedList load_stored(const std::string& code, const std::string& data_dir) {
+  const auto store = value_or_throw(PriceListStore::open(folder_of(data_dir), Access::read));
+  return shared(value_or_throw(store.load(code)));
+}
+
+/// Code, description, number of items, source and whether it is bundled.
+py::list stored_lists(const std::string& data_dir) {
+  const auto store = value_or_throw(PriceListStore::open(folder_of(data_dir), Access::read));
+  py::list rows;
+  for (const auto& list : value_or_throw(store.list()))
+    rows.append(py::make_tuple(list.code, list.description, list.item_count, list.source, list.bundled));
+  return rows;
+}
+
+/// The columns of an item, in the order of esx.PriceItem; prices as digits.
+py::tuple item_row(const PriceItem& item) {
+  return py::make_tuple(item.cat, item.sel, item.activities, item.description, item.unit, item.remove.plain(),
+                        item.replace.plain(), item.reset.plain(), item.material.plain(), item.labor.plain(),
+                        item.equipment.plain(), item.life_years, item.tax_class, item.extra);
+}
+
+py::list item_rows(const PriceList& list) {
+  py::list rows;
+  for (const PriceItem& item : list.items) rows.append(item_row(item));
+  return rows;
+}
+
+/// The answer for lines of an estimate that has nothing else, each a description and a unit.
+std::string match_lines(const PriceList& list, const std::vector<std::pair<std::string, std::string>>& lines,
+                        double threshold) {
+  Estimate estimate;
+  for (const auto& [description, unit] : lines) {
+    LineItem& item = estimate.items.emplace_back();
+    item.description = description;
+    item.unit = unit;
+  }
+  MatchOptions options;
+  options.threshold = threshold;
+  return match_to_json(estimate, match_items(estimate, list, options));
+}
+
+}  // namespace
+
+Result<PriceListChoice> choose_list(const Settings& settings, const std::string& printed) {
+  if (settings.list) return with_list(*settings.list);
+  return apps::store::choose_price_list(settings.price_list, printed, folder_of(settings.data_dir));
+}
+
+Result<PriceListChoice> choose_list_or_bundled(const Settings& settings) {
+  if (settings.list) return with_list(*settings.list);
+  return apps::store::choose_or_bundled(settings.price_list, folder_of(settings.data_dir));
+}
+
+void add_price_lists(py::module_& module) {
+  const auto unlocked = py::call_guard<py::gil_scoped_release>();
+  py::class_<PriceList, SharedList>(module, "PriceList")
+      .def_readonly("code", &PriceList::code)
+      .def_readonly("description", &PriceList::description)
+      .def_readonly("source", &PriceList::source)
+      .def_property_readonly("count", [](const PriceList& list) { return list.items.size(); })
+      .def("rows", item_rows)
+      .def("csv", &write_price_list_csv, unlocked)
+      .def("match", match_lines, py::arg("lines"), py::arg("threshold"), unlocked);
+  module.def("parse_price_list", parse, py::arg("content"), py::arg("source"), py::arg("code"), unlocked);
+  module.def("bundled_price_list", [] { return shared(bundled_price_list()); }, unlocked);
+  module.def("load_price_list", load_stored, py::arg("code"), py::arg("data_dir"), unlocked);
+  module.def("price_lists", stored_lists, py::arg("data_dir"));
+}
+
+}  // namespace esx_python

@@ -1,0 +1,109 @@
+// Roofs: reports, descriptions, interview.
+#include <pybind11/pybind11.h>
+
+#include "failure.h"
+#include "module.h"
+#include "price_lists.h"
+#include "roof/describe.h"
+#include "roof/emit.h"
+#include "roof/interview.h"
+#include "roof/read_report.h"
+#include "roof/refusal_json.h"
+#include "roof/roof_measurements.h"
+
+namespace esx_python {
+namespace {
+
+namespace py = pybind11;
+using namespace estimate;
+
+template <class T>
+T answer_or_throw(roof::Answer<T> answer) {
+  if (answer) return *std::move(answer);
+  const roof::RoofRefusal& refusal = answer.error();
+  const estimate::Error& error = refusal.error;
+  throw Failure{std::string(error_info(error.code).name), error.message,
+                error.where.empty() ? refusal.field : error.where,
+                value_or_throw(read_json(roof::refusal_to_json(refusal)))};
+}
+
+/// RoofPreviewResponse.
+std::string preview_report(const std::string& xml) {
+  auto report = value_or_throw(roof::read_report(xml));
+  return roof::preview_to_json(roof::preview(report.value, std::move(report.warnings)));
+}
+
+/// RoofEmitResponse and the ESX.
+using Texts = std::pair<std::string, std::string>;
+
+Texts emit_roof(const roof::Report& report, roof::EmitOptions options, const std::string& project_name,
+                const Settings& settings) {
+  const auto choice = value_or_throw(choose_list_or_bundled(settings));
+  if (const auto& warning = choice.warning) options.warnings.push_back(*warning);
+  options.project_name = project_name;
+  roof::Emission made = value_or_throw(roof::emit(report, choice.list, options));
+  if (!made.self_check.ok)
+    throw failure_of({ErrorCode::conversion_failed, "the ESX does not read back as it was asked", {}});
+  return {roof::emission_to_json(made), std::move(made.esx)};
+}
+
+Texts emit_report(const std::string& xml, const std::string& project_name, const Settings& settings) {
+  auto report = value_or_throw(roof::read_report(xml));
+  roof::EmitOptions options;
+  options.warnings = std::move(report.warnings);
+  return emit_roof(report.value, std::move(options), project_name, settings);
+}
+
+Texts describe_roof(const std::string& words, const std::string& project_name, const Settings& settings) {
+  const auto read = answer_or_throw(roof::read_description(words));
+  const auto report = answer_or_throw(roof::build_roof(read.spec));
+  return emit_roof(report, roof::emit_options(read), project_name, settings);
+}
+
+/// RoofInterviewPreviewResponse. An empty report is none.
+std::string interview(const std::string& request_json, const std::string& report_xml,
+                      const Settings& settings) {
+  auto request = value_or_throw(roof::interview_request_from_json(request_json));
+  if (!report_xml.empty())
+    request.measurements = roof::roof_measurements(value_or_throw(roof::read_report(report_xml)).value);
+  const roof::RoofMeasurements* measured = request.measurements ? &*request.measurements : nullptr;
+  const auto choice = value_or_throw(choose_list_or_bundled(settings));
+  return roof::interview_to_json(roof::run_interview(request.answers, measured, choice.list));
+}
+
+py::tuple with_bytes(const Texts& texts) { return py::make_tuple(texts.first, py::bytes(texts.second)); }
+
+/// Runs without Python's lock.
+template <class Make>
+py::tuple make_unlocked(const Make& make) {
+  Texts texts;
+  {
+    const py::gil_scoped_release unlocked;
+    texts = make();
+  }
+  return with_bytes(texts);
+}
+
+}  // namespace
+
+void add_roofs(py::module_& module) {
+  const auto unlocked = py::call_guard<py::gil_scoped_release>();
+  module.def("roof_preview", preview_report, py::arg("xml"), unlocked);
+  module.def(
+      "roof_emit",
+      [](const std::string& xml, const std::string& project_name, const Settings& settings) {
+        return make_unlocked([&] { return emit_report(xml, project_name, settings); });
+      },
+      py::arg("xml"), py::arg("project_name"), py::arg("settings"));
+  module.def(
+      "roof_describe",
+      [](const std::string& words, const std::string& project_name, const Settings& settings) {
+        return make_unlocked([&] { return describe_roof(words, project_name, settings); });
+      },
+      py::arg("words"), py::arg("project_name"), py::arg("settings"));
+  module.def("roof_interview", interview, py::arg("request"), py::arg("report"), py::arg("settings"),
+             unlocked);
+  module.def("roof_questions", &roof::interview_definition_json, unlocked);
+}
+
+}  // namespace esx_python

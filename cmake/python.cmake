@@ -1,0 +1,15 @@
+# Adds the Python package where it can be built. Its other packages, such as pandas, are Debian's: so its Python is
+# too, if there is one.
+if(NOT ESX_PYTHON)
+  return()
+endif()
+if(EXISTS /usr/bin/python3 AND NOT Python3_EXECUTABLE)
+  set(Python3_EXECUTABLE /usr/bin/python3)
+endif()
+find_package(Python3 QUIET COMPONENTS Interpreter Development.Module)
+find_package(pybind11 CONFIG QUIET)
+if(Python3_Development.Module_FOUND AND pybind11_FOUND)
+  add_subdirectory(bindings/python)
+else()
+  message(STATUS "Python's headers or pybind11 are missing: the Python package is not built")
+endif()

@@ -1,0 +1,58 @@
+"""mypy in strict mode on the package, on a program that uses it, and on the examples."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import unittest
+
+import esx
+from samples import ROOT, FolderTest
+
+PACKAGE = pathlib.Path(esx.__file__).parent
+PROGRAM = """
+from datetime import date
+from decimal import Decimal
+import esx
+result = esx.convert("a.pdf", price_list="X")
+item: esx.LineItem = result.estimate.items[0]
+price: Decimal | None = item.unit_price
+loss: date | None = result.estimate.claim.dates.loss
+try:
+    esx.verify(result.esx).errors[0].where
+except esx.UnsupportedEstimate as error:
+    text: str = error.where
+"""
+
+
+# Debian's packages of these have no types.
+SETTINGS = "[mypy]\n[mypy-pandas.*,matplotlib.*]\nignore_missing_imports = True\n"
+
+
+def mypy(folder, *files):
+    (folder / "mypy.ini").write_text(SETTINGS)
+    environment = {**os.environ, "MYPYPATH": str(PACKAGE.parent), "MYPY_CACHE_DIR": str(folder / "cache")}
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", *files]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder).stdout
+
+
+@unittest.skipUnless(shutil.which("mypy"), "mypy is missing")
+class Types(FolderTest):
+    def test_the_package_and_its_users(self):
+        good = self.folder / "good.py"
+        good.write_text(PROGRAM)
+        examples = sorted((ROOT / "examples/python").glob("*.py"))
+        self.assertEqual(mypy(self.folder, "-p", "esx"), "")
+        self.assertEqual(mypy(self.folder, good, *examples), "")
+
+    def test_mistakes_are_found(self):
+        bad = self.folder / "bad.py"
+        bad.write_text("import esx\nesx.convert(5)\nesx.LineItem(quantity='many')\nesx.no_such_name\n")
+        found = mypy(self.folder, bad)
+        for line in (2, 3, 4):
+            self.assertIn(f"bad.py:{line}: error", found)
+
+
+if __name__ == "__main__":
+    unittest.main()
