@@ -151,8 +151,9 @@ run_check() {
 run_bench() {
   set_up build bench
   set_up_npm docs
-  (build_release esxconv esxserver match_bench calc_bench codes_bench)
+  (build_release esxconv esxserver python_package match_bench calc_bench codes_bench)
   "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
+  "$root/tests/bench/python.py" "$root/build/release"
   "$root/tests/bench/price_list.py" "$root/build/release/bin/esxconv"
   "$root/build/release/bin/match_bench"
   "$root/tests/bench/codes.py" "$root/build/release/bin"
