@@ -149,12 +149,13 @@ void find_time(CraneInputs& in, const CraneClass& crane, Ledger& ledger, CraneRe
 }
 
 void price(const CraneInputs& in, const CraneClass& crane, const CraneResult& result, Ledger& ledger) {
+  // A price of the request comes first, then the operator's; of these, that of the class.
   const auto class_rate = [&](std::string_view all, const std::string& suffix) {
     const std::string own = crane.id + suffix;
-    if (ledger.requested(all)) return ledger.rate(all);
     if (ledger.requested(own)) return ledger.rate(own);
-    if (ledger.loaded(all)) return ledger.rate(all);
+    if (ledger.requested(all)) return ledger.rate(all);
     if (ledger.loaded(own)) return ledger.rate(own);
+    if (ledger.loaded(all)) return ledger.rate(all);
     return ledger.rate(crane.rates_of + suffix);
   };
   ledger.line({.code = "CRN-HRS",
@@ -216,6 +217,7 @@ void warn(const CraneInputs& in, const CraneClass& crane, const CraneResult& res
   ledger.warn_if(in.setback_on_roof_ft && *in.setback_on_roof_ft > 0 && in.set_height_ft > 0,
                  "blind_lift_signal_person");
   ledger.warn_if(in.wind_mph && *in.wind_mph > 0, "wind_check_manual");
+  ledger.warn_if(in.wind_mph && *in.wind_mph >= ledger.constant("wind_stop_mph"), "wind_stop");
 }
 
 /// Everything up to the gross load and the boom that it takes.

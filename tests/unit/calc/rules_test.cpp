@@ -169,6 +169,7 @@ const Rule warnings[] = {
     {"crane", R"({"ground": "soil"})", "ground_unverified"},
     {"crane", R"({"crane_center_to_wall_ft": 20, "setback_on_roof_ft": 25})", "blind_lift_signal_person"},
     {"crane", R"({"wind_mph": 12})", "wind_check_manual"},
+    {"crane", R"({"wind_mph": 30})", "wind_stop"},
 
     {"scaffold", R"({})", "ties_required"},
     {"scaffold", R"({"work_height_ft": 140})", "engineer_required_over_125ft"},
