@@ -28,8 +28,9 @@ struct LiftClass {
 
 int rank_of(std::string_view terrain) { return terrain == "slab" ? 1 : terrain == "firm" ? 2 : 3; }
 
+/// Dual fuel burns diesel too, but no such machine is electric.
 bool power_fits(std::string_view wanted, std::string_view has) {
-  return wanted == "any" || wanted == has || (has == "dual" && wanted != "dual");
+  return wanted == "any" || wanted == has || (wanted == "diesel" && has == "dual");
 }
 
 /// Why a class is ruled out; empty if it is not.

@@ -91,6 +91,8 @@ const Rule refusals[] = {
     {"lift", R"({"work_height_ft": null})", "height_required", "work_height_ft"},
     {"lift", R"({"platform_height_ft": 40})", "height_conflict", "platform_height_ft"},
     {"lift", R"({"horizontal_outreach_ft": 100})", "no_lift_class_fits", ""},
+    {"lift", R"({"work_height_ft": 38, "horizontal_outreach_ft": 10, "power": "electric"})",
+     "no_lift_class_fits", ""},
 
     {"drywall-room", R"({"length_ft": null})", "field_required", "length_ft"},
     {"drywall-room", R"({"openings": [{"type": "opening"}]})", "opening_needs_area", "openings[0].area_sf"},
