@@ -80,7 +80,9 @@ struct ScaffoldResult {
   ScaffoldRun total;  // sums; length, bays and tie levels are not reported
   double access_ladders_ft = 0;
   int access_points = 0;
-  double platform_height_ft = 0;
+  int rest_platforms = 0;                  // on the ladders of all access points
+  double required_platform_height_ft = 0;  // for the work
+  double platform_height_ft = 0;           // as built: the top of the frames
   double scaffold_height_ft = 0;
   int planks_per_bay = 0;
   double platform_capacity_lb_per_bay = 0;

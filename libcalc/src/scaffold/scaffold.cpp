@@ -1,5 +1,7 @@
 #include "calc/scaffold.h"
 
+#include <cmath>
+
 #include "engine/counts.h"
 
 namespace calc {
@@ -30,6 +32,32 @@ Outcome<double> platform_height(const ScaffoldInputs& in) {
   return in.platform_height_ft.value_or(0);
 }
 
+/// Sizes of the trade are whole inches: 6.33 and 6.3333 ft are 6 ft 4 in.
+double exact_size_ft(double size_ft) {
+  constexpr double tolerance_ft = 0.005;  // of a size with two decimals
+  const double whole_ft = std::round(size_ft * 12) / 12;
+  return std::abs(whole_ft - size_ft) <= tolerance_ft ? whole_ft : size_ft;
+}
+
+void use_exact_sizes(ScaffoldInputs& in) {
+  for (double* size_ft : {&in.frame_height_ft, &in.bay_length_ft, &in.frame_width_ft})
+    *size_ft = exact_size_ft(*size_ft);
+}
+
+/// Planks side by side: the gaps are small enough, and the deck is wide enough where so many planks fit.
+int planks_per_bay(double width_in, double plank_in, Ledger& ledger) {
+  constexpr double tolerance = 1e-9;
+  const double gap_in = ledger.entry("plank_gaps_in", "gap"),
+               upright_in = ledger.entry("plank_gaps_in", "upright"),
+               least_deck_in = ledger.constant("least_deck_in");
+  const int by_gaps = count_up((width_in - upright_in) / (plank_in + gap_in));
+  const int by_width = count_up((least_deck_in + gap_in) / (plank_in + gap_in));
+  const int that_fit = int(std::floor(width_in / plank_in + tolerance));
+  const int planks = std::max({1, by_gaps, std::min(by_width, that_fit)});
+  ledger.warn_if(planks * plank_in + (planks - 1) * gap_in < least_deck_in - tolerance, "deck_under_18in");
+  return planks;
+}
+
 TieRules tie_rules(Ledger& ledger) {
   (void)ledger.table("tie_member");
   return {.free_standing_ratio = ledger.constant("free_standing_ratio"),
@@ -40,19 +68,15 @@ TieRules tie_rules(Ledger& ledger) {
 }
 
 Outcome<Frame> frame_of(const ScaffoldInputs& in, double platform_ft, Ledger& ledger) {
-  // A 6 ft 4 in frame is written 6.333333: sixty of them may lose a few ten-thousandths of an inch.
-  constexpr double lift_tolerance = 1e-5;
   Frame frame;
-  frame.lifts = std::max(1, count_up(platform_ft / in.frame_height_ft, lift_tolerance));
+  frame.lifts = std::max(1, count_up(platform_ft / in.frame_height_ft));
   frame.height_ft = frame.lifts * in.frame_height_ft;
   frame.base_width_ft = in.effective_base_width_ft.value_or(in.frame_width_ft);
   const double width_in = in.frame_width_ft * 12;
   if (in.plank_width_in > width_in) {
     return refuse("plank_wider_than_frame", "plank_width_in", "not one plank fits between the uprights");
   }
-  const double gap_in = ledger.entry("plank_gaps_in", "gap"),
-               upright_in = ledger.entry("plank_gaps_in", "upright");
-  frame.planks_per_bay = std::max(1, count_up((width_in - upright_in) / (in.plank_width_in + gap_in)));
+  frame.planks_per_bay = planks_per_bay(width_in, in.plank_width_in, ledger);
   frame.ties = tie_rules(ledger);
   return frame;
 }
@@ -139,7 +163,19 @@ void price(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledge
   ledger.pass_through("SCF-ENG", "Engineering (pass-through)", in.engineering_fee, "engineering_fee");
 }
 
+void find_access(ScaffoldInputs& in, Ledger& ledger, ScaffoldResult& result) {
+  result.access_points =
+      in.access_points
+          ? *in.access_points
+          : std::max(1, count_up(result.total.length_ft / ledger.constant("access_interval_lf")));
+  in.access_points = result.access_points;
+  result.access_ladders_ft = result.access_points * result.scaffold_height_ft;
+  const int stages = count_up(result.scaffold_height_ft / ledger.constant("rest_platform_ft"));
+  result.rest_platforms = result.access_points * (stages - 1);
+}
+
 void warn(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger) {
+  const auto feet = [](double value) { return estimate::rounded_decimal(value, 2) + " ft"; };
   ledger.warn_if(result.total.ties > 0, "ties_required");
   ledger.warn_if(result.scaffold_height_ft > ledger.constant("engineer_ft"), "engineer_required_over_125ft");
   ledger.warn_if(in.enclosed, "enclosure_requires_wind_design");
@@ -148,6 +184,31 @@ void warn(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger
                  "power_line_10ft");
   ledger.warn_if(result.scaffold_height_ft > ledger.constant("tall_for_frames_ft"),
                  "height_unusual_for_frames");
+  if (result.rest_platforms > 0)
+    ledger.warn("rest_platforms_over_35ft", "Needed: " + std::to_string(result.rest_platforms) + ".");
+  if (result.platform_height_ft - result.required_platform_height_ft > ledger.constant("high_deck_ft"))
+    ledger.warn("deck_higher_than_asked", "Asked for: " + feet(result.required_platform_height_ft) +
+                                              "; built: " + feet(result.platform_height_ft) + ".");
+}
+
+void explain(const ScaffoldResult& result, Ledger& ledger) {
+  ledger.step("Platform needed", "work height - worker reach",
+              JsonValue::rounded(result.required_platform_height_ft, 2), "ft", {"OC"});
+  ledger.step("Lifts", "ceil(platform / frame height), at least 1", JsonValue::integer(result.total.lifts),
+              "each", {"OC"});
+  ledger.step("Deck", "lifts x frame height", JsonValue::rounded(result.scaffold_height_ft, 2), "ft");
+  ledger.step("Frames", "(bays + 1) x lifts, each run", JsonValue::integer(result.total.frames), "each");
+  const std::string gap = ledger.digits("plank_gaps_in", "gap"),
+                    upright = ledger.digits("plank_gaps_in", "upright"),
+                    deck = ledger.digits("least_deck_in");
+  ledger.step("Planks per bay",
+              "max(ceil((width - " + upright + ") / (plank + " + gap + ")), min(ceil((" + deck + " + " + gap +
+                  ") / (plank + " + gap + ")), floor(width / plank)))",
+              JsonValue::integer(result.planks_per_bay), "each", {"P"});
+  ledger.step("Ties", "levels x columns, each run", JsonValue::integer(result.total.ties), "each",
+              {"T1", "T2", "T3"});
+  ledger.step("Rest platforms", "(ceil(height / " + ledger.digits("rest_platform_ft") + ") - 1) x ladders",
+              JsonValue::integer(result.rest_platforms), "each", {"P"});
 }
 
 }  // namespace
@@ -155,11 +216,14 @@ void warn(const ScaffoldInputs& in, const ScaffoldResult& result, Ledger& ledger
 Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book&) {
   const auto platform_ft = platform_height(in);
   if (!platform_ft) return std::unexpected(platform_ft.error());
+  use_exact_sizes(in);
   const auto frame = frame_of(in, *platform_ft, ledger);
   if (!frame) return std::unexpected(frame.error());
   in.effective_base_width_ft = frame->base_width_ft;
 
-  ScaffoldResult result{.platform_height_ft = *platform_ft,
+  // The deck lies on the top frames: what it demands follows from where it is, not from what was asked for.
+  ScaffoldResult result{.required_platform_height_ft = *platform_ft,
+                        .platform_height_ft = frame->height_ft,
                         .scaffold_height_ft = frame->height_ft,
                         .planks_per_bay = frame->planks_per_bay};
   for (const auto& run : in.runs) {
@@ -167,27 +231,11 @@ Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book
     add(result.total, result.runs.back());
   }
   if (in.ground == "soil") (void)ledger.table("mudsills");
-  result.access_points =
-      in.access_points
-          ? *in.access_points
-          : std::max(1, count_up(result.total.length_ft / ledger.constant("access_interval_lf")));
-  in.access_points = result.access_points;
-  result.access_ladders_ft = result.access_points * result.scaffold_height_ft;
+  find_access(in, ledger, result);
   result.duty_psf = ledger.entry("duty_psf", in.duty);
   result.platform_capacity_lb_per_bay = result.duty_psf * in.frame_width_ft * in.bay_length_ft;
-  result.fall_protection_required = *platform_ft > ledger.constant("fall_protection_ft");
-  ledger.step("Platform height", "work height - worker reach", JsonValue::rounded(*platform_ft, 2), "ft",
-              {"OC"});
-  ledger.step("Lifts", "ceil(platform / frame height), at least 1", JsonValue::integer(frame->lifts), "each",
-              {"OC"});
-  ledger.step("Scaffold height", "lifts x frame height", JsonValue::rounded(frame->height_ft, 2), "ft");
-  ledger.step("Frames", "(bays + 1) x lifts, each run", JsonValue::integer(result.total.frames), "each");
-  ledger.step("Planks per bay",
-              "ceil((width - " + ledger.digits("plank_gaps_in", "upright") + ") / (plank + " +
-                  ledger.digits("plank_gaps_in", "gap") + "))",
-              JsonValue::integer(frame->planks_per_bay), "each", {"P"});
-  ledger.step("Ties", "levels x columns, each run", JsonValue::integer(result.total.ties), "each",
-              {"T1", "T2", "T3"});
+  result.fall_protection_required = result.platform_height_ft > ledger.constant("fall_protection_ft");
+  explain(result, ledger);
   find_labor(result, ledger);
   result.rental_factor = rental_factor(result.total.frames, in.rental_months, ledger);
   ledger.step("Rental factor",

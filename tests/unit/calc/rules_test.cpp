@@ -179,6 +179,9 @@ const Rule warnings[] = {
     {"scaffold", R"({"work_height_ft": 16.5})", "fall_protection_over_10ft"},
     {"scaffold", R"({"power_line_distance_ft": 9.9})", "power_line_10ft"},
     {"scaffold", R"({"work_height_ft": 70})", "height_unusual_for_frames"},
+    {"scaffold", R"({"work_height_ft": 44})", "rest_platforms_over_35ft"},
+    {"scaffold", R"({"work_height_ft": 14})", "deck_higher_than_asked"},
+    {"scaffold", R"({"frame_width_ft": 1.5, "plank_width_in": 14})", "deck_under_18in"},
 
     {"lift", R"({})", "fall_arrest_required_1926_453"},
     {"lift", R"({"wind_mph": 28})", "wind_28mph_stop"},
