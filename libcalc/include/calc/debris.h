@@ -78,7 +78,7 @@ struct DebrisResult {
   TruckAlternative truck_alternative;
 };
 
-/// Refusals: field_required_for_kind, unknown_material, no_dumpster_allowed.
+/// Refusals: field_required_for_kind, family_conflict, unknown_material, no_dumpster_allowed.
 [[nodiscard]] Outcome<DebrisResult> calculate(DebrisInputs& inputs, Ledger& ledger, const Book& book);
 
 }  // namespace calc

@@ -104,15 +104,29 @@ void price(const DebrisInputs& in, const DebrisResult& result, Ledger& ledger) {
   ledger.pass_through("DBR-PRM", "Permit (pass-through)", in.permit_fee, "permit_fee");
 }
 
+/// FEMA's formula of a house counts trees with it: says how much, since they are there by default.
+void warn_of_trees(const std::vector<DebrisItemInputs>& items, Ledger& ledger) {
+  const auto with_trees = [](const DebrisItemInputs& item) {
+    return item.kind == "single_family_demolition" && item.vegetation != "none";
+  };
+  const auto found = std::ranges::find_if(items, with_trees);
+  if (found == items.end()) return;
+  const double more_pct = (ledger.entry("vegetation", found->vegetation) - 1) * 100;
+  ledger.warn("vegetation_adds_volume", "Here, " + found->vegetation + " trees add " +
+                                            estimate::rounded_decimal(more_pct, 0) +
+                                            " % of the first story.");
+}
+
 void warn(const DebrisInputs& in, const DebrisResult& result, bool heavy, Ledger& ledger) {
   const bool grown_house = std::ranges::any_of(in.items, [](const DebrisItemInputs& item) {
     return item.kind == "single_family_demolition" && item.stories.value_or(1) > 1 &&
            item.vegetation != "none";
   });
+  warn_of_trees(in.items, ledger);
   ledger.warn_if(grown_house, "vcm_first_story_only");
   ledger.warn_if(in.built_before_1978, "lead_rrp_check");
   ledger.warn_if(in.built_before_1980 || in.asbestos_suspect, "asbestos_survey_required");
-  ledger.warn_if(result.cubic_yards > ledger.constant("trucking_cy"), "consider_trucking");
+  ledger.warn_if(result.cubic_yards >= ledger.constant("trucking_cy"), "consider_trucking");
   ledger.warn_if(heavy, "heavy_debris_10yd_only");
   ledger.warn_if(result.dumpster.overage_tons > 0, "overweight_fee_expected");
 }
@@ -146,7 +160,7 @@ Outcome<DebrisResult> calculate(DebrisInputs& in, Ledger& ledger, const Book&) {
   if (!box) return std::unexpected(box.error());
   result.dumpster = *std::move(box);
   result.truck_alternative = {in.truck_cy, count_up(result.cubic_yards / in.truck_cy)};
-  if (!in.labor_hours) in.labor_hours = rounded(result.cubic_yards * in.labor_hours_per_cy, 4);
+  if (!in.labor_hours) in.labor_hours = result.cubic_yards * in.labor_hours_per_cy;
   price(in, result, ledger);
   explain(result, ledger);
   warn(in, result, load.heavy, ledger);

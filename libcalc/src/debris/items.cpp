@@ -62,8 +62,15 @@ DebrisItem contents(const Item& item, Ledger& ledger) {
           .tons = cubic_yards * ledger.entry("density_calrecycle", "household_contents") / pounds_per_ton};
 }
 
+bool is_shingle(std::string_view covering) { return covering == "three_tab" || covering == "architectural"; }
+
+/// Asphalt is the default of the family, so it says nothing about tile and cedar.
+bool is_of_family(std::string_view covering, std::string_view family) {
+  return family == "asphalt" || (!is_shingle(covering) && covering == family);
+}
+
 DebrisItem roof(const Item& item, Ledger& ledger) {
-  const bool shingles = item.covering == "three_tab" || item.covering == "architectural";
+  const bool shingles = is_shingle(item.covering);
   const double squares = item.squares.value_or(0) * item.layers;
   // The covering is the family of tile and cedar.
   const std::string& family = shingles ? item.family : item.covering;
@@ -122,6 +129,8 @@ Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, dou
                     item.kind + " needs " + std::string(need.field));
     }
   }
+  if (item.kind == "roof" && !is_of_family(item.covering, item.family))
+    return refuse("family_conflict", path + "family", item.covering + " is not roofing of " + item.family);
   const bool known = item.kind == "finish_removal" ? ledger.has_entry("finish_lb_sf", item.material)
                      : item.kind == "loose_pile" || item.kind == "volume"
                          ? density_of(item.material, ledger).has_value()

@@ -71,6 +71,7 @@ std::span<const RefusalInfo> refusal_table() {
       RefusalInfo{"items_required", "at least one item is required"},
       RefusalInfo{"field_required_for_kind", "this kind of debris needs another field"},
       RefusalInfo{"unknown_material", "the material is not in the table of its kind"},
+      RefusalInfo{"family_conflict", "the covering does not belong to the family of roofing"},
       RefusalInfo{"no_dumpster_allowed", "none of the allowed dumpsters may carry this debris"},
       // Question graphs.
       RefusalInfo{"invalid_answer", "an answer does not fit its question"},
