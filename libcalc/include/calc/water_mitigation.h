@@ -35,7 +35,7 @@ struct WaterRoom {
 struct DehumidifierInputs {
   std::string type = "lgr";
   std::optional<double> unit_rating_ppd;
-  double unit_cfm = 500;
+  std::optional<double> unit_cfm;  // of desiccants
 };
 
 struct DryingReadings {
@@ -102,8 +102,8 @@ struct WaterMitResult {
   std::optional<double> infiltration_load_ppd;
 };
 
-/// Refusals: dimensions_required, affected_exceeds_room, wick_over_2ft, nothing_affected,
-/// conventional_not_applicable_class_4.
+/// Refusals: dimensions_required, perimeter_too_short, affected_exceeds_room, wick_over_2ft,
+/// nothing_affected, conventional_not_applicable_class_4.
 [[nodiscard]] Outcome<WaterMitResult> calculate(WaterMitInputs& inputs, Ledger& ledger, const Book& book);
 
 }  // namespace calc

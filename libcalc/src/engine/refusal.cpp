@@ -45,6 +45,7 @@ std::span<const RefusalInfo> refusal_table() {
       // Rules of the calculators.
       RefusalInfo{"rooms_required", "at least one room is required"},
       RefusalInfo{"dimensions_required", "give length and width, or floor area and perimeter"},
+      RefusalInfo{"perimeter_too_short", "no room of that area has so short a perimeter"},
       RefusalInfo{"affected_exceeds_room", "more is wet than the room has"},
       RefusalInfo{"wick_over_2ft", "walls wet above 2 ft belong in affected_wall_above_2ft_sf"},
       RefusalInfo{"water_category_required", "the water category is required: it has no default"},

@@ -63,7 +63,10 @@ struct estimate::FieldList<calc::DehumidifierInputs> {
                         .maximum = 500,
                         .computed_default = "lgr 110, conventional 70"}),
                  field("unit_cfm", &In::unit_cfm, "process air of one desiccant",
-                       {.unit = "CFM process air", .minimum = 50, .maximum = 25000, .source = "OC"}));
+                       {.unit = "CFM process air",
+                        .minimum = 50,
+                        .maximum = 25000,
+                        .computed_default = "500 of a desiccant"}));
 };
 
 template <>
@@ -169,7 +172,7 @@ struct estimate::FieldList<calc::WaterMitResult> {
       field("affected_dew_point_f", &Out::affected_dew_point_f, "dew point of the affected air",
             {.unit = "F", .decimals = 1, .absent = calc::left_out}),
       field("affected_vapor_pressure_inhg", &Out::affected_vapor_pressure_inhg,
-            "vapor pressure of the affected air", {.unit = "inHg", .decimals = 2, .absent = calc::left_out}),
+            "vapor pressure of the affected air", {.unit = "inHg", .decimals = 3, .absent = calc::left_out}),
       field("grain_depression", &Out::grain_depression, "humidity removed in one pass",
             {.unit = "gr/lb", .decimals = 1, .absent = calc::left_out}),
       field("estimated_removal_ppd", &Out::estimated_removal_ppd, "water removed",

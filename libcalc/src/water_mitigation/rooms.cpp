@@ -1,6 +1,7 @@
 #include "water_mitigation/rooms.h"
 
 #include "engine/counts.h"
+#include "engine/geometry.h"
 
 namespace calc {
 namespace {
@@ -19,6 +20,9 @@ Outcome<WetSurface> measure(WaterRoom& room, std::size_t index) {
   const double length = room.length_ft.value_or(0), width = room.width_ft.value_or(0);
   const double floor_sf = room.floor_area_sf.value_or(length * width);
   const double perimeter_ft = room.perimeter_ft.value_or(2 * (length + width));
+  const auto outline =
+      check_perimeter(perimeter_ft, floor_sf, path + (room.perimeter_ft ? "perimeter_ft" : "floor_area_sf"));
+  if (!outline) return std::unexpected(outline.error());
   const double walls_sf = perimeter_ft * room.height_ft;
   const double wet_floor_sf = room.affected_floor_sf.value_or(floor_sf);
   room.floor_area_sf = floor_sf;

@@ -68,7 +68,8 @@ Outcome<void> find_dehumidifiers(WaterMitInputs& in, Ledger& ledger, WaterMitRes
   if (type == "desiccant") {
     result.chart_factor = ledger.entry("desiccant_ach", level);
     result.required_cfm = result.volume_cf * result.chart_factor / 60;
-    result.dehumidifiers = count_up(*result.required_cfm / in.dehumidifier.unit_cfm);
+    if (!in.dehumidifier.unit_cfm) in.dehumidifier.unit_cfm = ledger.constant("desiccant_cfm");
+    result.dehumidifiers = count_up(*result.required_cfm / *in.dehumidifier.unit_cfm);
     ledger.step("Desiccant airflow", "volume x air changes / 60", JsonValue::rounded(*result.required_cfm, 1),
                 "CFM", {"S1"});
     return {};
@@ -110,9 +111,9 @@ void find_psychrometrics(const WaterMitInputs& in, Ledger& ledger, WaterMitResul
   const Reading& air = *readings.affected;
   const double divisor = ledger.constant("removal_divisor");
   result.affected_gpp = grains_per_pound(air, ledger);
-  result.affected_dew_point_f = dew_point_f(air);
+  if (air.rh_pct > 0) result.affected_dew_point_f = dew_point_f(air);
   result.affected_vapor_pressure_inhg = vapor_pressure_psia(air) * ledger.constant("inhg_per_psia");
-  ledger.cite("ASH", "result.affected_dew_point_f");
+  if (result.affected_dew_point_f) ledger.cite("ASH", "result.affected_dew_point_f");
   ledger.step("Humidity", "7000 x " + ledger.digits("humidity_ratio") + " pw / (p - pw)",
               JsonValue::rounded(*result.affected_gpp, 1), "gr/lb", {"ASH"});
   if (readings.dehumidifier_out) {
@@ -158,6 +159,19 @@ void price(const WaterMitInputs& in, const WaterMitResult& result, Ledger& ledge
   (void)ledger.table("not_included");
 }
 
+void warn_of_readings(const DryingReadings& readings, const WaterMitResult& result, Ledger& ledger) {
+  const auto dry = [](const std::optional<Reading>& air) { return air && air->rh_pct <= 0; };
+  ledger.warn_if(dry(readings.affected) || dry(readings.dehumidifier_out) || dry(readings.outdoor),
+                 "humidity_zero");
+  ledger.warn_if(result.grain_depression.value_or(0) < 0, "negative_grain_depression");
+}
+
+bool is_wet_without_wall(const WaterRoom& room) {
+  const double wet_sf =
+      room.affected_floor_sf.value_or(0) + room.affected_wall_above_2ft_sf + room.affected_ceiling_sf;
+  return wet_sf > 0 && room.affected_wall_lf <= 0;
+}
+
 void warn(const WaterMitInputs& in, const WaterMitResult& result, Ledger& ledger) {
   ledger.warn_if(result.water_class != result.estimated_class, "class_override");
   ledger.warn_if(in.water_category == 3, "cat3_remediate_before_drying");
@@ -167,6 +181,9 @@ void warn(const WaterMitInputs& in, const WaterMitResult& result, Ledger& ledger
                  "rating_not_aham");
   ledger.warn_if(result.air_movers < result.air_movers_low || result.air_movers > result.air_movers_high,
                  "am_outside_range");
+  ledger.warn_if(in.air_mover_method == "linear" && std::ranges::any_of(in.rooms, is_wet_without_wall),
+                 "linear_without_walls");
+  if (in.readings) warn_of_readings(*in.readings, result, ledger);
   const int units = result.air_movers + result.dehumidifiers + result.afd_units;
   ledger.warn_if(units > ledger.constant("power_check_units"), "power_check");
 }
