@@ -41,7 +41,7 @@ struct DrywallRoomInputs {
   bool remove_existing = true;
   bool texture_match = false;
   bool built_before_1978 = false;
-  double minimum_labor_hours = 0;
+  std::optional<double> minimum_labor_hours;
   Rates rates;
 };
 
@@ -67,7 +67,8 @@ struct DrywallRoomResult {
   double cut_height_ft = 0;  // height of wall that is replaced; for the drawing only
 };
 
-/// Refusals: nothing_selected, cut_height_required, out_of_range, opening_needs_area, openings_exceed_wall.
+/// Refusals: nothing_selected, cut_height_required, out_of_range, perimeter_too_short, opening_needs_area,
+/// openings_exceed_wall.
 [[nodiscard]] Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& inputs, Ledger& ledger,
                                                    const Book& book);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/counts.h"
+#include "engine/geometry.h"
 
 namespace calc {
 namespace {
@@ -36,10 +37,10 @@ Outcome<void> check(DrywallRoomInputs& in) {
   if (in.wall_scope == "none" && !in.include_ceiling) {
     return refuse("nothing_selected", "wall_scope", "neither walls nor ceiling are replaced");
   }
-  return {};
+  return check_perimeter(*in.perimeter_ft, *in.ceiling_sf, "perimeter_ft");
 }
 
-/// With a cut, only the part of an opening below it.
+/// With a cut, only the part of an opening below it: nothing where its height is not known.
 Outcome<double> opening_area(DrywallOpening& opening, std::size_t index, double cut_ft, bool strip,
                              Ledger& ledger) {
   if (opening.type == "opening" && !opening.area_sf) {
@@ -50,21 +51,23 @@ Outcome<double> opening_area(DrywallOpening& opening, std::size_t index, double 
   opening.height_ft =
       opening.height_ft ? *opening.height_ft : ledger.entry("opening_height_ft", opening.type);
   if (!opening.sill_ft) opening.sill_ft = ledger.entry("opening_sill_ft", opening.type);
-  double share = 1;
-  if (strip && *opening.height_ft > 0) {
-    share = std::clamp(cut_ft - *opening.sill_ft, 0.0, *opening.height_ft) / *opening.height_ft;
-  }
-  return *opening.area_sf * opening.count * share;
+  const double whole_sf = *opening.area_sf * opening.count;
+  if (!strip) return whole_sf;
+  if (*opening.height_ft <= 0) return 0.0;
+  return whole_sf * std::clamp(cut_ft - *opening.sill_ft, 0.0, *opening.height_ft) / *opening.height_ft;
 }
 
 Outcome<void> find_areas(DrywallRoomInputs& in, double cut_ft, Ledger& ledger, DrywallRoomResult& result) {
   result.gross_wall_sf = in.wall_scope == "none" ? 0 : in.affected_wall_lf.value_or(0) * cut_ft;
   if (in.wall_scope != "none" && in.deduct_openings) {
+    const bool strip = is_strip(in) && cut_ft < in.height_ft;
     for (std::size_t i = 0; i < in.openings.size(); ++i) {
-      const auto area = opening_area(in.openings[i], i, cut_ft, is_strip(in), ledger);
+      const auto area = opening_area(in.openings[i], i, cut_ft, strip, ledger);
       if (!area) return std::unexpected(area.error());
       result.opening_deduction_sf += *area;
     }
+    const auto unknown = [](const DrywallOpening& opening) { return opening.height_ft.value_or(0) <= 0; };
+    ledger.warn_if(strip && std::ranges::any_of(in.openings, unknown), "opening_height_unknown");
   }
   if (result.opening_deduction_sf > result.gross_wall_sf + 1e-9) {
     return refuse("openings_exceed_wall", "openings", "the openings are larger than the wall");
@@ -107,29 +110,41 @@ void find_materials(const DrywallRoomInputs& in, double cut_ft, Ledger& ledger, 
   const std::string level = std::to_string(in.finish_level);
   result.compound_gal =
       area_sf * ledger.entry(in.finish_level == 4 ? "compound_gal_sf" : "compound_other_gal_sf", level);
+  if (in.texture_match) result.compound_gal += area_sf * ledger.constant("texture_gal_sf");
   result.tape_lf = tape(in, cut_ft, result, ledger);
   result.screws_each = count_up(in.layers * (result.net_wall_sf * ledger.entry("screws_sf", "wall") +
                                              result.ceiling_sf * ledger.entry("screws_sf", "ceiling")));
   result.corner_bead_lf = in.outside_corner_lf;
 }
 
-void find_labor(const DrywallRoomInputs& in, Ledger& ledger, DrywallRoomResult& result) {
+/// Coats dry between visits, so even a patch takes some hours.
+double hours_of_visits(const DrywallRoomInputs& in, Ledger& ledger) {
+  double visits = ledger.entry("coat_visits", std::to_string(in.finish_level));
+  if (in.texture_match) visits += ledger.constant("texture_visits");
+  return visits * ledger.constant("visit_hours");
+}
+
+void find_labor(DrywallRoomInputs& in, Ledger& ledger, DrywallRoomResult& result) {
   const bool thick = in.board_type == "five_eighths_x";
+  const double area_sf = result.net_wall_sf + result.ceiling_sf;
   const double walls_sf_day = ledger.entry("hang_sf_day", thick ? "wall_five_eighths" : "wall_half");
   result.hang_crew_days = in.layers * (result.net_wall_sf / walls_sf_day +
                                        result.ceiling_sf / ledger.entry("hang_sf_day", "ceiling"));
   if (in.finish_level > 0) {
     const auto* table = in.finish_level >= 3 ? "finish_sf_day" : "finish_other_sf_day";
     const double sf_day = ledger.entry(table, std::to_string(in.finish_level));
-    result.finish_taper_days = (result.net_wall_sf + result.ceiling_sf) / sf_day;
+    result.finish_taper_days = area_sf / sf_day;
   }
-  result.labor_hours =
-      std::max(in.minimum_labor_hours, result.hang_crew_days * ledger.entry("crew_hours", "hang") +
-                                           result.finish_taper_days * ledger.entry("crew_hours", "finish"));
+  if (in.texture_match) result.finish_taper_days += area_sf / ledger.constant("texture_sf_day");
+  const double hours = result.hang_crew_days * ledger.entry("crew_hours", "hang") +
+                       result.finish_taper_days * ledger.entry("crew_hours", "finish");
+  const double least_hours = in.minimum_labor_hours ? *in.minimum_labor_hours : hours_of_visits(in, ledger);
+  result.labor_hours = std::max(least_hours, hours);
+  ledger.warn_if(!in.minimum_labor_hours && least_hours > hours, "visits_govern_labor");
+  in.minimum_labor_hours = least_hours;
   if (in.remove_existing) {
     const double thickness_ft = (thick ? 0.625 : 0.5) / 12;
-    result.debris_cy =
-        (result.net_wall_sf + result.ceiling_sf) * thickness_ft * ledger.constant("bulking") / 27;
+    result.debris_cy = area_sf * thickness_ft * ledger.constant("bulking") / 27;
   }
 }
 
@@ -177,14 +192,14 @@ void price(const DrywallRoomInputs& in, const DrywallRoomResult& result, Ledger&
 
 void explain(const DrywallRoomResult& r, Ledger& ledger) {
   ledger.step("Walls", "affected length x height replaced", JsonValue::rounded(r.gross_wall_sf, 1), "SF");
-  ledger.step("Openings", "area of the part below the cut", JsonValue::rounded(r.opening_deduction_sf, 1),
-              "SF", {"OPEN", "OC"});
+  ledger.step("Openings", "area of the part below the cut; none where the height is unknown",
+              JsonValue::rounded(r.opening_deduction_sf, 1), "SF", {"OPEN", "OC"});
   ledger.step("Board", "(walls - openings + ceiling) x layers", JsonValue::rounded(r.board_sf, 1), "SF",
               {"AREA"});
   ledger.step("Sheets", "ceil(area x layers x (1 + waste) / sheet), walls and ceiling apart",
               JsonValue::integer(r.sheets_total), "sheet", {"AREA", "WASTE", "OC"});
-  ledger.step("Compound", "area x gallons by finish level", JsonValue::rounded(r.compound_gal, 2), "gal",
-              {"MUD"});
+  ledger.step("Compound", "area x gallons by finish level, and of a texture",
+              JsonValue::rounded(r.compound_gal, 2), "gal", {"MUD"});
   ledger.step("Tape", ledger.digits("tape_lf_sf") + " LF/SF; of a strip, its joints",
               JsonValue::rounded(r.tape_lf, 1), "LF", {"TAPE", "OC"});
   ledger.step("Labor",

@@ -71,7 +71,7 @@ struct estimate::FieldList<calc::DrywallRoomInputs> {
       field("texture_match", &In::texture_match, "match a texture"),
       field("built_before_1978", &In::built_before_1978, "lead-paint rules apply"),
       field("minimum_labor_hours", &In::minimum_labor_hours, "minimum labor; three coats need three visits",
-            {.unit = "h", .minimum = 0, .maximum = 40, .source = "OC"}),
+            {.unit = "h", .minimum = 0, .maximum = 40, .computed_default = "1 a visit"}),
       calc::rates_field<calc::names::drywall_room>(&In::rates));
 };
 

@@ -104,6 +104,7 @@ const Rule refusals[] = {
     {"drywall-room", R"({"wall_scope": "partial"})", "cut_height_required", "cut_height_ft"},
     {"drywall-room", R"({"wall_scope": "partial", "cut_height_ft": 8.5})", "out_of_range", "cut_height_ft"},
     {"drywall-room", R"({"affected_wall_lf": 45})", "out_of_range", "affected_wall_lf"},
+    {"drywall-room", R"({"perimeter_ft": 38.8})", "perimeter_too_short", "perimeter_ft"},
     {"drywall-room", R"({"wall_scope": "none", "include_ceiling": false})", "nothing_selected", "wall_scope"},
     {"drywall-room", R"({"affected_wall_lf": 0, "include_ceiling": false, "openings": []})",
      "nothing_selected", ""},
@@ -209,6 +210,10 @@ const Rule warnings[] = {
     {"drywall-room", R"({"board_type": "five_eighths_x"})", "rated_assembly_check"},
     {"drywall-room", R"({"layers": 2})", "rated_assembly_check"},
     {"drywall-room", R"({})", "ceiling_half_inch_24oc_sag"},
+    {"drywall-room", R"({"wall_scope": "flood_cut_2ft", "openings": [{"type": "opening", "area_sf": 48}]})",
+     "opening_height_unknown"},
+    {"drywall-room", R"({"length_ft": 3, "width_ft": 3, "openings": [], "wall_scope": "none"})",
+     "visits_govern_labor"},
 
     {"debris", R"({"items": [{"kind": "volume", "cubic_yards": 6, "material": "soil"}]})",
      "heavy_debris_10yd_only"},
