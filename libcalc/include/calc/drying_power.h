@@ -69,8 +69,8 @@ struct CircuitLoad {
 };
 
 struct DryingPowerResult {
-  std::string verdict;  // panel_ok, distribution_box, temporary_feeder, generator
-  bool temporary_power_needed = false;
+  std::string verdict;  // panel_ok, distribution_box, temporary_feeder, generator, circuits_missing
+  std::optional<bool> temporary_power_needed;  // unknown where circuits are missing
   std::optional<bool> service_ok;
   bool branch_circuits_ok = false;
   int unit_count = 0;

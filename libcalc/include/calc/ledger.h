@@ -70,7 +70,8 @@ class Ledger {
   void assume(Assumption assumption);
   void step(std::string_view name, std::string_view formula, estimate::JsonValue value, std::string_view unit,
             std::initializer_list<std::string_view> sources = {});
-  /// Takes over what a nested calculation is based on; codes and ids get the prefix.
+  /// Takes over what a nested calculation is based on, with the prefix before codes and ids, and its warnings
+  /// of caution and stop with their codes.
   void adopt(const Ledger& nested, std::string_view prefix);
 
   [[nodiscard]] bool too_large() const { return too_large_; }

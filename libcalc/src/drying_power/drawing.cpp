@@ -37,6 +37,7 @@ std::string verdict_words(const DryingPowerResult& r) {
   if (r.verdict == "panel_ok") return "The panel carries the equipment";
   if (r.verdict == "distribution_box") return "A distribution box is needed";
   if (r.verdict == "temporary_feeder") return "A temporary feeder is needed";
+  if (r.verdict == "circuits_missing") return "Circuits are missing";
   return "A generator is needed";
 }
 

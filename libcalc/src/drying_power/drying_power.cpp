@@ -69,6 +69,7 @@ Outcome<Plan> plan_of(DryingPowerRequest& in, Ledger& ledger, const Book& book) 
   const bool typical = std::ranges::any_of(
       equipment, [](const DryingEquipment& row) { return row.type != "custom" && !row.amps; });
   ledger.warn_if(in.panel.wetted || !in.panel.energized, "panel_wetted_or_deenergized_licensed_electrician");
+  ledger.warn_if(in.circuits.empty() && in.panel.energized && !in.panel.wetted, "circuits_missing");
   ledger.warn("gfci_required_590_6");
   ledger.warn_if(typical, "default_amps_used");
   return plan;
@@ -166,8 +167,9 @@ bool find_box(const ElectricalPanel& panel, double unplaced_va, Ledger& ledger, 
   return true;
 }
 
-std::string decide(const ElectricalPanel& panel, double unplaced_va, Ledger& ledger,
+std::string decide(const DryingPowerRequest& in, double unplaced_va, Ledger& ledger,
                    DryingPowerResult& result) {
+  const ElectricalPanel& panel = in.panel;
   if (panel.wetted || !panel.energized) return "generator";
   const bool service_fits = result.service_ok.value_or(true);
   if (result.branch_circuits_ok && service_fits) return "panel_ok";
@@ -176,7 +178,11 @@ std::string decide(const ElectricalPanel& panel, double unplaced_va, Ledger& led
   const double feeder_va = panel.feeder_breaker_a * panel.volts / ledger.constant("continuous_factor");
   const bool feeder =
       panel.spare_2pole_spaces > 0 && result.service_ok.value_or(false) && unplaced_va <= feeder_va;
-  return feeder ? "temporary_feeder" : "generator";
+  // A generator is rented for what the circuits cannot carry, not because none was entered.
+  if (!feeder) return in.circuits.empty() ? "circuits_missing" : "generator";
+  result.box_load_va = unplaced_va;
+  result.box_capacity_va = feeder_va;
+  return "temporary_feeder";
 }
 
 Outcome<void> find_generator(Ledger& ledger, DryingPowerResult& result) {
@@ -270,8 +276,8 @@ Outcome<DryingPowerResult> calculate(DryingPowerRequest& in, Ledger& ledger, con
   find_load(plan, ledger, result);
   find_service(in.panel, ledger, result);
   const double unplaced_va = find_circuits(in, plan, ledger, result);
-  result.verdict = decide(in.panel, unplaced_va, ledger, result);
-  result.temporary_power_needed = result.verdict != "panel_ok";
+  result.verdict = decide(in, unplaced_va, ledger, result);
+  if (result.verdict != "circuits_missing") result.temporary_power_needed = result.verdict != "panel_ok";
   if (auto found = find_generator(ledger, result); !found) return std::unexpected(found.error());
   price(in, plan, result, ledger);
   ledger.warn_if(result.verdict == "temporary_feeder" || result.verdict == "generator",

@@ -219,6 +219,11 @@ void Ledger::adopt(const Ledger& nested, std::string_view prefix) {
     if (!assumption.override_field.empty()) assumption.override_field.insert(0, prefix);
     assume(std::move(assumption));
   }
+  for (Warning warning : nested.warnings_) {
+    if (warning.severity == Severity::info) continue;  // advice about the other calculation
+    for (auto& id : warning.citation_ids) id.insert(0, prefix);
+    warnings_.push_back(std::move(warning));
+  }
   for (Citation citation : nested.citations_) {
     citation.id.insert(0, prefix);
     for (auto& supported : citation.supports) supported.insert(0, prefix);

@@ -157,6 +157,7 @@ const Rule warnings[] = {
     {"water-mitigation", R"({"readings": {"affected": [70, 0]}})", "humidity_zero"},
     {"water-mitigation", R"({"readings": {"affected": [70, 50], "outdoor": [40, 0]}})", "humidity_zero"},
 
+    {"drying-power", R"({"circuits": []})", "circuits_missing"},
     {"drying-power", R"({"panel": {"service_a": 100}})", "existing_load_assumed_50pct"},
     {"drying-power", R"({"panel": {"wetted": true}})", "panel_wetted_or_deenergized_licensed_electrician"},
     {"drying-power", R"({"panel": {"energized": false}})",
