@@ -15,9 +15,12 @@ constexpr std::size_t max_bytes = 4'000'000;
 
 }  // namespace
 
-void add_book_options(CLI::App& app, apps::CalcDataFiles& files) {
+void add_rates_option(CLI::App& app, apps::CalcDataFiles& files) {
   app.add_option("--rates-file", files.rates, "Prices that replace the bundled ones, with date and source")
       ->type_name("JSON");
+}
+
+void add_charts_option(CLI::App& app, apps::CalcDataFiles& files) {
   app.add_option("--crane-charts", files.charts,
                  "Load charts of real cranes: class,tons,boom_ft,radius_ft,capacity_lb,source")
       ->type_name("CSV");

@@ -12,8 +12,11 @@ class App;
 
 namespace esxconv {
 
-/// Adds --rates-file and --crane-charts.
-void add_book_options(CLI::App& app, apps::CalcDataFiles& files);
+/// --rates-file
+void add_rates_option(CLI::App& app, apps::CalcDataFiles& files);
+
+/// --crane-charts
+void add_charts_option(CLI::App& app, apps::CalcDataFiles& files);
 
 /// A JSON file, or standard input where it is "-". Errors: those of reading it, malformed_json.
 [[nodiscard]] estimate::Result<estimate::JsonValue> read_json_file(const std::string& path);

@@ -98,7 +98,7 @@ int run_walk(const CalcArguments& arguments, Context context) {
 }
 
 void add_output_options(CLI::App& app, CalcArguments& arguments) {
-  add_book_options(app, arguments.data);
+  add_rates_option(app, arguments.data);
   app.add_flag("--json", arguments.json, "Print the whole answer as JSON");
   app.add_flag("--explain", arguments.explain, "Also each step with its formula and sources");
   app.add_option("--drawing", arguments.drawing, "Write the drawing; - for standard output")
@@ -117,6 +117,8 @@ void add_calculator(CLI::App& app, const Calculator& calculator, Context context
                    "Percentage added to prices, but not to passed-through fees: -50 to 200")
       ->type_name("P");
   add_output_options(*command, *arguments);
+  if (calculator.name == "crane") add_charts_option(*command, arguments->data);
+  command->footer("Inputs that are true or false also take =false, or --no-NAME.");
   const auto flags = std::make_shared<CalcFlags>(calculator, *command);
   command->callback(
       [=, &selected] { selected = [=] { return run_calculator(*arguments, *flags, context); }; });
@@ -172,6 +174,7 @@ void add_walk(CLI::App& app, Context context, Run& selected) {
   CLI::App* walk = add_about(app, "walk", "Ask the questions of a calculator, then calculate", arguments);
   walk->add_option("--answers", arguments->answers, "Answers given before, as JSON")->type_name("FILE");
   add_output_options(*walk, *arguments);
+  add_charts_option(*walk, arguments->data);
   walk->callback([=, &selected] { selected = [=] { return run_walk(*arguments, context); }; });
 }
 

@@ -2,6 +2,7 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -32,6 +33,10 @@ std::string help_of(const FieldRow& row) {
   std::string help = row.text;
   for (const std::string_view option : row.field->type.values)
     (help += option == row.field->type.values.front() ? ": " : ",") += option;
+  if (is_list_of_objects(row.field->type)) {
+    for (const auto& field : row.field->type.items->schema->fields)
+      (help += &field == &row.field->type.items->schema->fields.front() ? ": " : ",") += field.name;
+  }
   if (!row.default_text.empty()) help += " [" + row.default_text + "]";
   return help;
 }
@@ -52,10 +57,18 @@ bool has_flag(const FieldRow& row) {
   return !row.field->type.schema && !row.path.contains("[]") && !row.path.starts_with("water_mitigation.");
 }
 
+/// Other words stay texts, which the calculator refuses.
+JsonValue yes_or_no(const std::string& text) {
+  constexpr std::array<std::string_view, 4> yes = {"true", "yes", "on", "1"},
+                                            no = {"false", "no", "off", "0"};
+  if (std::ranges::find(yes, text) != yes.end()) return JsonValue(true);
+  if (std::ranges::find(no, text) != no.end()) return JsonValue(false);
+  return JsonValue(text);
+}
+
 JsonValue scalar_of(const TypeInfo& type, const std::string& text) {
   if (type.kind == Kind::string) return JsonValue(text);
-  if (type.kind == Kind::boolean && (text == "true" || text == "false")) return JsonValue(text == "true");
-  return number_or_text(text);
+  return type.kind == Kind::boolean ? yes_or_no(text) : number_or_text(text);
 }
 
 /// "78,62" and "10,20": one list.
@@ -90,8 +103,9 @@ void CalcFlags::add(CLI::App& app, const FieldRow& row) {
   const std::string name = flag_name(row.path);
   const TypeInfo& type = row.field->type;
   if (type.kind == Kind::boolean) {
-    app.add_flag_callback("--" + name, [flag] { flag->given = {"true"}; }, help_of(row))->group("Inputs");
-    app.add_flag_callback("--no-" + name, [flag] { flag->given = {"false"}; })->group("");
+    // Both take a value: --include-ceiling=false, --no-include-ceiling=false.
+    app.add_flag("--" + name, flag->given, help_of(row))->group("Inputs");
+    app.add_flag("!--no-" + name, flag->given)->group("");
     return;
   }
   const auto take = [flag](const std::string& text) { flag->given = {text}; };

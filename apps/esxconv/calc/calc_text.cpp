@@ -121,6 +121,21 @@ std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& 
          count_of(envelope.citations.size(), "source") + "; --explain lists them\n";
 }
 
+namespace {
+
+/// What belongs to the code: figures on a line, a table for each list of objects.
+std::string details_text(const JsonValue& details) {
+  std::string text;
+  if (!details.object()) return text;
+  for (const auto& [name, value] : *details.object()) {
+    if (name == "min" || name == "max") continue;  // limits are in the message
+    text += is_table(value) ? list_text(name, *value.list()) : name + ": " + text_of(value) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
 std::string refusal_text(const calc::Refusal& refusal) {
   const auto line = [](const calc::Violation& violation) {
     return violation.code + ": " + violation.message +
@@ -128,7 +143,7 @@ std::string refusal_text(const calc::Refusal& refusal) {
   };
   std::string text = printable(line(refusal.first)) + "\n";
   for (const calc::Violation& other : refusal.others) text += printable(line(other)) + "\n";
-  return text;
+  return text + details_text(refusal.details);
 }
 
 }  // namespace esxconv

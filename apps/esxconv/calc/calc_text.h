@@ -12,7 +12,8 @@ namespace esxconv {
 [[nodiscard]] std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& envelope,
                                     bool explain);
 
-/// "code: message (field)", one line per broken rule.
+/// "code: message (field)", one line per broken rule; then what belongs to the first: what is required, why
+/// each class is ruled out, the choices.
 [[nodiscard]] std::string refusal_text(const calc::Refusal& refusal);
 
 }  // namespace esxconv

@@ -1,14 +1,14 @@
 #include "esxconv/calc/calc_walk.h"
 
-#include <charconv>
 #include <istream>
 #include <optional>
 #include <ostream>
+#include <vector>
 
 #include "estimate/base/text.h"
 #include "esxconv/calc/calc_flags.h"
+#include "esxconv/calc/calc_question.h"
 #include "esxconv/calc/calc_text.h"
-#include "esxconv/terminal/messages.h"
 
 namespace esxconv {
 namespace {
@@ -16,107 +16,39 @@ namespace {
 using calc::Walk;
 using estimate::JsonValue;
 
-std::string text_of(const JsonValue& node, std::string_view name) {
-  const JsonValue* found = node.find(name);
-  return std::string(found ? found->as_text() : "");
-}
-
-std::string digits_of(const JsonValue& value) {
-  if (value.boolean()) return *value.boolean() ? "yes" : "no";
-  return value.number() ? value.number()->digits : std::string(value.as_text());
-}
-
-bool is_optional(const JsonValue& node) {
-  const JsonValue* optional = node.find("optional");
-  return optional && optional->boolean() && *optional->boolean();
-}
-
-/// "ft, 0 to 80; default 8; may be skipped".
-std::string limits_of(const JsonValue& node) {
-  std::string text;
-  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
-  const JsonValue* least = node.find("minimum");
-  const JsonValue* most = node.find("maximum");
-  if (node.find("unit")) add(text_of(node, "unit"));
-  if (least && most) add(digits_of(*least) + " to " + digits_of(*most));
-  if (text_of(node, "type") == "boolean" && !node.find("options")) add("yes or no");
-  if (text_of(node, "format") == "pair") add("temperature, humidity");
-  if (text_of(node, "type") == "repeat") add("how many?");
-  if (text_of(node, "type") == "multi") add("numbers with commas");
-  if (const JsonValue* usual = node.find("default")) add("default " + digits_of(*usual));
-  if (is_optional(node)) add("may be skipped");
-  return text.empty() ? text : " (" + text + ")";
-}
-
-std::string question_of(const Walk& at) {
-  std::string text = at.path.empty() ? "" : at.path + ": ";
-  text += text_of(at.next, "question") + limits_of(at.next) + "\n";
-  int number = 0;
-  if (const JsonValue* options = at.next.find("options")) {
-    for (const JsonValue& option : *options->list())
-      text += "  " + std::to_string(++number) + "  " + text_of(option, "label") + "\n";
-  }
-  return text;
-}
-
-std::optional<int> whole_number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole ? std::optional(value) : std::nullopt;
-}
-
-/// The option that a number or the option's own value names.
-std::optional<JsonValue> option_of(const JsonValue& node, std::string_view line) {
-  const auto& options = *node.find("options")->list();
-  const auto number = whole_number(line);
-  if (number && *number >= 1 && std::size_t(*number) <= options.size())
-    return *options[std::size_t(*number) - 1].find("value");
-  for (const JsonValue& option : options) {
-    if (digits_of(*option.find("value")) == line) return *option.find("value");
-  }
-  return std::nullopt;
-}
-
-std::optional<JsonValue> several_of(const JsonValue& node, std::string_view line) {
-  JsonValue::List chosen;
-  for (const auto part : estimate::split(line, ',')) {
-    auto option = option_of(node, estimate::trim(part));
-    if (!option) return std::nullopt;
-    chosen.push_back(*std::move(option));
-  }
-  return JsonValue(std::move(chosen));
-}
-
-/// So many empty entries: their questions come next.
-std::optional<JsonValue> entries_of(const JsonValue& node, std::string_view line) {
-  const auto count = whole_number(line);
-  if (!count || *count < 0 || *count > node.find("max_items")->as_double()) return std::nullopt;
-  return JsonValue(JsonValue::List(std::size_t(*count), JsonValue(JsonValue::Object())));
-}
-
-/// What the line answers; nothing where it cannot be an answer. The walk judges its limits.
-std::optional<JsonValue> answer_of(const JsonValue& node, const std::string& line) {
-  const std::string type = text_of(node, "type");
-  if (line.empty() && type != "repeat") {
-    if (is_optional(node)) return JsonValue();
-    const JsonValue* usual = node.find("default");
-    return usual ? std::optional(*usual) : std::nullopt;
-  }
-  if (type == "repeat") return entries_of(node, line);
-  if (type == "multi") return several_of(node, line);
-  if (node.find("options")) return option_of(node, line);
-  if (type == "text") return JsonValue(line);
-  if (type == "boolean") {
-    const bool yes = line == "yes" || line == "y", no = line == "no" || line == "n";
-    return yes || no ? std::optional(JsonValue(yes)) : std::nullopt;
-  }
-  return number_or_text(line);
-}
-
 estimate::Error wrong_answers(const calc::Refusal& refusal) {
   return {estimate::ErrorCode::invalid_usage, refusal.first.message, refusal.first.field};
 }
+
+estimate::Error too_few_answers() {
+  return {estimate::ErrorCode::invalid_usage, "the answers end before the questions", ""};
+}
+
+std::string place_of(const Walk& at) {
+  return (at.path.empty() ? "" : at.path + ".") + text_of(at.next, "id");
+}
+
+/// The entries of a list and the answers of a calculator inside are questions of their own.
+JsonValue without_parts(const Walk& at, const JsonValue& answer) {
+  const auto type = text_of(at.next, "type");
+  if (type == "subgraph") return JsonValue(JsonValue::Object());
+  if (type != "repeat" || !answer.list()) return answer;
+  return JsonValue(JsonValue::List(answer.list()->size(), JsonValue(JsonValue::Object())));
+}
+
+/// Another number of entries keeps the answers of those that stay.
+void keep_entries(JsonValue& answer, const JsonValue* before) {
+  if (!answer.list() || !before || !before->list()) return;
+  const std::size_t kept = std::min(answer.list()->size(), before->list()->size());
+  for (std::size_t i = 0; i < kept; ++i) {
+    if ((*before->list())[i].object()) (*answer.list())[i] = (*before->list())[i];
+  }
+}
+
+struct Asked {
+  Walk at;
+  JsonValue answer;
+};
 
 /// The answers so far, and those before each answer.
 class Conversation {
@@ -127,18 +59,35 @@ class Conversation {
   [[nodiscard]] calc::Outcome<Walk> at() const { return calc::walk(calculator_, answers_, book_); }
 
   /// What is wrong with the answer; empty if it was taken.
-  std::string give(const Walk& walk, JsonValue answer) {
+  std::string give(const Walk& at, JsonValue answer) {
+    keep_entries(answer, answers_.at_path(place_of(at)));
     JsonValue changed = answers_;
-    calc::put_answer(changed, walk, std::move(answer));
+    calc::put_answer(changed, at, std::move(answer));
     const auto next = calc::walk(calculator_, changed, book_);
-    if (!next) return refusal_text(next.error());
+    if (!next) return refusal_text(next.error()) + needed_text(at.next) + "\n";
     before_.push_back(std::exchange(answers_, std::move(changed)));
     return {};
   }
+  /// The questions of the calculator inside come next; going back passes over it.
+  void enter(const Walk& at) { calc::put_answer(answers_, at, JsonValue(JsonValue::Object())); }
   void go_back() {
     if (before_.empty()) return;
     answers_ = std::move(before_.back());
     before_.pop_back();
+  }
+
+  /// The questions on the way that the answers take.
+  [[nodiscard]] std::vector<Asked> asked() const {
+    std::vector<Asked> all;
+    JsonValue replayed{JsonValue::Object()};
+    while (true) {
+      auto at = calc::walk(calculator_, replayed, book_);
+      if (!at || at->next.is_null()) return all;
+      const JsonValue* answer = answers_.at_path(place_of(*at));
+      if (!answer) return all;
+      calc::put_answer(replayed, *at, without_parts(*at, *answer));
+      if (text_of(at->next, "type") != "subgraph") all.push_back({*std::move(at), *answer});
+    }
   }
 
  private:
@@ -148,33 +97,81 @@ class Conversation {
   std::vector<JsonValue> before_;
 };
 
+struct Terminal {
+  std::istream& in;
+  std::ostream& err;
+
+  [[nodiscard]] std::optional<std::string> line() const {
+    err << "> " << std::flush;
+    std::string text;
+    if (!std::getline(in, text)) return std::nullopt;
+    return std::string(estimate::trim(text));
+  }
+};
+
+enum class Reply { answered, back, ended };
+
+/// Asks until the question is answered.
+Reply ask(Conversation& conversation, const Walk& at, const Terminal& terminal) {
+  terminal.err << question_text(at);
+  while (const auto line = terminal.line()) {
+    if (*line == "<") return Reply::back;
+    if (*line == "?") {
+      const std::string help = text_of(at.next, "help");
+      terminal.err << (help.empty() ? needed_text(at.next) : help) << "\n" << question_text(at);
+      continue;
+    }
+    auto answer = read_line(at.next, *line);
+    const std::string wrong = answer ? conversation.give(at, *std::move(answer)) : answer.error() + "\n";
+    if (wrong.empty()) return Reply::answered;
+    terminal.err << wrong << question_text(at);
+  }
+  return Reply::ended;
+}
+
+/// Shows the answers before they are calculated, and changes one. True: they are to be calculated, as when
+/// the lines have ended.
+bool review(Conversation& conversation, const Terminal& terminal) {
+  const auto asked = conversation.asked();
+  terminal.err << "\nYour answers:\n";
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    const Walk& at = asked[i].at;
+    terminal.err << "  " << i + 1 << "  " << (at.path.empty() ? "" : at.path + ": ")
+                 << text_of(at.next, "question") << " " << answer_text(at.next, asked[i].answer) << "\n";
+  }
+  terminal.err << "Press Enter to calculate, type a number to change that answer, or < to go back.\n";
+  const auto line = terminal.line();
+  if (!line || line->empty()) return true;
+  if (*line == "<") {
+    conversation.go_back();
+    return false;
+  }
+  const JsonValue number = number_or_text(*line);
+  for (std::size_t i = 0; i < asked.size(); ++i) {
+    if (number.number() && number.as_double() == double(i + 1))
+      return ask(conversation, asked[i].at, terminal) == Reply::ended;
+  }
+  terminal.err << "There is no answer with that number.\n";
+  return false;
+}
+
 }  // namespace
 
 estimate::Result<Walk> ask_questions(std::string_view calculator, JsonValue answers, const calc::Book& book,
                                      std::istream& in, std::ostream& err) {
   Conversation conversation(calculator, std::move(answers), book);
+  const Terminal terminal{in, err};
   while (true) {
     auto at = conversation.at();
     if (!at) return std::unexpected(wrong_answers(at.error()));
-    if (at->next.is_null()) return *std::move(at);
-    if (text_of(at->next, "type") == "subgraph") {  // has no question
-      (void)conversation.give(*at, JsonValue(JsonValue::Object()));
-      continue;
-    }
-    err << question_of(*at) << "> " << std::flush;
-    std::string line;
-    if (!std::getline(in, line))
-      return estimate::fail(estimate::ErrorCode::invalid_usage, "the answers end before the questions");
-    line = estimate::trim(line);
-    if (line == "<") {
-      conversation.go_back();
-    } else if (line == "?") {
-      const std::string help = text_of(at->next, "help");
-      err << (help.empty() ? "There is no help for this question." : help) << "\n";
-    } else if (auto answer = answer_of(at->next, line)) {
-      err << conversation.give(*at, *std::move(answer));
+    if (at->next.is_null()) {
+      if (review(conversation, terminal)) return *std::move(at);
+    } else if (text_of(at->next, "type") == "subgraph") {  // has no question
+      conversation.enter(*at);
     } else {
-      err << "That is not an answer to this question.\n";
+      const Reply reply = ask(conversation, *at, terminal);
+      if (reply == Reply::ended) return std::unexpected(too_few_answers());
+      if (reply == Reply::back) conversation.go_back();
     }
   }
 }

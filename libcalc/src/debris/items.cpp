@@ -89,8 +89,10 @@ DebrisItem finish(const Item& item, Ledger& ledger) {
           .heavy = item.material == "tile_mortar"};
 }
 
+constexpr std::array density_tables = {"density_leed", "density_calrecycle", "density_other"};
+
 std::optional<double> density_of(std::string_view material, Ledger& ledger) {
-  for (const auto* table : {"density_leed", "density_calrecycle", "density_other"}) {
+  for (const auto* table : density_tables) {
     if (ledger.has_entry(table, material)) return ledger.entry(table, material);
   }
   return std::nullopt;
@@ -118,6 +120,17 @@ DebrisItem measure_kind(const Item& item, Ledger& ledger) {
   return loose(item, item.cubic_yards.value_or(0), ledger);
 }
 
+/// The materials of finishes, or of loose debris.
+estimate::JsonValue material_choices(bool finishes, Ledger& ledger) {
+  estimate::JsonValue::List names;
+  const auto add = [&](std::string_view table) {
+    for (const auto& member : *ledger.table(table).object()) names.emplace_back(member.name);
+  };
+  if (finishes) add("finish_lb_sf");
+  if (!finishes) std::ranges::for_each(density_tables, add);
+  return estimate::JsonValue(estimate::JsonValue::Object{{"choices", estimate::JsonValue(std::move(names))}});
+}
+
 }  // namespace
 
 Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, double loading_factor,
@@ -137,7 +150,8 @@ Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, dou
                          : true;
   if (!known)
     return refuse("unknown_material", path + "material",
-                  "\"" + item.material + "\" is not a material of " + item.kind);
+                  "\"" + item.material + "\" is not a material of " + item.kind,
+                  material_choices(item.kind == "finish_removal", ledger));
   DebrisItem measured = measure_kind(item, ledger);
   measured.kind = item.kind;
   measured.cubic_yards *= loading_factor;
