@@ -51,9 +51,6 @@ int calculate_and_print(const CalcArguments& arguments, calc::Request request, c
   const auto answer = calc::calculate(arguments.calculator->name, request, book);
   if (!answer) return print_refusal(answer.error(), arguments.json, context);
   if (!arguments.drawing.empty()) {
-    if (answer->drawing_svg.empty())
-      return report_error({estimate::ErrorCode::invalid_usage, "this calculator has no drawing"},
-                          context.err);
     OutputFiles files(arguments.force, context.out);
     files.add(arguments.drawing, answer->drawing_svg);
     if (const auto written = files.commit(); !written) return report_error(written.error(), context.err);

@@ -1,5 +1,6 @@
 #include "draw/svg.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -9,10 +10,12 @@
 namespace calc::draw {
 namespace {
 
-// The same classes with other colors on dark pages; the drawing has its own background.
+// The same classes with other colors on dark pages; the drawing has its own background, whose color is also
+// around letters, so that a line behind them does not cross them.
 constexpr std::string_view style =
     "text{font:12px "
-    "sans-serif;fill:#1f2933}.s{font-size:10px;fill:#52606d}.h{font-size:14px;font-weight:bold}"
+    "sans-serif;fill:#1f2933;stroke:#ffffff;stroke-width:3px;stroke-linejoin:round;paint-order:stroke}.s{"
+    "font-size:10px;fill:#52606d}.h{font-size:14px;font-weight:bold}"
     ".m{text-anchor:middle}.e{text-anchor:end}"
     ".page{fill:#ffffff}.outline{fill:none;stroke:#1f2933;stroke-width:1.5}"
     ".thin{fill:none;stroke:#7b8794;stroke-width:.7}.dashed{fill:none;stroke:#52606d;stroke-dasharray:5 4}"
@@ -20,7 +23,7 @@ constexpr std::string_view style =
     ".machine{fill:#fde9c8;stroke:#b45309;stroke-width:2}.wet{fill:#cfe3fb;stroke:#2563eb}"
     ".load{fill:#f7c873;stroke:#92400e;stroke-width:1.5}.good{fill:#bfe3c6;stroke:#15803d;stroke-width:1.5}"
     ".bad{fill:#f8c9c9;stroke:#c81e1e;stroke-width:1.5}"
-    "@media(prefers-color-scheme:dark){text{fill:#e4e7eb}.s{fill:#b8c2cc}.page{fill:#12181f}"
+    "@media(prefers-color-scheme:dark){text{fill:#e4e7eb;stroke:#12181f}.s{fill:#b8c2cc}.page{fill:#12181f}"
     ".outline{stroke:#e4e7eb}.thin{stroke:#7b8794}.dashed{stroke:#b8c2cc}.building{fill:#2b3640;stroke:#"
     "7b8794}"
     ".ground{fill:#3d3529;stroke:#a1937c}.machine{fill:#4a3410;stroke:#f0b429}.wet{fill:#173a6b;stroke:#"
@@ -55,6 +58,16 @@ std::string printable(std::string_view words) {
 }  // namespace
 
 std::string figure(double value, int decimals) { return estimate::rounded_decimal(value, decimals); }
+
+std::string counted(int count, std::string_view thing) {
+  return std::to_string(count) + " " + std::string(thing) + (count == 1 ? "" : "s");
+}
+
+double width_of(std::string_view words) {
+  constexpr double wide_letter_px = 7.6;
+  const auto starts_letter = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+  return double(std::ranges::count_if(words, starts_letter)) * wide_letter_px;
+}
 
 Svg::Svg(double width_px, double height_px, std::string_view title) {
   xml_.open("svg", "http://www.w3.org/2000/svg");

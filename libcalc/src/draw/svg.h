@@ -58,4 +58,10 @@ struct Scale {
 /// At most so many decimals: "45", "32.2".
 [[nodiscard]] std::string figure(double value, int decimals = 1);
 
+/// "1 lift", "4 lifts".
+[[nodiscard]] std::string counted(int count, std::string_view thing);
+
+/// At most how wide a plain text is, in px; fonts differ.
+[[nodiscard]] double width_of(std::string_view words);
+
 }  // namespace calc::draw

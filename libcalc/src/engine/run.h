@@ -41,11 +41,6 @@ Outcome<Inputs> decode_inputs(const estimate::JsonValue& from, const Book& book,
   return inputs;
 }
 
-template <class Inputs, class Result>
-struct NoDrawing {
-  static std::string draw(const Inputs&, const Result&) { return {}; }
-};
-
 template <class Inputs, class Result, const std::string_view& name, auto draw>
 Outcome<Envelope> run(const Request& request, const Book& book) {
   const auto regional = regional_percent(request.regional_adjustment_pct);
@@ -73,8 +68,7 @@ Outcome<Envelope> run(const Request& request, const Book& book) {
 }
 
 /// The row of a calculator; `draw` makes the SVG.
-template <class Inputs, class Result, const std::string_view& name,
-          auto draw = &NoDrawing<Inputs, Result>::draw>
+template <class Inputs, class Result, const std::string_view& name, auto draw>
 constexpr Calculator calculator_row(std::string_view title) {
   return {name,
           title,

@@ -17,6 +17,7 @@ constexpr int max_symbols = 40;
 struct Plan {
   double long_ft = 0;
   double wide_ft = 0;
+  double words_px = 240;  // for the words below it
 };
 
 /// Length and width where they were given, else the rectangle of that area and perimeter, else a square.
@@ -59,19 +60,34 @@ void draw_air_movers(Svg& svg, Point corner, double long_px, double wide_px, int
   }
 }
 
+double wet_share(const WaterRoom& room) {
+  const double floor_sf = room.floor_area_sf.value_or(1);
+  return std::clamp(room.affected_floor_sf.value_or(floor_sf) / floor_sf, 0.0, 1.0);
+}
+
+/// Length by width where they were given.
+std::string size_of(const WaterRoom& room) {
+  if (room.length_ft && room.width_ft)
+    return figure(*room.length_ft) + " x " + figure(*room.width_ft) + " ft, ";
+  return "";
+}
+
 void draw_room(Svg& svg, const WaterRoom& room, int air_movers, Point corner, const Plan& plan,
                double px_per_ft) {
   const double long_px = plan.long_ft * px_per_ft, wide_px = plan.wide_ft * px_per_ft;
   const double floor_sf = room.floor_area_sf.value_or(1);
-  const double share = std::clamp(room.affected_floor_sf.value_or(floor_sf) / floor_sf, 0.0, 1.0);
+  const double share = wet_share(room);
   svg.rect(corner, long_px, wide_px, Look::building);
   svg.rect(corner, long_px * share, wide_px, Look::wet);
   svg.rect(corner, long_px, wide_px, Look::outline);
-  draw_air_movers(svg, corner, long_px, wide_px, air_movers);
+  // Where only walls are wet, air movers are along these.
+  constexpr double least_strip_px = 36;
+  const double strip_px = share > 0 ? std::min(long_px, std::max(long_px * share, least_strip_px)) : long_px;
+  draw_air_movers(svg, corner, strip_px, wide_px, air_movers);
   svg.text({corner.x, corner.y + wide_px + 14}, room.name);
   svg.text({corner.x, corner.y + wide_px + 27},
-           figure(floor_sf) + " SF, wet " + figure(100 * share, 0) + " %, " + std::to_string(air_movers) +
-               (air_movers == 1 ? " air mover" : " air movers"),
+           size_of(room) + figure(floor_sf) + " SF, wet " + figure(100 * share, 0) + " %, " +
+               counted(air_movers, "air mover"),
            Anchor::start, Weight::small);
 }
 
@@ -92,13 +108,12 @@ struct Shelves {
   double bottom_px = top_px;
 };
 
-Shelves arrange(const std::vector<Plan>& plans, double px_per_ft) {
-  constexpr double least_room_px = 170;  // for the words below it
+Shelves arrange(const std::vector<Plan>& plans, double px_per_ft, double page_px) {
   Shelves shelves;
   double x = side_px, y = top_px, high = 0;
   for (const Plan& plan : plans) {
-    const double long_px = std::max(plan.long_ft * px_per_ft, least_room_px);
-    if (x > side_px && x + long_px > width_px - side_px) {
+    const double long_px = std::max(plan.long_ft * px_per_ft, plan.words_px);
+    if (x > side_px && x + long_px > page_px - side_px) {
       x = side_px;
       y += high + label_px + gap_px;
       high = 0;
@@ -118,14 +133,17 @@ std::string draw_water(const WaterMitInputs& in, const WaterMitResult& result) {
   double longest_ft = 1, widest_ft = 1;
   for (const WaterRoom& room : in.rooms) {
     plans.push_back(plan_of(room));
+    plans.back().words_px = std::max(plans.back().words_px, width_of(room.name));
     longest_ft = std::max(longest_ft, plans.back().long_ft);
     widest_ft = std::max(widest_ft, plans.back().wide_ft);
   }
   constexpr double max_px_per_ft = 14, max_long_px = 420, max_wide_px = 320;
   const double px_per_ft = std::min({max_px_per_ft, max_long_px / longest_ft, max_wide_px / widest_ft});
-  const Shelves shelves = arrange(plans, px_per_ft);
+  double page_px = width_px;
+  for (const Plan& plan : plans) page_px = std::max(page_px, plan.words_px + 2 * side_px);
+  const Shelves shelves = arrange(plans, px_per_ft, page_px);
 
-  Svg svg(width_px, shelves.bottom_px + 110, "Water mitigation: rooms and equipment");
+  Svg svg(page_px, shelves.bottom_px + 110, "Water mitigation: rooms and equipment");
   svg.text({side_px, 26},
            "Class " + std::to_string(result.water_class) + ", category " + std::to_string(in.water_category) +
                ": " + figure(result.volume_cf, 0) + " CF, " + figure(result.wet_surface_pct) +

@@ -35,7 +35,8 @@ std::size_t count_of(std::string_view text, std::string_view part) {
 
 TEST_CASE("drawings: every worked case of a calculator that draws") {
   int drawings = 0;
-  for (const auto* calculator : {"crane", "scaffold", "water-mitigation", "drywall-room", "drying-power"}) {
+  for (const Calculator& row : calculators()) {
+    const std::string_view calculator = row.name;
     const JsonValue oracle = fixture(calculator);
     for (const JsonValue& one : *oracle.find("cases")->list()) {
       if (const JsonValue* function = one.find("function"); function && function->text()) continue;
@@ -47,7 +48,7 @@ TEST_CASE("drawings: every worked case of a calculator that draws") {
       ++drawings;
     }
   }
-  CHECK(drawings > 40);
+  CHECK(drawings > 60);
 }
 
 TEST_CASE("drawings: the largest inputs stay small enough to be shown") {
@@ -81,7 +82,41 @@ TEST_CASE("drawings: they show what the answer says") {
       drawing_of("crane", json(R"({"load_weight_lb": 2190, "radius_ft": 45, "set_height_ft": 18})"));
   CHECK(crane.find("radius 45 ft") != crane.npos);
   CHECK(crane.find("do not lift on it") != crane.npos);
-  CHECK(drawing_of("lift", json(R"({"work_height_ft": 46})")).empty());
+  const std::string lift =
+      drawing_of("lift", json(R"({"work_height_ft": 46, "horizontal_outreach_ft": 10})"));
+  CHECK(lift.find("boom_art_45: 40 of 45 ft high, 10 of 24 ft out") != lift.npos);
+  CHECK(lift.find("outreach 10 ft") != lift.npos);
+  const std::string debris =
+      drawing_of("debris", json(R"({"items": [{"kind": "volume", "cubic_yards": 18, "material": "rubble"},
+                                   {"kind": "volume", "cubic_yards": 20, "material": "mixed_cd"}]})"));
+  CHECK(count_of(debris, "<polygon") == 2 * 3);  // its boxes, and what is in them
+}
+
+TEST_CASE("drawings: what was missing or crossed is shown") {
+  const std::string crane = drawing_of("crane", json(R"({"load_weight_lb": 5200, "radius_ft": 35,
+      "set_height_ft": 45, "power_line_distance_ft": 60})"));
+  CHECK(crane.find("power line 60 ft") != crane.npos);
+  CHECK(crane.find("tip 59.2 ft") != crane.npos);
+  const std::string far =
+      drawing_of("crane", json(R"({"load_weight_lb": 500, "radius_ft": 35, "power_line_distance_ft": 900})"));
+  CHECK(far.find("The power line, 900 ft away, is not drawn") != far.npos);
+
+  const std::string low =
+      drawing_of("scaffold", json(R"({"runs": [{"length_ft": 7}], "work_height_ft": 12})"));
+  for (const auto* words : {"6.3 ft high, 1 lift;", "1 bay, 7 ft", "deck 6.3 ft", "Access: 1 ladder."})
+    CHECK(low.find(words) != low.npos);
+
+  const std::string power = drawing_of("drying-power", json(R"({"circuits": [{"breaker_a": 15,
+      "id": "Receptacles of the north wall of the living room"}],
+      "equipment": [{"type": "air_mover", "quantity": 20}],
+      "panel": {"service_a": 200, "spare_2pole_spaces": 1}})"));
+  CHECK(power.find("5520 of 9600 VA") != power.npos);
+  const auto width = power.find("width=\"") + 7;
+  CHECK(std::stod(power.substr(width)) > 1000);  // room for the name of the circuit
+
+  const std::string water = drawing_of("water-mitigation", json(R"({"water_category": 1,
+      "rooms": [{"length_ft": 20, "width_ft": 15, "affected_floor_sf": 30}]})"));
+  CHECK(water.find("20 x 15 ft, 300 SF, wet 10 %") != water.npos);
 }
 
 TEST_CASE("drawings: in the envelope on request only") {
