@@ -30,7 +30,7 @@ class LocalBackend:
 
     def files(self):
         """What is stored, by the name it has."""
-        return {path.name: path for path in (self.folder / "artifacts").rglob("*") if path.is_file()}
+        return without_mark({path.name: path for path in (self.folder / "artifacts").rglob("*") if path.is_file()})
 
 
 class Fleet:
@@ -88,7 +88,12 @@ class SharedBackend:
         return Fleet(members)
 
     def files(self):
-        return self.s3.objects(self.prefix)
+        return without_mark(self.s3.objects(self.prefix))
+
+
+def without_mark(files):
+    """The id of the store is not one of them."""
+    return {name: where for name, where in files.items() if name != "STORE-ID"}
 
 
 def without_role(options):
