@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <memory>
 
 namespace CLI {
 class App;
@@ -30,5 +31,11 @@ void add_price_list_command(CLI::App& app, Context context, Run& selected);
 void add_calc_command(CLI::App& app, Context context, Run& selected);
 void add_roof_command(CLI::App& app, Context context, Run& selected);
 void add_scope_command(CLI::App& app, Context context, Run& selected);
+
+/// All of them: the command line of the program.
+[[nodiscard]] std::unique_ptr<CLI::App> make_command_line(Context context, Run& selected);
+
+/// What `calc` parses by itself: a command for each calculator, with an option for each of its inputs.
+[[nodiscard]] std::unique_ptr<CLI::App> make_calc_command_line(Context context, Run& selected);
 
 }  // namespace esxconv

@@ -5,7 +5,6 @@
 #include <iostream>
 #include <string>
 
-#include "estimate/version.h"
 #include "esxconv/command.h"
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/parse_error.h"
@@ -15,23 +14,12 @@ namespace {
 using namespace esxconv;
 
 int run(int argc, char** argv, Context context) {
-  CLI::App app("Convert estimate PDFs to ESX files and structured estimates.", "esxconv");
-  app.set_version_flag("--version", "esxconv " + std::string(estimate::version));
   Run selected;
-  add_convert_command(app, context, selected);
-  add_build_command(app, context, selected);
-  add_recalculate_command(app, context, selected);
-  add_inspect_command(app, context, selected);
-  add_verify_command(app, context, selected);
-  add_diff_command(app, context, selected);
-  add_price_list_command(app, context, selected);
-  add_calc_command(app, context, selected);
-  add_roof_command(app, context, selected);
-  add_scope_command(app, context, selected);
+  const auto app = make_command_line(context, selected);
   try {
-    app.parse(argc, argv);
+    app->parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return report_parse_error(app, error, "esxconv --help", context);
+    return report_parse_error(*app, error, "esxconv --help", context);
   }
   return selected();
 }

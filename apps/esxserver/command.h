@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,12 @@ void add_code_command(CLI::App& app, Run& selected);
 void add_store_command(CLI::App& app, Run& selected);
 void add_user_command(CLI::App& app, Run& selected);
 void add_webhook_command(CLI::App& app, Run& selected);
+
+/// The command line of the program; `serve` parses its own.
+[[nodiscard]] std::unique_ptr<CLI::App> make_command_line(Run& selected);
+
+struct ServeOptions;
+[[nodiscard]] std::unique_ptr<CLI::App> make_serve_command_line(ServeOptions& options);
 
 /// Serves until SIGTERM; returns the exit status. `words`: the arguments after "serve".
 [[nodiscard]] int run_serve(const std::vector<std::string>& words);

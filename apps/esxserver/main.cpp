@@ -7,7 +7,6 @@
 #include <iostream>
 #include <string_view>
 
-#include "estimate/version.h"
 #include "esxserver/command.h"
 #include "esxserver/workers/child/convert_child.h"
 #include "esxserver/workers/child/media_child.h"
@@ -23,25 +22,12 @@ int report(const Error& error) {
 }
 
 int run_admin(int argc, char** argv) {
-  CLI::App app("The partner conversion API and its administration.", "esxserver");
-  app.set_version_flag("--version", "esxserver " + std::string(estimate::version));
-  app.require_subcommand(1);
-  app.add_subcommand("serve", "Run the API and the conversion workers; see esxserver serve --help");
   Run selected;
-  add_partner_command(app, selected);
-  add_key_command(app, selected);
-  add_invoice_command(app, selected);
-  add_price_list_command(app, selected);
-  add_token_command(app, selected);
-  add_credits_command(app, selected);
-  add_code_command(app, selected);
-  add_store_command(app, selected);
-  add_user_command(app, selected);
-  add_webhook_command(app, selected);
+  const auto app = make_command_line(selected);
   try {
-    app.parse(argc, argv);
+    app->parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 1;
+    return app->exit(error) == 0 ? 0 : 1;
   }
   const CommandResult printed = selected();
   if (!printed) return report(printed.error());

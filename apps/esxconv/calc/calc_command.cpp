@@ -181,28 +181,34 @@ bool is_known(const CLI::App& app, const std::string& word) {
 }
 
 int run_calc(std::vector<std::string> words, Context context) {
-  CLI::App app("Estimating calculators", "esxconv calc");
-  app.require_subcommand(1);
-  app.footer("Exit status: 0 calculated; 1 bad usage or unreadable input; 2 refused, with a code.");
   Run selected;
-  for (const Calculator& calculator : calc::calculators()) add_calculator(app, calculator, context, selected);
-  add_walk(app, context, selected);
-  add_descriptions(app, context, selected);
-  if (!words.empty() && !words.front().starts_with('-') && !is_known(app, words.front())) {
+  const auto app = make_calc_command_line(context, selected);
+  if (!words.empty() && !words.front().starts_with('-') && !is_known(*app, words.front())) {
     return report_error({estimate::ErrorCode::invalid_usage,
                          "there is no calculator named " + words.front() + "; see esxconv calc --help"},
                         context.err);
   }
   try {
     std::ranges::reverse(words);  // as the parser wants them
-    app.parse(std::move(words));
+    app->parse(std::move(words));
   } catch (const CLI::ParseError& error) {
-    return report_parse_error(app, error, "esxconv calc --help", context);
+    return report_parse_error(*app, error, "esxconv calc --help", context);
   }
   return selected();
 }
 
 }  // namespace
+
+std::unique_ptr<CLI::App> make_calc_command_line(Context context, Run& selected) {
+  auto app = std::make_unique<CLI::App>("Estimating calculators", "esxconv calc");
+  app->require_subcommand(1);
+  app->footer("Exit status: 0 calculated; 1 bad usage or unreadable input; 2 refused, with a code.");
+  for (const Calculator& calculator : calc::calculators())
+    add_calculator(*app, calculator, context, selected);
+  add_walk(*app, context, selected);
+  add_descriptions(*app, context, selected);
+  return app;
+}
 
 void add_calc_command(CLI::App& app, Context context, Run& selected) {
   CLI::App* calc =

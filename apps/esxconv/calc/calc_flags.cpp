@@ -31,14 +31,20 @@ bool is_repeated(const TypeInfo& type) { return is_list_of_objects(type) || type
 
 std::string help_of(const FieldRow& row) {
   std::string help = row.text;
-  for (const std::string_view option : row.field->type.values)
-    (help += option == row.field->type.values.front() ? ": " : ",") += option;
   if (is_list_of_objects(row.field->type)) {
     for (const auto& field : row.field->type.items->schema->fields)
       (help += &field == &row.field->type.items->schema->fields.front() ? ": " : ",") += field.name;
   }
   if (!row.default_text.empty()) help += " [" + row.default_text + "]";
   return help;
+}
+
+/// "a|b|c"
+template <class Names>
+std::string choices_of(const Names& names) {
+  std::string choices;
+  for (const std::string_view name : names) (choices += choices.empty() ? "" : "|") += name;
+  return choices;
 }
 
 std::string type_name_of(const FieldRow& row) {
@@ -49,7 +55,8 @@ std::string type_name_of(const FieldRow& row) {
   if (type.kind == Kind::array) return "A,B,…";
   if (!row.field->rules.unit.empty() && row.field->rules.unit != "-")
     return std::string(row.field->rules.unit);
-  return type.kind == Kind::string && type.values.empty() ? "TEXT" : "VALUE";
+  if (!type.values.empty()) return choices_of(type.values);
+  return type.kind == Kind::string ? "TEXT" : "VALUE";
 }
 
 /// Fields of list entries belong to the list's flag; whole objects need the input file.

@@ -14,7 +14,7 @@ void add_ocr_option(CLI::App& app, OcrMode& mode) {
   app.add_option_function<std::string>(
          "--ocr", [&mode, modes](const std::string& name) { mode = modes.at(name); },
          "Recognize text in images: auto (pages without text;\ndefault), always (all pages) or never")
-      ->type_name("MODE")
+      ->type_name("auto|always|never")
       ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
 }
 

@@ -101,10 +101,8 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
       ->required()
       ->type_name("");
   auto* json = inspect->add_flag("--json", arguments->json, "Print the structured estimate (estimate-v1)");
-  inspect
-      ->add_option("--stage", arguments->request.stage,
-                   "Print the result of a stage as JSON: words, lines, rows,\nestimate or match")
-      ->type_name("STAGE")
+  inspect->add_option("--stage", arguments->request.stage, "Print the result of a stage as JSON")
+      ->type_name("words|lines|rows|estimate|match")
       ->check(CLI::IsMember(stage_names()).description(""))
       ->excludes(json);
   inspect->add_option("--csv", arguments->csv, "Write the line items as CSV; - for standard output")

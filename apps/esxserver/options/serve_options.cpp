@@ -44,13 +44,12 @@ void add_duration(CLI::App& app, const char* flag, Duration& value, const char* 
 }
 
 template <class Number>
-void add_number(CLI::App& app, const char* flag, Number& value, const char* help) {
+CLI::Option* add_number(CLI::App& app, const char* flag, Number& value, const char* help) {
   constexpr Number max = 1'000'000;
-  app.add_option(flag, value, help)
+  return app.add_option(flag, value, help)
       ->envname(variable_of(flag))
       ->check(CLI::Range(Number{1}, max).description(""))
-      ->type_name("N")
-      ->capture_default_str();
+      ->type_name("N");
 }
 
 void add_switch(CLI::App& app, const char* flag, bool& value, const char* help) {
@@ -98,8 +97,9 @@ bool take_base_url(const std::string& text, std::string& base_url) {
 void add_limits(CLI::App& app, Settings& settings) {
   add(app, "--max-upload", "Maximum size of a PDF", "50MB",
       [&settings](const std::string& text) { return store(settings.max_upload_bytes, parse_size(text)); });
-  add_number(app, "--active-limit", settings.active_limit, "Active jobs per key");
-  add_number(app, "--daily-limit", settings.daily_limit, "Conversions per key and UTC day");
+  add_number(app, "--active-limit", settings.active_limit, "Active jobs per key")->capture_default_str();
+  add_number(app, "--daily-limit", settings.daily_limit, "Conversions per key and UTC day")
+      ->capture_default_str();
   add_duration(app, "--job-timeout", settings.job_timeout, "Maximum processing time of a job");
   add_duration(app, "--job-lease", settings.job_lease,
                "Time without news after which a worker counts as dead");
@@ -139,7 +139,7 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
   add(app, "--base-url", "Public base URL of signed URLs", "https://HOST",
       [&options](const std::string& text) { return take_base_url(text, options.settings.base_url); });
   add_storage_options(app, options.storage);
-  add_number(app, "--workers", options.workers, "Concurrent conversions");
+  add_number(app, "--workers", options.workers, "Concurrent conversions (default: number of cores)");
   add(app, "--role", "Roles of this process", "api,worker",
       [&options](const std::string& text) { return take_roles(text, options); });
   add_switch(app, "--json-output", options.settings.json_output, "Allow the json output format");

@@ -22,15 +22,20 @@ sigset_t stop_signals() {
 
 }  // namespace
 
+std::unique_ptr<CLI::App> make_serve_command_line(ServeOptions& options) {
+  auto app = std::make_unique<CLI::App>("Serves the API and converts what is sent.", "esxserver serve");
+  add_serve_options(*app, options);
+  return app;
+}
+
 int run_serve(const std::vector<std::string>& words) {
-  CLI::App app("Serves the API and converts what is sent.", "esxserver serve");
   ServeOptions options;
-  add_serve_options(app, options);
+  const auto app = make_serve_command_line(options);
   try {
     std::vector<std::string> reversed(words.rbegin(), words.rend());  // the order CLI11 expects
-    app.parse(reversed);
+    app->parse(reversed);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 1;
+    return app->exit(error) == 0 ? 0 : 1;
   }
   const sigset_t signals = stop_signals();
   ::sigprocmask(SIG_BLOCK, &signals, nullptr);
