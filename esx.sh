@@ -13,6 +13,7 @@ usage: ./esx.sh COMMAND [arguments]
   convert FILE.pdf [esxconv options]  build, then convert; without arguments, convert the bundled example
   serve [esxserver options]           build, then serve the API on http://127.0.0.1:8080
   build                               build the programs into build/release/bin
+  package                             make Debian packages and a source tarball in build/packages
   test                                run the tests of the release build
   check                               run the linters, the sanitizers and the fuzzers
   bench                               run the benchmarks
@@ -26,7 +27,7 @@ die() {
   exit 1
 }
 
-# Names of the packages that the given uses (build, test, check, bench) need.
+# Names of the packages that the given uses (build, package, test, check, bench) need.
 packages_for() {
   awk -v uses=" $* " '!/^#/ && NF && index(uses, " " $2 " ") { print $1 }' "$root/tools/packages.txt" | sort -u
 }
@@ -93,6 +94,14 @@ run_build() {
   say "programs are in build/release/bin"
 }
 
+run_package() {
+  set_up build package
+  set_up_npm docs
+  (build_release installable)
+  "$root/tools/package/make.sh" "$root/build/release" "$root/build/packages" >&2
+  say "packages are in build/packages"
+}
+
 convert_example() {
   "$root/build/release/bin/esxconv" "$root/examples/estimate.pdf" --output estimate.esx --force
   say "wrote $PWD/estimate.esx; to look at it:"
@@ -137,7 +146,7 @@ run_test() {
 }
 
 run_check() {
-  set_up build test check
+  set_up build package test check
   set_up_npm docs
   set_up_npm s3rver
   set_up_npm oidc-provider
@@ -171,6 +180,7 @@ main() {
     convert) run_convert "$@" ;;
     serve) run_serve "$@" ;;
     build) run_build ;;
+    package) run_package ;;
     test) run_test ;;
     check) run_check ;;
     bench) run_bench ;;

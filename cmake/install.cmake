@@ -1,45 +1,78 @@
-# Install tree: programs, libraries, headers, and what find_package(Esx) and pkg-config need.
+# Install tree: programs, libraries, headers, and what find_package(Esx) and pkg-config need. Each component becomes a
+# Debian package (cmake/packages.cmake); `cmake --install` without one installs all of them.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Esx)
+set(module_dir lib/esx)  # programs and libraries look there, relative to their own folder
 
-install(TARGETS estimate_base estimate EXPORT EsxTargets FILE_SET HEADERS)
-install(TARGETS calc EXPORT CalcTargets FILE_SET HEADERS)
-install(TARGETS roof EXPORT RoofTargets FILE_SET HEADERS)
-install(TARGETS esx EXPORT CTargets FILE_SET HEADERS)
+# The library for C: its name without a version is for developers only.
+install(TARGETS esx EXPORT CTargets
+        LIBRARY COMPONENT libesx NAMELINK_COMPONENT dev FILE_SET HEADERS COMPONENT dev)
+install(EXPORT CTargets NAMESPACE esx:: DESTINATION ${package_dir} COMPONENT dev)
+
+# The libraries for C++.
+set(libraries esx estimate_base estimate calc roof)
+install(TARGETS estimate_base estimate EXPORT EsxTargets COMPONENT dev FILE_SET HEADERS COMPONENT dev)
+install(TARGETS calc EXPORT CalcTargets COMPONENT dev FILE_SET HEADERS COMPONENT dev)
+install(TARGETS roof EXPORT RoofTargets COMPONENT dev FILE_SET HEADERS COMPONENT dev)
 if(ESX_OCR)
-  install(TARGETS estimate_ocr EXPORT EsxTargets FILE_SET HEADERS)
-  install(TARGETS esx_ocr LIBRARY DESTINATION lib/esx)  # esxconv looks there, relative to its own folder
+  list(APPEND libraries estimate_ocr)
+  install(TARGETS estimate_ocr EXPORT EsxTargets COMPONENT dev FILE_SET HEADERS COMPONENT dev)
 endif()
-if(TARGET esx_photo)
-  install(TARGETS esx_photo esx_recording LIBRARY DESTINATION lib/esx)  # esxserver looks there
-endif()
-if(TARGET esx_speech)
-  install(TARGETS esx_speech LIBRARY DESTINATION lib/esx)  # esxserver looks there
-endif()
-if(TARGET esx_xlsx)
-  install(TARGETS esx_xlsx LIBRARY DESTINATION lib/esx)
-endif()
-install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir})
-install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir})
-install(EXPORT RoofTargets NAMESPACE roof:: DESTINATION ${package_dir})
-install(EXPORT CTargets NAMESPACE esx:: DESTINATION ${package_dir})
-foreach(program esxconv esxserver)
-  if(TARGET ${program})
-    install(TARGETS ${program})
-  endif()
-endforeach()
+install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir} COMPONENT dev)
+install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir} COMPONENT dev)
+install(EXPORT RoofTargets NAMESPACE roof:: DESTINATION ${package_dir} COMPONENT dev)
 
 configure_package_config_file(cmake/EsxConfig.cmake.in EsxConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(EsxConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/EsxConfig.cmake ${CMAKE_BINARY_DIR}/EsxConfigVersion.cmake
-        DESTINATION ${package_dir})
+        DESTINATION ${package_dir} COMPONENT dev)
 
 # The install tree may be moved: pkg-config files use paths relative to themselves.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 foreach(name estimate-base estimate calc roof esx)
   configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
-  install(FILES ${CMAKE_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  install(FILES ${CMAKE_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
 endforeach()
 
-install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# Modules that a user of the library needs too, those of the server, and the programs. Options leave some out.
+set(parts "")
+foreach(row libesx:esx_ocr libesx:esx_xlsx programs:esx_photo programs:esx_recording programs:esx_speech
+            programs:esxconv programs:esxserver)
+  string(REPLACE ":" ";" row ${row})
+  list(GET row 0 component)
+  list(GET row 1 part)
+  if(TARGET ${part})
+    list(APPEND parts ${part})
+    install(TARGETS ${part} RUNTIME COMPONENT ${component} LIBRARY DESTINATION ${module_dir} COMPONENT ${component})
+  endif()
+endforeach()
+
+# Manual pages, and completions where Debian's shells look for them.
+set(docs ${CMAKE_BINARY_DIR}/command_docs)
+install(FILES ${docs}/man/esxconv.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT programs)
+install(FILES ${docs}/man/esxserver.8 DESTINATION ${CMAKE_INSTALL_MANDIR}/man8 COMPONENT programs)
+set(share ${CMAKE_INSTALL_DATADIR})
+install(FILES ${docs}/bash/esxconv ${docs}/bash/esxserver
+        DESTINATION ${share}/bash-completion/completions COMPONENT programs)
+install(FILES ${docs}/zsh/_esxconv ${docs}/zsh/_esxserver
+        DESTINATION ${share}/zsh/vendor-completions COMPONENT programs)
+install(FILES ${docs}/fish/esxconv.fish ${docs}/fish/esxserver.fish
+        DESTINATION ${share}/fish/vendor_completions.d COMPONENT programs)
+
+# Running the server.
+install(FILES deploy/systemd/esxserver-api.service deploy/systemd/esxserver-worker.service
+        DESTINATION lib/systemd/system COMPONENT programs)
+install(FILES deploy/systemd/sysusers.conf DESTINATION lib/sysusers.d RENAME esx.conf COMPONENT programs)
+install(FILES deploy/esxserver.toml DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/esx COMPONENT programs)
+install(FILES deploy/nginx/esxserver.conf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/nginx COMPONENT programs)
+install(FILES examples/estimate.pdf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT programs)
+install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
+
+if(TARGET python_package)
+  list(APPEND parts python_package)
+endif()
+
+# What `cmake --install` and the packages need, and nothing of the tests.
+add_custom_target(installable DEPENDS ${libraries} ${parts} command_docs)
+include(cmake/packages.cmake)

@@ -21,6 +21,10 @@ check_test(tidy COMMAND tests/lint/tidy.py build/asan PROPERTIES COST 800 PROCES
 check_test(headers COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target all_verify_interface_header_sets
   PROPERTIES PROCESSORS 2 RESOURCE_LOCK build_tree)
 check_test(package COMMAND tests/package/run.sh ${CMAKE_BINARY_DIR} PROPERTIES RESOURCE_LOCK build_tree)
+check_test(debian COMMAND tests/package/debian.sh ${CMAKE_BINARY_DIR}
+  PROPERTIES COST 300 RESOURCE_LOCK build_tree FIXTURES_SETUP packages)
+check_test(tarball COMMAND tests/package/tarball.sh ${CMAKE_BINARY_DIR}/packages
+  PROPERTIES COST 280 PROCESSORS 2 SKIP_RETURN_CODE 77 FIXTURES_REQUIRED packages)
 check_test(asan_build COMMAND ${CMAKE_COMMAND} --workflow --preset asan-build
   PROPERTIES COST 1000 PROCESSORS 2 FIXTURES_SETUP asan)
 check_test(asan COMMAND ${CMAKE_CTEST_COMMAND} --preset asan PROPERTIES COST 900 PROCESSORS 2 FIXTURES_REQUIRED asan)
