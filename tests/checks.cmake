@@ -23,6 +23,8 @@ check_test(headers COMMAND ${CMAKE_COMMAND} --build ${CMAKE_BINARY_DIR} --target
 check_test(package COMMAND tests/package/run.sh ${CMAKE_BINARY_DIR} PROPERTIES RESOURCE_LOCK build_tree)
 check_test(debian COMMAND tests/package/debian.sh ${CMAKE_BINARY_DIR}
   PROPERTIES COST 300 RESOURCE_LOCK build_tree FIXTURES_SETUP packages)
+check_test(bare_machine COMMAND tests/package/bare_machine.sh ${CMAKE_BINARY_DIR}/packages
+  PROPERTIES COST 290 SKIP_RETURN_CODE 77 FIXTURES_REQUIRED packages)
 check_test(tarball COMMAND tests/package/tarball.sh ${CMAKE_BINARY_DIR}/packages
   PROPERTIES COST 280 PROCESSORS 2 SKIP_RETURN_CODE 77 FIXTURES_REQUIRED packages)
 check_test(asan_build COMMAND ${CMAKE_COMMAND} --workflow --preset asan-build
