@@ -32,12 +32,12 @@ std::string limits_of(const JsonValue& node) {
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
   const JsonValue* least = node.find("minimum");
   const JsonValue* most = node.find("maximum");
-  if (node.find("unit")) add(text_of(node, "unit"));
+  if (node.find("unit")) add(member_text(node, "unit"));
   if (least && most) add(digits_of(*least) + " to " + digits_of(*most));
-  if (text_of(node, "type") == "boolean" && !node.find("options")) add("yes or no");
-  if (text_of(node, "format") == "pair") add("temperature, humidity");
-  if (text_of(node, "type") == "repeat") add("how many?");
-  if (text_of(node, "type") == "multi") add("several with commas");
+  if (member_text(node, "type") == "boolean" && !node.find("options")) add("yes or no");
+  if (member_text(node, "format") == "pair") add("temperature, humidity");
+  if (member_text(node, "type") == "repeat") add("how many?");
+  if (member_text(node, "type") == "multi") add("several with commas");
   if (const JsonValue* usual = node.find("default")) add("default " + answer_text(node, *usual));
   if (is_optional(node)) add("may be skipped");
   return text.empty() ? text : " (" + text + ")";
@@ -60,7 +60,7 @@ std::vector<Option> options_of(const JsonValue& node) {
     const JsonValue& value = *option.find("value");
     std::string key = numbers ? digits_of(value) : std::to_string(options.size() + 1);
     if (key.empty()) key = "-";  // a value of null
-    options.push_back({std::move(key), text_of(option, "label"), value});
+    options.push_back({std::move(key), member_text(option, "label"), value});
   }
   return options;
 }
@@ -124,23 +124,23 @@ Answer nothing_said(const JsonValue& node) {
 
 }  // namespace
 
-std::string text_of(const JsonValue& node, std::string_view name) {
+std::string member_text(const JsonValue& node, std::string_view name) {
   const JsonValue* found = node.find(name);
   return std::string(found ? found->as_text() : "");
 }
 
 std::string question_text(const Walk& at) {
   std::string text = at.path.empty() ? "" : at.path + ": ";
-  text += text_of(at.next, "question") + limits_of(at.next) + "\n";
+  text += member_text(at.next, "question") + limits_of(at.next) + "\n";
   for (const Option& option : options_of(at.next)) text += "  " + option.key + "  " + option.label + "\n";
   return text;
 }
 
 std::string needed_text(const JsonValue& node) {
-  const auto type = text_of(node, "type");
+  const auto type = member_text(node, "type");
   if (node.find("options")) return "Choose one of " + keys_of(options_of(node)) + ".";
   if (type == "boolean") return "Answer yes or no.";
-  if (text_of(node, "format") == "pair") return "Give a temperature and a relative humidity: 78, 62.";
+  if (member_text(node, "format") == "pair") return "Give a temperature and a relative humidity: 78, 62.";
   if (type == "text") return "Give a name or another text.";
   const bool counts = type == "repeat";
   const JsonValue* least = node.find(counts ? "min_items" : "minimum");
@@ -149,7 +149,7 @@ std::string needed_text(const JsonValue& node) {
   if (least && most) text += " from " + digits_of(*least) + " to " + digits_of(*most);
   if (least && !most) text += " of at least " + digits_of(*least);
   if (most && !least) text += " of at most " + digits_of(*most);
-  const auto unit = text_of(node, "unit");
+  const auto unit = member_text(node, "unit");
   return text + (unit.empty() || unit == "-" ? "" : " " + unit) + ".";
 }
 
@@ -158,18 +158,18 @@ std::string answer_text(const JsonValue& node, const JsonValue& answer) {
     if (option.value == answer) return option.label;
   }
   if (answer.is_null()) return "skipped";
-  if (text_of(node, "type") == "repeat") return std::to_string(answer.list() ? answer.list()->size() : 0);
+  if (member_text(node, "type") == "repeat") return std::to_string(answer.list() ? answer.list()->size() : 0);
   std::string words;
   if (const auto* list = answer.list()) {
     for (const JsonValue& item : *list) words += (words.empty() ? "" : ", ") + answer_text(node, item);
     return words;
   }
-  const auto unit = text_of(node, "unit");
+  const auto unit = member_text(node, "unit");
   return digits_of(answer) + (unit.empty() || unit == "-" || !answer.number() ? "" : " " + unit);
 }
 
 Answer read_line(const JsonValue& node, const std::string& line) {
-  const std::string type = text_of(node, "type");
+  const std::string type = member_text(node, "type");
   if (line.empty() && type != "repeat") return nothing_said(node);
   if (type == "repeat") return entries_of(node, line);
   if (type == "multi") return several_of(node, line);

@@ -22,6 +22,6 @@ namespace esxconv {
 [[nodiscard]] std::string answer_text(const estimate::JsonValue& node, const estimate::JsonValue& answer);
 
 /// A text of a question; empty where it has none.
-[[nodiscard]] std::string text_of(const estimate::JsonValue& node, std::string_view name);
+[[nodiscard]] std::string member_text(const estimate::JsonValue& node, std::string_view name);
 
 }  // namespace esxconv

@@ -25,12 +25,12 @@ estimate::Error too_few_answers() {
 }
 
 std::string place_of(const Walk& at) {
-  return (at.path.empty() ? "" : at.path + ".") + text_of(at.next, "id");
+  return (at.path.empty() ? "" : at.path + ".") + member_text(at.next, "id");
 }
 
 /// The entries of a list and the answers of a calculator inside are questions of their own.
 JsonValue without_parts(const Walk& at, const JsonValue& answer) {
-  const auto type = text_of(at.next, "type");
+  const auto type = member_text(at.next, "type");
   if (type == "subgraph") return JsonValue(JsonValue::Object());
   if (type != "repeat" || !answer.list()) return answer;
   return JsonValue(JsonValue::List(answer.list()->size(), JsonValue(JsonValue::Object())));
@@ -86,7 +86,7 @@ class Conversation {
       const JsonValue* answer = answers_.at_path(place_of(*at));
       if (!answer) return all;
       calc::put_answer(replayed, *at, without_parts(*at, *answer));
-      if (text_of(at->next, "type") != "subgraph") all.push_back({*std::move(at), *answer});
+      if (member_text(at->next, "type") != "subgraph") all.push_back({*std::move(at), *answer});
     }
   }
 
@@ -117,7 +117,7 @@ Reply ask(Conversation& conversation, const Walk& at, const Terminal& terminal) 
   while (const auto line = terminal.line()) {
     if (*line == "<") return Reply::back;
     if (*line == "?") {
-      const std::string help = text_of(at.next, "help");
+      const std::string help = member_text(at.next, "help");
       terminal.err << (help.empty() ? needed_text(at.next) : help) << "\n" << question_text(at);
       continue;
     }
@@ -137,7 +137,7 @@ bool review(Conversation& conversation, const Terminal& terminal) {
   for (std::size_t i = 0; i < asked.size(); ++i) {
     const Walk& at = asked[i].at;
     terminal.err << "  " << i + 1 << "  " << (at.path.empty() ? "" : at.path + ": ")
-                 << text_of(at.next, "question") << " " << answer_text(at.next, asked[i].answer) << "\n";
+                 << member_text(at.next, "question") << " " << answer_text(at.next, asked[i].answer) << "\n";
   }
   terminal.err << "Press Enter to calculate, type a number to change that answer, or < to go back.\n";
   const auto line = terminal.line();
@@ -166,7 +166,7 @@ estimate::Result<Walk> ask_questions(std::string_view calculator, JsonValue answ
     if (!at) return std::unexpected(wrong_answers(at.error()));
     if (at->next.is_null()) {
       if (review(conversation, terminal)) return *std::move(at);
-    } else if (text_of(at->next, "type") == "subgraph") {  // has no question
+    } else if (member_text(at->next, "type") == "subgraph") {  // has no question
       conversation.enter(*at);
     } else {
       const Reply reply = ask(conversation, *at, terminal);

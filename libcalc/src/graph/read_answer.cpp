@@ -25,7 +25,7 @@ Outcome<JsonValue> read_number(const JsonValue& node, const JsonValue& answer, c
   if (!std::isfinite(value) || (least && value < least->as_double()) || (most && value > most->as_double())) {
     return invalid(path, "the number is outside its limits");
   }
-  if (text_of(node, "type") == "integer" && value != std::floor(value))
+  if (member_text(node, "type") == "integer" && value != std::floor(value))
     return invalid(path, "a whole number is needed");
   return answer;
 }
@@ -48,7 +48,7 @@ Outcome<JsonValue> read_pair(const JsonValue& answer, const std::string& path) {
 }
 
 Outcome<JsonValue> read_text(const JsonValue& node, const JsonValue& answer, const std::string& path) {
-  if (text_of(node, "format") == "pair") return read_pair(answer, path);
+  if (member_text(node, "format") == "pair") return read_pair(answer, path);
   if (!answer.text() || answer.text()->size() > max_text_bytes) return invalid(path, "a text is needed");
   return answer;
 }
@@ -63,7 +63,7 @@ Outcome<JsonValue> read_multi(const JsonValue& node, const JsonValue& answer, co
 
 }  // namespace
 
-std::string_view text_of(const JsonValue& node, std::string_view name) {
+std::string_view member_text(const JsonValue& node, std::string_view name) {
   const JsonValue* found = node.find(name);
   return found ? found->as_text() : std::string_view();
 }
@@ -79,7 +79,7 @@ const JsonValue* option_of(const JsonValue& node, const JsonValue& answer) {
 }
 
 Outcome<JsonValue> read_answer(const JsonValue& node, const JsonValue& answer, const std::string& path) {
-  const auto type = text_of(node, "type");
+  const auto type = member_text(node, "type");
   if (type == "number" || type == "integer") return read_number(node, answer, path);
   if (type == "text") return read_text(node, answer, path);
   if (type == "multi") return read_multi(node, answer, path);
@@ -89,8 +89,8 @@ Outcome<JsonValue> read_answer(const JsonValue& node, const JsonValue& answer, c
 }
 
 bool holds(const JsonValue& when, const JsonValue& inputs) {
-  const JsonValue* field = inputs.at_path(text_of(when, "field"));
-  const auto op = text_of(when, "op");
+  const JsonValue* field = inputs.at_path(member_text(when, "field"));
+  const auto op = member_text(when, "op");
   const JsonValue* wanted = when.find("value");
   if (op == "set") return (field != nullptr) == (!wanted || !wanted->boolean() || *wanted->boolean());
   if (!field || !wanted) return false;

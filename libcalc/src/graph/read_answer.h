@@ -6,7 +6,7 @@
 namespace calc {
 
 /// The text of a member of a node; empty where it has none.
-[[nodiscard]] std::string_view text_of(const estimate::JsonValue& node, std::string_view name);
+[[nodiscard]] std::string_view member_text(const estimate::JsonValue& node, std::string_view name);
 
 /// The option of a choice that has this value; nullptr where it has none.
 [[nodiscard]] const estimate::JsonValue* option_of(const estimate::JsonValue& node,

@@ -19,8 +19,8 @@ bool is_true(const JsonValue& node, std::string_view name) {
 const JsonValue* node_of(const JsonValue& graph, std::string_view id) {
   const JsonValue* nodes = graph.find("nodes");
   if (!nodes || !nodes->list()) return nullptr;
-  const auto found =
-      std::ranges::find_if(*nodes->list(), [&](const JsonValue& node) { return text_of(node, "id") == id; });
+  const auto found = std::ranges::find_if(
+      *nodes->list(), [&](const JsonValue& node) { return member_text(node, "id") == id; });
   return found == nodes->list()->end() ? nullptr : &*found;
 }
 
@@ -36,15 +36,15 @@ class Walker {
   Outcome<bool> follow(const JsonValue& graph, const JsonValue& answers, const JsonValue* skipped,
                        JsonValue& inputs, const std::string& path) {
     std::vector<std::string_view> asked;
-    const JsonValue* node = node_of(graph, text_of(graph, "start"));
+    const JsonValue* node = node_of(graph, member_text(graph, "start"));
     while (node) {
-      const auto id = text_of(*node, "id");
-      if (text_of(*node, "type") == "review" || asked.size() > 1000) {
-        walk_.error_code = text_of(*node, "error_code");
+      const auto id = member_text(*node, "id");
+      if (member_text(*node, "type") == "review" || asked.size() > 1000) {
+        walk_.error_code = member_text(*node, "error_code");
         break;
       }
       if (is_skipped(skipped, id)) {
-        node = node_of(graph, text_of(*node, "next"));
+        node = node_of(graph, member_text(*node, "next"));
         continue;
       }
       asked.push_back(id);
@@ -84,19 +84,19 @@ class Walker {
   /// Option, then the first edge that holds, then the node's own.
   static std::string_view next_of(const JsonValue& node, const JsonValue& answer, const JsonValue& inputs) {
     const JsonValue* option = option_of(node, answer);
-    if (option && option->find("next")) return text_of(*option, "next");
+    if (option && option->find("next")) return member_text(*option, "next");
     if (const JsonValue* edges = node.find("edges")) {
       for (const JsonValue& edge : *edges->list()) {
-        if (holds(*edge.find("when"), inputs)) return text_of(edge, "next");
+        if (holds(*edge.find("when"), inputs)) return member_text(edge, "next");
       }
     }
-    return text_of(node, "next");
+    return member_text(node, "next");
   }
 
   Outcome<bool> take(const JsonValue& node, const JsonValue& answer, JsonValue& inputs,
                      const std::string& path) {
-    const auto type = text_of(node, "type");
-    const std::string here = joined(path, text_of(node, "id"));
+    const auto type = member_text(node, "type");
+    const std::string here = joined(path, member_text(node, "id"));
     if (answer.is_null() && !option_of(node, answer)) {
       if (is_true(node, "optional")) return true;
       return refuse("invalid_answer", here, "this question cannot be skipped");
@@ -105,7 +105,7 @@ class Walker {
     if (type == "subgraph") return take_subgraph(node, answer, inputs, path);
     const auto value = read_answer(node, answer, here);
     if (!value) return std::unexpected(value.error());
-    set(text_of(node, "sets"), *value, inputs);
+    set(member_text(node, "sets"), *value, inputs);
     set_all(node, inputs);
     if (const JsonValue* option = option_of(node, answer)) set_all(*option, inputs);
     return true;
@@ -128,17 +128,17 @@ class Walker {
 
   Outcome<bool> take_repeat(const JsonValue& node, const JsonValue& answer, JsonValue& inputs,
                             const std::string& path) {
-    const auto field = text_of(node, "sets");
+    const auto field = member_text(node, "sets");
     const auto* items = answer.list();
     const double count = items ? double(items->size()) : -1;
     if (!items || count < node.find("min_items")->as_double() ||
         count > node.find("max_items")->as_double()) {
-      return refuse("invalid_answer", joined(path, text_of(node, "id")),
+      return refuse("invalid_answer", joined(path, member_text(node, "id")),
                     "a list of answers is needed, within its limits");
     }
     JsonValue::List made;
     for (std::size_t i = 0; i < items->size(); ++i) {
-      const std::string place = joined(path, text_of(node, "id")) + "[" + std::to_string(i) + "]";
+      const std::string place = joined(path, member_text(node, "id")) + "[" + std::to_string(i) + "]";
       if (!(*items)[i].object()) return refuse("invalid_answer", place, "an object of answers is needed");
       JsonValue item{JsonValue::Object()};
       const auto done = follow(*node.find("item_graph"), (*items)[i], nullptr, item, place);
@@ -154,12 +154,12 @@ class Walker {
 
   Outcome<bool> take_subgraph(const JsonValue& node, const JsonValue& answer, JsonValue& inputs,
                               const std::string& path) {
-    const std::string place = joined(path, text_of(node, "id"));
+    const std::string place = joined(path, member_text(node, "id"));
     if (!answer.object()) return refuse("invalid_answer", place, "an object of answers is needed");
     JsonValue nested{JsonValue::Object()};
     const auto done =
-        follow(book_.graph(text_of(node, "graph")), answer, node.find("skip_nodes"), nested, place);
-    inputs.set_path(text_of(node, "sets"), std::move(nested));
+        follow(book_.graph(member_text(node, "graph")), answer, node.find("skip_nodes"), nested, place);
+    inputs.set_path(member_text(node, "sets"), std::move(nested));
     return done;
   }
 
@@ -186,7 +186,7 @@ Outcome<Walk> walk(std::string_view calculator, const JsonValue& answers, const 
 }
 
 void put_answer(JsonValue& answers, const Walk& at, JsonValue answer) {
-  if (!at.next.is_null()) answers.set_path(joined(at.path, text_of(at.next, "id")), std::move(answer));
+  if (!at.next.is_null()) answers.set_path(joined(at.path, member_text(at.next, "id")), std::move(answer));
 }
 
 JsonValue to_value(const Walk& walk) {
