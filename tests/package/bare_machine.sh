@@ -21,6 +21,10 @@ finish() {
   rm -rf --one-file-system "$work"
 }
 trap finish EXIT
+mkdir -p "$root/proc"
+mount -t proc proc "$root/proc" 2>/dev/null || skip "this machine does not let root mount"
+umount "$root/proc"
+rmdir "$root/proc" "$root"
 
 step() { printf '== %s (%s s)\n' "$*" "$SECONDS"; }
 
