@@ -101,4 +101,26 @@ TEST_CASE_TEMPLATE("a file that cannot be removed ends the sweep with its error"
   CHECK(swept.error().message == "read only");
 }
 
+TEST_CASE_TEMPLATE("of all processes one sweeps in an interval, also after a clock stepped back", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  using namespace std::chrono_literals;
+  const Time now(std::chrono::hours(1000));
+  CHECK(must(backend.retention.take_turn(now, 30s)));
+  CHECK_FALSE(must(backend.retention.take_turn(now, 30s)));
+  CHECK_FALSE(must(backend.retention.take_turn(now + 29s, 30s)));
+  CHECK(must(backend.retention.take_turn(now + 30s, 30s)));
+  CHECK(must(backend.retention.take_turn(now - 24h, 30s)));
+}
+
+TEST_CASE_TEMPLATE("whether files are needed", Backend, ESX_BACKENDS) {
+  Backend backend;
+  CHECK_FALSE(must(backend.retention.needs_files()));
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
+  CHECK(must(backend.retention.needs_files()));
+  CHECK(must(backend.retention.needs_any({orphan, pdf})));
+  CHECK_FALSE(must(backend.retention.needs_any({orphan})));
+}
+
 }  // namespace

@@ -3,6 +3,8 @@
 
 import concurrent.futures
 import datetime
+import hashlib
+import os
 import pathlib
 import time
 
@@ -157,6 +159,21 @@ class Retention(Real):
         self.assertEqual(self.server.request("GET", path).status, 200)
         wait_for(lambda: self.server.request("GET", path).status == 410, 20, "the end of retention")
         self.assert_error(self.server.request("GET", path), 410, "expired")
+        artifacts = pathlib.Path(self.server.folder.name) / "artifacts"
+        stored = lambda: [path for path in artifacts.rglob("*") if path.is_file() and path.name != "STORE-ID"]
+        wait_for(lambda: not stored(), 20, "the removal of the files, though leftovers have an hour")
+
+
+class ApiAlone(Real):
+    options = ["--role", "api", "--sweep-interval", "200ms"]
+
+    def test_it_sweeps_without_a_worker(self):
+        name = hashlib.sha256(b"leftover").hexdigest()
+        leftover = pathlib.Path(self.server.folder.name) / "artifacts" / name[:2] / name
+        leftover.parent.mkdir(parents=True, exist_ok=True)
+        leftover.write_bytes(b"leftover")
+        os.utime(leftover, (0, 0))
+        wait_for(lambda: not leftover.exists(), 20, "a sweep")
 
 
 class Broken(Real):

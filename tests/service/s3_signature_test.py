@@ -53,6 +53,8 @@ class StrictS3(http.server.BaseHTTPRequestHandler):
     def do_signed_GET(self, _):
         if "list-type=2" in self.path:
             return self.answer(200, self.listing())
+        if self.path not in self.objects:
+            return self.answer(404, b"<Error><Code>NoSuchKey</Code></Error>")
         first, last = map(int, re.fullmatch(r"bytes=(\d+)-(\d+)", self.headers["Range"]).groups())
         return self.answer(206, self.objects[self.path][first:last + 1])
 
@@ -92,7 +94,7 @@ def run(program, folder):
         status, _, esx = call(job["esx_url"])
         assert (status, esx[:2]) == (200, b"PK")
         assert call(job["esx_url"], headers={"Range": "bytes=2-9"})[2] == esx[2:10]
-        wait_for(lambda: not StrictS3.objects, 20, "the sweep")
+        wait_for(lambda: set(StrictS3.objects) == {"/bucket/some/prefix/STORE-ID"}, 20, "the sweep")
     assert not StrictS3.problems, StrictS3.problems
     assert StrictS3.seen == {"GET", "HEAD", "PUT", "DELETE", "LIST"}, StrictS3.seen
 

@@ -16,6 +16,10 @@ class RetentionStore {
  public:
   virtual ~RetentionStore() = default;
 
+  /// Whether it is this caller's turn to sweep: once in `interval` for all processes together. A turn in a
+  /// future that a clock stepped back from does not count.
+  [[nodiscard]] virtual Result<bool> take_turn(Time now, Duration interval) = 0;
+
   /// Marks jobs that ended before `time` as purged and drops their files, but keeps record and summary.
   /// Returns how many.
   [[nodiscard]] virtual Result<int> purge_finished_before(Time time) = 0;

@@ -78,7 +78,8 @@ class Wiring final : public Serving {
         api_({storage_->jobs, storage_->partners, *storage_->artifacts, storage_->retention,
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
-        operations_({storage_->reports, *storage_->artifacts, *storage_->price_lists, storage_->clock}),
+        operations_({storage_->reports, storage_->store_identity, *storage_->artifacts,
+                     *storage_->price_lists, storage_->clock}),
         transcriber_(std::move(transcriber)),
         inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
         projects_({storage_->projects, *storage_->artifacts, storage_->retention, storage_->clock,
@@ -133,6 +134,7 @@ class Wiring final : public Serving {
         background_(log_) {}
 
   ~Wiring() override {
+    operations_.stop();
     if (server_) server_->stop();
     background_.stop();
     log_.write(LogLevel::info, "stopped", {});
@@ -146,6 +148,7 @@ class Wiring final : public Serving {
     if (options_.serves_api)
       if (auto served = serve(); !served) return served;
     if (options_.works) work();
+    background_.add("sweep", options_.sweep_interval, [this](const std::stop_token&) { return sweep(); });
     log_.write(
         LogLevel::info, "started",
         {{"address", std::string_view(ready_line())}, {"workers", options_.works ? options_.workers : 0}});
@@ -234,12 +237,18 @@ class Wiring final : public Serving {
       background_.add("transcriptions", note_pause,
                       [this](const std::stop_token& stop) { return transcription_worker_.work_once(stop); });
     background_.add("mails", mail_pause, [this](const std::stop_token&) { return mail_sender_.send_once(); });
-    background_.add("sweep", options_.sweep_interval, [this](const std::stop_token&) -> Result<bool> {
-      remove_leftovers();
-      if (const auto refunded = metering_.sweep(); !refunded) return std::unexpected(refunded.error());
-      const auto swept = sweeper_.sweep();
-      return swept ? Result<bool>(false) : std::unexpected(swept.error());
-    });
+  }
+
+  /// Every process sweeps, also where none works; one at a time. Never asks to be called again at once.
+  Result<bool> sweep() {
+    remove_leftovers();
+    // A little less than the interval: a process that wakes early need not wait for its next turn.
+    const auto turn = storage_->retention.take_turn(storage_->clock.now(),
+                                                    options_.sweep_interval - options_.sweep_interval / 10);
+    if (!turn || !*turn) return turn;
+    if (const auto refunded = metering_.sweep(); !refunded) return std::unexpected(refunded.error());
+    if (const auto swept = sweeper_.sweep(); !swept) return std::unexpected(swept.error());
+    return false;
   }
 
   ServeOptions options_;

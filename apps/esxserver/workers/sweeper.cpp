@@ -1,5 +1,6 @@
 #include "esxserver/workers/sweeper.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,8 @@ Result<void> Sweeper::purge(Time now) {
   if (const auto reports = ports_.roof_reports.purge_before(now - settings_.retention); !reports)
     return std::unexpected(reports.error());
   if (auto bound = ports_.binding.check(); !bound) return bound;
-  const auto old = ports_.artifacts.written_before(now - settings_.orphan_grace);
+  const Duration grace = std::min(settings_.orphan_grace, settings_.retention);
+  const auto old = ports_.artifacts.written_before(now - grace);
   if (!old) return std::unexpected(old.error());
   std::vector<std::string> hashes;
   for (const StoredFileInfo& info : *old) hashes.push_back(info.file.sha256);

@@ -66,6 +66,23 @@ TEST_CASE("files of no job go when they are old, those of waiting jobs stay") {
   CHECK(world.files() == 1);
 }
 
+TEST_CASE("a retention that is shorter than the grace of leftovers is kept") {
+  SweepWorld world;
+  Settings settings = world.settings;
+  settings.retention = 5min;
+  Sweeper sweeper({world.backend.jobs, world.backend.artifacts, world.backend.retention, world.binding,
+                   world.backend.esx, world.backend.roof_reports, world.urls, world.clock, world.log},
+                  settings);
+  REQUIRE(world.service.submit(world.caller(), world.request()));
+  world.succeed();
+  world.clock.advance(4min);
+  REQUIRE(sweeper.sweep());
+  CHECK(world.files() == 2);
+  world.clock.advance(2min);
+  REQUIRE(sweeper.sweep());
+  CHECK(world.files() == 0);
+}
+
 TEST_CASE("nothing is removed from the store of another database") {
   SweepWorld world;
   REQUIRE(world.backend.artifacts.put(world.backend.folder.write("a", "of another server")));

@@ -329,11 +329,20 @@ CREATE TABLE file_store (
 ) STRICT;
 )";
 
+// When the next sweep is due, of any process.
+constexpr const char* sweep_turn = R"(
+CREATE TABLE sweep_turn (
+  one INTEGER PRIMARY KEY NOT NULL CHECK (one = 1),
+  next_at INTEGER NOT NULL
+) STRICT;
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
     first_tables, shared_price_lists, price_list_owners, users,          projects,      scopes,
     credits,      redeem_codes,       accounts,          esx_generation, charged_runs,  chat_sessions,
-    roof_reports, purchases,          rooms_of_scopes,   transcriptions, subscriptions, file_store};
+    roof_reports, purchases,          rooms_of_scopes,   transcriptions, subscriptions, file_store,
+    sweep_turn};
 
 }  // namespace
 

@@ -43,6 +43,17 @@ std::set<std::string> needed(Connection& connection, std::span<const std::string
 
 }  // namespace
 
+Result<bool> SqlRetentionStore::take_turn(Time now, Duration interval) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    Query turn(
+        connection,
+        "INSERT INTO sweep_turn (one, next_at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET next_at = "
+        "excluded.next_at WHERE sweep_turn.next_at <= $2 OR sweep_turn.next_at > excluded.next_at",
+        now + interval, now);
+    return turn.execute() > 0;
+  });
+}
+
 Result<int> SqlRetentionStore::purge_finished_before(Time time) {
   return database_.write([&](Connection& connection) -> Result<int> {
     connection.hold("purge");

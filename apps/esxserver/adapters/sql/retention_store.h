@@ -10,6 +10,7 @@ class SqlRetentionStore final : public RetentionStore {
  public:
   explicit SqlRetentionStore(Database& database) : database_(database) {}
 
+  Result<bool> take_turn(Time now, Duration interval) override;
   Result<int> purge_finished_before(Time time) override;
   Result<bool> needs_any(const std::vector<std::string>& hashes) override;
   Result<bool> needs_files() override;

@@ -1,0 +1,26 @@
+#include "esxserver/service/operations_service.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "server/support/service_world.h"
+
+namespace {
+
+using namespace test;
+
+TEST_CASE("a server is ready while what it needs works, and until it stops") {
+  ServiceWorld world;
+  OperationsService operations({world.backend.reports, world.backend.store_identity, world.backend.artifacts,
+                                world.price_lists, world.clock});
+  const Readiness ready = operations.readiness();
+  CHECK(ready.ready);
+  CHECK(std::ranges::all_of(ready.checks, &ReadinessCheck::ok));
+  operations.stop();
+  const Readiness stopping = operations.readiness();
+  CHECK_FALSE(stopping.ready);
+  CHECK(stopping.checks.back().name == "stopping");
+}
+
+}  // namespace
