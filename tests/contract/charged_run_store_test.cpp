@@ -33,7 +33,7 @@ TEST_CASE_TEMPLATE("a charged run that fails is due for a refund", Backend, ESX_
   Backend backend;
   REQUIRE(backend.charged_runs.begin(charged_run("r")));
   REQUIRE(backend.charged_runs.fail("r", noon));
-  const std::vector<DueRefund> due = {{"r", "ann", "import:ann:h"}};
+  const std::vector<DueRefund> due = {{"r", "ann", "import:ann:h", 0}};
   CHECK(must(backend.charged_runs.due_refunds("")) == due);
   CHECK(must(backend.charged_runs.due_refunds("import:ann:h")) == due);
   CHECK(must(backend.charged_runs.due_refunds("import:ann:g")).empty());
@@ -41,6 +41,24 @@ TEST_CASE_TEMPLATE("a charged run that fails is due for a refund", Backend, ESX_
   CHECK(is_not_found(backend.esx.find_run("ann", "r")));
   REQUIRE(backend.charged_runs.refunded("r"));
   CHECK(must(backend.charged_runs.due_refunds("")).empty());
+}
+
+TEST_CASE_TEMPLATE("a failed run gives back the charges of its reference so far, and no later one", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  const auto charge = [&](const char* id, const std::string& ref) {
+    return must(backend.credits.charge(
+        {.id = id, .uid = "ann", .credits = 1, .ref = ref, .note = {}, .created_at = noon}));
+  };
+  must(backend.credits.post({"grant", "ann", 10, CreditKind::grant, "g", {}, noon}));
+  charge("1", "import:ann:h");
+  charge("2", "import:ann:hh");  // of another reference
+  must(backend.credits.refund("ann", "import:ann:h", "3", noon));
+  CHECK(charge("4", "import:ann:h").entry.ref == "import:ann:h#2");
+  REQUIRE(backend.charged_runs.begin(charged_run("r")));
+  REQUIRE(backend.charged_runs.fail("r", noon));
+  charge("5", "import:ann:h");
+  CHECK(must(backend.charged_runs.due_refunds("")).at(0).charges == 2);
 }
 
 TEST_CASE_TEMPLATE("of several runs of a reference, the last decides about the refund", Backend,

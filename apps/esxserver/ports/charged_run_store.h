@@ -17,9 +17,11 @@ struct ChargedRun {
   Time lease_until;
 };
 
-/// A charge to give back, if it was posted at all.
+/// Charges to give back: those of the reference that were posted when the run failed, if any were. A later
+/// charge belongs to a run that is still running, or done.
 struct DueRefund {
   std::string run_ref, owner, reference;
+  int charges = 0;  // how many there were, with those that are refunded already
 
   friend bool operator==(const DueRefund&, const DueRefund&) = default;
 };

@@ -1,6 +1,9 @@
 #include "esxserver/service/esx_metering.h"
 
 #include <algorithm>
+#include <charconv>
+#include <limits>
+#include <system_error>
 #include <utility>
 
 #include "esxserver/ports/identifiers.h"
@@ -8,10 +11,16 @@
 namespace esxserver {
 namespace {
 
-/// Whether the row is a charge for the reference: the ledger numbers those after a refund, "REF#2".
-bool is_charge_for(const CreditEntry& row, std::string_view reference) {
-  return row.kind == CreditKind::charge && row.ref.starts_with(reference) &&
-         (row.ref.size() == reference.size() || row.ref[reference.size()] == '#');
+/// Which charge for the reference the row is, from 1: the ledger numbers those after a refund, "REF#2". 0:
+/// none.
+int charge_number(const CreditEntry& row, std::string_view reference) {
+  if (row.kind != CreditKind::charge || !row.ref.starts_with(reference)) return 0;
+  const std::string_view rest = std::string_view(row.ref).substr(reference.size());
+  if (rest.empty()) return 1;
+  int number = 0;
+  const bool numbered = rest.front() == '#' &&
+                        std::from_chars(rest.data() + 1, rest.data() + rest.size(), number).ec == std::errc{};
+  return numbered ? number : 0;
 }
 
 Result<void> check_cap(const Pricing& pricing, const User& user, int page_count, bool is_enforced) {
@@ -37,7 +46,7 @@ Result<std::int64_t> EsxMetering::due_for_lines(const User& user, std::string_vi
   const auto rows = ports_.ledger.rows(user.uid, 0);
   if (!rows) return std::unexpected(rows.error());
   const auto is_paid = [&](const CreditEntry& row) {
-    return is_charge_for(row, reference) &&
+    return charge_number(row, reference) > 0 &&
            std::ranges::find(*rows, refund_ref(row.ref), &CreditEntry::ref) == rows->end();
   };
   return std::ranges::any_of(*rows, is_paid) ? 0 : price;
@@ -107,7 +116,8 @@ Result<void> EsxMetering::Run::charge() {
 /// The lease had expired, so the sweep has refunded already, or found nothing to refund: a later charge is
 /// refunded here.
 Result<void> EsxMetering::Run::give_up() {
-  const auto refunded = metering_->refund({run_ref_, user_.uid, reference_});
+  constexpr int all = std::numeric_limits<int>::max();
+  const auto refunded = metering_->refund({run_ref_, user_.uid, reference_, all});
   if (!refunded) return refunded;
   return fail(ErrorCode::service_unavailable, "The server was too slow; try again shortly");
 }
@@ -116,7 +126,9 @@ Result<void> EsxMetering::Run::store(EsxRun& run) {
   const MeteringPorts& ports = metering_->ports_;
   run.run_ref = run_ref_;
   if (credits_ == 0) return ports.store.add_run(user_.uid, run);
-  // Another run of the reference may have failed and refunded the charge meanwhile.
+  // Another run of the reference may have failed before this one began. Its charge is given back first: then
+  // what is charged here stays, since nothing is refunded while this run is there.
+  if (auto posted = metering_->post_refunds(reference_); !posted) return posted;
   if (auto charged = charge(); !charged) return charged;
   run.charged_credits = is_own_charge_ ? static_cast<int>(credits_) : 0;
   const auto finished = ports.charged.finish(user_.uid, run);
@@ -183,7 +195,8 @@ Result<void> EsxMetering::refund(const DueRefund& due) {
   const auto rows = ports_.ledger.rows(due.owner, 0);
   if (!rows) return std::unexpected(rows.error());
   for (const CreditEntry& row : *rows) {
-    if (!is_charge_for(row, due.reference)) continue;
+    const int number = charge_number(row, due.reference);
+    if (number == 0 || number > due.charges) continue;
     const auto posted =
         ports_.ledger.refund(due.owner, row.ref, make_uuid(ports_.random), ports_.clock.now());
     if (!posted) return std::unexpected(posted.error());

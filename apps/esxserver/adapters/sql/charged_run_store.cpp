@@ -29,10 +29,16 @@ void fail_held_run(Connection& connection, std::string_view run_ref, const std::
                             "(status = 'done' OR (status = 'running' AND lease_until > $3))",
                             reference, run_ref, now)
                           .next();
-  const std::string only_running = " WHERE run_ref = $1 AND status = 'running'";
+  if (others) {
+    Query(connection, "DELETE FROM charged_run WHERE run_ref = $1 AND status = 'running'", run_ref).execute();
+    return;
+  }
+  // Parameters are numbered in the order in which they appear: SQLite takes $1 for a name.
   Query(connection,
-        (others ? "DELETE FROM charged_run" : "UPDATE charged_run SET status = 'refund'") + only_running,
-        run_ref)
+        "UPDATE charged_run SET status = 'refund', charges = (SELECT count(*) FROM credit_entry AS entry "
+        "WHERE entry.uid = charged_run.owner AND entry.kind = 'charge' AND (entry.ref = $1 OR "
+        "substr(entry.ref, 1, length($1) + 1) = $1 || '#')) WHERE run_ref = $2 AND status = 'running'",
+        reference, run_ref)
       .execute();
 }
 
@@ -105,10 +111,11 @@ Result<void> SqlChargedRunStore::fail_expired(Time now) {
 Result<std::vector<DueRefund>> SqlChargedRunStore::due_refunds(std::string_view reference) {
   return database_.read([&](Connection& connection) -> Result<std::vector<DueRefund>> {
     Query row(connection,
-              "SELECT run_ref, owner, reference FROM charged_run "
+              "SELECT run_ref, owner, reference, charges FROM charged_run "
               "WHERE status = 'refund' AND ($1 = '' OR reference = $1) ORDER BY run_ref",
               reference);
-    return read_rows(row, [](const Query& run) { return DueRefund{run.text(0), run.text(1), run.text(2)}; });
+    return read_rows(
+        row, [](const Query& run) { return DueRefund{run.text(0), run.text(1), run.text(2), run.small(3)}; });
   });
 }
 

@@ -337,12 +337,18 @@ CREATE TABLE sweep_turn (
 ) STRICT;
 )";
 
+// How many charges a failed run gives back: of those that failed before, all that there are.
+constexpr const char* charges_to_refund = R"(
+ALTER TABLE charged_run ADD COLUMN charges INTEGER NOT NULL DEFAULT 0;
+UPDATE charged_run SET charges = 1000000 WHERE status = 'refund';
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
     first_tables, shared_price_lists, price_list_owners, users,          projects,      scopes,
     credits,      redeem_codes,       accounts,          esx_generation, charged_runs,  chat_sessions,
     roof_reports, purchases,          rooms_of_scopes,   transcriptions, subscriptions, file_store,
-    sweep_turn};
+    sweep_turn,   charges_to_refund};
 
 }  // namespace
 
