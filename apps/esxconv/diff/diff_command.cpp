@@ -4,6 +4,7 @@
 #include <string>
 
 #include "estimate/esx.h"
+#include "estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/diff/diff_report.h"
 #include "esxconv/output/output_files.h"
@@ -42,7 +43,8 @@ int run_diff(const DiffArguments& arguments, Context context) {
   const DiffReport report{arguments.a, arguments.b, a->value, b->value, diff};
 
   OutputFiles output(arguments.force, context.out);
-  output.add(standard_output, arguments.json ? diff_json(report) : diff_text(report));
+  output.add(standard_output,
+             arguments.json ? diff_to_json(diff, a->value, b->value) + "\n" : diff_text(report));
   if (!arguments.html.empty()) output.add(arguments.html, diff_html(report));
   if (!arguments.supplement.empty()) {
     auto bytes = supplement_esx(report);

@@ -1,4 +1,4 @@
-// The differences between two estimates as text, JSON and HTML.
+// The differences between two estimates as text and HTML.
 #pragma once
 
 #include <string>
@@ -16,7 +16,6 @@ struct DiffReport {
 };
 
 [[nodiscard]] std::string diff_text(const DiffReport& report);
-[[nodiscard]] std::string diff_json(const DiffReport& report);
 [[nodiscard]] std::string diff_html(const DiffReport& report);
 
 }  // namespace esxconv

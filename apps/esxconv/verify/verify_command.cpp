@@ -3,10 +3,9 @@
 #include <ostream>
 #include <string>
 
-#include "estimate/verification_fields.h"
+#include "estimate/json.h"
 #include "estimate/verify_esx.h"
 #include "esxconv/command.h"
-#include "esxconv/output/json_text.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 
@@ -42,7 +41,7 @@ int run_verify(const VerifyArguments& arguments, Context context) {
   const auto verification = verify_esx(*content, limits);
   if (!verification)
     return report_error(apps::files::about_file(arguments.file, verification.error()), context.err);
-  context.out << (arguments.json ? json_text(*verification) : as_text(*verification));
+  context.out << (arguments.json ? verification_to_json(*verification) + "\n" : as_text(*verification));
   return verification->ok() ? 0 : found_errors;
 }
 

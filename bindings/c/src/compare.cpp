@@ -1,8 +1,7 @@
 // Checking an ESX, and comparing two estimates.
 #include "estimate/diff.h"
-#include "estimate/diff_fields.h"
 #include "estimate/esx.h"
-#include "estimate/verification_fields.h"
+#include "estimate/json.h"
 #include "estimate/verify_esx.h"
 #include "reading.h"
 
@@ -10,9 +9,6 @@ namespace esx_c {
 namespace {
 
 using estimate::Estimate;
-
-constexpr estimate::EncodeOptions null_if_empty{.absent = estimate::FieldRules::Absent::null,
-                                                .empty_is_absent = true};
 
 struct File {
   const void* bytes;
@@ -47,13 +43,6 @@ Outcome<Comparison> compare(const File& before, const File& after, const char* o
   return both;
 }
 
-std::string diff_json(const Comparison& both) {
-  const estimate::DiffContext estimates{&both.before, &both.after};
-  estimate::EncodeOptions options = null_if_empty;
-  options.context = &estimates;
-  return encode_json(both.diff, options, estimate::JsonWriter::Line::many);
-}
-
 Outcome<std::string> supplement_esx(const Comparison& both) {
   const auto package = build_esx(make_supplement(both.before, both.after, both.diff));
   if (!package) return failed(package);
@@ -73,7 +62,7 @@ esx_status esx_verify(const void* esx, size_t size, esx_buffer** json, esx_buffe
     if (!bytes) return std::unexpected(bytes.error());
     const auto verification = estimate::verify_esx(*bytes);
     if (!verification) return esx_c::failed(verification);
-    return encode_json(*verification, esx_c::null_if_empty, estimate::JsonWriter::Line::many);
+    return verification_to_json(*verification);
   });
 }
 
@@ -82,7 +71,7 @@ esx_status esx_diff(const void* before, size_t before_size, const void* after, s
   return esx_c::answer_text(json, error, [&]() -> Outcome<std::string> {
     const auto both = esx_c::compare({before, before_size}, {after, after_size}, options, control);
     if (!both) return std::unexpected(both.error());
-    return esx_c::diff_json(*both);
+    return diff_to_json(both->diff, both->before, both->after);
   });
 }
 

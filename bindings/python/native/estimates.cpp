@@ -3,12 +3,10 @@
 #include <pybind11/stl.h>
 
 #include "estimate/diff.h"
-#include "estimate/diff_fields.h"
 #include "estimate/esx.h"
 #include "estimate/json.h"
 #include "estimate/recalculate.h"
 #include "estimate/recalculate_esx.h"
-#include "estimate/verification_fields.h"
 #include "failure.h"
 #include "files/input_file.h"
 #include "module.h"
@@ -18,8 +16,6 @@ namespace {
 
 namespace py = pybind11;
 using namespace estimate;
-
-constexpr EncodeOptions null_if_empty{.absent = FieldRules::Absent::null, .empty_is_absent = true};
 
 std::string recalculate_json(const std::string& json) {
   const auto match = value_or_throw(price_match_from_json(json));
@@ -41,7 +37,7 @@ py::tuple recalculate_file(const std::string& content, const std::string& file_n
 }
 
 std::string verify_content(const std::string& content) {
-  return encode_json(value_or_throw(verify_esx(content, apps::files::input_limits())), null_if_empty);
+  return verification_to_json(value_or_throw(verify_esx(content, apps::files::input_limits())));
 }
 
 struct Comparison {
@@ -57,10 +53,7 @@ Comparison compare(const std::string& a, const std::string& b) {
 
 std::string diff_json(const std::string& a, const std::string& b) {
   const Comparison made = compare(a, b);
-  const DiffContext estimates{&made.a, &made.b};
-  EncodeOptions options = null_if_empty;
-  options.context = &estimates;
-  return encode_json(made.diff, options);
+  return diff_to_json(made.diff, made.a, made.b);
 }
 
 std::string supplement_json(const std::string& a, const std::string& b) {

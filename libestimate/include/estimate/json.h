@@ -6,6 +6,8 @@
 
 #include "estimate/base/json_writer.h"
 #include "estimate/convert.h"
+#include "estimate/diff.h"
+#include "estimate/verify_esx.h"
 
 namespace estimate {
 
@@ -30,5 +32,11 @@ void write_estimate(JsonWriter& json, const Estimate& estimate);
 
 /// What match_items() answered, line by line.
 [[nodiscard]] std::string match_to_json(const Estimate& estimate, const PriceMatch& match);
+
+/// The differences between `a` and `b`, with the lines written out.
+[[nodiscard]] std::string diff_to_json(const EstimateDiff& diff, const Estimate& a, const Estimate& b);
+
+/// What verify_esx() found.
+[[nodiscard]] std::string verification_to_json(const Verification& verification);
 
 }  // namespace estimate

@@ -1,4 +1,6 @@
+#include "estimate/diff_fields.h"
 #include "estimate/json.h"
+#include "estimate/verification_fields.h"
 #include "json/report_fields.h"
 
 namespace estimate {
@@ -27,6 +29,17 @@ std::string report_to_json(const Conversion& conversion) {
 
 std::string match_to_json(const Estimate& estimate, const PriceMatch& match) {
   return encode_json(make_match_stage(estimate, match), nulls_for_absent, JsonWriter::Line::many);
+}
+
+std::string diff_to_json(const EstimateDiff& diff, const Estimate& a, const Estimate& b) {
+  const DiffContext estimates{&a, &b};
+  EncodeOptions options = nulls_for_absent;
+  options.context = &estimates;
+  return encode_json(diff, options, JsonWriter::Line::many);
+}
+
+std::string verification_to_json(const Verification& verification) {
+  return encode_json(verification, nulls_for_absent, JsonWriter::Line::many);
 }
 
 }  // namespace estimate
