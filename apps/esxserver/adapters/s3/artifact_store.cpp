@@ -69,19 +69,23 @@ class ObjectReader final : public FileReader {
 
 }  // namespace
 
+Result<void> S3ArtifactStore::upload(const std::string& key, const FileHandle& content, std::uint64_t bytes,
+                                     std::string_view sha256) {
+  const auto answer = client_.send(
+      {.method = "PUT", .key = key, .upload = &content, .upload_bytes = bytes, .sha256 = sha256});
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status == not_found) return fail(ErrorCode::store_failed, "s3: PUT answered 404");
+  return {};
+}
+
 Result<StoredFile> S3ArtifactStore::put(const std::filesystem::path& source) {
   const auto file = read_with_hash(source, [](std::string_view) { return Result<void>{}; });
   if (!file) return file;
-  const FileHandle upload(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!upload) return fail(ErrorCode::store_failed, source.string() + ": " + system_message(errno));
+  const FileHandle content(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!content) return fail(ErrorCode::store_failed, source.string() + ": " + system_message(errno));
   // Even if it exists: its new time protects it from sweeps.
-  const auto answer = client_.send({.method = "PUT",
-                                    .key = key_of(file->sha256),
-                                    .upload = &upload,
-                                    .upload_bytes = file->bytes,
-                                    .sha256 = file->sha256});
-  if (!answer) return std::unexpected(answer.error());
-  if (answer->status == not_found) return fail(ErrorCode::store_failed, "s3: PUT answered 404");
+  if (auto done = upload(key_of(file->sha256), content, file->bytes, file->sha256); !done)
+    return std::unexpected(done.error());
   return file;
 }
 
@@ -119,17 +123,12 @@ Result<std::optional<std::string>> S3ArtifactStore::mark() {
 }
 
 Result<void> S3ArtifactStore::set_mark(std::string_view id) {
-  const FileHandle upload(::memfd_create(mark_name, MFD_CLOEXEC));
-  if (!upload) return fail(ErrorCode::store_failed, "s3: " + system_message(errno));
-  if (const int problem = write_all(upload, id); problem != 0)
+  const FileHandle content(::memfd_create(mark_name, MFD_CLOEXEC));
+  if (!content) return fail(ErrorCode::store_failed, "s3: " + system_message(errno));
+  if (const int problem = write_all(content, id); problem != 0)
     return fail(ErrorCode::store_failed, "s3: " + system_message(problem));
-  ::lseek(upload.get(), 0, SEEK_SET);
-  const std::string sha256 = estimate::sha256_hex(std::as_bytes(std::span(id)));
-  const auto answer = client_.send(
-      {.method = "PUT", .key = mark_name, .upload = &upload, .upload_bytes = id.size(), .sha256 = sha256});
-  if (!answer) return std::unexpected(answer.error());
-  if (answer->status == not_found) return fail(ErrorCode::store_failed, "s3: PUT answered 404");
-  return {};
+  ::lseek(content.get(), 0, SEEK_SET);
+  return upload(mark_name, content, id.size(), estimate::sha256_hex(std::as_bytes(std::span(id))));
 }
 
 Result<std::vector<StoredFileInfo>> S3ArtifactStore::written_before(Time time) {

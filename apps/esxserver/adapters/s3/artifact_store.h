@@ -21,6 +21,10 @@ class S3ArtifactStore final : public ArtifactStore {
   Result<std::vector<StoredFileInfo>> written_before(Time time) override;
 
  private:
+  /// Puts the whole content of an open file.
+  Result<void> upload(const std::string& key, const apps::files::FileHandle& content, std::uint64_t bytes,
+                      std::string_view sha256);
+
   Client client_;
 };
 
