@@ -30,9 +30,7 @@ struct RoofArguments {
 
 int report_refusal(const roof::RoofRefusal& refusal, bool json, Context context) {
   if (json) context.out << roof::refusal_to_json(refusal);
-  Error error = refusal.error;
-  if (error.where.empty()) error.where = refusal.field;
-  return report_error(error, context.err);
+  return report_error(roof::refusal_error(refusal), context.err);
 }
 
 int run_preview(const RoofArguments& arguments, Context context) {

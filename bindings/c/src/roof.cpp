@@ -7,14 +7,13 @@
 #include "roof/preview.h"
 #include "roof/read_report.h"
 #include "roof/refusal_fields.h"
+#include "roof/refusal_json.h"
 
 namespace esx_c {
 namespace {
 
 std::unexpected<Failure> refused(const roof::RoofRefusal& refusal) {
-  estimate::Error error = refusal.error;
-  if (error.where.empty()) error.where = refusal.field;
-  return std::unexpected(Failure(std::move(error), estimate::encode_tree(refusal)));
+  return std::unexpected(Failure(refusal_error(refusal), estimate::encode_tree(refusal)));
 }
 
 Outcome<estimate::Parsed<roof::Report>> read(const void* xml, std::size_t size) {

@@ -20,11 +20,9 @@ using namespace estimate;
 template <class T>
 T answer_or_throw(roof::Answer<T> answer) {
   if (answer) return *std::move(answer);
-  const roof::RoofRefusal& refusal = answer.error();
-  const estimate::Error& error = refusal.error;
-  throw Failure{std::string(error_info(error.code).name), error.message,
-                error.where.empty() ? refusal.field : error.where,
-                value_or_throw(read_json(roof::refusal_to_json(refusal)))};
+  const estimate::Error error = roof::refusal_error(answer.error());
+  throw Failure{std::string(error_info(error.code).name), error.message, error.where,
+                value_or_throw(read_json(roof::refusal_to_json(answer.error())))};
 }
 
 /// RoofPreviewResponse.

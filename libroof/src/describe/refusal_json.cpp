@@ -4,6 +4,12 @@
 
 namespace roof {
 
+estimate::Error refusal_error(const RoofRefusal& refusal) {
+  estimate::Error error = refusal.error;
+  if (error.where.empty()) error.where = refusal.field;
+  return error;
+}
+
 std::string refusal_to_json(const RoofRefusal& refusal) {
   estimate::JsonWriter json;
   json.object();
