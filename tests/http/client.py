@@ -90,21 +90,22 @@ class Server:
         """What the program is started with."""
         return [str(self.uploads)]
 
-    def connect(self, timeout=10):
-        return socket.create_connection(("127.0.0.1", self.port), timeout)
+    def connect(self, timeout=10, source="127.0.0.1"):
+        """`source`: any address of the loopback network; the server takes each for another client."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout, (source, 0))
 
-    def raw(self, data, timeout=10):
+    def raw(self, data, timeout=10, source="127.0.0.1"):
         """Everything that comes back until the server closes."""
-        with self.connect(timeout) as connection:
+        with self.connect(timeout, source) as connection:
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 connection.sendall(data)
             return receive_all(connection)
 
-    def send(self, data, timeout=10):
-        return Response(self.raw(data, timeout))
+    def send(self, data, timeout=10, source="127.0.0.1"):
+        return Response(self.raw(data, timeout, source))
 
-    def request(self, method, path, headers=(), body=b""):
-        return self.send(request_bytes(method, path, headers, body))
+    def request(self, method, path, headers=(), body=b"", source="127.0.0.1"):
+        return self.send(request_bytes(method, path, headers, body), source=source)
 
     def log(self):
         return [json.loads(line) for line in self.log_path.read_text().splitlines()]

@@ -240,8 +240,8 @@ class Forms(ServerTest):
 
 
 def patient_server(program):
-    """One whose time limits no test reaches."""
-    return Server(program, "0", "60000")
+    """One whose time limits no test reaches, with a queue of four."""
+    return Server(program, "0", "60000", "4")
 
 
 class Threads(ServerTest):
@@ -261,7 +261,8 @@ class Threads(ServerTest):
     def test_who_finds_no_place_is_asked_to_come_again(self):
         places = 8  # four threads and a queue of four
         with concurrent.futures.ThreadPoolExecutor(20) as pool:
-            requests = [pool.submit(self.server.request, "GET", "/edge/hold") for _ in range(20)]
+            requests = [pool.submit(self.server.request, "GET", "/edge/hold", source=f"127.0.0.{client}")
+                        for client in range(1, 21)]
             refused = list(itertools.islice(concurrent.futures.as_completed(requests, 60), 20 - places))
             (self.server.uploads / "released").touch()
         busy = [request.result() for request in refused]
@@ -269,6 +270,43 @@ class Threads(ServerTest):
         self.assertTrue(all(int(response.headers["retry-after"]) > 0 for response in busy))
         self.assertTrue(all(response.error_code() == "service_unavailable" for response in busy))
         self.assertEqual([request.result().status for request in requests if request not in refused], [200] * places)
+
+
+def start_body(server, source):
+    """A connection whose request has a thread, or waits for one, until its body arrives."""
+    connection = server.connect(source=source)
+    connection.sendall(request_bytes("POST", ECHO, [("Content-Length", "5")], length=False))
+    return connection
+
+
+class Shares(ServerTest):
+    """Of four threads, three may read bodies and two may serve one client, one of these a body."""
+
+    @classmethod
+    def start(cls):
+        return patient_server(cls.program)
+
+    def test_slow_bodies_leave_a_thread_for_reads(self):
+        slow = [start_body(self.server, f"127.0.0.{client}") for client in range(1, 26)]
+        self.assertEqual(self.server.request("GET", "/health/", source="127.0.1.1").status, 200)
+        self.assertEqual(self.server.request("GET", "/health/").status, 200)
+        for connection in slow:
+            connection.close()
+
+    def test_one_client_leaves_threads_for_the_bodies_of_others(self):
+        slow = [start_body(self.server, "127.0.0.1") for _ in range(50)]
+        self.assertEqual(self.server.request("POST", ECHO, body=b"abc", source="127.0.0.2").status, 200)
+        self.assertEqual(self.server.request("GET", "/health/").status, 200)
+        for connection in slow:
+            connection.close()
+
+    def test_what_waits_for_its_share_is_served_in_the_end(self):
+        first, second = (start_body(self.server, "127.0.0.1") for _ in range(2))
+        second.sendall(b"22222")
+        self.assertEqual(self.server.request("GET", "/health/").status, 200)
+        self.assertEqual(select.select([second], [], [], 0)[0], [], "the second body did not wait for the first")
+        first.sendall(b"11111")
+        self.assertEqual([answer_on(each).json()["body"] for each in (first, second)], ["11111", "22222"])
 
 
 class ManyConnections(ServerTest):
@@ -298,7 +336,7 @@ class Stopping(ServerTest):
     def test_what_was_accepted_is_finished(self):
         server = patient_server(self.program)
         paths = ["/edge/hold"] * 5 + ["/edge/big"] * 2
-        connections = [server.connect() for _ in paths]
+        connections = [server.connect(source=f"127.0.0.{client}") for client, _ in enumerate(paths, 1)]
         for connection, path in zip(connections, paths, strict=True):
             connection.sendall(request_bytes("GET", path))
         late = server.connect()

@@ -224,7 +224,7 @@ class Queue(EsxTest):
         header, body = multipart([("file", "a.pdf", "application/pdf", EXAMPLE.read_bytes())])
         request = request_bytes("POST", f"{BASE}/import/preflight", [GOOD, header], body)
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
-            responses = list(pool.map(lambda _: self.server.send(request), range(40)))
+            responses = list(pool.map(lambda client: self.server.send(request, source=f"127.0.0.{client}"), range(1, 41)))
         self.assertEqual({response.status for response in responses}, {200, 503})
         for response in responses:
             if response.status == 503:

@@ -152,7 +152,8 @@ class Packs(BillingTest):
             others = [pool.submit(self.ask, BILLING + "/packs", uid=None) for _ in range(4)]
             self.assertEqual({future.result()[0] for future in others}, {200})
             self.assertTrue(any(not future.done() for future in slow))
-            self.assertEqual({future.result()[0] for future in slow}, {200, 503})
+            # One client's share of the threads is smaller than the provider's, so they wait instead of being refused.
+            self.assertEqual({future.result()[0] for future in slow}, {200})
 
     def test_unconfigured(self):
         self.server = self.backend.serve("--role", "api")  # of this test; the others have that of the class

@@ -7,19 +7,21 @@
 #include <string>
 
 #include "estimate/base/result.h"
+#include "esxserver/http/edge/pace.h"
 #include "esxserver/http/request_handler.h"
 
 namespace http {
 
 struct ServerOptions {
   std::string host = "127.0.0.1";
-  int port = 0;  // 0: a free one
-  std::size_t threads = 16;
-  std::size_t queue = 64;           // requests waiting for a thread; more get a 503
+  int port = 0;                     // 0: a free one
+  std::size_t threads = 16;         // of which bodies and single clients get a share: pool_shares.h
+  std::size_t queue = 256;          // requests waiting for a thread; more get a 503
   std::size_t connections = 1'024;  // connections waiting for their head; more wait in the system's queue
   std::chrono::milliseconds head_time{5'000};
-  std::chrono::milliseconds read_time{5'000};        // between two pieces of a body
-  std::chrono::milliseconds write_time{15'000};      // between two pieces of a response
+  PaceLimits reading{};  // of a body
+  PaceLimits writing{.piece = std::chrono::milliseconds(15'000),
+                     .head_start = std::chrono::milliseconds(15'000)};  // of a response
   std::chrono::milliseconds exchange_time{300'000};  // from the head to the end of the response
   std::chrono::milliseconds linger_time{2'000};
   std::chrono::milliseconds stop_time{1'000};

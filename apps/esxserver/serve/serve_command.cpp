@@ -1,7 +1,9 @@
 // esxserver serve
+#include <sys/resource.h>
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+
 #include <csignal>
 #include <iostream>
 
@@ -18,6 +20,14 @@ sigset_t stop_signals() {
   sigaddset(&signals, SIGTERM);
   sigaddset(&signals, SIGINT);
   return signals;
+}
+
+/// Every connection is an open file, and the usual soft limit of 1,024 is less than the server serves.
+void raise_open_files() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
 }
 
 }  // namespace
@@ -40,6 +50,7 @@ int run_serve(const std::vector<std::string>& words) {
   const sigset_t signals = stop_signals();
   ::sigprocmask(SIG_BLOCK, &signals, nullptr);
   ::signal(SIGPIPE, SIG_IGN);  // a client that disconnects is not an error
+  raise_open_files();
   const auto serving = Serving::start(options);
   if (!serving) {
     std::cerr << to_string(serving.error()) << "\n";

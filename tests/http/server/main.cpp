@@ -1,6 +1,6 @@
-// http_test_server UPLOAD_FOLDER [PORT [MILLISECONDS]]: prints "listening on http://HOST:PORT", serves until
-// SIGTERM. http_test_server --openapi: prints the OpenAPI document. Its queues are small, and so are its time
-// limits unless MILLISECONDS is given, so that tests reach them quickly.
+// http_test_server UPLOAD_FOLDER [PORT [MILLISECONDS [QUEUE]]]: prints "listening on http://HOST:PORT",
+// serves until SIGTERM. http_test_server --openapi: prints the OpenAPI document. Its time limits are short
+// unless MILLISECONDS is given, so that tests reach them quickly.
 #include <algorithm>
 #include <charconv>
 #include <csignal>
@@ -23,13 +23,13 @@ int number_in(std::string_view text, int otherwise) {
   return otherwise;
 }
 
-http::ServerOptions small_options(int port, std::chrono::milliseconds time) {
+http::ServerOptions small_options(int port, std::chrono::milliseconds time, int queue) {
   http::ServerOptions options{.threads = 4,
-                              .queue = 4,
+                              .queue = std::size_t(queue),
                               .connections = 60,
                               .head_time = time,
-                              .read_time = time,
-                              .write_time = time,
+                              .reading = {.piece = time, .head_start = 2 * time},
+                              .writing = {.piece = time, .head_start = 2 * time},
                               .exchange_time = 4 * time,
                               .linger_time = time,
                               .stop_time = time};
@@ -56,10 +56,11 @@ int run(int count, char** words) {
   auto routes = esxserver::documented(std::move(api));
   std::ranges::move(tests::edge_routes(words[1]), std::back_inserter(routes));
   http::Dispatcher dispatcher(std::move(routes), http::random_request_id, telemetry);
-  constexpr int any_port = 0, short_time_ms = 700;
+  constexpr int any_port = 0, short_time_ms = 700, usual_queue = 40;
+  const int port = number_in(count > 2 ? words[2] : "", any_port);
   const std::chrono::milliseconds time(number_in(count > 3 ? words[3] : "", short_time_ms));
-  const auto server =
-      http::start_server(small_options(number_in(count > 2 ? words[2] : "", any_port), time), dispatcher);
+  const int queue = number_in(count > 4 ? words[4] : "", usual_queue);
+  const auto server = http::start_server(small_options(port, time, queue), dispatcher);
   if (!server) {
     std::cerr << estimate::to_string(server.error()) << '\n';
     return 1;

@@ -167,10 +167,9 @@ class HttplibEngine final : public Engine, private httplib::Server {
     Exchange(Connection& connection, const ServerOptions& options)
         : refusal(std::move(connection.refusal)),
           framing(refusal ? Framing{} : connection.head.framing),
-          times{options.read_time, options.write_time,
-                std::chrono::steady_clock::now() + options.exchange_time},
-          reader(connection.socket, std::move(connection.received), framing.chunked, times),
-          writer(connection.socket, times),
+          end(std::chrono::steady_clock::now() + options.exchange_time),
+          reader(connection.socket, std::move(connection.received), framing.chunked, {options.reading, end}),
+          writer(connection.socket, {options.writing, end}),
           body(framing, reader, writer) {
       Head& head = connection.head;
       request.method = std::move(head.method);
@@ -186,7 +185,7 @@ class HttplibEngine final : public Engine, private httplib::Server {
 
     const std::optional<Error> refusal;
     const Framing framing;
-    const ExchangeTimes times;
+    const std::chrono::steady_clock::time_point end;
     SocketReader reader;
     SocketWriter writer;
     FramedBody body;

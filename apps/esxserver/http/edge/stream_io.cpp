@@ -6,13 +6,14 @@
 namespace http {
 namespace {
 
-using std::chrono::milliseconds;
-
 constexpr std::size_t buffer_bytes = 65'536;
 
-milliseconds time_left(milliseconds piece, std::chrono::steady_clock::time_point end) {
-  const auto left = std::chrono::ceil<milliseconds>(end - std::chrono::steady_clock::now());
-  return std::clamp(left, milliseconds(0), piece);
+template <class WaitFor>
+Wait wait_in_pace(const Socket& socket, Pace& pace, WaitFor wait_for) {
+  const auto start = std::chrono::steady_clock::now();
+  const Wait wait = wait_for(socket, pace.next_wait(start));
+  pace.waited(std::chrono::steady_clock::now() - start);
+  return wait;
 }
 
 }  // namespace
@@ -34,11 +35,12 @@ bool SocketReader::fill() {
     count = receive_some(socket_, buffer_);
     if (count < 0 && !would_block()) break;
     if (count >= 0) break;
-    const Wait wait = wait_readable(socket_, time_left(times_.read_time, times_.end));
+    const Wait wait = wait_in_pace(socket_, pace_, wait_readable);
     timed_out_ = wait == Wait::timed_out;
     if (wait != Wait::ready) break;
   }
   buffer_.resize(std::size_t(std::max(count, std::ptrdiff_t(0))));
+  pace_.moved(buffer_.size());
   return !buffer_.empty();
 }
 
@@ -47,9 +49,9 @@ bool SocketWriter::write(std::string_view bytes) {
     const std::ptrdiff_t count = send_some(socket_, bytes);
     if (count >= 0) {
       written_ += std::uint64_t(count);
+      pace_.moved(std::uint64_t(count));
       bytes.remove_prefix(std::size_t(count));
-    } else if (!would_block() ||
-               wait_writable(socket_, time_left(times_.write_time, times_.end)) != Wait::ready) {
+    } else if (!would_block() || wait_in_pace(socket_, pace_, wait_writable) != Wait::ready) {
       return false;
     }
   }

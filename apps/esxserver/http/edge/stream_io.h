@@ -1,7 +1,6 @@
 // Reading and writing of an exchange on a socket, with time limits.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -9,20 +8,16 @@
 #include <string_view>
 
 #include "esxserver/http/edge/chunk_checker.h"
+#include "esxserver/http/edge/pace.h"
 #include "esxserver/http/edge/socket.h"
 
 namespace http {
 
-struct ExchangeTimes {
-  std::chrono::milliseconds read_time, write_time;  // between two pieces
-  std::chrono::steady_clock::time_point end;        // of everything
-};
-
 /// Reads a body: first the bytes that arrived with the head, then from the socket.
 class SocketReader {
  public:
-  SocketReader(const Socket& socket, std::string received, bool chunked, const ExchangeTimes& times)
-      : socket_(socket), buffer_(std::move(received)), chunked_(chunked), times_(times) {}
+  SocketReader(const Socket& socket, std::string received, bool chunked, const Pace& pace)
+      : socket_(socket), buffer_(std::move(received)), chunked_(chunked), pace_(pace) {}
 
   /// Number of bytes read into `target`; 0: the client closed, was too slow, or sent malformed chunks.
   [[nodiscard]] std::size_t read(std::span<char> target);
@@ -38,21 +33,21 @@ class SocketReader {
   std::size_t used_ = 0;  // of the buffer
   const bool chunked_;
   ChunkChecker chunks_;
-  const ExchangeTimes times_;
+  Pace pace_;
   bool timed_out_ = false;
 };
 
 /// Writes everything, or as much as the client accepts in time.
 class SocketWriter {
  public:
-  SocketWriter(const Socket& socket, const ExchangeTimes& times) : socket_(socket), times_(times) {}
+  SocketWriter(const Socket& socket, const Pace& pace) : socket_(socket), pace_(pace) {}
 
   [[nodiscard]] bool write(std::string_view bytes);
   [[nodiscard]] std::uint64_t written() const { return written_; }
 
  private:
   const Socket& socket_;
-  const ExchangeTimes times_;
+  Pace pace_;
   std::uint64_t written_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Threads that answer connections, with a bounded queue.
+// Threads that answer connections, with a bounded queue. Of both, slow clients get only a share.
 #pragma once
 
 #include <condition_variable>
@@ -7,10 +7,13 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "esxserver/http/edge/connection.h"
+#include "esxserver/http/edge/pool_shares.h"
 
 namespace http {
 
@@ -25,17 +28,25 @@ class WorkerPool {
   /// Finishes all accepted work.
   ~WorkerPool();
 
-  /// False, with the connection untouched, if the queue is full.
+  /// False, with the connection untouched, if there is no place for it in the queue.
   [[nodiscard]] bool take(Connection& connection);
 
  private:
-  void run(const Work& work);
+  struct Task {
+    Connection connection;
+    Load load = Load::plain;
+    std::string client;
+  };
 
-  const std::size_t capacity_;  // threads and queue together
+  void run(const Work& work);
+  /// The task that has waited longest of those that may start.
+  [[nodiscard]] std::optional<Task> next_task();
+
+  const PoolShares thread_shares_, place_shares_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<Connection> waiting_;
-  std::size_t in_work_ = 0;
+  std::deque<Task> waiting_;
+  PoolCount in_work_, present_;  // present: waiting or in work
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

@@ -1,0 +1,93 @@
+#include <doctest/doctest.h>
+
+#include <array>
+#include <atomic>
+#include <future>
+
+#include "esxserver/http/edge/address_group.h"
+#include "esxserver/http/edge/pace.h"
+#include "esxserver/http/edge/worker_pool.h"
+
+namespace {
+
+using http::Load;
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr http::PaceLimits limits{
+    .piece = milliseconds(1'000), .head_start = milliseconds(3'000), .bytes_per_second = 100};
+
+}  // namespace
+
+TEST_CASE("A transfer may wait for a piece, for its head start, and for what it has earned") {
+  const auto start = Clock::now();
+  http::Pace pace(limits, start + milliseconds(60'000));
+  CHECK(pace.next_wait(start) == milliseconds(1'000));
+  pace.waited(milliseconds(2'500));
+  CHECK(pace.next_wait(start) == milliseconds(500));
+  pace.moved(30);
+  CHECK(pace.next_wait(start) == milliseconds(800));
+  pace.waited(milliseconds(10'000));
+  CHECK(pace.next_wait(start) == milliseconds(0));
+  pace.moved(100'000);
+  CHECK(pace.next_wait(start) == milliseconds(1'000));
+  CHECK(pace.next_wait(start + milliseconds(59'900)) == milliseconds(100));
+  CHECK(pace.next_wait(start + milliseconds(61'000)) == milliseconds(0));
+}
+
+TEST_CASE("A client is an IPv4 address or an IPv6 network") {
+  CHECK(http::address_group("192.0.2.1") == "192.0.2.1");
+  CHECK(http::address_group("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::");
+  CHECK(http::address_group("::ffff:192.0.2.1") == "192.0.2.1");
+  CHECK(http::address_group("").empty());
+}
+
+TEST_CASE("Every share has at least one thread") {
+  for (const std::size_t threads : {1, 2, 3, 16}) {
+    const http::PoolShares shares = http::shares_of_threads(threads);
+    for (const std::size_t share : {shares.bodies, shares.address, shares.address_bodies})
+      CHECK((share >= 1 && share <= threads));
+  }
+  const http::PoolShares sixteen = http::shares_of_threads(16);
+  CHECK(std::array{sixteen.bodies, sixteen.address, sixteen.address_bodies} ==
+        std::array<std::size_t, 3>{12, 8, 6});
+}
+
+TEST_CASE("Counts go down as they went up") {
+  const http::PoolShares shares{.all = 2, .bodies = 1, .address = 2, .address_bodies = 1};
+  http::PoolCount count;
+  count.add(Load::body, "a");
+  CHECK_FALSE(count.has_room(Load::body, "b", shares));
+  CHECK(count.has_room(Load::plain, "a", shares));
+  count.add(Load::plain, "a");
+  CHECK_FALSE(count.has_room(Load::plain, "b", shares));
+  count.remove(Load::body, "a");
+  CHECK(count.has_room(Load::body, "a", shares));
+  count.remove(Load::plain, "a");
+  count.remove(Load::plain, "a");
+  CHECK(count.has_room(Load::body, "a", shares));
+}
+
+TEST_CASE("A pool finishes everything that it took") {
+  std::atomic<int> done = 0;
+  int taken = 0;
+  std::promise<void> release;
+  const std::shared_future<void> released = release.get_future().share();
+  {
+    http::WorkerPool pool(4, 8, [&] {
+      return [&](const http::Connection&) {
+        released.wait();
+        ++done;
+      };
+    });
+    for (int client = 0; client < 10; ++client) {
+      http::Connection connection;
+      connection.remote_address = "192.0.2." + std::to_string(client % 3);
+      connection.head.framing.content_length = client % 2 == 0 ? 5 : 0;
+      if (pool.take(connection)) ++taken;
+    }
+    release.set_value();
+  }
+  CHECK(taken >= 4);
+  CHECK(done == taken);
+}
