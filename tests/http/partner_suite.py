@@ -20,6 +20,9 @@ READS = {"GET", "HEAD"}
 class Conversations:
     """Requests of a partner, and what every refusal looks like."""
 
+    # The answer to URLs that lead above the root or have a byte of zero: proxies refuse them.
+    to_odd_urls = (404, "not_found")
+
     @property
     def good(self):
         return ("X-API-Key", self.key)
@@ -105,9 +108,11 @@ class EveryRoute(Conversations):
 
     def test_unknown_addresses(self):
         for path in ("/", "/v1", "/v1/", "/v1/nothing", "/v1/conversions/", "/v1/conversions/a/b", "/health",
-                     "/v1/../v1/ping", "/v1//ping", "/V1/ping", "/docs/", "/docs/nothing", "/docs/..%2f..%2fetc"):
+                     "/v1/../v1/ping", "/v1//ping", "/V1/ping", "/docs/", "/docs/nothing"):
             for headers in ((), (self.good,)):
                 self.assert_error(self.server.request("GET", path, headers), 404, "not_found", path)
+        for path in ("/../", "/docs/..%2f..%2fetc", "/v1/%00", "/v1/%zz"):
+            self.assert_error(self.server.request("GET", path, [self.good]), *self.to_odd_urls, path)
         self.assertEqual(list(self.server.request("GET", "/api/v1/nothing").json()), ["detail"])
 
     def test_every_response_has_a_request_id_of_its_own(self):
@@ -162,9 +167,11 @@ class Refusals(Conversations):
         self.assert_error(response, 400, "unsupported_price_list")
 
     def test_jobs_that_are_none(self):
-        for job in ("other", "%00", "a%2Fb", "%E2%82%AC", "x" * 1000, "'%20OR%201=1--"):
+        for job in ("other", "a%2Fb", "%E2%82%AC", "x" * 1000, "'%20OR%201=1--"):
             response = self.server.request("GET", f"{CONVERSIONS}/{job}", [self.good])
             self.assert_error(response, 404, "not_found", job)
+        response = self.server.request("GET", f"{CONVERSIONS}/%00", [self.good])
+        self.assert_error(response, *self.to_odd_urls)
 
 
 class Downloading(Conversations):

@@ -78,7 +78,7 @@ class Refusals(suite.Refusals, WithDoneJob):
         after = self.server.request("GET", "/metrics").body.decode()
         jobs = lambda text: sorted(re.findall(r"^esx_jobs.*$", text, re.MULTILINE))
         self.assertEqual(jobs(before), jobs(after))
-        self.assertEqual([path for path in self.server.uploads.rglob("*") if path.is_file()], [])
+        self.assertEqual(self.server.uploaded(), [])
 
 
 class Downloading(suite.Downloading, WithDoneJob):

@@ -80,7 +80,7 @@ class SharedBackend:
         if "--role" in options and "worker" in options:
             return self.one(*options, **more)
         ports = [servers.free_port() for _ in range(2)]
-        base_url = ["--base-url", f"http://127.0.0.1:{ports[0]}"]
+        base_url = [] if "--base-url" in options else ["--base-url", f"http://127.0.0.1:{ports[0]}"]
         members = [self.one("--role", "api", *base_url, *without_role(options), listen=f"127.0.0.1:{port}", **more)
                    for port in ports]
         if "--role" not in options:

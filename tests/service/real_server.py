@@ -1,5 +1,7 @@
 """A served program for suites of tests/http, with requests that are written byte by byte."""
 
+import pathlib
+import re
 import sys
 
 from esxserver import PRICE_LIST, ROOT, SECRET, Admin, wait_for
@@ -16,6 +18,14 @@ class RealServer(Server):
     def words(self):
         return ["serve", "--data-dir", self.folder.name, "--listen", "127.0.0.1:0"]
 
+    @property
+    def base_url(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def uploaded(self):
+        """Files of uploads in progress."""
+        return [path for path in pathlib.Path(self.folder.name).glob("**/uploads/*") if path.is_file()]
+
 
 class Real(ServerTest, suite.Conversations):
     """A server with its own data dir, a partner and a key."""
@@ -24,9 +34,15 @@ class Real(ServerTest, suite.Conversations):
     price_list, max_bytes = PRICE_LIST, 1_000_000
 
     @classmethod
+    def make_server(cls, *options):
+        """The server, and what administers it."""
+        server = RealServer(cls.program, *options)
+        return server, Admin(cls.program, server.folder.name)
+
+    @classmethod
     def start(cls):
-        server = RealServer(cls.program, "--workers", "1", "--max-upload", f"{cls.max_bytes // 1_000_000}MB", *cls.options)
-        cls.admin = Admin(cls.program, server.folder.name)
+        limit = f"{cls.max_bytes // 1_000_000}MB"
+        server, cls.admin = cls.make_server("--workers", "1", "--max-upload", limit, *cls.options)
         cls.partner = cls.admin("partner", "add", "Acme", "--webhook-secret", SECRET)["partner_id"]
         cls.key = cls.admin.issue(cls.partner)
         return server
@@ -55,4 +71,6 @@ class Real(ServerTest, suite.Conversations):
         return wait_for(job, 60, f"the end of {job_id}")
 
     def path_of(self, url):
-        return url.removeprefix(f"http://127.0.0.1:{self.server.port}")
+        base, path = re.fullmatch("(https?://[^/]+)(/.*)", url).groups()
+        self.assertEqual(base, self.server.base_url)
+        return path
