@@ -64,6 +64,7 @@ install(FILES ${docs}/fish/esxconv.fish ${docs}/fish/esxserver.fish
 install(FILES deploy/systemd/esxserver-api.service deploy/systemd/esxserver-worker.service
         DESTINATION lib/systemd/system COMPONENT programs)
 install(FILES deploy/systemd/sysusers.conf DESTINATION lib/sysusers.d RENAME esx.conf COMPONENT programs)
+install(PROGRAMS deploy/health-check.sh DESTINATION libexec/esx RENAME health-check COMPONENT programs)
 install(FILES deploy/esxserver.toml DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/esx COMPONENT programs)
 install(FILES deploy/nginx/esxserver.conf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/nginx COMPONENT programs)
 install(FILES examples/estimate.pdf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT programs)

@@ -46,6 +46,17 @@ class Files(unittest.TestCase):
                 Server(PROGRAM, folder, "--config", str(DEPLOY / "esxserver.toml"), "--role", "api") as server:
             self.assertEqual(server.stop(), 0)
 
+    def test_nginx_takes_the_port_from_the_options(self):
+        """With the commands of README.md."""
+        lines = re.findall(r"(?m)^(?:address=|sed ).*$", (DEPLOY / "README.md").read_text())
+        with tempfile.TemporaryDirectory() as folder:
+            options, made = pathlib.Path(folder, "esxserver.toml"), pathlib.Path(folder, "esxserver.conf")
+            options.write_text((DEPLOY / "esxserver.toml").read_text().replace("127.0.0.1:8080", "127.0.0.1:9999"))
+            script = "\n".join(lines).replace("/etc/esx/esxserver.toml", str(options))
+            script = script.replace("/usr/share/doc/esx/examples/nginx", str(DEPLOY / "nginx"))
+            subprocess.run(["sh", "-ec", script.replace("/etc/nginx/conf.d", folder)], check=True)
+            self.assertIn("    server 127.0.0.1:9999;", made.read_text())
+
     def test_the_image_is_made_of_the_packages(self):
         build, image = (DEPLOY / "Dockerfile").read_text().split("FROM debian:12-slim")
         made = re.search(r"tools/package/make.sh build/release (\S+)", build)[1]
