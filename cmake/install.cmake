@@ -66,6 +66,9 @@ install(FILES deploy/systemd/esxserver-api.service deploy/systemd/esxserver-work
 install(FILES deploy/systemd/sysusers.conf DESTINATION lib/sysusers.d RENAME esx.conf COMPONENT programs)
 install(PROGRAMS deploy/health-check.sh DESTINATION libexec/esx RENAME health-check COMPONENT programs)
 install(FILES deploy/esxserver.toml DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/esx COMPONENT programs)
+install(FILES deploy/prometheus/esxserver.rules.yml
+        DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/prometheus COMPONENT programs)
+install(FILES deploy/grafana/esxserver.json DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/grafana COMPONENT programs)
 install(FILES deploy/nginx/esxserver.conf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/nginx COMPONENT programs)
 install(FILES examples/estimate.pdf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT programs)
 install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
