@@ -56,7 +56,8 @@ convert() {
   done
   # A signed URL: anyone who has it may download, without a key.
   curl --silent --show-error --fail --output "$3" "$(member esx_url <"$work/body")"
-  cat "$work/body"
+  # Nor are signed URLs printed: anyone who reads them in a log may download, too.
+  sed -E 's/, *"(esx_url|url)": *"[^"]*"//g' "$work/body"
 }
 
 # Over the bytes as they came. openssl takes the secret as an argument only: do this where no other user can look.

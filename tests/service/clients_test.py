@@ -14,7 +14,7 @@ import tempfile
 import unittest
 import zipfile
 
-from esxserver import EXAMPLE, PRICE_LIST, ROOT, SECRET, Admin, Receiver, Server, call, form, wait_for
+from esxserver import EXAMPLE, PRICE_LIST, ROOT, SECRET, Admin, Receiver, Server, call, form, read, wait_for
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 EXAMPLES = ROOT / "examples/partner-client"
@@ -50,7 +50,12 @@ class Clients(WithServer):
             self.assertEqual((run.returncode, run.stderr), (0, b""), client.name)
             job = json.loads(run.stdout)
             self.assertEqual(job["status"], "succeeded")
-            self.assertEqual(out.read_bytes(), call(job["esx_url"])[2])
+            self.assertNotIn(b"signature", run.stdout, client.name)
+            whole = read(self.server.url, self.key, job["job_id"])
+            self.assertEqual(out.read_bytes(), call(whole.pop("esx_url"))[2])
+            for artifact in whole["artifacts"]:
+                del artifact["url"]
+            self.assertEqual(job, whole, client.name)
             self.assertIsNone(zipfile.ZipFile(out).testzip())
 
     def test_refusals_are_told(self):
@@ -128,7 +133,7 @@ class Collection(WithServer):
 
     def setUp(self):
         run = self.run_client(CLIENTS[1], "convert", EXAMPLE, PRICE_LIST, os.devnull)
-        self.job = json.loads(run.stdout)
+        self.job = read(self.server.url, self.key, json.loads(run.stdout)["job_id"])
         self.uploads = {**UPLOADS, "Read an ESX": call(self.job["esx_url"])[2]}
         self.admin("credits", "grant", "ann", "10")
         address = re.match(r".*/files/(\w+)/(\w+)/([^?]+)\?expires=(\d+)&key=(\w+)&signature=(\w+)", self.job["esx_url"])

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "estimate/base/limits.h"
 #include "esxserver/domain/job_fields.h"
 #include "esxserver/service/conversion_api.h"
 
@@ -49,13 +50,17 @@ struct estimate::FieldList<esxserver::Submitted> {
                  field("status", &Accepted::status, "`queued`; for a replay, the job's current status."));
 };
 
+// As ConversionForm says.
+static_assert(estimate::Limits{}.pages == 2'000 && estimate::Limits{}.recognized_pages == 200);
+
 template <>
 struct estimate::FieldList<esxserver::view::ConversionForm> {
   using Form = esxserver::view::ConversionForm;
   static constexpr std::string_view name = "ConversionForm", text = "A PDF to convert.";
   static constexpr auto rows = std::tuple(
       field("file", &Form::file,
-            "The estimate PDF: content type `application/pdf` or a file name ending in `.pdf`.",
+            "The estimate PDF: content type `application/pdf` or a file name ending in `.pdf`. At most 2,000 "
+            "pages, of which 200 may be scans: with more, the job fails with `conversion_failed`.",
             {.format = "binary"}),
       field("price_list", &Form::price_list, "Code of a loaded price list."),
       field("output_formats", &Form::output_formats, "Requested outputs; the default is `esx` alone."),
