@@ -160,7 +160,9 @@ run_check() {
 run_bench() {
   set_up build bench
   set_up_npm docs
-  (build_release esxconv esxserver python_package match_bench calc_bench codes_bench)
+  set_up_npm s3rver
+  (build_release esxconv esxserver python_package match_bench calc_bench codes_bench
+    fleet_workers)
   "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/python.py" "$root/build/release"
   "$root/tests/bench/price_list.py" "$root/build/release/bin/esxconv"
@@ -171,6 +173,7 @@ run_bench() {
   "$root/tests/bench/bench_roof.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/server.py" "$root/build/release/bin"
   "$root/tests/bench/projects.py" "$root/build/release/bin"
+  "$root/tests/bench/fleet.py" "$root/build/release/bin"
 }
 
 main() {

@@ -42,7 +42,8 @@ def wait_for_port(port, process, seconds=30):
 class Postgres:
     """Its own cluster. PostgreSQL does not run as root, so root runs it as Debian's postgres user."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, durable=False):
+        self.durable = durable  # waits for the disk, which tests need not
         programs = sorted(glob.glob("/usr/lib/postgresql/*/bin/pg_ctl"))
         if not programs:
             raise Missing("PostgreSQL (Debian package postgresql-15)")
@@ -63,8 +64,8 @@ class Postgres:
         subprocess.run([self.bin / program, *words], check=True, stdout=subprocess.DEVNULL, cwd="/", **self.as_user)
 
     def start(self):
-        options = (f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off "
-                   "-c max_connections=200")
+        options = (f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= "
+                   f"-c fsync={'on' if self.durable else 'off'} -c max_connections=200")
         self.run("pg_ctl", "start", "--wait", "--silent", "--pgdata", self.data, "--log", self.data / "log",
                  "--options", options)
 
@@ -127,12 +128,12 @@ class S3:
 
 
 @contextlib.contextmanager
-def both():
+def both(durable=False):
     """A PostgreSQL and an S3 server, gone afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         s3 = S3(folder)
         try:
-            postgres = Postgres(folder)
+            postgres = Postgres(folder, durable)
             try:
                 yield postgres, s3
             finally:

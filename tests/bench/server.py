@@ -3,11 +3,13 @@
 
 Time until a read of a job and the 202 of an upload of 1 MB are answered, and conversions through the server against
 esxconv in a loop over the same files, two at a time. It prints the aims and never fails on a time. --soak does
-nothing but send many small jobs through one server, and reports its memory.
+nothing but send many small jobs through an API process and a worker, and reports their memory and files.
 """
 
 import concurrent.futures
 import http.client
+import math
+import os
 import pathlib
 import re
 import statistics
@@ -124,27 +126,66 @@ class Bench:
         row(f"{len(pdfs)} files, the server with {CORES} workers", f"{len(pdfs) / through:.1f} a second")
         row("the server, of the loop", f"{loop / through:.2f}", "0.90")
 
-    def resident_megabytes(self):
-        status = pathlib.Path(f"/proc/{self.server.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024
-
     def soak(self, jobs, seconds):
+        """The API and a worker, with files that are soon deleted: in the end, nothing must grow."""
         pdf = (ROOT / "tests/fixtures/synthetic/AGELIFE_small.pdf").read_bytes()
-        with tempfile.TemporaryDirectory() as folder, self.start(folder, "--workers", str(CORES)) as server:
+        short = ["--retention", "10s", "--orphan-grace", "1s", "--sweep-interval", "2s"]
+        with tempfile.TemporaryDirectory() as folder, self.start(folder, *short, "--role", "api") as server, \
+                Server(self.esxserver, folder, *short, "--role", "worker", "--workers", str(CORES)) as worker:
+            samples = Samples(folder, {"API": server.process.pid, "worker": worker.process.pid})
             started, sent = time.monotonic(), 0
-            print(f"{'jobs':>8}{'seconds':>9}{'resident MB':>13}{'open files':>12}")
             while sent < jobs and time.monotonic() - started < seconds:
                 batch = min(100, jobs - sent)
                 # Each a little different, so that nothing is kept once for all.
                 self.post_all([pdf + b"\n%% %d\n" % (sent + number) for number in range(batch)], CORES)
                 sent += batch
                 wait_for(lambda: self.ended() == sent, 600, "the end of a batch")
-                if sent <= 200 or sent % 500 == 0 or sent == jobs:
-                    files = len(list(pathlib.Path(f"/proc/{server.process.pid}/fd").iterdir()))
-                    print(f"{sent:8}{time.monotonic() - started:9.0f}{self.resident_megabytes():13.1f}{files:12}", flush=True)
+                samples.take(sent, time.monotonic() - started)
             text = call(server.url + "/metrics")[2].decode()
             print(*re.findall(r"^esx_(?:jobs|worker_deaths).*$", text, re.MULTILINE), sep="\n")
+            samples.print_slopes()
+            worker.stop()
             server.stop()
+
+
+def line_through(points):
+    """Slope of the line that fits best, and its standard error."""
+    mean_x, mean_y = (statistics.fmean(values) for values in zip(*points))
+    square = sum((x - mean_x) ** 2 for x, _ in points)
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in points) / square
+    left = sum((y - mean_y - slope * (x - mean_x)) ** 2 for x, y in points)
+    return slope, math.sqrt(left / max(1, len(points) - 2) / square)
+
+
+class Samples:
+    """Memory and open files of processes, and files in their folder, by the number of jobs."""
+
+    def __init__(self, folder, pids):
+        self.folder, self.pids, self.rows = pathlib.Path(folder), pids, []
+        self.names = [f"{name} {what}" for name in pids for what in ("MB", "open files")] + ["files"]
+        print(f"{'jobs':>8}{'seconds':>9}" + "".join(f"{name:>18}" for name in self.names))
+
+    def take(self, jobs, seconds):
+        values = []
+        for pid in self.pids.values():
+            status = pathlib.Path(f"/proc/{pid}/status").read_text()
+            values.append(int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024)
+            values.append(len(list(pathlib.Path(f"/proc/{pid}/fd").iterdir())))
+        # Files come and go meanwhile, which os.walk does not mind.
+        values.append(sum(len(names) for _, _, names in os.walk(self.folder)))
+        self.rows.append((jobs, values))
+        if jobs <= 200 or jobs % 500 == 0:
+            print(f"{jobs:8}{seconds:9.0f}" + "".join(f"{value:18.1f}" for value in values), flush=True)
+
+    def print_slopes(self):
+        """After the first 1,000 jobs, which fill caches, and in the second half."""
+        last = self.rows[-1][0]
+        for first in (1000, last // 2):
+            for column, name in enumerate(self.names):
+                points = [(jobs / 1000, values[column]) for jobs, values in self.rows if jobs > first]
+                if len(points) > 2:
+                    slope, error = line_through(points)
+                    print(f"jobs {first} to {last}, {name}: {slope:+.3f} ± {error:.3f} for each 1,000")
 
 
 def main():
