@@ -210,6 +210,7 @@ class Administration(InBackend):
                       ["price-list", "remove", "NONE"], ["price-list", "import", "/nowhere"],
                       ["price-list", "learn", "/nowhere", "--code", "MINE"],
                       ["price-list", "learn", "/nowhere", "--code", "MINE", "--partner", "nobody"],
+                      ["partner", "add", ""], ["partner", "add", " \t"],
                       ["partner", "add", "A", "--webhook-url", "https://hooks.example/"],
                       ["partner", "add", "A", "--webhook-url", "ftp://a/", "--webhook-secret", "s"]):
             run = self.admin.raw(*words)

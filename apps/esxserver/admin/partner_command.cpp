@@ -2,6 +2,7 @@
 #include <CLI/App.hpp>
 #include <memory>
 
+#include "estimate/base/text.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
@@ -78,6 +79,8 @@ struct PartnerArguments {
 };
 
 CommandResult add_partner(PartnerArguments arguments) {
+  if (estimate::trim(arguments.partner.name).empty())
+    return fail(ErrorCode::invalid_usage, "NAME must not be blank");
   // Private addresses are accepted here; an option of the server decides whether it calls them.
   if (const auto& url = arguments.partner.webhook_url; !url.empty())
     if (const auto good = PublicCallbacks(true).check(url); !good) return std::unexpected(good.error());
