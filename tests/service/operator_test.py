@@ -110,6 +110,34 @@ class Options(Operators):
                 self.assertEqual(stat.S_IMODE(path.stat().st_mode) & 0o077, 0, path)
 
 
+class Rights(Operators):
+    PRICES = ("# code=TXHO8X_SEP20\n"
+              "cat,sel,act,description,unit,remove_price,replace_price,reset_price,material_price,labor_price,"
+              "equipment_price\nRFG,240,+,Shingles,SQ,0,250.00,0,0,0,0\n")
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can act as somebody else")
+    def test_what_root_makes_belongs_to_the_owner_of_the_data_dir(self):
+        owner, group = 65_534, 65_533
+        os.chown(self.folder, owner, group)
+        prices = self.folder / "prices.csv"
+        prices.write_text(self.PRICES)
+        prices.chmod(0o644)
+        self.admin("price-list", "import", str(prices))
+        partner = self.admin("partner", "add", "Acme")["partner_id"]
+        self.admin("key", "issue", "--partner", partner, "--kind", "test")
+        made = [path for path in self.folder.rglob("*") if path != prices]
+        self.assertIn(self.folder / "prices.sqlite", made)
+        for path in made:
+            self.assertEqual((path.stat().st_uid, path.stat().st_gid), (owner, group), path)
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can act as somebody else")
+    def test_the_audit_names_who_ran_the_command(self):
+        os.chown(self.folder, 65_534, 65_534)
+        self.admin("partner", "list")
+        run = self.admin.raw("credits", "grant", "ann", "5")
+        self.assertEqual(json.loads(run.stderr)["by"], "root", run)
+
+
 class Signals(Operators):
     def test_a_running_upload_is_finished(self):
         server = self.serve("--role", "api")

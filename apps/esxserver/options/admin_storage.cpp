@@ -3,6 +3,8 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <map>
+
+#include "esxserver/options/data_dir_owner.h"
 #include "esxserver/options/environment.h"
 
 namespace esxserver {
@@ -49,6 +51,7 @@ Result<std::unique_ptr<StorageBackend>> open_storage(const AdminStorageOptions& 
   choose(chosen.artifacts, *file, "artifacts", "ESX_ARTIFACTS");
   StorageOptions options{.database = chosen.database, .artifacts = chosen.artifacts};
   if (!chosen.data_dir.empty()) options.data_dir = chosen.data_dir;
+  if (const auto acting = act_as_owner_of(options.data_dir); !acting) return std::unexpected(acting.error());
   return open_storage(options);
 }
 

@@ -16,8 +16,8 @@ struct AdminStorageOptions {
 /// --data-dir, --database, --artifacts, and --config, the server's config file.
 void add_admin_storage_options(CLI::App& app, AdminStorageOptions& given);
 
-/// As for `serve`, a flag overrides the file, and the file overrides the environment. Error: also
-/// invalid_usage for a config file that cannot be read.
+/// As for `serve`, a flag overrides the file, and the file overrides the environment. Acts as the owner of
+/// the data dir first (`act_as_owner_of`). Error: also invalid_usage for a config file that cannot be read.
 [[nodiscard]] Result<std::unique_ptr<StorageBackend>> open_storage(const AdminStorageOptions& given);
 
 }  // namespace esxserver
