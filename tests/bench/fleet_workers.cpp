@@ -100,11 +100,12 @@ Result<bool> claim_and_end(StorageBackend& storage, Tally& tally) {
   const auto started = Steady::now();
   const Time now = storage.clock.now();
   const auto claimed =
-      storage.jobs.claim(random_base62(storage.random, token_length), now, now + std::chrono::seconds(30));
+      storage.jobs.claim({random_base62(storage.random, token_length), now, now + std::chrono::seconds(30)});
   if (!claimed) return std::unexpected(claimed.error());
-  if (!*claimed) return false;
+  const std::optional<Claimed>& job = *claimed;
+  if (!job) return false;
   const auto ended = storage.jobs.finish(
-      (*claimed)->lease, {.finished_at = storage.clock.now(), .error = JobError{"timeout", "simulated"}});
+      job->lease, {.finished_at = storage.clock.now(), .error = JobError{"timeout", "simulated"}});
   if (!ended) return std::unexpected(ended.error());
   tally.add(Steady::now() - started);
   return true;
@@ -132,6 +133,7 @@ int submit(const Options& options, StorageBackend& storage) {
   std::atomic<int> next = 0;
   std::atomic<bool> failed = false;
   std::vector<std::jthread> threads;
+  threads.reserve(options.workers);
   for (unsigned i = 0; i < options.workers; ++i)
     threads.emplace_back([&] {
       for (int number = next++; number < options.submit && !failed; number = next++) {
@@ -176,6 +178,7 @@ void work(const Options& options, StorageBackend& storage, Tally& tally) {
     }
   };
   std::vector<std::jthread> threads;
+  threads.reserve(options.workers);
   for (unsigned i = 0; i < options.workers; ++i) threads.emplace_back(loop);
   std::this_thread::sleep_for(std::chrono::seconds(options.seconds));
   stop.request_stop();

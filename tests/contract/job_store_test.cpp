@@ -42,7 +42,7 @@ TEST_CASE_TEMPLATE("the active limit counts unfinished jobs of the key", Backend
   other_key.job.key_id = "key_2";
   CHECK(backend.jobs.create(other_key));
 
-  const auto claimed = backend.jobs.claim("t", noon, noon + 1min);
+  const auto claimed = backend.jobs.claim({"t", noon, noon + 1min});
   REQUIRE(claimed);
   CHECK_FALSE(backend.jobs.create(sample_job("job_4")));
   CHECK(must(backend.jobs.finish(must(*claimed).lease, success_at(noon))));
@@ -62,7 +62,7 @@ TEST_CASE_TEMPLATE("the daily limit counts the UTC day's jobs of the key, finish
   REQUIRE(backend.jobs.create(limited("job_1", noon - 12h)));
   REQUIRE(backend.jobs.create(limited("job_2", noon)));
   for (int i = 0; i < 3; ++i) {
-    const auto claimed = backend.jobs.claim("t", noon, noon + 1min);
+    const auto claimed = backend.jobs.claim({"t", noon, noon + 1min});
     REQUIRE(must(backend.jobs.finish(must(must(claimed)).lease, failure_at(noon))));
   }
   const auto third = backend.jobs.create(limited("job_3", noon + 1h));
@@ -98,7 +98,7 @@ TEST_CASE_TEMPLATE("an idempotency key is forgotten when its job is past the win
   job.idempotency_key = "k";
   REQUIRE(backend.jobs.create(job));
   CHECK(must(backend.jobs.find_replay("partner_1", "k", noon + 9h)));  // unfinished: for ever
-  const auto claimed = backend.jobs.claim("t", noon, noon + 1min);
+  const auto claimed = backend.jobs.claim({"t", noon, noon + 1min});
   REQUIRE(must(backend.jobs.finish(must(must(claimed)).lease, success_at(noon + 1min))));
   CHECK(must(backend.jobs.find_replay("partner_1", "k", noon + 1min)));
   CHECK_FALSE(must(backend.jobs.find_replay("partner_1", "k", noon + 2min)));
@@ -112,14 +112,92 @@ TEST_CASE_TEMPLATE("jobs are claimed oldest first, each by one worker", Backend,
   add_partner_and_key(backend);
   REQUIRE(backend.jobs.create(sample_job("job_b", noon)));
   REQUIRE(backend.jobs.create(sample_job("job_a", noon + 1ms)));
-  const auto first = must(must(backend.jobs.claim("t1", noon + 1s, noon + 1min)));
+  const auto first = must(must(backend.jobs.claim({"t1", noon + 1s, noon + 1min})));
   CHECK(first.job.id == "job_b");
   CHECK(first.job.status == JobStatus::processing);
   CHECK(first.job.attempts == 1);
   CHECK(first.job.started_at == noon + 1s);
   CHECK_FALSE(first.abandoned_before);
-  CHECK(must(must(backend.jobs.claim("t2", noon + 1s, noon + 1min))).job.id == "job_a");
-  CHECK_FALSE(must(backend.jobs.claim("t3", noon + 1s, noon + 1min)));
+  CHECK(must(must(backend.jobs.claim({"t2", noon + 1s, noon + 1min}))).job.id == "job_a");
+  CHECK_FALSE(must(backend.jobs.claim({"t3", noon + 1s, noon + 1min})));
+}
+
+NewJob job_of(const std::string& partner_id, const std::string& id, Time created_at) {
+  NewJob job = sample_job(id, created_at);
+  job.job.partner_id = partner_id;
+  job.job.key_id = "key of " + partner_id;
+  job.active_limit = 100;
+  return job;
+}
+
+template <class Backend>
+std::string claimed_id(Backend& backend, int max_scans = 0) {
+  const auto claimed = backend.jobs.claim({"t", noon + 1h, noon + 2h, max_scans}).value();
+  return claimed ? claimed->job.id : std::string("none");
+}
+
+TEST_CASE_TEMPLATE("partners take turns, however many jobs of each wait", Backend, ESX_BACKENDS) {
+  Backend backend;
+  for (const char* partner : {"a", "b", "c"})
+    add_partner_and_key(backend, partner, std::string("key of ") + partner);
+  for (int i = 0; i < 4; ++i)
+    REQUIRE(backend.jobs.create(job_of("b", "b" + std::to_string(i), noon + i * 1ms)));
+  REQUIRE(backend.jobs.create(job_of("c", "c0", noon + 10ms)));
+  REQUIRE(backend.jobs.create(job_of("a", "a0", noon + 20ms)));
+  CHECK(must(backend.reports.metrics(noon + 1s)).oldest_queued == 1s);
+  for (const char* id : {"b0", "c0", "a0", "b1", "b2", "b3", "none"}) CHECK(claimed_id(backend) == id);
+  CHECK(must(backend.reports.metrics(noon + 1s)).oldest_queued == 0s);
+}
+
+TEST_CASE_TEMPLATE("no more scans are processed at once than may be", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  for (const char* id : {"job_1", "job_2", "job_3"}) REQUIRE(backend.jobs.create(sample_job(id)));
+  const auto claim = [&](const char* token) {
+    return must(must(backend.jobs.claim({token, noon, noon + 1min, 1}))).lease;
+  };
+  const Lease first = claim("t1"), second = claim("t2");
+  CHECK_FALSE(must(backend.jobs.yield_scan(first, 1)));
+  CHECK(must(backend.jobs.yield_scan(second, 1)));
+  CHECK(must(must(backend.jobs.find(second.job_id))).status == JobStatus::queued);
+  CHECK(must(must(backend.jobs.find(second.job_id))).attempts == 0);
+  CHECK(claim("t3").job_id == "job_3");  // which is younger, but not known to be a scan
+  CHECK_FALSE(must(backend.jobs.claim({"t4", noon, noon + 1min, 1})));
+  CHECK_FALSE(must(backend.jobs.renew(second, {"recognize", 5})));
+  REQUIRE(must(backend.jobs.finish(first, success_at(noon))));
+  CHECK(claim("t5").job_id == second.job_id);
+}
+
+TEST_CASE_TEMPLATE("time in which nobody processes a job does not count", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
+  REQUIRE(must(backend.jobs.claim({"t1", noon, noon + 1min})));
+  const JobError error{"timeout", "too slow"};
+  // Its worker died after a minute. It is not overdue while it waits, unless for a whole time limit.
+  CHECK(must(backend.jobs.fail_overdue(noon + 1s, noon + 20min, error)) == 0);
+  CHECK(must(must(backend.jobs.claim({"t2", noon + 20min, noon + 21min}))).job.started_at == noon + 19min);
+  CHECK(must(backend.jobs.fail_overdue(noon + 19min + 1s, noon + 20min + 30s, error)) == 1);
+}
+
+TEST_CASE_TEMPLATE("a job that no worker takes up again is overdue in the end", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
+  REQUIRE(must(backend.jobs.claim({"t1", noon, noon + 1min})));
+  CHECK(must(backend.jobs.fail_overdue(noon + 2min, noon + 22min, {"timeout", "too slow"})) == 1);
+}
+
+TEST_CASE_TEMPLATE("a lease from before the clock was set back has expired", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  REQUIRE(backend.jobs.create(sample_job("job_1")));
+  REQUIRE(must(backend.jobs.claim({"t1", noon, noon + 1min})));
+  CHECK_FALSE(
+      must(backend.jobs.claim({"t2", noon - 30s, noon + 30s})));  // clocks of machines differ a little
+  const auto again = must(must(backend.jobs.claim({"t2", noon - 1h, noon - 59min})));
+  CHECK(again.abandoned_before);
+  CHECK(again.job.started_at == noon - 1h);
 }
 
 TEST_CASE_TEMPLATE("a dead worker's job comes back, and its lease is worth nothing then", Backend,
@@ -127,9 +205,9 @@ TEST_CASE_TEMPLATE("a dead worker's job comes back, and its lease is worth nothi
   Backend backend;
   add_partner_and_key(backend);
   REQUIRE(backend.jobs.create(sample_job("job_1")));
-  const auto first = must(must(backend.jobs.claim("t1", noon, noon + 1min)));
-  CHECK_FALSE(must(backend.jobs.claim("t2", noon + 59s, noon + 2min)));
-  const auto second = must(must(backend.jobs.claim("t2", noon + 1min, noon + 2min)));
+  const auto first = must(must(backend.jobs.claim({"t1", noon, noon + 1min})));
+  CHECK_FALSE(must(backend.jobs.claim({"t2", noon + 59s, noon + 2min})));
+  const auto second = must(must(backend.jobs.claim({"t2", noon + 1min, noon + 2min})));
   CHECK(second.abandoned_before);
   CHECK(second.job.attempts == 2);
   CHECK(second.job.started_at == noon);
@@ -148,8 +226,8 @@ TEST_CASE_TEMPLATE("a job whose workers died max_attempts times fails, with its 
   add_partner_and_key(backend);
   REQUIRE(backend.jobs.create(sample_job("job_1")));
   for (int i = 0; i < max_attempts; ++i)
-    REQUIRE(must(backend.jobs.claim("t", noon + i * 1min, noon + i * 1min)));
-  CHECK_FALSE(must(backend.jobs.claim("t", noon + 1h, noon + 2h)));
+    REQUIRE(must(backend.jobs.claim({"t", noon + i * 1min, noon + i * 1min})));
+  CHECK_FALSE(must(backend.jobs.claim({"t", noon + 1h, noon + 2h})));
   const auto job = must(must(backend.jobs.find("job_1")));
   CHECK(job.status == JobStatus::failed);
   CHECK(must(job.error).code == "conversion_failed");
@@ -162,10 +240,10 @@ TEST_CASE_TEMPLATE("renewing keeps the job and stores its progress", Backend, ES
   Backend backend;
   add_partner_and_key(backend);
   REQUIRE(backend.jobs.create(sample_job("job_1")));
-  auto lease = must(must(backend.jobs.claim("t", noon, noon + 1min))).lease;
+  auto lease = must(must(backend.jobs.claim({"t", noon, noon + 1min}))).lease;
   lease.until = noon + 2min;
   CHECK(must(backend.jobs.renew(lease, {"classify", 40})));
-  CHECK_FALSE(must(backend.jobs.claim("t2", noon + 90s, noon + 3min)));
+  CHECK_FALSE(must(backend.jobs.claim({"t2", noon + 90s, noon + 3min})));
   const auto job = must(must(backend.jobs.find("job_1")));
   CHECK(job.stage == "classify");
   CHECK(job.percent == 40);
@@ -175,9 +253,9 @@ TEST_CASE_TEMPLATE("a released job waits as if it had never been claimed", Backe
   Backend backend;
   add_partner_and_key(backend);
   REQUIRE(backend.jobs.create(sample_job("job_1")));
-  REQUIRE(backend.jobs.release(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease));
+  REQUIRE(backend.jobs.release(must(must(backend.jobs.claim({"t", noon, noon + 1min}))).lease));
   CHECK(must(must(backend.jobs.find("job_1"))) == sample_job("job_1").job);
-  CHECK(must(backend.jobs.claim("t2", noon, noon + 1min)));
+  CHECK(must(backend.jobs.claim({"t2", noon, noon + 1min})));
 }
 
 TEST_CASE_TEMPLATE("a success keeps summary and files, a failure its error", Backend, ESX_BACKENDS) {
@@ -185,9 +263,9 @@ TEST_CASE_TEMPLATE("a success keeps summary and files, a failure its error", Bac
   add_partner_and_key(backend);
   REQUIRE(backend.jobs.create(sample_job("job_1")));
   REQUIRE(backend.jobs.create(sample_job("job_2")));
-  REQUIRE(backend.jobs.finish(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease,
+  REQUIRE(backend.jobs.finish(must(must(backend.jobs.claim({"t", noon, noon + 1min}))).lease,
                               success_at(noon + 5s)));
-  REQUIRE(backend.jobs.finish(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease,
+  REQUIRE(backend.jobs.finish(must(must(backend.jobs.claim({"t", noon, noon + 1min}))).lease,
                               failure_at(noon + 6s)));
   const auto good = must(must(backend.jobs.find("job_1")));
   CHECK(good.status == JobStatus::succeeded);
@@ -205,8 +283,8 @@ TEST_CASE_TEMPLATE("jobs that process for too long fail, others stay", Backend, 
   Backend backend;
   add_partner_and_key(backend);
   for (const char* id : {"job_1", "job_2", "job_3"}) REQUIRE(backend.jobs.create(sample_job(id)));
-  const auto slow = must(must(backend.jobs.claim("t1", noon, noon + 1h)));
-  REQUIRE(must(backend.jobs.claim("t2", noon + 10min, noon + 1h)));
+  const auto slow = must(must(backend.jobs.claim({"t1", noon, noon + 1h})));
+  REQUIRE(must(backend.jobs.claim({"t2", noon + 10min, noon + 1h})));
   CHECK(must(backend.jobs.fail_overdue(noon + 1min, noon + 21min, {"timeout", "too slow"})) == 1);
   const auto job = must(must(backend.jobs.find("job_1")));
   CHECK(job.status == JobStatus::failed);
@@ -271,7 +349,7 @@ TEST_CASE_TEMPLATE("many workers at a time claim every job once", Backend, ESX_B
   for (int i = 0; i < 8; ++i)
     threads.emplace_back([&, i] {
       while (true) {
-        const auto job = backend.jobs.claim("t" + std::to_string(i), noon, noon + 1h);
+        const auto job = backend.jobs.claim({"t" + std::to_string(i), noon, noon + 1h});
         if (!job || !*job) return;
         ++claimed;
       }

@@ -61,7 +61,7 @@ void finish_one(Backend& backend, const std::string& id, const std::string& part
   job.job.key_id = key;
   job.job.key_kind = kind;
   backend.jobs.create(job).value();
-  backend.jobs.finish(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease, end).value();
+  backend.jobs.finish(must(must(backend.jobs.claim({"t", noon, noon + 1min}))).lease, end).value();
 }
 
 TEST_CASE_TEMPLATE("the invoice counts successes of live keys in the month, by partner", Backend,

@@ -29,7 +29,7 @@ std::set<std::string> removed(Backend& backend) {
 
 template <class Backend>
 void finish_next(Backend& backend, const JobEnd& end) {
-  backend.jobs.finish(must(must(backend.jobs.claim("t", noon, noon + 1min))).lease, end).value();
+  backend.jobs.finish(must(must(backend.jobs.claim({"t", noon, noon + 1min}))).lease, end).value();
 }
 
 TEST_CASE_TEMPLATE("files of jobs stay until every job with them is past its time", Backend, ESX_BACKENDS) {

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 template <class Backend>
 void finish_job(Backend& backend, const NewJob& job) {
   backend.jobs.create(job).value();
-  const auto claimed = must(must(backend.jobs.claim("t", job.job.created_at, job.job.created_at + 1min)));
+  const auto claimed = must(must(backend.jobs.claim({"t", job.job.created_at, job.job.created_at + 1min})));
   backend.jobs.finish(claimed.lease, success_at(job.job.created_at)).value();
 }
 

@@ -77,11 +77,11 @@ class FleetServer(client.Server):
     def port(self):
         return next(self.ports)
 
-    def connect(self, timeout=60):
-        return Connection(super().connect(timeout), self.tokens)
+    def connect(self, timeout=60, source="127.0.0.1"):
+        return Connection(super().connect(timeout, source), self.tokens)
 
-    def raw(self, data, timeout=60):
-        return super().raw(data, timeout)
+    def raw(self, data, timeout=60, source="127.0.0.1"):
+        return super().raw(data, timeout, source)
 
     @property
     def log_path(self):

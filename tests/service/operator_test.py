@@ -216,7 +216,9 @@ class Counters(Operators):
         server = self.serve("--role", "api")
         for _ in range(5):
             call(server.url + "/v1/ping", "bad")
-        self.assertEqual(self.metric(server, 'esx_http_requests_total{operation="ping",status="401"}'), 5)
+        # Requests are counted after their response.
+        wait_for(lambda: self.metric(server, 'esx_http_requests_total{operation="ping",status="401"}') == 5, 5,
+                 "the count of the last request")
         self.assertEqual(self.metric(server, 'esx_http_request_duration_seconds_count{operation="ping"}'), 5)
 
     def test_every_line_of_the_log_is_json_whatever_is_asked_for(self):

@@ -64,7 +64,7 @@ class SlowClients(Real):
                 self.assertEqual(self.server.request("GET", "/health/").status, 200)
                 times.append(time.monotonic() - start)
                 time.sleep(0.2)
-        print(f"GET /health/ beside {CLIENTS} dripping clients: median {statistics.median(times) * 1000:.1f} ms, "
+        print(f"GET /health/ with {CLIENTS} dripping clients: median {statistics.median(times) * 1000:.1f} ms, "
               f"slowest {max(times) * 1000:.1f} ms", file=sys.stderr)
 
     def test_a_dripping_body_is_given_up(self):

@@ -26,6 +26,7 @@ struct Settings {
   Duration webhook_timeout = std::chrono::seconds(10);
   bool allow_private_callbacks = false;
   Duration orphan_grace = std::chrono::hours(1);  // how long a file that no job needs is kept
+  int max_scans = 0;                              // scans processed at once, by all workers; 0: any number
   Duration job_lease = std::chrono::seconds(30);  // a worker that is silent for longer is dead
 };
 

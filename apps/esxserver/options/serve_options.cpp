@@ -103,6 +103,9 @@ void add_limits(CLI::App& app, Settings& settings) {
   add_duration(app, "--job-timeout", settings.job_timeout, "Maximum processing time of a job");
   add_duration(app, "--job-lease", settings.job_lease,
                "Time without news after which a worker counts as dead");
+  add_number(app, "--max-scans", settings.max_scans,
+             "Scans that all workers together convert at once (0: any number)")
+      ->capture_default_str();
   add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");
   add_duration(app, "--orphan-grace", settings.orphan_grace, "How long files that no job needs are kept");
   add_duration(app, "--url-ttl", settings.url_ttl, "How long a signed URL is valid");

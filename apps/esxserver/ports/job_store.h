@@ -32,6 +32,13 @@ struct Lease {
   Time until;
 };
 
+/// Who claims a job, and when.
+struct ClaimTerms {
+  std::string token;
+  Time now, until;
+  int max_scans = 0;  // how many scans may be processed at once, by all workers; 0: any number
+};
+
 struct Claimed {
   Job job;
   Lease lease;
@@ -67,9 +74,11 @@ class JobStore {
 
   [[nodiscard]] virtual Result<std::optional<Job>> find(std::string_view job_id) = 0;
 
-  /// The job that has waited longest, or one whose lease has expired; now processing under a new lease.
-  [[nodiscard]] virtual Result<std::optional<Claimed>> claim(const std::string& token, Time now,
-                                                             Time until) = 0;
+  /// A job whose lease has expired; else the oldest job of the partner with the fewest in process, of these
+  /// the one whose job has waited longest. It is now processing under a new lease. The time for which nobody
+  /// processed it does not count as processing time. A lease that ends later than any worker can have set it
+  /// has expired too: the clock was set back.
+  [[nodiscard]] virtual Result<std::optional<Claimed>> claim(const ClaimTerms& terms) = 0;
 
   /// Extends the lease and stores the progress; false: the worker has lost the job.
   [[nodiscard]] virtual Result<bool> renew(const Lease& lease, const Progress& progress) = 0;
@@ -81,8 +90,13 @@ class JobStore {
   /// Puts the job back as if it had not been claimed, unless the worker has lost it.
   [[nodiscard]] virtual Result<void> release(const Lease& lease) = 0;
 
+  /// Remembers that the job is a scan. True: more than `max_scans` are being processed, and the job is back
+  /// in the queue as if it had not been claimed. 0: any number.
+  [[nodiscard]] virtual Result<bool> yield_scan(const Lease& lease, int max_scans) = 0;
+
   /// Fails every job that has been processing since before `started_before`, with its webhook; returns how
-  /// many.
+  /// many. One that waits for another worker since its lease expired is only among them if that was before,
+  /// too.
   [[nodiscard]] virtual Result<int> fail_overdue(Time started_before, Time now, const JobError& error) = 0;
 };
 

@@ -11,38 +11,41 @@ namespace esxserver {
 namespace {
 
 constexpr std::size_t token_length = 24;
+constexpr std::string_view recognizing_stage = "recognize";  // of pages without text, by far the slowest
 
-/// Renews a lease in time and on progress, but not constantly.
+/// Renews a lease in time and on progress, but not constantly. Counts by a clock that is never set.
 class Heartbeat {
  public:
   Heartbeat(JobStore& jobs, Clock& clock, Lease lease, Duration length)
-      : jobs_(jobs), clock_(clock), lease_(std::move(lease)), length_(length), renewed_at_(clock.now()) {}
+      : jobs_(jobs), clock_(clock), lease_(std::move(lease)), length_(length) {}
 
   /// False: another worker has the job now.
   bool beat(const Progress& progress) {
     constexpr Duration pause = std::chrono::milliseconds(500);
     constexpr int share = 3;  // two may fail
-    const Time now = clock_.now();
+    const auto since = Steady::now() - renewed_at_;
     const bool news = progress.percent != told_.percent || progress.stage != told_.stage;
-    if (now - renewed_at_ < (news ? std::min(pause, length_ / share) : length_ / share)) return true;
+    if (since < (news ? std::min(pause, length_ / share) : length_ / share)) return true;
     Lease longer = lease_;
-    longer.until = now + length_;
+    longer.until = clock_.now() + length_;
     const auto kept = jobs_.renew(longer, progress);
-    if (!kept) return now < lease_.until;  // the store may come back in time
+    if (!kept) return since < length_;  // the store may come back in time
     if (*kept) {
       lease_.until = longer.until;
-      renewed_at_ = now;
+      renewed_at_ = Steady::now();
       told_ = progress;
     }
     return *kept;
   }
 
  private:
+  using Steady = std::chrono::steady_clock;
+
   JobStore& jobs_;
   Clock& clock_;
   Lease lease_;
   Duration length_;
-  Time renewed_at_;
+  Steady::time_point renewed_at_ = Steady::now();
   Progress told_;
 };
 
@@ -62,8 +65,10 @@ auto patiently(Duration patience, Call call) -> decltype(call()) {
 
 Result<bool> JobWorker::work_once(const std::stop_token& stop) {
   const Time now = ports_.clock.now();
-  const auto answer =
-      ports_.jobs.claim(random_base62(ports_.random, token_length), now, now + settings_.job_lease);
+  const auto answer = ports_.jobs.claim({.token = random_base62(ports_.random, token_length),
+                                         .now = now,
+                                         .until = now + settings_.job_lease,
+                                         .max_scans = settings_.max_scans});
   if (!answer) return std::unexpected(answer.error());
   const std::optional<Claimed>& claimed = *answer;
   if (!claimed) return false;
@@ -79,6 +84,7 @@ Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop
   Interest interest = Interest::wanted;
   const auto output = convert(claimed, folder->path(), stop, interest);
   if (interest == Interest::stopping) return ports_.jobs.release(claimed.lease);
+  if (interest == Interest::yielded) return {};  // already back in the queue
   if (interest == Interest::lost) {
     ports_.log.write(LogLevel::warning, "job_lost", {{"job_id", claimed.job.id}});
     return {};
@@ -121,13 +127,24 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
                             .json = std::ranges::find(job.formats, OutputFormat::json) != job.formats.end(),
                             .time_limit = std::max(left, Duration{}),
                             .work_dir = folder};
+  bool is_scan = false;
   return ports_.converter.convert(task, [&](const Progress& progress) {
+    const bool first_scanned = !is_scan && progress.stage == recognizing_stage;
+    is_scan = is_scan || first_scanned;
     if (stop.stop_requested())
       interest = Interest::stopping;
+    else if (first_scanned && yields(claimed.lease))
+      interest = Interest::yielded;
     else if (!heartbeat.beat(progress))
       interest = Interest::lost;
     return interest == Interest::wanted;
   });
+}
+
+/// Whether the job is back in the queue, since enough scans are being converted. If the store is unreachable,
+/// this one goes on.
+bool JobWorker::yields(const Lease& lease) {
+  return settings_.max_scans > 0 && ports_.jobs.yield_scan(lease, settings_.max_scans).value_or(false);
 }
 
 Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output) {

@@ -41,10 +41,11 @@ class JobWorker {
   [[nodiscard]] Result<bool> work_once(const std::stop_token& stop);
 
  private:
-  enum class Interest { wanted, stopping, lost };
+  enum class Interest { wanted, stopping, yielded, lost };
   Result<void> work(const Claimed& claimed, const std::stop_token& stop);
   Result<ConversionOutput> convert(const Claimed& claimed, const std::filesystem::path& folder,
                                    const std::stop_token& stop, Interest& interest);
+  [[nodiscard]] bool yields(const Lease& lease);
   Result<JobEnd> end_of(const Job& job, const ConversionOutput& output);
   Result<StoredFile> put_patiently(const std::filesystem::path& path);
   Result<JobEnd> end_of(const Job& job, const Error& error);

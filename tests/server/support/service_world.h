@@ -80,7 +80,8 @@ struct ServiceWorld {
 
   /// Ends the job that waits as a worker would.
   void succeed(std::string_view esx = "esx bytes") {
-    const auto claimed = backend.jobs.claim("t", clock.now(), clock.now() + std::chrono::minutes(1)).value();
+    const auto claimed =
+        backend.jobs.claim({"t", clock.now(), clock.now() + std::chrono::minutes(1)}).value();
     JobEnd end = success_at(clock.now());
     end.artifacts = {{OutputFormat::esx, backend.artifacts.put(backend.folder.write("out", esx)).value()}};
     backend.jobs.finish(must(claimed).lease, end).value();

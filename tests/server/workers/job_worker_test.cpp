@@ -113,6 +113,37 @@ TEST_CASE("a crash is tried again, and the last is a failed job and nothing more
   CHECK(must(world.backend.outbox.list({}, 10)).size() == 1);
 }
 
+/// Finds that the PDF is a scan, and reads on for as long as it may.
+class ScanConverter final : public Converter {
+ public:
+  Result<ConversionOutput> convert(const ConversionTask&, const OnProgress& on_progress) override {
+    for (const char* stage : {"read", "recognize", "recognize"})
+      if (!on_progress({stage, 1})) return fail(ErrorCode::service_unavailable, "not wanted");
+    return fail(ErrorCode::conversion_failed, "read to the end");
+  }
+};
+
+TEST_CASE("a worker puts a scan back while enough of them are converted") {
+  WorkerWorld world({.max_scans = 1});
+  ScanConverter scans;
+  JobWorker worker({world.backend.jobs, world.backend.artifacts, world.price_lists, scans,
+                    world.backend.reports, world.clock, world.backend.random, world.log},
+                   world.settings, world.work_root());
+  const auto first = world.submit("%PDF-1.7 a"), second = world.submit("%PDF-1.7 b");
+  const Time now = world.clock.now();
+  const Lease other =
+      must(must(world.backend.jobs.claim({"t", now, now + world.settings.job_lease, 1}))).lease;
+  REQUIRE_FALSE(must(world.backend.jobs.yield_scan(other, 1)));
+  const auto waiting = other.job_id == first ? second : first;
+  REQUIRE(must(worker.work_once(std::stop_token())));
+  CHECK(world.job(waiting).status == JobStatus::queued);
+  CHECK(world.job(waiting).attempts == 0);
+  CHECK_FALSE(must(worker.work_once(std::stop_token())));
+  REQUIRE(must(world.backend.jobs.finish(other, failure_at(now))));
+  REQUIRE(must(worker.work_once(std::stop_token())));
+  CHECK(must(world.job(waiting).error).message.contains("read to the end"));
+}
+
 TEST_CASE("a job whose converter was killed once succeeds with the next") {
   WorkerWorld world;
   CrashingConverter crashing;

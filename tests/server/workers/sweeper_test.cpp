@@ -97,7 +97,7 @@ TEST_CASE("nothing is removed from the store of another database") {
 TEST_CASE("a job that processes for 20 minutes fails as timeout, with its webhook") {
   SweepWorld world;
   const auto id = must(world.service.submit(world.caller(), world.request())).job_id;
-  REQUIRE(must(world.backend.jobs.claim("t", world.clock.now(), world.clock.now() + 24h)));
+  REQUIRE(must(world.backend.jobs.claim({"t", world.clock.now(), world.clock.now() + 24h})));
   world.clock.advance(20min);
   REQUIRE(world.sweeper.sweep());
   CHECK(must(world.service.read(world.caller(), id)).status == JobStatus::processing);

@@ -87,7 +87,9 @@ Result<void> SqlChargedRunStore::fail(std::string_view run_ref, Time now) {
 
 Result<void> SqlChargedRunStore::fail_expired(Time now) {
   const auto expired = database_.read([&](Connection& connection) -> Result<std::vector<std::string>> {
-    Query row(connection, "SELECT run_ref FROM charged_run WHERE status = 'running' AND lease_until <= $1",
+    Query row(connection,
+              "SELECT run_ref FROM charged_run WHERE status <> 'done' AND status = 'running' "
+              "AND lease_until <= $1",
               now);
     return read_rows(row, [](const Query& run) { return run.text(0); });
   });
@@ -112,7 +114,7 @@ Result<std::vector<DueRefund>> SqlChargedRunStore::due_refunds(std::string_view 
   return database_.read([&](Connection& connection) -> Result<std::vector<DueRefund>> {
     Query row(connection,
               "SELECT run_ref, owner, reference, charges FROM charged_run "
-              "WHERE status = 'refund' AND ($1 = '' OR reference = $1) ORDER BY run_ref",
+              "WHERE status <> 'done' AND status = 'refund' AND ($1 = '' OR reference = $1) ORDER BY run_ref",
               reference);
     return read_rows(
         row, [](const Query& run) { return DueRefund{run.text(0), run.text(1), run.text(2), run.small(3)}; });

@@ -11,6 +11,9 @@ namespace esxserver::sql {
 inline constexpr std::string_view worker_deaths_counter = "worker_deaths";
 inline constexpr std::string_view webhook_counter = "webhook_";  // and the result
 
+inline constexpr std::string_view job_success_counter = "job_succeeded";
+inline constexpr std::string_view job_failure_counter = "job_failed_";  // and the error code
+
 inline constexpr std::string_view revenue_counter = "revenue_";  // and the currency, in cents
 inline constexpr std::string_view credits_counter = "credits_";  // and the kind of the entry
 

@@ -1,6 +1,7 @@
 #include "esxserver/adapters/sql/job_rows.h"
 
 #include "esxserver/adapters/formats_text.h"
+#include "esxserver/adapters/sql/counters.h"
 #include "esxserver/adapters/sql/query.h"
 #include "esxserver/adapters/warnings_json.h"
 
@@ -117,6 +118,9 @@ void end_job(Connection& connection, std::string_view job_id, const JobEnd& end)
           output_format_name(artifact.format), artifact.file.sha256, artifact.file.bytes)
         .execute();
   Query(connection, outbox_sql, end.finished_at, job_id).execute();
+  add_to_counter(connection,
+                 error ? std::string(job_failure_counter) + error->code : std::string(job_success_counter),
+                 1);
 }
 
 }  // namespace esxserver::sql

@@ -5,6 +5,7 @@
 
 #include "esxserver/adapters/sql/counters.h"
 #include "esxserver/adapters/sql/file_locks.h"
+#include "esxserver/adapters/sql/job_queue.h"
 #include "esxserver/adapters/sql/job_rows.h"
 #include "esxserver/adapters/sql/query.h"
 #include "esxserver/domain/attempts.h"
@@ -18,7 +19,8 @@ std::optional<Created> select_replay(Connection& connection, std::string_view pa
   if (idempotency_key.empty()) return std::nullopt;
   Query row(connection,
             "SELECT id, status FROM job WHERE partner_id = $1 AND idempotency_key = $2 "
-            "AND (finished_at IS NULL OR finished_at >= $3) ORDER BY created_at DESC LIMIT 1",
+            "AND idempotency_key <> '' AND (finished_at IS NULL OR finished_at >= $3) ORDER BY created_at "
+            "DESC LIMIT 1",
             partner_id, idempotency_key, replay_since);
   if (!row.next()) return std::nullopt;
   return Created{row.text(0), job_status_from_name(row.text(1)).value_or(JobStatus::queued), true};
@@ -38,29 +40,23 @@ Result<void> check_limits(Connection& connection, const NewJob& fresh) {
   return {};
 }
 
-/// A queued job, or one whose lease has expired.
-struct Waiting {
-  std::string id;
-  int attempts = 0;
-  bool abandoned = false;
-};
-
-std::optional<Waiting> next_waiting(Connection& connection, Time now, std::string_view lock = {}) {
-  Query row(connection,
-            "SELECT id, attempts, status FROM job WHERE status = 'queued' "
-            "OR (status = 'processing' AND lease_until <= $1) ORDER BY created_at, id LIMIT 1" +
-                std::string(lock),
-            now);
-  if (!row.next()) return std::nullopt;
-  return Waiting{row.text(0), row.small(1), row.text(2) == job_status_name(JobStatus::processing)};
-}
-
 bool owns(Connection& connection, const Lease& lease) {
   return Query(connection,
                "SELECT 1 FROM job WHERE id = $1 AND status = 'processing' AND lease_token = $2" +
                    std::string(connection.dialect().lock_rows),
                lease.job_id, lease.token)
       .next();
+}
+
+/// As if it had not been claimed. `lease_until` remains, so that the wait does not count as processing time.
+void put_back(Connection& connection, const Lease& lease) {
+  Query(
+      connection,
+      "UPDATE job SET status = 'queued', attempts = attempts - 1, lease_token = '', stage = '', percent = 0, "
+      "started_at = CASE attempts WHEN 1 THEN NULL ELSE started_at END "
+      "WHERE id = $1 AND status = 'processing' AND lease_token = $2",
+      lease.job_id, lease.token)
+      .execute();
 }
 
 /// In a fixed order, which prevents deadlocks.
@@ -98,30 +94,29 @@ Result<std::optional<Job>> SqlJobStore::find(std::string_view job_id) {
   return database_.read([&](Connection& connection) { return select_job(connection, job_id); });
 }
 
-Result<std::optional<Claimed>> SqlJobStore::claim(const std::string& token, Time now, Time until) {
+Result<std::optional<Claimed>> SqlJobStore::claim(const ClaimTerms& terms) {
   // Idle workers poll often; reading first does not block writers.
   const auto any = database_.read(
-      [&](Connection& connection) -> Result<bool> { return next_waiting(connection, now).has_value(); });
+      [&](Connection& connection) -> Result<bool> { return next_waiting(connection, terms).has_value(); });
   if (!any) return std::unexpected(any.error());
   if (!*any) return std::nullopt;
   return database_.write([&](Connection& connection) -> Result<std::optional<Claimed>> {
-    while (const auto waiting = next_waiting(connection, now, connection.dialect().lock_free_rows)) {
+    while (const auto waiting = next_waiting(connection, terms, connection.dialect().lock_free_rows)) {
       if (waiting->abandoned) add_to_counter(connection, worker_deaths_counter, 1);
       if (waiting->attempts >= max_attempts) {
-        end_job(connection, waiting->id, {.finished_at = now, .error = abandoned_error(waiting->id)});
+        end_job(connection, waiting->id, {.finished_at = terms.now, .error = abandoned_error(waiting->id)});
         continue;
       }
       Query(connection,
-            "UPDATE job SET status = 'processing', attempts = attempts + 1, lease_token = $1, lease_until = "
-            "$2, "
-            "started_at = coalesce(started_at, $3), stage = '', percent = 0 WHERE id = $4",
-            token, until, now, waiting->id)
+            "UPDATE job SET status = 'processing', attempts = attempts + 1, lease_token = $1, "
+            "lease_until = $2, started_at = $3, stage = '', percent = 0 WHERE id = $4",
+            terms.token, terms.until, waiting->started_at, waiting->id)
           .execute();
       auto selected = select_job(connection, waiting->id);
       if (!selected) return std::unexpected(selected.error());
       std::optional<Job>& job = *selected;
       if (!job) return std::nullopt;
-      return Claimed{*std::move(job), {waiting->id, token, until}, waiting->abandoned};
+      return Claimed{*std::move(job), {waiting->id, terms.token, terms.until}, waiting->abandoned};
     }
     return std::nullopt;
   });
@@ -148,23 +143,32 @@ Result<bool> SqlJobStore::finish(const Lease& lease, const JobEnd& end) {
 
 Result<void> SqlJobStore::release(const Lease& lease) {
   return database_.write([&](Connection& connection) -> Result<void> {
-    Query(connection,
-          "UPDATE job SET status = 'queued', attempts = attempts - 1, lease_token = '', lease_until = 0, "
-          "stage = '', percent = 0, started_at = CASE attempts WHEN 1 THEN NULL ELSE started_at END "
-          "WHERE id = $1 AND status = 'processing' AND lease_token = $2",
+    put_back(connection, lease);
+    return {};
+  });
+}
+
+Result<bool> SqlJobStore::yield_scan(const Lease& lease, int max_scans) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    connection.hold("scans in process");  // counting them and putting one back are one step
+    Query(connection, "UPDATE job SET scan = 1 WHERE id = $1 AND status = 'processing' AND lease_token = $2",
           lease.job_id, lease.token)
         .execute();
-    return {};
+    if (max_scans == 0 || scans_in_process(connection) <= max_scans) return false;
+    put_back(connection, lease);
+    return true;
   });
 }
 
 Result<int> SqlJobStore::fail_overdue(Time started_before, Time now, const JobError& error) {
   return database_.write([&](Connection& connection) -> Result<int> {
     Query row(connection,
-              "SELECT id FROM job WHERE status = 'processing' AND started_at < $1 ORDER BY id" +
+              "SELECT id FROM job WHERE status = 'processing' AND started_at < $1 AND "
+              "(lease_until > $2 OR lease_until < $3)" +
                   std::string(connection.dialect().lock_free_rows),
-              started_before);
-    const auto overdue = read_rows(row, [](const Query& job) { return job.text(0); });
+              started_before, now, started_before);
+    auto overdue = read_rows(row, [](const Query& job) { return job.text(0); });
+    std::ranges::sort(overdue);  // not by the statement: it would read all jobs in the order of their ids
     for (const std::string& id : overdue) end_job(connection, id, {.finished_at = now, .error = error});
     return static_cast<int>(overdue.size());
   });

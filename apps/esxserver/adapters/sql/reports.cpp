@@ -1,8 +1,7 @@
 #include "esxserver/adapters/sql/reports.h"
 
-#include <algorithm>
-
 #include "esxserver/adapters/sql/counters.h"
+#include "esxserver/adapters/sql/job_queue.h"
 #include "esxserver/adapters/sql/query.h"
 
 namespace esxserver::sql {
@@ -12,16 +11,14 @@ std::uint64_t count_at(const Query& row, int column) {
   return static_cast<std::uint64_t>(row.integer(column));
 }
 
+/// Only unfinished jobs are counted; ended ones are in the counters.
 void read_jobs(Connection& connection, Time now, Metrics& metrics) {
   for (const JobStatus status : job_statuses) metrics.jobs[status] = 0;
-  Query row(connection, "SELECT status, count(*) FROM job GROUP BY status");
-  while (row.next())
-    if (const auto status = job_status_from_name(row.text(0))) metrics.jobs[*status] = count_at(row, 1);
-  Query failure(connection,
-                "SELECT error_code, count(*) FROM job WHERE status = 'failed' GROUP BY error_code");
-  while (failure.next()) metrics.failures[failure.text(0)] = count_at(failure, 1);
-  Query oldest(connection, "SELECT min(created_at) FROM job WHERE status = 'queued'");
-  if (oldest.next() && !oldest.is_null(0)) metrics.oldest_queued = std::max(Duration{}, now - oldest.time(0));
+  Query queued(connection, "SELECT count(*) FROM job WHERE status = 'queued'");
+  if (queued.next()) metrics.jobs[JobStatus::queued] = count_at(queued, 0);
+  Query processing(connection, "SELECT count(*) FROM job WHERE status = 'processing'");
+  if (processing.next()) metrics.jobs[JobStatus::processing] = count_at(processing, 0);
+  metrics.oldest_queued = oldest_queued(connection, now);
 }
 
 void read_counters(Connection& connection, Metrics& metrics) {
@@ -29,9 +26,12 @@ void read_counters(Connection& connection, Metrics& metrics) {
   while (counter.next()) {
     const std::string name = counter.text(0);
     if (name == worker_deaths_counter) metrics.worker_deaths = count_at(counter, 1);
+    if (name == job_success_counter) metrics.jobs[JobStatus::succeeded] = count_at(counter, 1);
+    if (name.starts_with(job_failure_counter)) metrics.jobs[JobStatus::failed] += count_at(counter, 1);
     const auto keep = [&](std::string_view prefix, auto& counts) {
       if (name.starts_with(prefix)) counts[name.substr(prefix.size())] = count_at(counter, 1);
     };
+    keep(job_failure_counter, metrics.failures);
     keep(webhook_counter, metrics.webhook_attempts);
     keep(credits_counter, metrics.credits);
     keep(revenue_counter, metrics.revenue_cents);

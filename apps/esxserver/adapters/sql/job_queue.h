@@ -1,0 +1,33 @@
+// Which job a worker gets next.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "esxserver/adapters/sql/connection.h"
+#include "esxserver/ports/job_store.h"
+
+namespace esxserver::sql {
+
+// All functions throw an exception of the database.
+
+/// A queued job, or one whose lease has expired.
+struct Waiting {
+  std::string id;
+  int attempts = 0;
+  bool abandoned = false;
+  Time started_at;  // the start of its processing time, without the time for which it waited
+};
+
+/// `lock`: a suffix of the dialect, for the row.
+[[nodiscard]] std::optional<Waiting> next_waiting(Connection& connection, const ClaimTerms& terms,
+                                                  std::string_view lock = {});
+
+/// Age of the oldest queued job; 0 if there is none.
+[[nodiscard]] Duration oldest_queued(Connection& connection, Time now);
+
+/// How many scans are being processed.
+[[nodiscard]] std::int64_t scans_in_process(Connection& connection);
+
+}  // namespace esxserver::sql
