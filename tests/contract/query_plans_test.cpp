@@ -114,7 +114,7 @@ TEST_CASE_TEMPLATE("queries of hot paths use indexes", Backend, ESX_BACKENDS) {
   REQUIRE(must(jobs.finish(lease, success_at(noon))));
   REQUIRE(jobs.find("job_1"));
   REQUIRE(reports.metrics(noon));
-  REQUIRE(must(outbox.claim_due(noon, noon + 1min)));
+  REQUIRE(must(outbox.claim_due(noon, noon + 1min, {{"p"}, {"https://o"}})));
   REQUIRE(retention.needs_any({std::string(64, 'e')}));
   REQUIRE(retention.purge_finished_before(noon - 1h));
   REQUIRE(runs.begin({.run_ref = "r", .owner = "u", .reference = "x", .lease_until = noon}));

@@ -55,10 +55,10 @@ TEST_CASE_TEMPLATE("a delivery is claimed when it is due, by one sender at a tim
   Backend backend;
   add_partner_and_key(backend);
   finish_job(backend, sample_job("job_1"));
-  CHECK_FALSE(must(backend.outbox.claim_due(noon - 1ms, noon)));
-  const auto delivery = must(must(backend.outbox.claim_due(noon, noon + 1min)));
+  CHECK_FALSE(must(backend.outbox.claim_due(noon - 1ms, noon, {})));
+  const auto delivery = must(must(backend.outbox.claim_due(noon, noon + 1min, {})));
   CHECK(delivery.attempts == 1);
-  CHECK_FALSE(must(backend.outbox.claim_due(noon + 59s, noon + 2min)));
+  CHECK_FALSE(must(backend.outbox.claim_due(noon + 59s, noon + 2min, {})));
 }
 
 TEST_CASE_TEMPLATE("an attempt without an answer comes again at its time, with its number", Backend,
@@ -66,16 +66,16 @@ TEST_CASE_TEMPLATE("an attempt without an answer comes again at its time, with i
   Backend backend;
   add_partner_and_key(backend);
   finish_job(backend, sample_job("job_1"));
-  const auto first = must(must(backend.outbox.claim_due(noon, noon + 1min)));
+  const auto first = must(must(backend.outbox.claim_due(noon, noon + 1min, {})));
   REQUIRE(backend.outbox.record(first, {DeliveryStatus::pending, noon + 5min, 503, "busy"}));
-  CHECK_FALSE(must(backend.outbox.claim_due(noon + 4min, noon + 6min)));
-  const auto second = must(must(backend.outbox.claim_due(noon + 5min, noon + 6min)));
+  CHECK_FALSE(must(backend.outbox.claim_due(noon + 4min, noon + 6min, {})));
+  const auto second = must(must(backend.outbox.claim_due(noon + 5min, noon + 6min, {})));
   CHECK(second.id == first.id);
   CHECK(second.attempts == 2);
   CHECK(second.http_status == 503);
   CHECK(second.last_error == "busy");
   REQUIRE(backend.outbox.record(second, {DeliveryStatus::delivered, noon + 5min, 200, ""}));
-  CHECK_FALSE(must(backend.outbox.claim_due(noon + 24h, noon + 25h)));
+  CHECK_FALSE(must(backend.outbox.claim_due(noon + 24h, noon + 25h, {})));
   const auto metrics = must(backend.reports.metrics(noon));
   CHECK(metrics.webhook_attempts.at("refused") == 1);
   CHECK(metrics.webhook_attempts.at("delivered") == 1);
@@ -86,8 +86,8 @@ TEST_CASE_TEMPLATE("a dead sender's attempt is made again under its number, and 
   Backend backend;
   add_partner_and_key(backend);
   finish_job(backend, sample_job("job_1"));
-  const auto dead = must(must(backend.outbox.claim_due(noon, noon + 1min)));
-  const auto again = must(must(backend.outbox.claim_due(noon + 1min, noon + 2min)));
+  const auto dead = must(must(backend.outbox.claim_due(noon, noon + 1min, {})));
+  const auto again = must(must(backend.outbox.claim_due(noon + 1min, noon + 2min, {})));
   CHECK(again.attempts == 1);
   REQUIRE(backend.outbox.record(dead, {DeliveryStatus::failed, noon, 0, "late"}));
   CHECK(must(backend.outbox.list({}, 1)).at(0).status == DeliveryStatus::pending);
@@ -98,7 +98,7 @@ TEST_CASE_TEMPLATE("the operator lists by status, newest first, and sends again"
   add_partner_and_key(backend);
   finish_job(backend, sample_job("job_1", noon));
   finish_job(backend, sample_job("job_2", noon + 1s));
-  const auto first = must(must(backend.outbox.claim_due(noon + 1s, noon + 1min)));
+  const auto first = must(must(backend.outbox.claim_due(noon + 1s, noon + 1min, {})));
   REQUIRE(backend.outbox.record(first, {DeliveryStatus::failed, noon, 0, "no answer"}));
   CHECK(must(backend.outbox.list({}, 10)).at(0).job_id == "job_2");
   CHECK(must(backend.outbox.list({}, 1)).size() == 1);
@@ -112,6 +112,22 @@ TEST_CASE_TEMPLATE("the operator lists by status, newest first, and sends again"
   const auto unknown = backend.outbox.resend("delivery_none", noon);
   REQUIRE_FALSE(unknown);
   CHECK(unknown.error().code == ErrorCode::not_found);
+}
+
+TEST_CASE_TEMPLATE("deliveries to busy receivers wait, those of others go first", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  NewJob job = sample_job("job_1");
+  job.job.callback_url = "https://slow.example:8443/a";
+  finish_job(backend, job);
+  finish_job(backend, sample_job("job_2", noon + 1s));
+  const auto claim = [&](const BusyReceivers& busy) {
+    return must(backend.outbox.claim_due(noon + 1min, noon + 1min, busy));
+  };
+  CHECK(must(claim({})).job_id == "job_1");
+  CHECK(must(claim({.partners = {"partner_2"}, .origins = {"https://slow.example:8443"}})).job_id == "job_2");
+  CHECK_FALSE(claim({.partners = {"partner_1"}, .origins = {}}));
+  CHECK_FALSE(claim({.partners = {}, .origins = {"https://slow.example:8443", "https://hooks.example"}}));
 }
 
 }  // namespace

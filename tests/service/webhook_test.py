@@ -177,6 +177,16 @@ class Webhooks(unittest.TestCase):
             self.fail_a_job(server, key)
         wait_for(lambda: quick.requests, 4, "the webhook of the other")
 
+    def test_many_webhooks_to_a_receiver_that_hangs_hold_up_no_other(self):
+        hanging, quick = Hook(200, pause=8), Hook(200)
+        keys = [self.admin.new_key("--active-limit", "100", webhook_url=hook.url) for hook in (hanging, quick)]
+        server = self.serve()
+        for _ in range(12):  # more than there are senders
+            self.fail_a_job(server, keys[0])
+        wait_for(lambda: hanging.requests, 10, "the first webhook to the receiver that hangs")
+        self.fail_a_job(server, keys[1])
+        wait_for(lambda: quick.requests, 6, "the webhook of the other")
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=1)

@@ -19,13 +19,20 @@ struct DeliveryResult {
   std::string error;
 };
 
+/// Whose deliveries have to wait for attempts in progress. An origin is scheme, host and port of a URL.
+struct BusyReceivers {
+  std::vector<std::string> partners, origins;
+};
+
 /// JobStore::finish() fills the outbox. Errors: service_unavailable, store_failed.
 class WebhookOutbox {
  public:
   virtual ~WebhookOutbox() = default;
 
-  /// Claims the pending delivery that has been due longest until `until`, and counts the attempt.
-  [[nodiscard]] virtual Result<std::optional<Delivery>> claim_due(Time now, Time until) = 0;
+  /// Claims the pending delivery that has been due longest until `until`, and counts the attempt. Leaves out
+  /// those of busy receivers.
+  [[nodiscard]] virtual Result<std::optional<Delivery>> claim_due(Time now, Time until,
+                                                                  const BusyReceivers& busy) = 0;
 
   /// Ends the attempt that `delivery` was claimed for, unless it has been claimed again since.
   [[nodiscard]] virtual Result<void> record(const Delivery& delivery, const DeliveryResult& result) = 0;

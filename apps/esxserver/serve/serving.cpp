@@ -45,7 +45,7 @@ constexpr Duration mail_pause = std::chrono::seconds(1);
 constexpr Duration note_pause = std::chrono::milliseconds(500);
 constexpr int transcriber_count = 2;                        // a long recording must not delay the others
 constexpr Duration request_time = std::chrono::minutes(4);  // less than the time of an exchange
-constexpr int sender_count = 4;                             // a slow receiver must not delay the others
+constexpr int sender_count = 8;  // of which a partner, and a host, gets WebhookSender::share
 
 std::string address_of(const ServeOptions& options, int port) {
   const bool ipv6 = options.host.contains(':');

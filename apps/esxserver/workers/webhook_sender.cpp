@@ -9,15 +9,34 @@ bool is_success(int http_status) { return http_status >= 200 && http_status <= 2
 
 }  // namespace
 
-Result<bool> WebhookSender::send_once() {
+Result<std::optional<Delivery>> WebhookSender::claim() {
   // Longer than an attempt can take: the name lookup has its own time limit.
   constexpr Duration spare = std::chrono::seconds(60);
+  const std::lock_guard lock(mutex_);
   const Time now = ports_.clock.now();
-  const auto answered = ports_.outbox.claim_due(now, now + settings_.webhook_timeout + spare);
-  if (!answered) return std::unexpected(answered.error());
-  const std::optional<Delivery>& due = *answered;
-  if (!due) return false;
-  const Delivery& delivery = *due;
+  auto due = ports_.outbox.claim_due(now, now + settings_.webhook_timeout + spare, in_progress_.busy());
+  if (due) {
+    const std::optional<Delivery>& delivery = *due;
+    if (delivery) in_progress_.add(*delivery);
+  }
+  return due;
+}
+
+Result<bool> WebhookSender::send_once() {
+  const auto claimed = claim();
+  if (!claimed) return std::unexpected(claimed.error());
+  const std::optional<Delivery>& delivery = *claimed;
+  if (!delivery) return false;
+  const auto done = attempt(*delivery);
+  {
+    const std::lock_guard lock(mutex_);
+    in_progress_.remove(*delivery);
+  }
+  if (!done) return std::unexpected(done.error());
+  return true;
+}
+
+Result<void> WebhookSender::attempt(const Delivery& delivery) {
   const auto request = request_for(delivery);
   if (!request) return std::unexpected(request.error());
   const WebhookAnswer answer = ports_.transport.post(*request);
@@ -30,7 +49,7 @@ Result<bool> WebhookSender::send_once() {
                     {"attempt", delivery.attempts},
                     {"http_status", answer.http_status},
                     {"reason", std::string_view(result.error)}});
-  return true;
+  return {};
 }
 
 Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {

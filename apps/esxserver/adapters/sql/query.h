@@ -25,6 +25,8 @@ class Query {
   template <class... Values>
   Query(Connection& connection, std::string sql, const Values&... values)
       : connection_(connection), sql_(std::move(sql)), values_{value_of(values)...} {}
+  Query(Connection& connection, std::string sql, std::vector<Value> values)
+      : connection_(connection), sql_(std::move(sql)), values_(std::move(values)) {}
   Query(const Query&) = delete;
   Query& operator=(const Query&) = delete;
   ~Query() = default;

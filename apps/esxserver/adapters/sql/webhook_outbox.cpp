@@ -19,13 +19,35 @@ Delivery delivery_of(const Query& row) {
           .last_error = row.text(9)};
 }
 
-std::optional<Delivery> next_due(Connection& connection, Time now, std::string_view lock = {}) {
-  Query row(connection,
-            "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
-            "last_error FROM delivery WHERE status = 'pending' AND next_attempt_at <= $1 "
-            "ORDER BY next_attempt_at, id LIMIT 1" +
-                std::string(lock),
-            now);
+/// A statement and its parameters.
+struct Statement {
+  std::string sql;
+  std::vector<Value> values;
+
+  std::string parameter(Value value) {
+    values.push_back(std::move(value));
+    return "$" + std::to_string(values.size());
+  }
+};
+
+Statement due_statement(Time now, const BusyReceivers& busy) {
+  Statement statement;
+  statement.sql =
+      "SELECT id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status, "
+      "last_error FROM delivery WHERE status = 'pending' AND next_attempt_at <= " +
+      statement.parameter(std::int64_t{now.time_since_epoch().count()});
+  for (const std::string& partner : busy.partners)
+    statement.sql += " AND partner_id <> " + statement.parameter(partner);
+  for (const std::string& origin : busy.origins) {
+    const std::string start = statement.parameter(origin);
+    statement.sql.append(" AND substr(url, 1, length(").append(start).append(")) <> ").append(start);
+  }
+  statement.sql += " ORDER BY next_attempt_at, id LIMIT 1";
+  return statement;
+}
+
+std::optional<Delivery> next_due(Connection& connection, const Statement& due, std::string_view lock = {}) {
+  Query row(connection, due.sql + std::string(lock), due.values);
   return row.next() ? std::optional(delivery_of(row)) : std::nullopt;
 }
 
@@ -37,14 +59,15 @@ std::string_view result_name(const DeliveryResult& result) {
 
 }  // namespace
 
-Result<std::optional<Delivery>> SqlWebhookOutbox::claim_due(Time now, Time until) {
+Result<std::optional<Delivery>> SqlWebhookOutbox::claim_due(Time now, Time until, const BusyReceivers& busy) {
+  const Statement due = due_statement(now, busy);
   // Idle senders poll often; reading first does not block writers.
   const auto any = database_.read(
-      [&](Connection& connection) -> Result<bool> { return next_due(connection, now).has_value(); });
+      [&](Connection& connection) -> Result<bool> { return next_due(connection, due).has_value(); });
   if (!any) return std::unexpected(any.error());
   if (!*any) return std::nullopt;
   return database_.write([&](Connection& connection) -> Result<std::optional<Delivery>> {
-    auto delivery = next_due(connection, now, connection.dialect().lock_free_rows);
+    auto delivery = next_due(connection, due, connection.dialect().lock_free_rows);
     if (!delivery) return std::nullopt;
     delivery->attempts += 1;
     delivery->next_attempt_at = until;
