@@ -172,7 +172,7 @@ bool StatementReader::read_opening() {
   if (!found || !in_header() || rooms_.empty()) return false;
   ScopeOpening opening{.width_ft = found.row->width_ft,
                        .height_ft = found.row->height_ft,
-                       .count = std::clamp(int(thing_.count.value_or(1)), 1, 100),
+                       .count = int(std::clamp(thing_.count.value_or(1), 1.0, 100.0)),
                        .to_floor = found.row->to_floor};
   std::size_t behind = at_ + found.count;
   const bool size_follows = !thing_.area && is(behind, dimensions) && book_.rooms()[rooms_.back()].length_ft;
