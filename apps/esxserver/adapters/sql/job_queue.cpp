@@ -79,13 +79,15 @@ Waiting waiting_of(const Query& row, bool abandoned, Time now) {
           .started_at = start_of(row.optional_time(2), row.time(3), now)};
 }
 
+/// A lease that ends later was given before the clock was set back.
+Time latest_lease(const ClaimTerms& terms) { return terms.until + (terms.until - terms.now); }
+
 std::optional<Waiting> abandoned(Connection& connection, const ClaimTerms& terms, std::string_view lock) {
-  const Time latest = terms.until + (terms.until - terms.now);
   Query row(connection,
             "SELECT id, attempts, started_at, lease_until FROM job WHERE status = 'processing' AND "
             "(lease_until <= $1 OR lease_until > $2) ORDER BY created_at, id LIMIT 1" +
                 std::string(lock),
-            terms.now, latest);
+            terms.now, latest_lease(terms));
   return row.next() ? std::optional(waiting_of(row, true, terms.now)) : std::nullopt;
 }
 
@@ -99,6 +101,14 @@ std::optional<Waiting> first_of(Connection& connection, const Line& line, Time n
 }
 
 }  // namespace
+
+bool may_have_waiting(Connection& connection, const ClaimTerms& terms) {
+  Query row(connection,
+            "SELECT 1 WHERE EXISTS (SELECT 1 FROM job WHERE status = 'queued') OR EXISTS (SELECT 1 FROM job "
+            "WHERE status = 'processing' AND (lease_until <= $1 OR lease_until > $2))",
+            terms.now, latest_lease(terms));
+  return row.next();
+}
 
 std::optional<Waiting> next_waiting(Connection& connection, const ClaimTerms& terms, std::string_view lock) {
   if (auto found = abandoned(connection, terms, lock)) return found;

@@ -20,6 +20,9 @@ struct Waiting {
   Time started_at;  // the start of its processing time, without the time for which it waited
 };
 
+/// False: no job waits. One statement, for workers that poll an empty queue.
+[[nodiscard]] bool may_have_waiting(Connection& connection, const ClaimTerms& terms);
+
 /// `lock`: a suffix of the dialect, for the row.
 [[nodiscard]] std::optional<Waiting> next_waiting(Connection& connection, const ClaimTerms& terms,
                                                   std::string_view lock = {});

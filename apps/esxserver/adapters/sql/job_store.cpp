@@ -96,8 +96,9 @@ Result<std::optional<Job>> SqlJobStore::find(std::string_view job_id) {
 
 Result<std::optional<Claimed>> SqlJobStore::claim(const ClaimTerms& terms) {
   // Idle workers poll often; reading first does not block writers.
-  const auto any = database_.read(
-      [&](Connection& connection) -> Result<bool> { return next_waiting(connection, terms).has_value(); });
+  const auto any = database_.read([&](Connection& connection) -> Result<bool> {
+    return may_have_waiting(connection, terms) && next_waiting(connection, terms).has_value();
+  });
   if (!any) return std::unexpected(any.error());
   if (!*any) return std::nullopt;
   return database_.write([&](Connection& connection) -> Result<std::optional<Claimed>> {
