@@ -4,28 +4,15 @@
 import json
 import uuid
 
-from client import ServerTest, run_tests
+from client import FreshServerTest, run_tests
 
 ME = "/api/v1/me"
 GOOD, OTHER, BRIEF = (("Authorization", f"Bearer {token}") for token in ("good", "other", "brief"))
 JSON = ("Content-Type", "application/json")
 
 
-class AccountTest(ServerTest):
+class AccountTest(FreshServerTest):
     """A server for each test: the order of tests does not matter."""
-
-    def setUp(self):
-        self.server = self.start()
-        self.addCleanup(self.server.folder.cleanup)
-        self.addCleanup(lambda: self.assertEqual(self.server.stop(), 0))
-
-    @classmethod
-    def setUpClass(cls):
-        pass
-
-    @classmethod
-    def tearDownClass(cls):
-        pass
 
     def ask(self, method, path, body=None, token=GOOD):
         headers, data = [token], b""

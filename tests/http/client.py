@@ -159,6 +159,24 @@ class ServerTest(unittest.TestCase):
         cls.server.folder.cleanup()
 
 
+class FreshServerTest(ServerTest):
+    """A server for each test, where the requests of the last test could still hold a place."""
+
+    @classmethod
+    def setUpClass(cls):
+        pass
+
+    @classmethod
+    def tearDownClass(cls):
+        pass
+
+    def setUp(self):
+        super().setUpClass()
+
+    def tearDown(self):
+        super().tearDownClass()
+
+
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "BREW")
 
 

@@ -8,8 +8,8 @@ import select
 import socket
 import subprocess
 
-from client import (Response, Server, ServerTest, chunked, multipart, receive_all, request_bytes, run_tests,
-                    wait_until)
+from client import (FreshServerTest, Response, Server, ServerTest, chunked, multipart, receive_all,
+                    request_bytes, run_tests, wait_until)
 
 LIMIT = 100_000  # of the echo's body
 ECHO = "/edge/echo"
@@ -279,7 +279,7 @@ def start_body(server, source):
     return connection
 
 
-class Shares(ServerTest):
+class Shares(FreshServerTest):
     """Of four threads, three may read bodies and two may serve one client, one of these a body."""
 
     @classmethod
