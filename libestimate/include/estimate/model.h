@@ -306,6 +306,12 @@ struct Estimate {
   /// The names from the root to the section, without the root's name unless the section is the root.
   /// The root is the section of kind `estimate` without a parent; an index out of range has an empty path.
   [[nodiscard]] std::vector<std::string> path(int section) const;
+
+  /// The section of a line; -1 if its index is out of range.
+  [[nodiscard]] int section_of(const LineItem& line) const;
+
+  /// The section around this one, which comes before it; -1 if there is none, or the index is out of range.
+  [[nodiscard]] int parent_of(int section) const;
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 

@@ -44,14 +44,12 @@ std::vector<Part> all_parts(const Estimate& estimate) {
 PartsBySection parts_by_section(const Estimate& estimate) {
   PartsBySection sections(estimate.sections.size());
   for (const Part& part : all_parts(estimate)) {
-    int section = estimate.items[part.item].section;
-    while (section >= 0 && static_cast<std::size_t>(section) < sections.size()) {
-      const Section& place = estimate.sections[static_cast<std::size_t>(section)];
-      if (place.kind != SectionKind::subroom || place.parent < 0 || place.parent >= section) break;
-      section = place.parent;
-    }
-    if (section >= 0 && static_cast<std::size_t>(section) < sections.size())
-      sections[static_cast<std::size_t>(section)].push_back(part);
+    int section = estimate.section_of(estimate.items[part.item]);
+    const auto is_subroom = [&](int at) {
+      return estimate.sections[static_cast<std::size_t>(at)].kind == SectionKind::subroom;
+    };
+    while (estimate.parent_of(section) >= 0 && is_subroom(section)) section = estimate.parent_of(section);
+    if (section >= 0) sections[static_cast<std::size_t>(section)].push_back(part);
   }
   return sections;
 }
@@ -65,9 +63,9 @@ bool has_own_lines(const RecapRoom& row) {
 /// A section without a name has the group's own lines.
 const std::string& recap_name(const Estimate& estimate, std::size_t index) {
   const Section& section = estimate.sections[index];
-  const bool nameless =
-      section.name.empty() && section.parent >= 0 && static_cast<std::size_t>(section.parent) < index;
-  return nameless ? estimate.sections[static_cast<std::size_t>(section.parent)].name : section.name;
+  const int parent = estimate.parent_of(static_cast<int>(index));
+  const bool nameless = section.name.empty() && parent >= 0;
+  return nameless ? estimate.sections[static_cast<std::size_t>(parent)].name : section.name;
 }
 
 /// Finds each row's section by name and amount. Each section is used once, since names may repeat.

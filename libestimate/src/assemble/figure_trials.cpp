@@ -21,7 +21,7 @@ Failures failures_of(const Reconciliation& reconciliation) {
 
 /// The totals that prove a change: those of the nearest section that prints totals, or of all lines.
 std::string proof_of(const Estimate& estimate, const LineItem& item) {
-  for (int s = item.section; s >= 0; s = estimate.sections[static_cast<std::size_t>(s)].parent) {
+  for (int s = estimate.section_of(item); s >= 0; s = estimate.parent_of(s)) {
     const Section& section = estimate.sections[static_cast<std::size_t>(s)];
     if (section.totals) return "section:" + section.id + ".";
   }

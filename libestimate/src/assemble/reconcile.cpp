@@ -65,7 +65,7 @@ void check_sums_of_line(const Estimate& e, const LineSums& sums, const LineItem&
   check_line(line, checks);
   check_hidden_tax(e, sums, checks);
   check_covered(e, sums, checks);
-  for (int s = line.section; s >= 0; s = e.sections[static_cast<std::size_t>(s)].parent)
+  for (int s = e.section_of(line); s >= 0; s = e.parent_of(s))
     check_section_totals(e, sums, static_cast<std::size_t>(s), checks);
   check_money_pages(e, sums, checks);
 }

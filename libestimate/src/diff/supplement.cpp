@@ -126,7 +126,7 @@ class SupplementBuilder {
   int section(const Estimate& from, int index) {
     if (index < 0 || index >= std::ssize(from.sections)) return 0;
     const Section& original = from.sections[static_cast<std::size_t>(index)];
-    const int parent = original.parent >= 0 && original.parent < index ? section(from, original.parent) : -1;
+    const int parent = from.parent_of(index) >= 0 ? section(from, from.parent_of(index)) : -1;
     const auto key = std::pair(parent, original.name);
     if (const auto known = sections_.find(key); known != sections_.end()) return known->second;
     Section copy;

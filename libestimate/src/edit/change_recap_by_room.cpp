@@ -47,7 +47,7 @@ class RoomRecap {
     if (is_of_all(row)) return true;
     const int own = place ? static_cast<int>(*place) : -1;
     if (row.kind != RecapRoomKind::area_subtotal) return section == own;
-    while (section > own) section = estimate_.sections[static_cast<std::size_t>(section)].parent;
+    while (section > own) section = estimate_.parent_of(section);
     return section == own;
   }
 
@@ -78,12 +78,16 @@ class RoomRecap {
       const bool has_row = std::ranges::any_of(sections_, [&](const auto& place) { return place == s; }) &&
                            change_.sums.whole[s].extension == amount;
       if (amount.is_zero() || has_row || !change_.sums_before.own[s].extension.is_zero()) continue;
-      add_row(estimate_.sections[s], amount);
+      add_row(s, amount);
     }
   }
 
-  void add_row(const Section& section, Money amount) {
-    const std::string name = assemble::fold_name(section.name);
+  std::string folded_name(std::size_t section) const {
+    return assemble::fold_name(estimate_.sections[section].name);
+  }
+
+  void add_row(std::size_t section, Money amount) {
+    const std::string name = folded_name(section);
     const auto heading = std::ranges::find_if(rows(), [&](const RecapRoom& row) {
       const bool group = row.kind == RecapRoomKind::area || row.kind == RecapRoomKind::estimate;
       return group && !row.amount && assemble::fold_name(row.name) == name;
@@ -93,15 +97,13 @@ class RoomRecap {
       heading->percent = Percent();
       return;
     }
-    const std::string parent =
-        section.parent < 0
-            ? std::string()
-            : assemble::fold_name(estimate_.sections[static_cast<std::size_t>(section.parent)].name);
+    const int above = estimate_.parent_of(static_cast<int>(section));
+    const std::string parent = above < 0 ? std::string() : folded_name(static_cast<std::size_t>(above));
     const auto end = std::ranges::find_if(rows(), [&](const RecapRoom& row) {
       return is_of_all(row) ||
              (row.kind == RecapRoomKind::area_subtotal && assemble::fold_name(row.name) == parent);
     });
-    rows().insert(end, {RecapRoomKind::room, section.name, amount, Percent(), {}});
+    rows().insert(end, {RecapRoomKind::room, estimate_.sections[section].name, amount, Percent(), {}});
   }
 
   Estimate& estimate_;

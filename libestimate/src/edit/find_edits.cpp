@@ -134,8 +134,8 @@ class EditFinder {
   /// Whether the sum of the print comes out if the line's excess belongs to this figure: that of the line
   /// alone, or those of all contradictions in the same total.
   bool explains(std::size_t index, const TotalField& field, int sign) const {
-    int section = estimate_.items[index].section;
-    while (section >= 0 && !baseline_.sum(section_at(section), field)) section = parent_of(section);
+    int section = estimate_.section_of(estimate_.items[index]);
+    while (section >= 0 && !baseline_.sum(section_at(section), field)) section = estimate_.parent_of(section);
     const auto printed =
         section >= 0 ? baseline_.sum(section_at(section), field) : baseline_.sum_of_all(field);
     if (!printed) return false;
@@ -153,14 +153,9 @@ class EditFinder {
     return estimate_.sections[static_cast<std::size_t>(section)];
   }
 
-  int parent_of(int section) const {
-    const int parent = section_at(section).parent;
-    return parent < section ? parent : -1;
-  }
-
   bool is_inside(int section, int outer) const {
     if (outer < 0) return true;
-    while (section > outer) section = parent_of(section);
+    while (section > outer) section = estimate_.parent_of(section);
     return section == outer;
   }
 

@@ -75,8 +75,8 @@ std::vector<LineItem> missing_lines(const Estimate& before, const Baseline& base
         sums.whole[s], inside[s], [&](const TotalField& field) { return baseline.sum(section, field); });
     add(missing, s);
     inside[s] += missing;
-    if (section.parent >= 0 && static_cast<std::size_t>(section.parent) < s)
-      inside[static_cast<std::size_t>(section.parent)] += inside[s];
+    const int parent = before.parent_of(static_cast<int>(s));
+    if (parent >= 0) inside[static_cast<std::size_t>(parent)] += inside[s];
   }
   if (!before.sections.empty())
     add(missing_from(sums.counted, all, [&](const TotalField& field) { return baseline.sum_of_all(field); }),

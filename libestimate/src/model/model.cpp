@@ -29,15 +29,24 @@ std::optional<Activity> activity_from_letter(char letter) {
 
 std::vector<std::string> Estimate::path(int section) const {
   std::vector<std::string> names;
-  for (int at = section; at >= 0 && at < std::ssize(sections);) {
+  for (int at = section; at >= 0 && at < std::ssize(sections); at = parent_of(at)) {
     const Section& node = sections[std::size_t(at)];
     const bool root = node.parent < 0 && node.kind == SectionKind::estimate;
     if (!root || at == section) names.push_back(node.name);
-    // Parents come first in print order; any other order would be a loop.
-    at = node.parent < at ? node.parent : -1;
   }
   std::ranges::reverse(names);
   return names;
+}
+
+int Estimate::section_of(const LineItem& line) const {
+  return line.section < std::ssize(sections) ? std::max(line.section, -1) : -1;
+}
+
+int Estimate::parent_of(int section) const {
+  if (section < 0 || section >= std::ssize(sections)) return -1;
+  // Parents come first in print order; any other order would be a loop.
+  const int parent = sections[std::size_t(section)].parent;
+  return parent < section ? std::max(parent, -1) : -1;
 }
 
 }  // namespace estimate

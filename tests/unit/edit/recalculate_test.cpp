@@ -194,6 +194,18 @@ TEST_CASE("an amount that no ESX can represent names its line") {
   CHECK(result.error().where == "/line_items/1");
 }
 
+TEST_CASE("a line in no section is revised as any other") {
+  const auto e = estimate_from_json(
+      R"({"schema": "estimate-v1",
+          "line_items": [{"quantity": 2, "unit_price": 100, "tax": 1, "rcv": 300, "source": {"page": 1}}],
+          "totals": {"line_items": {"tax": 1, "rcv": 201}},
+          "recap_by_room": [{"kind": "area_subtotal", "name": "A", "amount": 200}]})");
+  REQUIRE(e.has_value());
+  const Estimate revised = whole(*e);
+  REQUIRE(revised.items.size() == 1);
+  CHECK(revised.items[0].printed.has_value());
+}
+
 TEST_CASE("printed figures survive JSON and the ESX") {
   Estimate e = read_sample();
   e.items[0].quantity = quantity("200");
