@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include "files/store_error.h"
+
 namespace apps::files {
 namespace {
 
@@ -22,10 +24,8 @@ FileHandle lock_folder(const fs::path& path, int how) {
 
 }  // namespace
 
-std::expected<LockedFolder, std::string> LockedFolder::make(const fs::path& parent, const std::string& name) {
-  const auto failed = [](const fs::path& at) {
-    return std::unexpected(at.string() + ": " + system_message(errno));
-  };
+estimate::Result<LockedFolder> LockedFolder::make(const fs::path& parent, const std::string& name) {
+  const auto failed = [](const fs::path& at) { return fail_to_store(at.string(), errno); };
   std::error_code problem;
   fs::create_directories(parent, problem);
   // Keeps sweeps away until the new folder is locked.

@@ -1,10 +1,10 @@
 // A folder for one task; other processes can tell when its owner is dead.
 #pragma once
 
-#include <expected>
 #include <filesystem>
 #include <string>
 
+#include "estimate/base/result.h"
 #include "files/file_handle.h"
 
 namespace apps::files {
@@ -13,9 +13,9 @@ namespace apps::files {
 /// removes it with its content. After a kill, remove_abandoned() of any process on this machine does.
 class LockedFolder {
  public:
-  /// Only the owner has access. Error: the system's message.
-  [[nodiscard]] static std::expected<LockedFolder, std::string> make(const std::filesystem::path& parent,
-                                                                     const std::string& name);
+  /// Only the owner has access. Errors: those of fail_to_store().
+  [[nodiscard]] static estimate::Result<LockedFolder> make(const std::filesystem::path& parent,
+                                                           const std::string& name);
   LockedFolder(LockedFolder&&) noexcept = default;
   LockedFolder& operator=(LockedFolder&&) = delete;
   ~LockedFolder();

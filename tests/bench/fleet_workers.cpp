@@ -16,6 +16,7 @@
 #include <thread>
 #include <vector>
 
+#include "esxserver/adapters/files/disk_room.h"
 #include "esxserver/adapters/system.h"
 #include "esxserver/options/storage_backend.h"
 #include "esxserver/ports/identifiers.h"
@@ -159,7 +160,8 @@ void work(const Options& options, StorageBackend& storage, Tally& tally) {
   SleepingConverter converter(options);
   std::atomic<int> faults = 0;
   std::stop_source stop;
-  JobWorker worker({storage.jobs, *storage.artifacts, *storage.price_lists, converter, storage.reports,
+  files::DiskRoom room(storage.folders, 0);
+  JobWorker worker({storage.jobs, *storage.artifacts, *storage.price_lists, converter, storage.reports, room,
                     storage.clock, storage.random, log},
                    {}, options.storage.data_dir / "work");
   const auto one = [&]() -> Result<bool> {

@@ -97,7 +97,7 @@ class Operating(suite.Operating, WithDoneJob):
         self.assertTrue(bad["error"])
         ready = self.server.request("GET", "/health/ready").json()
         self.assertTrue(ready["ready"], ready)
-        self.assertEqual({check["name"] for check in ready["checks"]}, {"database", "artifacts", "price_lists"})
+        self.assertEqual({check["name"] for check in ready["checks"]}, {"database", "artifacts", "price_lists", "disk"})
 
     def test_metrics(self):
         text = self.server.request("GET", "/metrics").body.decode()

@@ -88,7 +88,7 @@ Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::pa
   if (!list) return std::unexpected(list.error());
   const auto folder =
       apps::files::LockedFolder::make(data_dir_ / "work", random_base62(random_, name_length));
-  if (!folder) return fail(ErrorCode::store_failed, folder.error());
+  if (!folder) return std::unexpected(folder.error());
   const fs::path fresh = folder->path() / "list";
   {
     auto store = PriceListStore::open(fresh, Access::write);

@@ -57,7 +57,7 @@ Result<PriceListInfo> save(StorageBackend& storage, const PriceList& list, const
   constexpr std::size_t name_length = 16;
   const auto folder = apps::files::LockedFolder::make(
       std::filesystem::temp_directory_path(), "esx-learn-" + random_base62(storage.random, name_length));
-  if (!folder) return fail(ErrorCode::store_failed, folder.error());
+  if (!folder) return std::unexpected(folder.error());
   const auto file = folder->path() / "learned.csv";
   std::ofstream out(file, std::ios::binary);
   out << estimate::write_price_list_csv(list) << std::flush;

@@ -1,13 +1,13 @@
 // Routes of the application API.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "calc/book.h"
 #include "estimate/price_list.h"
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/service/account_service.h"
@@ -28,7 +28,7 @@ namespace esxserver {
 struct ApplicationServices {
   const calc::Book& calculators;
   const estimate::PriceList& prices;  // for scopes if the request names no list
-  std::filesystem::path upload_folder;
+  http::UploadFolder upload_folder;
   SignIn& sign_in;
   UserStore& users;
   Clock& clock;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <vector>
 
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/service/chat_service.h"
 #include "esxserver/service/sign_in.h"
@@ -15,7 +15,7 @@ namespace esxserver {
 struct ChatRouteServices {
   SignIn& sign_in;
   ChatService& chat;
-  std::filesystem::path upload_folder;
+  http::UploadFolder upload_folder;
   std::uint64_t max_upload_bytes = 50'000'000;
 };
 

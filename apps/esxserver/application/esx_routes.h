@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <vector>
 
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/service/esx_service.h"
 #include "esxserver/service/sign_in.h"
@@ -15,7 +15,7 @@ namespace esxserver {
 struct EsxRouteServices {
   SignIn& sign_in;
   EsxService& esx;
-  std::filesystem::path upload_folder;
+  http::UploadFolder upload_folder;
   std::uint64_t max_upload_bytes = 50'000'000;
 };
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/sign_in.h"
@@ -18,7 +18,7 @@ struct NoteRouteServices {
   SignIn& sign_in;
   NoteService& notes;
   std::function<std::string()> base_url;  // of the images
-  std::filesystem::path upload_folder;
+  http::UploadFolder upload_folder;
   std::uint64_t max_upload_bytes = 50'000'000;
 };
 

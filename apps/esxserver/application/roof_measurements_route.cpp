@@ -43,8 +43,8 @@ namespace {
 using http::Answer;
 using http::Request;
 
-Answer parse_measurements(RoofReportKeeper& keeper, const std::filesystem::path& folder,
-                          const Request& request, const User& user) {
+Answer parse_measurements(RoofReportKeeper& keeper, const http::UploadFolder& folder, const Request& request,
+                          const User& user) {
   auto upload = read_roof_upload(request, folder, false);
   if (!upload) return std::unexpected(std::move(upload).error());
   const roof::Preview preview = roof::preview(upload->report, std::move(upload->warnings));
@@ -58,7 +58,7 @@ Answer parse_measurements(RoofReportKeeper& keeper, const std::filesystem::path&
 }  // namespace
 
 http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
-                                    const std::filesystem::path& folder) {
+                                    const http::UploadFolder& folder) {
   using enum ErrorCode;
   return for_users(
       sign_in,

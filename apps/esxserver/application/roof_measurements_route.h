@@ -1,8 +1,7 @@
 // The route that reads the measurements of a roof report for the interview.
 #pragma once
 
-#include <filesystem>
-
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/service/roof_report_keeper.h"
 #include "esxserver/service/sign_in.h"
@@ -11,6 +10,6 @@ namespace esxserver {
 
 /// `folder` is for uploads while they are read. References must outlive the route.
 [[nodiscard]] http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
-                                                  const std::filesystem::path& folder);
+                                                  const http::UploadFolder& folder);
 
 }  // namespace esxserver

@@ -1,10 +1,10 @@
 // Roofs over HTTP: preview and ESX of a report, ESX of a description.
 #pragma once
 
-#include <filesystem>
 #include <vector>
 
 #include "estimate/price_list.h"
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 
 namespace esxserver {
@@ -12,7 +12,7 @@ namespace esxserver {
 /// What the roof routes work with. `prices` has to outlive them.
 struct RoofServices {
   const estimate::PriceList& prices;  // of the scope
-  std::filesystem::path upload_folder;
+  http::UploadFolder upload_folder;
 };
 
 [[nodiscard]] std::vector<http::Route> roof_routes(const RoofServices& services);

@@ -56,7 +56,7 @@ std::expected<std::string, HttpError> content_of(const http::FilePart& file, con
 }  // namespace
 
 std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
-                                                      const std::filesystem::path& folder, bool takes_name) {
+                                                      const http::UploadFolder& folder, bool takes_name) {
   const estimate::Limits limits = roof::report_limits();
   auto form =
       http::read_form(request, {.file_fields = {"file"}, .file_bytes = limits.input_bytes, .folder = folder});

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <expected>
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "estimate/base/warning.h"
 #include "esxserver/http/form/form.h"
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "roof/report.h"
 
@@ -25,7 +25,7 @@ struct RoofUpload {
 /// validation_failed (no file, unknown fields, XML that is malformed or no roof; the violation's type is the
 /// code of libroof).
 [[nodiscard]] std::expected<RoofUpload, http::HttpError> read_roof_upload(const http::Request& request,
-                                                                          const std::filesystem::path& folder,
+                                                                          const http::UploadFolder& folder,
                                                                           bool takes_name);
 
 }  // namespace esxserver

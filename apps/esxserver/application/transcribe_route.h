@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/service/sign_in.h"
 #include "esxserver/service/transcription_service.h"
@@ -14,7 +14,7 @@ namespace esxserver {
 struct TranscribeRouteServices {
   SignIn& sign_in;
   TranscriptionService& transcriptions;
-  std::filesystem::path upload_folder;
+  http::UploadFolder upload_folder;
   std::uint64_t max_upload_bytes = 50'000'000;
 };
 

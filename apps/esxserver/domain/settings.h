@@ -25,9 +25,10 @@ struct Settings {
                                             std::chrono::minutes(25)};  // before attempts 2, 3, 4
   Duration webhook_timeout = std::chrono::seconds(10);
   bool allow_private_callbacks = false;
-  Duration orphan_grace = std::chrono::hours(1);  // how long a file that no job needs is kept
-  int max_scans = 0;                              // scans processed at once, by all workers; 0: any number
-  Duration job_lease = std::chrono::seconds(30);  // a worker that is silent for longer is dead
+  Duration orphan_grace = std::chrono::hours(1);   // how long a file that no job needs is kept
+  int max_scans = 0;                               // scans processed at once, by all workers; 0: any number
+  std::uint64_t disk_reserve_bytes = 200'000'000;  // below it, nothing new is accepted
+  Duration job_lease = std::chrono::seconds(30);   // a worker that is silent for longer is dead
 };
 
 }  // namespace esxserver

@@ -108,6 +108,8 @@ void add_limits(CLI::App& app, Settings& settings) {
       ->capture_default_str();
   add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");
   add_duration(app, "--orphan-grace", settings.orphan_grace, "How long files that no job needs are kept");
+  add(app, "--disk-reserve", "Free disk space below which nothing new is accepted or converted", "200MB",
+      [&settings](const std::string& text) { return store(settings.disk_reserve_bytes, parse_size(text)); });
   add_duration(app, "--url-ttl", settings.url_ttl, "How long a signed URL is valid");
 }
 

@@ -40,18 +40,37 @@ Result<std::unique_ptr<sql::Database>> open_postgres([[maybe_unused]] const std:
 #endif
 }
 
+Result<fs::path> database_file(const StorageOptions& options) {
+  return path_of(options.database, "sqlite:", options.data_dir / "esxserver.sqlite",
+                 "postgresql://HOST/NAME");
+}
+
+Result<fs::path> artifact_folder(const StorageOptions& options) {
+  return path_of(options.artifacts, "file:", options.data_dir / "artifacts", "s3://BUCKET?endpoint=URL");
+}
+
+bool is_s3(const std::string& url) { return url.starts_with("s3:"); }
+
+std::vector<fs::path> local_folders(const StorageOptions& options) {
+  std::vector<fs::path> folders = {options.data_dir};
+  if (!is_postgres(options.database))
+    if (const auto file = database_file(options); file && file->has_parent_path())
+      folders.push_back(file->parent_path());
+  if (!is_s3(options.artifacts))
+    if (const auto folder = artifact_folder(options)) folders.push_back(*folder);
+  return folders;
+}
+
 Result<std::unique_ptr<sql::Database>> open_database(const StorageOptions& options) {
   if (is_postgres(options.database)) return open_postgres(options.database);
-  const auto path =
-      path_of(options.database, "sqlite:", options.data_dir / "esxserver.sqlite", "postgresql://HOST/NAME");
+  const auto path = database_file(options);
   if (!path) return std::unexpected(path.error());
   return sqlite::Database::open(*path);
 }
 
 Result<std::unique_ptr<ArtifactStore>> open_artifacts(const StorageOptions& options, Random& random) {
-  if (!options.artifacts.starts_with("s3:")) {
-    const auto directory =
-        path_of(options.artifacts, "file:", options.data_dir / "artifacts", "s3://BUCKET?endpoint=URL");
+  if (!is_s3(options.artifacts)) {
+    const auto directory = artifact_folder(options);
     if (!directory) return std::unexpected(directory.error());
     return std::make_unique<files::FileArtifactStore>(*directory, random);
   }
@@ -130,6 +149,7 @@ Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& optio
         storage->price_list_records, *storage->artifacts, storage->random, options.data_dir);
   else
     storage->price_lists = std::make_unique<LocalPriceLists>(options.data_dir);
+  storage->folders = local_folders(options);
   return storage;
 }
 

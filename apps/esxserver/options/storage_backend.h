@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "esxserver/adapters/sql/account_store.h"
 #include "esxserver/adapters/sql/attempt_store.h"
@@ -84,6 +85,7 @@ struct StorageBackend {
   sql::SqlFounderSpots founder_spots;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
+  std::vector<std::filesystem::path> folders;  // of this machine, that it writes to
 
   explicit StorageBackend(std::unique_ptr<sql::Database> opened);
 };

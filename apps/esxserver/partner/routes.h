@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/service/conversion_api.h"
@@ -19,7 +19,7 @@ struct PartnerServices {
   ConversionApi& api;
   Clock& clock;
   std::uint64_t max_upload_bytes = 50'000'000;
-  std::filesystem::path upload_folder;  // for uploads during their checks
+  http::UploadFolder upload_folder;  // for uploads during their checks
 };
 
 /// POST /v1/conversions, GET /v1/conversions/{job_id}, GET /v1/ping, GET /files/{job_id}/{type}/{file_name}.

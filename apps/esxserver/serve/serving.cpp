@@ -10,6 +10,7 @@
 #include "estimate/bundled.h"
 #include "esxserver/adapters/assistant/model_assistant.h"
 #include "esxserver/adapters/assistant/rules_assistant.h"
+#include "esxserver/adapters/files/disk_room.h"
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
 #include "esxserver/application/application_routes.h"
@@ -75,11 +76,12 @@ class Wiring final : public Serving {
         callbacks_(options.settings.allow_private_callbacks),
         transport_(options.settings.allow_private_callbacks),
         urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
+        room_(storage_->folders, options.settings.disk_reserve_bytes),
         api_({storage_->jobs, storage_->partners, *storage_->artifacts, storage_->retention,
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
         operations_({storage_->reports, storage_->store_identity, *storage_->artifacts,
-                     *storage_->price_lists, storage_->clock}),
+                     *storage_->price_lists, room_, storage_->clock}),
         transcriber_(std::move(transcriber)),
         inspector_(fs::read_symlink("/proc/self/exe"), {"LC_ALL=C.UTF-8"}),
         projects_({storage_->projects, *storage_->artifacts, storage_->retention, storage_->clock,
@@ -118,7 +120,7 @@ class Wiring final : public Serving {
               notes_, metering_, storage_->clock, storage_->random},
              {.bundled_price_list = prices_.code, .max_working = max_working(options.workers)}),
         worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, converter_, storage_->reports,
-                 storage_->clock, storage_->random, log_},
+                 room_, storage_->clock, storage_->random, log_},
                 options.settings, work_folder()),
         transcription_worker_({storage_->transcriptions, *storage_->artifacts, *transcriber_, storage_->clock,
                                storage_->random, log_},
@@ -176,15 +178,15 @@ class Wiring final : public Serving {
 
   Result<void> serve() {
     constexpr std::size_t name_length = 16;
-    auto uploads = LockedFolder::make(upload_folder(), random_base62(storage_->random, name_length));
-    if (!uploads) return fail(ErrorCode::store_failed, uploads.error());
-    uploads_.emplace(*std::move(uploads));
+    auto folder = LockedFolder::make(upload_folder(), random_base62(storage_->random, name_length));
+    if (!folder) return std::unexpected(folder.error());
+    uploads_.emplace(*std::move(folder));
     auto identity = open_identity(options_.identity, *storage_, log_);
     if (!identity) return std::unexpected(identity.error());
     identity_ = *std::move(identity);
     sign_in_.emplace(*identity_.provider, storage_->users);
-    dispatcher_.emplace(documented(api_routes(uploads_->path(), *sign_in_)), http::random_request_id,
-                        telemetry_);
+    const http::UploadFolder uploads{uploads_->path(), [this] { return room_.check(); }};
+    dispatcher_.emplace(documented(api_routes(uploads, *sign_in_)), http::random_request_id, telemetry_);
     auto server = http::start_server({.host = options_.host, .port = options_.port}, *dispatcher_);
     if (!server) return std::unexpected(server.error());
     server_ = *std::move(server);
@@ -193,7 +195,7 @@ class Wiring final : public Serving {
     return {};
   }
 
-  std::vector<http::Route> api_routes(const fs::path& uploads, SignIn& sign_in) {
+  std::vector<http::Route> api_routes(const http::UploadFolder& uploads, SignIn& sign_in) {
     auto routes = partner_routes({.api = api_,
                                   .clock = storage_->clock,
                                   .max_upload_bytes = options_.settings.max_upload_bytes,
@@ -261,6 +263,7 @@ class Wiring final : public Serving {
   IdentityBackend identity_;
   std::optional<SignIn> sign_in_;
   UrlSigner urls_;
+  files::DiskRoom room_;
   ConversionService api_;
   OperationsService operations_;
   std::unique_ptr<Transcriber> transcriber_;

@@ -9,7 +9,7 @@
 
 namespace esxserver {
 
-/// Something the server depends on: "database", "artifacts", "price_lists".
+/// Something the server depends on: "database", "artifacts", "price_lists", "disk".
 struct ReadinessCheck {
   std::string name;
   bool ok = false;

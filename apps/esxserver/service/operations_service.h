@@ -7,6 +7,7 @@
 #include "esxserver/ports/clock.h"
 #include "esxserver/ports/price_lists.h"
 #include "esxserver/ports/reports.h"
+#include "esxserver/ports/storage_room.h"
 #include "esxserver/ports/store_identity.h"
 #include "esxserver/service/operations.h"
 
@@ -18,6 +19,7 @@ struct OperationsPorts {
   StoreIdentity& store_identity;
   ArtifactStore& artifacts;
   PriceLists& price_lists;
+  StorageRoom& room;
   Clock& clock;
 };
 

@@ -10,6 +10,7 @@
 #include "esxserver/workers/child/work_files.h"
 #include "esxserver/workers/child_process.h"
 #include "files/file_handle.h"
+#include "files/store_error.h"
 
 namespace esxserver {
 namespace {
@@ -17,10 +18,6 @@ namespace {
 namespace fs = std::filesystem;
 using namespace apps::files;
 using Steady = std::chrono::steady_clock;
-
-std::unexpected<Error> fail_to_write(const fs::path& path, int problem) {
-  return fail(ErrorCode::store_failed, path.string() + ": " + system_message(problem));
-}
 
 /// Reads the child's output until it is done, out of time or no longer needed.
 class Conversation {
@@ -84,14 +81,14 @@ class Conversation {
 
 Result<void> write_work_file(const fs::path& path, std::string_view bytes) {
   FileHandle file = create_work_file(path);
-  if (!file) return fail_to_write(path, errno);
-  if (const int problem = write_all(file, bytes); problem != 0) return fail_to_write(path, problem);
-  return file.close() ? Result<void>{} : fail_to_write(path, errno);
+  if (!file) return fail_to_store(path.string(), errno);
+  if (const int problem = write_all(file, bytes); problem != 0) return fail_to_store(path.string(), problem);
+  return file.close() ? Result<void>{} : fail_to_store(path.string(), errno);
 }
 
 Result<WorkFileWriter> WorkFileWriter::create(const fs::path& path) {
   FileHandle file = create_work_file(path);
-  if (!file) return fail_to_write(path, errno);
+  if (!file) return fail_to_store(path.string(), errno);
   return WorkFileWriter(std::move(file), path);
 }
 
@@ -103,12 +100,14 @@ Result<std::uint64_t> WorkFileWriter::append(FileReader& content) {
     if (!got) return std::unexpected(got.error());
     if (*got == 0) return offset;
     if (const int problem = write_all(file_, std::string_view(buffer).substr(0, *got)); problem != 0)
-      return fail_to_write(path_, problem);
+      return fail_to_store(path_.string(), problem);
     offset += *got;
   }
 }
 
-Result<void> WorkFileWriter::close() { return file_.close() ? Result<void>{} : fail_to_write(path_, errno); }
+Result<void> WorkFileWriter::close() {
+  return file_.close() ? Result<void>{} : fail_to_store(path_.string(), errno);
+}
 
 Result<void> copy_to_work_file(FileReader& content, const fs::path& path) {
   auto file = WorkFileWriter::create(path);

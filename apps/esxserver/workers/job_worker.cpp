@@ -63,7 +63,16 @@ auto patiently(Duration patience, Call call) -> decltype(call()) {
 
 }  // namespace
 
+/// A job that fills the disk would be converted in vain, and keep others from storing their results.
+bool JobWorker::has_room() {
+  const auto room = ports_.room.check();
+  if (had_room_.exchange(room.has_value()) && !room)
+    ports_.log.write(LogLevel::warning, "waits_for_disk_space", {{"reason", to_string(room.error())}});
+  return room.has_value();
+}
+
 Result<bool> JobWorker::work_once(const std::stop_token& stop) {
+  if (!has_room()) return false;
   const Time now = ports_.clock.now();
   const auto answer = ports_.jobs.claim({.token = random_base62(ports_.random, token_length),
                                          .now = now,
@@ -80,7 +89,7 @@ Result<bool> JobWorker::work_once(const std::stop_token& stop) {
 
 Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop) {
   const auto folder = apps::files::LockedFolder::make(work_root_, random_base62(ports_.random, token_length));
-  if (!folder) return fail(ErrorCode::store_failed, folder.error());
+  if (!folder) return std::unexpected(folder.error());
   Interest interest = Interest::wanted;
   const auto output = convert(claimed, folder->path(), stop, interest);
   if (interest == Interest::stopping) return ports_.jobs.release(claimed.lease);
@@ -168,7 +177,8 @@ Result<StoredFile> JobWorker::put_patiently(const std::filesystem::path& path) {
   return patiently(settings_.job_lease / 2, [&] { return ports_.artifacts.put(path); });
 }
 
-/// A job whose files or records are unreachable has not been tried, so this does not count as an attempt.
+/// A job whose files or records are unreachable, or have no space, has not been tried, so this does not count
+/// as an attempt.
 Result<void> JobWorker::hand_back(const Claimed& claimed, const Error& error) {
   if (error.code == ErrorCode::service_unavailable)
     if (const auto released = ports_.jobs.release(claimed.lease); !released)

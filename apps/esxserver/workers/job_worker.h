@@ -1,6 +1,7 @@
 // JobWorker: processes jobs from the queue, one at a time.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <stop_token>
 
@@ -13,6 +14,7 @@
 #include "esxserver/ports/price_lists.h"
 #include "esxserver/ports/random.h"
 #include "esxserver/ports/reports.h"
+#include "esxserver/ports/storage_room.h"
 
 namespace esxserver {
 
@@ -23,6 +25,7 @@ struct WorkerPorts {
   PriceLists& price_lists;
   Converter& converter;
   Reports& reports;
+  StorageRoom& room;
   Clock& clock;
   Random& random;
   Log& log;
@@ -34,14 +37,15 @@ class JobWorker {
   JobWorker(const WorkerPorts& ports, const Settings& settings, std::filesystem::path work_root)
       : ports_(ports), settings_(settings), work_root_(std::move(work_root)) {}
 
-  /// Processes one queued job; false: there is none. Hands the job back if `stop` is requested or a store is
-  /// unreachable. If the converter crashed, the job is retried immediately, max_attempts times in all. After
-  /// any other failure of this machine (disk), the job stays claimed until its lease expires and another
-  /// worker takes it.
+  /// Processes one queued job; false: there is none, or no space for its files. Hands the job back if `stop`
+  /// is requested, or a store is unreachable or full. If the converter crashed, the job is retried
+  /// immediately, max_attempts times in all. After any other failure of this machine, the job stays claimed
+  /// until its lease expires and another worker takes it.
   [[nodiscard]] Result<bool> work_once(const std::stop_token& stop);
 
  private:
   enum class Interest { wanted, stopping, yielded, lost };
+  [[nodiscard]] bool has_room();
   Result<void> work(const Claimed& claimed, const std::stop_token& stop);
   Result<ConversionOutput> convert(const Claimed& claimed, const std::filesystem::path& folder,
                                    const std::stop_token& stop, Interest& interest);
@@ -57,6 +61,7 @@ class JobWorker {
   WorkerPorts ports_;
   Settings settings_;
   std::filesystem::path work_root_;
+  std::atomic<bool> had_room_ = true;  // when a thread last looked
 };
 
 }  // namespace esxserver

@@ -15,7 +15,7 @@ using apps::files::LockedFolder;
 Result<LockedFolder> make_work_folder(const fs::path& root, Random& random) {
   constexpr std::size_t name_length = 24;
   auto folder = LockedFolder::make(root, random_base62(random, name_length));
-  if (!folder) return fail(ErrorCode::store_failed, folder.error());
+  if (!folder) return std::unexpected(folder.error());
   return *std::move(folder);
 }
 

@@ -63,7 +63,7 @@ Result<Transcript> TranscriptionWorker::transcribe(Attempt& attempt, const std::
     return fail(ErrorCode::validation_failed, "is too long to be transcribed", "file");
   const auto folder =
       apps::files::LockedFolder::make(work_root_, random_base62(ports_.random, lease_token_length));
-  if (!folder) return fail(ErrorCode::store_failed, folder.error());
+  if (!folder) return std::unexpected(folder.error());
   const auto content = ports_.artifacts.open(note.sha256.value_or(""));
   if (!content) return std::unexpected(content.error());
   const std::filesystem::path file = folder->path() / "recording";

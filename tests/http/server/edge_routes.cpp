@@ -62,9 +62,10 @@ http::Answer big(http::Request&) {
 http::Answer crlf(http::Request&) { return http::Response{.headers = {{"X-Odd", "a\r\nX-Injected: b"}}}; }
 
 http::Answer form(http::Request& request, const std::filesystem::path& folder) {
-  const auto read = http::read_form(
-      request,
-      {.file_fields = {"file"}, .file_bytes = max_edge_bytes, .text_bytes = 1'000, .folder = folder});
+  const auto read = http::read_form(request, {.file_fields = {"file"},
+                                              .file_bytes = max_edge_bytes,
+                                              .text_bytes = 1'000,
+                                              .folder = {.path = folder}});
   if (!read) return std::unexpected(http::HttpError(read.error()));
   estimate::JsonWriter json;
   json.object();

@@ -18,7 +18,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   auto routes = esxserver::partner_routes({.api = fakes.conversions,
                                            .clock = fakes.clock,
                                            .max_upload_bytes = 1'000'000,
-                                           .upload_folder = upload_folder});
+                                           .upload_folder = {.path = upload_folder}});
   std::ranges::move(esxserver::operator_routes({.operations = fakes.operations,
                                                 .http_metrics = http_metrics,
                                                 .build = {"1.2.3", "0123abc", "a-branch", true},
@@ -33,7 +33,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   std::ranges::move(
       esxserver::application_routes({.calculators = *calculators,
                                      .prices = prices,
-                                     .upload_folder = upload_folder,
+                                     .upload_folder = {.path = upload_folder},
                                      .sign_in = fakes.sign_in,
                                      .users = fakes.users,
                                      .clock = fakes.clock,

@@ -7,6 +7,7 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
+#include "esxserver/ports/storage_room.h"
 #include "esxserver/service/api_keys.h"
 #include "esxserver/service/conversion_service.h"
 #include "server/support/results.h"
@@ -33,6 +34,14 @@ class NoLocalCallbacks final : public CallbackPolicy {
   }
 };
 
+class FakeRoom final : public StorageRoom {
+ public:
+  Result<void> check() override {
+    return full ? fail(ErrorCode::service_unavailable, "full", "/disk") : Result<void>();
+  }
+  bool full = false;
+};
+
 class SilentLog final : public Log {
  public:
   void write(LogLevel, std::string_view, const std::vector<LogField>&) override {}
@@ -43,6 +52,7 @@ struct ServiceWorld {
   ManualClock clock;
   FixedPriceLists price_lists;
   NoLocalCallbacks callbacks;
+  FakeRoom room;
   SilentLog log;
   Settings settings;
   UrlSigner urls;

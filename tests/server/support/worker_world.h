@@ -31,7 +31,7 @@ struct WorkerWorld : ServiceWorld {
   explicit WorkerWorld(const Settings& chosen = {.json_output = true})
       : ServiceWorld(chosen),
         converter(converter_options()),
-        worker({backend.jobs, backend.artifacts, price_lists, converter, backend.reports, real_clock,
+        worker({backend.jobs, backend.artifacts, price_lists, converter, backend.reports, room, real_clock,
                 backend.random, log},
                settings, work_root()) {}
 

@@ -13,6 +13,7 @@
 #include "files/file_handle.h"
 #include "files/input_file.h"
 #include "files/locked_folder.h"
+#include "files/store_error.h"
 
 namespace esxserver::files {
 namespace {
@@ -23,7 +24,7 @@ using namespace apps::files;
 constexpr const char* unfinished_folder = "tmp";  // cannot be a hash
 
 std::unexpected<Error> fail_with(std::string_view what, int problem) {
-  return fail(ErrorCode::store_failed, "files: " + std::string(what) + ": " + system_message(problem));
+  return fail_to_store("files: " + std::string(what), problem);
 }
 
 class OpenFile final : public FileReader {
@@ -60,7 +61,7 @@ Result<StoredFile> FileArtifactStore::put(const fs::path& source) {
   constexpr std::size_t name_length = 20;
   // Locked until the file has its name, so that a sweep does not remove it as a leftover.
   const auto folder = LockedFolder::make(directory_ / unfinished_folder, random_base62(random_, name_length));
-  if (!folder) return fail(ErrorCode::store_failed, "files: " + folder.error());
+  if (!folder) return std::unexpected(folder.error());
   const fs::path temporary = folder->path() / "file";
   const auto copied = copy_with_hash(source, temporary);
   if (!copied) return copied;

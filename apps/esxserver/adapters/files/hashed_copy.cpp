@@ -9,15 +9,14 @@
 
 #include "esxserver/adapters/hashed_read.h"
 #include "files/file_handle.h"
+#include "files/store_error.h"
 
 namespace esxserver::files {
 
 using namespace apps::files;
 
 Result<StoredFile> copy_with_hash(const std::filesystem::path& source, const std::filesystem::path& target) {
-  const auto fail_with = [&](int problem) {
-    return fail(ErrorCode::store_failed, "files: " + target.string() + ": " + system_message(problem));
-  };
+  const auto fail_with = [&](int problem) { return fail_to_store("files: " + target.string(), problem); };
   FileHandle out(::open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
   if (!out) return fail_with(errno);
   auto copy = read_with_hash(source, [&](std::string_view bytes) -> Result<void> {

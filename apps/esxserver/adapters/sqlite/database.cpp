@@ -26,9 +26,12 @@ std::unique_ptr<SQLite::Database> connect(const std::filesystem::path& path) {
 
 std::unexpected<Error> error_of(const SQLite::Exception& exception) {
   const int code = exception.getErrorCode();
+  const std::string what = std::string("database: ") + exception.what();
+  // A full disk shows as either, by what could not grow: the database, or the index of its log.
+  if (code == SQLITE_FULL || exception.getExtendedErrorCode() == SQLITE_IOERR_SHMSIZE)
+    return fail(ErrorCode::service_unavailable, "the server's disk is full; try again later", what);
   const bool passes = code == SQLITE_BUSY || code == SQLITE_LOCKED;
-  return fail(passes ? ErrorCode::service_unavailable : ErrorCode::store_failed,
-              std::string("database: ") + exception.what());
+  return fail(passes ? ErrorCode::service_unavailable : ErrorCode::store_failed, what);
 }
 
 }  // namespace

@@ -31,13 +31,13 @@ struct FormOptions {
   std::vector<std::string_view> file_fields;  // other parts with a file name are skipped
   std::uint64_t file_bytes = 50'000'000;      // of each file
   std::size_t text_bytes = 65'536;            // of all texts
-  std::filesystem::path folder;               // for the files
+  UploadFolder folder;                        // for the files
 };
 
 /// Reads the body. Stops at a file that is too large, since the response is an error whatever
 /// follows.
 /// Errors: invalid_request (not a multipart form, malformed, a repeated file field), request_too_large,
-/// request_timeout, store_failed.
+/// request_timeout, store_failed, service_unavailable (no space for the file).
 [[nodiscard]] estimate::Result<Form> read_form(const Request& request, const FormOptions& options);
 
 }  // namespace http

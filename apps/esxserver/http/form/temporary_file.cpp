@@ -6,15 +6,13 @@
 #include <cerrno>
 #include <cstdlib>
 #include <string>
-#include <system_error>
+
+#include "files/store_error.h"
 
 namespace http {
 namespace {
 
-auto failed(const char* what) {
-  return estimate::fail(estimate::ErrorCode::store_failed,
-                        std::string(what) + ": " + std::error_code(errno, std::generic_category()).message());
-}
+auto failed() { return apps::files::fail_to_store("the upload", errno); }
 
 /// Without a name from the beginning where the file system can; else with one for a moment.
 int open_nameless(const std::filesystem::path& folder) {
@@ -28,9 +26,11 @@ int open_nameless(const std::filesystem::path& folder) {
 
 }  // namespace
 
-estimate::Result<TemporaryFile> TemporaryFile::create(const std::filesystem::path& folder) {
-  const int descriptor = open_nameless(folder);
-  if (descriptor < 0) return failed("the upload cannot be stored");
+estimate::Result<TemporaryFile> TemporaryFile::create(const UploadFolder& folder) {
+  if (folder.room)
+    if (auto room = folder.room(); !room) return std::unexpected(room.error());
+  const int descriptor = open_nameless(folder.path);
+  if (descriptor < 0) return failed();
   return TemporaryFile(descriptor);
 }
 
@@ -44,7 +44,7 @@ estimate::Result<void> TemporaryFile::write(std::string_view bytes) {
     if (count >= 0) {
       bytes.remove_prefix(std::size_t(count));
     } else if (errno != EINTR) {
-      return failed("the upload cannot be stored");
+      return failed();
     }
   }
   return {};

@@ -7,13 +7,14 @@
 #include <utility>
 
 #include "estimate/base/result.h"
+#include "esxserver/http/form/upload_folder.h"
 
 namespace http {
 
 class TemporaryFile {
  public:
-  /// Error: store_failed.
-  [[nodiscard]] static estimate::Result<TemporaryFile> create(const std::filesystem::path& folder);
+  /// Errors: store_failed; service_unavailable (no space).
+  [[nodiscard]] static estimate::Result<TemporaryFile> create(const UploadFolder& folder);
 
   TemporaryFile(TemporaryFile&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
   TemporaryFile& operator=(TemporaryFile&& other) noexcept {
@@ -24,7 +25,7 @@ class TemporaryFile {
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile();
 
-  /// Appends. Error: store_failed (disk full).
+  /// Appends. Errors: store_failed; service_unavailable (disk full).
   [[nodiscard]] estimate::Result<void> write(std::string_view bytes);
   /// A path by which this process can read it during the owner's lifetime.
   [[nodiscard]] std::filesystem::path path() const;

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 
+#include "files/store_error.h"
 #include "store/price_list_store.h"
 
 namespace esxserver {
@@ -52,7 +53,7 @@ Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& tas
                   .list = {},
                   .aliases = {}};
   if (!files.input || (reads_photos && !files.photos) || !all_created)
-    return fail(ErrorCode::internal_error, "work folder: " + system_message(errno));
+    return fail_to_store("work folder", errno);
   if (!reads)
     if (auto loaded = load_price_list(task, files); !loaded) return std::unexpected(loaded.error());
   return files;
@@ -80,10 +81,12 @@ Result<std::string> read_work_file(int descriptor) {
 }
 
 Result<void> write_output(FileHandle& file, std::string_view bytes) {
-  if (const int problem = write_all(file, bytes); problem != 0)
+  const auto failed = [](int problem) -> Result<void> {
+    if (is_disk_full(problem)) return fail_to_store("output", problem);
     return fail(ErrorCode::output_failed, "output: " + system_message(problem));
-  if (!file.close()) return fail(ErrorCode::output_failed, "output: " + system_message(errno));
-  return {};
+  };
+  if (const int problem = write_all(file, bytes); problem != 0) return failed(problem);
+  return file.close() ? Result<void>() : failed(errno);
 }
 
 }  // namespace esxserver

@@ -19,7 +19,7 @@ struct WorkFiles {
   std::vector<estimate::Alias> aliases;
 };
 
-/// Errors: internal_error; those of the price list store.
+/// Errors: those of fail_to_store() and of the price list store.
 [[nodiscard]] Result<WorkFiles> open_work_files(const std::filesystem::path& work_dir, const ChildTask& task);
 
 /// All of an open file, wherever its position is. Error: internal_error.
@@ -28,7 +28,7 @@ struct WorkFiles {
 /// A new file that only this user may use; closed if it cannot be made, with the reason in errno.
 [[nodiscard]] apps::files::FileHandle create_work_file(const std::filesystem::path& path);
 
-/// Writes all of an output. Error: output_failed (its size is limited).
+/// Writes all of an output. Errors: output_failed (its size is limited); service_unavailable (disk full).
 [[nodiscard]] Result<void> write_output(apps::files::FileHandle& file, std::string_view bytes);
 
 }  // namespace esxserver

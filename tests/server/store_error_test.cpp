@@ -1,0 +1,43 @@
+#include "files/store_error.h"
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+
+#include <cerrno>
+
+#include "esxserver/adapters/files/disk_room.h"
+#include "files/file_handle.h"
+#include "server/support/temporary_folder.h"
+
+namespace {
+
+using namespace apps::files;
+using estimate::ErrorCode;
+
+TEST_CASE("a full disk is an error that passes, and its message names no file") {
+  const FileHandle full(::open("/dev/full", O_WRONLY | O_CLOEXEC));
+  REQUIRE(full);
+  const auto error = fail_to_store("/data/file", write_all(full, "x")).error();
+  CHECK(error.code == ErrorCode::service_unavailable);
+  CHECK_FALSE(error.message.contains("/data"));
+  CHECK(error.where.contains("/data/file"));
+  CHECK(fail_to_store("quota", EDQUOT).error().code == ErrorCode::service_unavailable);
+}
+
+TEST_CASE("any other error of a file does not pass by itself") {
+  const auto error = fail_to_store("/data/file", EACCES).error();
+  CHECK(error.code == ErrorCode::store_failed);
+  CHECK(error.message.contains("/data/file"));
+}
+
+TEST_CASE("a disk has room if the reserve is free") {
+  const test::TemporaryFolder folder;
+  constexpr std::uint64_t more_than_any_disk = 1ULL << 62U;
+  CHECK(esxserver::files::DiskRoom({folder.path()}, 1).check());
+  CHECK(esxserver::files::DiskRoom({folder.path() / "missing"}, more_than_any_disk).check());
+  const auto full = esxserver::files::DiskRoom({"/proc", folder.path()}, more_than_any_disk).check();
+  REQUIRE_FALSE(full);
+  CHECK(full.error().code == ErrorCode::service_unavailable);
+}
+
+}  // namespace
