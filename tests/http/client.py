@@ -137,6 +137,16 @@ class Server:
         return status
 
 
+def patient_server(program):
+    """One whose time limits no test reaches, with a queue of four."""
+    return Server(program, "0", "60000", "4")
+
+
+def answer_on(connection):
+    with connection:
+        return Response(receive_all(connection))
+
+
 class ServerTest(unittest.TestCase):
     """A server for all tests of a class."""
 

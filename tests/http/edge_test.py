@@ -3,12 +3,11 @@
 
 import concurrent.futures
 import gzip
-import itertools
 import select
 import socket
 import subprocess
 
-from client import (FreshServerTest, Response, Server, ServerTest, chunked, multipart, receive_all,
+from client import (Response, Server, ServerTest, answer_on, chunked, multipart, patient_server, receive_all,
                     request_bytes, run_tests, wait_until)
 
 LIMIT = 100_000  # of the echo's body
@@ -155,6 +154,16 @@ class Heads(ServerTest):
         self.assertEqual(response.json()["remote"], "127.0.0.1")
         self.assertEqual(self.server.logged(response.headers["x-request-id"])["remote"], "127.0.0.1")
 
+    def test_a_trusted_proxy_says_who_the_client_is(self):
+        proxy = "127.9.0.1"
+        for sent, client in ((["192.0.2.1"], "192.0.2.1"), (["6.6.6.6, 192.0.2.1"], "192.0.2.1"),
+                             (["6.6.6.6", "192.0.2.1, 127.9.0.2"], "192.0.2.1"), ([], proxy), (["unknown"], proxy),
+                             (["127.9.0.3"], "127.9.0.3")):
+            headers = [("X-Forwarded-For", value) for value in sent]
+            response = self.server.request("POST", ECHO, headers, source=proxy)
+            self.assertEqual(response.json()["remote"], client, sent)
+            self.assertEqual(self.server.logged(response.headers["x-request-id"])["remote"], client)
+
     def test_our_headers_reach_the_routes_alone(self):
         headers = [("Range", "bytes=" + "0-1," * 1500), ("Accept-Encoding", "gzip, br"), ("X-A", "1"), ("X-A", "2")]
         response = self.server.request("POST", ECHO, headers)
@@ -239,76 +248,6 @@ class Forms(ServerTest):
         self.assertEqual(list(self.server.uploads.iterdir()), [])
 
 
-def patient_server(program):
-    """One whose time limits no test reaches, with a queue of four."""
-    return Server(program, "0", "60000", "4")
-
-
-class Threads(ServerTest):
-    @classmethod
-    def start(cls):
-        return patient_server(cls.program)
-
-    def test_idle_and_slow_clients_take_no_thread(self):
-        waiting = [self.server.connect() for _ in range(50)]
-        for connection in waiting[25:]:
-            connection.sendall(b"GET / HTTP/1.1\r\nX-")
-        self.assertEqual(self.server.request("GET", "/edge/quick").status, 200)
-        self.assertEqual(select.select(waiting, [], [], 0)[0], [], "the request waited for another client")
-        for connection in waiting:
-            connection.close()
-
-    def test_who_finds_no_place_is_asked_to_come_again(self):
-        places = 8  # four threads and a queue of four
-        with concurrent.futures.ThreadPoolExecutor(20) as pool:
-            requests = [pool.submit(self.server.request, "GET", "/edge/hold", source=f"127.0.0.{client}")
-                        for client in range(1, 21)]
-            refused = list(itertools.islice(concurrent.futures.as_completed(requests, 60), 20 - places))
-            (self.server.uploads / "released").touch()
-        busy = [request.result() for request in refused]
-        self.assertEqual({response.status for response in busy}, {503})
-        self.assertTrue(all(int(response.headers["retry-after"]) > 0 for response in busy))
-        self.assertTrue(all(response.error_code() == "service_unavailable" for response in busy))
-        self.assertEqual([request.result().status for request in requests if request not in refused], [200] * places)
-
-
-def start_body(server, source):
-    """A connection whose request has a thread, or waits for one, until its body arrives."""
-    connection = server.connect(source=source)
-    connection.sendall(request_bytes("POST", ECHO, [("Content-Length", "5")], length=False))
-    return connection
-
-
-class Shares(FreshServerTest):
-    """Of four threads, three may read bodies and two may serve one client, one of these a body."""
-
-    @classmethod
-    def start(cls):
-        return patient_server(cls.program)
-
-    def test_slow_bodies_leave_a_thread_for_reads(self):
-        slow = [start_body(self.server, f"127.0.0.{client}") for client in range(1, 26)]
-        self.assertEqual(self.server.request("GET", "/health/", source="127.0.1.1").status, 200)
-        self.assertEqual(self.server.request("GET", "/health/").status, 200)
-        for connection in slow:
-            connection.close()
-
-    def test_one_client_leaves_threads_for_the_bodies_of_others(self):
-        slow = [start_body(self.server, "127.0.0.1") for _ in range(50)]
-        self.assertEqual(self.server.request("POST", ECHO, body=b"abc", source="127.0.0.2").status, 200)
-        self.assertEqual(self.server.request("GET", "/health/").status, 200)
-        for connection in slow:
-            connection.close()
-
-    def test_what_waits_for_its_share_is_served_in_the_end(self):
-        first, second = (start_body(self.server, "127.0.0.1") for _ in range(2))
-        second.sendall(b"22222")
-        self.assertEqual(self.server.request("GET", "/health/").status, 200)
-        self.assertEqual(select.select([second], [], [], 0)[0], [], "the second body did not wait for the first")
-        first.sendall(b"11111")
-        self.assertEqual([answer_on(each).json()["body"] for each in (first, second)], ["11111", "22222"])
-
-
 class ManyConnections(ServerTest):
     def test_idle_and_slow_clients_are_disconnected(self):
         idle = [self.server.connect() for _ in range(25)]
@@ -325,11 +264,6 @@ class ManyConnections(ServerTest):
         self.assertEqual(self.server.request("GET", "/edge/quick").status, 200)
         for connection in idle:
             connection.close()
-
-
-def answer_on(connection):
-    with connection:
-        return Response(receive_all(connection))
 
 
 class Stopping(ServerTest):

@@ -29,7 +29,7 @@ class FrontedServer(RealServer):
         front = pathlib.Path(self.folder.name, "nginx")
         front.mkdir()
         self.backend = make_backend(PROGRAM, self.folder.name)
-        self.fleet = self.backend.serve(*options, "--base-url", BASE_URL)
+        self.fleet = self.backend.serve(*options, "--base-url", BASE_URL, "--trusted-proxy", "127.0.0.1")
         urls = {self.fleet.url for _ in range(self.backend.machines)}
         self.nginx = nginx.Nginx(front, sorted(url.removeprefix("http://") for url in urls), *CHANGES)
 

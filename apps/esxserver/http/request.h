@@ -26,7 +26,7 @@ struct Request {
   std::vector<Field> headers;
   std::vector<Field> path_parameters;  // decoded; filled by the router
   std::string request_id;              // generated here, never the client's
-  std::string remote_address;          // of the socket, not from a header
+  std::string remote_address;          // of the client: see client_address()
   Body* body = nullptr;                // not owned; null if the request has none
   /// Whether the client has closed its end since, so that nobody waits for the response.
   std::function<bool()> client_has_left = [] { return false; };

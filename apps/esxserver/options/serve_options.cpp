@@ -94,6 +94,24 @@ bool take_base_url(const std::string& text, std::string& base_url) {
   return base_url.starts_with("http://") || base_url.starts_with("https://");
 }
 
+/// Several are separated by commas, or given one by one.
+void add_trusted_proxies(CLI::App& app, std::vector<Network>& proxies) {
+  constexpr const char* flag = "--trusted-proxy";
+  app.add_option_function<std::vector<std::string>>(
+         flag,
+         [&proxies](const std::vector<std::string>& texts) {
+           for (const std::string& text : texts) {
+             const auto network = parse_network(text);
+             if (!network) throw CLI::ValidationError(flag, text + " is neither an address nor a network");
+             proxies.push_back(*network);
+           }
+         },
+         "Proxy whose X-Forwarded-For is believed, such as 127.0.0.1 or 10.0.0.0/8")
+      ->delimiter(',')
+      ->envname(variable_of(flag))
+      ->type_name("CIDR");
+}
+
 void add_limits(CLI::App& app, Settings& settings) {
   add(app, "--max-upload", "Maximum size of a PDF", "50MB",
       [&settings](const std::string& text) { return store(settings.max_upload_bytes, parse_size(text)); });
@@ -143,6 +161,7 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
       [&options](const std::string& text) { return take_address(text, options); });
   add(app, "--base-url", "Public base URL of signed URLs", "https://HOST",
       [&options](const std::string& text) { return take_base_url(text, options.settings.base_url); });
+  add_trusted_proxies(app, options.trusted_proxies);
   add_storage_options(app, options.storage);
   add_number(app, "--workers", options.workers, "Concurrent conversions (default: number of cores)");
   add(app, "--role", "Roles of this process", "api,worker",

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "calc_data/calc_data.h"
+#include "esxserver/domain/ip_address.h"
 #include "esxserver/domain/settings.h"
 #include "esxserver/options/assistant.h"
 #include "esxserver/options/commerce.h"
@@ -20,6 +21,7 @@ struct ServeOptions {
   StorageOptions storage;
   std::string host = "127.0.0.1";
   int port = 8080;  // 0: a free one
+  std::vector<Network> trusted_proxies;
   Settings settings;
   std::string identity = "local:";  // or "oidc:ISSUER?audience=NAME&jwks=URL-or-file"
   CommerceOptions commerce;

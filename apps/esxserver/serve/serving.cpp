@@ -187,7 +187,9 @@ class Wiring final : public Serving {
     sign_in_.emplace(*identity_.provider, storage_->users);
     const http::UploadFolder uploads{uploads_->path(), [this] { return room_.check(); }};
     dispatcher_.emplace(documented(api_routes(uploads, *sign_in_)), http::random_request_id, telemetry_);
-    auto server = http::start_server({.host = options_.host, .port = options_.port}, *dispatcher_);
+    auto server = http::start_server(
+        {.host = options_.host, .port = options_.port, .trusted_proxies = options_.trusted_proxies},
+        *dispatcher_);
     if (!server) return std::unexpected(server.error());
     server_ = *std::move(server);
     // With port 0 the address is known only now.

@@ -34,6 +34,7 @@ http::ServerOptions small_options(int port, std::chrono::milliseconds time, int 
                               .linger_time = time,
                               .stop_time = time};
   options.port = port;
+  if (const auto proxies = esxserver::parse_network("127.9.0.0/16")) options.trusted_proxies = {*proxies};
   return options;
 }
 

@@ -1,8 +1,7 @@
 #include "esxserver/adapters/webhook/public_address.h"
 
-#include <arpa/inet.h>
-
 #include <algorithm>
+#include <array>
 
 namespace esxserver {
 namespace {
@@ -39,25 +38,14 @@ constexpr std::array embeddings = {Embedding{mapped, 12}, Embedding{{"64:ff9b::"
 
 IpAddress address_of(const char* text) { return parse_address(text).value_or(IpAddress{}); }
 
-bool within(const IpAddress& address, const IpAddress& first, unsigned bits) {
-  constexpr unsigned byte_bits = 8;
-  for (std::size_t i = 0; bits > 0; ++i) {
-    const unsigned here = std::min(bits, byte_bits);
-    const unsigned mask = 0xFFU << (byte_bits - here) & 0xFFU;
-    if ((address.at(i) & mask) != (first.at(i) & mask)) return false;
-    bits -= here;
-  }
-  return true;
-}
-
 bool within(const IpAddress& address, const Block& block) {
-  return within(address, address_of(block.first), block.prefix_bits);
+  return Network{address_of(block.first), block.prefix_bits}.contains(address);
 }
 
 /// `address` is a mapped IPv4 address, and so are those of the table.
 bool is_public_ipv4(const IpAddress& address) {
   return std::ranges::none_of(ipv4_blocks, [&](const Block& block) {
-    return within(address, address_of(block.first), mapped.prefix_bits + block.prefix_bits);
+    return Network{address_of(block.first), mapped.prefix_bits + block.prefix_bits}.contains(address);
   });
 }
 
@@ -67,28 +55,6 @@ IpAddress embedded(const IpAddress& address, std::size_t offset) {
 }
 
 }  // namespace
-
-IpAddress from_ipv4(const std::array<std::uint8_t, 4>& bytes) {
-  IpAddress address{};
-  address[10] = address[11] = 0xFF;
-  std::ranges::copy(bytes, address.begin() + 12);
-  return address;
-}
-
-std::optional<IpAddress> parse_address(const std::string& text) {
-  std::array<std::uint8_t, 4> ipv4{};
-  if (::inet_pton(AF_INET, text.c_str(), ipv4.data()) == 1) return from_ipv4(ipv4);
-  IpAddress ipv6{};
-  if (::inet_pton(AF_INET6, text.c_str(), ipv6.data()) == 1) return ipv6;
-  return std::nullopt;
-}
-
-std::string address_text(const IpAddress& address) {
-  std::array<char, INET6_ADDRSTRLEN> text{};
-  const bool ipv4 = within(address, mapped);
-  ::inet_ntop(ipv4 ? AF_INET : AF_INET6, address.data() + (ipv4 ? 12 : 0), text.data(), text.size());
-  return text.data();
-}
 
 bool is_public(const IpAddress& address) {
   for (const Embedding& embedding : embeddings)

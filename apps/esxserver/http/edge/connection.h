@@ -13,7 +13,7 @@ namespace http {
 
 struct Connection {
   Socket socket;
-  std::string remote_address;
+  std::string remote_address;  // of the socket, until the request is admitted: then of the client
   std::chrono::steady_clock::time_point accepted;
   std::string received;  // first the received part of the head, then of the body
   Head head;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "esxserver/http/edge/client_address.h"
 #include "esxserver/http/edge/connection_poller.h"
 #include "esxserver/http/edge/engine.h"
 #include "esxserver/http/edge/worker_pool.h"
@@ -18,6 +19,7 @@ class ThreadedServer final : public Server {
  public:
   ThreadedServer(Socket listener, const ServerOptions& options, RequestHandler& handler)
       : port_(local_port(listener)),
+        trusted_proxies_(options.trusted_proxies),
         refusers_(std::make_unique<WorkerPool>(1, options.connections, worker(options, handler))),
         workers_(std::make_unique<WorkerPool>(options.threads, options.queue, worker(options, handler))),
         poller_(std::make_unique<ConnectionPoller>(
@@ -50,6 +52,8 @@ class ThreadedServer final : public Server {
   }
 
   void admit(Connection connection) {
+    connection.remote_address =
+        client_address(connection.remote_address, connection.head.headers, trusted_proxies_);
     if (!connection.refusal) {
       if (workers_->take(connection)) return;
       connection.refusal = Error{ErrorCode::service_unavailable, "the server is busy; try again shortly", ""};
@@ -68,6 +72,7 @@ class ThreadedServer final : public Server {
   }
 
   int port_ = 0;
+  const std::vector<esxserver::Network> trusted_proxies_;
   std::unique_ptr<WorkerPool> refusers_, workers_;
   std::unique_ptr<ConnectionPoller> poller_;
 };
