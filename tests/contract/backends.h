@@ -37,6 +37,7 @@
 #include "esxserver/adapters/sql/transcription_queue.h"
 #include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
+#include "esxserver/adapters/sql/worker_presence.h"
 #include "esxserver/adapters/sqlite/database.h"
 #include "server/support/manual_clock.h"
 #include "server/support/temporary_folder.h"
@@ -60,6 +61,7 @@ struct Stores {
   esxserver::sql::SqlSigningKeys code_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::codes};
   esxserver::sql::SqlUserStore users{*database};
   esxserver::sql::SqlReports reports{*database};
+  esxserver::sql::SqlWorkerPresence presence{*database};
   esxserver::sql::SqlPriceListRecords price_list_records{*database};
   esxserver::sql::SqlProjectStore projects{*database};
   esxserver::sql::SqlNoteStore notes{*database};

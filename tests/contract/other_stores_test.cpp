@@ -1,4 +1,4 @@
-// The contracts of SigningKeys, PriceListRecords and Reports.
+// The contracts of SigningKeys, PriceListRecords, WorkerPresence and Reports.
 #include <doctest/doctest.h>
 
 #include "contract/backends.h"
@@ -79,6 +79,24 @@ TEST_CASE_TEMPLATE("the invoice counts successes of live keys in the month, by p
         std::vector{InvoiceLine{"partner_1", "Acme", 2}});
   CHECK(must(backend.reports.invoice(noon, noon + 1h)) == std::vector{InvoiceLine{"partner_1", "Acme", 1}});
   CHECK(must(backend.reports.invoice(noon - 1h, noon + 2h)).size() == 2);
+}
+
+TEST_CASE_TEMPLATE("workers count until they leave, or have not reported for a while", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  const auto workers = [&](Time at) { return must(backend.reports.metrics(at)).workers; };
+  CHECK(workers(noon) == 0);
+  REQUIRE(backend.presence.report("a", 2, noon));
+  REQUIRE(backend.presence.report("b", 3, noon + 30s));
+  CHECK(workers(noon + 30s) == 5);
+  REQUIRE(backend.presence.report("a", 1, noon + 40s));
+  CHECK(workers(noon + 40s) == 4);
+  CHECK(workers(noon + 95s) == 1);
+  REQUIRE(backend.presence.report("c", 1, noon + 95s));
+  CHECK(workers(noon + 40s) == 2);  // b is forgotten
+  REQUIRE(backend.presence.leave("a"));
+  REQUIRE(backend.presence.leave("a"));
+  CHECK(workers(noon + 95s) == 1);
 }
 
 TEST_CASE_TEMPLATE("metrics contain jobs by state, the age of the queue, failures and counters", Backend,

@@ -113,6 +113,7 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       token_keys(*database, sql::SqlSigningKeys::Purpose::tokens),
       code_keys(*database, sql::SqlSigningKeys::Purpose::codes),
       reports(*database),
+      presence(*database),
       price_list_records(*database),
       users(*database),
       projects(*database),

@@ -32,6 +32,7 @@
 #include "esxserver/adapters/sql/transcription_queue.h"
 #include "esxserver/adapters/sql/user_store.h"
 #include "esxserver/adapters/sql/webhook_outbox.h"
+#include "esxserver/adapters/sql/worker_presence.h"
 #include "esxserver/adapters/system.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/ports/artifact_store.h"
@@ -64,6 +65,7 @@ struct StorageBackend {
   sql::SqlStoreIdentity store_identity;
   sql::SqlSigningKeys signing_keys, token_keys, code_keys;
   sql::SqlReports reports;
+  sql::SqlWorkerPresence presence;
   sql::SqlPriceListRecords price_list_records;
   sql::SqlUserStore users;
   sql::SqlProjectStore projects;

@@ -53,6 +53,8 @@ std::vector<MetricFamily> families(const Metrics& metrics) {
       labeled("esx_jobs", "Jobs in each state.", MetricType::Gauge, "state", metrics.jobs, job_status_name),
       single("esx_queue_age_seconds", "Age of the oldest queued job.", MetricType::Gauge,
              seconds(metrics.oldest_queued)),
+      single("esx_workers", "Worker threads that take jobs or work on one.", MetricType::Gauge,
+             double(metrics.workers)),
       labeled("esx_job_failures_total", "Failed jobs.", MetricType::Counter, "code", metrics.failures,
               itself),
       stage_times(metrics.stages),

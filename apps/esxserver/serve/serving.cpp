@@ -21,6 +21,7 @@
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/routes.h"
 #include "esxserver/ports/identifiers.h"
+#include "esxserver/serve/watchdog.h"
 #include "esxserver/service/conversion_service.h"
 #include "esxserver/service/operations_service.h"
 #include "esxserver/web/documented.h"
@@ -30,6 +31,7 @@
 #include "esxserver/workers/process_converter.h"
 #include "esxserver/workers/process_esx_maker.h"
 #include "esxserver/workers/process_media_inspector.h"
+#include "esxserver/workers/pulse.h"
 #include "esxserver/workers/sweeper.h"
 #include "esxserver/workers/transcription_worker.h"
 #include "esxserver/workers/webhook_sender.h"
@@ -44,6 +46,8 @@ using apps::files::LockedFolder;
 constexpr Duration queue_pause = std::chrono::milliseconds(100);  // how often an idle worker polls
 constexpr Duration mail_pause = std::chrono::seconds(1);
 constexpr Duration note_pause = std::chrono::milliseconds(500);
+constexpr Duration presence_pause = std::chrono::seconds(10);  // less than half of the unit's WatchdogSec
+constexpr std::size_t process_id_length = 16;
 constexpr int transcriber_count = 2;                        // a long recording must not delay the others
 constexpr Duration request_time = std::chrono::minutes(4);  // less than the time of an exchange
 constexpr int sender_count = 8;  // of which a partner, and a host, gets WebhookSender::share
@@ -119,8 +123,9 @@ class Wiring final : public Serving {
         esx_({esx_maker_, storage_->esx, storage_->scopes, *storage_->price_lists, storage_->users, projects_,
               notes_, metering_, storage_->clock, storage_->random},
              {.bundled_price_list = prices_.code, .max_working = max_working(options.workers)}),
-        worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, converter_, storage_->reports,
-                 room_, storage_->clock, storage_->random, log_},
+        pulsing_converter_(converter_, pulse_),
+        worker_({storage_->jobs, *storage_->artifacts, *storage_->price_lists, pulsing_converter_,
+                 storage_->reports, room_, storage_->clock, storage_->random, log_},
                 options.settings, work_folder()),
         transcription_worker_({storage_->transcriptions, *storage_->artifacts, *transcriber_, storage_->clock,
                                storage_->random, log_},
@@ -139,6 +144,7 @@ class Wiring final : public Serving {
     operations_.stop();
     if (server_) server_->stop();
     background_.stop();
+    if (options_.works) leave();
     log_.write(LogLevel::info, "stopped", {});
   }
 
@@ -232,8 +238,11 @@ class Wiring final : public Serving {
 
   void work() {
     for (unsigned i = 0; i < options_.workers; ++i)
-      background_.add("worker", queue_pause,
-                      [this](const std::stop_token& stop) { return worker_.work_once(stop); });
+      background_.add("worker", queue_pause, [this](const std::stop_token& stop) {
+        pulse_.beat();
+        return worker_.work_once(stop);
+      });
+    background_.add("presence", presence_pause, [this](const std::stop_token&) { return report_presence(); });
     for (int i = 0; i < sender_count; ++i)
       background_.add("webhooks", queue_pause,
                       [this](const std::stop_token&) { return sender_.send_once(); });
@@ -241,6 +250,22 @@ class Wiring final : public Serving {
       background_.add("transcriptions", note_pause,
                       [this](const std::stop_token& stop) { return transcription_worker_.work_once(stop); });
     background_.add("mails", mail_pause, [this](const std::stop_token&) { return mail_sender_.send_once(); });
+  }
+
+  /// If this fails, the row expires.
+  void leave() {
+    if (const auto left = storage_->presence.leave(process_); !left)
+      log_.write(LogLevel::warning, "presence_not_ended",
+                 {{"reason", std::string_view(left.error().message)}});
+  }
+
+  /// systemd restarts the process unless all its workers live. Never asks to be called again at once.
+  Result<bool> report_presence() {
+    const int alive = pulse_.alive(presence_lasts);
+    if (watchdog_ && alive == static_cast<int>(options_.workers)) watchdog_->report();
+    if (auto reported = storage_->presence.report(process_, alive, storage_->clock.now()); !reported)
+      return std::unexpected(reported.error());
+    return false;
   }
 
   /// Every process sweeps, also where none works; one at a time. Never asks to be called again at once.
@@ -260,6 +285,8 @@ class Wiring final : public Serving {
   estimate::PriceList prices_ = estimate::bundled_price_list();
   std::unique_ptr<StorageBackend> storage_;
   JsonLog log_;
+  const std::string process_ = random_base62(storage_->random, process_id_length);
+  const std::optional<Watchdog> watchdog_ = Watchdog::of_this_process();
   PublicCallbacks callbacks_;
   CurlTransport transport_;
   IdentityBackend identity_;
@@ -288,6 +315,8 @@ class Wiring final : public Serving {
   RoofReportKeeper roof_reports_;
   EsxMetering metering_;
   EsxService esx_;
+  Pulse pulse_;
+  PulsingConverter pulsing_converter_;
   JobWorker worker_;
   TranscriptionWorker transcription_worker_;
   WebhookSender sender_;

@@ -357,12 +357,21 @@ INSERT INTO counter (name, value)
   SELECT 'job_failed_' || error_code, count(*) FROM job WHERE status = 'failed' GROUP BY error_code;
 )";
 
+// The processes that convert, as they last reported.
+constexpr const char* worker_processes = R"(
+CREATE TABLE worker_process (
+  id TEXT PRIMARY KEY NOT NULL,
+  threads INTEGER NOT NULL,
+  seen_at INTEGER NOT NULL
+) STRICT;
+)";
+
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {
-    first_tables, shared_price_lists, price_list_owners, users,          projects,      scopes,
-    credits,      redeem_codes,       accounts,          esx_generation, charged_runs,  chat_sessions,
-    roof_reports, purchases,          rooms_of_scopes,   transcriptions, subscriptions, file_store,
-    sweep_turn,   charges_to_refund,  job_queue};
+    first_tables, shared_price_lists, price_list_owners, users,           projects,      scopes,
+    credits,      redeem_codes,       accounts,          esx_generation,  charged_runs,  chat_sessions,
+    roof_reports, purchases,          rooms_of_scopes,   transcriptions,  subscriptions, file_store,
+    sweep_turn,   charges_to_refund,  job_queue,         worker_processes};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include "esxserver/adapters/sql/counters.h"
 #include "esxserver/adapters/sql/job_queue.h"
 #include "esxserver/adapters/sql/query.h"
+#include "esxserver/ports/worker_presence.h"
 
 namespace esxserver::sql {
 namespace {
@@ -19,6 +20,9 @@ void read_jobs(Connection& connection, Time now, Metrics& metrics) {
   Query processing(connection, "SELECT count(*) FROM job WHERE status = 'processing'");
   if (processing.next()) metrics.jobs[JobStatus::processing] = count_at(processing, 0);
   metrics.oldest_queued = oldest_queued(connection, now);
+  Query workers(connection, "SELECT coalesce(sum(threads), 0) FROM worker_process WHERE seen_at >= $1",
+                now - presence_lasts);
+  if (workers.next()) metrics.workers = count_at(workers, 0);
 }
 
 void read_counters(Connection& connection, Metrics& metrics) {
