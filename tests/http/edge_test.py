@@ -164,6 +164,16 @@ class Heads(ServerTest):
             self.assertEqual(response.json()["remote"], client, sent)
             self.assertEqual(self.server.logged(response.headers["x-request-id"])["remote"], client)
 
+    def test_a_trace_goes_on_or_begins(self):
+        def trace_of(*headers):
+            response = self.server.request("GET", "/edge/quick", headers)
+            return self.server.logged(response.headers["x-request-id"])["trace_id"]
+
+        trace = "0af7651916cd43dd8448eb211c80319c"
+        self.assertEqual(trace_of(("traceparent", f"00-{trace}-b7ad6b7169203331-01")), trace)
+        fresh = {trace_of(("traceparent", f"00-{trace}-0000000000000000-01")), trace_of()}
+        self.assertEqual(len(fresh - {trace}), 2)
+
     def test_our_headers_reach_the_routes_alone(self):
         headers = [("Range", "bytes=" + "0-1," * 1500), ("Accept-Encoding", "gzip, br"), ("X-A", "1"), ("X-A", "2")]
         response = self.server.request("POST", ECHO, headers)

@@ -91,6 +91,22 @@ class Webhooks(unittest.TestCase):
         time.sleep(0.5)
         self.assertEqual(len(hook.requests), 1)
 
+    def test_the_webhook_goes_on_with_the_trace_of_the_request(self):
+        trace = "0af7651916cd43dd8448eb211c80319c"
+        hook = Hook(500)
+        key = self.admin.new_key(webhook_url=hook.url)
+        server = self.serve("--webhook-delays", "1ms,1ms,1ms")
+        body, content_type = form([("price_list", PRICE_LIST)], b"no PDF")
+        headers = {"Content-Type": content_type, "traceparent": f"00-{trace}-b7ad6b7169203331-01"}
+        self.assertEqual(call(server.url + "/v1/conversions", key, body, headers)[0], 202)
+        wait_for(lambda: len(hook.requests) == 4, 20, "four attempts")
+        sent = [headers["traceparent"].split("-") for _, _, headers, _ in hook.requests]
+        self.assertEqual({(version, each, flags) for version, each, _, flags in sent}, {("00", trace, "01")})
+        self.assertEqual(len({step for _, _, step, _ in sent}), 4)
+        log = (pathlib.Path(self.folder) / "server.log").read_text().splitlines()
+        self.assertEqual({line["event"] for line in map(json.loads, log) if line.get("trace_id") == trace},
+                         {"request", "job_finished"})
+
     def test_four_attempts_after_their_delays_and_no_fifth(self):
         hook = Hook(500)
         key = self.admin.new_key(webhook_url=hook.url)

@@ -12,6 +12,7 @@
 #include "esxserver/domain/caller.h"
 #include "esxserver/domain/name_table.h"
 #include "esxserver/domain/time.h"
+#include "esxserver/domain/trace.h"
 
 namespace esxserver {
 
@@ -71,6 +72,7 @@ struct Job {
   std::string file_name;              // of the upload, as sent
   StoredFile pdf;
   std::string callback_url;  // empty: the partner's own
+  Trace trace;               // the step of the request that created it; empty in jobs of earlier versions
   Time created_at;
   std::optional<Time> started_at;  // first claimed by a worker
   std::optional<Time> finished_at;

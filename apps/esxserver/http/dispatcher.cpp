@@ -53,7 +53,15 @@ Dispatcher::Dispatcher(std::vector<Route> routes, std::function<std::string()> m
                        Observer& observer)
     : router_(std::move(routes)), make_request_id_(std::move(make_request_id)), observer_(observer) {}
 
-void Dispatcher::begin(Request& request) { request.request_id = make_request_id_(); }
+void Dispatcher::begin(Request& request) {
+  constexpr std::size_t step_digits = 16;
+  request.request_id = make_request_id_();
+  const std::string* sent = request.header("traceparent");
+  request.trace =
+      sent ? esxserver::parse_traceparent(*sent).value_or(esxserver::Trace{}) : esxserver::Trace{};
+  if (request.trace.id.empty()) request.trace.id = make_request_id_();
+  request.trace.step = make_request_id_().substr(0, step_digits);
+}
 
 Response Dispatcher::answer(Request& request) {
   auto found = router_.find(request.method, request.path);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "esxserver/domain/trace.h"
 #include "esxserver/http/body.h"
 
 namespace http {
@@ -26,6 +27,7 @@ struct Request {
   std::vector<Field> headers;
   std::vector<Field> path_parameters;  // decoded; filled by the router
   std::string request_id;              // generated here, never the client's
+  esxserver::Trace trace;              // this request's step of the client's trace, or of a new one
   std::string remote_address;          // of the client: see client_address()
   Body* body = nullptr;                // not owned; null if the request has none
   /// Whether the client has closed its end since, so that nobody waits for the response.

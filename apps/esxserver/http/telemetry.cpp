@@ -53,6 +53,7 @@ void Telemetry::finished(const Request& request, const Response& response, const
   counters_->sent.Add({}).Increment(double(outcome.sent_bytes));
 
   std::vector<LogField> fields = {{"request_id", request.request_id},
+                                  {"trace_id", request.trace.id},
                                   {"remote", request.remote_address},
                                   {"method", request.method},
                                   {"path", request.path},

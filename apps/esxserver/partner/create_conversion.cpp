@@ -45,7 +45,9 @@ Answer create_conversion(const PartnerServices& services, http::Request& request
       request,
       {.file_fields = {"file"}, .file_bytes = services.max_upload_bytes, .folder = services.upload_folder});
   if (!form) return refused(services, form.error());
-  const auto submitted = services.api.submit(*caller, conversion_request(*form, idempotency_key));
+  ConversionRequest conversion = conversion_request(*form, idempotency_key);
+  conversion.trace = request.trace;
+  const auto submitted = services.api.submit(*caller, conversion);
   if (!submitted) return refused(services, submitted.error());
   return accepted(request, *submitted);
 }
@@ -54,30 +56,35 @@ Answer create_conversion(const PartnerServices& services, http::Request& request
 
 http::Route create_conversion_route(const PartnerServices& services) {
   using enum ErrorCode;
-  return {.method = "POST",
-          .path = "/v1/conversions",
-          .operation_id = "createConversion",
-          .summary = "Start a conversion",
-          .text =
-              "Returns immediately and converts in the background. Poll the job until it has succeeded or "
-              "failed, or wait for the webhook.",
-          .tag = "Conversions",
-          .auth = http::Auth::api_key,
-          .parameters =
-              {{.name = "Idempotency-Key",
-                .in = Parameter::In::header,
-                .text = "A repeated key returns the job that the first request created.",
-                .type = {.kind = estimate::TypeInfo::Kind::string, .min_length = 1, .max_length = 255}}},
-          .request = {{"multipart/form-data", &estimate::describe<view::ConversionForm>}},
-          .responses = {{.status = 202,
-                         .text = "The job was accepted.",
-                         .contents = {{"application/json", &estimate::describe<Submitted>}},
-                         .headers = {{.name = "Idempotent-Replayed",
-                                      .text = "`true` if the job already existed."}}}},
-          .errors = {missing_api_key, invalid_api_key, invalid_request, empty_file, invalid_file_type,
-                     file_too_large, unsupported_price_list, unsupported_output_format, feature_not_enabled,
-                     invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},
-          .handler = [services](http::Request& request) { return create_conversion(services, request); }};
+  return {
+      .method = "POST",
+      .path = "/v1/conversions",
+      .operation_id = "createConversion",
+      .summary = "Start a conversion",
+      .text =
+          "Returns immediately and converts in the background. Poll the job until it has succeeded or "
+          "failed, or wait for the webhook.",
+      .tag = "Conversions",
+      .auth = http::Auth::api_key,
+      .parameters =
+          {{.name = "Idempotency-Key",
+            .in = Parameter::In::header,
+            .text = "A repeated key returns the job that the first request created.",
+            .type = {.kind = estimate::TypeInfo::Kind::string, .min_length = 1, .max_length = 255}},
+           {.name = "traceparent",
+            .in = Parameter::In::header,
+            .text = "A W3C trace context. The job's webhook continues the trace. A malformed one is ignored.",
+            .type = {.kind = estimate::TypeInfo::Kind::string}}},
+      .request = {{"multipart/form-data", &estimate::describe<view::ConversionForm>}},
+      .responses = {{.status = 202,
+                     .text = "The job was accepted.",
+                     .contents = {{"application/json", &estimate::describe<Submitted>}},
+                     .headers = {{.name = "Idempotent-Replayed",
+                                  .text = "`true` if the job already existed."}}}},
+      .errors = {missing_api_key, invalid_api_key, invalid_request, empty_file, invalid_file_type,
+                 file_too_large, unsupported_price_list, unsupported_output_format, feature_not_enabled,
+                 invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},
+      .handler = [services](http::Request& request) { return create_conversion(services, request); }};
 }
 
 }  // namespace esxserver

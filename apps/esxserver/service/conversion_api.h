@@ -12,6 +12,7 @@
 #include "esxserver/domain/caller.h"
 #include "esxserver/domain/job_document.h"
 #include "esxserver/domain/result.h"
+#include "esxserver/domain/trace.h"
 #include "esxserver/ports/file_reader.h"
 
 namespace esxserver {
@@ -31,6 +32,7 @@ struct ConversionRequest {
   std::vector<std::string> output_formats;
   std::optional<std::string> callback_url;
   std::optional<std::string> idempotency_key;  // header Idempotency-Key
+  Trace trace = {};                            // of the request
 };
 
 struct Submitted {

@@ -37,11 +37,11 @@ Result<Submitted> ConversionService::submit(const Caller& caller, const Conversi
   if (const std::optional<Submitted>& existing = *replayed; existing) return *existing;
   const auto submission = check_submission(caller, request, settings_, ports_.price_lists, ports_.callbacks);
   if (!submission) return std::unexpected(submission.error());
-  return create(caller, *submission, request.idempotency_key.value_or(""));
+  return create(caller, *submission, request);
 }
 
 Result<Submitted> ConversionService::create(const Caller& caller, const Submission& submission,
-                                            const std::string& idempotency_key) {
+                                            const ConversionRequest& request) {
   const auto pdf = ports_.artifacts.put(submission.file.path);
   if (!pdf) return std::unexpected(pdf.error());
   const Time now = ports_.clock.now();
@@ -54,10 +54,11 @@ Result<Submitted> ConversionService::create(const Caller& caller, const Submissi
                              .file_name = safe_file_name(submission.file.file_name),
                              .pdf = *pdf,
                              .callback_url = submission.callback_url,
+                             .trace = request.trace,
                              .created_at = now},
                      .active_limit = caller.active_limit,
                      .daily_limit = caller.daily_limit,
-                     .idempotency_key = idempotency_key,
+                     .idempotency_key = request.idempotency_key.value_or(""),
                      .replay_since = now - settings_.retention};
   const auto created = ports_.jobs.create(fresh);
   if (!created || created->replayed) files_.remove_unneeded({pdf->sha256});

@@ -45,7 +45,7 @@ class ConversionService final : public ConversionApi {
 
  private:
   Result<Submitted> create(const Caller& caller, const Submission& submission,
-                           const std::string& idempotency_key);
+                           const ConversionRequest& request);
 
   ConversionPorts ports_;
   Settings settings_;

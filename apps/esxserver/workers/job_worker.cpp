@@ -81,8 +81,7 @@ Result<bool> JobWorker::work_once(const std::stop_token& stop) {
   if (!answer) return std::unexpected(answer.error());
   const std::optional<Claimed>& claimed = *answer;
   if (!claimed) return false;
-  if (claimed->abandoned_before)
-    ports_.log.write(LogLevel::warning, "job_abandoned_before", {{"job_id", claimed->job.id}});
+  if (claimed->abandoned_before) log(LogLevel::warning, "job_abandoned_before", claimed->job);
   if (auto done = work(*claimed, stop); !done) return std::unexpected(done.error());
   return true;
 }
@@ -95,12 +94,11 @@ Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop
   if (interest == Interest::stopping) return ports_.jobs.release(claimed.lease);
   if (interest == Interest::yielded) return {};  // already back in the queue
   if (interest == Interest::lost) {
-    ports_.log.write(LogLevel::warning, "job_lost", {{"job_id", claimed.job.id}});
+    log(LogLevel::warning, "job_lost", claimed.job);
     return {};
   }
   if (!output && output.error().code == ErrorCode::internal_error) {
-    ports_.log.write(LogLevel::error, "conversion_crashed",
-                     {{"job_id", claimed.job.id}, {"reason", output.error().message}});
+    log(LogLevel::error, "conversion_crashed", claimed.job, {{"reason", output.error().message}});
     if (claimed.job.attempts < max_attempts) return give_up(claimed);
   }
   const auto end = output ? end_of(claimed.job, *output) : end_of(claimed.job, output.error());
@@ -156,6 +154,11 @@ bool JobWorker::yields(const Lease& lease) {
   return settings_.max_scans > 0 && ports_.jobs.yield_scan(lease, settings_.max_scans).value_or(false);
 }
 
+void JobWorker::log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more) {
+  more.insert(more.begin(), {{"job_id", job.id}, {"trace_id", job.trace.id}});
+  ports_.log.write(level, event, more);
+}
+
 Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output) {
   JobEnd end{.finished_at = {}, .summary = output.summary, .artifacts = {}, .error = {}};
   const auto store = [&](OutputFormat format, const std::filesystem::path& path) -> Result<void> {
@@ -169,7 +172,7 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const ConversionOutput& output)
     if (auto stored = store(OutputFormat::json, output.json); !stored) return std::unexpected(stored.error());
   // Stage times are useful, but not worth another conversion.
   if (const auto added = ports_.reports.add_stage_times(output.stages); !added)
-    ports_.log.write(LogLevel::warning, "stage_times_lost", {{"job_id", job.id}});
+    log(LogLevel::warning, "stage_times_lost", job);
   return end;
 }
 
@@ -182,7 +185,7 @@ Result<StoredFile> JobWorker::put_patiently(const std::filesystem::path& path) {
 Result<void> JobWorker::hand_back(const Claimed& claimed, const Error& error) {
   if (error.code == ErrorCode::service_unavailable)
     if (const auto released = ports_.jobs.release(claimed.lease); !released)
-      ports_.log.write(LogLevel::warning, "job_not_released", {{"job_id", claimed.job.id}});
+      log(LogLevel::warning, "job_not_released", claimed.job);
   return std::unexpected(error);
 }
 
@@ -229,10 +232,9 @@ Result<void> JobWorker::finish(const Claimed& claimed, const JobEnd& result) {
     return ports_.jobs.finish(claimed.lease, end);
   });
   if (!finished) return std::unexpected(finished.error());
-  ports_.log.write(LogLevel::info, *finished ? "job_finished" : "job_lost",
-                   {{"job_id", claimed.job.id},
-                    {"result", end.error ? std::string_view(end.error->code) : "succeeded"},
-                    {"milliseconds", (end.finished_at - claimed.job.created_at).count()}});
+  log(LogLevel::info, *finished ? "job_finished" : "job_lost", claimed.job,
+      {{"result", end.error ? std::string_view(end.error->code) : "succeeded"},
+       {"milliseconds", (end.finished_at - claimed.job.created_at).count()}});
   return {};
 }
 

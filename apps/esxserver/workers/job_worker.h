@@ -46,6 +46,7 @@ class JobWorker {
  private:
   enum class Interest { wanted, stopping, yielded, lost };
   [[nodiscard]] bool has_room();
+  void log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more = {});
   Result<void> work(const Claimed& claimed, const std::stop_token& stop);
   Result<ConversionOutput> convert(const Claimed& claimed, const std::filesystem::path& folder,
                                    const std::stop_token& stop, Interest& interest);

@@ -7,6 +7,13 @@ namespace {
 
 bool is_success(int http_status) { return http_status >= 200 && http_status <= 299; }
 
+/// Each attempt is a step of its own in the trace of its job.
+std::string traceparent_of(const Delivery& delivery, Trace trace) {
+  trace.step = hmac_sha256_hex(trace.id, delivery.id + " " + std::to_string(delivery.attempts))
+                   .substr(0, trace.step.size());
+  return to_traceparent(trace);
+}
+
 }  // namespace
 
 Result<std::optional<Delivery>> WebhookSender::claim() {
@@ -70,6 +77,8 @@ Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
       {"X-AIEA-Delivery", delivery.id},
       {"X-AIEA-Attempt", std::to_string(delivery.attempts)},
   };
+  if (!job->trace.id.empty())
+    request.headers.push_back({"traceparent", traceparent_of(delivery, job->trace)});
   return request;
 }
 

@@ -10,13 +10,13 @@ namespace {
 
 constexpr const char* insert_sql = R"(
 INSERT INTO job (id, partner_id, key_id, key_kind, status, price_list, formats, file_name, pdf_sha256, pdf_bytes,
-                 callback_url, idempotency_key, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13))";
+                 callback_url, idempotency_key, created_at, traceparent)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14))";
 
 constexpr const char* select_sql = R"(
 SELECT id, partner_id, key_id, key_kind, status, price_list, formats, file_name, pdf_sha256, pdf_bytes,
        callback_url, created_at, started_at, finished_at, attempts, stage, percent,
-       room_count, line_item_count, total_rcv_cents, warnings, error_code, error_message, purged
+       room_count, line_item_count, total_rcv_cents, warnings, error_code, error_message, purged, traceparent
 FROM job WHERE id = $1)";
 
 constexpr const char* end_sql = R"(
@@ -44,7 +44,7 @@ Result<std::optional<Summary>> summary_of(const Query& row) {
 }
 
 Result<Job> job_of(const Query& row) {
-  constexpr int error_code = 21, error_message = 22, purged = 23;
+  constexpr int error_code = 21, error_message = 22, purged = 23, traceparent = 24;
   const auto kind = key_kind_from_name(row.text(3));
   const auto status = job_status_from_name(row.text(4));
   const auto formats = formats_from_text(row.text(6));
@@ -62,6 +62,7 @@ Result<Job> job_of(const Query& row) {
           .file_name = row.text(7),
           .pdf = {row.text(8), static_cast<std::uint64_t>(row.integer(9))},
           .callback_url = row.text(10),
+          .trace = parse_traceparent(row.text(traceparent)).value_or(Trace{}),
           .created_at = row.time(11),
           .started_at = row.optional_time(12),
           .finished_at = row.optional_time(13),
@@ -85,7 +86,8 @@ void insert_job(Connection& connection, const NewJob& fresh) {
   const Job& job = fresh.job;
   Query(connection, insert_sql, job.id, job.partner_id, job.key_id, key_kind_name(job.key_kind),
         job_status_name(JobStatus::queued), job.price_list, formats_to_text(job.formats), job.file_name,
-        job.pdf.sha256, job.pdf.bytes, job.callback_url, fresh.idempotency_key, job.created_at)
+        job.pdf.sha256, job.pdf.bytes, job.callback_url, fresh.idempotency_key, job.created_at,
+        job.trace.id.empty() ? std::string() : to_traceparent(job.trace))
       .execute();
 }
 

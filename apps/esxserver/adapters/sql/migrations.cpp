@@ -366,12 +366,35 @@ CREATE TABLE worker_process (
 ) STRICT;
 )";
 
+// The step of the request that created a job, as a header `traceparent`.
+constexpr const char* traces = R"(
+ALTER TABLE job ADD COLUMN traceparent TEXT NOT NULL DEFAULT '';
+)";
+
 /// Forward only. Append; what was released never changes.
-constexpr std::array migrations = {
-    first_tables, shared_price_lists, price_list_owners, users,           projects,      scopes,
-    credits,      redeem_codes,       accounts,          esx_generation,  charged_runs,  chat_sessions,
-    roof_reports, purchases,          rooms_of_scopes,   transcriptions,  subscriptions, file_store,
-    sweep_turn,   charges_to_refund,  job_queue,         worker_processes};
+constexpr std::array migrations = {first_tables,
+                                   shared_price_lists,
+                                   price_list_owners,
+                                   users,
+                                   projects,
+                                   scopes,
+                                   credits,
+                                   redeem_codes,
+                                   accounts,
+                                   esx_generation,
+                                   charged_runs,
+                                   chat_sessions,
+                                   roof_reports,
+                                   purchases,
+                                   rooms_of_scopes,
+                                   transcriptions,
+                                   subscriptions,
+                                   file_store,
+                                   sweep_turn,
+                                   charges_to_refund,
+                                   job_queue,
+                                   worker_processes,
+                                   traces};
 
 }  // namespace
 
