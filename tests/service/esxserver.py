@@ -31,13 +31,13 @@ class Admin:
         self.program, self.data_dir, self.backend = str(program), str(data_dir), backend
         self.environment = {**os.environ, **(environment or {})}
 
-    def raw(self, *words):
+    def raw(self, *words, stdin=""):
         group, rest = words[0], words[1:]
         command = [self.program, group, "--data-dir", self.data_dir, *self.backend, *rest]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, env=self.environment)
+        return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=60, env=self.environment)
 
-    def __call__(self, *words):
-        run = self.raw(*words)
+    def __call__(self, *words, stdin=""):
+        run = self.raw(*words, stdin=stdin)
         assert run.returncode == 0, (words, run.returncode, run.stderr)
         return json.loads(run.stdout)
 

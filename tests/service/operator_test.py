@@ -144,6 +144,26 @@ class Rights(Operators):
         self.assertEqual(json.loads(run.stderr)["by"], "root", run)
 
 
+class Secrets(Operators):
+    def test_they_are_read_from_standard_input(self):
+        added = self.admin("partner", "add", "Acme", "--webhook-secret", "-", stdin="from a pipe\n")
+        with contextlib.closing(sqlite3.connect(self.folder / "esxserver.sqlite")) as database:
+            rows = database.execute("SELECT id, webhook_secret FROM partner").fetchall()
+        self.assertEqual(rows, [(added["partner_id"], "from a pipe")])
+
+    def test_none_is_refused(self):
+        for text in ("", "\n", "x" * 4097):
+            run = self.admin.raw("partner", "add", "Acme", "--webhook-secret", "-", stdin=text)
+            self.assertEqual((run.returncode, run.stdout), (1, ""), text)
+        self.assertEqual(self.admin("partner", "list")["partners"], [])
+
+    def test_a_server_reads_a_line_for_each_option(self):
+        run = self.admin.raw("serve", "--payments", "https://pay.example", "--payments-key", "-",
+                             "--payments-webhook-secret", "-", stdin="only one\n")
+        self.assertEqual((run.returncode, run.stdout), (1, ""))
+        self.assertIn("--payments-webhook-secret", run.stderr)
+
+
 class Signals(Operators):
     def test_a_running_upload_is_finished(self):
         server = self.serve("--role", "api")

@@ -8,6 +8,7 @@
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
+#include "esxserver/options/secret_option.h"
 #include "esxserver/ports/identifiers.h"
 
 namespace esxserver {
@@ -119,7 +120,8 @@ void add_partner_command(CLI::App& app, Run& selected) {
   CLI::App* create = group.add("add", "Add a partner", [=] { return add_partner(*arguments); });
   create->add_option("NAME", arguments->partner.name, "Name of the partner")->required();
   create->add_option("--webhook-url", arguments->partner.webhook_url, "URL for the partner's webhooks");
-  create->add_option("--webhook-secret", arguments->partner.webhook_secret, "Secret that signs the webhooks");
+  add_secret_option(*create, "--webhook-secret", arguments->partner.webhook_secret,
+                    "Secret that signs the webhooks");
   group.add("suspend", "Reject the partner's keys", [=] { return set_suspended(*arguments, true); })
       ->add_option("ID", arguments->partner.id, "Partner")
       ->required();

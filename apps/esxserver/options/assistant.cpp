@@ -2,6 +2,8 @@
 
 #include <CLI/App.hpp>
 
+#include "esxserver/options/secret_option.h"
+
 namespace esxserver {
 
 void add_assistant_options(CLI::App& app, AssistantOptions& options) {
@@ -10,9 +12,8 @@ void add_assistant_options(CLI::App& app, AssistantOptions& options) {
       ->envname("ESX_ASSISTANT")
       ->type_name("URL")
       ->capture_default_str();
-  app.add_option("--assistant-key", options.api_key, "API key of that server")
-      ->envname("ESX_ASSISTANT_KEY")
-      ->type_name("KEY");
+  add_secret_option(app, "--assistant-key", options.api_key, "API key of that server")
+      ->envname("ESX_ASSISTANT_KEY");
 }
 
 Result<std::optional<openai::Endpoint>> assistant_endpoint(const AssistantOptions& options) {

@@ -5,6 +5,7 @@
 #include "esxserver/adapters/identity/oidc_location.h"
 #include "esxserver/adapters/payments/stripe.h"
 #include "esxserver/options/mail.h"
+#include "esxserver/options/secret_option.h"
 #include "files/input_file.h"
 
 namespace esxserver {
@@ -55,13 +56,11 @@ void add_commerce_options(CLI::App& app, CommerceOptions& options) {
                  "Payment provider, such as https://api.stripe.com; default: nothing is sold")
       ->envname("ESX_PAYMENTS")
       ->type_name("URL");
-  app.add_option("--payments-key", options.payments_key, "Secret key of the payment provider")
-      ->envname("ESX_PAYMENTS_KEY")
-      ->type_name("KEY");
-  app.add_option("--payments-webhook-secret", options.payments_webhook_secret,
-                 "Secret that signs the provider's webhooks")
-      ->envname("ESX_PAYMENTS_WEBHOOK_SECRET")
-      ->type_name("SECRET");
+  add_secret_option(app, "--payments-key", options.payments_key, "Secret key of the payment provider")
+      ->envname("ESX_PAYMENTS_KEY");
+  add_secret_option(app, "--payments-webhook-secret", options.payments_webhook_secret,
+                    "Secret that signs the provider's webhooks")
+      ->envname("ESX_PAYMENTS_WEBHOOK_SECRET");
 }
 
 Result<Commerce> open_commerce(const CommerceOptions& options, const std::filesystem::path& data_dir) {

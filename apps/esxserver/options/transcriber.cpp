@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 
 #include "esxserver/adapters/openai/openai_transcriber.h"
+#include "esxserver/options/secret_option.h"
 #include "esxserver/workers/process_transcriber.h"
 
 namespace esxserver {
@@ -32,9 +33,8 @@ void add_transcriber_options(CLI::App& app, TranscriberOptions& options) {
       ->envname("ESX_TRANSCRIBER")
       ->type_name("URL")
       ->capture_default_str();
-  app.add_option("--transcriber-key", options.api_key, "API key of that server")
-      ->envname("ESX_TRANSCRIBER_KEY")
-      ->type_name("KEY");
+  add_secret_option(app, "--transcriber-key", options.api_key, "API key of that server")
+      ->envname("ESX_TRANSCRIBER_KEY");
 }
 
 Result<std::unique_ptr<Transcriber>> open_transcriber(const TranscriberOptions& options,
