@@ -20,6 +20,7 @@
 #include "esxserver/adapters/sql/esx_store.h"
 #include "esxserver/adapters/sql/founder_spots.h"
 #include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/key_store.h"
 #include "esxserver/adapters/sql/mail_outbox.h"
 #include "esxserver/adapters/sql/note_store.h"
 #include "esxserver/adapters/sql/partner_store.h"
@@ -53,6 +54,7 @@ struct Stores {
   std::unique_ptr<esxserver::sql::Database> database;
   esxserver::sql::SqlJobStore jobs{*database};
   esxserver::sql::SqlPartnerStore partners{*database};
+  esxserver::sql::SqlKeyStore keys{*database};
   esxserver::sql::SqlWebhookOutbox outbox{*database};
   esxserver::sql::SqlRetentionStore retention{*database};
   esxserver::sql::SqlStoreIdentity store_identity{*database};

@@ -31,7 +31,7 @@ TEST_CASE_TEMPLATE("a created job is found as it was made", Backend, ESX_BACKEND
 TEST_CASE_TEMPLATE("the active limit counts unfinished jobs of the key", Backend, ESX_BACKENDS) {
   Backend backend;
   add_partner_and_key(backend);
-  backend.partners.add_key(sample_key("key_2")).value();
+  backend.keys.add(sample_key("key_2")).value();
   for (const char* id : {"job_1", "job_2", "job_3"}) REQUIRE(backend.jobs.create(sample_job(id)));
   const auto fourth = backend.jobs.create(sample_job("job_4"));
   REQUIRE_FALSE(fourth);

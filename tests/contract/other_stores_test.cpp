@@ -69,7 +69,7 @@ TEST_CASE_TEMPLATE("the invoice counts successes of live keys in the month, by p
   Backend backend;
   add_partner_and_key(backend, "partner_1", "key_1", KeyKind::live);
   add_partner_and_key(backend, "partner_2", "key_2", KeyKind::live);
-  backend.partners.add_key(sample_key("key_t")).value();
+  backend.keys.add(sample_key("key_t")).value();
   finish_one(backend, "job_1", "partner_1", "key_1", KeyKind::live, success_at(noon));
   finish_one(backend, "job_2", "partner_1", "key_1", KeyKind::live, success_at(noon + 1h));
   finish_one(backend, "job_3", "partner_1", "key_1", KeyKind::live, failure_at(noon));

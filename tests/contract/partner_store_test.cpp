@@ -1,4 +1,4 @@
-// The contract of PartnerStore.
+// The contract of PartnerStore and KeyStore.
 #include <doctest/doctest.h>
 
 #include "contract/backends.h"
@@ -14,9 +14,9 @@ TEST_CASE_TEMPLATE("partners and keys are found as they were added", Backend, ES
   add_partner_and_key(backend);
   CHECK(must(backend.partners.partner("partner_1")) == sample_partner());
   CHECK(must(backend.partners.partners()) == std::vector{sample_partner()});
-  CHECK(must(backend.partners.keys()) == std::vector{sample_key()});
-  CHECK(must(backend.partners.keys_with_handle("esx_test_key_1")) == std::vector{sample_key()});
-  CHECK(must(backend.partners.keys_with_handle("esx_test_key")).empty());
+  CHECK(must(backend.keys.list()) == std::vector{sample_key()});
+  CHECK(must(backend.keys.with_handle("esx_test_key_1")) == std::vector{sample_key()});
+  CHECK(must(backend.keys.with_handle("esx_test_key")).empty());
 }
 
 TEST_CASE_TEMPLATE("suspending, resuming and revoking are seen at once", Backend, ESX_BACKENDS) {
@@ -26,8 +26,8 @@ TEST_CASE_TEMPLATE("suspending, resuming and revoking are seen at once", Backend
   CHECK(must(backend.partners.partner("partner_1")).suspended);
   REQUIRE(backend.partners.set_suspended("partner_1", false));
   CHECK_FALSE(must(backend.partners.partner("partner_1")).suspended);
-  REQUIRE(backend.partners.revoke_key("key_1"));
-  CHECK(must(backend.partners.keys()).front().revoked);
+  REQUIRE(backend.keys.revoke("key_1"));
+  CHECK(must(backend.keys.list()).front().revoked);
 }
 
 TEST_CASE_TEMPLATE("what does not exist is not found", Backend, ESX_BACKENDS) {
@@ -37,8 +37,8 @@ TEST_CASE_TEMPLATE("what does not exist is not found", Backend, ESX_BACKENDS) {
   };
   CHECK(code(backend.partners.partner("nobody")) == ErrorCode::not_found);
   CHECK(code(backend.partners.set_suspended("nobody", true)) == ErrorCode::not_found);
-  CHECK(code(backend.partners.revoke_key("nothing")) == ErrorCode::not_found);
-  CHECK(code(backend.partners.add_key(sample_key())) == ErrorCode::not_found);
+  CHECK(code(backend.keys.revoke("nothing")) == ErrorCode::not_found);
+  CHECK(code(backend.keys.add(sample_key())) == ErrorCode::not_found);
 }
 
 TEST_CASE_TEMPLATE("text is kept as it is, whatever its bytes are", Backend, ESX_BACKENDS) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "esxserver/ports/job_store.h"
+#include "esxserver/ports/key_store.h"
 #include "esxserver/ports/partner_store.h"
 
 namespace test {
@@ -25,7 +26,7 @@ template <class Backend>
 void add_partner_and_key(Backend& backend, const std::string& partner_id = "partner_1",
                          const std::string& key_id = "key_1", KeyKind kind = KeyKind::test) {
   backend.partners.add_partner(sample_partner(partner_id)).value();
-  backend.partners.add_key(sample_key(key_id, partner_id, kind)).value();
+  backend.keys.add(sample_key(key_id, partner_id, kind)).value();
 }
 
 inline NewJob sample_job(const std::string& id, Time created_at = noon) {

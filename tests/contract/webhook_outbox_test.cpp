@@ -46,7 +46,7 @@ TEST_CASE_TEMPLATE("without an address or a secret nothing is sent", Backend, ES
   SUBCASE("address") { partner.webhook_url.clear(); }
   SUBCASE("secret") { partner.webhook_secret.clear(); }
   backend.partners.add_partner(partner).value();
-  backend.partners.add_key(sample_key()).value();
+  backend.keys.add(sample_key()).value();
   finish_job(backend, sample_job("job_1"));
   CHECK(must(backend.outbox.list({}, 10)).empty());
 }

@@ -47,8 +47,8 @@ TEST_CASE("no key is missing; unknown, revoked and suspended are refused in the 
   CHECK(missing.error().code == ErrorCode::missing_api_key);
 
   const std::string revoked = world.add_partner("partner_2"), suspended = world.add_partner("partner_3");
-  for (const ApiKey& key : must(world.backend.partners.keys()))
-    if (key.partner_id == "partner_2") REQUIRE(world.backend.partners.revoke_key(key.id));
+  for (const ApiKey& key : must(world.backend.keys.list()))
+    if (key.partner_id == "partner_2") REQUIRE(world.backend.keys.revoke(key.id));
   REQUIRE(world.backend.partners.set_suspended("partner_3", true));
   std::string nearly = world.api_key;
   nearly.back() = nearly.back() == 'a' ? 'b' : 'a';

@@ -80,15 +80,14 @@ CommandResult issue(const KeyArguments& arguments) {
   IssuedKey key = issue_key((*storage)->random, arguments.partner_id, kind, (*storage)->clock.now());
   key.record.active_limit = limit_of(arguments.active_limit);
   key.record.daily_limit = limit_of(arguments.daily_limit);
-  if (const auto added = (*storage)->partners.add_key(key.record); !added)
-    return std::unexpected(added.error());
+  if (const auto added = (*storage)->keys.add(key.record); !added) return std::unexpected(added.error());
   return printed(key);
 }
 
 CommandResult revoke(const KeyArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  if (const auto done = (*storage)->partners.revoke_key(arguments.key_id); !done)
+  if (const auto done = (*storage)->keys.revoke(arguments.key_id); !done)
     return std::unexpected(done.error());
   return printed(RevokedKey{arguments.key_id});
 }
@@ -96,7 +95,7 @@ CommandResult revoke(const KeyArguments& arguments) {
 CommandResult list_keys(const KeyArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const auto keys = (*storage)->partners.keys();
+  const auto keys = (*storage)->keys.list();
   if (!keys) return std::unexpected(keys.error());
   return printed(KeyList{*keys});
 }

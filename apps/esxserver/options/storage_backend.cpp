@@ -106,6 +106,7 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
     : database(std::move(opened)),
       jobs(*database),
       partners(*database),
+      keys(*database),
       outbox(*database),
       retention(*database),
       store_identity(*database),

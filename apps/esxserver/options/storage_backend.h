@@ -15,6 +15,7 @@
 #include "esxserver/adapters/sql/esx_store.h"
 #include "esxserver/adapters/sql/founder_spots.h"
 #include "esxserver/adapters/sql/job_store.h"
+#include "esxserver/adapters/sql/key_store.h"
 #include "esxserver/adapters/sql/mail_outbox.h"
 #include "esxserver/adapters/sql/note_store.h"
 #include "esxserver/adapters/sql/partner_store.h"
@@ -60,6 +61,7 @@ struct StorageBackend {
   std::unique_ptr<sql::Database> database;
   sql::SqlJobStore jobs;
   sql::SqlPartnerStore partners;
+  sql::SqlKeyStore keys;
   sql::SqlWebhookOutbox outbox;
   sql::SqlRetentionStore retention;
   sql::SqlStoreIdentity store_identity;

@@ -1,12 +1,10 @@
-// PartnerStore: partners and their API keys, which are stored as hashes only.
+// PartnerStore: partners of the partner API.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "esxserver/domain/caller.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/domain/time.h"
 
@@ -20,18 +18,6 @@ struct Partner {
   friend bool operator==(const Partner&, const Partner&) = default;
 };
 
-struct ApiKey {
-  std::string id, partner_id;
-  KeyKind kind = KeyKind::test;
-  std::string handle;                            // first characters of the key, for the lookup
-  std::string hash;                              // SHA-256 of the whole key, in hex
-  std::optional<int> active_limit, daily_limit;  // override the server's limits
-  bool revoked = false;
-  Time created_at;
-
-  friend bool operator==(const ApiKey&, const ApiKey&) = default;
-};
-
 /// Any number of processes may share a store; the next call sees a change.
 /// Errors: not_found for an id; service_unavailable, store_failed.
 class PartnerStore {
@@ -42,11 +28,6 @@ class PartnerStore {
   [[nodiscard]] virtual Result<Partner> partner(std::string_view id) = 0;
   [[nodiscard]] virtual Result<std::vector<Partner>> partners() = 0;  // oldest first
   [[nodiscard]] virtual Result<void> set_suspended(std::string_view id, bool suspended) = 0;
-
-  [[nodiscard]] virtual Result<void> add_key(const ApiKey& key) = 0;  // not_found: its partner
-  [[nodiscard]] virtual Result<std::vector<ApiKey>> keys() = 0;       // oldest first
-  [[nodiscard]] virtual Result<std::vector<ApiKey>> keys_with_handle(std::string_view handle) = 0;
-  [[nodiscard]] virtual Result<void> revoke_key(std::string_view id) = 0;
 };
 
 }  // namespace esxserver

@@ -81,7 +81,7 @@ class Wiring final : public Serving {
         transport_(options.settings.allow_private_callbacks),
         urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
         room_(storage_->folders, options.settings.disk_reserve_bytes),
-        api_({storage_->jobs, storage_->partners, *storage_->artifacts, storage_->retention,
+        api_({storage_->jobs, storage_->partners, storage_->keys, *storage_->artifacts, storage_->retention,
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
         operations_({storage_->reports, storage_->store_identity, *storage_->artifacts,

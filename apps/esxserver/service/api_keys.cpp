@@ -41,15 +41,15 @@ IssuedKey issue_key(Random& random, std::string_view partner_id, KeyKind kind, T
   return key;
 }
 
-Result<Caller> authenticate_key(PartnerStore& partners, std::optional<std::string_view> text,
+Result<Caller> authenticate_key(KeyStore& keys, PartnerStore& partners, std::optional<std::string_view> text,
                                 DefaultLimits limits) {
   if (!text) return fail(ErrorCode::missing_api_key, "The X-API-Key header is missing");
   const std::string_view handle = handle_of(*text);
   if (handle.empty()) return refuse_key();
-  const auto keys = partners.keys_with_handle(handle);
-  if (!keys) return std::unexpected(keys.error());
+  const auto candidates = keys.with_handle(handle);
+  if (!candidates) return std::unexpected(candidates.error());
   const std::string hash = estimate::sha256_hex(*text);
-  for (const ApiKey& key : *keys) {
+  for (const ApiKey& key : *candidates) {
     if (!equal_in_constant_time(key.hash, hash) || key.revoked) continue;
     const auto partner = partners.partner(key.partner_id);
     if (!partner) return std::unexpected(partner.error());

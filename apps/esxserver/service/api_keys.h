@@ -7,6 +7,7 @@
 
 #include "esxserver/domain/caller.h"
 #include "esxserver/domain/result.h"
+#include "esxserver/ports/key_store.h"
 #include "esxserver/ports/partner_store.h"
 #include "esxserver/ports/random.h"
 
@@ -28,7 +29,7 @@ struct DefaultLimits {
 
 /// The owner of the key. Errors: missing_api_key without a key; invalid_api_key for a key that is unknown or
 /// revoked or whose partner is suspended, always with the same message.
-[[nodiscard]] Result<Caller> authenticate_key(PartnerStore& partners, std::optional<std::string_view> key,
-                                              DefaultLimits limits);
+[[nodiscard]] Result<Caller> authenticate_key(KeyStore& keys, PartnerStore& partners,
+                                              std::optional<std::string_view> key, DefaultLimits limits);
 
 }  // namespace esxserver

@@ -15,7 +15,8 @@ ConversionService::ConversionService(const ConversionPorts& ports, const Setting
       files_(ports.artifacts, ports.retention, ports.log) {}
 
 Result<Caller> ConversionService::authenticate(std::optional<std::string_view> api_key) {
-  return authenticate_key(ports_.partners, api_key, {settings_.active_limit, settings_.daily_limit});
+  return authenticate_key(ports_.keys, ports_.partners, api_key,
+                          {settings_.active_limit, settings_.daily_limit});
 }
 
 Result<std::optional<Submitted>> ConversionService::replay(

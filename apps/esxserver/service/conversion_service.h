@@ -6,6 +6,7 @@
 #include "esxserver/ports/callback_policy.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/ports/job_store.h"
+#include "esxserver/ports/key_store.h"
 #include "esxserver/ports/log.h"
 #include "esxserver/ports/partner_store.h"
 #include "esxserver/ports/price_lists.h"
@@ -22,6 +23,7 @@ namespace esxserver {
 struct ConversionPorts {
   JobStore& jobs;
   PartnerStore& partners;
+  KeyStore& keys;
   ArtifactStore& artifacts;
   RetentionStore& retention;
   PriceLists& price_lists;

@@ -62,8 +62,8 @@ struct ServiceWorld {
   explicit ServiceWorld(Settings chosen = {})
       : settings(with_base_url(std::move(chosen))),
         urls(backend.signing_keys, clock, backend.random, settings),
-        service({backend.jobs, backend.partners, backend.artifacts, backend.retention, price_lists, callbacks,
-                 urls, clock, backend.random, log},
+        service({backend.jobs, backend.partners, backend.keys, backend.artifacts, backend.retention,
+                 price_lists, callbacks, urls, clock, backend.random, log},
                 settings) {
     urls.rotate().value();
     api_key = add_partner("partner_1");
@@ -72,7 +72,7 @@ struct ServiceWorld {
   std::string add_partner(const std::string& id, KeyKind kind = KeyKind::test) {
     backend.partners.add_partner(sample_partner(id)).value();
     const IssuedKey key = issue_key(backend.random, id, kind, clock.now());
-    backend.partners.add_key(key.record).value();
+    backend.keys.add(key.record).value();
     return key.text;
   }
 

@@ -1,4 +1,4 @@
-// Partners and keys in SQL.
+// Partners in SQL.
 #pragma once
 
 #include "esxserver/adapters/sql/database.h"
@@ -14,10 +14,6 @@ class SqlPartnerStore final : public PartnerStore {
   Result<Partner> partner(std::string_view id) override;
   Result<std::vector<Partner>> partners() override;
   Result<void> set_suspended(std::string_view id, bool suspended) override;
-  Result<void> add_key(const ApiKey& key) override;
-  Result<std::vector<ApiKey>> keys() override;
-  Result<std::vector<ApiKey>> keys_with_handle(std::string_view handle) override;
-  Result<void> revoke_key(std::string_view id) override;
 
  private:
   Database& database_;
