@@ -14,8 +14,11 @@ class App;
 
 namespace esxserver {
 
-/// JSON for standard output.
-using CommandResult = Result<std::string>;
+struct CommandOutput {
+  std::string text;    // for standard output
+  std::string object;  // for the audit log: the id of what the command made, if it made something
+};
+using CommandResult = Result<CommandOutput>;
 
 /// Sets `selected` to the function of the given command.
 using Run = std::function<CommandResult()>;
@@ -30,6 +33,7 @@ void add_code_command(CLI::App& app, Run& selected);
 void add_store_command(CLI::App& app, Run& selected);
 void add_user_command(CLI::App& app, Run& selected);
 void add_webhook_command(CLI::App& app, Run& selected);
+void add_audit_command(CLI::App& app, Run& selected);
 
 /// The command line of the program; `serve` parses its own.
 [[nodiscard]] std::unique_ptr<CLI::App> make_command_line(Run& selected);

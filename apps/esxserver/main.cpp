@@ -31,7 +31,7 @@ int run_admin(int argc, char** argv) {
   }
   const CommandResult printed = selected();
   if (!printed) return report(printed.error());
-  std::cout << *printed << std::flush;
+  std::cout << printed->text << std::flush;
   return 0;
 }
 

@@ -13,6 +13,7 @@
 #include "esxserver/adapters/s3/artifact_store.h"
 #include "esxserver/adapters/sql/account_store.h"
 #include "esxserver/adapters/sql/attempt_store.h"
+#include "esxserver/adapters/sql/audit_log.h"
 #include "esxserver/adapters/sql/charged_run_store.h"
 #include "esxserver/adapters/sql/chat_store.h"
 #include "esxserver/adapters/sql/code_store.h"
@@ -82,6 +83,7 @@ struct Stores {
   esxserver::sql::SqlPurchaseStore purchases{*database};
   esxserver::sql::SqlSubscriptionStore subscriptions{*database};
   esxserver::sql::SqlFounderSpots founder_spots{*database};
+  esxserver::sql::SqlAuditLog audit{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

@@ -44,4 +44,24 @@ TEST_CASE("a month ends where the next begins") {
   }
 }
 
+TEST_CASE("a day is one of the calendar") {
+  CHECK(iso8601(must(parse_day("2028-02-29"))) == "2028-02-29T00:00:00.000Z");
+  for (const char* text : {"", "2026-02-29", "2026-03-00", "2026-03-32", "2026-3-09", "2026-03-9",
+                           "2026-03-09T", "2026/03/09", "2026-03-+1"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_day(text));
+  }
+}
+
+TEST_CASE("a time is a day, or has its seconds") {
+  CHECK(parse_time("2026-03-09") == parse_day("2026-03-09"));
+  CHECK(iso8601(must(parse_time("2026-03-09T16:59:27Z"))) == "2026-03-09T16:59:27.000Z");
+  for (const char* text :
+       {"", "7d", "2026-03-09T16:59:27", "2026-03-09T24:00:00Z", "2026-03-09T16:60:00Z",
+        "2026-03-09T16:59:60Z", "2026-03-09T16-59-27Z", "2026-03-32T16:59:27Z", "2026-03-09T1:659:27Z"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_time(text));
+  }
+}
+
 }  // namespace

@@ -140,8 +140,10 @@ class Rights(Operators):
     def test_the_audit_names_who_ran_the_command(self):
         os.chown(self.folder, 65_534, 65_534)
         self.admin("partner", "list")
-        run = self.admin.raw("credits", "grant", "ann", "5")
-        self.assertEqual(json.loads(run.stderr)["by"], "root", run)
+        self.admin("credits", "grant", "ann", "5")
+        self.admin.environment["SUDO_USER"] = "bob"
+        self.admin("credits", "grant", "ann", "6")
+        self.assertEqual([act["by"] for act in self.admin("audit")["acts"]], ["root", "root (sudo by bob)"])
 
 
 class Secrets(Operators):

@@ -2,7 +2,6 @@
 #include <CLI/App.hpp>
 #include <memory>
 
-#include "esxserver/admin/audit.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
@@ -95,11 +94,7 @@ CommandResult mint_code(const CodeArguments& arguments) {
   const auto issued = CodeIssuer(backend.code_keys, backend.random).issue(*wanted, now);
   if (!issued) return std::unexpected(issued.error());
   if (const auto added = backend.codes.add(issued->record); !added) return std::unexpected(added.error());
-  audit(backend, "code_minted",
-        {{"code_id", std::string_view(issued->record.id)},
-         {"kind", std::string_view(arguments.kind)},
-         {"credits", arguments.credits}});
-  return printed(*issued);
+  return printed(*issued, issued->record.id);
 }
 
 CommandResult list_codes(const CodeArguments& arguments) {
@@ -115,7 +110,6 @@ CommandResult revoke_code(const CodeArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   const auto revoked = (*storage)->codes.revoke(arguments.code_id, (*storage)->clock.now());
   if (!revoked) return std::unexpected(revoked.error());
-  audit(**storage, "code_revoked", {{"code_id", std::string_view(arguments.code_id)}});
   return printed(RevokedCode{arguments.code_id});
 }
 
@@ -138,7 +132,7 @@ void add_code_command(CLI::App& app, Run& selected) {
   mint->add_option("--kind", arguments->kind, "signup, purchase, feedback or promo")
       ->check(CLI::IsMember({"signup", "purchase", "feedback", "promo"}))
       ->capture_default_str();
-  group.add("list", "Print all codes, without their text", [=] { return list_codes(*arguments); });
+  group.add_query("list", "Print all codes, without their text", [=] { return list_codes(*arguments); });
   group.add("revoke", "Make a code worthless", [=] { return revoke_code(*arguments); })
       ->add_option("CODE_ID", arguments->code_id, "Code")
       ->required();

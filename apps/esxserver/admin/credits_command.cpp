@@ -2,7 +2,6 @@
 #include <CLI/App.hpp>
 #include <memory>
 
-#include "esxserver/admin/audit.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
@@ -72,10 +71,6 @@ CommandResult grant_credits(const CreditArguments& arguments) {
   const auto posted = backend.credits.post(
       {id, arguments.uid, arguments.credits, CreditKind::grant, "grant:" + id, note, backend.clock.now()});
   if (!posted) return std::unexpected(posted.error());
-  audit(backend, "credits_granted",
-        {{"uid", std::string_view(arguments.uid)},
-         {"credits", arguments.credits},
-         {"ref", std::string_view(posted->entry.ref)}});
   return printed(posted->entry);
 }
 
@@ -108,11 +103,12 @@ void add_credits_command(CLI::App& app, Run& selected) {
       ->required()
       ->check(CLI::Range(std::int64_t{1}, max_grant));
   grant->add_option("--note", arguments->note, "Remark, which the user sees")->type_name("TEXT");
-  group.add("ledger", "Print every change of a user's credits", [=] { return show_ledger(*arguments); })
+  group
+      .add_query("ledger", "Print every change of a user's credits", [=] { return show_ledger(*arguments); })
       ->add_option("UID", arguments->uid, "User")
       ->required();
-  group.add("check", "Compute every balance again, and print what differs",
-            [=] { return check_ledger(*arguments); });
+  group.add_query("check", "Compute every balance again, and print what differs",
+                  [=] { return check_ledger(*arguments); });
 }
 
 }  // namespace esxserver

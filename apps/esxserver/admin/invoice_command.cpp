@@ -2,6 +2,7 @@
 #include <CLI/App.hpp>
 #include <memory>
 
+#include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
@@ -59,11 +60,11 @@ CommandResult invoice(const InvoiceArguments& arguments) {
 
 void add_invoice_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<InvoiceArguments>();
-  CLI::App* command = app.add_subcommand(
-      "invoice", "Print the successful conversions with live keys in a month (UTC), by partner");
+  CLI::App* command = add_command(
+      app, "invoice", "Print the successful conversions with live keys in a month (UTC), by partner",
+      Effect::reads, arguments->storage, selected, [=] { return invoice(*arguments); });
   add_admin_storage_options(*command, arguments->storage);
   command->add_option("--month", arguments->month, "Month to invoice")->required()->type_name("YYYY-MM");
-  command->callback([=, &selected] { selected = [=] { return invoice(*arguments); }; });
 }
 
 }  // namespace esxserver

@@ -81,7 +81,7 @@ CommandResult issue(const KeyArguments& arguments) {
   key.record.active_limit = limit_of(arguments.active_limit);
   key.record.daily_limit = limit_of(arguments.daily_limit);
   if (const auto added = (*storage)->keys.add(key.record); !added) return std::unexpected(added.error());
-  return printed(key);
+  return printed(key, key.record.id);
 }
 
 CommandResult revoke(const KeyArguments& arguments) {
@@ -121,7 +121,7 @@ void add_key_command(CLI::App& app, Run& selected) {
   group.add("revoke", "Revoke a key", [=] { return revoke(*arguments); })
       ->add_option("KEY_ID", arguments->key_id, "Key to revoke")
       ->required();
-  group.add("list", "Print all keys, without their secrets", [=] { return list_keys(*arguments); });
+  group.add_query("list", "Print all keys, without their secrets", [=] { return list_keys(*arguments); });
 }
 
 }  // namespace esxserver

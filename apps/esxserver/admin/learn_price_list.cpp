@@ -86,7 +86,8 @@ CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& c
                              .item_count = saved->item_count,
                              .without_code = static_cast<std::int64_t>(learned->without_code),
                              .unsplit = static_cast<std::int64_t>(learned->unsplit),
-                             .differences = std::move(learned->differences)});
+                             .differences = std::move(learned->differences)},
+                 saved->code);
 }
 
 }  // namespace esxserver

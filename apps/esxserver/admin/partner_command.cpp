@@ -93,7 +93,7 @@ CommandResult add_partner(PartnerArguments arguments) {
   arguments.partner.created_at = (*storage)->clock.now();
   if (const auto added = (*storage)->partners.add_partner(arguments.partner); !added)
     return std::unexpected(added.error());
-  return printed(AddedPartner{arguments.partner.id, arguments.partner.name});
+  return printed(AddedPartner{arguments.partner.id, arguments.partner.name}, arguments.partner.id);
 }
 
 CommandResult set_suspended(const PartnerArguments& arguments, bool suspended) {
@@ -128,7 +128,7 @@ void add_partner_command(CLI::App& app, Run& selected) {
   group.add("resume", "Accept the partner's keys again", [=] { return set_suspended(*arguments, false); })
       ->add_option("ID", arguments->partner.id, "Partner")
       ->required();
-  group.add("list", "Print all partners", [=] { return list_partners(*arguments); });
+  group.add_query("list", "Print all partners", [=] { return list_partners(*arguments); });
 }
 
 }  // namespace esxserver

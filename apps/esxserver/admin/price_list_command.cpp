@@ -87,7 +87,7 @@ CommandResult import_list(const PriceListArguments& arguments) {
   if (!owner) return std::unexpected(owner.error());
   const auto list = (*storage)->price_lists->import_file(arguments.file, (*storage)->clock.now(), *owner);
   if (!list) return std::unexpected(list.error());
-  return printed(ImportedPriceList{list->code, list->item_count});
+  return printed(ImportedPriceList{list->code, list->item_count}, list->code);
 }
 
 CommandResult learn_list(const PriceListArguments& arguments) {
@@ -130,7 +130,7 @@ void add_price_list_command(CLI::App& app, Run& selected) {
       ->type_name("CODE")
       ->required();
   add_owner_options(learn, arguments->choice);
-  group.add("list", "Print the loaded lists", [=] { return list_lists(*arguments); });
+  group.add_query("list", "Print the loaded lists", [=] { return list_lists(*arguments); });
   CLI::App* remove = group.add("remove", "Remove a list", [=] { return remove_list(*arguments); });
   remove->add_option("CODE", arguments->choice.code, "Code of the list")->required();
   add_owner_options(remove, arguments->choice);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "esxserver/command.h"
 #include "esxserver/domain/field_types.h"
 
 namespace esxserver {
@@ -18,9 +19,10 @@ struct Rows {
   }
 };
 
+/// `object`: the id of what the command made.
 template <estimate::HasFieldList T>
-[[nodiscard]] std::string printed(const T& value) {
-  return estimate::encode_json(value, {}, estimate::JsonWriter::Line::many) + "\n";
+[[nodiscard]] CommandOutput printed(const T& value, std::string object = {}) {
+  return {estimate::encode_json(value, {}, estimate::JsonWriter::Line::many) + "\n", std::move(object)};
 }
 
 }  // namespace esxserver

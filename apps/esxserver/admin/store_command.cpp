@@ -2,7 +2,6 @@
 #include <CLI/App.hpp>
 #include <memory>
 
-#include "esxserver/admin/audit.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
@@ -50,8 +49,7 @@ CommandResult adopt(const AdminStorageOptions& options) {
   if (!storage) return std::unexpected(storage.error());
   const auto id = binding_of(**storage).adopt();
   if (!id) return std::unexpected(id.error());
-  audit(**storage, "store_adopted", {{"store", std::string_view(*id)}});
-  return printed(StoreStatus{*id, *id, true});
+  return printed(StoreStatus{*id, *id, true}, *id);
 }
 
 }  // namespace
@@ -59,7 +57,7 @@ CommandResult adopt(const AdminStorageOptions& options) {
 void add_store_command(CLI::App& app, Run& selected) {
   const auto options = std::make_shared<AdminStorageOptions>();
   CommandGroup group(app, "store", "The ids that a database shares with its file store", *options, selected);
-  group.add("show", "Print both ids", [options] { return show(*options); });
+  group.add_query("show", "Print both ids", [options] { return show(*options); });
   group.add("adopt",
             "Declare that they belong together; sweeps then remove files that the database does not need",
             [options] { return adopt(*options); });

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "esxserver/adapters/identity/local_identity.h"
+#include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
@@ -46,14 +47,15 @@ CommandResult issue_token(const TokenArguments& arguments) {
   auto token =
       identity::LocalIdentity(backend.token_keys, backend.clock, backend.random).issue(arguments.user, *ttl);
   if (!token) return std::unexpected(token.error());
-  return printed(IssuedToken{*std::move(token)});
+  return printed(IssuedToken{*std::move(token)}, arguments.user.uid);
 }
 
 }  // namespace
 
 void add_token_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<TokenArguments>();
-  CLI::App* command = app.add_subcommand("token", "Issue an ID token of the local issuer");
+  CLI::App* command = add_command(app, "token", "Issue an ID token of the local issuer", Effect::changes,
+                                  arguments->storage, selected, [=] { return issue_token(*arguments); });
   add_admin_storage_options(*command, arguments->storage);
   command->add_option("--uid", arguments->user.uid, "User the token is for")->required()->type_name("UID");
   command->add_option("--email", arguments->user.email, "Email address of the user")
@@ -64,7 +66,6 @@ void add_token_command(CLI::App& app, Run& selected) {
   command->add_option("--ttl", arguments->ttl, "How long the token is valid, 1s to 90d")
       ->type_name("DUR")
       ->capture_default_str();
-  command->callback([=, &selected] { selected = [=] { return issue_token(*arguments); }; });
 }
 
 }  // namespace esxserver

@@ -2,7 +2,6 @@
 #include <CLI/App.hpp>
 #include <memory>
 
-#include "esxserver/admin/audit.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
@@ -80,8 +79,6 @@ CommandResult set_user_role(const UserArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   const auto set = (*storage)->users.set_role(arguments.uid, *role, (*storage)->clock.now());
   if (!set) return std::unexpected(set.error());
-  audit(**storage, "role_changed",
-        {{"uid", std::string_view(arguments.uid)}, {"role", user_role_name(*role)}});
   return printed(UserRoleSet{arguments.uid, *role});
 }
 
@@ -114,18 +111,19 @@ CommandResult delete_user(const UserArguments& arguments) {
 void add_user_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<UserArguments>();
   CommandGroup group(app, "user", "Users of the application API", arguments->storage, selected);
-  const auto add = [&](const char* name, const char* help, CommandResult (*run)(const UserArguments&)) {
-    CLI::App* command = group.add(name, help, [=] { return run(*arguments); });
+  const auto of_user = [&](CLI::App* command) {
     command->add_option("UID", arguments->uid, "User")->required();
     return command;
   };
-  add("role", "Assign a role", set_user_role)
+  of_user(group.add("role", "Assign a role", [=] { return set_user_role(*arguments); }))
       ->add_option("ROLE", arguments->role, "none, member, admin or internal")
       ->required()
       ->check(CLI::IsMember({"none", "member", "admin", "internal"}));
-  group.add("list", "Print the users of whom something is held", [=] { return list_users(*arguments); });
-  add("show", "Print what is held of a user", show_user);
-  add("delete", "Delete everything that is held of a user, and print what", delete_user);
+  group.add_query("list", "Print the users of whom something is held",
+                  [=] { return list_users(*arguments); });
+  of_user(group.add_query("show", "Print what is held of a user", [=] { return show_user(*arguments); }));
+  of_user(group.add("delete", "Delete everything that is held of a user, and print what",
+                    [=] { return delete_user(*arguments); }));
 }
 
 }  // namespace esxserver

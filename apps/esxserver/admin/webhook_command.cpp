@@ -92,7 +92,7 @@ void add_webhook_command(CLI::App& app, Run& selected) {
   const auto arguments = std::make_shared<WebhookArguments>();
   CommandGroup group(app, "webhook", "Webhook deliveries", arguments->storage, selected);
   CLI::App* list =
-      group.add("list", "Print deliveries, newest first", [=] { return list_deliveries(*arguments); });
+      group.add_query("list", "Print deliveries, newest first", [=] { return list_deliveries(*arguments); });
   list->add_option("--status", arguments->status, "Only deliveries with this status")
       ->check(CLI::IsMember({"pending", "delivered", "failed"}));
   list->add_option("--limit", arguments->limit, "Maximum number of deliveries")

@@ -133,7 +133,8 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       roof_reports(*database),
       purchases(*database),
       subscriptions(*database),
-      founder_spots(*database) {}
+      founder_spots(*database),
+      audit(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

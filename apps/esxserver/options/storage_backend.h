@@ -8,6 +8,7 @@
 
 #include "esxserver/adapters/sql/account_store.h"
 #include "esxserver/adapters/sql/attempt_store.h"
+#include "esxserver/adapters/sql/audit_log.h"
 #include "esxserver/adapters/sql/charged_run_store.h"
 #include "esxserver/adapters/sql/chat_store.h"
 #include "esxserver/adapters/sql/code_store.h"
@@ -87,6 +88,7 @@ struct StorageBackend {
   sql::SqlPurchaseStore purchases;
   sql::SqlSubscriptionStore subscriptions;
   sql::SqlFounderSpots founder_spots;
+  sql::SqlAuditLog audit;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
   std::vector<std::filesystem::path> folders;  // of this machine, that it writes to

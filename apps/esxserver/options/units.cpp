@@ -61,6 +61,28 @@ std::optional<std::uint64_t> parse_size(std::string_view text) {
   return bytes ? std::optional(static_cast<std::uint64_t>(*bytes)) : std::nullopt;
 }
 
+std::optional<Time> parse_day(std::string_view text) {
+  constexpr std::size_t month_end = 7, day_at = 8, all = 10;
+  if (text.size() != all || text[month_end] != '-') return std::nullopt;
+  const auto month = parse_month(text.substr(0, month_end));
+  const auto day = parse_digits(text.substr(day_at));
+  if (!month || !day) return std::nullopt;
+  const Time time = month->begin + std::chrono::days(*day - 1);
+  return *day >= 1 && time < month->end ? std::optional(time) : std::nullopt;
+}
+
+std::optional<Time> parse_time(std::string_view text) {
+  constexpr std::size_t day_length = 10, all = 20;
+  if (text.size() == day_length) return parse_day(text);
+  if (text.size() != all || text[day_length] != 'T' || text.back() != 'Z') return std::nullopt;
+  const auto day = parse_day(text.substr(0, day_length));
+  const auto clock = estimate::split(text.substr(day_length + 1, all - day_length - 2), ':');
+  if (!day || clock.size() != 3) return std::nullopt;
+  const auto hour = parse_digits(clock[0]), minute = parse_digits(clock[1]), second = parse_digits(clock[2]);
+  if (!hour || *hour > 23 || !minute || *minute > 59 || !second || *second > 59) return std::nullopt;
+  return *day + std::chrono::hours(*hour) + std::chrono::minutes(*minute) + std::chrono::seconds(*second);
+}
+
 std::optional<Month> parse_month(std::string_view text) {
   constexpr std::size_t year_digits = 4, all = 7;
   if (text.size() != all || text[year_digits] != '-') return std::nullopt;

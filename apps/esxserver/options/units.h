@@ -21,6 +21,12 @@ namespace esxserver {
 /// "50MB", "1GB", "500KB", "1000B", "1000"; 1 MB = 1,000,000 bytes.
 [[nodiscard]] std::optional<std::uint64_t> parse_size(std::string_view text);
 
+/// "2026-03-09": its first moment, UTC.
+[[nodiscard]] std::optional<Time> parse_day(std::string_view text);
+
+/// A day, or "2026-03-09T16:59:27Z".
+[[nodiscard]] std::optional<Time> parse_time(std::string_view text);
+
 /// "2026-03": from its first moment to the next month's, UTC.
 struct Month {
   Time begin, end;

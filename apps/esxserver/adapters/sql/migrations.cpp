@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "esxserver/adapters/sql/administration_tables.h"
 #include "esxserver/adapters/sql/credit_tables.h"
 
 namespace esxserver::sql {
@@ -357,20 +358,6 @@ INSERT INTO counter (name, value)
   SELECT 'job_failed_' || error_code, count(*) FROM job WHERE status = 'failed' GROUP BY error_code;
 )";
 
-// The processes that convert, as they last reported.
-constexpr const char* worker_processes = R"(
-CREATE TABLE worker_process (
-  id TEXT PRIMARY KEY NOT NULL,
-  threads INTEGER NOT NULL,
-  seen_at INTEGER NOT NULL
-) STRICT;
-)";
-
-// The step of the request that created a job, as a header `traceparent`.
-constexpr const char* traces = R"(
-ALTER TABLE job ADD COLUMN traceparent TEXT NOT NULL DEFAULT '';
-)";
-
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -394,7 +381,8 @@ constexpr std::array migrations = {first_tables,
                                    charges_to_refund,
                                    job_queue,
                                    worker_processes,
-                                   traces};
+                                   traces,
+                                   audit_log};
 
 }  // namespace
 
