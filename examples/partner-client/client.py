@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""client.py convert FILE.pdf PRICE_LIST OUT.esx | client.py verify SIGNATURE <BODY: see README.md
+"""client.py convert FILE.pdf PRICE_LIST OUT.esx | client.py verify SIGNATURE [NEXT_SIGNATURE] <BODY: see README.md
 
 No packages are needed."""
 
@@ -94,8 +94,9 @@ def is_genuine(body, signature, secret):
 def main(words):
     if len(words) == 4 and words[0] == "convert":
         convert(*words[1:])
-    elif len(words) == 2 and words[0] == "verify":
-        if not is_genuine(sys.stdin.buffer.read(), words[1], os.environ["ESX_WEBHOOK_SECRET"]):
+    elif len(words) in (2, 3) and words[0] == "verify":
+        body, secret = sys.stdin.buffer.read(), os.environ["ESX_WEBHOOK_SECRET"]
+        if not any([is_genuine(body, signature, secret) for signature in words[1:]]):
             raise Refused("invalid_signature: not genuine")
     else:
         sys.exit(__doc__.splitlines()[0])

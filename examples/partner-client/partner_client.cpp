@@ -1,4 +1,4 @@
-// partner_client convert FILE.pdf PRICE_LIST OUT.esx | partner_client verify SIGNATURE <BODY: see README.md
+// partner_client convert FILE.pdf PRICE_LIST OUT.esx | partner_client verify SIGNATURE [NEXT_SIGNATURE] <BODY
 #include <curl/curl.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
@@ -166,13 +166,15 @@ int run(const std::vector<std::string>& words) {
     convert(words[1], words[2], words[3]);
     return 0;
   }
-  if (words.size() == 2 && words[0] == "verify") {
+  if ((words.size() == 2 || words.size() == 3) && words[0] == "verify") {
     const std::string body(std::istreambuf_iterator<char>(std::cin), {});
-    if (!is_genuine(body, words[1], environment("ESX_WEBHOOK_SECRET")))
+    const std::string secret = environment("ESX_WEBHOOK_SECRET");
+    if (!is_genuine(body, words[1], secret) && !is_genuine(body, words.back(), secret))
       throw Refused("invalid_signature: not genuine");
     return 0;
   }
-  throw Refused("usage: partner_client convert FILE.pdf PRICE_LIST OUT.esx | verify SIGNATURE <BODY");
+  throw Refused(
+      "usage: partner_client convert FILE.pdf PRICE_LIST OUT.esx | verify SIGNATURE [NEXT_SIGNATURE] <BODY");
 }
 
 }  // namespace

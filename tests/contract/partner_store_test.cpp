@@ -30,6 +30,40 @@ TEST_CASE_TEMPLATE("suspending, resuming and revoking are seen at once", Backend
   CHECK(must(backend.keys.list()).front().revoked);
 }
 
+TEST_CASE_TEMPLATE("an update changes what it names", Backend, ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  backend.partners.add_partner(sample_partner("partner_2")).value();
+  Partner wanted = sample_partner();
+  wanted.name = "Acme Claims";
+  REQUIRE(
+      backend.partners.update("partner_1", {.name = "Acme Claims", .webhook_url = {}, .webhook_secret = {}}));
+  CHECK(must(backend.partners.partner("partner_1")) == wanted);
+  wanted.webhook_url = "";
+  REQUIRE(backend.partners.update("partner_1", {.name = {}, .webhook_url = "", .webhook_secret = {}}));
+  CHECK(must(backend.partners.partner("partner_1")) == wanted);
+  CHECK(must(backend.partners.partner("partner_2")) == sample_partner("partner_2"));
+}
+
+TEST_CASE_TEMPLATE("a rotation keeps the previous secret until then, an update does not", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend);
+  Partner wanted = sample_partner();
+  wanted.webhook_secret = "second";
+  wanted.previous_secret = PreviousSecret{"s3cret", noon};
+  REQUIRE(backend.partners.rotate_secret("partner_1", "second", noon));
+  CHECK(must(backend.partners.partner("partner_1")) == wanted);
+  wanted.webhook_secret = "third";
+  wanted.previous_secret = PreviousSecret{"second", noon + std::chrono::hours(1)};
+  REQUIRE(backend.partners.rotate_secret("partner_1", "third", noon + std::chrono::hours(1)));
+  CHECK(must(backend.partners.partners()) == std::vector{wanted});
+  wanted.webhook_secret = "fourth";
+  wanted.previous_secret.reset();
+  REQUIRE(backend.partners.update("partner_1", {.name = {}, .webhook_url = {}, .webhook_secret = "fourth"}));
+  CHECK(must(backend.partners.partner("partner_1")) == wanted);
+}
+
 TEST_CASE_TEMPLATE("what does not exist is not found", Backend, ESX_BACKENDS) {
   Backend backend;
   const auto code = [](const auto& result) {
@@ -37,6 +71,8 @@ TEST_CASE_TEMPLATE("what does not exist is not found", Backend, ESX_BACKENDS) {
   };
   CHECK(code(backend.partners.partner("nobody")) == ErrorCode::not_found);
   CHECK(code(backend.partners.set_suspended("nobody", true)) == ErrorCode::not_found);
+  CHECK(code(backend.partners.update("nobody", {"a", {}, "b"})) == ErrorCode::not_found);
+  CHECK(code(backend.partners.rotate_secret("nobody", "a", noon)) == ErrorCode::not_found);
   CHECK(code(backend.keys.revoke("nothing")) == ErrorCode::not_found);
   CHECK(code(backend.keys.add(sample_key())) == ErrorCode::not_found);
 }

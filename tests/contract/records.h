@@ -14,7 +14,7 @@ using namespace esxserver;
 inline constexpr Time noon = std::chrono::sys_days{std::chrono::year{2026} / 3 / 9} + std::chrono::hours(12);
 
 inline Partner sample_partner(const std::string& id = "partner_1") {
-  return {id, "Acme", "https://hooks.example/esx", "s3cret", false, noon};
+  return {id, "Acme", "https://hooks.example/esx", "s3cret", false, noon, {}};
 }
 
 inline ApiKey sample_key(const std::string& id = "key_1", const std::string& partner_id = "partner_1",

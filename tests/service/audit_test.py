@@ -29,6 +29,8 @@ READERS = {
 CHANGES = {
     "store adopt": ((), "done", "{store}"),
     "partner add": (("Acme", "--webhook-secret", "hidden-1"), "done", "{partner_id}"),
+    "partner update": (("{partner_id}", "--webhook-secret", "hidden-2"), "done", "{partner_id}"),
+    "partner rotate-secret": (("{partner_id}",), "done", "{partner_id}"),
     "partner suspend": (("{partner_id}",), "done", "{partner_id}"),
     "partner resume": (("{partner_id}",), "done", "{partner_id}"),
     "key issue": (("--partner", "{partner_id}", "--kind", "test"), "done", "{key_id}"),
@@ -88,9 +90,9 @@ class Audit(unittest.TestCase):
         for name, words in READERS.items():
             self.run_command(name, words)
         self.assertEqual(len(self.acts()), len(CHANGES))
-        secrets = [item[name] for item in printed for name in ("api_key", "code", "id_token")
+        secrets = [item[name] for item in printed for name in ("api_key", "code", "id_token", "webhook_secret")
                    if name in item and item[name] != "TXHO8X_SEP20"]
-        self.assertEqual(len(secrets), 3)
+        self.assertEqual(len(secrets), 4)
         for secret in [*secrets, "hidden"]:
             self.assertNotIn(secret, json.dumps(acts))
 

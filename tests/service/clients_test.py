@@ -79,6 +79,9 @@ class Clients(WithServer):
                 run = self.run_client(client, "verify", wrong, stdin=body)
                 self.assertEqual((run.returncode, run.stderr[:18]), (1, b"invalid_signature:"), (client.name, wrong))
             self.assertEqual(self.run_client(client, "verify", right, stdin=body + b" ").returncode, 1)
+            other = "sha256=" + "0" * 64
+            for pair, status in (((other, right), 0), ((right, other), 0), ((other, other), 1), ((other, ""), 1)):
+                self.assertEqual(self.run_client(client, "verify", *pair, stdin=body).returncode, status, (client.name, pair))
 
     def test_a_real_webhook_is_genuine(self):
         body, content_type = form([("price_list", PRICE_LIST)], b"no PDF")

@@ -260,6 +260,37 @@ class Counters(Operators):
         self.assertTrue(all({"time", "level", "event"} <= set(line) for line in self.log()))
 
 
+class Partners(Operators):
+    def setUp(self):
+        super().setUp()
+        self.partner = self.admin("partner", "add", "Acme")["partner_id"]
+
+    def refused(self, *words):
+        run = self.admin.raw(*words)
+        self.assertEqual((run.returncode, run.stdout), (1, ""), words)
+        return run.stderr
+
+    def test_they_are_updated(self):
+        self.assertEqual(self.admin("partner", "update", self.partner, "--name", "Acme Claims")["name"], "Acme Claims")
+        url = "https://hooks.example/esx"
+        self.assertIn("--webhook-secret", self.refused("partner", "update", self.partner, "--webhook-url", url))
+        self.admin("partner", "update", self.partner, "--webhook-url", url, "--webhook-secret", "-", stdin="s3cret\n")
+        listed = self.admin("partner", "list")["partners"][0]
+        self.assertEqual((listed["name"], listed["webhook_url"], listed["has_webhook_secret"]), ("Acme Claims", url, True))
+        self.assertEqual(self.admin("partner", "update", self.partner, "--webhook-url", "")["webhook_url"], "")
+
+    def test_what_makes_no_sense_is_refused(self):
+        for words in (("update", self.partner), ("update", self.partner, "--name", " "),
+                      ("update", self.partner, "--webhook-url", "ftp://a", "--webhook-secret", "s"),
+                      ("update", self.partner, "--webhook-secret", ""), ("update", "nobody", "--name", "A"),
+                      ("rotate-secret", "nobody"), ("rotate-secret", self.partner, "--overlap", "91d"),
+                      ("rotate-secret", self.partner, "--overlap", "soon"),
+                      ("rotate-secret", self.partner, "--webhook-secret", "")):
+            self.refused("partner", *words)
+        listed = self.admin("partner", "list")["partners"][0]
+        self.assertEqual((listed["name"], listed["has_webhook_secret"]), ("Acme", False))
+
+
 class Keys(Operators):
     def test_neither_revoked_nor_suspended_keys_open_anything(self):
         partner = self.admin("partner", "add", "Acme")["partner_id"]

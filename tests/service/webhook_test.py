@@ -107,6 +107,28 @@ class Webhooks(unittest.TestCase):
         self.assertEqual({line["event"] for line in map(json.loads, log) if line.get("trace_id") == trace},
                          {"request", "job_finished"})
 
+    def test_a_new_secret_signs_beside_the_old_one_until_the_overlap_ends(self):
+        def signature(secret, body):
+            return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+
+        hook = Hook(204)
+        key = self.admin.new_key(webhook_url=hook.url)
+        partner = self.admin("partner", "list")["partners"][0]["partner_id"]
+        server = self.serve()
+        made = self.admin("partner", "rotate-secret", partner)
+        self.assertRegex(made["webhook_secret"], r"^[0-9A-Za-z]{40}$")
+        self.fail_a_job(server, key)
+        wait_for(lambda: len(hook.requests) == 1, 10, "the webhook with two signatures")
+        _, _, headers, body = hook.requests[0]
+        self.assertEqual(headers["X-AIEA-Signature"], signature(SECRET, body))
+        self.assertEqual(headers["X-AIEA-Signature-Next"], signature(made["webhook_secret"], body))
+        given = self.admin("partner", "rotate-secret", partner, "--overlap", "0s", "--webhook-secret", "-", stdin="third\n")
+        self.assertNotIn("webhook_secret", given)
+        self.fail_a_job(server, key)
+        wait_for(lambda: len(hook.requests) == 2, 10, "the webhook with one signature")
+        _, _, headers, body = hook.requests[1]
+        self.assertEqual((headers["X-AIEA-Signature"], headers["X-AIEA-Signature-Next"]), (signature("third", body), None))
+
     def test_four_attempts_after_their_delays_and_no_fifth(self):
         hook = Hook(500)
         key = self.admin.new_key(webhook_url=hook.url)

@@ -1,6 +1,7 @@
 // PartnerStore: partners of the partner API.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,12 +11,26 @@
 
 namespace esxserver {
 
+/// Keeps signing webhooks until the partner's receivers know the one that replaced it.
+struct PreviousSecret {
+  std::string text;
+  Time until;
+
+  friend bool operator==(const PreviousSecret&, const PreviousSecret&) = default;
+};
+
 struct Partner {
   std::string id, name, webhook_url, webhook_secret;
   bool suspended = false;
   Time created_at;
+  std::optional<PreviousSecret> previous_secret;
 
   friend bool operator==(const Partner&, const Partner&) = default;
+};
+
+/// What to change; absent: nothing. A new secret replaces the one that there is at once.
+struct PartnerUpdate {
+  std::optional<std::string> name, webhook_url, webhook_secret;
 };
 
 /// Any number of processes may share a store; the next call sees a change.
@@ -27,6 +42,10 @@ class PartnerStore {
   [[nodiscard]] virtual Result<void> add_partner(const Partner& partner) = 0;
   [[nodiscard]] virtual Result<Partner> partner(std::string_view id) = 0;
   [[nodiscard]] virtual Result<std::vector<Partner>> partners() = 0;  // oldest first
+  [[nodiscard]] virtual Result<void> update(std::string_view id, const PartnerUpdate& update) = 0;
+  /// Replaces the webhook secret; the one that there is becomes the previous one until `previous_until`.
+  [[nodiscard]] virtual Result<void> rotate_secret(std::string_view id, std::string_view secret,
+                                                   Time previous_until) = 0;
   [[nodiscard]] virtual Result<void> set_suspended(std::string_view id, bool suspended) = 0;
 };
 

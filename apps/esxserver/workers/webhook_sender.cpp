@@ -5,6 +5,20 @@
 namespace esxserver {
 namespace {
 
+using Headers = decltype(WebhookRequest::headers);
+
+std::string signature(const std::string& secret, const std::string& body) {
+  return "sha256=" + hmac_sha256_hex(secret, body);
+}
+
+/// While a secret is being replaced, receivers still know the previous one.
+Headers signatures(const Partner& partner, const std::string& body, Time now) {
+  const std::string current = signature(partner.webhook_secret, body);
+  const std::optional<PreviousSecret>& previous = partner.previous_secret;
+  if (!previous || now >= previous->until) return {{"X-AIEA-Signature", current}};
+  return {{"X-AIEA-Signature", signature(previous->text, body)}, {"X-AIEA-Signature-Next", current}};
+}
+
 bool is_success(int http_status) { return http_status >= 200 && http_status <= 299; }
 
 /// Each attempt is a step of its own in the trace of its job.
@@ -70,15 +84,17 @@ Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
   if (!document) return std::unexpected(document.error());
   WebhookRequest request{
       .url = delivery.url, .headers = {}, .body = to_json(*document), .timeout = settings_.webhook_timeout};
+  const Time now = ports_.clock.now();
   request.headers = {
       {"Content-Type", "application/json"},
-      {"X-AIEA-Signature", "sha256=" + hmac_sha256_hex(partner->webhook_secret, request.body)},
-      {"X-AIEA-Timestamp", iso8601(ports_.clock.now())},
+      {"X-AIEA-Timestamp", iso8601(now)},
       {"X-AIEA-Delivery", delivery.id},
       {"X-AIEA-Attempt", std::to_string(delivery.attempts)},
   };
   if (!job->trace.id.empty())
     request.headers.push_back({"traceparent", traceparent_of(delivery, job->trace)});
+  const Headers signed_with = signatures(*partner, request.body, now);
+  request.headers.insert(request.headers.end(), signed_with.begin(), signed_with.end());
   return request;
 }
 

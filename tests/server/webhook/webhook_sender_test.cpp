@@ -55,6 +55,27 @@ TEST_CASE("a webhook is what a read answers, signed over its bytes") {
   CHECK_FALSE(world.send());
 }
 
+TEST_CASE("while a secret is being replaced, both sign; afterwards the new one does") {
+  SenderWorld world;
+  Receiver receiver;
+  const Time end = world.clock.now() + 1h;
+  REQUIRE(world.backend.partners.rotate_secret("partner_1", "new", end));
+  world.succeed_with_callback(receiver.url());
+  REQUIRE(world.send());
+  world.clock.advance(1h);
+  REQUIRE(world.backend.outbox.resend(world.delivery().id, end));
+  REQUIRE(world.send());
+  const auto received = receiver.received();
+  REQUIRE(received.size() == 2);
+  const auto signature = [&](const char* secret, std::size_t i) {
+    return "sha256=" + hmac_sha256_hex(secret, received[i].body);
+  };
+  CHECK(received[0].header("X-AIEA-Signature") == signature("s3cret", 0));
+  CHECK(received[0].header("X-AIEA-Signature-Next") == signature("new", 0));
+  CHECK(received[1].header("X-AIEA-Signature") == signature("new", 1));
+  CHECK(received[1].header("X-AIEA-Signature-Next").empty());
+}
+
 TEST_CASE("four attempts, after 1, 5 and 25 minutes, under one delivery id; the job stays as it is") {
   SenderWorld world;
   Receiver receiver({busy});

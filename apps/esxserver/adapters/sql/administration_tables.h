@@ -31,4 +31,10 @@ CREATE TABLE audit (
 CREATE INDEX audit_by_time ON audit (created_at, id);
 )";
 
+// The secret that webhook_secret replaced, '' for none, signs too for a while.
+inline constexpr const char* previous_secrets = R"(
+ALTER TABLE partner ADD COLUMN previous_secret TEXT NOT NULL DEFAULT '';
+ALTER TABLE partner ADD COLUMN previous_secret_until INTEGER NOT NULL DEFAULT 0;
+)";
+
 }  // namespace esxserver::sql

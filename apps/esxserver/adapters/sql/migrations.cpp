@@ -382,7 +382,8 @@ constexpr std::array migrations = {first_tables,
                                    job_queue,
                                    worker_processes,
                                    traces,
-                                   audit_log};
+                                   audit_log,
+                                   previous_secrets};
 
 }  // namespace
 
