@@ -64,6 +64,26 @@ TEST_CASE_TEMPLATE("a rotation keeps the previous secret until then, an update d
   CHECK(must(backend.partners.partner("partner_1")) == wanted);
 }
 
+TEST_CASE_TEMPLATE("a key keeps its label, its end and its last use", Backend, ESX_BACKENDS) {
+  using namespace std::chrono_literals;
+  Backend backend;
+  add_partner_and_key(backend);
+  ApiKey key = sample_key("key_2");
+  key.label = "Staging";
+  key.expires_at = noon + 24h;
+  REQUIRE(backend.keys.add(key));
+  const auto stored = [&] { return must(backend.keys.with_handle(key.handle)).front(); };
+  CHECK(stored() == key);
+  for (const auto& [use, recorded] :
+       {std::pair(noon, noon), {noon + 59s, noon}, {noon - 1h, noon}, {noon + 60s, noon + 60s}}) {
+    REQUIRE(backend.keys.record_use("key_2", use, 60s));
+    key.last_used_at = recorded;
+    CHECK(stored() == key);
+  }
+  CHECK(must(backend.keys.list()).front() == sample_key());
+  CHECK(backend.keys.record_use("nothing", noon, 60s));
+}
+
 TEST_CASE_TEMPLATE("what does not exist is not found", Backend, ESX_BACKENDS) {
   Backend backend;
   const auto code = [](const auto& result) {

@@ -19,7 +19,7 @@ inline Partner sample_partner(const std::string& id = "partner_1") {
 
 inline ApiKey sample_key(const std::string& id = "key_1", const std::string& partner_id = "partner_1",
                          KeyKind kind = KeyKind::test) {
-  return {id, partner_id, kind, "esx_test_" + id, std::string(64, 'a'), {}, 9, false, noon};
+  return {id, partner_id, kind, "esx_test_" + id, std::string(64, 'a'), {}, 9, false, noon, "", {}, {}};
 }
 
 template <class Backend>

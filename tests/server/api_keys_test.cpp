@@ -13,6 +13,7 @@
 namespace {
 
 using namespace test;
+using namespace std::chrono_literals;
 
 TEST_CASE("keys have their prefix and 40 random letters and digits, and are kept as hashes only") {
   SystemRandom random;
@@ -58,10 +59,68 @@ TEST_CASE("no key is missing; unknown, revoked and suspended are refused in the 
     const auto refused = world.service.authenticate(key);
     REQUIRE_FALSE(refused);
     CHECK(to_string(refused.error()) ==
-          "invalid_api_key: The API key is unknown or revoked, or its partner is suspended");
+          "invalid_api_key: The API key is unknown, revoked or expired, or its partner is suspended");
   }
   REQUIRE(world.backend.partners.set_suspended("partner_3", false));
   CHECK(world.service.authenticate(suspended));
+}
+
+TEST_CASE("an expired key is refused as a revoked one is") {
+  ServiceWorld world;
+  IssuedKey key = issue_key(world.backend.random, "partner_1", KeyKind::live, world.clock.now());
+  key.record.expires_at = world.clock.now() + 24h;
+  REQUIRE(world.backend.keys.add(key.record));
+  world.clock.advance(24h - 1ms);
+  CHECK(world.service.authenticate(key.text));
+  world.clock.advance(1ms);
+  const auto refused = world.service.authenticate(key.text);
+  REQUIRE_FALSE(refused);
+  CHECK(to_string(refused.error()) == to_string(world.service.authenticate("esx_live_").error()));
+}
+
+/// Counts the uses that it has to record, and fails to.
+class ReadOnlyKeys final : public KeyStore {
+ public:
+  explicit ReadOnlyKeys(KeyStore& keys) : keys_(keys) {}
+  Result<void> add(const ApiKey& key) override { return keys_.add(key); }
+  Result<std::vector<ApiKey>> list() override { return keys_.list(); }
+  Result<std::vector<ApiKey>> with_handle(std::string_view handle) override {
+    return keys_.with_handle(handle);
+  }
+  Result<void> revoke(std::string_view id) override { return keys_.revoke(id); }
+  Result<void> record_use(std::string_view, Time, Duration) override {
+    ++tries;
+    return fail(ErrorCode::store_failed, "the disk is full");
+  }
+
+  int tries = 0;
+
+ private:
+  KeyStore& keys_;
+};
+
+TEST_CASE("uses are recorded once a minute, and a failure to do so does not matter") {
+  ServiceWorld world;
+  const auto last_use = [&] { return must(world.backend.keys.list()).front().last_used_at; };
+  const Time first = world.clock.now();
+  CHECK_FALSE(last_use());
+  for (const auto& [wait, recorded] : {std::pair(0s, 0s), {1s, 0s}, {58s, 0s}, {1s, 60s}, {59s, 60s}}) {
+    world.clock.advance(wait);
+    REQUIRE(world.service.authenticate(world.api_key));
+    CHECK(must(last_use()) == first + recorded);
+  }
+
+  ReadOnlyKeys keys(world.backend.keys);
+  KeyUse use(keys, world.log);
+  const auto authenticate = [&] {
+    return authenticate_key({keys, world.backend.partners, use}, world.api_key, {3, 200}, world.clock.now());
+  };
+  world.clock.advance(1h);
+  for (int i = 0; i < 5; ++i) CHECK(authenticate());
+  CHECK(keys.tries == 1);
+  world.clock.advance(1min);
+  CHECK(authenticate());
+  CHECK(keys.tries == 2);
 }
 
 TEST_CASE("the signature of RFC 4231, case 2") {

@@ -292,6 +292,30 @@ class Partners(Operators):
 
 
 class Keys(Operators):
+    def test_the_list_shows_label_end_and_last_use_and_no_hash(self):
+        partner = self.admin("partner", "add", "Acme")["partner_id"]
+        labeled = self.admin("key", "issue", "--partner", partner, "--kind", "test", "--label", "Staging",
+                             "--expires", "30d")
+        plain = self.admin("key", "issue", "--partner", partner, "--kind", "live")
+        server = self.serve("--role", "api")
+        self.assertEqual(call(server.url + "/v1/ping", labeled["api_key"])[0], 200)
+        text = self.admin.raw("key", "list").stdout
+        keys = {key["key_id"]: key for key in json.loads(text)["keys"]}
+        first, second = keys[labeled["key_id"]], keys[plain["key_id"]]
+        self.assertEqual((first["label"], second["label"], second["expires_at"], second["last_used_at"]),
+                         ("Staging", "", None, None))
+        self.assertLess(first["last_used_at"], first["expires_at"])
+        self.assertNotRegex(text, r"[0-9a-f]{64}")
+        for words in (("--expires", "0s"), ("--expires", "soon"), ("--expires", "40000d")):
+            self.assertEqual(self.admin.raw("key", "issue", "--partner", partner, "--kind", "test", *words).returncode, 1)
+
+    def test_an_expired_key_opens_nothing(self):
+        partner = self.admin("partner", "add", "Acme")["partner_id"]
+        key = self.admin("key", "issue", "--partner", partner, "--kind", "test", "--expires", "1s")["api_key"]
+        server = self.serve("--role", "api")
+        wait_for(lambda: call(server.url + "/v1/ping", key)[0] == 401, 10, "the end of the key")
+        self.assertEqual(json.loads(call(server.url + "/v1/ping", key)[2])["error"]["code"], "invalid_api_key")
+
     def test_neither_revoked_nor_suspended_keys_open_anything(self):
         partner = self.admin("partner", "add", "Acme")["partner_id"]
         keys = {}

@@ -6,6 +6,7 @@
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
+#include "esxserver/options/units.h"
 #include "esxserver/service/api_keys.h"
 
 namespace esxserver {
@@ -51,7 +52,10 @@ struct estimate::FieldList<esxserver::ApiKey> {
       field("active_limit", &Key::active_limit, "Active jobs, if not the server's limit."),
       field("daily_limit", &Key::daily_limit, "Conversions per day, if not the server's limit."),
       field("revoked", &Key::revoked, "Whether it is revoked."),
-      field("created_at", &Key::created_at, "When it was issued."));
+      field("created_at", &Key::created_at, "When it was issued."),
+      field("label", &Key::label, "What the operator calls it."),
+      null_or("expires_at", &Key::expires_at, "When it expires; null: never."),
+      null_or("last_used_at", &Key::last_used_at, "When it was last used, to the minute; null: never."));
 };
 
 template <>
@@ -67,17 +71,31 @@ namespace {
 
 struct KeyArguments {
   AdminStorageOptions storage;
-  std::string partner_id, key_id, kind;
+  std::string partner_id, key_id, kind, label, expires;
   int active_limit = 0, daily_limit = 0;  // 0: the server's
 };
 
 std::optional<int> limit_of(int number) { return number > 0 ? std::optional(number) : std::nullopt; }
 
+Result<std::optional<Time>> end_of(const KeyArguments& arguments, Time now) {
+  constexpr Duration longest = std::chrono::days(36'500);
+  if (arguments.expires.empty()) return std::nullopt;
+  const std::optional<Duration> lifetime = parse_duration(arguments.expires);
+  if (!lifetime || *lifetime <= Duration::zero() || *lifetime > longest)
+    return fail(ErrorCode::invalid_usage, "--expires is a duration, such as 90d");
+  return now + *lifetime;
+}
+
 CommandResult issue(const KeyArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
   const KeyKind kind = key_kind_from_name(arguments.kind).value_or(KeyKind::test);
-  IssuedKey key = issue_key((*storage)->random, arguments.partner_id, kind, (*storage)->clock.now());
+  const Time now = (*storage)->clock.now();
+  const auto end = end_of(arguments, now);
+  if (!end) return std::unexpected(end.error());
+  IssuedKey key = issue_key((*storage)->random, arguments.partner_id, kind, now);
+  key.record.label = arguments.label;
+  key.record.expires_at = *end;
   key.record.active_limit = limit_of(arguments.active_limit);
   key.record.daily_limit = limit_of(arguments.daily_limit);
   if (const auto added = (*storage)->keys.add(key.record); !added) return std::unexpected(added.error());
@@ -118,6 +136,10 @@ void add_key_command(CLI::App& app, Run& selected) {
   create
       ->add_option("--daily-limit", arguments->daily_limit, "Conversions a day; default: the server's limit")
       ->check(CLI::PositiveNumber);
+  create->add_option("--label", arguments->label, "What to call the key; the partner does not see it")
+      ->type_name("TEXT");
+  create->add_option("--expires", arguments->expires, "How long it is valid, such as 90d; default: forever")
+      ->type_name("DUR");
   group.add("revoke", "Revoke a key", [=] { return revoke(*arguments); })
       ->add_option("KEY_ID", arguments->key_id, "Key to revoke")
       ->required();

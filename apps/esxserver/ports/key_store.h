@@ -20,6 +20,8 @@ struct ApiKey {
   std::optional<int> active_limit, daily_limit;  // override the server's limits
   bool revoked = false;
   Time created_at;
+  std::string label;  // for the operator
+  std::optional<Time> expires_at, last_used_at;
 
   friend bool operator==(const ApiKey&, const ApiKey&) = default;
 };
@@ -34,6 +36,8 @@ class KeyStore {
   [[nodiscard]] virtual Result<std::vector<ApiKey>> list() = 0;   // oldest first
   [[nodiscard]] virtual Result<std::vector<ApiKey>> with_handle(std::string_view handle) = 0;
   [[nodiscard]] virtual Result<void> revoke(std::string_view id) = 0;
+  /// Unless a use less than `interval` before `now`, or a later one, is recorded.
+  [[nodiscard]] virtual Result<void> record_use(std::string_view id, Time now, Duration interval) = 0;
 };
 
 }  // namespace esxserver

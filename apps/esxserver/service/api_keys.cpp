@@ -21,8 +21,14 @@ std::string_view handle_of(std::string_view key) {
   return {};
 }
 
+bool is_valid(const ApiKey& key, Time now) {
+  const std::optional<Time>& end = key.expires_at;
+  return !key.revoked && (!end || now < *end);
+}
+
 std::unexpected<Error> refuse_key() {
-  return fail(ErrorCode::invalid_api_key, "The API key is unknown or revoked, or its partner is suspended");
+  return fail(ErrorCode::invalid_api_key,
+              "The API key is unknown, revoked or expired, or its partner is suspended");
 }
 
 }  // namespace
@@ -37,23 +43,27 @@ IssuedKey issue_key(Random& random, std::string_view partner_id, KeyKind kind, T
                 .active_limit = {},
                 .daily_limit = {},
                 .revoked = false,
-                .created_at = now};
+                .created_at = now,
+                .label = {},
+                .expires_at = {},
+                .last_used_at = {}};
   return key;
 }
 
-Result<Caller> authenticate_key(KeyStore& keys, PartnerStore& partners, std::optional<std::string_view> text,
-                                DefaultLimits limits) {
+Result<Caller> authenticate_key(const KeyPorts& ports, std::optional<std::string_view> text,
+                                DefaultLimits limits, Time now) {
   if (!text) return fail(ErrorCode::missing_api_key, "The X-API-Key header is missing");
   const std::string_view handle = handle_of(*text);
   if (handle.empty()) return refuse_key();
-  const auto candidates = keys.with_handle(handle);
+  const auto candidates = ports.keys.with_handle(handle);
   if (!candidates) return std::unexpected(candidates.error());
   const std::string hash = estimate::sha256_hex(*text);
   for (const ApiKey& key : *candidates) {
-    if (!equal_in_constant_time(key.hash, hash) || key.revoked) continue;
-    const auto partner = partners.partner(key.partner_id);
+    if (!equal_in_constant_time(key.hash, hash) || !is_valid(key, now)) continue;
+    const auto partner = ports.partners.partner(key.partner_id);
     if (!partner) return std::unexpected(partner.error());
     if (partner->suspended) return refuse_key();
+    ports.use.note(key, now);
     return Caller{.partner_id = partner->id,
                   .partner_name = partner->name,
                   .key_id = key.id,

@@ -10,6 +10,7 @@
 #include "esxserver/ports/key_store.h"
 #include "esxserver/ports/partner_store.h"
 #include "esxserver/ports/random.h"
+#include "esxserver/service/key_use.h"
 
 namespace esxserver {
 
@@ -27,9 +28,16 @@ struct DefaultLimits {
   int daily = 0;
 };
 
-/// The owner of the key. Errors: missing_api_key without a key; invalid_api_key for a key that is unknown or
-/// revoked or whose partner is suspended, always with the same message.
-[[nodiscard]] Result<Caller> authenticate_key(KeyStore& keys, PartnerStore& partners,
-                                              std::optional<std::string_view> key, DefaultLimits limits);
+/// What recognizes keys; all must outlive the call.
+struct KeyPorts {
+  KeyStore& keys;
+  PartnerStore& partners;
+  KeyUse& use;
+};
+
+/// The owner of the key, whose use is recorded. Errors: missing_api_key without a key; invalid_api_key for a
+/// key that is unknown, revoked or expired or whose partner is suspended, always with the same message.
+[[nodiscard]] Result<Caller> authenticate_key(const KeyPorts& ports, std::optional<std::string_view> key,
+                                              DefaultLimits limits, Time now);
 
 }  // namespace esxserver

@@ -15,6 +15,7 @@
 #include "esxserver/service/conversion_api.h"
 #include "esxserver/service/file_cleaner.h"
 #include "esxserver/service/job_documents.h"
+#include "esxserver/service/key_use.h"
 #include "esxserver/service/submission.h"
 
 namespace esxserver {
@@ -51,6 +52,7 @@ class ConversionService final : public ConversionApi {
 
   ConversionPorts ports_;
   Settings settings_;
+  KeyUse key_use_;
   JobDocuments documents_;
   FileCleaner files_;
 };

@@ -37,4 +37,11 @@ ALTER TABLE partner ADD COLUMN previous_secret TEXT NOT NULL DEFAULT '';
 ALTER TABLE partner ADD COLUMN previous_secret_until INTEGER NOT NULL DEFAULT 0;
 )";
 
+// When a key expires and was last used, to the minute; null: never.
+inline constexpr const char* key_lifetimes = R"(
+ALTER TABLE api_key ADD COLUMN label TEXT NOT NULL DEFAULT '';
+ALTER TABLE api_key ADD COLUMN expires_at INTEGER;
+ALTER TABLE api_key ADD COLUMN last_used_at INTEGER;
+)";
+
 }  // namespace esxserver::sql

@@ -14,6 +14,7 @@ class SqlKeyStore final : public KeyStore {
   Result<std::vector<ApiKey>> list() override;
   Result<std::vector<ApiKey>> with_handle(std::string_view handle) override;
   Result<void> revoke(std::string_view id) override;
+  Result<void> record_use(std::string_view id, Time now, Duration interval) override;
 
  private:
   Database& database_;

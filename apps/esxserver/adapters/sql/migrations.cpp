@@ -383,7 +383,8 @@ constexpr std::array migrations = {first_tables,
                                    worker_processes,
                                    traces,
                                    audit_log,
-                                   previous_secrets};
+                                   previous_secrets,
+                                   key_lifetimes};
 
 }  // namespace
 
