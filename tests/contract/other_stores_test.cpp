@@ -99,6 +99,30 @@ TEST_CASE_TEMPLATE("workers count until they leave, or have not reported for a w
   CHECK(workers(noon + 95s) == 1);
 }
 
+TEST_CASE_TEMPLATE("usage is counted by key and day: accepted when it came, the rest when it ended", Backend,
+                   ESX_BACKENDS) {
+  Backend backend;
+  add_partner_and_key(backend, "partner_1", "key_1", KeyKind::live);
+  ApiKey second = sample_key("key_2");
+  second.label = "Staging";
+  backend.keys.add(second).value();
+  const Time day = day_begin(noon), next = day + 24h;
+  finish_one(backend, "job_1", "partner_1", "key_1", KeyKind::live, success_at(noon));
+  finish_one(backend, "job_2", "partner_1", "key_1", KeyKind::live, success_at(next - 1ms));
+  finish_one(backend, "job_3", "partner_1", "key_1", KeyKind::live, failure_at(next));
+  finish_one(backend, "job_4", "partner_1", "key_2", KeyKind::test, failure_at(noon));
+  NewJob waiting = sample_job("job_5");
+  waiting.job.key_id = "key_2";
+  backend.jobs.create(waiting).value();
+
+  const UsageLine live{day, "partner_1", "Acme", "key_1", "", KeyKind::live, 3, 2, 0};
+  const UsageLine test{day, "partner_1", "Acme", "key_2", "Staging", KeyKind::test, 2, 0, 1};
+  const UsageLine later{next, "partner_1", "Acme", "key_1", "", KeyKind::live, 0, 0, 1};
+  CHECK(must(backend.reports.usage(day, next)) == std::vector{live, test});
+  CHECK(must(backend.reports.usage(day, next + 24h)) == std::vector{live, test, later});
+  CHECK(must(backend.reports.usage(day - 24h, day)).empty());
+}
+
 TEST_CASE_TEMPLATE("metrics contain jobs by state, the age of the queue, failures and counters", Backend,
                    ESX_BACKENDS) {
   Backend backend;

@@ -22,7 +22,7 @@ PRICES = ("# code=TXHO8X_SEP20\n"
 READERS = {
     "audit": (), "code list": (), "credits check": (), "credits ledger": ("ann",), "invoice": ("--month", "2026-03"),
     "key list": (), "partner list": (), "price-list list": (), "store show": (),
-"user list": (), "user show": ("ann",),
+    "usage": ("--from", "2026-03-01", "--to", "2026-03-31"), "user list": (), "user show": ("ann",),
     "webhook list": ()}
 
 # What changes something: arguments, outcome and object. In braces: what an earlier command printed.

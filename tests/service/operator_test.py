@@ -2,6 +2,8 @@
 """operator_test.py PROGRAM: what operators are promised: options, output, signals, counters, rights of files."""
 
 import contextlib
+import csv
+import io
 import json
 import os
 import pathlib
@@ -289,6 +291,28 @@ class Partners(Operators):
             self.refused("partner", *words)
         listed = self.admin("partner", "list")["partners"][0]
         self.assertEqual((listed["name"], listed["has_webhook_secret"]), ("Acme", False))
+
+
+class Usage(Operators):
+    def test_conversions_by_key_and_day(self):
+        server = self.serve("--workers", "1")
+        partner = self.admin("partner", "add", 'Acme, "Inc."')["partner_id"]
+        issued = self.admin("key", "issue", "--partner", partner, "--kind", "live", "--label", "Main")
+        for pdf in (None, b"no PDF"):
+            wait_for_end(server.url, issued["api_key"], submit(server.url, issued["api_key"], pdf)[1]["job_id"])
+        period = ("--from", "2026-01-01", "--to", "2099-12-31")
+        lines = self.admin("usage", *period)["usage"]
+        sums = {name: sum(line[name] for line in lines) for name in ("accepted", "completed", "failed")}
+        self.assertEqual(sums, {"accepted": 2, "completed": 1, "failed": 1})
+        self.assertEqual({(line["name"], line["key_id"], line["label"], line["kind"]) for line in lines},
+                         {('Acme, "Inc."', issued["key_id"], "Main", "live")})
+        run = self.admin.raw("usage", *period, "--csv")
+        rows = list(csv.DictReader(io.StringIO(run.stdout)))
+        self.assertEqual(rows, [{name: str(value) for name, value in line.items()} for line in lines])
+
+    def test_days_that_do_not_exist_are_refused(self):
+        for first, last in (("2026-02-30", "2026-03-01"), ("2026-03-02", "2026-03-01"), ("", "2026-03-01"), ("x", "y")):
+            self.assertEqual(self.admin.raw("usage", "--from", first, "--to", last).returncode, 1, (first, last))
 
 
 class Keys(Operators):

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "esxserver/domain/caller.h"
 #include "esxserver/domain/metrics.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/domain/time.h"
@@ -18,6 +19,16 @@ struct InvoiceLine {
   friend bool operator==(const InvoiceLine&, const InvoiceLine&) = default;
 };
 
+/// The conversions of a key in a UTC day: those that were accepted in it, and those that ended in it.
+struct UsageLine {
+  Time day;  // its first moment
+  std::string partner_id, partner_name, key_id, label;
+  KeyKind kind = KeyKind::test;
+  std::int64_t accepted = 0, completed = 0, failed = 0;
+
+  friend bool operator==(const UsageLine&, const UsageLine&) = default;
+};
+
 /// Errors: service_unavailable, store_failed.
 class Reports {
  public:
@@ -25,6 +36,9 @@ class Reports {
 
   /// Successful conversions with live keys in [from, to), by partner; omits partners without any.
   [[nodiscard]] virtual Result<std::vector<InvoiceLine>> invoice(Time from, Time to) = 0;
+
+  /// Of the whole days in [from, to), by day; omits days of keys without any.
+  [[nodiscard]] virtual Result<std::vector<UsageLine>> usage(Time from, Time to) = 0;
 
   [[nodiscard]] virtual Result<Metrics> metrics(Time now) = 0;
 

@@ -48,6 +48,20 @@ void read_counters(Connection& connection, Metrics& metrics) {
   if (mails.next()) metrics.mails_waiting = count_at(mails, 0);
 }
 
+constexpr std::int64_t day_ms = 86'400'000;
+
+UsageLine usage_of(const Query& row) {
+  return {.day = Time(Duration(row.integer(0) * day_ms)),
+          .partner_id = row.text(1),
+          .partner_name = row.text(2),
+          .key_id = row.text(3),
+          .label = row.text(4),
+          .kind = key_kind_from_name(row.text(5)).value_or(KeyKind::test),
+          .accepted = row.integer(6),
+          .completed = row.integer(7),
+          .failed = row.integer(8)};
+}
+
 }  // namespace
 
 Result<std::vector<InvoiceLine>> SqlReports::invoice(Time from, Time to) {
@@ -60,6 +74,24 @@ Result<std::vector<InvoiceLine>> SqlReports::invoice(Time from, Time to) {
         from, to);
     return read_rows(
         row, [](const Query& line) { return InvoiceLine{line.text(0), line.text(1), line.small(2)}; });
+  });
+}
+
+Result<std::vector<UsageLine>> SqlReports::usage(Time from, Time to) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<UsageLine>> {
+    Query row(connection,
+              "SELECT used.day, partner.id, partner.name, api_key.id, api_key.label, api_key.kind, "
+              "sum(used.accepted), sum(used.completed), sum(used.failed) FROM ("
+              "SELECT key_id, created_at / $1 AS day, 1 AS accepted, 0 AS completed, 0 AS failed FROM job "
+              "WHERE created_at >= $2 AND created_at < $3 UNION ALL "
+              "SELECT key_id, finished_at / $1, 0, CASE status WHEN 'succeeded' THEN 1 ELSE 0 END, "
+              "CASE status WHEN 'failed' THEN 1 ELSE 0 END FROM job "
+              "WHERE finished_at >= $2 AND finished_at < $3) AS used "
+              "JOIN api_key ON api_key.id = used.key_id JOIN partner ON partner.id = api_key.partner_id "
+              "GROUP BY used.day, partner.id, api_key.id "
+              "ORDER BY used.day, partner.created_at, partner.id, api_key.created_at, api_key.id",
+              day_ms, from, to);
+    return read_rows(row, usage_of);
   });
 }
 
