@@ -64,6 +64,27 @@ class Description(unittest.TestCase):
             self.assertEqual({name for name in option_names(command) if name.startswith("--")}, listed)
 
 
+    def test_the_name_of_a_value_is_not_a_value(self):
+        """Help that says "--job-timeout 30s" reads as if that were the default."""
+        for program in PAGES:
+            for path, command in walk(description(program)):
+                for option in command["options"]:
+                    name = option["value"]
+                    if option["takes_value"] and "|" not in name:
+                        self.assertNotRegex(name, r"^\d|://|^[a-z]+,", (program, *path, option["names"]))
+
+    def test_defaults(self):
+        options = {name: option for option in dict(walk(description("esxserver")))[("serve",)]["options"]
+                   for name in option["names"]}
+        for name, value, default in (
+                ("--listen", "HOST:PORT", "127.0.0.1:8080"), ("--max-upload", "SIZE", "50MB"),
+                ("--job-timeout", "DUR", "20m"), ("--retention", "DUR", "30d"), ("--url-ttl", "DUR", "7d"),
+                ("--webhook-delays", "LIST", "1m,5m,25m"), ("--webhook-timeout", "DUR", "10s"),
+                ("--sweep-interval", "DUR", "30s"), ("--orphan-grace", "DUR", "1h"), ("--role", "ROLES", "api,worker"),
+                ("--json-output", "on|off", "off"), ("--active-limit", "N", "3"), ("--daily-limit", "N", "200")):
+            self.assertEqual((options[name]["value"], options[name]["default"]), (value, default), name)
+
+
 class Man(unittest.TestCase):
     @needs("man")
     def test_pages(self):

@@ -34,6 +34,18 @@ TEST_CASE("a megabyte is a million bytes") {
   CHECK_FALSE(parse_size("-1MB"));
 }
 
+TEST_CASE("help shows durations and sizes as options take them") {
+  CHECK(duration_text(20min) == "20m");
+  CHECK(duration_text(90s) == "90s");
+  CHECK(duration_text(std::chrono::days(30)) == "30d");
+  CHECK(size_text(50'000'000) == "50MB");
+  CHECK(size_text(1'500) == "1500B");
+  for (const Duration duration : {Duration(0ms), Duration(1ms), Duration(1500ms), Duration(24h)})
+    CHECK(must(parse_duration(duration_text(duration))) == duration);
+  for (const std::uint64_t bytes : {0ULL, 17ULL, 2'000ULL, 3'000'000'000ULL})
+    CHECK(must(parse_size(size_text(bytes))) == bytes);
+}
+
 TEST_CASE("a month ends where the next begins") {
   const auto december = must(parse_month("2026-12"));
   CHECK(iso8601(december.begin) == "2026-12-01T00:00:00.000Z");

@@ -47,14 +47,19 @@ std::string choices_of(const Names& names) {
   return choices;
 }
 
+/// A unit such as "28-day" would look like a value.
+bool names_unit(const FieldRow& row) {
+  const std::string_view unit = row.field->rules.unit;
+  return !unit.empty() && unit != "-" && !estimate::is_digits(unit.substr(0, 1));
+}
+
 std::string type_name_of(const FieldRow& row) {
   const TypeInfo& type = row.field->type;
   if (is_list_of_objects(type)) return "FIELD=VALUE,…";
   if (type.additional) return "KEY=PRICE";
   if (!type.one_of.empty()) return "TEMP,RH";
   if (type.kind == Kind::array) return "A,B,…";
-  if (!row.field->rules.unit.empty() && row.field->rules.unit != "-")
-    return std::string(row.field->rules.unit);
+  if (names_unit(row)) return std::string(row.field->rules.unit);
   if (!type.values.empty()) return choices_of(type.values);
   return type.kind == Kind::string ? "TEXT" : "VALUE";
 }

@@ -123,14 +123,15 @@ void add_code_command(CLI::App& app, Run& selected) {
                              [=] { return mint_code(*arguments); });
   mint->add_option("--credits", arguments->credits, "Credits of the code")
       ->required()
-      ->check(CLI::Range(std::int64_t{1}, max_code_credits))
+      ->check(CLI::Range(std::int64_t{1}, max_code_credits).description(""))
       ->type_name("N");
   mint->add_option("--email", arguments->email, "Only the user with this verified address may redeem it")
       ->type_name("ADDR");
   mint->add_option("--expires", arguments->expires, "How long it is valid; default: forever")
-      ->type_name("30d");
-  mint->add_option("--kind", arguments->kind, "signup, purchase, feedback or promo")
-      ->check(CLI::IsMember({"signup", "purchase", "feedback", "promo"}))
+      ->type_name("DUR");
+  mint->add_option("--kind", arguments->kind, "What it is issued for")
+      ->check(CLI::IsMember({"signup", "purchase", "feedback", "promo"}).description(""))
+      ->type_name("signup|purchase|feedback|promo")
       ->capture_default_str();
   group.add_query("list", "Print all codes, without their text", [=] { return list_codes(*arguments); });
   group.add("revoke", "Make a code worthless", [=] { return revoke_code(*arguments); })

@@ -101,7 +101,8 @@ void add_credits_command(CLI::App& app, Run& selected) {
   grant->add_option("UID", arguments->uid, "User")->required();
   grant->add_option("N", arguments->credits, "Credits")
       ->required()
-      ->check(CLI::Range(std::int64_t{1}, max_grant));
+      ->check(CLI::Range(std::int64_t{1}, max_grant).description(""))
+      ->type_name("N");
   grant->add_option("--note", arguments->note, "Remark, which the user sees")->type_name("TEXT");
   group
       .add_query("ledger", "Print every change of a user's credits", [=] { return show_ledger(*arguments); })

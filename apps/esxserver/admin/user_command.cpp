@@ -116,9 +116,10 @@ void add_user_command(CLI::App& app, Run& selected) {
     return command;
   };
   of_user(group.add("role", "Assign a role", [=] { return set_user_role(*arguments); }))
-      ->add_option("ROLE", arguments->role, "none, member, admin or internal")
+      ->add_option("ROLE", arguments->role, "Role to assign")
       ->required()
-      ->check(CLI::IsMember({"none", "member", "admin", "internal"}));
+      ->check(CLI::IsMember({"none", "member", "admin", "internal"}).description(""))
+      ->type_name("none|member|admin|internal");
   group.add_query("list", "Print the users of whom something is held",
                   [=] { return list_users(*arguments); });
   of_user(group.add_query("show", "Print what is held of a user", [=] { return show_user(*arguments); }));

@@ -94,9 +94,11 @@ void add_webhook_command(CLI::App& app, Run& selected) {
   CLI::App* list =
       group.add_query("list", "Print deliveries, newest first", [=] { return list_deliveries(*arguments); });
   list->add_option("--status", arguments->status, "Only deliveries with this status")
-      ->check(CLI::IsMember({"pending", "delivered", "failed"}));
+      ->check(CLI::IsMember({"pending", "delivered", "failed"}).description(""))
+      ->type_name("pending|delivered|failed");
   list->add_option("--limit", arguments->limit, "Maximum number of deliveries")
       ->check(CLI::PositiveNumber)
+      ->type_name("N")
       ->capture_default_str();
   group.add("resend", "Send a delivery again, with all attempts", [=] { return resend(*arguments); })
       ->add_option("ID", arguments->id, "Delivery to send")

@@ -18,18 +18,27 @@ std::string variable_of(std::string_view flag) {
   return "ESX_" + estimate::replace_all(estimate::to_upper(flag.substr(2)), "-", "_");
 }
 
+/// The values of an option: their name in the help, and one of them for its error.
+struct Form {
+  const char *name, *example;
+};
+constexpr Form duration{"DUR", "30s"}, size{"SIZE", "50MB"}, delays{"LIST", "1m,5m,25m"},
+    roles{"ROLES", "api,worker"}, address{"HOST:PORT", "127.0.0.1:8080"}, url{"URL", "https://esx.example"},
+    on_off{"on|off", "on"};
+
 /// An option whose text `take` parses; false: it is invalid.
-CLI::Option* add(CLI::App& app, const char* flag, const char* help, const char* form,
+CLI::Option* add(CLI::App& app, const char* flag, const char* help, const Form& form,
                  const std::function<bool(const std::string&)>& take) {
   return app
       .add_option_function<std::string>(
           flag,
           [=](const std::string& text) {
-            if (!take(text)) throw CLI::ValidationError(flag, "invalid value " + text + "; example: " + form);
+            if (!take(text))
+              throw CLI::ValidationError(flag, "invalid value " + text + "; example: " + form.example);
           },
           help)
       ->envname(variable_of(flag))
-      ->type_name(form);
+      ->type_name(form.name);
 }
 
 template <class Value, class Parsed>
@@ -39,8 +48,9 @@ bool store(Value& value, const std::optional<Parsed>& parsed) {
 }
 
 void add_duration(CLI::App& app, const char* flag, Duration& value, const char* help) {
-  add(app, flag, help, "30s",
-      [&value](const std::string& text) { return store(value, parse_duration(text)); });
+  add(app, flag, help, duration, [&value](const std::string& text) {
+    return store(value, parse_duration(text));
+  })->default_str(duration_text(value));
 }
 
 template <class Number>
@@ -53,10 +63,10 @@ CLI::Option* add_number(CLI::App& app, const char* flag, Number& value, const ch
 }
 
 void add_switch(CLI::App& app, const char* flag, bool& value, const char* help) {
-  add(app, flag, help, "on|off", [&value](const std::string& text) {
+  add(app, flag, help, on_off, [&value](const std::string& text) {
     value = text == "on";
     return text == "on" || text == "off";
-  });
+  })->default_str(value ? "on" : "off");
 }
 
 /// "127.0.0.1:8080", "[::1]:0".
@@ -74,18 +84,24 @@ bool take_address(const std::string& text, ServeOptions& options) {
 }
 
 bool take_roles(const std::string& text, ServeOptions& options) {
-  const auto roles = estimate::split(text, ',');
-  const auto has = [&](std::string_view role) { return std::ranges::find(roles, role) != roles.end(); };
+  const auto named = estimate::split(text, ',');
+  const auto has = [&](std::string_view role) { return std::ranges::find(named, role) != named.end(); };
   options.serves_api = has("api");
   options.works = has("worker");
-  return std::ranges::all_of(roles, [](std::string_view role) { return role == "api" || role == "worker"; });
+  return std::ranges::all_of(named, [](std::string_view role) { return role == "api" || role == "worker"; });
 }
 
-bool take_delays(const std::string& text, std::array<Duration, 3>& delays) {
+bool take_delays(const std::string& text, std::array<Duration, 3>& all) {
   const auto parsed = parse_durations(text);
-  if (!parsed || parsed->size() != delays.size()) return false;
-  std::ranges::copy(*parsed, delays.begin());
+  if (!parsed || parsed->size() != all.size()) return false;
+  std::ranges::copy(*parsed, all.begin());
   return true;
+}
+
+std::string delays_text(const std::array<Duration, 3>& all) {
+  std::vector<std::string> texts;
+  std::ranges::transform(all, std::back_inserter(texts), duration_text);
+  return estimate::join(texts, ",");
 }
 
 bool take_base_url(const std::string& text, std::string& base_url) {
@@ -113,8 +129,9 @@ void add_trusted_proxies(CLI::App& app, std::vector<Network>& proxies) {
 }
 
 void add_limits(CLI::App& app, Settings& settings) {
-  add(app, "--max-upload", "Maximum size of a PDF", "50MB",
-      [&settings](const std::string& text) { return store(settings.max_upload_bytes, parse_size(text)); });
+  add(app, "--max-upload", "Maximum size of a PDF", size, [&settings](const std::string& text) {
+    return store(settings.max_upload_bytes, parse_size(text));
+  })->default_str(size_text(settings.max_upload_bytes));
   add_number(app, "--active-limit", settings.active_limit, "Active jobs per key")->capture_default_str();
   add_number(app, "--daily-limit", settings.daily_limit, "Conversions per key and UTC day")
       ->capture_default_str();
@@ -126,14 +143,16 @@ void add_limits(CLI::App& app, Settings& settings) {
       ->capture_default_str();
   add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");
   add_duration(app, "--orphan-grace", settings.orphan_grace, "How long files that no job needs are kept");
-  add(app, "--disk-reserve", "Free disk space below which nothing new is accepted or converted", "200MB",
-      [&settings](const std::string& text) { return store(settings.disk_reserve_bytes, parse_size(text)); });
+  add(app, "--disk-reserve", "Free disk space below which nothing new is accepted or converted", size,
+      [&settings](const std::string& text) { return store(settings.disk_reserve_bytes, parse_size(text)); })
+      ->default_str(size_text(settings.disk_reserve_bytes));
   add_duration(app, "--url-ttl", settings.url_ttl, "How long a signed URL is valid");
 }
 
 void add_webhook_options(CLI::App& app, Settings& settings) {
-  add(app, "--webhook-delays", "Delays before attempts 2, 3 and 4", "1m,5m,25m",
-      [&settings](const std::string& text) { return take_delays(text, settings.webhook_delays); });
+  add(app, "--webhook-delays", "Delays before attempts 2, 3 and 4", delays,
+      [&settings](const std::string& text) { return take_delays(text, settings.webhook_delays); })
+      ->default_str(delays_text(settings.webhook_delays));
   add_duration(app, "--webhook-timeout", settings.webhook_timeout, "Time for the receiver to answer");
   app.add_flag("--allow-private-callbacks", settings.allow_private_callbacks,
                "Allow webhooks to loopback and private addresses")
@@ -157,15 +176,17 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
       ->envname("ESX_CONFIG")
       ->type_name("FILE");
   app.allow_config_extras(false);
-  add(app, "--listen", "Address to listen on; port 0 picks a free one", "HOST:PORT",
-      [&options](const std::string& text) { return take_address(text, options); });
-  add(app, "--base-url", "Public base URL of signed URLs", "https://HOST",
+  add(app, "--listen", "Address to listen on; port 0 picks a free one", address,
+      [&options](const std::string& text) { return take_address(text, options); })
+      ->default_str(options.host + ":" + std::to_string(options.port));
+  add(app, "--base-url", "Public base URL of signed URLs; default: http:// and the address of --listen", url,
       [&options](const std::string& text) { return take_base_url(text, options.settings.base_url); });
   add_trusted_proxies(app, options.trusted_proxies);
   add_storage_options(app, options.storage);
-  add_number(app, "--workers", options.workers, "Concurrent conversions (default: number of cores)");
-  add(app, "--role", "Roles of this process", "api,worker",
-      [&options](const std::string& text) { return take_roles(text, options); });
+  add_number(app, "--workers", options.workers, "Concurrent conversions; default: number of cores");
+  add(app, "--role", "Roles of this process", roles, [&options](const std::string& text) {
+    return take_roles(text, options);
+  })->default_str(roles.example);
   add_switch(app, "--json-output", options.settings.json_output, "Allow the json output format");
   add_limits(app, options.settings);
   add_webhook_options(app, options.settings);

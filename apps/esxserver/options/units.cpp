@@ -32,6 +32,14 @@ std::optional<std::int64_t> parse_with_unit(std::string_view text, std::span<con
   return unit == units.end() ? std::nullopt : std::optional(number * unit->factor);
 }
 
+/// In the largest unit that divides it; the first one divides all.
+std::string text_with_unit(std::int64_t number, std::span<const Unit> units) {
+  const Unit* best = &units.front();
+  for (const Unit& unit : units)
+    if (number % unit.factor == 0) best = &unit;
+  return std::to_string(number / best->factor).append(best->name);
+}
+
 std::optional<int> parse_digits(std::string_view text) {
   int number = 0;
   if (!estimate::is_digits(text)) return std::nullopt;
@@ -55,6 +63,8 @@ std::optional<std::vector<Duration>> parse_durations(std::string_view text) {
   }
   return all;
 }
+
+std::string duration_text(Duration duration) { return text_with_unit(duration.count(), durations); }
 
 std::optional<std::uint64_t> parse_size(std::string_view text) {
   const auto bytes = parse_with_unit(text, sizes);
@@ -82,6 +92,8 @@ std::optional<Time> parse_time(std::string_view text) {
   if (!hour || *hour > 23 || !minute || *minute > 59 || !second || *second > 59) return std::nullopt;
   return *day + std::chrono::hours(*hour) + std::chrono::minutes(*minute) + std::chrono::seconds(*second);
 }
+
+std::string size_text(std::uint64_t bytes) { return text_with_unit(static_cast<std::int64_t>(bytes), sizes); }
 
 std::optional<Month> parse_month(std::string_view text) {
   constexpr std::size_t year_digits = 4, all = 7;

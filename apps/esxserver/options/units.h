@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,9 @@ namespace esxserver {
 /// "1m,5m,25m".
 [[nodiscard]] std::optional<std::vector<Duration>> parse_durations(std::string_view text);
 
+/// As parse_duration reads it, in the largest unit that divides it: "20m", "90s".
+[[nodiscard]] std::string duration_text(Duration duration);
+
 /// "50MB", "1GB", "500KB", "1000B", "1000"; 1 MB = 1,000,000 bytes.
 [[nodiscard]] std::optional<std::uint64_t> parse_size(std::string_view text);
 
@@ -26,6 +30,9 @@ namespace esxserver {
 
 /// A day, or "2026-03-09T16:59:27Z".
 [[nodiscard]] std::optional<Time> parse_time(std::string_view text);
+
+/// As parse_size reads it: "50MB".
+[[nodiscard]] std::string size_text(std::uint64_t bytes);
 
 /// "2026-03": from its first moment to the next month's, UTC.
 struct Month {
