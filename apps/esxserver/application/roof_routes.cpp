@@ -65,7 +65,7 @@ std::unexpected<HttpError> emitter_failed(std::string why) {
   return std::unexpected(HttpError({ErrorCode::internal_error, std::move(why), ""}));
 }
 
-/// An ESX whose self-check fails does not leave the house.
+/// An ESX whose self-check fails is never sent.
 std::expected<roof::Emission, HttpError> emit(const roof::Report& report, roof::EmitOptions options,
                                               const RoofServices& services) {
   options.warnings.push_back({"bundled_price_list", "the scope is of price list " + services.prices.code});
