@@ -96,6 +96,15 @@ class Options(Operators):
         for name in [*OPTIONS, "data-dir", "database", "artifacts", "allow-private-callbacks", "config", "identity"]:
             self.assertIn(f"--{name} ", text)
 
+    def test_a_malformed_database_url_is_refused_without_its_password(self):
+        for url in ("postgresql://me:hunter2@a@db/esx", "postgresql://me:a/hunter2@db/esx", "postgresql://me:hunter2",
+                    "postgresql://me:hunter2%zz@db/esx", "postgresql://me:hunter2@[::1/esx", "password=hunter2:"):
+            for run in (self.admin.raw("serve", "--listen", "127.0.0.1:0", "--database", url),
+                        self.admin.raw("partner", "list", "--database", url)):
+                self.assertEqual((run.returncode, run.stdout), (1, ""), run.stderr)
+                self.assertTrue(run.stderr.startswith("invalid_usage: "), run.stderr)
+                self.assertNotIn("hunter2", run.stderr)
+
     def test_one_line_on_standard_output_and_json_on_the_other(self):
         process, url = self.run_with(["--listen", "127.0.0.1:0", "--data-dir", str(self.folder)])
         call(url + "/health/")

@@ -21,15 +21,21 @@ bool is_postgres(const std::string& url) {
   return url.starts_with("postgresql://") || url.starts_with("postgres://");
 }
 
-/// The part after the scheme; `otherwise` for an empty URL. Errors do not repeat the URL, which may have a
-/// password.
+/// "http:"; nothing for a text that has no scheme. More is not printed, since a URL may have a password.
+std::string scheme_of(const std::string& url) {
+  const std::string_view scheme = std::string_view(url).substr(0, url.find(':'));
+  const bool named = scheme.size() < url.size() &&
+                     scheme.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789") == scheme.npos;
+  return named ? std::string(scheme) + ":" : "another form";
+}
+
+/// The part after the scheme; `otherwise` for an empty URL.
 Result<fs::path> path_of(const std::string& url, std::string_view scheme, fs::path otherwise,
                          std::string_view other_form) {
   if (url.empty()) return otherwise;
   if (url.starts_with(scheme) && url.size() > scheme.size()) return fs::path(url.substr(scheme.size()));
   return fail(ErrorCode::invalid_usage, "expected " + std::string(scheme) + "PATH or " +
-                                            std::string(other_form) + ", not " +
-                                            url.substr(0, url.find(':') + 1));
+                                            std::string(other_form) + ", not " + scheme_of(url));
 }
 
 Result<std::unique_ptr<sql::Database>> open_postgres([[maybe_unused]] const std::string& url) {

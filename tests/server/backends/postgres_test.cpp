@@ -8,6 +8,7 @@
 
 #include "contract/backends.h"
 #include "esxserver/adapters/postgres/text_code.h"
+#include "esxserver/adapters/postgres/url.h"
 #include "server/support/results.h"
 
 namespace {
@@ -44,6 +45,51 @@ TEST_CASE("a database that cannot be reached says so, and no more than that to c
   CHECK(opened.error().code == ErrorCode::service_unavailable);
   CHECK_FALSE(opened.error().message.contains("127.0.0.1"));
   CHECK(opened.error().where.contains("127.0.0.1"));
+}
+
+TEST_CASE("a malformed URL is refused without quoting it") {
+  constexpr const char* secret = "hunter2";
+  for (const char* url : {
+           "postgresql://me:a@hunter2@db/esx",
+           "postgresql://me:hunter2@a@db/esx",
+           "postgresql://me:a/hunter2@db/esx",
+           "postgresql://me:hunter2/a@db/esx",
+           "postgresql://me:hunter2",
+           "postgresql://me:hunter2/esx",
+           "postgresql://me:hunter2@db:hunter2/esx",
+           "postgresql://me:hunter2@db:54x2/esx",
+           "postgresql://me:hunter2@db:70000/esx",
+           "postgresql://me:hunter2@db:5432,other:hunter2/esx",
+           "postgresql://me:hunter2%zz@db/esx",
+           "postgresql://me:hunter2%00@db/esx",
+           "postgresql://me:hunter2@[::1/esx",
+           "postgresql://me:hunter2@[::1]x/esx",
+           "postgresql://me:pass@db/esx?hunter2",
+           "postgresql://me@db/esx?password=a&hunter2",
+           "postgresql://me@db/esx?password=a=hunter2",
+           "postgresql://me@db/esx?pass_word=hunter2",
+           "postgresql://me@db/esx?port=hunter2",
+           "postgresql://me@db/esx?password=a@hunter2",
+       }) {
+    CAPTURE(url);
+    const auto opened = postgres::Database::open(url);
+    REQUIRE_FALSE(opened);
+    CHECK(opened.error().code == ErrorCode::invalid_usage);
+    CHECK_FALSE(to_string(opened.error()).contains(secret));
+  }
+}
+
+TEST_CASE("every form that libpq documents is accepted") {
+  for (const char* url :
+       {"postgresql://", "postgresql://localhost", "postgresql://localhost:5433",
+        "postgresql://localhost/mydb", "postgresql://user@localhost", "postgresql://user:secret@localhost",
+        "postgresql://other@localhost/otherdb?connect_timeout=10&application_name=myapp",
+        "postgresql://host1:123,host2:456/somedb?target_session_attrs=any",
+        "postgresql://[2001:db8::1234]/db", "postgresql://%2Fvar%2Flib%2Fpostgresql/dbname",
+        "postgresql:///dbname?host=/var/lib/postgresql", "postgres://user:p%40ss%2Fword@localhost:5432/db"}) {
+    CAPTURE(url);
+    CHECK(postgres::check_url(url));
+  }
 }
 
 TEST_CASE_TEMPLATE("of many processes that start one makes the tables", Backend, SharedBackend) {

@@ -6,6 +6,7 @@
 #include "esxserver/adapters/postgres/connection.h"
 #include "esxserver/adapters/postgres/failure.h"
 #include "esxserver/adapters/postgres/migrations.h"
+#include "esxserver/adapters/postgres/url.h"
 
 namespace esxserver::postgres {
 namespace {
@@ -76,6 +77,7 @@ Database::Database(std::string url) : url_(std::move(url)), places_(max_connecti
 Database::~Database() = default;
 
 Result<std::unique_ptr<Database>> Database::open(const std::string& url) {
+  if (const auto accepted = check_url(url); !accepted) return std::unexpected(accepted.error());
   try {
     Connection connection(url, migration_patience);
     migrate(connection);
