@@ -144,6 +144,16 @@ class Refusals(Conversations):
                 ([PDF, self.list_part, callback], 400, "invalid_callback_url")):
             self.assert_error(self.post(parts), status, code, parts[0][:2])
 
+    def test_the_name_of_a_list_may_have_brackets(self):
+        plain, bracketed = (lambda value: ("output_formats", None, None, value)), (
+            lambda value: ("output_formats[]", None, None, value))
+        for formats, code in (
+                ([bracketed(b"xml")], "unsupported_output_format"),
+                ([bracketed(b"esx"), bracketed(b"xml")], "unsupported_output_format"),
+                ([bracketed(b"json")], "feature_not_enabled"),
+                ([plain(b"esx"), bracketed(b"esx")], "invalid_request")):
+            self.assert_error(self.post([PDF, self.list_part, *formats]), 400, code, formats)
+
     def test_a_file_that_is_too_large_is_still_looked_at_first(self):
         for size in (self.max_bytes + 1, 3_000_000, 30_000_000):
             large = b"x" * size

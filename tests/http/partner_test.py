@@ -34,6 +34,20 @@ class EveryRoute(suite.EveryRoute, KnownAnswers):
         self.assertEqual(response.headers["retry-after"], "43200")  # the service's clock says noon
 
 
+class Guessing(suite.Conversations, KnownAnswers):
+    def test_wrong_keys_are_limited_and_right_ones_are_not(self):
+        def ping(key):
+            return self.server.request("GET", "/v1/ping", [("X-API-Key", key)])
+        for _ in range(100):
+            self.assert_error(ping("bad"), 401, "invalid_api_key")
+        for path, method in (("/v1/ping", "GET"), (CONVERSIONS, "POST"), (f"{CONVERSIONS}/done", "GET")):
+            refused = self.server.request(method, path, [("X-API-Key", "bad")])
+            self.assert_error(refused, 429, "too_many_attempts")
+            self.assertEqual(refused.headers["retry-after"], "60")  # the clock of the service does not move
+            self.assert_error(self.server.request(method, path), 401, "missing_api_key")
+        self.assertEqual(ping(self.key).status, 200)
+
+
 class Converting(suite.Refusals, KnownAnswers):
     def test_a_conversion_is_accepted_with_the_whole_file(self):
         response = self.post([PDF, self.list_part])

@@ -62,7 +62,7 @@ class Refusals(suite.Refusals, WithDoneJob):
         for url in ("", "ftp://example.com/", "file:///etc/passwd", "http://", "https://user:pw@example.com/",
                     "http://localhost/", "http://127.0.0.1:80/", "http://[::1]/", "http://10.0.0.1/", "http://0/",
                     "http://192.168.1.1/", "http://169.254.169.254/latest", "http://2130706433/", "http://0x7f.1/",
-                    "http://[::ffff:127.0.0.1]/", "http://[fd00::1]/", "https://example.com/" + "a" * 2048):
+                    "http://[::ffff:127.0.0.1]/", "http://[fd00::1]/", "http:///x", "http://93.184.215.14:0/", "https://example.com/" + "a" * 2048):
             response = self.submit(b"%PDF", ("callback_url", None, None, url.encode()))
             self.assert_error(response, 400, "invalid_callback_url", url)
 

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "estimate/base/text.h"
-#include "esxserver/adapters/webhook/public_callbacks.h"
+#include "esxserver/adapters/webhook/callback_target.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
@@ -112,7 +112,8 @@ Result<void> check_partner(const Partner& partner) {
   if (partner.webhook_secret.empty())
     return fail(ErrorCode::invalid_usage, "--webhook-url needs --webhook-secret: webhooks are signed");
   // Private addresses are accepted here; an option of the server decides whether it calls them.
-  return PublicCallbacks(true).check(partner.webhook_url);
+  if (const auto good = parse_callback(partner.webhook_url); !good) return std::unexpected(good.error());
+  return {};
 }
 
 CommandResult add_partner(PartnerArguments arguments) {

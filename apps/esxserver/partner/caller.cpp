@@ -1,17 +1,37 @@
 #include "esxserver/partner/caller.h"
 
+#include <chrono>
+
 #include "esxserver/domain/retry_after.h"
+#include "esxserver/http/edge/address_group.h"
 
 namespace esxserver {
+namespace {
 
-Result<Caller> authenticated(const PartnerServices& services, http::Request& request) {
+/// Counts the wrong key.
+std::unexpected<http::HttpError> wrong_key(const PartnerServices& services, const http::Request& request,
+                                           const Error& error) {
+  const auto wait =
+      services.wrong_keys.count(http::address_group(request.remote_address), services.clock.now());
+  if (!wait) return refused(services, error);
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait);
+  return std::unexpected(
+      http::HttpError({ErrorCode::too_many_attempts, "Too many wrong API keys from this address", ""},
+                      {{"Retry-After", std::to_string(seconds.count())}}));
+}
+
+}  // namespace
+
+std::expected<Caller, http::HttpError> authenticated(const PartnerServices& services,
+                                                     http::Request& request) {
   const std::string* key = request.header("x-api-key");
   auto caller = services.api.authenticate(key ? std::optional<std::string_view>(*key) : std::nullopt);
-  if (caller) {
-    request.notes.push_back({"partner_id", caller->partner_id});
-    request.notes.push_back({"key_id", caller->key_id});
-  }
-  return caller;
+  if (!caller && caller.error().code == ErrorCode::invalid_api_key)
+    return wrong_key(services, request, caller.error());
+  if (!caller) return refused(services, caller.error());
+  request.notes.push_back({"partner_id", caller->partner_id});
+  request.notes.push_back({"key_id", caller->key_id});
+  return *caller;
 }
 
 std::unexpected<http::HttpError> refused(const PartnerServices& services, Error error) {

@@ -7,8 +7,10 @@
 
 namespace esxserver {
 
-/// Notes the id of the key and the partner for the log.
-[[nodiscard]] Result<Caller> authenticated(const PartnerServices& services, http::Request& request);
+/// Notes the id of the key and the partner for the log. Too many wrong keys of a client are answered with
+/// too_many_attempts; a right key never is.
+[[nodiscard]] std::expected<Caller, http::HttpError> authenticated(const PartnerServices& services,
+                                                                   http::Request& request);
 
 /// Adds Retry-After to temporary errors, and the challenge of a 401.
 [[nodiscard]] std::unexpected<http::HttpError> refused(const PartnerServices& services, Error error);

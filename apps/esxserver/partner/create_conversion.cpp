@@ -9,16 +9,31 @@ namespace {
 using http::Answer;
 using http::Parameter;
 
-ConversionRequest conversion_request(const http::Form& form,
-                                     const std::optional<std::string>& idempotency_key) {
+std::vector<std::string> texts_of(const http::Form& form, std::string_view name) {
+  std::vector<std::string> values;
+  for (const http::Field& text : form.texts)
+    if (text.name == name) values.push_back(text.value);
+  return values;
+}
+
+/// Form encoders of some languages append brackets to the name of a list.
+Result<std::vector<std::string>> output_formats(const http::Form& form) {
+  auto plain = texts_of(form, "output_formats"), bracketed = texts_of(form, "output_formats[]");
+  if (bracketed.empty()) return plain;
+  if (plain.empty()) return bracketed;
+  return fail(ErrorCode::invalid_request, "The form has both output_formats and output_formats[]");
+}
+
+Result<ConversionRequest> conversion_request(const http::Form& form,
+                                             const std::optional<std::string>& idempotency_key) {
+  auto formats = output_formats(form);
+  if (!formats) return std::unexpected(formats.error());
   ConversionRequest conversion;
   if (const http::FilePart* file = form.file("file")) {
     conversion.file = Upload{file->file.path(), file->bytes, file->content_type, file->file_name};
   }
   if (const std::string* code = form.text("price_list")) conversion.price_list = *code;
-  for (const http::Field& text : form.texts) {
-    if (text.name == "output_formats") conversion.output_formats.push_back(text.value);
-  }
+  conversion.output_formats = *std::move(formats);
   if (const std::string* url = form.text("callback_url")) conversion.callback_url = *url;
   conversion.idempotency_key = idempotency_key;
   return conversion;
@@ -35,7 +50,7 @@ http::Response accepted(http::Request& request, const Submitted& submitted) {
 /// API key, and not for a replay.
 Answer create_conversion(const PartnerServices& services, http::Request& request) {
   const auto caller = authenticated(services, request);
-  if (!caller) return refused(services, caller.error());
+  if (!caller) return std::unexpected(caller.error());
   const std::string* header = request.header("idempotency-key");
   const auto idempotency_key = header ? std::optional(*header) : std::nullopt;
   const auto replayed = services.api.replay(*caller, idempotency_key);
@@ -45,9 +60,10 @@ Answer create_conversion(const PartnerServices& services, http::Request& request
       request,
       {.file_fields = {"file"}, .file_bytes = services.max_upload_bytes, .folder = services.upload_folder});
   if (!form) return refused(services, form.error());
-  ConversionRequest conversion = conversion_request(*form, idempotency_key);
-  conversion.trace = request.trace;
-  const auto submitted = services.api.submit(*caller, conversion);
+  auto conversion = conversion_request(*form, idempotency_key);
+  if (!conversion) return refused(services, conversion.error());
+  conversion->trace = request.trace;
+  const auto submitted = services.api.submit(*caller, *conversion);
   if (!submitted) return refused(services, submitted.error());
   return accepted(request, *submitted);
 }
@@ -81,9 +97,9 @@ http::Route create_conversion_route(const PartnerServices& services) {
                      .contents = {{"application/json", &estimate::describe<Submitted>}},
                      .headers = {{.name = "Idempotent-Replayed",
                                   .text = "`true` if the job already existed."}}}},
-      .errors = {missing_api_key, invalid_api_key, invalid_request, empty_file, invalid_file_type,
-                 file_too_large, unsupported_price_list, unsupported_output_format, feature_not_enabled,
-                 invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},
+      .errors = {missing_api_key, invalid_api_key, too_many_attempts, invalid_request, empty_file,
+                 invalid_file_type, file_too_large, unsupported_price_list, unsupported_output_format,
+                 feature_not_enabled, invalid_callback_url, too_many_active_jobs, daily_limit_exceeded},
       .handler = [services](http::Request& request) { return create_conversion(services, request); }};
 }
 

@@ -7,7 +7,7 @@ namespace {
 
 http::Answer get_conversion(const PartnerServices& services, http::Request& request) {
   const auto caller = authenticated(services, request);
-  if (!caller) return refused(services, caller.error());
+  if (!caller) return std::unexpected(caller.error());
   const auto document = services.api.read(*caller, request.path_parameter("job_id"));
   if (!document) return refused(services, document.error());
   request.notes.push_back({"job_id", document->job_id});
@@ -31,7 +31,8 @@ http::Route get_conversion_route(const PartnerServices& services) {
           .responses = {{.status = 200,
                          .text = "The current state of the job.",
                          .contents = {{"application/json", &estimate::describe<JobDocument>}}}},
-          .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key, ErrorCode::not_found},
+          .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key, ErrorCode::too_many_attempts,
+                     ErrorCode::not_found},
           .handler = [services](http::Request& request) { return get_conversion(services, request); }};
 }
 

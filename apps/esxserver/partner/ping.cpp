@@ -7,7 +7,7 @@ namespace {
 
 http::Answer ping(const PartnerServices& services, http::Request& request) {
   const auto caller = authenticated(services, request);
-  if (!caller) return refused(services, caller.error());
+  if (!caller) return std::unexpected(caller.error());
   return http::json_response(200, estimate::encode_json(view::Ping{"ok", caller->partner_name,
                                                                    caller->key_kind, services.clock.now()}));
 }
@@ -25,7 +25,7 @@ http::Route ping_route(const PartnerServices& services) {
           .responses = {{.status = 200,
                          .text = "The key is valid.",
                          .contents = {{"application/json", &estimate::describe<view::Ping>}}}},
-          .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key},
+          .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key, ErrorCode::too_many_attempts},
           .handler = [services](http::Request& request) { return ping(services, request); }};
 }
 

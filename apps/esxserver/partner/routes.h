@@ -11,12 +11,14 @@
 #include "esxserver/ports/clock.h"
 #include "esxserver/service/conversion_api.h"
 #include "esxserver/service/operations.h"
+#include "esxserver/service/wrong_keys.h"
 
 namespace esxserver {
 
 /// Dependencies of the handlers. Everything must outlive the routes.
 struct PartnerServices {
   ConversionApi& api;
+  WrongKeys& wrong_keys;
   Clock& clock;
   std::uint64_t max_upload_bytes = 50'000'000;
   http::UploadFolder upload_folder;  // for uploads during their checks

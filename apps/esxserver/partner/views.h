@@ -63,7 +63,8 @@ struct estimate::FieldList<esxserver::view::ConversionForm> {
             "pages, of which 200 may be scans: with more, the job fails with `conversion_failed`.",
             {.format = "binary"}),
       field("price_list", &Form::price_list, "Code of a loaded price list."),
-      field("output_formats", &Form::output_formats, "Requested outputs; the default is `esx` alone."),
+      field("output_formats", &Form::output_formats,
+            "Requested outputs; the default is `esx` alone. The name `output_formats[]` is accepted, too."),
       field("callback_url", &Form::callback_url, "URL for the webhook of this job, instead of the partner's.",
             {.format = "uri"}));
 };

@@ -13,6 +13,7 @@
 #include "esxserver/adapters/files/disk_room.h"
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
+#include "esxserver/adapters/webhook/system_resolver.h"
 #include "esxserver/application/application_routes.h"
 #include "esxserver/http/dispatcher.h"
 #include "esxserver/http/server.h"
@@ -77,7 +78,7 @@ class Wiring final : public Serving {
         calculators_(std::move(calculators)),
         storage_(std::move(storage)),
         log_(storage_->clock, STDERR_FILENO),
-        callbacks_(options.settings.allow_private_callbacks),
+        callbacks_(resolver_, options.settings.allow_private_callbacks),
         transport_(options.settings.allow_private_callbacks),
         urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
         room_(storage_->folders, options.settings.disk_reserve_bytes),
@@ -205,6 +206,7 @@ class Wiring final : public Serving {
 
   std::vector<http::Route> api_routes(const http::UploadFolder& uploads, SignIn& sign_in) {
     auto routes = partner_routes({.api = api_,
+                                  .wrong_keys = wrong_keys_,
                                   .clock = storage_->clock,
                                   .max_upload_bytes = options_.settings.max_upload_bytes,
                                   .upload_folder = uploads});
@@ -287,6 +289,7 @@ class Wiring final : public Serving {
   JsonLog log_;
   const std::string process_ = random_base62(storage_->random, process_id_length);
   const std::optional<Watchdog> watchdog_ = Watchdog::of_this_process();
+  SystemResolver resolver_;
   PublicCallbacks callbacks_;
   CurlTransport transport_;
   IdentityBackend identity_;
@@ -294,6 +297,7 @@ class Wiring final : public Serving {
   UrlSigner urls_;
   files::DiskRoom room_;
   ConversionService api_;
+  WrongKeys wrong_keys_;
   OperationsService operations_;
   std::unique_ptr<Transcriber> transcriber_;
   ProcessMediaInspector inspector_;

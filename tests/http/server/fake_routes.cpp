@@ -16,6 +16,7 @@ namespace tests {
 std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& upload_folder,
                                     const std::function<std::string()>& http_metrics) {
   auto routes = esxserver::partner_routes({.api = fakes.conversions,
+                                           .wrong_keys = fakes.wrong_keys,
                                            .clock = fakes.clock,
                                            .max_upload_bytes = 1'000'000,
                                            .upload_folder = {.path = upload_folder}});

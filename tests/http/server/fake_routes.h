@@ -8,6 +8,7 @@
 
 #include "esxserver/http/route.h"
 #include "esxserver/service/sign_in.h"
+#include "esxserver/service/wrong_keys.h"
 #include "http/server/fakes.h"
 
 namespace tests {
@@ -18,6 +19,7 @@ struct Fakes {
   FakeIdentity identity;
   FakeUsers users;
   esxserver::SignIn sign_in{identity, users};
+  esxserver::WrongKeys wrong_keys;
   FixedClock clock;
 };
 

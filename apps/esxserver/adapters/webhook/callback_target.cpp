@@ -1,9 +1,6 @@
 #include "esxserver/adapters/webhook/callback_target.h"
 
 #include <curl/curl.h>
-#include <netdb.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 
 #include <algorithm>
 #include <memory>
@@ -30,21 +27,10 @@ std::string part_of(const Url& url, CURLUPart part, unsigned flags = 0) {
   return copy;
 }
 
-struct FreeAddresses {
-  void operator()(addrinfo* list) const { ::freeaddrinfo(list); }
-};
-
-IpAddress address_of(const sockaddr& address) {
-  if (address.sa_family == AF_INET) {
-    std::array<std::uint8_t, 4> bytes{};
-    const auto& ipv4 = reinterpret_cast<const sockaddr_in&>(address);
-    std::copy_n(reinterpret_cast<const std::uint8_t*>(&ipv4.sin_addr), bytes.size(), bytes.begin());
-    return from_ipv4(bytes);
-  }
-  IpAddress bytes{};
-  const auto& ipv6 = reinterpret_cast<const sockaddr_in6&>(address);
-  std::copy_n(reinterpret_cast<const std::uint8_t*>(&ipv6.sin6_addr), bytes.size(), bytes.begin());
-  return bytes;
+/// "http://" followed by the host; libcurl also takes more or fewer slashes.
+bool names_host(std::string_view text) {
+  const auto slashes = text.find("://");
+  return slashes != text.npos && !std::string_view("/\\?#").contains(text.substr(slashes + 3, 1));
 }
 
 }  // namespace
@@ -61,30 +47,22 @@ Result<CallbackTarget> parse_callback(std::string_view text) {
     return refuse("must not have a user name or password");
   std::string host = part_of(url, CURLUPART_HOST);
   if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-  if (host.empty()) return refuse("has no host");
-  return CallbackTarget{host, part_of(url, CURLUPART_PORT, CURLU_DEFAULT_PORT)};
+  if (host.empty() || !names_host(text)) return refuse("has no host");
+  const std::string port = part_of(url, CURLUPART_PORT, CURLU_DEFAULT_PORT);
+  if (port.find_first_not_of('0') == port.npos) return refuse("has port 0");
+  return CallbackTarget{host, port};
 }
 
-std::vector<IpAddress> resolve(const std::string& host) {
-  if (const auto literal = parse_address(host)) return {*literal};
-  const addrinfo hints{.ai_flags = 0, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
-  addrinfo* found = nullptr;
-  if (::getaddrinfo(host.c_str(), nullptr, &hints, &found) != 0) return {};
-  const std::unique_ptr<addrinfo, FreeAddresses> list(found);
-  std::vector<IpAddress> addresses;
-  for (const addrinfo* entry = list.get(); entry != nullptr; entry = entry->ai_next) {
-    const IpAddress address = address_of(*entry->ai_addr);
-    if (std::ranges::find(addresses, address) == addresses.end()) addresses.push_back(address);
-  }
-  return addresses;
+bool is_local_name(std::string_view name) {
+  std::string host = estimate::to_lower(name);
+  if (host.ends_with('.')) host.pop_back();
+  return host == "localhost" || host.ends_with(".localhost") || host.ends_with(".local") ||
+         host.ends_with(".internal");
 }
 
 Result<void> check_public(const CallbackTarget& target, const std::vector<IpAddress>& addresses) {
-  std::string host = estimate::to_lower(target.host);
-  if (host.ends_with('.')) host.pop_back();
-  const bool own = host == "localhost" || host.ends_with(".localhost") || host.ends_with(".local") ||
-                   host.ends_with(".internal");
-  if (own || !std::ranges::all_of(addresses, is_public)) return refuse("points to a private address");
+  if (is_local_name(target.host) || !std::ranges::all_of(addresses, is_public))
+    return refuse("points to a private address");
   return {};
 }
 

@@ -19,8 +19,8 @@ struct CallbackTarget {
 /// Error: invalid_callback_url, also for a URL with a user name.
 [[nodiscard]] Result<CallbackTarget> parse_callback(std::string_view url);
 
-/// All addresses of the host; none if it cannot be resolved (now).
-[[nodiscard]] std::vector<IpAddress> resolve(const std::string& host);
+/// Names that lead to this machine or its network whatever they resolve to: "localhost", "printer.local".
+[[nodiscard]] bool is_local_name(std::string_view name);
 
 /// Error: invalid_callback_url if one of them is not public or the name is local to this machine.
 [[nodiscard]] Result<void> check_public(const CallbackTarget& target,

@@ -5,6 +5,7 @@
 #include "estimate/base/text.h"
 #include "esxserver/adapters/curl_handles.h"
 #include "esxserver/adapters/webhook/callback_target.h"
+#include "esxserver/adapters/webhook/system_resolver.h"
 
 namespace esxserver {
 namespace {
@@ -54,7 +55,7 @@ CurlTransport::CurlTransport(bool allow_private) : allow_private_(allow_private)
 WebhookAnswer CurlTransport::post(const WebhookRequest& request) {
   const auto target = parse_callback(request.url);
   if (!target) return {0, target.error().message};
-  const auto addresses = resolve(target->host);
+  const auto addresses = look_up(target->host).addresses;
   if (addresses.empty()) return {0, "the host cannot be resolved"};
   if (!allow_private_)
     if (const auto allowed = check_public(*target, addresses); !allowed) return {0, allowed.error().message};

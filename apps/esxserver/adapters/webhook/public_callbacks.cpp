@@ -7,7 +7,11 @@ namespace esxserver {
 Result<void> PublicCallbacks::check(std::string_view url) {
   const auto target = parse_callback(url);
   if (!target) return std::unexpected(target.error());
-  return allow_private_ ? Result<void>{} : check_public(*target, resolve(target->host));
+  if (!allow_private_ && is_local_name(target->host)) return check_public(*target, {});
+  const Resolution found = resolver_.resolve(target->host);
+  if (found.state == Resolution::State::no_such_host)
+    return fail(ErrorCode::invalid_callback_url, "The host of the callback URL does not exist");
+  return allow_private_ ? Result<void>{} : check_public(*target, found.addresses);
 }
 
 }  // namespace esxserver

@@ -2,16 +2,20 @@
 #pragma once
 
 #include "esxserver/ports/callback_policy.h"
+#include "esxserver/ports/host_resolver.h"
 
 namespace esxserver {
 
-/// Resolves names. A name that cannot be resolved (now) passes, since each delivery checks again.
+/// Resolves names. One that does not exist is refused; one that cannot be resolved for now passes, since each
+/// delivery checks again.
 class PublicCallbacks final : public CallbackPolicy {
  public:
-  explicit PublicCallbacks(bool allow_private) : allow_private_(allow_private) {}
+  PublicCallbacks(HostResolver& resolver, bool allow_private)
+      : resolver_(resolver), allow_private_(allow_private) {}
   Result<void> check(std::string_view url) override;
 
  private:
+  HostResolver& resolver_;
   bool allow_private_;
 };
 
