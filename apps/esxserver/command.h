@@ -35,6 +35,7 @@ void add_user_command(CLI::App& app, Run& selected);
 void add_webhook_command(CLI::App& app, Run& selected);
 void add_usage_command(CLI::App& app, Run& selected);
 void add_audit_command(CLI::App& app, Run& selected);
+void add_job_command(CLI::App& app, Run& selected);
 
 /// The command line of the program; `serve` parses its own.
 [[nodiscard]] std::unique_ptr<CLI::App> make_command_line(Run& selected);

@@ -20,6 +20,7 @@
 #include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/esx_store.h"
 #include "esxserver/adapters/sql/founder_spots.h"
+#include "esxserver/adapters/sql/job_admin.h"
 #include "esxserver/adapters/sql/job_store.h"
 #include "esxserver/adapters/sql/key_store.h"
 #include "esxserver/adapters/sql/mail_outbox.h"
@@ -54,6 +55,7 @@ namespace test {
 struct Stores {
   std::unique_ptr<esxserver::sql::Database> database;
   esxserver::sql::SqlJobStore jobs{*database};
+  esxserver::sql::SqlJobAdmin job_admin{*database};
   esxserver::sql::SqlPartnerStore partners{*database};
   esxserver::sql::SqlKeyStore keys{*database};
   esxserver::sql::SqlWebhookOutbox outbox{*database};

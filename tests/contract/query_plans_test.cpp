@@ -97,6 +97,7 @@ TEST_CASE_TEMPLATE("queries of hot paths use indexes", Backend, ESX_BACKENDS) {
   add_partner_and_key(backend);
   PlannedDatabase database(*backend.database);
   sql::SqlJobStore jobs(database);
+  sql::SqlJobAdmin job_admin(database);
   sql::SqlReports reports(database);
   sql::SqlRetentionStore retention(database);
   sql::SqlWebhookOutbox outbox(database);
@@ -113,6 +114,8 @@ TEST_CASE_TEMPLATE("queries of hot paths use indexes", Backend, ESX_BACKENDS) {
   REQUIRE(jobs.fail_overdue(noon - 1h, noon, {"timeout", ""}));
   REQUIRE(must(jobs.finish(lease, success_at(noon))));
   REQUIRE(jobs.find("job_1"));
+  REQUIRE(job_admin.list({.partner_id = "partner_1", .status = JobStatus::failed, .since = noon}));
+  REQUIRE(job_admin.list({}));
   REQUIRE(reports.metrics(noon));
   REQUIRE(must(outbox.claim_due(noon, noon + 1min, {{"p"}, {"https://o"}})));
   REQUIRE(retention.needs_any({std::string(64, 'e')}));

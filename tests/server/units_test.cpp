@@ -1,5 +1,7 @@
 #include "esxserver/options/units.h"
 
+#include "esxserver/options/since.h"
+
 #include <doctest/doctest.h>
 
 #include "server/support/results.h"
@@ -44,6 +46,17 @@ TEST_CASE("help shows durations and sizes as options take them") {
     CHECK(must(parse_duration(duration_text(duration))) == duration);
   for (const std::uint64_t bytes : {0ULL, 17ULL, 2'000ULL, 3'000'000'000ULL})
     CHECK(must(parse_size(size_text(bytes))) == bytes);
+}
+
+TEST_CASE("a period begins at a time, or some time ago") {
+  const Time now = std::chrono::sys_days{std::chrono::year{2026} / 3 / 9} + 12h;
+  CHECK(iso8601(must(parse_since("2026-03-01", now))) == "2026-03-01T00:00:00.000Z");
+  CHECK(iso8601(must(parse_since("2026-03-01T10:15:30Z", now))) == "2026-03-01T10:15:30.000Z");
+  CHECK(iso8601(must(parse_since("36h", now))) == "2026-03-08T00:00:00.000Z");
+  for (const char* text : {"", "yesterday", "2026-02-30", "2026-03-01T10:15:00+02:00", "12"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_since(text, now));
+  }
 }
 
 TEST_CASE("a month ends where the next begins") {

@@ -21,7 +21,7 @@ PRICES = ("# code=TXHO8X_SEP20\n"
 # What only reads. A new command belongs here or in CHANGES.
 READERS = {
     "audit": (), "code list": (), "credits check": (), "credits ledger": ("ann",), "invoice": ("--month", "2026-03"),
-    "key list": (), "partner list": (), "price-list list": (), "store show": (),
+    "job list": (), "job show": ("nothing",), "key list": (), "partner list": (), "price-list list": (), "store show": (),
     "usage": ("--from", "2026-03-01", "--to", "2026-03-31"), "user list": (), "user show": ("ann",),
     "webhook list": ()}
 
@@ -44,7 +44,10 @@ CHANGES = {
     "price-list import": (("{prices}",), "done", "TXHO8X_SEP20"),
     "price-list learn": (("{folder}/none.esx", "--code", "NEW"), "file_not_found", "{folder}/none.esx"),
     "price-list remove": (("TXHO8X_SEP20",), "done", "TXHO8X_SEP20"),
-    "webhook resend": (("nothing",), "not_found", "nothing")}
+    "webhook resend": (("nothing",), "not_found", "nothing"),
+    "job retry": (("nothing",), "not_found", "nothing"),
+    "job cancel": (("nothing",), "not_found", "nothing"),
+    "job delete": (("nothing",), "not_found", "nothing")}
 
 
 def commands(*path):

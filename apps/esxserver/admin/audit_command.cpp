@@ -5,7 +5,7 @@
 #include "estimate/base/json_value.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
-#include "esxserver/options/units.h"
+#include "esxserver/options/since.h"
 
 namespace esxserver {
 namespace {
@@ -55,11 +55,12 @@ struct AuditArguments {
 };
 
 CommandResult list_acts(const AuditArguments& arguments) {
-  const std::optional<Time> since = arguments.since.empty() ? Time() : parse_time(arguments.since);
-  if (!since)
-    return fail(ErrorCode::invalid_usage, "--since has the form 2026-03-09 or 2026-03-09T16:59:27Z");
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
+  const std::optional<Time> since =
+      arguments.since.empty() ? Time() : parse_since(arguments.since, (*storage)->clock.now());
+  if (!since)
+    return fail(ErrorCode::invalid_usage, "--since has the form 12h, 2026-11-21 or 2026-11-21T10:15:00Z");
   auto acts = (*storage)->audit.list(*since);
   if (!acts) return std::unexpected(acts.error());
   return printed(AuditList{*std::move(acts)});
@@ -75,7 +76,7 @@ void add_audit_command(CLI::App& app, Run& selected) {
   add_admin_storage_options(*command, arguments->storage);
   command
       ->add_option("--since", arguments->since,
-                   "The earliest time, such as 2026-03-09 or 2026-03-09T16:59:27Z (UTC); default: all")
+                   "The earliest time, such as 12h, 2026-11-21 or 2026-11-21T10:15:00Z (UTC); default: all")
       ->type_name("TIME");
 }
 

@@ -81,8 +81,9 @@ struct Job {
   int percent = 0;
   std::optional<Summary> summary;  // of a succeeded job
   std::vector<JobArtifact> artifacts;
-  std::optional<JobError> error;  // of a failed job
-  bool purged = false;            // its files were deleted
+  std::optional<JobError> error;   // of a failed job
+  bool purged = false;             // its files were deleted
+  std::optional<Time> deleted_at;  // by an operator
 
   friend bool operator==(const Job&, const Job&) = default;
 };

@@ -111,6 +111,7 @@ void add_storage_options(CLI::App& app, StorageOptions& options) {
 StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
     : database(std::move(opened)),
       jobs(*database),
+      job_admin(*database),
       partners(*database),
       keys(*database),
       outbox(*database),

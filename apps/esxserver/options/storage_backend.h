@@ -15,6 +15,7 @@
 #include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/esx_store.h"
 #include "esxserver/adapters/sql/founder_spots.h"
+#include "esxserver/adapters/sql/job_admin.h"
 #include "esxserver/adapters/sql/job_store.h"
 #include "esxserver/adapters/sql/key_store.h"
 #include "esxserver/adapters/sql/mail_outbox.h"
@@ -61,6 +62,7 @@ struct StorageBackend {
   SystemRandom random;
   std::unique_ptr<sql::Database> database;
   sql::SqlJobStore jobs;
+  sql::SqlJobAdmin job_admin;
   sql::SqlPartnerStore partners;
   sql::SqlKeyStore keys;
   sql::SqlWebhookOutbox outbox;

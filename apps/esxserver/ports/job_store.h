@@ -72,6 +72,7 @@ class JobStore {
                                                                    std::string_view idempotency_key,
                                                                    Time replay_since) = 0;
 
+  /// Not if an operator deleted it.
   [[nodiscard]] virtual Result<std::optional<Job>> find(std::string_view job_id) = 0;
 
   /// A job whose lease has expired; else the oldest job of the partner with the fewest in process, of these

@@ -78,6 +78,8 @@ Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
   if (!found) return std::unexpected(found.error());
   const std::optional<Job>& job = *found;
   if (!job) return fail(ErrorCode::store_failed, "the job of delivery " + delivery.id + " is missing");
+  if (!is_final(job->status))
+    return fail(ErrorCode::store_failed, "the job of delivery " + delivery.id + " is being retried");
   const auto partner = ports_.partners.partner(delivery.partner_id);
   if (!partner) return std::unexpected(partner.error());
   const auto document = documents_.document(*job);

@@ -44,4 +44,11 @@ ALTER TABLE api_key ADD COLUMN expires_at INTEGER;
 ALTER TABLE api_key ADD COLUMN last_used_at INTEGER;
 )";
 
+// What operators did to jobs: how often they retried one, which gives the webhook of its next end another id,
+// and when they deleted one, of which the row remains.
+inline constexpr const char* job_administration = R"(
+ALTER TABLE job ADD COLUMN retries INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE job ADD COLUMN deleted_at INTEGER;
+)";
+
 }  // namespace esxserver::sql

@@ -16,7 +16,8 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14))";
 constexpr const char* select_sql = R"(
 SELECT id, partner_id, key_id, key_kind, status, price_list, formats, file_name, pdf_sha256, pdf_bytes,
        callback_url, created_at, started_at, finished_at, attempts, stage, percent,
-       room_count, line_item_count, total_rcv_cents, warnings, error_code, error_message, purged, traceparent
+       room_count, line_item_count, total_rcv_cents, warnings, error_code, error_message, purged, traceparent,
+       deleted_at
 FROM job WHERE id = $1)";
 
 constexpr const char* end_sql = R"(
@@ -28,7 +29,8 @@ WHERE id = $9)";
 constexpr const char* outbox_sql = R"(
 INSERT INTO delivery (id, job_id, partner_id, url, status, attempts, created_at, next_attempt_at, http_status,
                       last_error)
-SELECT 'delivery_' || job.id, job.id, partner.id,
+SELECT 'delivery_' || job.id || CASE job.retries WHEN 0 THEN '' ELSE '_' || CAST(job.retries + 1 AS TEXT) END,
+       job.id, partner.id,
        CASE job.callback_url WHEN '' THEN partner.webhook_url ELSE job.callback_url END,
        'pending', 0, $1, $1, 0, ''
 FROM job JOIN partner ON partner.id = job.partner_id
@@ -44,7 +46,7 @@ Result<std::optional<Summary>> summary_of(const Query& row) {
 }
 
 Result<Job> job_of(const Query& row) {
-  constexpr int error_code = 21, error_message = 22, purged = 23, traceparent = 24;
+  constexpr int error_code = 21, error_message = 22, purged = 23, traceparent = 24, deleted = 25;
   const auto kind = key_kind_from_name(row.text(3));
   const auto status = job_status_from_name(row.text(4));
   const auto formats = formats_from_text(row.text(6));
@@ -70,7 +72,8 @@ Result<Job> job_of(const Query& row) {
           .stage = row.text(15),
           .percent = row.small(16),
           .summary = *std::move(summary),
-          .purged = row.flag(purged)};
+          .purged = row.flag(purged),
+          .deleted_at = row.optional_time(deleted)};
   if (!row.is_null(error_code)) job.error = JobError{row.text(error_code), row.text(error_message)};
   return job;
 }

@@ -16,7 +16,7 @@ namespace esxserver::sql {
 
 void insert_job(Connection& connection, const NewJob& job);
 
-/// With its artifacts. Error: store_failed if the stored record is damaged.
+/// With its artifacts; also if it is deleted. Error: store_failed if the stored record is damaged.
 [[nodiscard]] Result<std::optional<Job>> select_job(Connection& connection, std::string_view job_id);
 
 /// Ends the job in any state: stores result and artifacts, clears the lease, and adds its webhook to the

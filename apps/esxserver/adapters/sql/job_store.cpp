@@ -91,7 +91,12 @@ Result<std::optional<Created>> SqlJobStore::find_replay(std::string_view partner
 }
 
 Result<std::optional<Job>> SqlJobStore::find(std::string_view job_id) {
-  return database_.read([&](Connection& connection) { return select_job(connection, job_id); });
+  return database_.read([&](Connection& connection) -> Result<std::optional<Job>> {
+    auto found = select_job(connection, job_id);
+    if (!found) return found;
+    if (const std::optional<Job>& job = *found; job && job->deleted_at) return std::nullopt;
+    return found;
+  });
 }
 
 Result<std::optional<Claimed>> SqlJobStore::claim(const ClaimTerms& terms) {

@@ -384,7 +384,8 @@ constexpr std::array migrations = {first_tables,
                                    traces,
                                    audit_log,
                                    previous_secrets,
-                                   key_lifetimes};
+                                   key_lifetimes,
+                                   job_administration};
 
 }  // namespace
 
