@@ -8,6 +8,7 @@
 #include <set>
 
 #include "esxserver/http/error_body.h"
+#include "esxserver/partner/routes.h"
 #include "esxserver/partner/views.h"
 #include "esxserver/web/docs.h"
 #include "http/server/fake_routes.h"
@@ -17,7 +18,7 @@ namespace {
 std::vector<http::Route> routes() {
   static tests::Fakes fakes;
   auto all = tests::api_routes(fakes, "", [] { return std::string(); });
-  all.push_back(http::openapi_route(all));
+  all.push_back(http::openapi_route(all, esxserver::partner_webhooks()));
   return all;
 }
 
@@ -28,7 +29,7 @@ std::string read_file(const char* path) {
 
 TEST_CASE("the committed document is the one that is served: http_test_server --openapi prints it") {
   const auto all = routes();
-  const std::string printed = http::openapi_document(all);
+  const std::string printed = http::openapi_document(all, esxserver::partner_webhooks());
   CHECK(printed == read_file("apps/esxserver/openapi.json"));
   http::Request request;
   const auto served = all.back().handler(request);
@@ -37,10 +38,24 @@ TEST_CASE("the committed document is the one that is served: http_test_server --
 }
 
 TEST_CASE("the document is JSON") {
-  const auto document = estimate::read_json(http::openapi_document(routes()));
+  const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::partner_webhooks()));
   REQUIRE(document);
   REQUIRE(document->at_path("info.version"));
   CHECK(document->at_path("info.version")->as_text() == "0.1.0");
+}
+
+TEST_CASE("the webhook of partners has the body and the headers that are sent") {
+  const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::partner_webhooks()));
+  REQUIRE(document);
+  const std::string post = "webhooks.conversionEnded.post.";
+  const auto* reference = document->at_path(post + "requestBody.content.application/json.schema.$ref");
+  REQUIRE(reference);
+  CHECK(reference->as_text() == "#/components/schemas/Job");
+  std::set<std::string_view> headers;
+  for (const auto& webhook : esxserver::partner_webhooks())
+    for (const auto& header : webhook.headers) headers.insert(header.name);
+  CHECK(headers == std::set<std::string_view>{"X-AIEA-Signature", "X-AIEA-Signature-Next", "traceparent",
+                                              "X-AIEA-Delivery", "X-AIEA-Attempt", "X-AIEA-Timestamp"});
 }
 
 TEST_CASE("every route says everything about itself, and operation ids are unique") {

@@ -7,6 +7,7 @@
 #include "estimate/base/text.h"
 #include "estimate/fields/json_schema.h"
 #include "esxserver/http/error_body.h"
+#include "esxserver/http/openapi_parts.h"
 #include "esxserver/http/openapi_tags.h"
 
 namespace http {
@@ -33,13 +34,6 @@ const Scheme* scheme_of(Auth auth) {
   const Auth wanted = auth == Auth::optional_id_token ? Auth::id_token : auth;
   const auto found = std::ranges::find(schemes, wanted, &Scheme::auth);
   return found == schemes.end() ? nullptr : &*found;
-}
-
-constexpr std::array<std::string_view, 3> in_names = {"path", "query", "header"};
-
-void text_member(JsonWriter& json, std::string_view key, std::string_view text) {
-  json.key(key);
-  json.string(text);
 }
 
 void write_info(JsonWriter& json) {
@@ -76,49 +70,6 @@ void write_tags(JsonWriter& json, std::span<const Route> routes) {
     json.object();
     text_member(json, "name", tag.name);
     text_member(json, "description", tag.text);
-    json.end();
-  }
-  json.end();
-}
-
-void write_contents(JsonWriter& json, const std::vector<Content>& contents) {
-  if (contents.empty()) return;
-  json.key("content");
-  json.object();
-  for (const Content& content : contents) {
-    json.key(content.media_type);
-    json.object();
-    json.key("schema");
-    if (content.schema) {
-      const TypeInfo one{.kind = TypeInfo::Kind::object, .schema = &content.schema()};
-      const TypeInfo list{.kind = TypeInfo::Kind::array, .items = std::make_shared<const TypeInfo>(one)};
-      write_type(json, content.is_list ? list : one);
-    } else if (content.component.all) {
-      json.object();
-      text_member(json, "$ref", "#/components/schemas/" + std::string(content.component.name));
-      json.end();
-    } else {
-      json.object();
-      json.end();
-    }
-    json.end();
-  }
-  json.end();
-}
-
-void write_parameters(JsonWriter& json, const std::vector<Parameter>& parameters) {
-  if (parameters.empty()) return;
-  json.key("parameters");
-  json.array();
-  for (const Parameter& parameter : parameters) {
-    json.object();
-    text_member(json, "name", parameter.name);
-    text_member(json, "in", in_names[std::size_t(parameter.in)]);
-    json.key("required");
-    json.boolean(parameter.required);
-    text_member(json, "description", parameter.text);
-    json.key("schema");
-    write_type(json, parameter.type);
     json.end();
   }
   json.end();
@@ -255,6 +206,15 @@ void write_paths(JsonWriter& json, std::span<const Route> routes) {
   json.end();
 }
 
+/// What this server sends to others.
+void write_webhooks(JsonWriter& json, std::span<const Webhook> webhooks) {
+  if (webhooks.empty()) return;
+  json.key("webhooks");
+  json.object();
+  for (const Webhook& webhook : webhooks) write_webhook(json, webhook);
+  json.end();
+}
+
 struct Schemas {
   std::vector<const StructInfo*> all;
   std::vector<const StructInfo*> of_json_requests;  // decoded strictly
@@ -284,8 +244,9 @@ void write_library_schemas(JsonWriter& json, std::span<const Route> routes) {
   }
 }
 
-Schemas collect(std::span<const Route> routes) {
+Schemas collect(std::span<const Route> routes, std::span<const Webhook> webhooks) {
   Schemas schemas;
+  for (const Webhook& webhook : webhooks) collect_structs(webhook.body(), schemas.all);
   collect_structs(describe<ErrorEnvelope>(), schemas.all);
   for (const Route& route : routes) {
     if (answers_with_detail(route.path)) {
@@ -331,8 +292,8 @@ void write_security_schemes(JsonWriter& json, std::span<const Route> routes) {
   json.end();
 }
 
-void write_components(JsonWriter& json, std::span<const Route> routes) {
-  const Schemas schemas = collect(routes);
+void write_components(JsonWriter& json, std::span<const Route> routes, std::span<const Webhook> webhooks) {
+  const Schemas schemas = collect(routes, webhooks);
   json.key("components");
   json.object();
   json.key("schemas");
@@ -366,19 +327,20 @@ void write_components(JsonWriter& json, std::span<const Route> routes) {
 
 }  // namespace
 
-std::string openapi_document(std::span<const Route> routes) {
+std::string openapi_document(std::span<const Route> routes, std::span<const Webhook> webhooks) {
   JsonWriter json;
   json.object();
   text_member(json, "openapi", "3.1.0");
   write_info(json);
   write_tags(json, routes);
   write_paths(json, routes);
-  write_components(json, routes);
+  write_webhooks(json, webhooks);
+  write_components(json, routes, webhooks);
   json.end();
   return json.take() + "\n";
 }
 
-Route openapi_route(std::span<const Route> routes) {
+Route openapi_route(std::span<const Route> routes, std::span<const Webhook> webhooks) {
   Route route{.method = "GET",
               .path = "/api/v1/openapi.json",
               .operation_id = "openapi",
@@ -388,7 +350,7 @@ Route openapi_route(std::span<const Route> routes) {
               .responses = {{.status = 200, .text = "The document.", .contents = {{"application/json"}}}}};
   std::vector<Route> all(routes.begin(), routes.end());
   all.push_back(route);
-  route.handler = [document = openapi_document(all)](Request&) -> Answer {
+  route.handler = [document = openapi_document(all, webhooks)](Request&) -> Answer {
     return json_response(200, document);
   };
   return route;

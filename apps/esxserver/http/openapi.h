@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "esxserver/http/route.h"
+#include "esxserver/http/webhook.h"
 
 namespace http {
 
@@ -13,9 +14,9 @@ namespace http {
 inline constexpr std::string_view api_version = "0.1.0";
 
 /// Deterministic: the same routes give the same text.
-[[nodiscard]] std::string openapi_document(std::span<const Route> routes);
+[[nodiscard]] std::string openapi_document(std::span<const Route> routes, std::span<const Webhook> webhooks);
 
-/// GET /api/v1/openapi.json, which describes these routes and itself.
-[[nodiscard]] Route openapi_route(std::span<const Route> routes);
+/// GET /api/v1/openapi.json, which describes these routes and itself, and the webhooks.
+[[nodiscard]] Route openapi_route(std::span<const Route> routes, std::span<const Webhook> webhooks);
 
 }  // namespace http

@@ -8,6 +8,7 @@
 
 #include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
+#include "esxserver/http/webhook.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/service/conversion_api.h"
 #include "esxserver/service/operations.h"
@@ -26,5 +27,8 @@ struct PartnerServices {
 
 /// POST /v1/conversions, GET /v1/conversions/{job_id}, GET /v1/ping, GET /files/{job_id}/{type}/{file_name}.
 [[nodiscard]] std::vector<http::Route> partner_routes(const PartnerServices& services);
+
+/// What the server sends to partners, for the OpenAPI document.
+[[nodiscard]] std::vector<http::Webhook> partner_webhooks();
 
 }  // namespace esxserver

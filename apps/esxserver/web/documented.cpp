@@ -8,8 +8,9 @@
 
 namespace esxserver {
 
-std::vector<http::Route> documented(std::vector<http::Route> api) {
-  api.push_back(http::openapi_route(api));
+std::vector<http::Route> documented(std::vector<http::Route> api,
+                                    const std::vector<http::Webhook>& webhooks) {
+  api.push_back(http::openapi_route(api, webhooks));
   std::ranges::move(docs_routes(), std::back_inserter(api));
   return api;
 }

@@ -50,11 +50,11 @@ int run(int count, char** words) {
   tests::Fakes fakes;
   auto api = tests::api_routes(fakes, words[1], [&] { return telemetry.prometheus_text(); });
   if (std::string_view(words[1]) == "--openapi") {
-    api.push_back(http::openapi_route(api));
-    std::cout << http::openapi_document(api);
+    api.push_back(http::openapi_route(api, esxserver::partner_webhooks()));
+    std::cout << http::openapi_document(api, esxserver::partner_webhooks());
     return 0;
   }
-  auto routes = esxserver::documented(std::move(api));
+  auto routes = esxserver::documented(std::move(api), esxserver::partner_webhooks());
   std::ranges::move(tests::edge_routes(words[1]), std::back_inserter(routes));
   http::Dispatcher dispatcher(std::move(routes), http::random_request_id, telemetry);
   constexpr int any_port = 0, short_time_ms = 700, usual_queue = 40;
