@@ -10,6 +10,7 @@
 #include "esxserver/http/error_body.h"
 #include "esxserver/partner/routes.h"
 #include "esxserver/partner/views.h"
+#include "esxserver/web/api_details.h"
 #include "esxserver/web/docs.h"
 #include "http/server/fake_routes.h"
 
@@ -18,7 +19,7 @@ namespace {
 std::vector<http::Route> routes() {
   static tests::Fakes fakes;
   auto all = tests::api_routes(fakes, "", [] { return std::string(); });
-  all.push_back(http::openapi_route(all, esxserver::partner_webhooks()));
+  all.push_back(http::openapi_route(all, esxserver::api_details()));
   return all;
 }
 
@@ -29,7 +30,7 @@ std::string read_file(const char* path) {
 
 TEST_CASE("the committed document is the one that is served: http_test_server --openapi prints it") {
   const auto all = routes();
-  const std::string printed = http::openapi_document(all, esxserver::partner_webhooks());
+  const std::string printed = http::openapi_document(all, esxserver::api_details());
   CHECK(printed == read_file("apps/esxserver/openapi.json"));
   http::Request request;
   const auto served = all.back().handler(request);
@@ -38,14 +39,14 @@ TEST_CASE("the committed document is the one that is served: http_test_server --
 }
 
 TEST_CASE("the document is JSON") {
-  const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::partner_webhooks()));
+  const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::api_details()));
   REQUIRE(document);
   REQUIRE(document->at_path("info.version"));
   CHECK(document->at_path("info.version")->as_text() == "0.1.0");
 }
 
 TEST_CASE("the webhook of partners has the body and the headers that are sent") {
-  const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::partner_webhooks()));
+  const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::api_details()));
   REQUIRE(document);
   const std::string post = "webhooks.conversionEnded.post.";
   const auto* reference = document->at_path(post + "requestBody.content.application/json.schema.$ref");
@@ -56,6 +57,20 @@ TEST_CASE("the webhook of partners has the body and the headers that are sent") 
     for (const auto& header : webhook.headers) headers.insert(header.name);
   CHECK(headers == std::set<std::string_view>{"X-AIEA-Signature", "X-AIEA-Signature-Next", "traceparent",
                                               "X-AIEA-Delivery", "X-AIEA-Attempt", "X-AIEA-Timestamp"});
+}
+
+TEST_CASE("every example belongs to a schema, which has it") {
+  const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::api_details()));
+  REQUIRE(document);
+  const estimate::JsonValue examples = esxserver::api_details().examples;
+  REQUIRE(examples.object() != nullptr);
+  CHECK_FALSE(examples.object()->empty());
+  for (const auto& example : *examples.object()) {
+    CAPTURE(example.name);
+    const auto* schema = document->at_path("components.schemas." + example.name);
+    REQUIRE(schema);
+    CHECK(schema->find("examples") != nullptr);
+  }
 }
 
 TEST_CASE("every route says everything about itself, and operation ids are unique") {

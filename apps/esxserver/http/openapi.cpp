@@ -229,7 +229,8 @@ void visit_contents(std::span<const Route> routes, Visit visit) {
 }
 
 /// Components of libraries, each library once.
-void write_library_schemas(JsonWriter& json, std::span<const Route> routes) {
+void write_library_schemas(JsonWriter& json, std::span<const Route> routes,
+                           const estimate::JsonValue& examples) {
   std::vector<const estimate::JsonValue*> libraries;
   visit_contents(routes, [&](const Content& content) {
     if (!content.component.all) return;
@@ -239,7 +240,13 @@ void write_library_schemas(JsonWriter& json, std::span<const Route> routes) {
   for (const estimate::JsonValue* library : libraries) {
     for (const auto& member : *library->object()) {
       json.key(member.name);
-      write_json(json, member.value);
+      json.object();
+      for (const auto& part : *member.value.object()) {
+        json.key(part.name);
+        write_json(json, part.value);
+      }
+      write_examples(json, examples.find(member.name));
+      json.end();
     }
   }
 }
@@ -292,8 +299,8 @@ void write_security_schemes(JsonWriter& json, std::span<const Route> routes) {
   json.end();
 }
 
-void write_components(JsonWriter& json, std::span<const Route> routes, std::span<const Webhook> webhooks) {
-  const Schemas schemas = collect(routes, webhooks);
+void write_components(JsonWriter& json, std::span<const Route> routes, const ApiDetails& details) {
+  const Schemas schemas = collect(routes, details.webhooks);
   json.key("components");
   json.object();
   json.key("schemas");
@@ -301,9 +308,9 @@ void write_components(JsonWriter& json, std::span<const Route> routes, std::span
   for (const StructInfo* schema : schemas.all) {
     json.key(schema->name);
     const bool closed = std::ranges::find(schemas.of_json_requests, schema) != schemas.of_json_requests.end();
-    write_schema(json, *schema, {.closed = closed});
+    write_schema(json, *schema, {.closed = closed, .example = details.examples.find(schema->name)});
   }
-  write_library_schemas(json, routes);
+  write_library_schemas(json, routes, details.examples);
   json.end();
   json.key("responses");
   json.object();
@@ -327,20 +334,20 @@ void write_components(JsonWriter& json, std::span<const Route> routes, std::span
 
 }  // namespace
 
-std::string openapi_document(std::span<const Route> routes, std::span<const Webhook> webhooks) {
+std::string openapi_document(std::span<const Route> routes, const ApiDetails& details) {
   JsonWriter json;
   json.object();
   text_member(json, "openapi", "3.1.0");
   write_info(json);
   write_tags(json, routes);
   write_paths(json, routes);
-  write_webhooks(json, webhooks);
-  write_components(json, routes, webhooks);
+  write_webhooks(json, details.webhooks);
+  write_components(json, routes, details);
   json.end();
   return json.take() + "\n";
 }
 
-Route openapi_route(std::span<const Route> routes, std::span<const Webhook> webhooks) {
+Route openapi_route(std::span<const Route> routes, const ApiDetails& details) {
   Route route{.method = "GET",
               .path = "/api/v1/openapi.json",
               .operation_id = "openapi",
@@ -350,7 +357,7 @@ Route openapi_route(std::span<const Route> routes, std::span<const Webhook> webh
               .responses = {{.status = 200, .text = "The document.", .contents = {{"application/json"}}}}};
   std::vector<Route> all(routes.begin(), routes.end());
   all.push_back(route);
-  route.handler = [document = openapi_document(all, webhooks)](Request&) -> Answer {
+  route.handler = [document = openapi_document(all, details)](Request&) -> Answer {
     return json_response(200, document);
   };
   return route;

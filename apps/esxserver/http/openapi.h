@@ -4,7 +4,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "estimate/base/json_value.h"
 #include "esxserver/http/route.h"
 #include "esxserver/http/webhook.h"
 
@@ -13,10 +15,16 @@ namespace http {
 /// The version that both API specifications declare.
 inline constexpr std::string_view api_version = "0.1.0";
 
+/// What an API has besides its routes.
+struct ApiDetails {
+  std::vector<Webhook> webhooks;
+  estimate::JsonValue examples;  // an object: name of a schema to a value of it
+};
+
 /// Deterministic: the same routes give the same text.
-[[nodiscard]] std::string openapi_document(std::span<const Route> routes, std::span<const Webhook> webhooks);
+[[nodiscard]] std::string openapi_document(std::span<const Route> routes, const ApiDetails& details);
 
 /// GET /api/v1/openapi.json, which describes these routes and itself, and the webhooks.
-[[nodiscard]] Route openapi_route(std::span<const Route> routes, std::span<const Webhook> webhooks);
+[[nodiscard]] Route openapi_route(std::span<const Route> routes, const ApiDetails& details);
 
 }  // namespace http

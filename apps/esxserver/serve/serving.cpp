@@ -193,8 +193,7 @@ class Wiring final : public Serving {
     identity_ = *std::move(identity);
     sign_in_.emplace(*identity_.provider, storage_->users);
     const http::UploadFolder uploads{uploads_->path(), [this] { return room_.check(); }};
-    dispatcher_.emplace(documented(api_routes(uploads, *sign_in_), partner_webhooks()),
-                        http::random_request_id, telemetry_);
+    dispatcher_.emplace(documented(api_routes(uploads, *sign_in_)), http::random_request_id, telemetry_);
     auto server = http::start_server(
         {.host = options_.host, .port = options_.port, .trusted_proxies = options_.trusted_proxies},
         *dispatcher_);

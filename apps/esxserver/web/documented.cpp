@@ -4,13 +4,13 @@
 #include <iterator>
 
 #include "esxserver/http/openapi.h"
+#include "esxserver/web/api_details.h"
 #include "esxserver/web/docs.h"
 
 namespace esxserver {
 
-std::vector<http::Route> documented(std::vector<http::Route> api,
-                                    const std::vector<http::Webhook>& webhooks) {
-  api.push_back(http::openapi_route(api, webhooks));
+std::vector<http::Route> documented(std::vector<http::Route> api) {
+  api.push_back(http::openapi_route(api, api_details()));
   std::ranges::move(docs_routes(), std::back_inserter(api));
   return api;
 }

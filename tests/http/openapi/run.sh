@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The OpenAPI document passes two linters, and a client generated from it compiles.
+# The OpenAPI document passes two linters, its examples are valid, and a client generated from it compiles.
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 root=$(cd ../../.. && pwd)
@@ -15,6 +15,7 @@ export REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
 
 "$tools/spectral" lint --ruleset spectral.yaml --fail-severity=warn "$document"
 "$tools/redocly" lint --config redocly.yaml "$document"
+node examples.cjs "$root/tools/npm/openapi/node_modules" "$document"
 
 folder=$(mktemp -d)
 trap 'rm -rf -- "$folder"' EXIT

@@ -12,6 +12,7 @@
 #include "esxserver/http/openapi.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
+#include "esxserver/web/api_details.h"
 #include "esxserver/web/documented.h"
 #include "http/server/edge_routes.h"
 #include "http/server/fake_routes.h"
@@ -50,11 +51,11 @@ int run(int count, char** words) {
   tests::Fakes fakes;
   auto api = tests::api_routes(fakes, words[1], [&] { return telemetry.prometheus_text(); });
   if (std::string_view(words[1]) == "--openapi") {
-    api.push_back(http::openapi_route(api, esxserver::partner_webhooks()));
-    std::cout << http::openapi_document(api, esxserver::partner_webhooks());
+    api.push_back(http::openapi_route(api, esxserver::api_details()));
+    std::cout << http::openapi_document(api, esxserver::api_details());
     return 0;
   }
-  auto routes = esxserver::documented(std::move(api), esxserver::partner_webhooks());
+  auto routes = esxserver::documented(std::move(api));
   std::ranges::move(tests::edge_routes(words[1]), std::back_inserter(routes));
   http::Dispatcher dispatcher(std::move(routes), http::random_request_id, telemetry);
   constexpr int any_port = 0, short_time_ms = 700, usual_queue = 40;

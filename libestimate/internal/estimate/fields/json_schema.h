@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "estimate/base/json_value.h"
 #include "estimate/base/json_writer.h"
 #include "estimate/fields/type_info.h"
 
@@ -12,10 +13,14 @@ struct SchemaOptions {
   bool closed = false;  // other members are refused
   /// Structs are references to components, else their schemas are written in place.
   bool references = true;
+  const JsonValue* example = nullptr;  // of a struct; null: none
 };
 
 /// The schema of a value.
 void write_type(JsonWriter& json, const TypeInfo& type, const SchemaOptions& options = {});
+
+/// The member "examples" of a schema, with one example; nothing for null.
+void write_examples(JsonWriter& json, const JsonValue* example);
 
 /// The schema of a struct.
 void write_schema(JsonWriter& json, const StructInfo& info, const SchemaOptions& options = {});

@@ -151,9 +151,18 @@ void write_type(JsonWriter& json, const TypeInfo& type, const SchemaOptions& opt
   json.end();
 }
 
+void write_examples(JsonWriter& json, const JsonValue* example) {
+  if (example == nullptr) return;
+  json.key("examples");
+  json.array();
+  write_json(json, *example);
+  json.end();
+}
+
 void write_schema(JsonWriter& json, const StructInfo& info, const SchemaOptions& options) {
   json.object();
   write_struct_members(json, info, false, options, info.text);
+  write_examples(json, options.example);
   json.end();
 }
 
