@@ -54,11 +54,11 @@ void add_duration(CLI::App& app, const char* flag, Duration& value, const char* 
 }
 
 template <class Number>
-CLI::Option* add_number(CLI::App& app, const char* flag, Number& value, const char* help) {
+CLI::Option* add_number(CLI::App& app, const char* flag, Number& value, const char* help, Number least = 1) {
   constexpr Number max = 1'000'000;
   return app.add_option(flag, value, help)
       ->envname(variable_of(flag))
-      ->check(CLI::Range(Number{1}, max).description(""))
+      ->check(CLI::Range(least, max).description(""))
       ->type_name("N");
 }
 
@@ -139,7 +139,7 @@ void add_limits(CLI::App& app, Settings& settings) {
   add_duration(app, "--job-lease", settings.job_lease,
                "Time without news after which a worker counts as dead");
   add_number(app, "--max-scans", settings.max_scans,
-             "Scans that all workers together convert at once (0: any number)")
+             "Scans that all workers together convert at once (0: any number)", 0)
       ->capture_default_str();
   add_duration(app, "--retention", settings.retention, "How long PDFs and results are kept");
   add_duration(app, "--orphan-grace", settings.orphan_grace, "How long files that no job needs are kept");
