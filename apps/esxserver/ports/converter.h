@@ -24,6 +24,7 @@ struct ConversionTask {
   bool json = false;                     // also estimate-v1
   Duration time_limit{};                 // killed after this
   std::filesystem::path work_dir;        // existing empty folder for the results; the caller removes it
+  std::optional<std::uint64_t> pdf_bytes = {};  // its length, if the caller knows it
 };
 
 struct ConversionOutput {

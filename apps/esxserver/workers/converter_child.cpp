@@ -109,10 +109,16 @@ Result<void> WorkFileWriter::close() {
   return file_.close() ? Result<void>{} : fail_to_store(path_.string(), errno);
 }
 
-Result<void> copy_to_work_file(FileReader& content, const fs::path& path) {
+Result<void> copy_to_work_file(FileReader& content, const fs::path& path,
+                               const std::optional<std::uint64_t>& bytes) {
   auto file = WorkFileWriter::create(path);
   if (!file) return std::unexpected(file.error());
-  if (const auto copied = file->append(content); !copied) return std::unexpected(copied.error());
+  const auto copied = file->append(content);
+  if (!copied) return std::unexpected(copied.error());
+  if (bytes && *bytes != *copied)
+    return fail(ErrorCode::service_unavailable,
+                "the file store returned an incomplete file; try again shortly",
+                std::to_string(*copied) + " of " + std::to_string(*bytes) + " bytes");
   return file->close();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,7 +47,9 @@ class WorkFileWriter {
 /// A new file in a work folder. Error: store_failed.
 [[nodiscard]] Result<void> write_work_file(const std::filesystem::path& path, std::string_view bytes);
 
-/// A copy of everything in `content`, as a new file. Errors: store_failed, those of `content`.
-[[nodiscard]] Result<void> copy_to_work_file(FileReader& content, const std::filesystem::path& path);
+/// A copy of everything in `content`, as a new file. `bytes`: its length, if known. Errors: store_failed;
+/// service_unavailable if the length is another (or the disk is full); those of `content`.
+[[nodiscard]] Result<void> copy_to_work_file(FileReader& content, const std::filesystem::path& path,
+                                             const std::optional<std::uint64_t>& bytes);
 
 }  // namespace esxserver

@@ -133,7 +133,8 @@ Result<ConversionOutput> JobWorker::convert(const Claimed& claimed, const std::f
                             .price_list_dir = *price_list_dir,
                             .json = std::ranges::find(job.formats, OutputFormat::json) != job.formats.end(),
                             .time_limit = std::max(left, Duration{}),
-                            .work_dir = folder};
+                            .work_dir = folder,
+                            .pdf_bytes = job.pdf.bytes};
   bool is_scan = false;
   return ports_.converter.convert(task, [&](const Progress& progress) {
     const bool first_scanned = !is_scan && progress.stage == recognizing_stage;

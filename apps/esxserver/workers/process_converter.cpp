@@ -15,7 +15,7 @@ Error for_partner(Error error) {
 
 Result<ConversionOutput> ProcessConverter::convert(const ConversionTask& task,
                                                    const OnProgress& on_progress) {
-  if (auto copied = copy_to_work_file(task.pdf, task.work_dir / input_file); !copied)
+  if (auto copied = copy_to_work_file(task.pdf, task.work_dir / input_file, task.pdf_bytes); !copied)
     return std::unexpected(copied.error());
   auto success = run_converter_child(program_,
                                      {.work = ChildWork::convert,

@@ -67,7 +67,8 @@ Result<Transcript> TranscriptionWorker::transcribe(Attempt& attempt, const std::
   const auto content = ports_.artifacts.open(note.sha256.value_or(""));
   if (!content) return std::unexpected(content.error());
   const std::filesystem::path file = folder->path() / "recording";
-  if (auto copied = copy_to_work_file(**content, file); !copied) return std::unexpected(copied.error());
+  if (auto copied = copy_to_work_file(**content, file, note.size_bytes); !copied)
+    return std::unexpected(copied.error());
   TranscriptionLease& lease = attempt.claimed.lease;
   return ports_.transcriber.transcribe({.path = file,
                                         .content_type = note.content_type.value_or(""),

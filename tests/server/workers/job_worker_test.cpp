@@ -192,6 +192,42 @@ TEST_CASE("no job is claimed while the disk has no room") {
   CHECK(world.job(id).status == JobStatus::succeeded);
 }
 
+/// Returns an empty file at first, as a store that is not atomic may while the same file is stored again.
+class LateArtifacts final : public ArtifactStore {
+ public:
+  LateArtifacts(ArtifactStore& store, const std::filesystem::path& empty) : store_(store), empty_(empty) {}
+  Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override {
+    return store_.open(opened_++ == 0 ? must(store_.put(empty_)).sha256 : sha256);
+  }
+  Result<StoredFile> put(const std::filesystem::path& source) override { return store_.put(source); }
+  Result<bool> contains(std::string_view sha256) override { return store_.contains(sha256); }
+  Result<void> remove(std::string_view sha256) override { return store_.remove(sha256); }
+  Result<std::optional<std::string>> mark() override { return store_.mark(); }
+  Result<void> set_mark(std::string_view id) override { return store_.set_mark(id); }
+  Result<std::vector<StoredFileInfo>> written_before(Time time) override {
+    return store_.written_before(time);
+  }
+
+ private:
+  ArtifactStore& store_;
+  std::filesystem::path empty_;
+  int opened_ = 0;
+};
+
+TEST_CASE("a PDF that the store returns incomplete is read again, and the job is not failed") {
+  WorkerWorld world;
+  LateArtifacts late(world.backend.artifacts, world.backend.folder.write("empty", ""));
+  JobWorker worker({world.backend.jobs, late, world.price_lists, world.converter, world.backend.reports,
+                    world.room, world.real_clock, world.backend.random, world.log},
+                   world.settings, world.work_root());
+  const auto id = world.submit(example_pdf());
+  CHECK_FALSE(worker.work_once(std::stop_token()));
+  CHECK(world.job(id).status == JobStatus::queued);
+  CHECK(world.job(id).attempts == 0);
+  REQUIRE(must(worker.work_once(std::stop_token())));
+  CHECK(world.job(id).status == JobStatus::succeeded);
+}
+
 /// Sweeps after each write as if nothing had to be spared, until the job has ended.
 class SweptArtifacts final : public ArtifactStore {
  public:
