@@ -94,7 +94,7 @@ Result<WebhookRequest> WebhookSender::request_for(const Delivery& delivery) {
       {"X-AIEA-Attempt", std::to_string(delivery.attempts)},
   };
   if (!job->trace.id.empty())
-    request.headers.push_back({"traceparent", traceparent_of(delivery, job->trace)});
+    request.headers.emplace_back("traceparent", traceparent_of(delivery, job->trace));
   const Headers signed_with = signatures(*partner, request.body, now);
   request.headers.insert(request.headers.end(), signed_with.begin(), signed_with.end());
   return request;
