@@ -192,15 +192,13 @@ TEST_CASE("no job is claimed while the disk has no room") {
   CHECK(world.job(id).status == JobStatus::succeeded);
 }
 
-/// Returns an empty file at first, as a store that is not atomic may while the same file is stored again.
-class LateArtifacts final : public ArtifactStore {
+/// Another store, of which subclasses change something.
+class ChangedArtifacts : public ArtifactStore {
  public:
-  LateArtifacts(ArtifactStore& store, const std::filesystem::path& empty) : store_(store), empty_(empty) {}
-  Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override {
-    return store_.open(opened_++ == 0 ? must(store_.put(empty_)).sha256 : sha256);
-  }
+  explicit ChangedArtifacts(ArtifactStore& store) : store_(store) {}
   Result<StoredFile> put(const std::filesystem::path& source) override { return store_.put(source); }
   Result<bool> contains(std::string_view sha256) override { return store_.contains(sha256); }
+  Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override { return store_.open(sha256); }
   Result<void> remove(std::string_view sha256) override { return store_.remove(sha256); }
   Result<std::optional<std::string>> mark() override { return store_.mark(); }
   Result<void> set_mark(std::string_view id) override { return store_.set_mark(id); }
@@ -208,8 +206,20 @@ class LateArtifacts final : public ArtifactStore {
     return store_.written_before(time);
   }
 
- private:
+ protected:
   ArtifactStore& store_;
+};
+
+/// Returns an empty file at first, as a store that is not atomic may while the same file is stored again.
+class LateArtifacts final : public ChangedArtifacts {
+ public:
+  LateArtifacts(ArtifactStore& store, std::filesystem::path empty)
+      : ChangedArtifacts(store), empty_(std::move(empty)) {}
+  Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override {
+    return store_.open(opened_++ == 0 ? must(store_.put(empty_)).sha256 : sha256);
+  }
+
+ private:
   std::filesystem::path empty_;
   int opened_ = 0;
 };
@@ -229,25 +239,16 @@ TEST_CASE("a PDF that the store returns incomplete is read again, and the job is
 }
 
 /// Sweeps after each write as if nothing had to be spared, until the job has ended.
-class SweptArtifacts final : public ArtifactStore {
+class SweptArtifacts final : public ChangedArtifacts {
  public:
-  explicit SweptArtifacts(ArtifactStore& store) : store_(store) {}
+  using ChangedArtifacts::ChangedArtifacts;
   Result<StoredFile> put(const std::filesystem::path& source) override {
     auto stored = store_.put(source);
     if (swept_++ == 0) REQUIRE(store_.remove(stored->sha256));
     return stored;
   }
-  Result<bool> contains(std::string_view sha256) override { return store_.contains(sha256); }
-  Result<std::unique_ptr<FileReader>> open(std::string_view sha256) override { return store_.open(sha256); }
-  Result<void> remove(std::string_view sha256) override { return store_.remove(sha256); }
-  Result<std::optional<std::string>> mark() override { return store_.mark(); }
-  Result<void> set_mark(std::string_view id) override { return store_.set_mark(id); }
-  Result<std::vector<StoredFileInfo>> written_before(Time time) override {
-    return store_.written_before(time);
-  }
 
  private:
-  ArtifactStore& store_;
   int swept_ = 0;
 };
 

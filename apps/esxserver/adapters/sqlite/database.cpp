@@ -4,11 +4,13 @@
 #include <SQLiteCpp/Transaction.h>
 #include <sqlite3.h>
 
+#include <cerrno>
 #include <exception>
 #include <utility>
 
 #include "esxserver/adapters/sqlite/connection.h"
 #include "esxserver/adapters/sqlite/migrations.h"
+#include "files/store_error.h"
 
 namespace esxserver::sqlite {
 namespace {
@@ -29,7 +31,7 @@ std::unexpected<Error> error_of(const SQLite::Exception& exception) {
   const std::string what = std::string("database: ") + exception.what();
   // A full disk shows as either, by what could not grow: the database, or the index of its log.
   if (code == SQLITE_FULL || exception.getExtendedErrorCode() == SQLITE_IOERR_SHMSIZE)
-    return fail(ErrorCode::service_unavailable, "the server's disk is full; try again later", what);
+    return apps::files::fail_to_store(what, ENOSPC);
   const bool passes = code == SQLITE_BUSY || code == SQLITE_LOCKED;
   return fail(passes ? ErrorCode::service_unavailable : ErrorCode::store_failed, what);
 }
