@@ -57,10 +57,9 @@ struct AuditArguments {
 CommandResult list_acts(const AuditArguments& arguments) {
   const auto storage = open_storage(arguments.storage);
   if (!storage) return std::unexpected(storage.error());
-  const std::optional<Time> since =
+  const Result<Time> since =
       arguments.since.empty() ? Time() : parse_since(arguments.since, (*storage)->clock.now());
-  if (!since)
-    return fail(ErrorCode::invalid_usage, "--since has the form 12h, 2026-11-21 or 2026-11-21T10:15:00Z");
+  if (!since) return std::unexpected(since.error());
   auto acts = (*storage)->audit.list(*since);
   if (!acts) return std::unexpected(acts.error());
   return printed(AuditList{*std::move(acts)});

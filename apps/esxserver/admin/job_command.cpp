@@ -108,9 +108,9 @@ Result<JobFilter> filter_of(const JobArguments& arguments, Time now) {
   JobFilter filter{.status = job_status_from_name(arguments.status), .limit = arguments.limit};
   if (!arguments.partner_id.empty()) filter.partner_id = arguments.partner_id;
   if (arguments.since.empty()) return filter;
-  filter.since = parse_since(arguments.since, now);
-  if (!filter.since)
-    return fail(ErrorCode::invalid_usage, "--since has the form 12h, 2026-11-21 or 2026-11-21T10:15:00Z");
+  const auto since = parse_since(arguments.since, now);
+  if (!since) return std::unexpected(since.error());
+  filter.since = *since;
   return filter;
 }
 
