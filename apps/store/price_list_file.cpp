@@ -30,10 +30,10 @@ Result<std::string> read_price_list_bytes(const std::filesystem::path& path) {
   return bytes;
 }
 
-Result<PriceList> read_price_list(const std::filesystem::path& path) {
+Result<PriceList> read_price_list(const std::filesystem::path& path, const std::string& source) {
   const auto bytes = read_price_list_bytes(path);
   if (!bytes) return std::unexpected(bytes.error());
-  return parse_good_price_list(*bytes, path.filename().string());
+  return parse_good_price_list(*bytes, source);
 }
 
 }  // namespace apps::store

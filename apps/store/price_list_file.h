@@ -18,7 +18,8 @@ namespace apps::store {
 /// price_list_too_large, with the path in front.
 [[nodiscard]] estimate::Result<std::string> read_price_list_bytes(const std::filesystem::path& path);
 
-/// Reads and parses a price list. Errors: those of both functions above.
-[[nodiscard]] estimate::Result<estimate::PriceList> read_price_list(const std::filesystem::path& path);
+/// Reads and parses a price list. `source`: the name of the file. Errors: those of both functions above.
+[[nodiscard]] estimate::Result<estimate::PriceList> read_price_list(const std::filesystem::path& path,
+                                                                    const std::string& source);
 
 }  // namespace apps::store

@@ -159,8 +159,9 @@ class Front(unittest.TestCase):
     def test_without_tls(self):
         self.assert_error(self.call("/v1/ping", self.key, plain=True), 403, "https_required")
 
-    def test_metrics_are_for_the_operator(self):
+    def test_what_is_for_the_operator(self):
         self.assertEqual(self.call("/metrics")[0], 200)
+        self.assert_error(self.call("/operator/v1/price-lists"), 401, "missing_api_key")
 
     def test_z_a_server_that_is_away(self):
         self.assertEqual(self.server.stop(), 0)

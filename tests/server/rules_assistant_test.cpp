@@ -23,7 +23,7 @@ void import_thermostat(LocalPriceLists& lists, const std::filesystem::path& fold
   const auto file = folder / (code + ".csv");
   std::ofstream(file) << "# code=" << code << "\n# description=One entry\n"
                       << columns << "ELE,THERM,+,Thermostat,EA,0.00," << price << ",0.00,0.00,0.00,0.00,,\n";
-  must(lists.import_file(file, Time(), owner));
+  must(lists.import_file({file, "list"}, Time(), owner));
 }
 
 estimate::Money total_with(RulesAssistant& assistant, const std::string& code, const PriceListOwner& owner) {

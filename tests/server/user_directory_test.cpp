@@ -20,7 +20,7 @@ class NamedLists final : public PriceListLibrary {
     return "nowhere";
   }
   Result<std::vector<PriceListInfo>> list() override { return lists; }
-  Result<PriceListInfo> import_file(const std::filesystem::path&, Time, const PriceListOwner&) override {
+  Result<PriceListInfo> import_file(const PriceListFile&, Time, const PriceListOwner&) override {
     return fail(ErrorCode::file_unreadable, "nothing is imported");
   }
   Result<void> remove(std::string_view code, const PriceListOwner& owner) override {

@@ -60,9 +60,9 @@ Result<std::vector<PriceListInfo>> LocalPriceLists::list() {
   return lists;
 }
 
-Result<PriceListInfo> LocalPriceLists::import_file(const fs::path& file, Time now,
+Result<PriceListInfo> LocalPriceLists::import_file(const PriceListFile& file, Time now,
                                                    const PriceListOwner& owner) {
-  const auto list = apps::store::read_price_list(file);
+  const auto list = apps::store::read_price_list(file.path, file.name);
   if (!list) return std::unexpected(list.error());
   auto store = PriceListStore::open(home_of(owner), Access::write);
   const auto stored = store ? store->replace(*list, iso8601(now)) : std::unexpected(store.error());

@@ -104,11 +104,11 @@ Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::pa
   return {};
 }
 
-Result<PriceListInfo> SharedPriceLists::import_file(const fs::path& file, Time now,
+Result<PriceListInfo> SharedPriceLists::import_file(const PriceListFile& file, Time now,
                                                     const PriceListOwner& owner) {
-  const auto list = apps::store::read_price_list(file);
+  const auto list = apps::store::read_price_list(file.path, file.name);
   if (!list) return std::unexpected(list.error());
-  const auto stored = artifacts_.put(file);
+  const auto stored = artifacts_.put(file.path);
   if (!stored) return std::unexpected(stored.error());
   const PriceListRecord record{.code = list->code,
                                .description = list->description,
@@ -122,7 +122,7 @@ Result<PriceListInfo> SharedPriceLists::import_file(const fs::path& file, Time n
   const auto kept = artifacts_.contains(stored->sha256);
   if (!kept) return std::unexpected(kept.error());
   if (!*kept)
-    if (const auto again = artifacts_.put(file); !again) return std::unexpected(again.error());
+    if (const auto again = artifacts_.put(file.path); !again) return std::unexpected(again.error());
   return info_of(record);
 }
 

@@ -22,7 +22,7 @@ class SharedPriceLists final : public PriceListLibrary {
   Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
   Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
   Result<std::vector<PriceListInfo>> list() override;
-  Result<PriceListInfo> import_file(const std::filesystem::path& file, Time now,
+  Result<PriceListInfo> import_file(const PriceListFile& file, Time now,
                                     const PriceListOwner& owner) override;
   Result<void> remove(std::string_view code, const PriceListOwner& owner) override;
 

@@ -62,7 +62,7 @@ Result<PriceListInfo> save(StorageBackend& storage, const PriceList& list, const
   std::ofstream out(file, std::ios::binary);
   out << estimate::write_price_list_csv(list) << std::flush;
   if (!out) return fail(ErrorCode::store_failed, "cannot write " + file.string());
-  return storage.price_lists->import_file(file, storage.clock.now(), owner);
+  return storage.price_lists->import_file({file, file.filename().string()}, storage.clock.now(), owner);
 }
 
 }  // namespace

@@ -9,58 +9,17 @@
 #include "esxserver/admin/print_json.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
+#include "esxserver/partner/price_list_views.h"
 
 namespace esxserver {
 namespace {
-
-struct RemovedPriceList {
-  std::string code;
-  bool removed = true;
-};
-
-struct ImportedPriceList {
-  std::string code;
-  std::int64_t item_count = 0;
-};
 
 struct PriceListList {
   std::vector<PriceListInfo> price_lists;
 };
 
-const std::string& owner_text(const PriceListInfo& list) { return list.owner.text; }
-
 }  // namespace
 }  // namespace esxserver
-
-template <>
-struct estimate::FieldList<esxserver::RemovedPriceList> {
-  using PriceList = esxserver::RemovedPriceList;
-  static constexpr std::string_view name = "RemovedPriceList", text = "A removed price list.";
-  static constexpr auto rows = std::tuple(field("code", &PriceList::code, "Code of the list."),
-                                          field("removed", &PriceList::removed, "Always true."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::ImportedPriceList> {
-  using PriceList = esxserver::ImportedPriceList;
-  static constexpr std::string_view name = "ImportedPriceList", text = "An imported price list.";
-  static constexpr auto rows = std::tuple(field("code", &PriceList::code, "Code of the list."),
-                                          field("item_count", &PriceList::item_count, "Number of items."));
-};
-
-template <>
-struct estimate::FieldList<esxserver::PriceListInfo> {
-  using PriceList = esxserver::PriceListInfo;
-  static constexpr std::string_view name = "PriceList", text = "A price list, without its items.";
-  static constexpr auto rows =
-      std::tuple(field("code", &PriceList::code, "Code of the list."),
-                 field("description", &PriceList::description, "Description."),
-                 field("item_count", &PriceList::item_count, "Number of items."),
-                 field("source", &PriceList::source, "Name of the imported file."),
-                 field("imported", &PriceList::imported, "When it was imported; empty for a bundled list."),
-                 field("bundled", &PriceList::bundled, "Whether it is included in the program."),
-                 computed("owner", &esxserver::owner_text, "Whose list it is: empty for everybody."));
-};
 
 template <>
 struct estimate::FieldList<esxserver::PriceListList> {
@@ -85,9 +44,10 @@ CommandResult import_list(const PriceListArguments& arguments) {
   if (!storage) return std::unexpected(storage.error());
   const auto owner = owner_of(arguments.choice, (*storage)->partners);
   if (!owner) return std::unexpected(owner.error());
-  const auto list = (*storage)->price_lists->import_file(arguments.file, (*storage)->clock.now(), *owner);
+  const auto list = (*storage)->price_lists->import_file({arguments.file, arguments.file.filename().string()},
+                                                         (*storage)->clock.now(), *owner);
   if (!list) return std::unexpected(list.error());
-  return printed(ImportedPriceList{list->code, list->item_count}, list->code);
+  return printed(view::ImportedPriceList{list->code, list->item_count}, list->code);
 }
 
 CommandResult learn_list(const PriceListArguments& arguments) {
@@ -111,7 +71,7 @@ CommandResult remove_list(const PriceListArguments& arguments) {
   if (!owner) return std::unexpected(owner.error());
   if (const auto removed = (*storage)->price_lists->remove(arguments.choice.code, *owner); !removed)
     return std::unexpected(removed.error());
-  return printed(RemovedPriceList{arguments.choice.code});
+  return printed(view::RemovedPriceList{arguments.choice.code});
 }
 
 }  // namespace

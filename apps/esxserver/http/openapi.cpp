@@ -27,6 +27,7 @@ struct Scheme {
 };
 constexpr auto schemes = std::to_array<Scheme>({
     {Auth::api_key, "ApiKey", "apiKey", "name", "X-API-Key", "Issued by the operator."},
+    {Auth::operator_key, "OperatorKey", "apiKey", "name", "X-Operator-Key", "Chosen by the operator."},
     {Auth::id_token, "IdToken", "http", "scheme", "bearer", "An ID token of the identity provider."},
 });
 

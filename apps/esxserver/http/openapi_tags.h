@@ -24,6 +24,7 @@ inline constexpr auto tags = std::to_array<Tag>({
     {"ESX generation", "Estimates reviewed and exported as ESX, and the reports of the exports."},
     {"Transcription", "The words of recordings."},
     {"Assistant", "Scopes, line items made from what an adjuster says or types."},
+    {"Operator", "Price lists, for the operator."},
     {"Health", "Probes and metrics for the operator."},
     {"Document", "This document."},
 });

@@ -29,7 +29,7 @@ using Answer = std::expected<Response, HttpError>;
 using Handler = std::function<Answer(Request&)>;
 
 /// How a caller authenticates. For the document only; the handlers check it.
-enum class Auth { none, api_key, signed_url, id_token, optional_id_token };
+enum class Auth { none, api_key, operator_key, signed_url, id_token, optional_id_token };
 
 struct Parameter {
   enum class In { path, query, header };

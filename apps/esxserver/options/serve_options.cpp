@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "estimate/base/text.h"
+#include "esxserver/options/secret_option.h"
 #include "esxserver/options/units.h"
 
 namespace esxserver {
@@ -196,6 +197,15 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
   add_assistant_options(app, options.assistant);
   add_duration(app, "--assistant-timeout", options.assistant.time_limit,
                "How long a model may take before the rules answer");
+  add_secret_option(app, "--operator-key", options.operator_key,
+                    "Key of the operator API, 32 characters or more; default: it is off")
+      ->envname(variable_of("--operator-key"))
+      ->check(CLI::Validator(
+          [](const std::string& key) {
+            constexpr std::size_t least = 32;
+            return key.size() < least ? std::string("the key is too short") : std::string();
+          },
+          ""));
   app.add_option("--identity", options.identity,
                  "Whose ID tokens are accepted: local: or oidc:ISSUER?audience=NAME&jwks=URL-or-file")
       ->envname(variable_of("--identity"))

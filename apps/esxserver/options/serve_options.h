@@ -23,6 +23,7 @@ struct ServeOptions {
   int port = 8080;  // 0: a free one
   std::vector<Network> trusted_proxies;
   Settings settings;
+  std::string operator_key;         // of the operator API; empty: it is off
   std::string identity = "local:";  // or "oidc:ISSUER?audience=NAME&jwks=URL-or-file"
   CommerceOptions commerce;
   TranscriberOptions transcriber;

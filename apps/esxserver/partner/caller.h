@@ -12,7 +12,11 @@ namespace esxserver {
 [[nodiscard]] std::expected<Caller, http::HttpError> authenticated(const PartnerServices& services,
                                                                    http::Request& request);
 
+/// The answer to a wrong key, which is counted: `error`, or too_many_attempts.
+[[nodiscard]] std::unexpected<http::HttpError> wrong_key(WrongKeys& wrong_keys, Clock& clock,
+                                                         const http::Request& request, const Error& error);
+
 /// Adds Retry-After to temporary errors, and the challenge of a 401.
-[[nodiscard]] std::unexpected<http::HttpError> refused(const PartnerServices& services, Error error);
+[[nodiscard]] std::unexpected<http::HttpError> refused(Clock& clock, Error error);
 
 }  // namespace esxserver

@@ -54,17 +54,17 @@ Answer create_conversion(const PartnerServices& services, http::Request& request
   const std::string* header = request.header("idempotency-key");
   const auto idempotency_key = header ? std::optional(*header) : std::nullopt;
   const auto replayed = services.api.replay(*caller, idempotency_key);
-  if (!replayed) return refused(services, replayed.error());
+  if (!replayed) return refused(services.clock, replayed.error());
   if (const auto& job = *replayed; job.has_value()) return accepted(request, *job);
   const auto form = http::read_form(
       request,
       {.file_fields = {"file"}, .file_bytes = services.max_upload_bytes, .folder = services.upload_folder});
-  if (!form) return refused(services, form.error());
+  if (!form) return refused(services.clock, form.error());
   auto conversion = conversion_request(*form, idempotency_key);
-  if (!conversion) return refused(services, conversion.error());
+  if (!conversion) return refused(services.clock, conversion.error());
   conversion->trace = request.trace;
   const auto submitted = services.api.submit(*caller, *conversion);
-  if (!submitted) return refused(services, submitted.error());
+  if (!submitted) return refused(services.clock, submitted.error());
   return accepted(request, *submitted);
 }
 

@@ -27,7 +27,7 @@ SignedRequest signed_request(const http::Request& request) {
 
 http::Answer download(const PartnerServices& services, http::Request& request) {
   auto file = services.api.download(signed_request(request));
-  if (!file) return refused(services, file.error());
+  if (!file) return refused(services.clock, file.error());
   request.notes.push_back({"job_id", std::string(request.path_parameter("job_id"))});
   http::StoredFile stored{.content = http::stream_of(std::move(file->content), file->bytes),
                           .etag = file->sha256,

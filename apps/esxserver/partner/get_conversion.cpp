@@ -9,7 +9,7 @@ http::Answer get_conversion(const PartnerServices& services, http::Request& requ
   const auto caller = authenticated(services, request);
   if (!caller) return std::unexpected(caller.error());
   const auto document = services.api.read(*caller, request.path_parameter("job_id"));
-  if (!document) return refused(services, document.error());
+  if (!document) return refused(services.clock, document.error());
   request.notes.push_back({"job_id", document->job_id});
   return http::json_response(200, to_json(*document));
 }

@@ -17,6 +17,12 @@ struct PriceListInfo {
   PriceListOwner owner = {};
 };
 
+/// A file to import.
+struct PriceListFile {
+  std::filesystem::path path;
+  std::string name;  // what the list's source is called
+};
+
 /// Every process that shares the library sees a change at its next job.
 class PriceListLibrary : public PriceLists {
  public:
@@ -25,7 +31,7 @@ class PriceListLibrary : public PriceLists {
 
   /// Replaces the owner's list with the same code. Errors: file_unreadable, malformed_price_list,
   /// price_list_too_large.
-  [[nodiscard]] virtual Result<PriceListInfo> import_file(const std::filesystem::path& file, Time now,
+  [[nodiscard]] virtual Result<PriceListInfo> import_file(const PriceListFile& file, Time now,
                                                           const PriceListOwner& owner) = 0;
 
   /// Error: price_list_not_loaded.

@@ -20,6 +20,7 @@
 #include "esxserver/http/telemetry.h"
 #include "esxserver/options/identity.h"
 #include "esxserver/partner/operator_routes.h"
+#include "esxserver/partner/price_list_routes.h"
 #include "esxserver/partner/routes.h"
 #include "esxserver/ports/identifiers.h"
 #include "esxserver/serve/watchdog.h"
@@ -85,6 +86,9 @@ class Wiring final : public Serving {
         api_({storage_->jobs, storage_->partners, storage_->keys, *storage_->artifacts, storage_->retention,
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
              options.settings),
+        price_list_administration_({*storage_->price_lists,
+                                    storage_->partners,
+                                    {storage_->audit, storage_->clock, storage_->random, log_}}),
         operations_({storage_->reports, storage_->store_identity, *storage_->artifacts,
                      *storage_->price_lists, room_, storage_->clock}),
         transcriber_(std::move(transcriber)),
@@ -216,6 +220,11 @@ class Wiring final : public Serving {
     add(operator_routes({.operations = operations_,
                          .http_metrics = [this] { return telemetry_.prometheus_text(); },
                          .identity = identity_.provider.get()}));
+    add(price_list_routes({.lists = price_list_administration_,
+                           .wrong_keys = wrong_keys_,
+                           .clock = storage_->clock,
+                           .operator_key = options_.operator_key,
+                           .upload_folder = uploads}));
     add(application_routes({.calculators = calculators_,
                             .prices = prices_,
                             .upload_folder = uploads,
@@ -298,6 +307,7 @@ class Wiring final : public Serving {
   files::DiskRoom room_;
   ConversionService api_;
   WrongKeys wrong_keys_;
+  PriceListAdministration price_list_administration_;
   OperationsService operations_;
   std::unique_ptr<Transcriber> transcriber_;
   ProcessMediaInspector inspector_;

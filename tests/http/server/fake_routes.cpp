@@ -4,8 +4,11 @@
 #include <iterator>
 
 #include "estimate/bundled.h"
+#include "esxserver/adapters/sql/audit_log.h"
+#include "esxserver/adapters/sql/partner_store.h"
 #include "esxserver/application/application_routes.h"
 #include "esxserver/partner/operator_routes.h"
+#include "esxserver/partner/price_list_routes.h"
 #include "esxserver/partner/routes.h"
 #include "http/server/account_world.h"
 #include "http/server/esx_world.h"
@@ -31,6 +34,16 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   static ProjectWorld projects;
   static AccountWorld accounts;
   static EsxWorld esx(projects, fakes.users, prices.code);
+  static esxserver::sql::SqlPartnerStore partners(*projects.database);
+  static esxserver::sql::SqlAuditLog audit(*projects.database);
+  static esxserver::PriceListAdministration price_lists(
+      {esx.price_lists, partners, {audit, projects.clock, projects.random, projects.log}});
+  std::ranges::move(esxserver::price_list_routes({.lists = price_lists,
+                                                  .wrong_keys = fakes.wrong_keys,
+                                                  .clock = fakes.clock,
+                                                  .operator_key = "operator",
+                                                  .upload_folder = {.path = upload_folder}}),
+                    std::back_inserter(routes));
   std::ranges::move(
       esxserver::application_routes({.calculators = *calculators,
                                      .prices = prices,

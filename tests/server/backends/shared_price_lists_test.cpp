@@ -24,7 +24,7 @@ TEST_CASE_TEMPLATE("a list that one machine imports is there on the others", Bac
   CHECK(must(there.codes({})) == std::vector<std::string>{"DEMO8X_NOV26"});
   std::string csv = read_file("libestimate/data/price-lists/DEMO8X_NOV26.csv");
   csv.replace(csv.find("DEMO8X_NOV26"), 12, "TEST8X_JAN26");
-  const auto info = must(here.import_file(one.write("mine.csv", csv), noon, {}));
+  const auto info = must(here.import_file({one.write("mine.csv", csv), "mine.csv"}, noon, {}));
   CHECK(info.code == "TEST8X_JAN26");
   CHECK(must(there.codes({})) == std::vector<std::string>{"DEMO8X_NOV26", "TEST8X_JAN26"});
   const auto folder = must(there.folder_of("TEST8X_JAN26", {}));
@@ -47,11 +47,11 @@ TEST_CASE_TEMPLATE("a list that one machine imports is there on the others", Bac
 // Everybody's list and Acme's have one code.
 void check_owners(PriceListLibrary& library, const fs::path& everybodys, const fs::path& acmes) {
   const auto acme = PriceListOwner::partner("acme");
-  CHECK(must(library.import_file(acmes, noon, acme)).owner == acme);
+  CHECK(must(library.import_file({acmes, "acmes"}, noon, acme)).owner == acme);
   CHECK(must(library.codes({})) == std::vector<std::string>{"DEMO8X_NOV26"});
   CHECK(must(library.codes(PriceListOwner::user("acme"))) == must(library.codes({})));
   CHECK(must(library.codes(acme)) == std::vector<std::string>{"DEMO8X_NOV26", "MINE"});
-  must(library.import_file(everybodys, noon, {}));
+  must(library.import_file({everybodys, "everybodys"}, noon, {}));
   CHECK(must(library.codes(acme)) == must(library.codes({})));
   const auto description = [&](const PriceListOwner& owner) {
     for (const PriceListInfo& list : must(stored_price_lists(must(library.folder_of("MINE", owner)))))
