@@ -173,7 +173,9 @@ void Connection::hold(std::string_view name) {
 }
 
 const sql::Dialect& Connection::dialect() const {
-  static constexpr sql::Dialect postgres{" FOR UPDATE", " FOR UPDATE SKIP LOCKED"};
+  static constexpr sql::Dialect postgres{.lock_rows = " FOR UPDATE",
+                                         .lock_free_rows = " FOR UPDATE SKIP LOCKED",
+                                         .counter_slot = "pg_backend_pid() % 64"};
   return postgres;
 }
 

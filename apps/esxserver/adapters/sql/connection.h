@@ -30,6 +30,8 @@ struct Dialect {
   /// Suffix of a SELECT that locks its rows until the transaction ends: waits for locked rows, or skips
   /// them.
   std::string_view lock_rows, lock_free_rows;
+  /// Expression of a small number that transactions of other connections rarely have.
+  std::string_view counter_slot;
 };
 
 /// Inside a transaction. Every function throws an exception of its database.

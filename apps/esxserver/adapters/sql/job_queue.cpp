@@ -19,12 +19,14 @@ struct Line {
 };
 
 // Steps from partner to partner through the index job_queued, instead of reading every queued job.
+// PostgreSQL, of which the statistics of a queue are always old, would read all of them for min(partner_id).
 constexpr const char* lines_sql = R"(
 WITH RECURSIVE line (partner_id) AS (
-  SELECT min(partner_id) FROM job WHERE status = 'queued' AND scan = $1
+  SELECT (SELECT partner_id FROM job WHERE status = 'queued' AND scan = $1 ORDER BY partner_id LIMIT 1)
   UNION ALL
-  SELECT (SELECT min(job.partner_id) FROM job
-          WHERE job.status = 'queued' AND job.scan = $2 AND job.partner_id > line.partner_id)
+  SELECT (SELECT job.partner_id FROM job
+          WHERE job.status = 'queued' AND job.scan = $2 AND job.partner_id > line.partner_id
+          ORDER BY job.partner_id LIMIT 1)
   FROM line WHERE line.partner_id IS NOT NULL)
 SELECT partner_id,
        (SELECT job.created_at FROM job
@@ -39,12 +41,12 @@ std::vector<Line> lines_of(Connection& connection, int scan) {
   });
 }
 
-/// Of all partners, with scans only if more may be processed.
-std::vector<Line> lines(Connection& connection, int max_scans) {
-  std::vector<Line> all = lines_of(connection, 0);
-  const auto scans = lines_of(connection, 1);
-  if (!scans.empty() && (max_scans == 0 || scans_in_process(connection) < max_scans))
-    all.insert(all.end(), scans.begin(), scans.end());
+std::vector<Line> lines(Connection& connection, bool prints, bool scans) {
+  std::vector<Line> all;
+  if (prints) all = lines_of(connection, 0);
+  if (!scans) return all;
+  const auto more = lines_of(connection, 1);
+  all.insert(all.end(), more.begin(), more.end());
   return all;
 }
 
@@ -57,8 +59,8 @@ void count_in_process(Connection& connection, std::vector<Line>& lines) {
 }
 
 /// In the order of their turns.
-std::vector<Line> turns(Connection& connection, int max_scans) {
-  std::vector<Line> all = lines(connection, max_scans);
+std::vector<Line> turns(Connection& connection, const Claimable& kinds) {
+  std::vector<Line> all = lines(connection, kinds.prints, kinds.scans);
   if (all.size() > 1) count_in_process(connection, all);
   std::ranges::sort(all, {}, [](const Line& line) {
     return std::tie(line.in_process, line.oldest, line.partner_id, line.scan);
@@ -100,28 +102,37 @@ std::optional<Waiting> first_of(Connection& connection, const Line& line, Time n
   return row.next() ? std::optional(waiting_of(row, false, now)) : std::nullopt;
 }
 
+// Not EXISTS: where PostgreSQL expects many queued jobs, it looks for one from the start of the table, past
+// all that are finished. In an order, it looks into the index.
+constexpr const char* claimable_sql = R"(
+SELECT coalesce((SELECT 1 FROM job WHERE status = 'queued' AND scan = 0 ORDER BY partner_id LIMIT 1), 0),
+       coalesce((SELECT 1 FROM job WHERE status = 'queued' AND scan = 1 ORDER BY partner_id LIMIT 1), 0),
+       coalesce((SELECT 1 FROM job WHERE status = 'processing' AND (lease_until <= $1 OR lease_until > $2)
+                 ORDER BY partner_id LIMIT 1), 0))";
+
 }  // namespace
 
-bool may_have_waiting(Connection& connection, const ClaimTerms& terms) {
-  Query row(connection,
-            "SELECT 1 WHERE EXISTS (SELECT 1 FROM job WHERE status = 'queued') OR EXISTS (SELECT 1 FROM job "
-            "WHERE status = 'processing' AND (lease_until <= $1 OR lease_until > $2))",
-            terms.now, latest_lease(terms));
-  return row.next();
+Claimable claimable(Connection& connection, const ClaimTerms& terms) {
+  Query row(connection, claimable_sql, terms.now, latest_lease(terms));
+  if (!row.next()) return {};
+  Claimable kinds{.prints = row.flag(0), .scans = row.flag(1), .abandoned = row.flag(2)};
+  if (kinds.scans && terms.max_scans > 0) kinds.scans = scans_in_process(connection) < terms.max_scans;
+  return kinds;
 }
 
-std::optional<Waiting> next_waiting(Connection& connection, const ClaimTerms& terms, std::string_view lock) {
-  if (auto found = abandoned(connection, terms, lock)) return found;
-  for (const Line& line : turns(connection, terms.max_scans))
+std::optional<Waiting> next_waiting(Connection& connection, const ClaimTerms& terms, const Claimable& kinds,
+                                    std::string_view lock) {
+  if (kinds.abandoned)
+    if (auto found = abandoned(connection, terms, lock)) return found;
+  for (const Line& line : turns(connection, kinds))
     if (auto found = first_of(connection, line, terms.now, lock))
       return found;  // else others have locked all
   return std::nullopt;
 }
 
 Duration oldest_queued(Connection& connection, Time now) {
-  constexpr int any_number = 0;
   Duration oldest{};
-  for (const Line& line : lines(connection, any_number)) oldest = std::max(oldest, now - line.oldest);
+  for (const Line& line : lines(connection, true, true)) oldest = std::max(oldest, now - line.oldest);
   return oldest;
 }
 

@@ -20,12 +20,18 @@ struct Waiting {
   Time started_at;  // the start of its processing time, without the time for which it waited
 };
 
-/// False: no job waits. One statement, for workers that poll an empty queue.
-[[nodiscard]] bool may_have_waiting(Connection& connection, const ClaimTerms& terms);
+/// The kinds of jobs that wait, and that a worker may claim.
+struct Claimable {
+  bool prints = false, scans = false, abandoned = false;  // prints: or not known to be scans
+  [[nodiscard]] bool any() const { return prints || scans || abandoned; }
+};
 
-/// `lock`: a suffix of the dialect, for the row.
+/// In one statement, for workers that poll an empty queue.
+[[nodiscard]] Claimable claimable(Connection& connection, const ClaimTerms& terms);
+
+/// Of `kinds` alone. `lock`: a suffix of the dialect, for the row.
 [[nodiscard]] std::optional<Waiting> next_waiting(Connection& connection, const ClaimTerms& terms,
-                                                  std::string_view lock = {});
+                                                  const Claimable& kinds, std::string_view lock);
 
 /// Age of the oldest queued job; 0 if there is none.
 [[nodiscard]] Duration oldest_queued(Connection& connection, Time now);

@@ -101,13 +101,13 @@ Result<std::optional<Job>> SqlJobStore::find(std::string_view job_id) {
 
 Result<std::optional<Claimed>> SqlJobStore::claim(const ClaimTerms& terms) {
   // Idle workers poll often; reading first does not block writers.
-  const auto any = database_.read([&](Connection& connection) -> Result<bool> {
-    return may_have_waiting(connection, terms) && next_waiting(connection, terms).has_value();
-  });
-  if (!any) return std::unexpected(any.error());
-  if (!*any) return std::nullopt;
+  const auto kinds = database_.read(
+      [&](Connection& connection) -> Result<Claimable> { return claimable(connection, terms); });
+  if (!kinds) return std::unexpected(kinds.error());
+  if (!kinds->any()) return std::nullopt;
   return database_.write([&](Connection& connection) -> Result<std::optional<Claimed>> {
-    while (const auto waiting = next_waiting(connection, terms, connection.dialect().lock_free_rows)) {
+    while (const auto waiting =
+               next_waiting(connection, terms, *kinds, connection.dialect().lock_free_rows)) {
       if (waiting->abandoned) add_to_counter(connection, worker_deaths_counter, 1);
       if (waiting->attempts >= max_attempts) {
         end_job(connection, waiting->id, {.finished_at = terms.now, .error = abandoned_error(waiting->id)});

@@ -4,6 +4,7 @@
 
 #include "esxserver/adapters/sql/administration_tables.h"
 #include "esxserver/adapters/sql/credit_tables.h"
+#include "esxserver/adapters/sql/queue_tables.h"
 
 namespace esxserver::sql {
 namespace {
@@ -344,20 +345,6 @@ ALTER TABLE charged_run ADD COLUMN charges INTEGER NOT NULL DEFAULT 0;
 UPDATE charged_run SET charges = 1000000 WHERE status = 'refund';
 )";
 
-// Indexes of the queue: SQLite uses a partial one only for a query with exactly its condition. `scan`: 1 once
-// a worker has found pages without text. Counters of ended jobs, which nobody has to count from now on.
-constexpr const char* job_queue = R"(
-ALTER TABLE job ADD COLUMN scan INTEGER NOT NULL DEFAULT 0;
-DROP INDEX job_unfinished;
-CREATE INDEX job_active ON job (key_id) WHERE status IN ('queued', 'processing');
-CREATE INDEX job_queued ON job (scan, partner_id, created_at, id) WHERE status = 'queued';
-CREATE INDEX job_processing ON job (partner_id, scan, lease_until) WHERE status = 'processing';
-INSERT INTO counter (name, value)
-  SELECT 'job_succeeded', count(*) FROM job WHERE status = 'succeeded';
-INSERT INTO counter (name, value)
-  SELECT 'job_failed_' || error_code, count(*) FROM job WHERE status = 'failed' GROUP BY error_code;
-)";
-
 /// Forward only. Append; what was released never changes.
 constexpr std::array migrations = {first_tables,
                                    shared_price_lists,
@@ -385,7 +372,8 @@ constexpr std::array migrations = {first_tables,
                                    audit_log,
                                    previous_secrets,
                                    key_lifetimes,
-                                   job_administration};
+                                   job_administration,
+                                   spread_counters};
 
 }  // namespace
 

@@ -26,7 +26,7 @@ void read_jobs(Connection& connection, Time now, Metrics& metrics) {
 }
 
 void read_counters(Connection& connection, Metrics& metrics) {
-  Query counter(connection, "SELECT name, value FROM counter");
+  Query counter(connection, "SELECT name, sum(value) FROM counter GROUP BY name");
   while (counter.next()) {
     const std::string name = counter.text(0);
     if (name == worker_deaths_counter) metrics.worker_deaths = count_at(counter, 1);
@@ -40,7 +40,7 @@ void read_counters(Connection& connection, Metrics& metrics) {
     keep(credits_counter, metrics.credits);
     keep(revenue_counter, metrics.revenue_cents);
   }
-  Query stage(connection, "SELECT stage, count, total_ms FROM stage_time");
+  Query stage(connection, "SELECT stage, sum(count), sum(total_ms) FROM stage_time GROUP BY stage");
   while (stage.next()) metrics.stages[stage.text(0)] = {count_at(stage, 1), Duration(stage.integer(2))};
   Query pending(connection, "SELECT count(*) FROM delivery WHERE status = 'pending'");
   if (pending.next()) metrics.webhooks_pending = count_at(pending, 0);
@@ -107,11 +107,13 @@ Result<Metrics> SqlReports::metrics(Time now) {
 Result<void> SqlReports::add_stage_times(const std::map<std::string, StageTime>& stages) {
   return database_.write([&](Connection& connection) -> Result<void> {
     for (const auto& [stage, time] : stages)
-      Query(connection,
-            "INSERT INTO stage_time (stage, count, total_ms) VALUES ($1, $2, $3) ON CONFLICT (stage) "
-            "DO UPDATE SET count = stage_time.count + excluded.count, "
-            "total_ms = stage_time.total_ms + excluded.total_ms",
-            stage, time.count, time.total.count())
+      Query(
+          connection,
+          "INSERT INTO stage_time (stage, slot, count, total_ms) VALUES ($1, " +
+              std::string(connection.dialect().counter_slot) +
+              ", $2, $3) ON CONFLICT (stage, slot) DO UPDATE SET count = stage_time.count + excluded.count, "
+              "total_ms = stage_time.total_ms + excluded.total_ms",
+          stage, time.count, time.total.count())
           .execute();
     return {};
   });

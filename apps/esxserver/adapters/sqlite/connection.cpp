@@ -45,7 +45,7 @@ int Connection::execute(const std::string& sql, const std::vector<sql::Value>& v
 }
 
 const sql::Dialect& Connection::dialect() const {
-  static constexpr sql::Dialect none{};
+  static constexpr sql::Dialect none{.lock_rows = "", .lock_free_rows = "", .counter_slot = "0"};
   return none;
 }
 
