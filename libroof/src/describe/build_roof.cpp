@@ -126,8 +126,13 @@ class Builder {
     const double main_height = highest();
     if (wing_slope * width / 2 > main_height + fit_ft)
       return refused_words("wing", "the wing's ridge would rise above the main roof");
+    const Box walls = wing_box(wing);
+    for (const Box& other : wings_)
+      if (overlap(other, walls)) return refused_words("wing", "two wings would be in the same place");
+    wings_.push_back(walls);
     put_inner_end(box, wing.side, run);
     std::vector<Piece> pieces = shape_pieces(wing.shape, box, !front_or_back, {wing_slope, 0, 0});
+    open_inner_end(pieces[0], wing.side);
     if (!against_gable_end && stands_out(pieces[0], wing.side))
       return refused_words("wing", "the wing does not end within the main roof");
     pieces_.push_back(std::move(pieces[0]));
@@ -163,6 +168,23 @@ class Builder {
     if (side == Side::back) box.y0 = main_.y1 - run;
     if (side == Side::left) box.x1 = main_.x0 + run;
     if (side == Side::right) box.x0 = main_.x1 - run;
+  }
+
+  /// A hip wing slopes at its outer end only: its ridge runs into the main roof.
+  static void open_inner_end(Piece& wing, Side side) {
+    std::erase_if(wing.planes, [side](const Plane& plane) {
+      switch (side) {
+        case Side::front:
+          return plane.y_slope < 0;
+        case Side::back:
+          return plane.y_slope > 0;
+        case Side::left:
+          return plane.x_slope < 0;
+        case Side::right:
+          break;
+      }
+      return plane.x_slope > 0;
+    });
   }
 
   [[nodiscard]] double highest() const {
@@ -278,6 +300,7 @@ class Builder {
   const RoofSpec& spec_;
   Box main_;
   std::vector<Piece> pieces_;
+  std::vector<Box> wings_;  // without overhangs
 };
 
 }  // namespace

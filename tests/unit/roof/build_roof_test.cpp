@@ -81,6 +81,9 @@ TEST_CASE("described roofs equal their closed forms") {
       {"40x30 half-hip roof 6/12", 1200 * f6, 1200, 80 + 2 * 15, 4 * 7.5 * f6, 25, 4 * 7.5 * h6, 0, 0, 0, 4},
       {"T-shaped gable roof 40x30 overall with a 10x10 notch 6/12", 1000 * f6, 1000, 80, 60 * f6, 60, 0,
        20 * h6, 0, 0, 5},
+      // The wing's ridge runs 10 ft into the main roof; only its outer end is a hip.
+      {"40x30 hip roof 6/12 with a 20x16 hip wing on the back", 1520 * f6, 1520, 172, 0, 26, 80 * h6, 20 * h6,
+       0, 0, 7},
   };
   for (const ClosedForm& form : forms) {
     CAPTURE(form.words);

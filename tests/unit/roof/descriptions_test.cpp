@@ -237,6 +237,7 @@ const std::vector<Bad> bad_ones = {
     {"wing", "40x20 gambrel lower 20/12 upper 6/12 with a 15x12 wing"},
     {"wing", "40x20 gable 6/12 with a 15x0 wing"},
     {"wing", "40x20 gable 6/12 with a 30x12 front gable"},
+    {"wing", "40x30 gable 6/12 with a 15x10 front gable and a 12x10 front gable"},
     {"dormers", "40x30 gable 6/12 with dormers"},
     {"dormers", "40x30 gable 6/12 with 50 6 ft dormers"},
     {"dormers", "40x30 gable 6/12 with two 30 ft gable dormers"},
