@@ -55,17 +55,20 @@ struct RoofSpec {
   std::vector<Wing> wings;
   std::vector<Dormers> dormers;
   std::optional<int> stories;
+  std::optional<int> layers;  // of shingles, to tear off
 };
 
 struct Description {
   RoofSpec spec;
   std::vector<std::string> assumptions;     // everything that was not said, in words
-  std::vector<estimate::Warning> warnings;  // not_understood
+  std::vector<estimate::Warning> warnings;  // not_understood, left_out
 };
 
 /// Words → specification. 1 to 2,000 characters; feet unless another unit is said. Refused, with the field:
-/// missing or impossible dimensions, pitch, notch, wing, dormers, overhang or ridge, and unknown shapes.
-/// Example: `read_description("20x12 shed roof 3/12")->spec.shape == Shape::shed`.
+/// missing or impossible dimensions, pitch, notch, wing, dormers, overhang or ridge, unknown shapes, and,
+/// with the words, sizes of what is unknown or is another building. Sizes of what is not roof ("20x20 deck")
+/// are left out, with a warning. Example: `read_description("20x12 shed roof 3/12")->spec.shape ==
+/// Shape::shed`.
 [[nodiscard]] Answer<Description> read_description(std::string_view words);
 
 /// Specification → roof. Eaves lie at height 0; a wing's eaves too. The surface is the upper envelope of

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -24,6 +25,7 @@ class ClauseReader {
         last_ = Last::other;
         break;
       case TokenKind::pitch:
+        lowered_ = false;
         clause_.pitches.push_back({t.value, std::exchange(near_, Near::none), t.negative});
         last_ = Last::pitch;
         break;
@@ -38,28 +40,27 @@ class ClauseReader {
       case TokenKind::word:
       case TokenKind::symbol:
         clause_.unknown.push_back(t.text);
+        clause_.unknown_noun = clause_.unknown_noun || after_noun_;
         last_unknown_ = t.text;
         return;
     }
+    after_noun_ = false;
     last_unknown_.clear();
   }
 
   void word(const Word& w) {
     apply(w);
+    after_noun_ = w.kind == WordKind::wing || w.kind == WordKind::dormer || w.kind == WordKind::notch;
     if (w.kind != WordKind::roof) last_unknown_.clear();
   }
 
   [[nodiscard]] Clause take() {
-    Clause done = std::exchange(clause_, {});
-    *this = {};
-    return done;
-  }
-
-  [[nodiscard]] bool empty() const {
-    const Clause& c = clause_;
-    return !c.shape && !c.plan && c.dimensions.empty() && c.pitches.empty() && c.lengths.empty() &&
-           c.counts.empty() && !c.cross && !c.wing && !c.dormer && !c.notch && !c.ridge &&
-           c.unknown.empty() && !c.stories && !c.side && !c.place;
+    clause_.raised = clause_.raised || lowered_;
+    if (only_) {
+      clause_.only_eaves = eave_ && !rake_;
+      clause_.only_rakes = rake_ && !eave_;
+    }
+    return std::move(clause_);
   }
 
  private:
@@ -87,6 +88,21 @@ class ClauseReader {
     }
   }
 
+  /// "no rake overhang", "no overhang at the rakes", "overhang on the eaves only"
+  void edge_word(LengthRole role, bool eave, bool rake) {
+    eave_ = eave_ || eave;
+    rake_ = rake_ || rake;
+    if (!negated_ || last_ == Last::length || last_ == Last::number) return length_word(role);
+    clause_.no_rakes = rake_ || !eave_;
+    clause_.no_eaves = !rake_;
+  }
+
+  /// "2 ft lower" is a step; "5 ft, upper 6/12" is a slope.
+  void step_word(Near near) {
+    lowered_ = last_ == Last::length;
+    near_word(near);
+  }
+
   void near_word(Near near) {
     if (last_ == Last::pitch && clause_.pitches.back().near == Near::none)
       clause_.pitches.back().near = near;
@@ -101,13 +117,15 @@ class ClauseReader {
     clause_.side = side;
   }
 
-  void story_word() {
-    if (clause_.counts.empty()) return;
-    clause_.stories = whole_number(clause_.counts.back());
+  void count_word(std::optional<int>& count, int said) {
+    if (said > 0) count = said;
+    if (said > 0 || clause_.counts.empty()) return;
+    count = whole_number(clause_.counts.back());
     clause_.counts.pop_back();
   }
 
   void shape_word(Shape shape) {
+    clause_.has_noun = true;
     if (clause_.shape && *clause_.shape != shape)
       clause_.second_shape = shape;
     else
@@ -135,6 +153,7 @@ class ClauseReader {
       case shape:
         return shape_word(static_cast<Shape>(w.value));
       case plan:
+        clause_.has_noun = true;
         clause_.plan = static_cast<Plan>(w.value);
         break;
       case side:
@@ -143,31 +162,55 @@ class ClauseReader {
         clause_.place = static_cast<Place>(w.value);
         break;
       case cross:
-        clause_.cross = true;
+        clause_.cross = clause_.has_noun = true;
         clause_.shape = static_cast<Shape>(w.value);
         break;
-      case wing:
-        clause_.wing = true;
+      case house:
+        clause_.has_noun = true;
         break;
-      case dormer:
-        clause_.dormer = true;
+      case style:
+        clause_.has_noun = true;
+        clause_.usual_shape = static_cast<Shape>(w.value);
         break;
-      case notch:
-        clause_.notch = true;
+      case apart:
+        clause_.apart = true;
         break;
+      case raised:
+        clause_.raised = true;
+        break;
+      case negation:
+        negated_ = true;
+        eave_ = rake_ = false;
+        break;
+      case only:
+        only_ = true;
+        break;
+      default:
+        return measure_word(w);
+    }
+  }
+
+  void measure_word(const Word& w) {
+    using enum WordKind;
+    switch (w.kind) {
       case overhang:
-        return length_word(LengthRole::overhang);
+        return edge_word(LengthRole::overhang, false, false);
+      case eave:
+        return edge_word(LengthRole::overhang, true, false);
       case rake:
-        return length_word(LengthRole::rake);
+        return edge_word(LengthRole::rake, false, true);
       case height:
         return length_word(LengthRole::height);
       case lower:
-        return near_word(Near::lower);
+        return step_word(Near::lower);
       case upper:
-        return near_word(Near::upper);
+        return step_word(Near::upper);
       case story:
-        return story_word();
+        return count_word(clause_.stories, w.value);
+      case layer:
+        return count_word(clause_.layers, w.value);
       case roof:
+        clause_.has_noun = true;
         if (!last_unknown_.empty()) clause_.unknown_shape = last_unknown_;
         break;
       case ridge:
@@ -176,8 +219,7 @@ class ClauseReader {
       case front_to_back:
       case side_to_side:
         return ridge_word(w);
-      case join:
-      case filler:
+      default:
         break;
     }
   }
@@ -186,29 +228,48 @@ class ClauseReader {
   Near near_ = Near::none;
   LengthRole before_ = LengthRole::unknown;
   bool next_is_length_word_ = false;
+  bool eave_ = false, rake_ = false, negated_ = false, only_ = false, lowered_ = false, after_noun_ = false;
   Last last_ = Last::other;
   std::string last_unknown_;
 };
 
 }  // namespace
 
-std::vector<Clause> read_clauses(const std::vector<Token>& tokens) {
-  std::vector<Clause> clauses;
+Clause read_clause(const Phrase& phrase) {
   ClauseReader reader;
-  const std::span<const Token> all(tokens);
-  for (std::size_t i = 0; i < tokens.size();) {
+  const std::span<const Token> all(phrase.tokens);
+  for (std::size_t i = 0; i < all.size();) {
     const auto found = find_word(all.subspan(i));
-    if (!found) {
-      reader.token(tokens[i++]);
-      continue;
-    }
-    if (found->word->kind != WordKind::join)
+    if (found)
       reader.word(*found->word);
-    else if (!reader.empty())
-      clauses.push_back(reader.take());
-    i += found->count;
+    else
+      reader.token(all[i]);
+    i += found ? found->count : 1;
   }
-  if (!reader.empty()) clauses.push_back(reader.take());
+  Clause clause = reader.take();
+  clause.head = phrase.head;
+  clause.text = phrase.text;
+  clause.negated = phrase.negated;
+  clause.on_other = phrase.on_other;
+  clause.of_wing = phrase.of_wing;
+  clause.measured = phrase.measured;
+  return clause;
+}
+
+std::vector<Clause> main_clause_first(std::vector<Clause> clauses) {
+  const auto of = [&](Head head) {
+    return std::ranges::find_if(clauses, [&](const Clause& c) {
+      return c.head == head && c.sized() && !c.negated && !c.is_unknown() && (head != Head::main || !c.apart);
+    });
+  };
+  auto main = of(Head::main);
+  for (const Head head : {Head::wing, Head::building})
+    if (main == clauses.end()) main = of(head);
+  if (main == clauses.end()) return clauses;
+  main->head = Head::main;
+  main->apart = false;
+  std::stable_partition(clauses.begin(), std::next(main),
+                        [](const Clause& clause) { return clause.head == Head::main && !clause.apart; });
   return clauses;
 }
 

@@ -1,11 +1,11 @@
-// Tokens of a description → clauses: what each says about the roof, a wing, dormers or a notch.
+// Phrases of a description → clauses: what each says about the roof, a wing, dormers or a notch.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "describe/tokens.h"
+#include "describe/phrases.h"
 #include "roof/describe.h"
 
 namespace roof::describe {
@@ -28,7 +28,7 @@ struct ClauseLength {
 };
 
 struct Clause {
-  std::optional<Shape> shape, second_shape;
+  std::optional<Shape> shape, second_shape, usual_shape;
   std::optional<Plan> plan;
   std::optional<Side> side;
   std::optional<Place> place;
@@ -36,13 +36,29 @@ struct Clause {
   std::vector<ClausePitch> pitches;
   std::vector<ClauseLength> lengths;
   std::vector<double> counts;  // bare numbers that nothing else explains
-  bool cross = false, wing = false, dormer = false, notch = false, ridge = false;
+  Head head = Head::main;
+  std::string text;  // as it was written, in lower case
+  bool negated = false, on_other = false, of_wing = false, measured = false;
+  bool cross = false, ridge = false, has_noun = false;
+  bool apart = false;   // a building of its own
+  bool raised = false;  // its eaves are at another height
+  bool only_eaves = false, only_rakes = false, no_eaves = false, no_rakes = false;
   std::optional<bool> ridge_along_longer, ridge_along_x;
-  std::optional<int> stories;
+  std::optional<int> stories, layers;
   std::vector<std::string> unknown;  // words that no table has
   std::string unknown_shape;         // one of them that comes before "roof" or "shaped"
+  bool unknown_noun = false;         // one of them comes right after the noun: "garage gizmo"
+
+  [[nodiscard]] bool sized() const { return !dimensions.empty(); }
+  [[nodiscard]] bool is_unknown() const {
+    return unknown_noun || (head == Head::main && !has_noun && !unknown.empty());
+  }
 };
 
-[[nodiscard]] std::vector<Clause> read_clauses(const std::vector<Token>& tokens);
+[[nodiscard]] Clause read_clause(const Phrase& phrase);
+
+/// The clause of the main roof before those of its wings. Without one, the first wing or building is the main
+/// roof.
+[[nodiscard]] std::vector<Clause> main_clause_first(std::vector<Clause> clauses);
 
 }  // namespace roof::describe

@@ -34,7 +34,10 @@ class SpecCompleter : private FirstRefusal {
   void assume(std::string text) { result_.assumptions.push_back(std::move(text)); }
 
   void finish() {
-    if (!said_.has_shape)
+    if (!said_.has_shape && said_.usual_shape) {
+      spec().shape = *said_.usual_shape;
+      assume("the roof is a " + std::string(shape_name(spec().shape)) + " roof");
+    } else if (!said_.has_shape)
       return refuse("shape",
                     said_.unknown.empty() ? "no roof shape is named" : "no roof shape that is known is named",
                     said_.unknown, shape_names());
@@ -164,6 +167,7 @@ class SpecCompleter : private FirstRefusal {
     RoofSpec& s = spec();
     if (!said_.has_overhang && !said_.has_rake_overhang) assume("no overhang");
     if (said_.has_overhang && !said_.has_rake_overhang) s.rake_overhang_ft = s.eave_overhang_ft;
+    if (said_.only_rakes) s.eave_overhang_ft = 0;
     const double max_ft = std::min(s.x_ft, s.y_ft) / 2;
     if (std::max(s.eave_overhang_ft, s.rake_overhang_ft) > max_ft)
       refuse("overhang", "the overhang is more than half of the depth",
@@ -175,13 +179,22 @@ class SpecCompleter : private FirstRefusal {
     if (std::ranges::find(carry, spec().shape) == carry.end() || spec().plan != Plan::rectangle)
       return refuse("wing", "wings are known on rectangular gable, hip, pyramid and saltbox roofs only",
                     std::string(shape_name(spec().shape)), {"gable", "hip", "pyramid", "saltbox"});
-    for (const Wing& wing : spec().wings) {
-      const bool front_or_back = wing.side == Side::front || wing.side == Side::back;
-      if (wing.width_ft > (front_or_back ? spec().x_ft : spec().y_ft))
-        refuse("wing", "the wing is wider than the side it is on", feet_text(wing.width_ft));
-      if (wing.pitch.value_or(spec().pitch) <= 0) refuse("wing", "a wing needs a pitch above 0/12", "0/12");
-      if (!wing.pitch) assume("the wing has the pitch of the main roof");
+    for (std::size_t i = 0; i < spec().wings.size(); ++i) finish_wing(spec().wings[i], said_.wings[i]);
+  }
+
+  void finish_wing(Wing& wing, const SaidWing& said) {
+    if (!said.has_shape) {
+      if (spec().shape == Shape::hip) wing.shape = Shape::hip;
+      assume("the wing is a " + std::string(shape_name(wing.shape)));
     }
+    const bool front_or_back = wing.side == Side::front || wing.side == Side::back;
+    if (wing.width_ft > (front_or_back ? spec().x_ft : spec().y_ft))
+      refuse("wing", "the wing is wider than the side it is on", feet_text(wing.width_ft));
+    if (wing.pitch.value_or(spec().pitch) <= 0) refuse("wing", "a wing needs a pitch above 0/12", "0/12");
+    if (!wing.pitch) assume("the wing has the pitch of the main roof");
+    const bool lower = said_.is_raised || (said.stories && said.stories != spec().stories) ||
+                       (said.wall_height_ft && said.wall_height_ft != said_.wall_height_ft);
+    if (lower) refuse("wing", "all eaves are at one height: \"" + said.text + "\"", said.text);
   }
 
   RoofSpec& spec() { return result_.spec; }

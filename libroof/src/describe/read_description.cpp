@@ -7,6 +7,7 @@
 
 #include "describe/clauses.h"
 #include "describe/complete_spec.h"
+#include "describe/phrases.h"
 #include "describe/refused_words.h"
 #include "describe/tokens.h"
 #include "describe/words.h"
@@ -24,12 +25,17 @@ namespace {
 
 constexpr std::size_t max_description_bytes = 2'000;
 constexpr double max_side_ft = 1'000, max_pitch = 24;
-constexpr int max_wings = 8, max_dormers = 12;
+constexpr int max_wings = 8, max_dormers = 12, max_layers = 3;
 
 class SpecReader : private FirstRefusal {
  public:
-  Answer<Description> read(const std::vector<Clause>& clauses) {
-    for (const Clause& clause : clauses) take(clause);
+  Answer<Description> read(const Phrases& phrases) {
+    for (const std::string& spelling : phrases.spellings) assume(spelling);
+    for (const std::string& remark : phrases.remarks) leave_out(remark);
+    std::vector<Clause> clauses;
+    clauses.reserve(phrases.phrases.size());
+    for (const Phrase& phrase : phrases.phrases) clauses.push_back(read_clause(phrase));
+    for (const Clause& clause : main_clause_first(std::move(clauses))) take(clause);
     if (!refusal_) refusal_ = complete_spec(said_, result_);
     if (refusal_) return std::unexpected(*std::move(refusal_));
     return std::move(result_);
@@ -43,13 +49,21 @@ class SpecReader : private FirstRefusal {
            "two shapes are named: " + std::string(shape_name(a)) + " and " + std::string(shape_name(b)));
   }
 
+  void leave_out(const std::string& words) {
+    result_.warnings.push_back(
+        {"left_out", "\"" + words + "\" is left out, since it is not part of the roof", {}, {}});
+  }
+
   void take(const Clause& clause) {
+    if (is_left_out(clause)) return;
     note_unknown(clause);
+    refuse_what_is_elsewhere(clause);
     if (clause.shape && clause.second_shape) two_shapes(*clause.shape, *clause.second_shape);
-    if (clause.dormer) return take_dormers(clause);
-    if (clause.notch) return take_notch(clause);
-    const bool wing = clause.wing || (said_.has_dimensions && (!clause.dimensions.empty() || clause.cross));
-    if (wing && said_.has_dimensions) return take_wing(clause);
+    if (clause.of_wing && !said_.wings.empty()) return take_rest_of_wing(clause);
+    if (clause.layers) take_layers(*clause.layers);
+    if (clause.head == Head::dormer) return take_dormers(clause);
+    if (clause.head == Head::notch) return take_notch(clause);
+    if (clause.head == Head::wing || (said_.has_dimensions && clause.sized())) return take_wing(clause);
     take_main(clause);
   }
 
@@ -61,6 +75,27 @@ class SpecReader : private FirstRefusal {
       result_.warnings.push_back({"not_understood", "\"" + word + "\" was not understood", {}, {}});
       said_.unknown += (said_.unknown.empty() ? "" : " ") + word;
     }
+  }
+
+  /// What is said not to be there, what is not roof, and other buildings whose size nobody could take for the
+  /// roof's.
+  bool is_left_out(const Clause& c) {
+    const bool other =
+        c.head == Head::building || (c.apart && (c.head != Head::main || said_.has_dimensions));
+    if (!c.negated && c.head != Head::thing && (!other || c.sized())) return false;
+    if (c.measured || (other && !c.negated)) leave_out(c.text);
+    return true;
+  }
+
+  void refuse_what_is_elsewhere(const Clause& c) {
+    const bool main = c.head == Head::main && !said_.has_dimensions;
+    if (c.head == Head::building || (c.apart && !main))
+      refuse("description", "describe every building by itself: \"" + c.text + "\"", c.text);
+    if (c.on_other) refuse("wing", "no wing or dormer can be on a wing: \"" + c.text + "\"", c.text);
+    if (c.raised && (!main || !c.sized()))
+      refuse("wing", "all eaves are at one height: \"" + c.text + "\"", c.text);
+    if (c.sized() && (c.is_unknown() || (!main && !c.unknown.empty() && c.head == Head::main)))
+      refuse("description", "it is not understood what has this size: \"" + c.text + "\"", c.text);
   }
 
   /// Sides, and nothing below or beyond what a building has.
@@ -85,15 +120,28 @@ class SpecReader : private FirstRefusal {
       spec().shape = *c.shape;
       said_.has_shape = true;
     }
+    if (c.usual_shape) said_.usual_shape = c.usual_shape;
     said_.needs_wing = said_.needs_wing || c.cross;
+    said_.is_raised = said_.is_raised || c.raised;
     if (c.plan) spec().plan = *c.plan;
     if (c.stories) take_stories(*c.stories);
     take_pitches(c);
     take_lengths(c);
     take_ridge(c);
-    for (const double count : c.counts)
-      refuse(said_.has_dimensions ? "description" : "dimensions",
-             "the number " + decimal(count, 2) + " does not say what it measures", decimal(count, 2));
+    for (const double count : c.counts) unnamed_number(c, decimal(count, 2));
+  }
+
+  void unnamed_number(const Clause& c, const std::string& number) {
+    refuse(said_.has_dimensions ? "description" : "dimensions",
+           "the number " + number + " does not say what it measures" +
+               (c.text == number ? "" : ": \"" + c.text + "\""),
+           c.text);
+  }
+
+  void take_layers(int layers) {
+    if (layers < 1 || layers > max_layers)
+      refuse("layers", "between 1 and " + std::to_string(max_layers) + " layers", std::to_string(layers));
+    spec().layers = layers;
   }
 
   void take_stories(int stories) {
@@ -141,15 +189,13 @@ class SpecReader : private FirstRefusal {
       if (l.negative) refuse("overhang", "a length cannot be negative", "-" + decimal(l.feet, 2));
       switch (l.role) {
         case LengthRole::overhang:
-          spec().eave_overhang_ft = overhang_feet(l);
-          said_.has_overhang = true;
+          take_overhang(spec().eave_overhang_ft, said_.has_overhang, overhang_feet(l));
           break;
         case LengthRole::rake:
-          spec().rake_overhang_ft = overhang_feet(l);
-          said_.has_rake_overhang = true;
+          take_overhang(spec().rake_overhang_ft, said_.has_rake_overhang, overhang_feet(l));
           break;
         case LengthRole::height:
-          said_.wall_height_ft = l.feet;
+          if (c.head == Head::main) said_.wall_height_ft = l.feet;
           break;
         case LengthRole::ridge:
           break;
@@ -159,6 +205,19 @@ class SpecReader : private FirstRefusal {
           break;
       }
     }
+    take_edges(c);
+  }
+
+  void take_overhang(double& overhang_ft, bool& said, double feet) {
+    if (said && feet != overhang_ft) refuse("overhang", "two overhangs are named", feet_text(feet));
+    overhang_ft = feet;
+    said = true;
+  }
+
+  void take_edges(const Clause& c) {
+    if (c.no_eaves) take_overhang(spec().eave_overhang_ft, said_.has_overhang, 0);
+    if (c.no_rakes || c.only_eaves) take_overhang(spec().rake_overhang_ft, said_.has_rake_overhang, 0);
+    said_.only_rakes = said_.only_rakes || c.only_rakes;
   }
 
   /// "lower slope 20/12 for 5 feet", "the ridge runs the 40 ft way"
@@ -170,8 +229,9 @@ class SpecReader : private FirstRefusal {
     } else if (lower) {
       spec().lower_run_ft = l.feet;
     } else {
-      refuse("dimensions", "the length " + feet_text(l.feet) + " does not say what it measures",
-             feet_text(l.feet));
+      refuse("dimensions",
+             "the length " + feet_text(l.feet) + " does not say what it measures: \"" + c.text + "\"",
+             c.text);
     }
   }
 
@@ -193,15 +253,23 @@ class SpecReader : private FirstRefusal {
 
   void take_wing(const Clause& c) {
     if (c.dimensions.size() != 1)
-      return refuse("wing", "a wing needs its width and how far it projects: \"a 15x12 front gable\"");
+      return refuse(
+          "wing",
+          "a wing needs its width and how far it projects, as in \"a 15x12 front gable\": \"" + c.text + "\"",
+          c.text);
+    if (c.head == Head::main && !c.shape)
+      return refuse(c.has_noun ? "dimensions" : "description",
+                    c.has_noun ? "the dimensions are given twice: \"" + c.text + "\""
+                               : "it is not said what has this size: \"" + c.text + "\"",
+                    c.text);
     if (!good_sides(c.dimensions[0], "wing")) return;
     Wing wing;
     wing.width_ft = c.dimensions[0].value;
     wing.projection_ft = c.dimensions[0].second;
-    wing.shape = c.shape.value_or(spec().shape == Shape::hip ? Shape::hip : Shape::gable);
+    wing.shape = c.shape.value_or(Shape::gable);
     if (wing.shape != Shape::gable && wing.shape != Shape::hip)
-      return refuse("wing", "a wing is a gable or a hip", std::string(shape_name(wing.shape)),
-                    {"gable", "hip"});
+      return refuse("wing", "a wing is a gable or a hip: \"" + c.text + "\"",
+                    std::string(shape_name(wing.shape)), {"gable", "hip"});
     if (!c.side) assume("the wing is on the front");
     wing.side = c.side.value_or(Side::front);
     if (!c.place) assume("the wing is in the middle of its side");
@@ -213,12 +281,31 @@ class SpecReader : private FirstRefusal {
     }
     if (!said_.has_pitch) take_pitches(c);
     take_lengths(c);
+    note_wing(c);
     const double count = c.counts.empty() ? 1 : c.counts[0];
     if (count != 1)
       return refuse("wing", "wings are named one by one, each with its side", decimal(count, 2));
     if (spec().wings.size() == max_wings)
       return refuse("wing", "no more than " + std::to_string(max_wings) + " wings");
     spec().wings.push_back(wing);
+  }
+
+  /// "with a 15x12 wing with 8 ft walls"
+  void take_rest_of_wing(Clause c) {
+    SaidWing& wing = said_.wings.back();
+    if (c.stories) wing.stories = std::exchange(c.stories, std::nullopt);
+    for (const ClauseLength& l : c.lengths)
+      if (l.role == LengthRole::height) wing.wall_height_ft = l.feet;
+    std::erase_if(c.lengths, [](const ClauseLength& l) { return l.role == LengthRole::height; });
+    c.of_wing = false;
+    take(c);
+  }
+
+  void note_wing(const Clause& c) {
+    SaidWing said{c.shape.has_value(), c.stories, std::nullopt, c.text};
+    for (const ClauseLength& l : c.lengths)
+      if (l.role == LengthRole::height) said.wall_height_ft = l.feet;
+    said_.wings.push_back(std::move(said));
   }
 
   void take_dormers(const Clause& c) {
@@ -272,7 +359,9 @@ Answer<Description> read_description(std::string_view words) {
     return bad("the description has more than " + std::to_string(max_description_bytes) + " characters");
   auto tokens = read_tokens(words);
   if (!tokens) return std::unexpected(tokens.error());
-  return SpecReader().read(read_clauses(*tokens));
+  const auto phrases = read_phrases(*std::move(tokens));
+  if (!phrases) return std::unexpected(phrases.error());
+  return SpecReader().read(*phrases);
 }
 
 }  // namespace roof

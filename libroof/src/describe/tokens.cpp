@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <span>
 #include <utility>
 
 #include "describe/refused_words.h"
@@ -18,23 +19,11 @@ namespace {
 using Tokens = std::vector<Token>;
 
 constexpr auto plain_signs = std::to_array<std::pair<std::string_view, std::string_view>>({
-    {"\u2018", "'"},
-    {"\u2019", "'"},
-    {"\u2032", "'"},
-    {"\u201C", "\""},
-    {"\u201D", "\""},
-    {"\u2033", "\""},
-    {"''", "\""},
-    {"\u00D7", " x "},
-    {"\u00B0", " deg "},
-    {"\u00BD", " 1/2"},
-    {"\u00BC", " 1/4"},
-    {"\u00BE", " 3/4"},
-    {"\u2013", "-"},
-    {"\u2014", "-"},
-    {"\u2212", "-"},
-    {"\u00A0", " "},
-    {"\u2044", "/"},
+    {"\u2018", "'"},    {"\u2019", "'"},    {"\u2032", "'"},     {"\u201C", "\""},    {"\u201D", "\""},
+    {"\u2033", "\""},   {"''", "\""},       {"\u00D7", " x "},   {"\u00B0", " deg "}, {"\u00BD", " 1/2"},
+    {"\u00BC", " 1/4"}, {"\u00BE", " 3/4"}, {"\u2013", "-"},     {"\u2014", "-"},     {"\u2212", "-"},
+    {"\u00A0", " "},    {"\u2044", "/"},    {"W/O", "without "}, {"w/o", "without "}, {"W/", "with "},
+    {"w/", "with "},
 });
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -50,32 +39,79 @@ bool starts_number(std::string_view s, std::size_t i) {
   return is_digit(s[i]) || (s[i] == '.' && i + 1 < s.size() && is_digit(s[i + 1]));
 }
 
+/// "1,200": a comma before three digits, and no more, belongs to the number.
+bool is_thousands(std::string_view s, std::size_t begin, std::size_t i) {
+  const auto digit = [&](std::size_t at) { return at < s.size() && is_digit(s[at]); };
+  return s[i] == ',' && i - begin <= 3 && digit(i + 1) && digit(i + 2) && digit(i + 3) && !digit(i + 4) &&
+         (begin == 0 || s[begin - 1] != '/');
+}
+
+std::size_t number_end(std::string_view s, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < s.size() &&
+         (is_digit(s[end]) || (s[end] == '.' && end + 1 < s.size() && is_digit(s[end + 1])) ||
+          is_thousands(s, begin, end)))
+    ++end;
+  return end;
+}
+
+Token number_at(std::string_view s, std::size_t begin, std::size_t end) {
+  const std::string digits = estimate::replace_all(s.substr(begin, end - begin), ",", "");
+  Token token{TokenKind::number, std::string(s.substr(begin, end - begin))};
+  std::from_chars(digits.data(), digits.data() + digits.size(), token.value);
+  const bool hyphen = begin > 0 && s[begin - 1] == '-';
+  token.negative = hyphen && (begin == 1 || s[begin - 2] == ' ');
+  token.hyphened = hyphen && begin > 1 && (is_digit(s[begin - 2]) || s[begin - 2] == '\'');
+  return token;
+}
+
+Token word_token(std::string_view word) {
+  const auto number = number_word(word);
+  return {number ? TokenKind::number : TokenKind::word, std::string(word), number.value_or(0)};
+}
+
+/// The period of "12 ft." does not end a sentence.
+bool ends_abbreviation(std::string_view s, std::size_t i, const Tokens& tokens) {
+  constexpr std::array<std::string_view, 12> words = {"ft",     "in",   "no",   "sq", "yr", "yrs",
+                                                      "approx", "incl", "bldg", "w",  "oh", "ext"};
+  return s[i] == '.' && !tokens.empty() && tokens.back().end == i &&
+         std::ranges::find(words, tokens.back().text) != words.end();
+}
+
+/// The length of a date such as "5/12/2026", which has no pitch; 0 if there is none.
+std::size_t date_length(std::string_view s, std::size_t begin) {
+  std::size_t at = begin;
+  for (int part = 0; part < 3; ++part) {
+    const bool slash = at < s.size() && s[at] == '/';
+    if (part > 0 && !slash) return 0;
+    const std::size_t from = part > 0 ? ++at : at;
+    while (at < s.size() && is_digit(s[at])) ++at;
+    if (at == from || at - from > (part == 2 ? 4 : 2)) return 0;
+  }
+  return at - begin;
+}
+
 Tokens split_words(std::string_view s) {
+  constexpr std::string_view silent = " -\t\n\r";
   Tokens tokens;
-  for (std::size_t i = 0; i < s.size();) {
-    if (starts_number(s, i)) {
-      std::size_t end = i;
-      while (end < s.size() &&
-             (is_digit(s[end]) || (s[end] == '.' && end + 1 < s.size() && is_digit(s[end + 1]))))
-        ++end;
-      Token& token = tokens.emplace_back(Token{TokenKind::number, std::string(s.substr(i, end - i))});
-      std::from_chars(s.data() + i, s.data() + end, token.value);
-      token.negative = i > 0 && s[i - 1] == '-' && (i == 1 || s[i - 2] == ' ');
-      i = end;
+  for (std::size_t i = 0, end = 0; i < s.size(); i = end) {
+    end = i + 1;
+    if (const std::size_t date = date_length(s, i)) {
+      end = i + date;
+      tokens.push_back({TokenKind::word, "date"});
+    } else if (starts_number(s, i)) {
+      end = number_end(s, i);
+      tokens.push_back(number_at(s, i, end));
     } else if (is_letter(s[i])) {
-      std::size_t end = i;
       while (end < s.size() && is_letter(s[end])) ++end;
-      const std::string_view word = s.substr(i, end - i);
-      if (const auto number = number_word(word))
-        tokens.push_back({TokenKind::number, std::string(word), *number});
-      else
-        tokens.push_back({TokenKind::word, std::string(word)});
-      i = end;
+      tokens.push_back(word_token(s.substr(i, end - i)));
+    } else if (!silent.contains(s[i]) && !ends_abbreviation(s, i, tokens)) {
+      tokens.push_back({TokenKind::symbol, std::string(1, s[i])});
     } else {
-      if (s[i] != ' ' && s[i] != '-' && s[i] != '\t' && s[i] != '\n' && s[i] != '\r')
-        tokens.push_back({TokenKind::symbol, std::string(1, s[i])});
-      ++i;
+      continue;
     }
+    tokens.back().begin = i;
+    tokens.back().end = end;
   }
   return tokens;
 }
@@ -106,6 +142,8 @@ bool is_pitch_word(const Tokens& t, std::size_t i) {
 
 /// Puts one token for `count` ones.
 void replace(Tokens& t, std::size_t i, std::size_t count, Token by) {
+  by.begin = t[i].begin;
+  by.end = t[i + count - 1].end;
   t[i] = std::move(by);
   t.erase(t.begin() + static_cast<std::ptrdiff_t>(i) + 1, t.begin() + static_cast<std::ptrdiff_t>(i + count));
 }
@@ -136,6 +174,12 @@ RoofRefusal not_rise_per_12(std::string got) {
                        {"6/12", "26.6 degrees"});
 }
 
+/// "6:10"; not "claim 5512: 40x30".
+bool is_ratio(const Tokens& t, std::size_t i) {
+  if (!is_number(t, i + 1)) return false;
+  return is(t, i, "/") || (is(t, i, ":") && t[i].end == t[i + 1].begin);
+}
+
 std::optional<RoofRefusal> read_pitches(Tokens& t) {
   for (std::size_t i = 0; i < t.size(); ++i) {
     if (!is_number(t, i)) continue;
@@ -154,11 +198,41 @@ std::optional<RoofRefusal> read_pitches(Tokens& t) {
       const bool other_base = used == 3 || (is(t, after, ":") && is_number(t, after + 1));
       if (other_base) return not_rise_per_12(t[i].text);
       replace(t, i, used, pitch_token(value, negative));
-    } else if ((is(t, after, ":") || is(t, after, "/")) && is_number(t, after + 1) && used == 1) {
+    } else if (is_ratio(t, after) && used == 1) {
       return not_rise_per_12(t[i].text + t[after].text + t[after + 1].text);
     }
   }
   return std::nullopt;
+}
+
+bool is_by(const Tokens& t, std::size_t i) { return is(t, i, "x") || is(t, i, "by") || is(t, i, "*"); }
+
+bool is_hyphened_inches(const Tokens& t, std::size_t i) {
+  return is_number(t, i) && t[i].hyphened && t[i].value < 12;
+}
+
+/// "30-0 x 40-6", as on drawings: feet and inches. Elsewhere "2-3" may be a range, and stays two numbers.
+void read_feet_and_inches(Tokens& t) {
+  for (std::size_t i = 0; i + 1 < t.size(); ++i) {
+    if (!is_number(t, i) || !is_hyphened_inches(t, i + 1)) continue;
+    if (!is_by(t, i + 2) && (i == 0 || !is_by(t, i - 1))) continue;
+    Token token = measure_token(TokenKind::length, t[i].value + t[i + 1].value / 12, t[i].negative);
+    token.has_unit = true;
+    replace(t, i, 2, std::move(token));
+  }
+}
+
+/// "3x4 in the kitchen", "40x30 in Dallas": no inches.
+bool is_in_place(const Tokens& t, std::size_t number, std::size_t i) {
+  constexpr std::array<std::string_view, 12> words = {"the",  "a",   "an",   "total", "size", "all",
+                                                      "back", "our", "rear", "front", "yard", "my"};
+  if (!is(t, i, "in") || i + 1 >= t.size() || t[i + 1].kind != TokenKind::word) return false;
+  const bool unknown = number > 0 && is_by(t, number - 1) && !find_word(std::span(t).subspan(i + 1));
+  return unknown || std::ranges::find(words, t[i + 1].text) != words.end();
+}
+
+std::optional<double> unit_at(const Tokens& t, std::size_t i) {
+  return i < t.size() ? unit_feet(t[i].text) : std::nullopt;
 }
 
 /// 40'6", 40 ft 6 in, 12.2 m, 12 1/2 inches
@@ -167,7 +241,7 @@ void read_lengths(Tokens& t) {
     if (!is_number(t, i)) continue;
     const auto [value, used] = mixed_number(t, i);
     const bool negative = t[i].negative;
-    const auto unit = i + used < t.size() ? unit_feet(t[i + used].text) : std::nullopt;
+    const auto unit = is_in_place(t, i, i + used) ? std::nullopt : unit_at(t, i + used);
     if (!unit) {
       if (used > 1) replace(t, i, used, measure_token(TokenKind::number, value, negative));
       continue;
@@ -178,9 +252,10 @@ void read_lengths(Tokens& t) {
       const auto [inches, inch_used] = mixed_number(t, i + count);
       const std::size_t at = i + count + inch_used;
       const auto small = at < t.size() ? unit_feet(t[at].text) : std::nullopt;
-      if (small && *small < 0.09 && *small > 0.08) {
+      const bool has_mark = small && *small < 0.09 && *small > 0.08;
+      if (has_mark || is_hyphened_inches(t, i + count)) {
         feet += inches / 12;
-        count += inch_used + 1;
+        count += inch_used + (has_mark ? 1 : 0);
       }
     }
     Token token = measure_token(TokenKind::length, feet, negative);
@@ -194,10 +269,12 @@ bool is_measure(const Tokens& t, std::size_t i) {
   return i < t.size() && (t[i].kind == TokenKind::number || t[i].kind == TokenKind::length);
 }
 
+/// "40 wide", "40' W"; the L of "40x30 L-shaped" is none.
 bool is_extent_word(const Tokens& t, std::size_t i) {
-  constexpr std::array<std::string_view, 7> words = {"wide",   "long",  "deep",  "width",
-                                                     "length", "depth", "across"};
-  return i < t.size() && std::ranges::find(words, t[i].text) != words.end();
+  constexpr std::array<std::string_view, 10> words = {"wide",  "long",   "deep", "width", "length",
+                                                      "depth", "across", "w",    "l",     "d"};
+  const bool shape = is(t, i + 1, "shape") || is(t, i + 1, "shaped");
+  return i < t.size() && !shape && std::ranges::find(words, t[i].text) != words.end();
 }
 
 /// A unit said once counts for both: "12.2 x 9.1 m", "40' x 30".
@@ -216,7 +293,7 @@ void read_dimensions(Tokens& t) {
     std::size_t at = i + 1;
     const bool extent = is_extent_word(t, at);
     if (extent) ++at;
-    const bool by = is(t, at, "x") || is(t, at, "by") || is(t, at, "*");
+    const bool by = is_by(t, at);
     if (by || (extent && (is(t, at, "and") || is(t, at, ",")))) ++at;
     if (!is_measure(t, at)) continue;
     const bool second_extent = is_extent_word(t, at + 1);
@@ -228,12 +305,14 @@ void read_dimensions(Tokens& t) {
 
 }  // namespace
 
-Answer<std::vector<Token>> read_tokens(std::string_view words) {
-  Tokens tokens = split_words(plain(words));
-  if (auto refusal = read_pitches(tokens)) return std::unexpected(*std::move(refusal));
-  read_lengths(tokens);
-  read_dimensions(tokens);
-  return tokens;
+Answer<TokenizedText> read_tokens(std::string_view words) {
+  TokenizedText read{plain(words), {}};
+  read.tokens = split_words(read.text);
+  if (auto refusal = read_pitches(read.tokens)) return std::unexpected(*std::move(refusal));
+  read_feet_and_inches(read.tokens);
+  read_lengths(read.tokens);
+  read_dimensions(read.tokens);
+  return read;
 }
 
 }  // namespace roof::describe

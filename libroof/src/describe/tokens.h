@@ -1,6 +1,7 @@
 // Words of a description → numbers, lengths, pitches, dimensions and known words.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,11 +20,18 @@ struct Token {
   double second = 0;      // of dimensions
   bool has_unit = false;  // of a length or of dimensions: said, not assumed
   double unit_ft = 1;
-  bool negative = false;  // a minus sign came before it
+  bool negative = false;           // a minus sign came before it
+  bool hyphened = false;           // a hyphen joins it to the number before: "30-6", "30'-6"
+  std::size_t begin = 0, end = 0;  // where the words are in the text
 };
 
-/// Lower case, typographic signs made plain; "forty by thirty" counts as dimensions too. A bare number stays
-/// a number. Refuses pitches that are not a rise per 12.
-[[nodiscard]] Answer<std::vector<Token>> read_tokens(std::string_view words);
+struct TokenizedText {
+  std::string text;  // lower case, typographic signs made plain
+  std::vector<Token> tokens;
+};
+
+/// "forty by thirty" counts as dimensions too. A bare number stays a number. Refuses pitches that are not a
+/// rise per 12.
+[[nodiscard]] Answer<TokenizedText> read_tokens(std::string_view words);
 
 }  // namespace roof::describe

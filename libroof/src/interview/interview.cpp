@@ -50,6 +50,7 @@ class Interviewer {
       result_.questions.push_back(&question);
       result_.answered.push_back(reader_.answered(question));
     }
+    result_.warnings = measurements_.warnings;
     check_answers();
     if (!result_.error) result_.error = not_supported();
     if (!result_.error) result_.error = std::move(measurements_.error);
@@ -207,7 +208,7 @@ class Interviewer {
     mark_code_upgrades(made.scope);
     if (totals.stories && *totals.stories >= 2 && reader_.integer("stories") < 2)
       result_.warnings.push_back({"stories_differ",
-                                  "the report says " + decimal(*totals.stories, 0) +
+                                  "the report or description says " + decimal(*totals.stories, 0) +
                                       " stories, the answer says one: no charge for a high roof",
                                   {},
                                   {}});

@@ -13,6 +13,7 @@ namespace roof::interview {
 struct InterviewMeasurements {
   std::optional<PublishedTotals> totals;  // none while an answer or the measurements are missing
   std::optional<RoofRefusal> error;
+  std::vector<estimate::Warning> warnings;  // of a description, with its assumptions
 };
 
 /// `measured` may be null.

@@ -56,6 +56,7 @@ void note_pieces(const Sketch& sketch, std::vector<Warning>& warnings) {
 EmitOptions emit_options(const Description& description) {
   EmitOptions options;
   options.scope.stories = description.spec.stories.value_or(1);
+  options.scope.layers = description.spec.layers.value_or(1);
   options.assumptions = description.assumptions;
   options.warnings = description.warnings;
   return options;

@@ -138,6 +138,17 @@ TEST_CASE("measurements typed in, or described in words") {
   const auto described = ask(
       R"({"measure_source": "description", "description": "40x30 gable roof 6/12 with 12 inch overhang"})");
   CHECK(quantity(described, "TROFF") == "15.03");
+  const auto ranch = ask(
+      R"({"measure_source": "description", "description": "two story 40x30 ranch 6/12 with a 20x20 deck"})");
+  CHECK(quantity(ranch, "TROFF") == "13.42");
+  const auto warned = [&](const std::string& code, const std::string& message) {
+    return std::ranges::any_of(ranch.warnings, [&](const estimate::Warning& warning) {
+      return warning.code == code && warning.message.contains(message);
+    });
+  };
+  CHECK(warned("left_out", "20x20 deck"));
+  CHECK(warned("assumed", "the roof is a gable roof"));
+  CHECK(warned("stories_differ", "says 2 stories"));
   const auto bad = ask(R"({"measure_source": "description", "description": "40x30 gable roof"})");
   CHECK(must(bad.error).field == "pitch");
 }

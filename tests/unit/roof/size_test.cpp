@@ -17,15 +17,20 @@ struct Work {
 };
 Work work_done;
 
+void* allocate(std::size_t size) noexcept {
+  ++work_done.allocations;
+  work_done.bytes += static_cast<double>(size);
+  return std::malloc(size == 0 ? 1 : size);
+}
+
 }  // namespace
 
 // Replaced for this test program alone.
 void* operator new(std::size_t size) {
-  ++work_done.allocations;
-  work_done.bytes += static_cast<double>(size);
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  if (void* memory = allocate(size)) return memory;
   throw std::bad_alloc();
 }
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept { return allocate(size); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 
