@@ -34,9 +34,9 @@ Result<std::string> supplement_esx(const DiffReport& report) {
 
 int run_diff(const DiffArguments& arguments, Context context) {
   const auto a = apps::input::load_estimate_file(arguments.a);
-  if (!a) return report_error(a.error(), context.err);
+  if (!a) return report_trouble(a.error(), context.err);
   const auto b = apps::input::load_estimate_file(arguments.b);
-  if (!b) return report_error(b.error(), context.err);
+  if (!b) return report_trouble(b.error(), context.err);
   print_warnings(a->warnings, context.err);
   print_warnings(b->warnings, context.err);
   const EstimateDiff diff = diff_estimates(a->value, b->value);
@@ -48,11 +48,11 @@ int run_diff(const DiffArguments& arguments, Context context) {
   if (!arguments.html.empty()) output.add(arguments.html, diff_html(report));
   if (!arguments.supplement.empty()) {
     auto bytes = supplement_esx(report);
-    if (!bytes) return report_error(bytes.error(), context.err);
+    if (!bytes) return report_trouble(bytes.error(), context.err);
     output.add(arguments.supplement, *std::move(bytes));
   }
-  const int status = commit_or_report(output, context.err);
-  return status == 0 && !diff.equal() ? found_differences : status;
+  if (const auto done = output.commit(); !done) return report_trouble(done.error(), context.err);
+  return diff.equal() ? 0 : found_differences;
 }
 
 }  // namespace
@@ -67,6 +67,7 @@ void add_diff_command(CLI::App& app, Context context, Run& selected) {
   diff->add_option("--supplement", arguments->supplement, "Also write an ESX with only the differences")
       ->type_name("PATH");
   diff->add_flag("--force", arguments->force, "Overwrite existing outputs");
+  diff->footer("Exit status: 0 equal; 1 different; 2 trouble, such as a file that cannot be read.");
   diff->callback(
       [arguments, context, &selected] { selected = [=] { return run_diff(*arguments, context); }; });
 }

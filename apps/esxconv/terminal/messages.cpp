@@ -23,6 +23,11 @@ int report_error(const estimate::Error& error, std::ostream& err) {
   return error_info(error.code).exit_status;
 }
 
+int report_trouble(const estimate::Error& error, std::ostream& err) {
+  report_error(error, err);
+  return trouble;
+}
+
 std::string warning_text(const estimate::Warning& warning) {
   std::string place;
   if (warning.page) place = "page " + std::to_string(*warning.page);

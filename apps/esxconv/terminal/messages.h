@@ -21,6 +21,13 @@ namespace esxconv {
 /// Writes `code: message (where)` and returns the exit status that the error table gives the code.
 int report_error(const estimate::Error& error, std::ostream& err);
 
+/// The exit status of diff and verify, as of diff(1), if something kept them from comparing or checking;
+/// 1 is for what they found.
+inline constexpr int trouble = 2;
+
+/// The same for diff and verify: returns `trouble` for every error.
+int report_trouble(const estimate::Error& error, std::ostream& err);
+
 /// "code: message (page 3, line 5)".
 [[nodiscard]] std::string warning_text(const estimate::Warning& warning);
 

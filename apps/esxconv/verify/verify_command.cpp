@@ -37,10 +37,10 @@ std::string as_text(const Verification& verification) {
 int run_verify(const VerifyArguments& arguments, Context context) {
   const Limits limits = apps::files::input_limits();
   const auto content = apps::files::read_named_input(arguments.file, limits.input_bytes);
-  if (!content) return report_error(content.error(), context.err);
+  if (!content) return report_trouble(content.error(), context.err);
   const auto verification = verify_esx(*content, limits);
   if (!verification)
-    return report_error(apps::files::about_file(arguments.file, verification.error()), context.err);
+    return report_trouble(apps::files::about_file(arguments.file, verification.error()), context.err);
   context.out << (arguments.json ? verification_to_json(*verification) + "\n" : as_text(*verification));
   return verification->ok() ? 0 : found_errors;
 }
@@ -55,6 +55,7 @@ void add_verify_command(CLI::App& app, Context context, Run& selected) {
       ->required()
       ->type_name("");
   verify->add_flag("--json", arguments->json, "Print the findings as JSON");
+  verify->footer("Exit status: 0 no errors; 1 errors found; 2 trouble, such as a file that cannot be read.");
   verify->callback(
       [arguments, context, &selected] { selected = [=] { return run_verify(*arguments, context); }; });
 }
