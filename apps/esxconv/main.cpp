@@ -4,7 +4,9 @@
 #include <exception>
 #include <iostream>
 #include <string>
+#include <vector>
 
+#include "command_line/help_command.h"
 #include "esxconv/command.h"
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/parse_error.h"
@@ -13,13 +15,15 @@ namespace {
 
 using namespace esxconv;
 
-int run(int argc, char** argv, Context context) {
+int run(std::vector<std::string> arguments, Context context) {
   Run selected;
   const auto app = make_command_line(context, selected);
+  const auto words = apps::command_line::expand_help(*app, std::move(arguments));
+  if (!words) return report_error(words.error(), context.err);
   try {
-    app->parse(argc, argv);
+    app->parse(std::vector<std::string>(words->rbegin(), words->rend()));  // the order CLI11 expects
   } catch (const CLI::ParseError& error) {
-    return report_parse_error(*app, error, "esxconv --help", context);
+    return report_parse_error(*app, error, *words, "esxconv --help", context);
   }
   return selected();
 }
@@ -30,7 +34,7 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   const Context context{std::cout, std::cerr};
   try {
-    return run(argc, argv, context);
+    return run({argv + 1, argv + argc}, context);
   } catch (const std::exception& error) {
     return report_error({estimate::ErrorCode::internal_error, error.what()}, context.err);
   }

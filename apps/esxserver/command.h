@@ -10,7 +10,8 @@
 
 namespace CLI {
 class App;
-}
+class ParseError;
+}  // namespace CLI
 
 namespace esxserver {
 
@@ -45,5 +46,10 @@ struct ServeOptions;
 
 /// Serves until SIGTERM; returns the exit status. `words`: the arguments after "serve".
 [[nodiscard]] int run_serve(const std::vector<std::string>& words);
+
+/// Prints help and version with exit status 0; else what is wrong, the command or option that may be meant,
+/// and exit status 1.
+[[nodiscard]] int report_parse_error(const CLI::App& app, const CLI::ParseError& error,
+                                     const std::vector<std::string>& words);
 
 }  // namespace esxserver

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <string_view>
 
+#include "command_line/help_command.h"
 #include "esxserver/command.h"
 #include "esxserver/workers/child/convert_child.h"
 #include "esxserver/workers/child/media_child.h"
@@ -21,13 +22,11 @@ int report(const Error& error) {
   return error_info(error.code).exit_status;
 }
 
-int run_admin(int argc, char** argv) {
-  Run selected;
-  const auto app = make_command_line(selected);
+int run_admin(const std::vector<std::string>& words, CLI::App& app, const Run& selected) {
   try {
-    app->parse(argc, argv);
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // the order CLI11 expects
   } catch (const CLI::ParseError& error) {
-    return app->exit(error) == 0 ? 0 : 1;
+    return report_parse_error(app, error, words);
   }
   const CommandResult printed = selected();
   if (!printed) return report(printed.error());
@@ -41,8 +40,12 @@ int run(int argc, char** argv) {
   if (command == "convert-child" && argc == 3) return run_convert_child(argv[2]);
   if (command == "media-child") return run_media_child({argv + 1, argv + argc});
   if (command == "transcribe-child") return run_transcribe_child({argv + 1, argv + argc});
-  if (command == "serve") return run_serve({argv + 2, argv + argc});
-  return run_admin(argc, argv);
+  Run selected;
+  const auto app = make_command_line(selected);
+  const auto words = apps::command_line::expand_help(*app, {argv + 1, argv + argc});
+  if (!words) return report(words.error());
+  if (!words->empty() && words->front() == "serve") return run_serve({words->begin() + 1, words->end()});
+  return run_admin(*words, *app, selected);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <memory>
 
 #include "calc/calculators.h"
+#include "command_line/near_name.h"
+#include "command_line/suggestion.h"
 #include "esxconv/calc/calc_book.h"
 #include "esxconv/calc/calc_flags.h"
 #include "esxconv/calc/calc_text.h"
@@ -121,6 +123,12 @@ void add_calculator(CLI::App& app, const Calculator& calculator, Context context
       [=, &selected] { selected = [=] { return run_calculator(*arguments, *flags, context); }; });
 }
 
+std::string near_calculator(const std::string& name) {
+  std::vector<std::string> names;
+  for (const Calculator& calculator : calc::calculators()) names.emplace_back(calculator.name);
+  return apps::command_line::did_you_mean(apps::command_line::near_name(name, names));
+}
+
 /// A sub-command about one calculator that is named on the command line.
 CLI::App* add_about(CLI::App& app, const char* name, const char* help,
                     const std::shared_ptr<CalcArguments>& arguments) {
@@ -131,7 +139,8 @@ CLI::App* add_about(CLI::App& app, const char* name, const char* help,
           [arguments](const std::string& wanted) {
             arguments->calculator = calc::find_calculator(wanted);
             if (!arguments->calculator)
-              throw CLI::ValidationError("NAME", "there is no calculator named " + wanted);
+              throw CLI::ValidationError("NAME",
+                                         "there is no calculator named " + wanted + near_calculator(wanted));
           },
           "Name of a calculator")
       ->required()
@@ -180,19 +189,21 @@ bool is_known(const CLI::App& app, const std::string& word) {
   return std::ranges::any_of(commands, [&](const CLI::App* command) { return command->get_name() == word; });
 }
 
-int run_calc(std::vector<std::string> words, Context context) {
+int run_calc(const std::vector<std::string>& words, Context context) {
   Run selected;
   const auto app = make_calc_command_line(context, selected);
   if (!words.empty() && !words.front().starts_with('-') && !is_known(*app, words.front())) {
-    return report_error({estimate::ErrorCode::invalid_usage,
-                         "there is no calculator named " + words.front() + "; see esxconv calc --help"},
-                        context.err);
+    return report_error(
+        {estimate::ErrorCode::invalid_usage,
+         "there is no calculator named " + words.front() +
+             apps::command_line::did_you_mean(apps::command_line::near_command(*app, words.front())) +
+             "; see esxconv calc --help"},
+        context.err);
   }
   try {
-    std::ranges::reverse(words);  // as the parser wants them
-    app->parse(std::move(words));
+    app->parse(std::vector<std::string>(words.rbegin(), words.rend()));  // the order CLI11 expects
   } catch (const CLI::ParseError& error) {
-    return report_parse_error(*app, error, "esxconv calc --help", context);
+    return report_parse_error(*app, error, words, "esxconv calc --help", context);
   }
   return selected();
 }

@@ -1,6 +1,7 @@
 #include <CLI/App.hpp>
 #include <memory>
 
+#include "command_line/suggestion.h"
 #include "esxconv/command.h"
 #include "esxconv/convert/convert_arguments.h"
 #include "esxconv/convert/run_jobs.h"
@@ -21,6 +22,18 @@ int run_conversions(const ConvertArguments& arguments, Context context) {
 
 estimate::Error both_given() {
   return {estimate::ErrorCode::invalid_usage, "pass inputs or a subcommand, not both", {}};
+}
+
+/// `esxconv inspct a.pdf` names a file that is not there.
+std::string mistyped_command(const CLI::App& app, const std::vector<std::string>& inputs) {
+  return inputs.empty() ? std::string() : apps::command_line::near_command(app, inputs.front());
+}
+
+estimate::Error no_such_command(const std::string& word, const std::string& meant) {
+  return {estimate::ErrorCode::invalid_usage,
+          "there is no command and no file " + word + apps::command_line::did_you_mean(meant) +
+              "; see esxconv --help",
+          {}};
 }
 
 void add_options(CLI::App& app, ConvertArguments& arguments) {
@@ -66,6 +79,10 @@ void add_convert_command(CLI::App& app, Context context, Run& selected) {
   app.final_callback([&app, arguments, context, &selected] {
     const bool subcommand = !app.get_subcommands().empty();
     if (subcommand && arguments->inputs.empty()) return;  // the subcommand has set `selected`
+    if (const std::string meant = mistyped_command(app, arguments->inputs); !subcommand && !meant.empty()) {
+      selected = [=] { return report_error(no_such_command(arguments->inputs.front(), meant), context.err); };
+      return;
+    }
     selected = [=] {
       return subcommand ? report_error(both_given(), context.err) : run_conversions(*arguments, context);
     };

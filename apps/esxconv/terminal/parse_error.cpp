@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "command_line/suggestion.h"
 #include "esxconv/terminal/messages.h"
 
 namespace esxconv {
@@ -16,10 +17,12 @@ bool exits_like_diff(const CLI::App& command) {
 
 }  // namespace
 
-int report_parse_error(const CLI::App& app, const CLI::ParseError& error, const char* help, Context context) {
+int report_parse_error(const CLI::App& app, const CLI::ParseError& error,
+                       const std::vector<std::string>& words, const char* help, Context context) {
   if (error.get_exit_code() == 0) return app.exit(error, context.out, context.err);
-  const estimate::Error wrong{
-      estimate::ErrorCode::invalid_usage, std::string(error.what()) + "; see " + help, {}};
+  const estimate::Error wrong{estimate::ErrorCode::invalid_usage,
+                              error.what() + apps::command_line::suggestion(app, words) + "; see " + help,
+                              {}};
   const bool like_diff =
       std::ranges::any_of(app.get_subcommands(), exits_like_diff,
                           [](const CLI::App* command) -> const CLI::App& { return *command; });

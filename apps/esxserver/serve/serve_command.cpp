@@ -45,7 +45,7 @@ int run_serve(const std::vector<std::string>& words) {
     std::vector<std::string> reversed(words.rbegin(), words.rend());  // the order CLI11 expects
     app->parse(reversed);
   } catch (const CLI::ParseError& error) {
-    return app->exit(error) == 0 ? 0 : 1;
+    return report_parse_error(*app, error, words);
   }
   const sigset_t signals = stop_signals();
   ::sigprocmask(SIG_BLOCK, &signals, nullptr);
