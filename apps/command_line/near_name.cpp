@@ -9,7 +9,7 @@
 namespace apps::command_line {
 namespace {
 
-constexpr std::size_t longest_word = 64;    // a longer one is no name
+constexpr std::size_t longest_word = 64;    // a longer one cannot be a name
 constexpr std::size_t shortest_prefix = 3;  // a shorter one begins too many names
 
 /// Edits from `a` to `b`, one row of the table for each letter of `a`.

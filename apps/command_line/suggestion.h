@@ -11,7 +11,7 @@ class App;
 namespace apps::command_line {
 
 /// " (did you mean --price-list?)" or " (descrbe: did you mean describe?)" for the first of the words that is
-/// no command or option where it stands but is near one; empty if there is none. A command that parses its
+/// no command or option at its place but is near one; empty if there is none. A command that parses its
 /// own words is not looked into.
 [[nodiscard]] std::string suggestion(const CLI::App& app, const std::vector<std::string>& words);
 

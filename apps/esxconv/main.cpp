@@ -8,6 +8,7 @@
 
 #include "command_line/help_command.h"
 #include "esxconv/command.h"
+#include "esxconv/output/unfinished.h"
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/parse_error.h"
 
@@ -33,6 +34,7 @@ int run(std::vector<std::string> arguments, Context context) {
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   const Context context{std::cout, std::cerr};
+  clean_up_on_signals();
   try {
     return run({argv + 1, argv + argc}, context);
   } catch (const std::exception& error) {

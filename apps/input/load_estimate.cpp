@@ -67,17 +67,21 @@ Result<Parsed<Estimate>> load_estimate(const std::string& content, const Convert
   return Parsed<Estimate>{*std::move(estimate), {}};
 }
 
-Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
+Result<Parsed<Estimate>> load_named_estimate(const std::string& path, const std::string& content) {
   ocr::ModuleOcrEngine engine;
   const ConvertOptions options{.limits = files::input_limits(),
                                .threads = std::max(1U, std::thread::hardware_concurrency()),
                                .file_name = std::filesystem::path(path).filename().string(),
                                .ocr_engine = &engine};
-  const auto content = files::read_named_input(path, options.limits.input_bytes);
-  if (!content) return std::unexpected(content.error());
-  auto loaded = load_estimate(*content, options);
+  auto loaded = load_estimate(content, options);
   if (!loaded) return std::unexpected(files::about_file(path, loaded.error()));
   return loaded;
+}
+
+Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
+  const auto content = files::read_named_input(path, files::input_limits().input_bytes);
+  if (!content) return std::unexpected(content.error());
+  return load_named_estimate(path, *content);
 }
 
 }  // namespace apps::input

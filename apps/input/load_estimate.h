@@ -26,7 +26,11 @@ enum class FileKind { pdf, esx, estimate_json, words_json };
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate(
     const std::string& content, const estimate::ConvertOptions& options);
 
-/// The same from a path, which is in front of every error message.
+/// The same with the path of the content in front of every error message.
+[[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_named_estimate(
+    const std::string& path, const std::string& content);
+
+/// Reads the file, too.
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate_file(
     const std::string& path);
 

@@ -11,6 +11,7 @@
 #include "esxconv/command.h"
 #include "esxconv/convert/summary.h"
 #include "esxconv/input/data_dir.h"
+#include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
@@ -52,21 +53,25 @@ Result<Conversion> build_content(const std::string& content, const BuildArgument
   return rebuild(*std::move(estimate), *std::move(match), options);
 }
 
+std::filesystem::path esx_path(const BuildArguments& arguments) {
+  if (!arguments.output.empty()) return arguments.output;
+  if (is_standard_input(arguments.file)) return standard_output;
+  return std::filesystem::path(arguments.file).replace_extension(".esx");
+}
+
 int run_build(const BuildArguments& arguments, Context context) {
   const auto begin = Clock::now();
-  const auto content = apps::files::read_named_input(arguments.file, apps::files::input_limits().input_bytes);
+  const auto content = read_named_source(arguments.file, apps::files::input_limits().input_bytes);
   if (!content) return report_error(content.error(), context.err);
   auto conversion = build_content(*content, arguments);
   if (!conversion)
     return report_error(apps::files::about_file(arguments.file, conversion.error()), context.err);
 
-  std::filesystem::path output = arguments.output;
-  if (output.empty()) output = std::filesystem::path(arguments.file).replace_extension(".esx");
   OutputFiles files(arguments.force, context.out);
-  files.add(output, std::move(conversion->esx));
+  files.add(esx_path(arguments), std::move(conversion->esx));
   if (!arguments.json.empty())
-    files.add(arguments.json, estimate_to_json(conversion->estimate, &conversion->match) + "\n");
-  if (!arguments.report.empty()) files.add(arguments.report, report_to_json(*conversion) + "\n");
+    files.add(arguments.json, estimate_to_json(conversion->estimate, &conversion->match) + "\n", "--json");
+  if (!arguments.report.empty()) files.add(arguments.report, report_to_json(*conversion) + "\n", "--report");
   if (const int status = commit_or_report(files, context.err); status != 0) return status;
   if (arguments.quiet) return 0;
   context.err << printable(arguments.file) << ": " << summary_line(*conversion, Clock::now() - begin) << "\n"

@@ -7,6 +7,7 @@
 #include "estimate/recalculate_esx.h"
 #include "esxconv/build/changes_text.h"
 #include "esxconv/command.h"
+#include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
@@ -24,7 +25,7 @@ struct RecalculateArguments {
 
 int run_recalculate(const RecalculateArguments& arguments, Context context) {
   const Limits limits = apps::files::input_limits();
-  const auto content = apps::files::read_named_input(arguments.file, limits.input_bytes);
+  const auto content = read_named_source(arguments.file, limits.input_bytes);
   if (!content) return report_error(content.error(), context.err);
   if (apps::input::file_kind(*content) != apps::input::FileKind::esx)
     return report_error({ErrorCode::invalid_usage, arguments.file + " is not an ESX file", {}}, context.err);

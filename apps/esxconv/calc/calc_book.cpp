@@ -3,7 +3,7 @@
 #include <CLI/App.hpp>
 
 #include "calc/calculators.h"
-#include "esxconv/input/text_input.h"
+#include "esxconv/input/source.h"
 #include "files/input_file.h"
 
 namespace esxconv {
@@ -27,7 +27,7 @@ void add_charts_option(CLI::App& app, apps::CalcDataFiles& files) {
 }
 
 Result<estimate::JsonValue> read_json_file(const std::string& path) {
-  const auto text = read_text_input(path, max_bytes);
+  const auto text = read_source(path, max_bytes);
   auto value = text ? estimate::read_json(*text, calc::json_limits)
                     : Result<estimate::JsonValue>(std::unexpected(text.error()));
   if (!value) return std::unexpected(apps::files::about_file(path, value.error()));

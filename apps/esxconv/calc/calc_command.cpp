@@ -52,15 +52,13 @@ int calculate_and_print(const CalcArguments& arguments, calc::Request request, c
   request.drawing = !arguments.drawing.empty();
   const auto answer = calc::calculate(arguments.calculator->name, request, book);
   if (!answer) return print_refusal(answer.error(), arguments.json, context);
-  if (!arguments.drawing.empty()) {
-    OutputFiles files(arguments.force, context.out);
-    files.add(arguments.drawing, answer->drawing_svg);
-    if (const auto written = files.commit(); !written) return report_error(written.error(), context.err);
-    if (arguments.drawing == standard_output) return 0;
-  }
-  context.out << (arguments.json ? to_json(calc::to_value(*answer)) + "\n"
-                                 : calc_text(*arguments.calculator, *answer, arguments.explain));
-  return 0;
+  OutputFiles files(arguments.force, context.out);
+  if (!arguments.drawing.empty()) files.add(arguments.drawing, answer->drawing_svg, "--drawing");
+  if (arguments.json)
+    files.add(standard_output, to_json(calc::to_value(*answer)) + "\n", "--json");
+  else
+    files.print(calc_text(*arguments.calculator, *answer, arguments.explain));
+  return commit_or_report(files, context.err);
 }
 
 int run_calculator(const CalcArguments& arguments, const CalcFlags& flags, Context context) {

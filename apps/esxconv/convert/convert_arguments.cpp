@@ -3,6 +3,7 @@
 #include <map>
 #include <string_view>
 
+#include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 
 namespace esxconv {
@@ -18,9 +19,22 @@ std::unexpected<estimate::Error> wrong_usage(std::string message) {
 
 /// INPUT with another extension, in `directory` or next to INPUT.
 fs::path output_path(const fs::path& input, const fs::path& directory, std::string_view extension) {
-  fs::path name = input.stem();
+  fs::path name = source_name(input).stem();
   name += extension;
   return (directory.empty() ? input.parent_path() : directory) / name;
+}
+
+/// A name that ends in ".json" was meant as a file, even if there are several inputs.
+bool names_folder(const std::string& path, std::size_t inputs) {
+  return path.ends_with('/') ||
+         (inputs > 1 && !path.empty() && path != standard_output && !path.ends_with(".json"));
+}
+
+/// What is read from standard input goes to standard output.
+fs::path esx_path(const ConvertArguments& arguments, const fs::path& input) {
+  if (!arguments.output.empty()) return arguments.output;
+  if (is_standard_input(input) && arguments.out_dir.empty()) return standard_output;
+  return output_path(input, arguments.out_dir, ".esx");
 }
 
 /// `wanted` itself or, if it is a directory, a file in it.
@@ -65,6 +79,10 @@ Result<void> check_distinct(const std::vector<ConvertJob>& jobs) {
     if (may_be_shared(output)) return {};
     const auto [other, fresh] = inputs.emplace(identity(output), input);
     if (fresh) return {};
+    if (output == standard_output)
+      return wrong_usage(
+          "only one output can go to standard output; name files for the others, with --output, "
+          "--out-dir, --json or --report");
     return wrong_usage("two outputs have the same path " + output.string() + " (from " +
                        other->second.string() + " and " + input.string() + ")");
   };
@@ -72,7 +90,7 @@ Result<void> check_distinct(const std::vector<ConvertJob>& jobs) {
     for (const fs::path& output : job.outputs())
       if (auto fresh = claim(output, job.input); !fresh) return fresh;
   for (const ConvertJob& job : jobs)
-    if (inputs.contains(identity(job.input)))
+    if (!is_standard_input(job.input) && inputs.contains(identity(job.input)))
       return wrong_usage("an output would overwrite the input " + job.input.string());
   return {};
 }
@@ -86,14 +104,23 @@ std::vector<fs::path> ConvertJob::outputs() const {
   return all;
 }
 
+std::vector<fs::path> missing_folders(const ConvertArguments& arguments) {
+  std::error_code none;
+  std::vector<fs::path> folders;
+  if (!arguments.out_dir.empty()) folders.emplace_back(arguments.out_dir);
+  for (const std::string& path : {arguments.json, arguments.report})
+    if (names_folder(path, arguments.inputs.size())) folders.emplace_back(path);
+  std::erase_if(folders, [&none](const fs::path& folder) { return fs::exists(folder, none); });
+  return folders;
+}
+
 Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments) {
   if (auto fine = check_options(arguments); !fine) return std::unexpected(fine.error());
   std::vector<ConvertJob> jobs;
   jobs.reserve(arguments.inputs.size());
   for (const fs::path input : arguments.inputs)
     jobs.push_back({.input = input,
-                    .esx = arguments.output.empty() ? output_path(input, arguments.out_dir, ".esx")
-                                                    : fs::path(arguments.output),
+                    .esx = esx_path(arguments, input),
                     .json = extra_output(arguments.json, input, ".json"),
                     .report = extra_output(arguments.report, input, ".report.json")});
   if (auto fine = check_distinct(jobs); !fine) return std::unexpected(fine.error());

@@ -32,6 +32,10 @@ struct ConvertJob {
   [[nodiscard]] std::vector<std::filesystem::path> outputs() const;
 };
 
+/// The folders that the options name and that do not exist: --out-dir, and --json and --report for several
+/// inputs or with a slash at the end.
+[[nodiscard]] std::vector<std::filesystem::path> missing_folders(const ConvertArguments& arguments);
+
 /// One job per input. Error: invalid_usage if options contradict each other, two outputs would be the same
 /// file, or an output would overwrite an input.
 [[nodiscard]] estimate::Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments);

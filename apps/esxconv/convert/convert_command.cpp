@@ -8,6 +8,7 @@
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/estimate_option.h"
 #include "esxconv/input/ocr_option.h"
+#include "esxconv/output/made_folders.h"
 #include "esxconv/terminal/messages.h"
 
 namespace esxconv {
@@ -16,6 +17,9 @@ namespace {
 constexpr unsigned max_jobs = 1024;  // a larger number is a typo
 
 int run_conversions(const ConvertArguments& arguments, Context context) {
+  MadeFolders folders;
+  for (const auto& folder : missing_folders(arguments))
+    if (const auto made = folders.make(folder); !made) return report_error(made.error(), context.err);
   const auto jobs = plan_jobs(arguments);
   return jobs ? run_jobs(*jobs, arguments, context) : report_error(jobs.error(), context.err);
 }
@@ -46,7 +50,8 @@ void add_options(CLI::App& app, ConvertArguments& arguments) {
                  "Output ESX of a single input; - for standard output\n(default: next to INPUT, with the "
                  "extension .esx)")
       ->type_name("PATH");
-  app.add_option("--out-dir", arguments.out_dir, "Directory for the ESX files (default: next to each\ninput)")
+  app.add_option("--out-dir", arguments.out_dir,
+                 "Directory for the ESX files, made if it is missing\n(default: next to each input)")
       ->type_name("DIR");
   app.add_option(
          "--json", arguments.json,

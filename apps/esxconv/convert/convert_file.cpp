@@ -7,6 +7,7 @@
 
 #include "estimate/json.h"
 #include "esxconv/convert/summary.h"
+#include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
@@ -22,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 Result<void> check_outputs(const ConvertJob& job, bool force) {
   for (const auto& output : job.outputs())
     if (auto free = check_output(output, force); !free) return free;
-  return {};
+  return check_binary_output(job.esx, "--output");
 }
 
 Result<Conversion> convert_content(const std::string& pdf, const ConvertArguments& arguments,
@@ -40,8 +41,9 @@ Result<Conversion> convert_content(const std::string& pdf, const ConvertArgument
 Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool force, std::ostream& out) {
   OutputFiles files(force, out);
   files.add(job.esx, std::move(conversion.esx));
-  if (job.json) files.add(*job.json, estimate_to_json(conversion.estimate, &conversion.match) + "\n");
-  if (job.report) files.add(*job.report, report_to_json(conversion) + "\n");
+  if (job.json)
+    files.add(*job.json, estimate_to_json(conversion.estimate, &conversion.match) + "\n", "--json");
+  if (job.report) files.add(*job.report, report_to_json(conversion) + "\n", "--report");
   return files.commit();
 }
 
@@ -75,7 +77,7 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
                                 Progress& progress, std::ostream& out) {
   const auto begin = Clock::now();
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
-  FileProgress shown{progress, job.input.filename().string()};
+  FileProgress shown{progress, source_name(job.input).string()};
   ConvertOptions options{
       .limits = apps::files::input_limits(),
       .threads = threads,
@@ -90,7 +92,7 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   options.ocr = arguments.ocr;
   options.ocr_engine = &engine;
 
-  const auto pdf = apps::files::read_named_input(job.input, options.limits.input_bytes);
+  const auto pdf = read_named_source(job.input, options.limits.input_bytes);
   if (!pdf) return std::unexpected(pdf.error());
   auto conversion = convert_content(*pdf, arguments, options);
   if (!conversion) return std::unexpected(apps::files::about_file(job.input.string(), conversion.error()));

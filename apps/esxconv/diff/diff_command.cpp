@@ -7,8 +7,10 @@
 #include "estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/diff/diff_report.h"
+#include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
+#include "files/input_file.h"
 #include "input/load_estimate.h"
 
 namespace esxconv {
@@ -32,10 +34,16 @@ Result<std::string> supplement_esx(const DiffReport& report) {
   return write_esx(*package);
 }
 
+Result<Parsed<Estimate>> load_side(const std::string& file) {
+  const auto content = read_named_source(file, apps::files::input_limits().input_bytes);
+  if (!content) return std::unexpected(content.error());
+  return apps::input::load_named_estimate(file, *content);
+}
+
 int run_diff(const DiffArguments& arguments, Context context) {
-  const auto a = apps::input::load_estimate_file(arguments.a);
+  const auto a = load_side(arguments.a);
   if (!a) return report_trouble(a.error(), context.err);
-  const auto b = apps::input::load_estimate_file(arguments.b);
+  const auto b = load_side(arguments.b);
   if (!b) return report_trouble(b.error(), context.err);
   print_warnings(a->warnings, context.err);
   print_warnings(b->warnings, context.err);
@@ -43,13 +51,15 @@ int run_diff(const DiffArguments& arguments, Context context) {
   const DiffReport report{arguments.a, arguments.b, a->value, b->value, diff};
 
   OutputFiles output(arguments.force, context.out);
-  output.add(standard_output,
-             arguments.json ? diff_to_json(diff, a->value, b->value) + "\n" : diff_text(report));
-  if (!arguments.html.empty()) output.add(arguments.html, diff_html(report));
+  if (arguments.json)
+    output.add(standard_output, diff_to_json(diff, a->value, b->value) + "\n", "--json");
+  else
+    output.print(diff_text(report));
+  if (!arguments.html.empty()) output.add(arguments.html, diff_html(report), "--html");
   if (!arguments.supplement.empty()) {
     auto bytes = supplement_esx(report);
     if (!bytes) return report_trouble(bytes.error(), context.err);
-    output.add(arguments.supplement, *std::move(bytes));
+    output.add(arguments.supplement, *std::move(bytes), "--supplement");
   }
   if (const auto done = output.commit(); !done) return report_trouble(done.error(), context.err);
   return diff.equal() ? 0 : found_differences;

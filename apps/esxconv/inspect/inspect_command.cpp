@@ -9,6 +9,7 @@
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/estimate_option.h"
 #include "esxconv/input/ocr_option.h"
+#include "esxconv/input/source.h"
 #include "esxconv/inspect/estimate_tree.h"
 #include "esxconv/inspect/esx_text.h"
 #include "esxconv/inspect/line_item_table.h"
@@ -46,11 +47,11 @@ Result<std::string> inspect(const InspectArguments& arguments, const std::string
 Result<void> add_tables(const InspectArguments& arguments, const Estimate& estimate, OutputFiles& output) {
   if (arguments.csv.empty() && arguments.xlsx.empty()) return {};
   const apps::xlsx::Table table = line_item_table(estimate);
-  if (!arguments.csv.empty()) output.add(arguments.csv, to_csv(table));
+  if (!arguments.csv.empty()) output.add(arguments.csv, to_csv(table), "--csv");
   if (arguments.xlsx.empty()) return {};
   auto workbook = apps::xlsx::to_xlsx(table, "Line items");
   if (!workbook) return std::unexpected(workbook.error());
-  output.add(arguments.xlsx, *std::move(workbook));
+  output.add(arguments.xlsx, *std::move(workbook), "--xlsx");
   return {};
 }
 
@@ -60,17 +61,17 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
   const ConvertOptions options{.limits = apps::files::input_limits(),
                                .threads = std::max(1U, std::thread::hardware_concurrency()),
                                .estimate = arguments.estimate,
-                               .file_name = path.filename().string(),
+                               .file_name = source_name(path).string(),
                                .ocr = arguments.ocr,
                                .ocr_engine = &engine};
-  const auto content = apps::files::read_input(path, options.limits.input_bytes);
+  const auto content = read_source(path, options.limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   if (!arguments.request.stage.empty()) {
     auto pages = apps::input::load_pages(*content, options);
     if (!pages) return std::unexpected(pages.error());
     auto text = stage_json(*std::move(pages), arguments.request, options);
     if (!text) return std::unexpected(text.error());
-    output.add(standard_output, *std::move(text));
+    output.add(standard_output, *std::move(text), "--stage");
     return {};
   }
   const auto reading = apps::input::load_estimate(*content, options);
@@ -79,7 +80,7 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
   if (!only_tables) {
     auto text = inspect(arguments, *content, *reading);
     if (!text) return std::unexpected(text.error());
-    output.add(standard_output, *std::move(text));
+    output.add(standard_output, *std::move(text), "--json");
   }
   if (only_tables || arguments.json) print_warnings(reading->warnings, context.err);
   return add_tables(arguments, reading->value, output);

@@ -6,10 +6,12 @@
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <ostream>
 #include <string_view>
 
+#include "esxconv/output/unfinished.h"
 #include "esxconv/terminal/messages.h"
 #include "files/file_handle.h"
 
@@ -39,6 +41,15 @@ bool is_special(const fs::path& path) {
   return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
+/// ESX, XLSX, PDF and pictures, but no text in UTF-8.
+bool is_binary(std::string_view bytes) { return bytes.contains('\0'); }
+
+Result<void> check_terminal(int descriptor, std::string_view option) {
+  if (::isatty(descriptor) == 0) return {};
+  return fail(ErrorCode::invalid_usage,
+              "binary data does not go to a terminal; name a file with " + std::string(option));
+}
+
 Result<void> write_to(const FileHandle& file, const fs::path& path, std::string_view bytes) {
   if (const int problem = write_all(file, bytes); problem != 0) return fail_to_write(path, problem);
   return {};
@@ -53,7 +64,12 @@ fs::path temporary_name(const fs::path& target) {
 
 Result<void> write_temporary(const fs::path& target, const fs::path& temporary, std::string_view bytes) {
   constexpr mode_t mode = 0666;  // minus the umask
-  FileHandle file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+  FileHandle file;
+  {
+    const Uninterrupted step;
+    file = FileHandle(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+    if (file) remove_on_signal(temporary);
+  }
   if (!file) return fail_to_write(target, errno);
   if (const auto written = write_to(file, target, bytes); !written) return written;
   if (::fsync(file.get()) != 0 || !file.close()) return fail_to_write(target, errno);
@@ -83,19 +99,39 @@ Result<void> check_output(const fs::path& path, bool force) {
   return {};
 }
 
-void OutputFiles::add(fs::path path, std::string bytes) {
+Result<void> check_binary_output(const fs::path& path, std::string_view option) {
+  return path == standard_output ? check_terminal(STDOUT_FILENO, option) : Result<void>();
+}
+
+void OutputFiles::add(fs::path path, std::string bytes, std::string_view option) {
   // A symbolic link stays; its target is replaced.
   std::error_code none;
   if (const fs::path real = fs::canonical(path, none); !none && fs::is_symlink(path, none)) path = real;
-  outputs_.push_back({std::move(path), std::move(bytes)});
+  outputs_.push_back({std::move(path), std::move(bytes), option});
 }
 
 Result<void> OutputFiles::commit() {
-  auto done = write_temporaries();
+  auto done = assign_standard_output();
+  if (done) done = write_temporaries();
   if (done) done = write_directly();
+  const Uninterrupted step;
   if (done) done = rename_all();
   if (!done) undo();
   return done;
+}
+
+Result<void> OutputFiles::assign_standard_output() {
+  const Output* first = nullptr;
+  for (const Output& output : outputs_) {
+    if (output.path != standard_output) continue;
+    if (first != nullptr)
+      return fail(ErrorCode::invalid_usage, std::string(first->option) + " and " +
+                                                std::string(output.option) +
+                                                " both write to standard output; give one of them a file");
+    first = &output;
+  }
+  if (first == nullptr && printed_) add(standard_output, *std::move(printed_));
+  return {};
 }
 
 Result<void> OutputFiles::write_temporaries() {
@@ -112,12 +148,18 @@ Result<void> OutputFiles::write_directly() {
   for (const Output& output : outputs_) {
     if (!output.temporary.empty()) continue;
     if (output.path == standard_output) {
-      if (!out_.write(output.bytes.data(), std::ssize(output.bytes)).flush())
+      if (is_binary(output.bytes))
+        if (auto fit = check_terminal(STDOUT_FILENO, output.option); !fit) return fit;
+      if (!out_.write(output.bytes.data(), std::ssize(output.bytes)).flush()) {
+        if (errno == EPIPE) end_by_signal(SIGPIPE);  // the reader has seen enough: no message
         return fail(ErrorCode::output_failed, "standard output: " + system_message(errno));
+      }
       continue;
     }
     FileHandle file(::open(output.path.c_str(), O_WRONLY | O_CLOEXEC));
     if (!file) return fail_to_write(output.path, errno);
+    if (is_binary(output.bytes))
+      if (auto fit = check_terminal(file.get(), output.option); !fit) return fit;
     if (auto done = write_to(file, output.path, output.bytes); !done) return done;
     if (!file.close()) return fail_to_write(output.path, errno);
   }
@@ -133,6 +175,7 @@ Result<void> OutputFiles::rename_all() {
     if (problem == EEXIST) return fail_because_it_exists(output.path);
     if (problem != 0) return fail_to_write(output.path, problem);
     output.in_place = true;
+    keep_on_signal(output.temporary);
     sync_folder(directory_of(output.path));
   }
   return {};
@@ -142,10 +185,12 @@ void OutputFiles::undo() {
   std::error_code none;
   for (const Output& output : outputs_) {
     if (output.temporary.empty()) continue;
-    if (!output.in_place)
+    if (!output.in_place) {
       fs::remove(output.temporary, none);
-    else if (!output.replaced)
+      keep_on_signal(output.temporary);
+    } else if (!output.replaced) {
       fs::remove(output.path, none);
+    }
   }
 }
 

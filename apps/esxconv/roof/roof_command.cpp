@@ -6,6 +6,7 @@
 
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
+#include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/roof/roof_report_file.h"
 #include "esxconv/roof/roof_text.h"
@@ -39,8 +40,11 @@ int run_preview(const RoofArguments& arguments, Context context) {
   const roof::Preview preview = roof::preview(report->value, std::move(report->warnings));
   print_warnings(preview.warnings, context.err);
   OutputFiles output(arguments.force, context.out);
-  output.add(standard_output, arguments.json ? roof::preview_to_json(preview) : preview_text(preview));
-  if (!arguments.svg.empty()) output.add(arguments.svg, preview.svg);
+  if (arguments.json)
+    output.add(standard_output, roof::preview_to_json(preview), "--json");
+  else
+    output.print(preview_text(preview));
+  if (!arguments.svg.empty()) output.add(arguments.svg, preview.svg, "--svg");
   return commit_or_report(output, context.err);
 }
 
@@ -57,12 +61,15 @@ int write_emission(const roof::Report& report, roof::EmitOptions options, const 
     return report_error({ErrorCode::conversion_failed, "the ESX does not read back as it was asked"},
                         context.err);
   OutputFiles output(arguments.force, context.out);
-  if (arguments.output != standard_output)
-    output.add(standard_output, arguments.json ? roof::emission_to_json(*made) : emission_text(*made));
+  if (arguments.json)
+    output.add(standard_output, roof::emission_to_json(*made), "--json");
+  else
+    output.print(emission_text(*made));
   if (!arguments.output.empty()) output.add(arguments.output, made->esx);
-  if (!arguments.svg.empty()) output.add(arguments.svg, made->preview.svg);
+  if (!arguments.svg.empty()) output.add(arguments.svg, made->preview.svg, "--svg");
   if (!arguments.sketch_import.empty())
-    output.add(arguments.sketch_import, roof::sketch_import_xml(report, made->preview.measured));
+    output.add(arguments.sketch_import, roof::sketch_import_xml(report, made->preview.measured),
+               "--sketch-import");
   return commit_or_report(output, context.err);
 }
 
@@ -70,7 +77,7 @@ int run_emit(const RoofArguments& arguments, Context context) {
   auto report = load_roof_report(arguments.file);
   if (!report) return report_error(report.error(), context.err);
   RoofArguments named = arguments;
-  if (named.project_name.empty()) named.project_name = std::filesystem::path(arguments.file).stem().string();
+  if (named.project_name.empty()) named.project_name = source_name(arguments.file).stem().string();
   roof::EmitOptions options;
   options.warnings = std::move(report->warnings);
   return write_emission(report->value, std::move(options), named, context);
@@ -86,7 +93,7 @@ int run_describe(const RoofArguments& arguments, Context context) {
 
 Result<roof::InterviewRequest> load_answers(const std::string& file) {
   if (file.empty()) return roof::InterviewRequest();
-  const auto content = apps::files::read_named_input(file, apps::files::input_limits().input_bytes);
+  const auto content = read_named_source(file, apps::files::input_limits().input_bytes);
   if (!content) return std::unexpected(content.error());
   auto request = roof::interview_request_from_json(*content);
   if (!request) return std::unexpected(apps::files::about_file(file, request.error()));

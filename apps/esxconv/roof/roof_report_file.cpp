@@ -1,5 +1,6 @@
 #include "esxconv/roof/roof_report_file.h"
 
+#include "esxconv/input/source.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 #include "roof/read_report.h"
@@ -8,7 +9,7 @@ namespace esxconv {
 
 estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file) {
   const estimate::Limits limits = roof::report_limits();
-  const auto content = apps::files::read_named_input(file, limits.input_bytes);
+  const auto content = read_named_source(file, limits.input_bytes);
   if (!content) return std::unexpected(content.error());
   auto report = roof::read_report(*content, limits);
   if (!report) return std::unexpected(apps::files::about_file(file, report.error()));

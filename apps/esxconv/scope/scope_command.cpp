@@ -8,7 +8,7 @@
 #include "estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
-#include "esxconv/input/text_input.h"
+#include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/scope/scope_json.h"
 #include "esxconv/scope/scope_text.h"
@@ -36,7 +36,7 @@ Result<Conversion> make_esx(const MadeScope& scope, const PriceList& list, const
 }
 
 int run_scope(const ScopeArguments& arguments, Context context) {
-  const auto text = read_text_input(arguments.file, ScopeMaker::max_text_bytes);
+  const auto text = read_source(arguments.file, ScopeMaker::max_text_bytes);
   if (!text) return report_error(apps::files::about_file(arguments.file, text.error()), context.err);
   const auto choice = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
   if (!choice) return report_error(choice.error(), context.err);
@@ -45,13 +45,16 @@ int run_scope(const ScopeArguments& arguments, Context context) {
   if (!made) return report_error(apps::files::about_file(arguments.file, made.error()), context.err);
 
   OutputFiles files(arguments.force, context.out);
-  if (arguments.output != standard_output)
-    files.add(standard_output, arguments.json ? scope_json(*made, choice->list.code) : scope_text(*made));
+  if (arguments.json)
+    files.add(standard_output, scope_json(*made, choice->list.code), "--json");
+  else
+    files.print(scope_text(*made));
   if (!arguments.output.empty() || !arguments.report.empty()) {
     auto conversion = make_esx(*made, choice->list, arguments);
     if (!conversion)
       return report_error(apps::files::about_file(arguments.file, conversion.error()), context.err);
-    if (!arguments.report.empty()) files.add(arguments.report, report_to_json(*conversion) + "\n");
+    if (!arguments.report.empty())
+      files.add(arguments.report, report_to_json(*conversion) + "\n", "--report");
     if (!arguments.output.empty()) files.add(arguments.output, std::move(conversion->esx));
   }
   return commit_or_report(files, context.err);

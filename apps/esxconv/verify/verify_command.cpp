@@ -6,6 +6,7 @@
 #include "estimate/json.h"
 #include "estimate/verify_esx.h"
 #include "esxconv/command.h"
+#include "esxconv/input/source.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 
@@ -36,7 +37,7 @@ std::string as_text(const Verification& verification) {
 
 int run_verify(const VerifyArguments& arguments, Context context) {
   const Limits limits = apps::files::input_limits();
-  const auto content = apps::files::read_named_input(arguments.file, limits.input_bytes);
+  const auto content = read_named_source(arguments.file, limits.input_bytes);
   if (!content) return report_trouble(content.error(), context.err);
   const auto verification = verify_esx(*content, limits);
   if (!verification)

@@ -1,0 +1,27 @@
+// An input that the user names: a file, or standard input.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+
+#include "estimate/base/result.h"
+
+namespace esxconv {
+
+/// Whether the path is "-", which means standard input.
+[[nodiscard]] bool is_standard_input(const std::filesystem::path& path);
+
+/// The name for outputs and documents: that of the file, or "stdin".
+[[nodiscard]] std::filesystem::path source_name(const std::filesystem::path& path);
+
+/// The file, or standard input, whole. Errors: those of read_input; invalid_usage if standard input was
+/// already read.
+[[nodiscard]] estimate::Result<std::string> read_source(const std::filesystem::path& path,
+                                                        std::size_t max_bytes);
+
+/// The same, with the path in front of the error message.
+[[nodiscard]] estimate::Result<std::string> read_named_source(const std::filesystem::path& path,
+                                                              std::size_t max_bytes);
+
+}  // namespace esxconv
