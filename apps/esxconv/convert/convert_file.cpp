@@ -47,7 +47,6 @@ Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool f
   return files.commit();
 }
 
-/// Shown even without --verbose: no line has a selector, or only part of the file was converted.
 constexpr std::array<std::string_view, 2> notable_warnings = {apps::store::bundled_list_warning,
                                                               "several_estimates"};
 
@@ -56,9 +55,9 @@ std::string success_text(const ConvertJob& job, const ConvertArguments& argument
   if (arguments.quiet) return {};
   std::string text = printable(job.input.string()) + ": " + summary_line(conversion, time) + "\n";
   if (arguments.verbose) return text + summary_details(conversion);
+  if (arguments.inputs.size() > 1) return text;  // the summary of the run has them
   for (const Warning& warning : conversion.estimate.warnings)
-    if (std::ranges::find(notable_warnings, warning.code) != notable_warnings.end())
-      text += warning_text(warning) + "\n";
+    if (is_notable(warning)) text += warning_text(warning) + "\n";
   return text;
 }
 
@@ -71,10 +70,14 @@ struct FileProgress {
     const auto& me = *static_cast<FileProgress*>(self);
     me.progress.show(me.file, stage, percent);
   }
+  static void show_page(void* self, std::size_t done, std::size_t pages) {
+    const auto& me = *static_cast<FileProgress*>(self);
+    me.progress.show_page(me.file, done, pages);
+  }
 };
 
-Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& arguments, unsigned threads,
-                                Progress& progress, std::ostream& out) {
+Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments& arguments, unsigned threads,
+                                   Progress& progress, std::ostream& out) {
   const auto begin = Clock::now();
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
   FileProgress shown{progress, source_name(job.input).string()};
@@ -87,6 +90,7 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   };
   if (arguments.verbose) options.clock = Clock::now;
   options.progress = FileProgress::show;
+  options.page_progress = FileProgress::show_page;
   options.progress_context = &shown;
   apps::ocr::ModuleOcrEngine engine;
   options.ocr = arguments.ocr;
@@ -98,21 +102,35 @@ Result<std::string> convert_job(const ConvertJob& job, const ConvertArguments& a
   if (!conversion) return std::unexpected(apps::files::about_file(job.input.string(), conversion.error()));
   if (auto done = write_outputs(job, *conversion, arguments.force, out); !done)
     return std::unexpected(done.error());
-  return success_text(job, arguments, *conversion, Clock::now() - begin);
+  std::string text = success_text(job, arguments, *conversion, Clock::now() - begin);
+  const bool reconciled = std::ranges::all_of(conversion->estimate.reconciliation.checks, &Check::ok);
+  return ConvertOutcome{.file = job.input.string(),
+                        .refusal = {},
+                        .reconciled = reconciled,
+                        .warnings = std::move(conversion->estimate.warnings),
+                        .messages = std::move(text)};
 }
 
 }  // namespace
 
+bool is_notable(const Warning& warning) {
+  return std::ranges::find(notable_warnings, warning.code) != notable_warnings.end();
+}
+
 ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments, unsigned threads,
                             Progress& progress, std::ostream& out) {
-  Result<std::string> text;
+  Result<ConvertOutcome> outcome;
   try {
-    text = convert_job(job, arguments, threads, progress, out);
+    outcome = convert_job(job, arguments, threads, progress, out);
   } catch (const std::exception& fault) {  // the other files are still converted
-    text = fail(ErrorCode::internal_error, job.input.string() + ": " + fault.what());
+    outcome = fail(ErrorCode::internal_error, job.input.string() + ": " + fault.what());
   }
-  if (text) return {0, *std::move(text)};
-  return {error_info(text.error().code).exit_status, printable(to_string(text.error())) + "\n"};
+  if (outcome) return *std::move(outcome);
+  return {.file = job.input.string(),
+          .refusal = outcome.error().code,
+          .reconciled = true,
+          .warnings = {},
+          .messages = printable(to_string(outcome.error())) + "\n"};
 }
 
 }  // namespace esxconv

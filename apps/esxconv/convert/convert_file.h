@@ -2,18 +2,31 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "estimate/base/error.h"
+#include "estimate/base/warning.h"
 #include "esxconv/convert/convert_arguments.h"
 #include "esxconv/terminal/progress.h"
 
 namespace esxconv {
 
-/// What a conversion prints and its exit status.
+/// What became of a file.
 struct ConvertOutcome {
-  int exit_status = 0;
-  std::string messages;  // whole lines
+  std::string file;
+  std::optional<estimate::ErrorCode> refusal;
+  bool reconciled = true;  // no printed total contradicts its items
+  std::vector<estimate::Warning> warnings;
+  std::string messages;  // what to print: whole lines
+
+  [[nodiscard]] int exit_status() const { return refusal ? error_info(*refusal).exit_status : 0; }
 };
+
+/// Whether a warning is shown even without --verbose: no line has a selector, or only part of the file was
+/// converted.
+[[nodiscard]] bool is_notable(const estimate::Warning& warning);
 
 [[nodiscard]] ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments,
                                           unsigned threads, Progress& progress, std::ostream& out);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "esxconv/convert/convert_file.h"
+#include "esxconv/convert/run_summary.h"
 
 namespace esxconv {
 namespace {
@@ -21,7 +22,6 @@ class OrderedOutcomes {
 
   void put(std::size_t index, ConvertOutcome arrived) {
     const std::scoped_lock lock(mutex_);
-    highest_status_ = std::max(highest_status_, arrived.exit_status);
     outcomes_[index] = std::move(arrived);
     progress_.clear();
     for (; next_ < outcomes_.size(); ++next_) {
@@ -31,14 +31,20 @@ class OrderedOutcomes {
     }
     err_ << std::flush;
   }
-  [[nodiscard]] int highest_status() const { return highest_status_; }
+
+  /// Once all have arrived.
+  [[nodiscard]] std::vector<ConvertOutcome> take() {
+    std::vector<ConvertOutcome> all;
+    for (std::optional<ConvertOutcome>& outcome : outcomes_)
+      if (outcome) all.push_back(*std::move(outcome));
+    return all;
+  }
 
  private:
   std::vector<std::optional<ConvertOutcome>> outcomes_;
   Progress& progress_;
   std::ostream& err_;
   std::size_t next_ = 0;
-  int highest_status_ = 0;
   std::mutex mutex_;
 };
 
@@ -61,7 +67,11 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
   for (unsigned i = 1; i < parallel; ++i) threads.emplace_back(work);
   work();
   threads.clear();
-  return outcomes.highest_status();
+  const std::vector<ConvertOutcome> all = outcomes.take();
+  if (all.size() > 1 && !arguments.quiet) context.err << run_summary(all) << std::flush;
+  int highest_status = 0;
+  for (const ConvertOutcome& outcome : all) highest_status = std::max(highest_status, outcome.exit_status());
+  return highest_status;
 }
 
 }  // namespace esxconv

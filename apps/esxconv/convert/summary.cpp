@@ -45,8 +45,7 @@ std::string summary_line(const Conversion& conversion, std::chrono::steady_clock
 }
 
 std::string summary_details(const Conversion& conversion) {
-  std::string text;
-  for (const Warning& warning : conversion.estimate.warnings) text += warning_text(warning) + "\n";
+  std::string text = warnings_text(conversion.estimate.warnings);
   for (const StageTrace& stage : conversion.trace) text += stage_row(stage);
   return text;
 }

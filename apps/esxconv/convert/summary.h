@@ -12,7 +12,7 @@ namespace esxconv {
 [[nodiscard]] std::string summary_line(const estimate::Conversion& conversion,
                                        std::chrono::steady_clock::duration time);
 
-/// For --verbose: every warning on its own line, then the table of stages.
+/// For --verbose: every kind of warning on its own line, then the table of stages.
 [[nodiscard]] std::string summary_details(const estimate::Conversion& conversion);
 
 }  // namespace esxconv

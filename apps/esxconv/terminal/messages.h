@@ -31,7 +31,8 @@ int report_trouble(const estimate::Error& error, std::ostream& err);
 /// "code: message (page 3, line 5)".
 [[nodiscard]] std::string warning_text(const estimate::Warning& warning);
 
-/// One line per warning.
+/// One line per warning; the same code and message only once, with their count.
+[[nodiscard]] std::string warnings_text(const std::vector<estimate::Warning>& warnings);
 void print_warnings(const std::vector<estimate::Warning>& warnings, std::ostream& err);
 
 /// "reconciled", or how many printed totals do not equal the sum of their items.

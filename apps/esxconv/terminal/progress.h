@@ -3,6 +3,7 @@
 
 #include <iosfwd>
 #include <mutex>
+#include <string>
 #include <string_view>
 
 namespace esxconv {
@@ -14,9 +15,13 @@ class Progress {
   ~Progress() { clear(); }
 
   void show(std::string_view file, std::string_view stage, int percent);
+  /// How many pages of the file are recognized.
+  void show_page(std::string_view file, std::size_t done, std::size_t pages);
   void clear();
 
  private:
+  void show_line(const std::string& line);
+
   std::ostream& err_;
   const bool visible_;
   bool shown_ = false;

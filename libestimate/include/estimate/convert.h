@@ -33,7 +33,9 @@ struct ConvertOptions {
   /// Called at the start of each stage, and after each recognized page, with the part of the work that is
   /// done; from one thread at a time. nullptr: no reports.
   void (*progress)(void* context, std::string_view stage, int percent) = nullptr;
-  void* progress_context = nullptr;
+  /// Called after each recognized page, with their number so far and in all.
+  void (*page_progress)(void* context, std::size_t done, std::size_t pages) = nullptr;
+  void* progress_context = nullptr;  // for both
   OcrMode ocr = OcrMode::automatic;
   OcrEngine* ocr_engine = nullptr;  // for pages that are images; nullptr: not read
 };

@@ -52,10 +52,11 @@ class Tracer {
   }
   /// How far a stage is that ends where the `next` begins.
   void report(const Stage& stage, const Stage& next, std::size_t done, std::size_t of) const {
-    if (options_.progress == nullptr || of == 0) return;
+    if (of == 0) return;
     const auto part = static_cast<std::size_t>(next.begins_at_percent - stage.begins_at_percent) * done / of;
-    options_.progress(options_.progress_context, stage.name,
-                      stage.begins_at_percent + static_cast<int>(part));
+    const int percent = stage.begins_at_percent + static_cast<int>(part);
+    if (options_.progress) options_.progress(options_.progress_context, stage.name, percent);
+    if (options_.page_progress) options_.page_progress(options_.progress_context, done, of);
   }
   void count(std::size_t of_last_stage) { trace_.back().count = of_last_stage; }
 
