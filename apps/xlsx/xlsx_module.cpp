@@ -1,13 +1,15 @@
 #include "xlsx/xlsx_module.h"
 
-#include <unistd.h>
+#include <sys/mman.h>
 #include <xlsxwriter.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <vector>
 
 #include "estimate/base/text.h"
 #include "files/file_handle.h"
@@ -21,63 +23,122 @@ using namespace estimate;
 
 constexpr std::size_t max_characters = 32'767;  // limit of the format for a cell
 
-/// The library can only write to a path.
-class TemporaryFile {
+/// The library can only write to a path: this one is in memory, so that a signal leaves no file behind.
+class MemoryFile {
  public:
-  TemporaryFile() : path_((std::filesystem::temp_directory_path() / "esxconv-XXXXXX").string()) {
-    handle_ = FileHandle(::mkstemp(path_.data()));
-  }
-  ~TemporaryFile() {
-    if (handle_) ::unlink(path_.c_str());
-  }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  MemoryFile() : handle_(::memfd_create("esx-workbook", MFD_CLOEXEC)) {}
 
   [[nodiscard]] bool is_open() const { return static_cast<bool>(handle_); }
-  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] std::string path() const { return "/proc/self/fd/" + std::to_string(handle_.get()); }
   [[nodiscard]] std::string content() const {
-    std::ifstream file(path_, std::ios::binary);
+    std::ifstream file(path(), std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
   }
 
  private:
-  std::string path_;
   FileHandle handle_;
 };
 
 /// The format stores doubles; up to 15 digits print as written.
-double as_double(const Number& number) {
+double as_double(const std::string& digits) {
   double value = 0;
-  std::from_chars(number.digits.data(), number.digits.data() + number.digits.size(), value);
+  std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return value;
 }
 
-void write_cell(lxw_worksheet* sheet, lxw_row_t row, lxw_col_t column, const Cell& cell) {
-  if (const auto* text = std::get_if<std::string>(&cell)) {
-    const std::string cut(cut_utf8(*text, max_characters));
-    worksheet_write_string(sheet, row, column, cut.c_str(), nullptr);
-  } else if (const auto* number = std::get_if<Number>(&cell)) {
-    worksheet_write_number(sheet, row, column, as_double(*number), nullptr);
+class SheetWriter {
+ public:
+  SheetWriter(lxw_workbook* workbook, const Table& table, const std::string& name)
+      : workbook_(workbook), sheet_(workbook_add_worksheet(workbook, name.c_str())), table_(table) {}
+
+  void write() {
+    lxw_format* bold = format_of(Format::general, true);
+    for (std::size_t c = 0; c < table_.columns.size(); ++c)
+      worksheet_write_string(sheet_, 0, column(c), table_.columns[c].c_str(), bold);
+    const Formats plain = formats(false), strong = formats(true);
+    for (const auto& row : table_.rows) write_row(row, plain);
+    for (const auto& row : table_.totals) write_row(row, strong);
+    for (std::size_t c = 0; c < table_.columns.size(); ++c)
+      worksheet_set_column(sheet_, column(c), column(c), width_of(c), nullptr);
+    worksheet_freeze_panes(sheet_, 1, 0);
   }
-}
+
+ private:
+  using Formats = std::vector<lxw_format*>;
+
+  static lxw_col_t column(std::size_t index) { return static_cast<lxw_col_t>(index); }
+
+  lxw_format* format_of(Format format, bool bold) {
+    lxw_format* made = workbook_add_format(workbook_);
+    if (bold) format_set_bold(made);
+    if (format == Format::money) format_set_num_format(made, "#,##0.00");
+    if (format == Format::quantity) format_set_num_format(made, "#,##0.00##");
+    return made;
+  }
+
+  Formats formats(bool bold) {
+    std::array<lxw_format*, 3> made{};
+    for (const Format format : {Format::general, Format::money, Format::quantity})
+      made.at(static_cast<std::size_t>(format)) = format_of(format, bold);
+    Formats by_column(table_.columns.size(), made[0]);
+    for (std::size_t c = 0; c < std::min(by_column.size(), table_.formats.size()); ++c)
+      by_column[c] = made.at(static_cast<std::size_t>(table_.formats[c]));
+    return by_column;
+  }
+
+  void write_row(const std::vector<Cell>& cells, const Formats& formats) {
+    for (std::size_t c = 0; c < cells.size(); ++c) write_cell(c, cells[c], formats[c]);
+    ++row_;
+  }
+
+  void write_cell(std::size_t c, const Cell& cell, lxw_format* format) {
+    if (const auto* text = std::get_if<std::string>(&cell)) {
+      const std::string cut(cut_utf8(*text, max_characters));
+      worksheet_write_string(sheet_, row_, column(c), cut.c_str(), format);
+    } else if (const auto* number = std::get_if<Number>(&cell)) {
+      worksheet_write_number(sheet_, row_, column(c), as_double(number->digits), format);
+    } else if (const auto* sum = std::get_if<Sum>(&cell)) {
+      worksheet_write_formula_num(sheet_, row_, column(c), sum_formula(c).c_str(), format,
+                                  as_double(sum->digits));
+    }
+  }
+
+  /// "=SUM(Q2:Q16)"
+  [[nodiscard]] std::string sum_formula(std::size_t c) const {
+    std::array<char, LXW_MAX_CELL_RANGE_LENGTH> range{};
+    const auto last = static_cast<lxw_row_t>(table_.rows.size());
+    lxw_rowcol_to_range(range.data(), 1, column(c), last, column(c));
+    return "=SUM(" + std::string(range.data()) + ")";
+  }
+
+  /// In characters; long texts are cut at the next cell.
+  [[nodiscard]] double width_of(std::size_t c) const {
+    constexpr std::size_t widest = 50, margin = 2, separators = 3;
+    std::size_t width = table_.columns[c].size();
+    for (const auto& row : table_.rows) {
+      if (c >= row.size()) continue;
+      if (const auto* text = std::get_if<std::string>(&row[c])) width = std::max(width, text->size());
+      if (const auto* number = std::get_if<Number>(&row[c]))
+        width = std::max(width, number->digits.size() + separators);
+    }
+    return static_cast<double>(std::min(width + margin, widest));
+  }
+
+  lxw_workbook* workbook_;
+  lxw_worksheet* sheet_;
+  const Table& table_;
+  lxw_row_t row_ = 1;  // the next one
+};
 
 void write_table(lxw_workbook* workbook, const Table& table, const std::string& sheet_name) {
   lxw_doc_properties properties{};
   properties.created = 315'532'800;  // 1980-01-01, like the members: same input, same bytes
   workbook_set_properties(workbook, &properties);
-  lxw_worksheet* sheet = workbook_add_worksheet(workbook, sheet_name.c_str());
-  lxw_format* bold = workbook_add_format(workbook);
-  format_set_bold(bold);
-  for (std::size_t c = 0; c < table.columns.size(); ++c)
-    worksheet_write_string(sheet, 0, static_cast<lxw_col_t>(c), table.columns[c].c_str(), bold);
-  for (std::size_t r = 0; r < table.rows.size(); ++r)
-    for (std::size_t c = 0; c < table.rows[r].size(); ++c)
-      write_cell(sheet, static_cast<lxw_row_t>(r + 1), static_cast<lxw_col_t>(c), table.rows[r][c]);
-  worksheet_freeze_panes(sheet, 1, 0);
+  SheetWriter(workbook, table, sheet_name).write();
 }
 
 Result<std::string> workbook_of(const Table& table, const std::string& sheet_name) {
-  const TemporaryFile file;
+  const MemoryFile file;
   if (!file.is_open()) return fail(ErrorCode::output_failed, system_message(errno), file.path());
   lxw_workbook* workbook = workbook_new(file.path().c_str());
   if (workbook == nullptr) return fail(ErrorCode::output_failed, "the workbook cannot be created");

@@ -37,6 +37,15 @@ std::string amounts_text(const Amounts& amounts) {
   return facts.text();
 }
 
+/// "smith.pdf: FINAL8, 12 pages"; an estimate that was not printed has none of these.
+std::string source_text(const Source& source) {
+  std::vector<std::string> about;
+  if (!source.layout.empty()) about.push_back(source.layout);
+  if (source.page_count > 0) about.push_back(count_of(std::size_t(source.page_count), "page"));
+  if (about.empty()) return source.file_name.empty() ? "" : source.file_name + "\n";
+  return source.file_name + ": " + join(about, ", ") + "\n";
+}
+
 std::string claim_text(const Estimate& estimate) {
   const Claim& claim = estimate.claim;
   Facts facts;
@@ -45,8 +54,7 @@ std::string claim_text(const Estimate& estimate) {
   facts.add("policy", claim.policy_number);
   facts.add("loss", claim.dates.loss ? claim.dates.loss->iso() : std::string());
   facts.add("price list", claim.price_list);
-  return estimate.source.file_name + ": " + estimate.source.layout + ", " +
-         count_of(std::size_t(estimate.source.page_count), "page") + "\n" + facts.text() + "\n";
+  return source_text(estimate.source) + facts.text() + "\n";
 }
 
 std::string item_text(const LineItem& item, std::size_t depth) {

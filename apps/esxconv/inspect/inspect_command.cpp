@@ -4,6 +4,7 @@
 #include <ostream>
 #include <thread>
 
+#include "estimate/base/zip.h"
 #include "estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
@@ -19,6 +20,7 @@
 #include "files/input_file.h"
 #include "input/load_estimate.h"
 #include "ocr/module_engine.h"
+#include "store/price_list_choice.h"
 
 namespace esxconv {
 namespace {
@@ -44,9 +46,38 @@ Result<std::string> inspect(const InspectArguments& arguments, const std::string
                                                                        : estimate_tree(reading.value);
 }
 
-Result<void> add_tables(const InspectArguments& arguments, const Estimate& estimate, OutputFiles& output) {
+/// The codes of an ESX are in its lines; those of one as esxconv wrote it, whose lines are those of the
+/// print, in its manifest.
+Result<PriceMatch> esx_codes(const std::string& content, const Estimate& estimate) {
+  const auto has_code = [](const LineItem& item) { return !item.cat.empty(); };
+  if (!content.starts_with("PK") || std::ranges::any_of(estimate.items, has_code)) return PriceMatch();
+  const auto members = read_zip(content);
+  if (!members) return std::unexpected(members.error());
+  const auto manifest = std::ranges::find(*members, "MANIFEST.JSON", &ZipEntry::name);
+  if (manifest == members->end()) return PriceMatch();
+  return price_match_from_json(manifest->bytes).value_or(PriceMatch());  // another program's has no matches
+}
+
+/// As a conversion would match the lines.
+Result<PriceMatch> match_lines(const InspectArguments& arguments, const std::string& content,
+                               const Estimate& estimate, Context context) {
+  const auto kind = apps::input::file_kind(content);
+  if (kind == apps::input::FileKind::esx) return esx_codes(content, estimate);
+  if (kind == apps::input::FileKind::estimate_json && arguments.request.price_list.empty())
+    return price_match_from_json(content);
+  const auto choice = apps::store::choose_price_list(arguments.request.price_list, estimate.claim.price_list,
+                                                     arguments.request.data_dir);
+  if (!choice) return std::unexpected(choice.error());
+  if (choice->warning) print_warnings({*choice->warning}, context.err);
+  return match_items(estimate, choice->list, choice->match);
+}
+
+Result<void> add_tables(const InspectArguments& arguments, const std::string& content,
+                        const Estimate& estimate, Context context, OutputFiles& output) {
   if (arguments.csv.empty() && arguments.xlsx.empty()) return {};
-  const apps::xlsx::Table table = line_item_table(estimate);
+  const auto match = match_lines(arguments, content, estimate, context);
+  if (!match) return std::unexpected(match.error());
+  const apps::xlsx::Table table = line_item_table(estimate, *match);
   if (!arguments.csv.empty()) output.add(arguments.csv, to_csv(table), "--csv");
   if (arguments.xlsx.empty()) return {};
   auto workbook = apps::xlsx::to_xlsx(table, "Line items");
@@ -83,7 +114,7 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
     output.add(standard_output, *std::move(text), "--json");
   }
   if (only_tables || arguments.json) print_warnings(reading->warnings, context.err);
-  return add_tables(arguments, reading->value, output);
+  return add_tables(arguments, *content, reading->value, context, output);
 }
 
 int run_inspect(const InspectArguments& arguments, Context context) {
@@ -117,7 +148,7 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
   add_estimate_option(*inspect, arguments->estimate);
   inspect
       ->add_option("--price-list", arguments->request.price_list,
-                   "Price list for --stage match; see esxconv --help")
+                   "Price list for --stage match and for the codes of --csv\nand --xlsx; see esxconv --help")
       ->type_name("CODE");
   add_ocr_option(*inspect, arguments->ocr);
   add_data_dir_option(*inspect, arguments->request.data_dir);

@@ -7,7 +7,9 @@ namespace {
 
 using namespace estimate;
 using apps::xlsx::Cell;
+using apps::xlsx::Format;
 using apps::xlsx::Number;
+using apps::xlsx::Sum;
 
 template <class Decimal>
 Cell number(const std::optional<Decimal>& value) {
@@ -16,40 +18,114 @@ Cell number(const std::optional<Decimal>& value) {
 
 Cell text(std::string value) { return value.empty() ? Cell() : Cell(std::move(value)); }
 
-struct Column {
-  std::string_view name;
-  Cell (*cell)(const Estimate&, const LineItem&);
-};
-
 std::optional<Money> depreciation_of(const LineItem& item) {
   return item.depreciation ? std::optional(item.depreciation->amount) : std::nullopt;
 }
 
-constexpr Column columns[] = {
-    {"number", [](const Estimate&, const LineItem& i) { return text(i.number); }},
-    {"section", [](const Estimate& e, const LineItem& i) { return text(join(e.path(i.section), " / ")); }},
-    {"group", [](const Estimate&, const LineItem& i) { return text(i.group); }},
-    {"cat", [](const Estimate&, const LineItem& i) { return text(i.cat); }},
-    {"sel", [](const Estimate&, const LineItem& i) { return text(i.sel); }},
-    {"activity",
-     [](const Estimate&, const LineItem& i) { return text(std::string(1, activity_letter(i.activity))); }},
-    {"description", [](const Estimate&, const LineItem& i) { return text(i.description); }},
-    {"calculation", [](const Estimate&, const LineItem& i) { return text(i.calc); }},
-    {"quantity", [](const Estimate&, const LineItem& i) { return number(i.quantity); }},
-    {"unit", [](const Estimate&, const LineItem& i) { return text(i.unit); }},
-    {"unit_price", [](const Estimate&, const LineItem& i) { return number(i.unit_price); }},
-    {"remove_price", [](const Estimate&, const LineItem& i) { return number(i.remove_price); }},
-    {"replace_price", [](const Estimate&, const LineItem& i) { return number(i.replace_price); }},
-    {"reset_price", [](const Estimate&, const LineItem& i) { return number(i.reset_price); }},
-    {"tax", [](const Estimate&, const LineItem& i) { return number(i.tax); }},
-    {"overhead_and_profit", [](const Estimate&, const LineItem& i) { return number(i.overhead_and_profit); }},
-    {"rcv", [](const Estimate&, const LineItem& i) { return number(i.rcv); }},
-    {"depreciation", [](const Estimate&, const LineItem& i) { return number(depreciation_of(i)); }},
-    {"acv", [](const Estimate&, const LineItem& i) { return number(i.acv); }},
-    {"coverage", [](const Estimate&, const LineItem& i) { return text(i.coverage); }},
-    {"status", [](const Estimate&, const LineItem& i) { return text(i.status); }},
-    {"notes", [](const Estimate&, const LineItem& i) { return text(join(i.notes, "\n")); }},
+/// What one row is made of.
+struct Line {
+  const Estimate& estimate;
+  const LineItem& item;
+  const ItemMatch& match;
 };
+
+/// Of the list where it has the line, else as printed or in the ESX.
+std::string code_of(const Line& line) {
+  const bool matched = line.match.kind != MatchKind::none;
+  const std::string &cat = matched ? line.match.cat : line.item.cat,
+                    &sel = matched ? line.match.sel : line.item.sel;
+  return cat.empty() ? "" : cat + " " + sel;
+}
+
+struct Column {
+  std::string_view name;
+  Format format;
+  Cell (*cell)(const Line&);
+};
+
+/// Amounts that add up to a total: a struck line has none, and is shown in excluded_rcv.
+struct SummedColumn {
+  std::string_view name;
+  std::optional<Money> (*amount)(const LineItem&);
+  std::optional<Money> Amounts::* printed;
+};
+
+constexpr auto words = Format::general;
+constexpr auto money = Format::money;
+
+constexpr Column front_columns[] = {
+    {"number", words, [](const Line& l) { return text(l.item.number); }},
+    {"section", words, [](const Line& l) { return text(join(l.estimate.path(l.item.section), " / ")); }},
+    {"group", words, [](const Line& l) { return text(l.item.group); }},
+    {"cat", words, [](const Line& l) { return text(l.item.cat); }},
+    {"sel", words, [](const Line& l) { return text(l.item.sel); }},
+    {"activity", words, [](const Line& l) { return text(std::string(1, activity_letter(l.item.activity))); }},
+    {"description", words, [](const Line& l) { return text(l.item.description); }},
+    {"calculation", words, [](const Line& l) { return text(l.item.calc); }},
+    {"quantity", Format::quantity, [](const Line& l) { return number(l.item.quantity); }},
+    {"unit", words, [](const Line& l) { return text(l.item.unit); }},
+    {"unit_price", money, [](const Line& l) { return number(l.item.unit_price); }},
+    {"remove_price", money, [](const Line& l) { return number(l.item.remove_price); }},
+    {"replace_price", money, [](const Line& l) { return number(l.item.replace_price); }},
+    {"reset_price", money, [](const Line& l) { return number(l.item.reset_price); }},
+};
+
+constexpr SummedColumn summed_columns[] = {
+    {"tax", [](const LineItem& i) { return i.tax; }, &Amounts::tax},
+    {"overhead_and_profit", [](const LineItem& i) { return i.overhead_and_profit; },
+     &Amounts::overhead_and_profit},
+    {"rcv", [](const LineItem& i) { return i.rcv; }, &Amounts::rcv},
+    {"depreciation", depreciation_of, &Amounts::depreciation},
+    {"acv", [](const LineItem& i) { return i.acv; }, &Amounts::acv},
+};
+
+constexpr Column back_columns[] = {
+    {"coverage", words, [](const Line& l) { return text(l.item.coverage); }},
+    {"status", words, [](const Line& l) { return text(l.item.status); }},
+    {"excluded", words, [](const Line& l) { return text(l.item.excluded ? "yes" : ""); }},
+    {"excluded_rcv", money, [](const Line& l) { return l.item.excluded ? number(l.item.rcv) : Cell(); }},
+    {"matched_code", words, [](const Line& l) { return text(code_of(l)); }},
+    {"page", words,
+     [](const Line& l) { return l.item.page > 0 ? Cell(Number{std::to_string(l.item.page)}) : Cell(); }},
+    {"notes", words, [](const Line& l) { return text(join(l.item.notes, "\n")); }},
+};
+
+std::vector<Cell> row_of(const Line& line) {
+  std::vector<Cell> row;
+  for (const Column& column : front_columns) row.push_back(column.cell(line));
+  for (const SummedColumn& column : summed_columns)
+    row.push_back(line.item.excluded ? Cell() : number(column.amount(line.item)));
+  for (const Column& column : back_columns) row.push_back(column.cell(line));
+  return row;
+}
+
+/// Empty if no line has an amount.
+std::optional<Money> sum_of(const SummedColumn& column, const Estimate& estimate) {
+  std::optional<Money> sum;
+  for (const LineItem& item : estimate.items)
+    if (const auto amount = column.amount(item); amount && !item.excluded)
+      sum = sum.value_or(Money()) + *amount;
+  return sum;
+}
+
+/// The sums of the lines; below them the printed totals, if any of these is another.
+std::vector<std::vector<Cell>> total_rows(const Estimate& estimate) {
+  const Amounts printed = estimate.line_item_totals.value_or(Amounts());
+  const std::size_t front = std::size(front_columns);
+  std::vector<Cell> sums(front), prints(front);
+  sums.front() = "Total";
+  prints.front() = "Printed";
+  bool differs = false;
+  for (const SummedColumn& column : summed_columns) {
+    const auto sum = sum_of(column, estimate);
+    sums.push_back(sum ? Cell(Sum{sum->plain()}) : Cell());
+    prints.push_back(number(printed.*column.printed));
+    differs = differs || (printed.*column.printed && printed.*column.printed != sum);
+  }
+  std::vector<std::vector<Cell>> rows = {std::move(sums)};
+  if (differs) rows.push_back(std::move(prints));
+  return rows;
+}
 
 std::string csv_text(const std::string& value) {
   const bool formula = value.find_first_of("=+-@\t\r") == 0 && value.size() > 1;
@@ -66,13 +142,20 @@ std::string csv_cell(const Cell& cell) {
 
 }  // namespace
 
-apps::xlsx::Table line_item_table(const Estimate& estimate) {
+apps::xlsx::Table line_item_table(const Estimate& estimate, const PriceMatch& match) {
   apps::xlsx::Table table;
-  for (const Column& column : columns) table.columns.emplace_back(column.name);
-  for (const LineItem& item : estimate.items) {
-    std::vector<Cell>& row = table.rows.emplace_back();
-    for (const Column& column : columns) row.push_back(column.cell(estimate, item));
-  }
+  const auto add_column = [&table](std::string_view name, Format format) {
+    table.columns.emplace_back(name);
+    table.formats.push_back(format);
+  };
+  for (const Column& column : front_columns) add_column(column.name, column.format);
+  for (const SummedColumn& column : summed_columns) add_column(column.name, money);
+  for (const Column& column : back_columns) add_column(column.name, column.format);
+  const ItemMatch none;
+  for (std::size_t i = 0; i < estimate.items.size(); ++i)
+    table.rows.push_back(
+        row_of({estimate, estimate.items[i], i < match.items.size() ? match.items[i] : none}));
+  if (!estimate.items.empty()) table.totals = total_rows(estimate);
   return table;
 }
 

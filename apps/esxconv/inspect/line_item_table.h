@@ -3,12 +3,15 @@
 
 #include <string>
 
+#include "estimate/match.h"
 #include "estimate/model.h"
 #include "xlsx/table.h"
 
 namespace esxconv {
 
-[[nodiscard]] apps::xlsx::Table line_item_table(const estimate::Estimate& estimate);
+/// One row per line, with the code of its match. A struck line has no amounts in the columns that are summed.
+[[nodiscard]] apps::xlsx::Table line_item_table(const estimate::Estimate& estimate,
+                                                const estimate::PriceMatch& match);
 
 /// RFC 4180, UTF-8, with a header row. Text that a spreadsheet would read as a formula gets an apostrophe in
 /// front.
