@@ -68,7 +68,7 @@ Result<PriceMatch> match_lines(const InspectArguments& arguments, const std::str
   const auto choice = apps::store::choose_price_list(arguments.request.price_list, estimate.claim.price_list,
                                                      arguments.request.data_dir);
   if (!choice) return std::unexpected(choice.error());
-  if (choice->warning) print_warnings({*choice->warning}, context.err);
+  if (const auto& warning = choice->warning) print_warnings({*warning}, context.err);
   return match_items(estimate, choice->list, choice->match);
 }
 
