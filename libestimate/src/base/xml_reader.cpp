@@ -36,12 +36,20 @@ std::string cleaned(const char* message) {
   return std::string(cut_utf8(text, 300));
 }
 
+/// Elements that are handed on instead of being kept.
+struct HandedOn {
+  std::string_view name;  // empty: none
+  const std::function<void(XmlElement)>* take = nullptr;
+};
+
 /// Builds the value from libxml2's events on its own stack, so that deep nesting does not recurse.
 class Builder {
  public:
-  Builder(xmlParserCtxt& context, const Limits& limits) : context_(context), limits_(limits) {}
+  Builder(xmlParserCtxt& context, const HandedOn& handed_on, const Limits& limits)
+      : context_(context), handed_on_(handed_on), limits_(limits) {}
 
   void start(XmlElement element, int namespaces) {
+    const std::size_t nodes_before = nodes_;
     nodes_ += 1 + element.attributes.size();
     namespaces_ += namespaces;
     if (open_.size() >= std::size_t(limits_.xml_depth)) {
@@ -53,7 +61,7 @@ class Builder {
       stop(ErrorCode::xml_limit,
            "more than " + std::to_string(max_namespaces_in_scope) + " namespaces in scope");
     } else {
-      open_.push_back({std::move(element), namespaces});
+      open_.push_back({std::move(element), namespaces, nodes_before});
       check_names();
     }
   }
@@ -72,7 +80,10 @@ class Builder {
     Open closed = std::move(open_.back());
     open_.pop_back();
     namespaces_ -= closed.namespaces;
-    if (open_.empty()) {
+    if (handed_on_.take != nullptr && closed.element.name == handed_on_.name) {
+      nodes_ = closed.nodes_before;
+      if (!error_) (*handed_on_.take)(std::move(closed.element));
+    } else if (open_.empty()) {
       root_ = std::move(closed.element);
     } else {
       open_.back().element.children.push_back(std::move(closed.element));
@@ -107,9 +118,11 @@ class Builder {
   struct Open {
     XmlElement element;
     int namespaces;
+    std::size_t nodes_before;
   };
 
   xmlParserCtxt& context_;
+  const HandedOn handed_on_;
   const Limits& limits_;
   std::vector<Open> open_;
   XmlElement root_;
@@ -221,6 +234,27 @@ void feed(xmlParserCtxt& context, std::string_view bytes) {
   xmlParseChunk(&context, nullptr, 0, 1);
 }
 
+Result<XmlElement> parse(std::string_view bytes, const HandedOn& handed_on, const Limits& limits) {
+  if (auto checked = detail::check_raw_xml(bytes, limits); !checked) return std::unexpected(checked.error());
+  xmlInitParser();
+  const xmlSAXHandler handlers = events();
+  const Context context(
+      xmlCreatePushParserCtxt(const_cast<xmlSAXHandler*>(&handlers), nullptr, nullptr, 0, nullptr));
+  if (!context) return fail(ErrorCode::internal_error, "not enough memory for the XML parser");
+  // Here, NOENT only decodes &amp; in attribute values, which libxml2 passes as "&#38;" without it:
+  // documents that declare entities were rejected above.
+  xmlCtxtUseOptions(context.get(), XML_PARSE_NONET | XML_PARSE_NOENT);
+
+  Builder receiver(*context, handed_on, limits);
+  context->userData = &receiver;
+  const ThreadErrors errors(receiver);
+  feed(*context, bytes);
+  if (context->wellFormed == 0) {
+    receiver.fail_once(ErrorCode::malformed_xml, at(receiver.line(), 1) + "the XML is not well-formed");
+  }
+  return receiver.take();
+}
+
 }  // namespace
 
 const std::string* XmlElement::attribute(std::string_view attribute_name) const {
@@ -238,24 +272,12 @@ const XmlElement* XmlElement::child(std::string_view child_name) const {
 }
 
 Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits) {
-  if (auto checked = detail::check_raw_xml(bytes, limits); !checked) return std::unexpected(checked.error());
-  xmlInitParser();
-  const xmlSAXHandler handlers = events();
-  const Context context(
-      xmlCreatePushParserCtxt(const_cast<xmlSAXHandler*>(&handlers), nullptr, nullptr, 0, nullptr));
-  if (!context) return fail(ErrorCode::internal_error, "not enough memory for the XML parser");
-  // Here, NOENT only decodes &amp; in attribute values, which libxml2 passes as "&#38;" without it:
-  // documents that declare entities were rejected above.
-  xmlCtxtUseOptions(context.get(), XML_PARSE_NONET | XML_PARSE_NOENT);
+  return parse(bytes, {}, limits);
+}
 
-  Builder receiver(*context, limits);
-  context->userData = &receiver;
-  const ThreadErrors errors(receiver);
-  feed(*context, bytes);
-  if (context->wellFormed == 0) {
-    receiver.fail_once(ErrorCode::malformed_xml, at(receiver.line(), 1) + "the XML is not well-formed");
-  }
-  return receiver.take();
+Result<XmlElement> parse_xml(std::string_view bytes, std::string_view name,
+                             const std::function<void(XmlElement)>& take, const Limits& limits) {
+  return parse(bytes, {name, &take}, limits);
 }
 
 }  // namespace estimate

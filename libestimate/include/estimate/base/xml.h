@@ -1,6 +1,7 @@
 // XML reading and writing with libxml2: no network, no entities, no DTD, limited depth and size.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,13 @@ struct XmlElement {
 /// tag, any DTD or entity). The message begins with "line L, column C: "; the caller, who knows the file or
 /// entry, sets `where`.
 [[nodiscard]] Result<XmlElement> parse_xml(std::string_view bytes, const Limits& limits = {});
+
+/// The same for documents that are too large to keep: hands each element of this name to `take` when it ends,
+/// and leaves it out of the value. `Limits::xml_nodes` bounds what is kept at a time.
+/// Example: `parse_xml(sheet, "row", [&](XmlElement row) { add(row); })`.
+[[nodiscard]] Result<XmlElement> parse_xml(std::string_view bytes, std::string_view name,
+                                           const std::function<void(XmlElement)>& take,
+                                           const Limits& limits = {});
 
 /// Builds a document with an XML declaration, attributes in the order of the calls and no insignificant
 /// whitespace. Characters that XML 1.0 does not allow are left out; malformed UTF-8 becomes U+FFFD.
