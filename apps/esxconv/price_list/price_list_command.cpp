@@ -9,7 +9,7 @@ namespace esxconv {
 
 void add_price_list_command(CLI::App& app, Context context, Run& selected) {
   const auto data_dir = std::make_shared<std::filesystem::path>();
-  CLI::App* group = app.add_subcommand("price-list", "Import, learn, list and export price lists");
+  CLI::App* group = app.add_subcommand("price-list", "Import, learn, list, export and remove price lists");
   group->require_subcommand(1);
   add_data_dir_option(*group, *data_dir);
 
@@ -31,6 +31,7 @@ void add_price_list_command(CLI::App& app, Context context, Run& selected) {
   add_list_command(*group, context, add);
   add_show_command(*group, context, add);
   add_export_command(*group, context, add);
+  add_remove_command(*group, context, add);
 }
 
 }  // namespace esxconv

@@ -23,6 +23,7 @@ void add_learn_command(CLI::App& group, Context context, const AddSubcommand& ad
 void add_list_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_show_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_export_command(CLI::App& group, Context context, const AddSubcommand& add);
+void add_remove_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_alias_commands(CLI::App& group, Context context, const AddSubcommand& add);
 
 }  // namespace esxconv

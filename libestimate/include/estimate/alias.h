@@ -31,6 +31,7 @@ struct Alias {
 /// The aliases that were read, and the rows that were rejected.
 struct ParsedAliases {
   std::vector<Alias> aliases;
+  std::vector<std::size_t> lines;  // of each alias in the file
   std::vector<BadRow> bad_rows;
 };
 

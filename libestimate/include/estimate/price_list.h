@@ -56,17 +56,26 @@ struct ColumnName {
 
 /// How to read a file that does not say it itself.
 struct PriceListForm {
-  std::string code;                 // replaces the one in the file
-  std::vector<ColumnName> columns;  // others have the names of this project
+  std::string code = {};                 // replaces the one in the file
+  std::vector<ColumnName> columns = {};  // others have the names of this project, or common ones ("UOM")
+  std::string sheet = {};                // of a workbook; empty: the first
 };
 
-/// Reads a price list from CSV (with commas, tabs or semicolons) or from JSON: an object with `code`,
-/// `description` and `items`, or the list of items alone, each an object with the columns of the CSV. Text is
-/// UTF-8, UTF-16 with a byte order mark, or Windows-1252; in files with semicolons, prices may have a decimal
-/// comma. Bad rows are collected, not fatal; a negative price is valid only in a credit. Errors:
-/// malformed_price_list (no code, no header, no rows, not valid JSON), price_list_too_large.
+/// Reads a price list from CSV (with commas, tabs or semicolons), from a sheet of a workbook (XLSX), or from
+/// JSON: an object with `code`, `description` and `items`, or the list of items alone, each an object with
+/// the columns of the CSV. Headers are compared by their letters and digits. Text is UTF-8, UTF-16 with a
+/// byte order mark, or Windows-1252; in files with semicolons, prices may have a decimal comma; "$1,234.50"
+/// is a price too. Bad rows are collected, not fatal; a negative price is valid only in a credit. Errors:
+/// malformed_price_list (no code, no header, no rows, not valid JSON, not a workbook), price_list_too_large;
+/// for a workbook also those of read_zip and parse_xml.
 [[nodiscard]] Result<ParsedPriceList> parse_price_list(std::string_view bytes, const PriceListForm& form = {},
                                                        const Limits& limits = {});
+
+/// For a file whose columns parse_price_list() does not recognize: `form` with the most likely header for
+/// each of them, to be shown to the user, and with the code "CODE" if nothing names one. nullopt if the
+/// columns are recognized, or too few.
+[[nodiscard]] std::optional<PriceListForm> guess_form(std::string_view bytes, const PriceListForm& form = {},
+                                                      const Limits& limits = {});
 
 /// Reads the format that write_price_list_csv() writes: CSV with `# code=…`, `# description=…`, a header row
 /// and items, in UTF-8 or Windows-1252. Bad rows are collected, not fatal; a negative price is valid only in

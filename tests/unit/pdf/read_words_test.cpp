@@ -27,7 +27,7 @@ Page read_page(const PdfPage& page, const std::vector<std::string>& objects = {}
   return read_pdf(test::pdf_of({page}, "", objects)).value.pages.at(0);
 }
 
-std::vector<Word> words(const std::string& contents) { return read_page({contents}).words; }
+std::vector<Word> words_of_page(const std::string& contents) { return read_page({contents}).words; }
 
 std::string joined(const std::vector<Word>& words) {
   std::string text;
@@ -36,7 +36,7 @@ std::string joined(const std::vector<Word>& words) {
 }
 
 std::string text(const std::string& contents) {
-  return joined(words("BT /F1 10 Tf 36 700 Td " + contents + " ET"));
+  return joined(words_of_page("BT /F1 10 Tf 36 700 Td " + contents + " ET"));
 }
 
 constexpr const char* image =
@@ -46,7 +46,7 @@ constexpr const char* image =
 }  // namespace
 
 TEST_CASE("a word has its text, place, size and style" * needs_colors) {
-  const auto found = words("0.5 g BT /F2 9 Tf 36 700 Td (ACV 573.10) Tj ET");
+  const auto found = words_of_page("0.5 g BT /F2 9 Tf 36 700 Td (ACV 573.10) Tj ET");
   REQUIRE(found.size() == 2);
   CHECK(found[1].text == "573.10");
   CHECK(found[1].baseline == doctest::Approx(92));
@@ -57,11 +57,11 @@ TEST_CASE("a word has its text, place, size and style" * needs_colors) {
   CHECK(found[1].bold);
   CHECK_FALSE(found[1].italic);
   CHECK(found[1].color == 0x808080);
-  CHECK(words("BT /F3 9 Tf 36 700 Td (note) Tj ET").at(0).italic);
+  CHECK(words_of_page("BT /F3 9 Tf 36 700 Td (note) Tj ET").at(0).italic);
 }
 
 TEST_CASE("size and place follow the text matrix and the page's matrix") {
-  const auto found = words("2 0 0 2 10 20 cm BT /F1 1 Tf 5 0 0 5 30 40 Tm (x) Tj ET");
+  const auto found = words_of_page("2 0 0 2 10 20 cm BT /F1 1 Tf 5 0 0 5 30 40 Tm (x) Tj ET");
   REQUIRE(found.size() == 1);
   CHECK(found[0].size == doctest::Approx(10));
   CHECK(found[0].box.x0 == doctest::Approx(70));
@@ -92,35 +92,36 @@ TEST_CASE("glyphs without Unicode are counted and reported" * needs_colors) {
 
 TEST_CASE("text drawn twice is one word; with an offset or also stroked, it is bold" * needs_colors) {
   const std::string label = "(Kitchen) Tj ET ";
-  auto found = words("BT /F1 9 Tf 36 700 Td " + label + "BT /F1 9 Tf 36 700 Td " + label);
+  auto found = words_of_page("BT /F1 9 Tf 36 700 Td " + label + "BT /F1 9 Tf 36 700 Td " + label);
   REQUIRE(found.size() == 1);
   CHECK_FALSE(found[0].bold);
-  found = words("BT /F1 9 Tf 36 700 Td " + label + "BT /F1 9 Tf 36.3 700 Td " + label);
+  found = words_of_page("BT /F1 9 Tf 36 700 Td " + label + "BT /F1 9 Tf 36.3 700 Td " + label);
   REQUIRE(found.size() == 1);
   CHECK(found[0].bold);
-  CHECK(words("BT 2 Tr 0.3 w /F1 9 Tf 36 700 Td " + label).at(0).bold);
+  CHECK(words_of_page("BT 2 Tr 0.3 w /F1 9 Tf 36 700 Td " + label).at(0).bold);
 }
 
 TEST_CASE("invisible text counts only if there is no other" * needs_colors) {
   const std::string hidden = "BT 3 Tr /F1 9 Tf 36 700 Td (scanned) Tj ET ";
-  CHECK(joined(words(hidden)) == "scanned");
-  CHECK(joined(words(hidden + "BT 0 Tr /F1 9 Tf 36 600 Td (seen) Tj ET")) == "seen");
-  CHECK(joined(words("1 g BT /F1 9 Tf 36 600 Td (white) Tj ET")) == "white");
+  CHECK(joined(words_of_page(hidden)) == "scanned");
+  CHECK(joined(words_of_page(hidden + "BT 0 Tr /F1 9 Tf 36 600 Td (seen) Tj ET")) == "seen");
+  CHECK(joined(words_of_page("1 g BT /F1 9 Tf 36 600 Td (white) Tj ET")) == "white");
 }
 
 TEST_CASE("clipped text is dropped" * needs_colors) {
-  CHECK(words("BT /F1 9 Tf 700 700 Td (outside) Tj ET").empty());
-  CHECK(words("BT /F1 9 Tf 36 -20 Td (below) Tj ET").empty());
-  CHECK(joined(words("q 0 0 100 100 re W n BT /F1 9 Tf 36 50 Td (in) Tj 100 0 Td (out) Tj ET Q")) == "in");
+  CHECK(words_of_page("BT /F1 9 Tf 700 700 Td (outside) Tj ET").empty());
+  CHECK(words_of_page("BT /F1 9 Tf 36 -20 Td (below) Tj ET").empty());
+  CHECK(joined(words_of_page("q 0 0 100 100 re W n BT /F1 9 Tf 36 50 Td (in) Tj 100 0 Td (out) Tj ET Q")) ==
+        "in");
 }
 
 TEST_CASE("a line through gray text strikes it, an underline does not" * needs_colors) {
   const std::string item = "0.498 g BT /F1 9 Tf 36 700 Td (Drywall) Tj ET ";
-  const auto struck = words(item + "0.5 w 36 702.3 m 70 702.3 l S").at(0);
+  const auto struck = words_of_page(item + "0.5 w 36 702.3 m 70 702.3 l S").at(0);
   CHECK(struck.struck);
   CHECK(struck.color == 0x7F7F7F);
-  CHECK(words(item + "36 702 34 0.6 re f").at(0).struck);
-  CHECK_FALSE(words(item + "0.5 w 36 699 m 70 699 l S").at(0).struck);
+  CHECK(words_of_page(item + "36 702 34 0.6 re f").at(0).struck);
+  CHECK_FALSE(words_of_page(item + "0.5 w 36 699 m 70 699 l S").at(0).struck);
 }
 
 TEST_CASE("strokes and thin bars are rules with their color" * needs_colors) {

@@ -104,10 +104,12 @@ Result<ParsedAliases> parse_aliases_csv(std::string_view bytes, const Limits& li
       return fail(ErrorCode::price_list_too_large,
                   "the file has more than " + std::to_string(limits.price_list_rows) + " rows");
     Alias alias = read_row(record, *header);
-    if (auto problem = check_record(record, alias))
+    if (auto problem = check_record(record, alias)) {
       parsed.bad_rows.push_back({record.line, std::move(*problem)});
-    else
+    } else {
       parsed.aliases.push_back(std::move(alias));
+      parsed.lines.push_back(record.line);
+    }
   }
   if (parsed.aliases.empty() && parsed.bad_rows.empty())
     return fail(ErrorCode::malformed_price_list, "the file has a header row but no other rows");

@@ -75,8 +75,19 @@ std::optional<std::string> check_text(const PriceColumn& column, std::string_vie
   return std::nullopt;
 }
 
+/// "$0.45" and "-$1,234.50"; text of a spreadsheet may have the sign of the currency.
+std::optional<Money> parse_price(std::string_view cell) {
+  const bool negative = cell.starts_with('-');
+  std::string_view digits = cell.substr(negative ? 1 : 0);
+  if (!digits.starts_with('$')) return Money::parse(cell);
+  digits = trim(digits.substr(1));
+  if (!digits.empty() && !(digits.front() >= '0' && digits.front() <= '9')) return std::nullopt;
+  const auto amount = Money::parse(digits);
+  return negative && amount ? -*amount : amount;
+}
+
 std::optional<std::string> read_money(const PriceColumn& column, std::string_view cell, PriceItem& item) {
-  const auto amount = cell.empty() ? std::optional(Money{}) : Money::parse(cell);
+  const auto amount = cell.empty() ? std::optional(Money{}) : parse_price(cell);
   if (!amount) {
     return problem_with(column, quoted(cell) + " is not an amount with at most two decimals");
   }
@@ -115,8 +126,16 @@ bool names_a_credit(std::string_view description) {
 
 std::span<const PriceColumn> price_columns() { return columns; }
 
+std::string column_key(std::string_view header) {
+  std::string key;
+  for (const char c : to_lower(header))
+    if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) key += c;
+  return key;
+}
+
 const PriceColumn* find_price_column(std::string_view name) {
-  const auto column = std::ranges::find(columns, to_lower(name), &PriceColumn::name);
+  const std::string key = column_key(name);
+  const auto column = std::ranges::find_if(columns, [&](const auto& c) { return column_key(c.name) == key; });
   return column == columns.end() ? nullptr : &*column;
 }
 

@@ -24,7 +24,10 @@ struct PriceColumn {
 /// In the order in which they are written.
 [[nodiscard]] std::span<const PriceColumn> price_columns();
 
-/// Finds a column by name, ignoring case; nullptr for a column that is kept but not used.
+/// A header as it is compared: its letters and digits, in lower case. "Remove Price" is "removeprice".
+[[nodiscard]] std::string column_key(std::string_view header);
+
+/// Finds a column by name, as column_key() compares it; nullptr for a column that is kept but not used.
 [[nodiscard]] const PriceColumn* find_price_column(std::string_view name);
 
 /// Checks a cell and stores it in `item`; returns what is wrong with it, if anything.

@@ -15,32 +15,6 @@ using namespace match;
 
 namespace {
 
-constexpr std::string_view code_mark = "code=", description_mark = "description=";
-
-/// Spreadsheets split a comment at its commas and pad it to the width of the table; this undoes both.
-std::string comment_text(std::vector<std::string> cells) {
-  while (!cells.empty() && cells.back().empty()) cells.pop_back();
-  return squeeze(join(cells, ","));
-}
-
-void read_comment(const CsvRecord& record, PriceListSource& list) {
-  const std::string comment = comment_text(record.cells);
-  const std::string_view text = trim(std::string_view(comment).substr(1));
-  if (text.starts_with(code_mark)) list.code = trim(text.substr(code_mark.size()));
-  if (text.starts_with(description_mark)) list.description = trim(text.substr(description_mark.size()));
-}
-
-/// Reads comments up to and including the header row; false if there is none.
-bool read_until_header(CsvReader& reader, PriceListSource& list) {
-  while (reader.next(list.header)) {
-    const CsvRecord& record = list.header;
-    if (all_empty(record.cells)) continue;
-    if (!record.cells.front().starts_with('#')) return true;
-    read_comment(record, list);
-  }
-  return false;
-}
-
 /// An upper estimate of the number of rows, within reason.
 std::size_t expected_rows(std::string_view text, const Limits& limits) {
   constexpr std::size_t shortest_row = 20;  // twelve commas, and a letter in each required cell
@@ -82,11 +56,11 @@ Result<PriceListSource> match::open_csv_list(std::string_view text, const Limits
   const char separator = separator_of(text);
   const auto reader = std::make_shared<CsvReader>(text, separator);
   PriceListSource source;
-  if (!read_until_header(*reader, source)) return malformed_list("the file has no header row");
+  source.next = [reader](CsvRecord& record) { return reader->next(record); };
+  if (!read_front(source)) return malformed_list("the file has no header row");
   source.has_controls = has_control_character(text);
   source.decimal_comma = separator == ';';
   source.expected_rows = expected_rows(text, limits);
-  source.next = [reader](CsvRecord& record) { return reader->next(record); };
   return source;
 }
 

@@ -1,23 +1,16 @@
 #include "match/prices/price_list_rows.h"
 
 #include <algorithm>
-#include <array>
-#include <set>
 #include <utility>
 
 #include "estimate/base/text.h"
 #include "match/prices/duplicate_codes.h"
+#include "match/prices/file_columns.h"
 #include "match/prices/price_columns.h"
 #include "match/prices/spreadsheet_text.h"
 
 namespace estimate::match {
 namespace {
-
-/// A column of a file: known, or kept under its name; neither for padding columns without a name.
-struct FileColumn {
-  const PriceColumn* known = nullptr;
-  std::string name;
-};
 
 /// How to read every row of a file.
 struct FileForm {
@@ -37,63 +30,6 @@ Result<void> check_description(std::string_view description) {
   if (has_control_character(description)) return malformed_list("the description has control characters");
   if (description.size() > max_bytes) return malformed_list("the description is longer than 1,000 bytes");
   return {};
-}
-
-const ColumnName* mapped(std::string_view name, const PriceListForm& form) {
-  const auto at = std::ranges::find(form.columns, name, &ColumnName::name);
-  return at == form.columns.end() ? nullptr : &*at;
-}
-
-/// Whether the form says that the file does not have the column.
-bool is_left_out(const PriceColumn& column, const PriceListForm& form) {
-  const ColumnName* own = mapped(column.name, form);
-  return own != nullptr && own->in_file.empty();
-}
-
-/// The column of a header cell: by the form, or by its own name unless the form gives that to another column.
-const PriceColumn* column_of(std::string_view header, const PriceListForm& form) {
-  for (const ColumnName& column : form.columns)
-    if (!column.in_file.empty() && to_lower(squeeze(column.in_file)) == to_lower(header))
-      return find_price_column(column.name);
-  const PriceColumn* known = find_price_column(header);
-  return known != nullptr && mapped(known->name, form) == nullptr ? known : nullptr;
-}
-
-Result<void> check_form(const PriceListForm& form) {
-  constexpr std::array needed = {"cat", "sel", "description", "unit"};
-  for (const ColumnName& column : form.columns) {
-    if (find_price_column(column.name) == nullptr)
-      return malformed_list("price lists do not have a column '" + std::string(cut_utf8(column.name, 40)) +
-                            "'");
-    if (column.in_file.empty() && std::ranges::count(needed, column.name) > 0)
-      return malformed_list("every price list needs the column " + column.name);
-  }
-  return {};
-}
-
-Result<std::vector<FileColumn>> read_columns(const CsvRecord& record, const PriceListForm& form) {
-  if (record.fault != CsvFault::none)
-    return malformed_list(std::string(csv_fault_text(record.fault)), record.line);
-  std::vector<FileColumn> header;
-  std::set<std::string> names;
-  for (const std::string& cell : record.cells) {
-    const std::string name = squeeze(cell);
-    const PriceColumn* known = column_of(name, form);
-    if (has_control_character(name))
-      return malformed_list("a column name has control characters", record.line);
-    if (!name.empty() && !names.insert(known != nullptr ? std::string(known->name) : name).second) {
-      return malformed_list("two columns have the name '" + name + "'", record.line);
-    }
-    header.push_back({known, name});
-  }
-  std::vector<std::string> missing;
-  for (const PriceColumn& column : price_columns()) {
-    if (column.required && !is_left_out(column, form) && !names.contains(std::string(column.name)))
-      missing.emplace_back(column.name);
-  }
-  if (!missing.empty())
-    return malformed_list("the header row lacks the column " + join(missing, ", "), record.line);
-  return header;
 }
 
 /// Rejects a row before its cells are checked.
@@ -121,10 +57,10 @@ std::string activities_by_prices(const PriceItem& item) {
   return letters;
 }
 
-/// "1.234,50" → "1234.50".
+/// "1.234,50" → "1234.50"; "1,234.50" stays.
 std::string with_decimal_point(std::string_view cell) {
   const std::size_t comma = cell.rfind(',');
-  if (comma == cell.npos || cell.size() - comma > 3) return std::string(cell);
+  if (comma == cell.npos || cell.find('.', comma) != cell.npos) return std::string(cell);
   return replace_all(cell.substr(0, comma), ".", "") + "." + std::string(cell.substr(comma + 1));
 }
 

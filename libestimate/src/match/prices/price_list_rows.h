@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "estimate/base/limits.h"
@@ -10,6 +11,9 @@
 #include "match/prices/csv.h"
 
 namespace estimate::match {
+
+/// What the comments of a list begin with.
+inline constexpr std::string_view code_mark = "code=", description_mark = "description=";
 
 /// A price list before its rows are read.
 struct PriceListSource {
@@ -30,10 +34,21 @@ struct PriceListSource {
 /// Whether the row has only whitespace.
 [[nodiscard]] bool all_empty(const std::vector<std::string>& cells);
 
+/// Reads the comments up to and including the header row, with `next`; false if there is none.
+[[nodiscard]] bool read_front(PriceListSource& list);
+
+/// A file of any kind. `bytes` and `storage` must outlive the source.
+[[nodiscard]] Result<PriceListSource> open_list(std::string_view bytes, const PriceListForm& form,
+                                                const Limits& limits, std::string& storage);
+
 /// CSV and similar formats: comments, header row, rows. `text` must outlive the source.
 [[nodiscard]] Result<PriceListSource> open_csv_list(std::string_view text, const Limits& limits);
 
 /// JSON: an object with `code`, `description` and `items`, or the items alone; one object per item.
 [[nodiscard]] Result<PriceListSource> open_json_list(std::string_view text, const Limits& limits);
+
+/// A sheet of a workbook: comments, header row, rows.
+[[nodiscard]] Result<PriceListSource> open_sheet_list(std::string_view bytes, std::string_view sheet,
+                                                      const Limits& limits);
 
 }  // namespace estimate::match
