@@ -59,5 +59,9 @@ int main(int argc, char** argv) {
   std::cout << diff.added.size() << " lines added, " << diff.removed.size() << " removed, "
             << diff.changed.size() << " changed\n";
   // Removed lines are credits; a change in quantity is a line with the difference.
-  print(estimate::make_supplement(*before, *after, diff));
+  const auto supplement = estimate::make_supplement(*before, *after, diff);
+  if (supplement)
+    print(*supplement);
+  else
+    std::cout << to_string(supplement.error()) << '\n';
 }

@@ -11,6 +11,7 @@
 #include "estimate/read_esx.h"
 #include "estimate/stages.h"
 #include "files/input_file.h"
+#include "input/draft_codes.h"
 #include "ocr/module_engine.h"
 
 namespace apps::input {
@@ -67,7 +68,7 @@ Result<Parsed<Estimate>> load_estimate(const std::string& content, const Convert
   return Parsed<Estimate>{*std::move(estimate), {}};
 }
 
-Result<Parsed<Estimate>> load_named_estimate(const std::string& path, const std::string& content) {
+Result<MatchedEstimate> load_matched_estimate(const std::string& path, const std::string& content) {
   ocr::ModuleOcrEngine engine;
   const ConvertOptions options{.limits = files::input_limits(),
                                .threads = std::max(1U, std::thread::hardware_concurrency()),
@@ -75,13 +76,23 @@ Result<Parsed<Estimate>> load_named_estimate(const std::string& path, const std:
                                .ocr_engine = &engine};
   auto loaded = load_estimate(content, options);
   if (!loaded) return std::unexpected(files::about_file(path, loaded.error()));
-  return loaded;
+  const FileKind kind = file_kind(content);
+  if (kind == FileKind::esx) {
+    PriceMatch codes = draft_codes(content, loaded->value, options.limits);
+    return MatchedEstimate{*std::move(loaded), std::move(codes)};
+  }
+  if (kind != FileKind::estimate_json) return MatchedEstimate{*std::move(loaded), {}};
+  auto match = price_match_from_json(content);
+  if (!match) return std::unexpected(files::about_file(path, match.error()));
+  return MatchedEstimate{*std::move(loaded), *std::move(match)};
 }
 
 Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
   const auto content = files::read_named_input(path, files::input_limits().input_bytes);
   if (!content) return std::unexpected(content.error());
-  return load_named_estimate(path, *content);
+  auto loaded = load_matched_estimate(path, *content);
+  if (!loaded) return std::unexpected(loaded.error());
+  return std::move(loaded->parsed);
 }
 
 }  // namespace apps::input

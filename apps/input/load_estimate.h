@@ -6,6 +6,7 @@
 #include "estimate/base/result.h"
 #include "estimate/base/warning.h"
 #include "estimate/convert.h"
+#include "estimate/match.h"
 #include "estimate/model.h"
 
 namespace apps::input {
@@ -26,11 +27,18 @@ enum class FileKind { pdf, esx, estimate_json, words_json };
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate(
     const std::string& content, const estimate::ConvertOptions& options);
 
-/// The same with the path of the content in front of every error message.
-[[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_named_estimate(
-    const std::string& path, const std::string& content);
+/// An estimate and what its lines match.
+struct MatchedEstimate {
+  estimate::Parsed<estimate::Estimate> parsed;
+  estimate::PriceMatch match;
+};
 
-/// Reads the file, too.
+/// The content of a file, whose path is in front of every error message. The matches are those in an
+/// estimate-v1 document or in the export of an ESX; other files have none.
+[[nodiscard]] estimate::Result<MatchedEstimate> load_matched_estimate(const std::string& path,
+                                                                      const std::string& content);
+
+/// Reads the file, too, and leaves out the matches.
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate_file(
     const std::string& path);
 

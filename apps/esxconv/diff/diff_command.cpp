@@ -1,5 +1,8 @@
 #include <CLI/App.hpp>
+#include <algorithm>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 
@@ -7,11 +10,13 @@
 #include "estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/diff/diff_report.h"
+#include "esxconv/input/data_dir.h"
 #include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 #include "input/load_estimate.h"
+#include "store/price_list_choice.h"
 
 namespace esxconv {
 namespace {
@@ -22,33 +27,68 @@ constexpr int found_differences = 1;
 
 struct DiffArguments {
   std::string a, b;
+  std::string price_list;  // empty: the codes of the files
+  std::filesystem::path data_dir;
   bool json = false;
   std::string html, supplement;
   bool force = false;
 };
 
 Result<std::string> supplement_esx(const DiffReport& report) {
-  const Estimate supplement = make_supplement(report.a, report.b, report.diff);
-  const auto package = build_esx(supplement);
+  const auto supplement = make_supplement(report.a, report.b, report.diff);
+  if (!supplement) return std::unexpected(supplement.error());
+  const auto package = build_esx(*supplement);
   if (!package) return std::unexpected(package.error());
   return write_esx(*package);
 }
 
-Result<Parsed<Estimate>> load_side(const std::string& file) {
+using apps::store::PriceListChoice;
+
+Result<std::optional<PriceListChoice>> named_list(const DiffArguments& arguments) {
+  if (arguments.price_list.empty()) return std::nullopt;
+  auto choice = apps::store::choose_price_list(arguments.price_list, {}, arguments.data_dir);
+  if (!choice) return std::unexpected(choice.error());
+  return *std::move(choice);
+}
+
+/// Gives lines the codes of their matches: those in the file, or with the list that the user names. Lines
+/// that have codes keep them.
+void add_codes(Estimate& estimate, const PriceMatch& match) {
+  for (std::size_t i = 0; i < std::min(estimate.items.size(), match.items.size()); ++i) {
+    LineItem& line = estimate.items[i];
+    const ItemMatch& found = match.items[i];
+    if (found.kind == MatchKind::none || !line.cat.empty() || !line.sel.empty()) continue;
+    line.cat = found.cat;
+    line.sel = found.sel;
+  }
+}
+
+Result<Parsed<Estimate>> load_side(const std::string& file, const std::optional<PriceListChoice>& list) {
   const auto content = read_named_source(file, apps::files::input_limits().input_bytes);
   if (!content) return std::unexpected(content.error());
-  return apps::input::load_named_estimate(file, *content);
+  auto loaded = apps::input::load_matched_estimate(file, *content);
+  if (!loaded) return std::unexpected(loaded.error());
+  Estimate& estimate = loaded->parsed.value;
+  add_codes(estimate, list ? match_items(estimate, list->list, list->match) : loaded->match);
+  return std::move(loaded->parsed);
+}
+
+std::string file_name(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  return name.empty() ? path : name;
 }
 
 int run_diff(const DiffArguments& arguments, Context context) {
-  const auto a = load_side(arguments.a);
+  const auto list = named_list(arguments);
+  if (!list) return report_trouble(list.error(), context.err);
+  const auto a = load_side(arguments.a, *list);
   if (!a) return report_trouble(a.error(), context.err);
-  const auto b = load_side(arguments.b);
+  const auto b = load_side(arguments.b, *list);
   if (!b) return report_trouble(b.error(), context.err);
   print_warnings(a->warnings, context.err);
   print_warnings(b->warnings, context.err);
   const EstimateDiff diff = diff_estimates(a->value, b->value);
-  const DiffReport report{arguments.a, arguments.b, a->value, b->value, diff};
+  const DiffReport report{file_name(arguments.a), file_name(arguments.b), a->value, b->value, diff};
 
   OutputFiles output(arguments.force, context.out);
   if (arguments.json)
@@ -76,6 +116,10 @@ void add_diff_command(CLI::App& app, Context context, Run& selected) {
   diff->add_option("--html", arguments->html, "Also write a printable HTML page")->type_name("PATH");
   diff->add_option("--supplement", arguments->supplement, "Also write an ESX with only the differences")
       ->type_name("PATH");
+  diff->add_option("--price-list", arguments->price_list,
+                   "Compare the codes that the lines match in this list")
+      ->type_name("CODE");
+  add_data_dir_option(*diff, arguments->data_dir);
   diff->add_flag("--force", arguments->force, "Overwrite existing outputs");
   diff->footer("Exit status: 0 equal; 1 different; 2 trouble, such as a file that cannot be read.");
   diff->callback(

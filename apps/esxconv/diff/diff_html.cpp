@@ -1,8 +1,14 @@
+#include <algorithm>
+#include <array>
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "estimate/base/text.h"
+#include "estimate/totals.h"
 #include "esxconv/diff/diff_report.h"
+#include "esxconv/diff/html_text.h"
 
 namespace esxconv {
 namespace {
@@ -14,39 +20,27 @@ constexpr std::string_view page_begin = R"(<!DOCTYPE html>
 body { font: 10pt/1.35 sans-serif; margin: 1.5cm; color: #111; }
 table { border-collapse: collapse; width: 100%; margin: 0 0 1.2em; }
 th, td { border-bottom: 1px solid #bbb; padding: 3px 6px; text-align: left; vertical-align: top; }
-th { background: #eee; } td.n { text-align: right; white-space: nowrap; }
+th { background: #eee; } .n { text-align: right; white-space: nowrap; } td.section { font-weight: bold; }
+.claim { width: auto; } tbody { break-inside: avoid; }
 .added { background: #e8f6e8; } .removed { background: #fbe9e9; } .changed { background: #fff7e0; }
 thead { display: table-header-group; } tr { page-break-inside: avoid; } h2 { page-break-after: avoid; }
 @page { margin: 1.5cm; } @media print { body { margin: 0; } * { print-color-adjust: exact; } }
 </style></head><body>
 )";
 
-std::string escaped(std::string text) {
-  text = repair_utf8(text);
-  text = replace_all(text, "&", "&amp;");
-  text = replace_all(text, "<", "&lt;");
-  text = replace_all(text, ">", "&gt;");
-  return replace_all(replace_all(text, "\"", "&quot;"), "\n", "<br>");
-}
-
 std::string cell(const std::string& text, bool number = false) {
   return std::string(number ? "<td class=\"n\">" : "<td>") + text + "</td>";
 }
 
-std::string line_cells(const Estimate& estimate, std::size_t index) {
-  const LineItem& item = estimate.items[index];
-  return cell(escaped(join(estimate.path(item.section), " / "))) + cell(escaped(item.number)) +
-         cell(escaped(item.description)) +
-         cell(item.quantity ? item.quantity->grouped() + " " + escaped(item.unit) : "", true) +
-         cell(item.rcv ? item.rcv->grouped() : "", true);
+std::string section_text(const Estimate& estimate, const LineItem& item) {
+  return escaped(join(estimate.path(item.section), " / "));
 }
 
-std::string fields_text(const std::vector<FieldChange>& fields) {
-  std::vector<std::string> parts;
-  parts.reserve(fields.size());
-  for (const FieldChange& f : fields)
-    parts.push_back(escaped(f.name) + ": <del>" + escaped(f.a) + "</del> <ins>" + escaped(f.b) + "</ins>");
-  return join(parts, "<br>");
+std::string line_cells(const Estimate& estimate, std::size_t index) {
+  const LineItem& item = estimate.items[index];
+  return cell(section_text(estimate, item)) + cell(escaped(item.number)) + cell(escaped(item.description)) +
+         cell(escaped(quantity_text(item)), true) + cell(dollars(unit_price(item)), true) +
+         cell(dollars(item.rcv), true);
 }
 
 /// A table that is omitted if it has no rows.
@@ -69,7 +63,7 @@ class Table {
   std::string rows_;
 };
 
-constexpr std::string_view line_columns = "Section|Line|Description|Quantity|RCV";
+constexpr std::string_view line_columns = "Section|Line|Description|Quantity|Unit price|RCV";
 
 std::string lines_table(std::string_view title, std::string_view kind, const Estimate& estimate,
                         const std::vector<std::size_t>& lines) {
@@ -78,15 +72,50 @@ std::string lines_table(std::string_view title, std::string_view kind, const Est
   return table.html();
 }
 
+/// The fields with columns of their own; the others follow below the line.
+constexpr std::array<std::string_view, 3> columns_of_changes = {"quantity", "unit_price", "rcv"};
+
+std::string difference_cell(const ChangedLine& line, std::string_view field) {
+  const auto change = std::ranges::find(line.fields, field, &FieldChange::name);
+  return cell(change == line.fields.end() ? "" : difference_html(*change), true);
+}
+
+std::string version_row(std::string_view label, const LineItem& item) {
+  return "<tr>" + cell(std::string(label)) + cell(escaped(item.number)) + cell(escaped(item.description)) +
+         cell(escaped(quantity_text(item)), true) + cell(dollars(unit_price(item)), true) +
+         cell(dollars(item.rcv), true) + "</tr>\n";
+}
+
+std::string difference_row(const ChangedLine& line) {
+  std::vector<std::string> others;
+  for (const FieldChange& f : line.fields) {
+    if (std::ranges::count(columns_of_changes, f.name) > 0 || f.name == "description") continue;
+    std::string text = field_label(f.name) + ": " + value_html(f, f.a) + " &rarr; " + value_html(f, f.b);
+    if (f.number) text += " (" + difference_html(f) + ")";
+    others.push_back(std::move(text));
+  }
+  std::string row = "<tr class=\"changed\">" + cell("Difference") + cell("") + cell(join(others, "<br>"));
+  for (const std::string_view field : columns_of_changes) row += difference_cell(line, field);
+  return row + "</tr>\n";
+}
+
+/// Three rows for each line: before, after, and the difference.
 std::string changed_table(const DiffReport& r) {
-  Table table("Changed", "Section|Line|Description|Quantity|RCV|Change");
-  for (const ChangedLine& line : r.diff.changed)
-    table.row("changed", line_cells(r.b, line.b) + cell(fields_text(line.fields)));
-  return table.html();
+  if (r.diff.changed.empty()) return {};
+  std::string text =
+      "<h2>Changed</h2>\n<table><thead><tr><th></th><th>Line</th><th>Description</th><th class=\"n\">Quantity"
+      "</th><th class=\"n\">Unit price</th><th class=\"n\">RCV</th></tr></thead>\n";
+  for (const ChangedLine& line : r.diff.changed) {
+    const LineItem& after = r.b.items[line.b];
+    text += "<tbody><tr><td colspan=\"6\" class=\"section\">" + section_text(r.b, after) + "</td></tr>\n" +
+            version_row("Before", r.a.items[line.a]) + version_row("After", after) + difference_row(line) +
+            "</tbody>\n";
+  }
+  return text + "</table>\n";
 }
 
 std::string pairs_table(std::string_view title, const DiffReport& r, const std::vector<LinePair>& pairs) {
-  Table table(title, "Section before|Line|Description|Quantity|RCV|Section after|Line");
+  Table table(title, "Section before|Line|Description|Quantity|Unit price|RCV|Section after|Line");
   for (const LinePair& pair : pairs) {
     const LineItem& after = r.b.items[pair.b];
     table.row("changed", line_cells(r.a, pair.a) + cell(escaped(join(r.b.path(after.section), " / "))) +
@@ -108,24 +137,76 @@ std::string regrouped_table(std::string_view title, const DiffReport& r,
 std::string totals_table(const DiffReport& r) {
   Table table("Totals", "Section|Total|Before|After|Difference");
   for (const TotalChange& t : r.diff.totals)
-    table.row("changed", cell(t.section.empty() ? "<b>All lines</b>" : escaped(t.section)) + cell(t.name) +
-                             cell(t.a.grouped(), true) + cell(t.b.grouped(), true) +
-                             cell((t.b - t.a).grouped(), true));
+    table.row("changed", cell(t.section.empty() ? "<b>All lines</b>" : escaped(t.section)) +
+                             cell(field_label(t.name)) + cell(dollars(t.a), true) + cell(dollars(t.b), true) +
+                             cell(dollars(t.b - t.a, Sign::always), true));
   return table.html();
+}
+
+std::string address_text(const std::optional<Address>& address) {
+  if (!address) return {};
+  std::vector<std::string> parts;
+  for (const std::string& part :
+       {address->street, address->city, address->state + " " + address->postal_code})
+    if (!trim(part).empty()) parts.emplace_back(trim(part));
+  return join(parts, ", ");
+}
+
+std::string total_rcv_text(const Estimate& estimate) {
+  const auto total = printed_total_rcv(estimate);
+  return dollars(total);
+}
+
+struct HeaderRow {
+  std::string_view label;
+  std::string (*text)(const Estimate&);
+};
+
+constexpr auto header_rows = std::to_array<HeaderRow>({
+    {"Estimate", [](const Estimate& e) { return e.claim.estimate_name; }},
+    {"Insured", [](const Estimate& e) { return e.claim.insured_name; }},
+    {"Claim number", [](const Estimate& e) { return e.claim.claim_number; }},
+    {"Policy number", [](const Estimate& e) { return e.claim.policy_number; }},
+    {"Property", [](const Estimate& e) { return address_text(e.claim.property_address); }},
+    {"Insurance company", [](const Estimate& e) { return e.claim.insurance_company; }},
+    {"Price list", [](const Estimate& e) { return e.claim.price_list; }},
+    {"Line items", [](const Estimate& e) { return std::to_string(e.items.size()); }},
+    {"Total RCV", total_rcv_text},
+});
+
+/// The claim and the size of both estimates, without what neither has.
+std::string claim_table(const DiffReport& r) {
+  std::string text = "<table class=\"claim\"><thead><tr><th></th><th>Before: " + escaped(r.name_a) +
+                     "</th><th>After: " + escaped(r.name_b) + "</th></tr></thead><tbody>\n";
+  for (const auto& [label, value] : header_rows) {
+    const std::string a = value(r.a), b = value(r.b);
+    if (a.empty() && b.empty()) continue;
+    const bool differ = !a.empty() && !b.empty() && a != b;
+    text += (differ ? "<tr class=\"changed\"><th>" : "<tr><th>") + std::string(label) + "</th>" +
+            cell(escaped(a)) + cell(escaped(b)) + "</tr>\n";
+  }
+  return text + "</tbody></table>\n";
+}
+
+std::string not_compared_note(const EstimateDiff& diff) {
+  if (diff.not_compared.empty()) return {};
+  std::vector<std::string> names;
+  names.reserve(diff.not_compared.size());
+  for (const std::string& name : diff.not_compared) names.push_back(field_label(name));
+  return "<p>Not compared, because only one of the two has it: " + join(names, ", ") + "</p>\n";
 }
 
 }  // namespace
 
 std::string diff_html(const DiffReport& r) {
   std::string page(page_begin);
-  page += "<h1>Differences between two estimates</h1>\n<p>Before: " + escaped(r.name_a) +
-          "<br>After: " + escaped(r.name_b) + "</p>\n";
+  page += "<h1>Differences between two estimates</h1>\n" + claim_table(r);
   if (r.diff.equal()) page += "<p>No differences.</p>\n";
   page += totals_table(r) + lines_table("Added", "added", r.b, r.diff.added) +
           lines_table("Removed", "removed", r.a, r.diff.removed) + changed_table(r) +
           regrouped_table("Split", r, r.diff.split) + regrouped_table("Merged", r, r.diff.merged) +
           pairs_table("Moved", r, r.diff.moved) + pairs_table("Renumbered", r, r.diff.renumbered);
-  return page + "</body></html>\n";
+  return page + not_compared_note(r.diff) + "</body></html>\n";
 }
 
 }  // namespace esxconv

@@ -28,10 +28,15 @@ std::string lines_text(const Estimate& estimate, const std::vector<std::size_t>&
 
 std::string value_text(const std::string& value) { return value.empty() ? "nothing" : value; }
 
+std::string not_compared_text(const EstimateDiff& diff) {
+  if (diff.not_compared.empty()) return {};
+  return "Not compared, because only one of the two has it: " + join(diff.not_compared, ", ") + "\n";
+}
+
 }  // namespace
 
 std::string diff_text(const DiffReport& r) {
-  if (r.diff.equal()) return "No differences.\n";
+  if (r.diff.equal()) return "No differences.\n" + not_compared_text(r.diff);
   std::string text;
   const auto add = [&](const std::string& line) { text += printable(line) + "\n"; };
   for (const std::size_t i : r.diff.removed) add("- " + line_text(r.a, i));
@@ -51,7 +56,7 @@ std::string diff_text(const DiffReport& r) {
   for (const TotalChange& t : r.diff.totals)
     add("total " + (t.section.empty() ? std::string("of all lines") : t.section) + " " + t.name + ": " +
         t.a.grouped() + " -> " + t.b.grouped() + " (" + (t.b - t.a).grouped() + ")");
-  return text;
+  return text + not_compared_text(r.diff);
 }
 
 }  // namespace esxconv

@@ -162,7 +162,8 @@ ESX_API esx_status esx_diff(const void* before, size_t before_size, const void* 
                             const char* options, const esx_control* control, esx_buffer** json,
                             esx_buffer** error);
 
-/* The difference as an ESX: added lines, removed lines as credits, changes in quantity. */
+/* The difference as an ESX: added lines, removed lines as credits, changes in quantity. Error:
+ * nothing_to_supplement if no amount differs. */
 ESX_API esx_status esx_supplement(const void* before, size_t before_size, const void* after,
                                   size_t after_size, const char* options, const esx_control* control,
                                   esx_buffer** esx, esx_buffer** error);

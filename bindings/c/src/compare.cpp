@@ -44,7 +44,9 @@ Outcome<Comparison> compare(const File& before, const File& after, const char* o
 }
 
 Outcome<std::string> supplement_esx(const Comparison& both) {
-  const auto package = build_esx(make_supplement(both.before, both.after, both.diff));
+  const auto supplement = make_supplement(both.before, both.after, both.diff);
+  if (!supplement) return failed(supplement);
+  const auto package = build_esx(*supplement);
   if (!package) return failed(package);
   auto bytes = write_esx(*package);
   if (!bytes) return failed(bytes);

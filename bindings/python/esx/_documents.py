@@ -155,7 +155,7 @@ class TotalChange:
 
 @dataclass(frozen=True)
 class EstimateDiff:
-    """What changed between two estimates. True if anything did."""
+    """What changed between two estimates. True if anything did. `not_compared` names fields that only one has."""
 
     a: Estimate
     b: Estimate
@@ -167,6 +167,7 @@ class EstimateDiff:
     split: list[Regrouping]
     merged: list[Regrouping]
     totals: list[TotalChange]
+    not_compared: list[str]
 
     def __bool__(self) -> bool:
         return any(
@@ -220,6 +221,7 @@ def diff(a: Estimate | Source, b: Estimate | Source) -> EstimateDiff:
         split=groups(answer["split"]),
         merged=groups(answer["merged"]),
         totals=_totals(answer["totals"]),
+        not_compared=answer["not_compared"],
     )
 
 

@@ -58,7 +58,7 @@ std::string diff_json(const std::string& a, const std::string& b) {
 
 std::string supplement_json(const std::string& a, const std::string& b) {
   const Comparison made = compare(a, b);
-  return estimate_to_json(make_supplement(made.a, made.b, made.diff), nullptr);
+  return estimate_to_json(value_or_throw(make_supplement(made.a, made.b, made.diff)), nullptr);
 }
 
 /// Without a price list and without new totals: for estimates that the library made.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "estimate/base/result.h"
 #include "estimate/model.h"
 
 namespace estimate {
@@ -44,19 +45,24 @@ struct EstimateDiff {
   std::vector<LinePair> renumbered;  // same place, another number
   std::vector<Regrouping> split, merged;
   std::vector<TotalChange> totals;  // only those that differ
+  /// Fields that only one of the two states, in the order in which changes name them.
+  std::vector<std::string> not_compared;
 
   [[nodiscard]] bool equal() const;
 };
 
 /// Matches lines by content and place: first lines that are the same in the same section, then pieces of
-/// one line, then the same words in the same section, then the same line in another section, and last
-/// similar words under the same number. Values that only one of the documents can have (codes, a split price)
-/// are not changes. Amounts that are not printed count as zero.
+/// one line, then the same words in the same section, then the same line in another section,
+/// and last similar words under the same number. What only one of the documents states (codes, a split price,
+/// the tax if the other is a print without a tax column) is not compared; if the RCV of the other is without
+/// it, so is the RCV that is compared. Other amounts that are not printed count as zero.
 [[nodiscard]] EstimateDiff diff_estimates(const Estimate& a, const Estimate& b);
 
 /// An estimate of the difference only: added lines, removed lines as credits, and changed lines as the change
-/// in quantity if the price is the same, otherwise as a credit and a new line. It has the header of b, the
-/// sections of both that it needs, and only the totals of its own lines.
-[[nodiscard]] Estimate make_supplement(const Estimate& a, const Estimate& b, const EstimateDiff& diff);
+/// in quantity if the price is the same, otherwise as a credit and a new line. It has the header of b, a name
+/// of its own, the codes of both, the sections of both that it needs, and totals and coverage summaries of
+/// its own lines, without a deductible. Error: nothing_to_supplement if no amount differs.
+[[nodiscard]] Result<Estimate> make_supplement(const Estimate& a, const Estimate& b,
+                                               const EstimateDiff& diff);
 
 }  // namespace estimate

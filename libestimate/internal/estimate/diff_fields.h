@@ -158,7 +158,8 @@ struct FieldList<EstimateDiff> {
       field("renumbered", &EstimateDiff::renumbered, "Lines with another number in the same place."),
       field("split", &EstimateDiff::split, "One line that became several."),
       field("merged", &EstimateDiff::merged, "Several lines that became one."),
-      field_as<TotalChanges>("totals", &EstimateDiff::totals, "Totals that differ."));
+      field_as<TotalChanges>("totals", &EstimateDiff::totals, "Totals that differ."),
+      field("not_compared", &EstimateDiff::not_compared, "Fields that only one of the two has."));
 };
 
 }  // namespace estimate

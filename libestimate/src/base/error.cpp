@@ -103,13 +103,15 @@ constexpr auto rows = std::to_array<ErrorInfo>({
     {already_redeemed, "already_redeemed", "Another account has redeemed the code.", input, 409},
     {too_many_attempts, "too_many_attempts", "There were too many failed attempts.", failed, 429},
     {canceled, "canceled", "The caller canceled the conversion.", failed, 503},
+    {nothing_to_supplement, "nothing_to_supplement", "The two estimates do not differ in any amount.", input,
+     422},
 });
 
 consteval bool in_enumeration_order() {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].code != ErrorCode(i)) return false;
   }
-  return rows.size() == std::size_t(canceled) + 1;
+  return rows.size() == std::size_t(nothing_to_supplement) + 1;
 }
 static_assert(in_enumeration_order(), "one row per code, in the order of the enum");
 

@@ -6,6 +6,7 @@
 #include "diff/compare_lines.h"
 #include "diff/line_sums.h"
 #include "diff/match_lines.h"
+#include "diff/one_sided_fields.h"
 #include "estimate/diff.h"
 
 namespace estimate {
@@ -32,8 +33,8 @@ std::vector<bool> in_longest_rise(const std::vector<std::size_t>& values) {
 }
 
 /// Of the lines that stayed in their section, finds those that moved relative to the others.
-void order_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
-                 const std::vector<LinePair>& stayed, EstimateDiff& diff) {
+void order_pairs(const LineViews& a, const LineViews& b, const std::vector<LinePair>& stayed,
+                 EstimateDiff& diff) {
   std::vector<std::size_t> order;
   order.reserve(stayed.size());
   for (const LinePair& pair : stayed) order.push_back(pair.b);
@@ -42,14 +43,14 @@ void order_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
     const LinePair& pair = stayed[i];
     if (!rising[i])
       diff.moved.push_back(pair);
-    else if (a[pair.a].item->number != b[pair.b].item->number)
+    else if (a[pair.a].item.number != b[pair.b].item.number)
       diff.renumbered.push_back(pair);
   }
 }
 
 /// Works section by section, so rooms that are printed in another order do not move lines.
-void place_pairs(const std::vector<LineView>& a, const std::vector<LineView>& b,
-                 const std::vector<LinePair>& pairs, EstimateDiff& diff) {
+void place_pairs(const LineViews& a, const LineViews& b, const std::vector<LinePair>& pairs,
+                 EstimateDiff& diff) {
   std::map<std::string_view, std::vector<LinePair>> stayed;
   for (const LinePair& pair : pairs) {
     if (a[pair.a].section != b[pair.b].section)
@@ -70,9 +71,10 @@ bool EstimateDiff::equal() const {
 }
 
 EstimateDiff diff_estimates(const Estimate& a, const Estimate& b) {
-  const std::vector<LineView> left = line_views(a), right = line_views(b);
-  LineMatches matches = match_lines(left, right);
   EstimateDiff diff;
+  LineViews left = line_views(a), right = line_views(b);
+  diff.not_compared = take_out_one_sided(a, b, left, right);
+  LineMatches matches = match_lines(left, right);
   for (const LinePair& pair : matches.pairs)
     if (auto fields = compare_lines(left[pair.a], right[pair.b]); !fields.empty())
       diff.changed.push_back({pair.a, pair.b, std::move(fields)});
@@ -82,6 +84,9 @@ EstimateDiff diff_estimates(const Estimate& a, const Estimate& b) {
   diff.split = std::move(matches.split);
   diff.merged = std::move(matches.merged);
   diff.totals = compare_sums(left, right);
+  std::erase_if(diff.totals, [&](const TotalChange& total) {
+    return std::ranges::find(diff.not_compared, total.name) != diff.not_compared.end();
+  });
   return diff;
 }
 

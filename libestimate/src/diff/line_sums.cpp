@@ -23,13 +23,13 @@ Sums figures(const LineItem& item) {
 }
 
 /// Sums by section; those of the whole estimate are under the empty name.
-std::map<std::string, Sums> sums_of(const std::vector<LineView>& views, std::vector<std::string>& order) {
+std::map<std::string, Sums> sums_of(const LineViews& views, std::vector<std::string>& order) {
   std::map<std::string, Sums> sums;
   sums[""];
   for (const LineView& view : views) {
     if (std::ranges::find(order, view.section) == order.end()) order.push_back(view.section);
-    if (view.item->excluded) continue;
-    const Sums line = figures(*view.item);
+    if (view.item.excluded) continue;
+    const Sums line = figures(view.item);
     for (std::size_t i = 0; i < names.size(); ++i) {
       sums[""][i] += line[i];
       if (!view.section.empty()) sums[view.section][i] += line[i];
@@ -40,7 +40,7 @@ std::map<std::string, Sums> sums_of(const std::vector<LineView>& views, std::vec
 
 }  // namespace
 
-std::vector<TotalChange> compare_sums(const std::vector<LineView>& a, const std::vector<LineView>& b) {
+std::vector<TotalChange> compare_sums(const LineViews& a, const LineViews& b) {
   std::vector<std::string> order = {""};
   auto after = sums_of(b, order), before = sums_of(a, order);
   std::vector<TotalChange> changes;

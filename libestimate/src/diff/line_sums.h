@@ -9,7 +9,6 @@
 namespace estimate::diff {
 
 /// Only sums that differ: the whole estimate first, then the sections in the order of b, then those of a.
-[[nodiscard]] std::vector<TotalChange> compare_sums(const std::vector<LineView>& a,
-                                                    const std::vector<LineView>& b);
+[[nodiscard]] std::vector<TotalChange> compare_sums(const LineViews& a, const LineViews& b);
 
 }  // namespace estimate::diff

@@ -35,18 +35,18 @@ std::vector<std::string_view> sorted_words(const std::string& text) {
 
 }  // namespace
 
-std::vector<LineView> line_views(const Estimate& estimate) {
-  std::vector<LineView> views;
+LineViews line_views(const Estimate& estimate) {
+  LineViews views;
   views.reserve(estimate.items.size());
   for (const LineItem& item : estimate.items)
     views.push_back(
-        {&item, join(estimate.path(item.section), " / "), bare_words(item), effective_unit_price(item)});
+        {item, join(estimate.path(item.section), " / "), bare_words(item), effective_unit_price(item)});
   return views;
 }
 
 bool same_content(const LineView& a, const LineView& b) {
-  return a.description == b.description && a.item->unit == b.item->unit &&
-         a.item->quantity == b.item->quantity && a.unit_price == b.unit_price && a.item->rcv == b.item->rcv;
+  return a.description == b.description && a.item.unit == b.item.unit && a.item.quantity == b.item.quantity &&
+         a.unit_price == b.unit_price && a.item.rcv == b.item.rcv;
 }
 
 int similarity(const LineView& a, const LineView& b) {

@@ -10,7 +10,7 @@
 namespace estimate::diff {
 
 struct LineView {
-  const LineItem* item = nullptr;
+  LineItem item;                    // without the fields that are not compared
   std::string section;              // names from the root down
   std::string description;          // without activity phrase and edit marks, lower case, single spaces
   std::optional<Money> unit_price;  // the single column, or the sum of the activity columns
@@ -22,7 +22,9 @@ template <class Decimal>
   return value ? value->plain() : std::string();
 }
 
-[[nodiscard]] std::vector<LineView> line_views(const Estimate& estimate);
+using LineViews = std::vector<LineView>;
+
+[[nodiscard]] LineViews line_views(const Estimate& estimate);
 
 /// Whether words, unit, quantity, price and RCV are the same.
 [[nodiscard]] bool same_content(const LineView& a, const LineView& b);

@@ -12,37 +12,37 @@ namespace {
 
 constexpr int similar_enough = 50;  // percent of the words
 
-using Views = std::vector<LineView>;
+using Views = LineViews;
 using Key = std::tuple<std::string, std::string, std::string, std::string, std::string, std::string>;
 using KeyOf = std::function<Key(const LineView&)>;
 
 Key content_in_place(const LineView& v) {
-  return {v.section,          v.description, v.item->unit, digits(v.item->quantity), digits(v.unit_price),
-          digits(v.item->rcv)};
+  return {v.section,         v.description, v.item.unit, digits(v.item.quantity), digits(v.unit_price),
+          digits(v.item.rcv)};
 }
 Key numbered_content(const LineView& v) {
-  return {v.section,     v.description, v.item->unit, digits(v.item->quantity), digits(v.unit_price),
-          v.item->number};
+  return {v.section,    v.description, v.item.unit, digits(v.item.quantity), digits(v.unit_price),
+          v.item.number};
 }
-Key words_and_number(const LineView& v) { return {v.section, v.description, {}, {}, {}, v.item->number}; }
+Key words_and_number(const LineView& v) { return {v.section, v.description, {}, {}, {}, v.item.number}; }
 Key words_and_price(const LineView& v) {
-  return {v.section, v.description, v.item->unit, {}, digits(v.unit_price), {}};
+  return {v.section, v.description, v.item.unit, {}, digits(v.unit_price), {}};
 }
 Key words_and_quantity(const LineView& v) {
-  return {v.section, v.description, v.item->unit, digits(v.item->quantity), {}, {}};
+  return {v.section, v.description, v.item.unit, digits(v.item.quantity), {}, {}};
 }
 Key words_in_place(const LineView& v) { return {v.section, v.description, {}, {}, {}, {}}; }
 Key content_elsewhere(const LineView& v) {
-  return {{}, v.description, v.item->unit, digits(v.item->quantity), digits(v.unit_price), {}};
+  return {{}, v.description, v.item.unit, digits(v.item.quantity), digits(v.unit_price), {}};
 }
 Key price_elsewhere(const LineView& v) {
-  return {{}, v.description, v.item->unit, {}, digits(v.unit_price), {}};
+  return {{}, v.description, v.item.unit, {}, digits(v.unit_price), {}};
 }
 Key quantity_elsewhere(const LineView& v) {
-  return {{}, v.description, v.item->unit, digits(v.item->quantity), {}, {}};
+  return {{}, v.description, v.item.unit, digits(v.item.quantity), {}, {}};
 }
 Key figures_in_place(const LineView& v) {
-  return {v.section, {}, v.item->unit, digits(v.item->quantity), digits(v.unit_price), digits(v.item->rcv)};
+  return {v.section, {}, v.item.unit, digits(v.item.quantity), digits(v.unit_price), digits(v.item.rcv)};
 }
 
 class Matcher {
@@ -94,8 +94,8 @@ class Matcher {
     const auto by_words = [](const Views& views, const std::vector<bool>& free) {
       std::map<Key, std::vector<std::size_t>> groups;
       for (std::size_t i = 0; i < views.size(); ++i)
-        if (free[i] && views[i].item->quantity)
-          groups[{{}, views[i].description, views[i].item->unit, {}, {}, {}}].push_back(i);
+        if (free[i] && views[i].item.quantity)
+          groups[{{}, views[i].description, views[i].item.unit, {}, {}, {}}].push_back(i);
       return groups;
     };
     auto pieces = by_words(others, free_others);
@@ -103,8 +103,8 @@ class Matcher {
       std::vector<std::size_t>& parts = pieces[key];
       if (whole.size() != 1 || parts.size() < 2) continue;
       Quantity sum;
-      for (const std::size_t part : parts) sum += others[part].item->quantity.value_or(Quantity());
-      if (sum != ones[whole.front()].item->quantity.value_or(Quantity())) continue;
+      for (const std::size_t part : parts) sum += others[part].item.quantity.value_or(Quantity());
+      if (sum != ones[whole.front()].item.quantity.value_or(Quantity())) continue;
       free_ones[whole.front()] = false;
       for (const std::size_t part : parts) free_others[part] = false;
       found(whole.front(), parts);
@@ -119,8 +119,8 @@ class Matcher {
         std::size_t best = b_.size();
         int best_similarity = similar_enough - 1;
         for (std::size_t j = 0; j < b_.size(); ++j) {
-          if (!free_b_[j] || a_[i].section != b_[j].section || a_[i].item->unit != b_[j].item->unit) continue;
-          if (same_number && a_[i].item->number != b_[j].item->number) continue;
+          if (!free_b_[j] || a_[i].section != b_[j].section || a_[i].item.unit != b_[j].item.unit) continue;
+          if (same_number && a_[i].item.number != b_[j].item.number) continue;
           const int similar = similarity(a_[i], b_[j]);
           if (similar > best_similarity) best = j, best_similarity = similar;
         }

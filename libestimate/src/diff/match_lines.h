@@ -14,6 +14,6 @@ struct LineMatches {
   std::vector<std::size_t> removed, added;
 };
 
-[[nodiscard]] LineMatches match_lines(const std::vector<LineView>& a, const std::vector<LineView>& b);
+[[nodiscard]] LineMatches match_lines(const LineViews& a, const LineViews& b);
 
 }  // namespace estimate::diff

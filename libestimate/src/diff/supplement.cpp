@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "diff/line_view.h"
+#include "diff/supplement_totals.h"
 #include "estimate/diff.h"
 #include "model/line_amount.h"
 
@@ -29,6 +30,18 @@ LineItem credit_of(LineItem item, std::string_view reason) {
   item.export_values.clear();
   item.notes.insert(item.notes.begin(), std::string(reason));
   return item;
+}
+
+/// The line with the codes that only the other version of it has.
+LineItem with_codes_of(LineItem item, const LineItem& other) {
+  if (!item.cat.empty() || !item.sel.empty()) return item;
+  item.cat = other.cat;
+  item.sel = other.sel;
+  return item;
+}
+
+std::string supplement_name(const std::string& estimate_name) {
+  return estimate_name.empty() ? "SUPPLEMENT" : estimate_name + "_SUPPLEMENT";
 }
 
 bool changes_money(const ChangedLine& line) {
@@ -80,7 +93,8 @@ Money sum_of(const Estimate& estimate, const std::vector<std::size_t>& lines) {
 
 class SupplementBuilder {
  public:
-  SupplementBuilder(const Estimate& a, const Estimate& b) : a_(a), b_(b) {}
+  SupplementBuilder(const Estimate& a, const Estimate& b)
+      : a_(a), b_(b), name_(supplement_name(b.claim.estimate_name)) {}
 
   void added(std::size_t index) {
     LineItem line = b_.items[index];
@@ -98,10 +112,11 @@ class SupplementBuilder {
   }
   void changed(const ChangedLine& change) {
     if (!changes_money(change)) return;
-    const LineItem& before = a_.items[change.a];
-    const LineItem& after = b_.items[change.b];
+    const LineItem before = with_codes_of(a_.items[change.a], b_.items[change.b]);
+    const LineItem after = with_codes_of(b_.items[change.b], a_.items[change.a]);
     if (auto line = change_of_quantity(before, after)) return add(*std::move(line), b_);
-    removed(change.a, "Supplement: credit of line " + before.number + ", which changed");
+    if (!before.excluded)
+      add(credit_of(before, "Supplement: credit of line " + before.number + ", which changed"), a_);
     LineItem line = after;
     line.notes.insert(line.notes.begin(), "Supplement: line " + before.number + " as it is now");
     if (!after.excluded) add(std::move(line), b_);
@@ -112,6 +127,8 @@ class SupplementBuilder {
     made.claim = b_.claim;
     made.source = b_.source;
     made.source.title = "Supplement";
+    made.claim.estimate_name = name_;
+    add_totals(made, b_);
     made.export_values = {{std::string(supplement_mark), "1", false}};
     return std::move(supplement_);
   }
@@ -122,17 +139,20 @@ class SupplementBuilder {
     supplement_.items.push_back(std::move(line));
   }
 
-  /// The section with that path. Sections are copied with their names, but without their totals.
+  /// The section with that path. Sections are copied with their names, but without their totals. Both
+  /// estimates have one root, which has the name of the supplement.
   int section(const Estimate& from, int index) {
     if (index < 0 || index >= std::ssize(from.sections)) return 0;
     const Section& original = from.sections[static_cast<std::size_t>(index)];
     const int parent = from.parent_of(index) >= 0 ? section(from, from.parent_of(index)) : -1;
-    const auto key = std::pair(parent, original.name);
+    const bool root = parent < 0 && original.kind == SectionKind::estimate;
+    const std::string& name = root ? name_ : original.name;
+    const auto key = std::pair(parent, name);
     if (const auto known = sections_.find(key); known != sections_.end()) return known->second;
     Section copy;
     copy.id = "S" + std::to_string(supplement_.sections.size() + 1);
     copy.parent = parent;
-    copy.name = original.name;
+    copy.name = name;
     copy.kind = original.kind;
     copy.page = original.page;
     const int made = static_cast<int>(supplement_.sections.size());
@@ -143,20 +163,24 @@ class SupplementBuilder {
 
   const Estimate& a_;
   const Estimate& b_;
+  std::string name_;
   Estimate supplement_;
   std::map<std::pair<int, std::string>, int> sections_;
 };
 
 }  // namespace
 
-Estimate make_supplement(const Estimate& a, const Estimate& b, const EstimateDiff& diff) {
+Result<Estimate> make_supplement(const Estimate& a, const Estimate& b, const EstimateDiff& diff) {
   SupplementBuilder builder(a, b);
   for (const std::size_t index : diff.removed) builder.removed(index, "Supplement: removed");
   for (const ChangedLine& change : diff.changed) builder.changed(change);
   for (const std::size_t index : diff.added) builder.added(index);
   for (const auto* regroupings : {&diff.split, &diff.merged})
     for (const Regrouping& regrouping : *regroupings) builder.regrouped(regrouping);
-  return builder.take();
+  Estimate supplement = builder.take();
+  if (!supplement.items.empty()) return supplement;
+  return fail(ErrorCode::nothing_to_supplement,
+              diff.equal() ? "the two estimates do not differ" : "the differences do not change an amount");
 }
 
 }  // namespace estimate

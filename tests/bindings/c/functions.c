@@ -141,6 +141,23 @@ static void test_bad_conversions(struct file pdf) {
   esx_conversion_free(NULL);
 }
 
+/* The estimate of the PDF itself, and with another price. */
+static void test_supplement(struct file pdf, esx_buffer* estimate) {
+  const size_t size = esx_buffer_size(estimate);
+  char* changed = malloc(size + 1);
+  CHECK(esx_supplement(pdf.bytes, pdf.size, esx_buffer_data(estimate), size, NULL, NULL, &out, &error) ==
+        ESX_BAD_INPUT);
+  CHECK(has(error, "nothing_to_supplement"));
+  CHECK(changed != NULL);
+  memcpy(changed, esx_buffer_data(estimate), size);
+  changed[size] = '\0';
+  char* digit = strstr(changed, "\"unit_price\": ") + strlen("\"unit_price\": ");
+  *digit = *digit == '1' ? '2' : '1';
+  CHECK(esx_supplement(pdf.bytes, pdf.size, changed, size, NULL, NULL, &out, &error) == ESX_OK);
+  esx_buffer_free(out);
+  free(changed);
+}
+
 static void test_estimates(struct file pdf) {
   esx_price_list* list = NULL;
   esx_conversion *conversion = NULL, *built = NULL;
@@ -173,9 +190,7 @@ static void test_estimates(struct file pdf) {
   CHECK(esx_diff(pdf.bytes, pdf.size, esx_buffer_data(esx), esx_buffer_size(esx), NULL, NULL, &out, &error) ==
         ESX_OK);
   CHECK(has(out, "\"added\": []"));
-  CHECK(esx_supplement(pdf.bytes, pdf.size, esx_buffer_data(estimate), esx_buffer_size(estimate), NULL, NULL,
-                       &out, &error) == ESX_OK);
-  esx_buffer_free(out);
+  test_supplement(pdf, estimate);
   esx_buffer_free(estimate);
   esx_buffer_free(esx);
   esx_conversion_free(conversion);

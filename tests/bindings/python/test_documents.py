@@ -83,6 +83,11 @@ class Differences(unittest.TestCase):
         self.assertFalse(esx.diff(self.before, self.after))
         self.assertFalse(esx.diff(ESTIMATE, self.after))
 
+    def test_what_only_one_of_them_tells(self):
+        for item in self.after.items:
+            item.unit_price = None
+        self.assertIn("unit_price", esx.diff(self.before, self.after).not_compared)
+
     def test_changed_added_and_removed(self):
         removed = self.after.items.pop()
         self.after.items[0].unit_price += 10

@@ -8,6 +8,8 @@
 
 #include "estimate/diff.h"
 #include "estimate/esx.h"
+#include "estimate/verify_esx.h"
+#include "support/must.h"
 #include "support/sample_estimate.h"
 #include "unit/diff/edits.h"
 
@@ -132,9 +134,16 @@ TEST_CASE("a supplement adds up to the difference, and becomes an ESX") {
   for (const EditKind& kind : all_edits()) {
     CAPTURE(kind.name);
     const auto [a, b] = versions(kind, 5);
-    const Estimate supplement = make_supplement(a, b, diff_estimates(a, b));
-    CHECK(sum(supplement) == sum(b) - sum(a));
-    CHECK(build_esx(supplement).has_value());
+    const auto made = make_supplement(a, b, diff_estimates(a, b));
+    if (!made) {
+      CHECK(made.error().code == ErrorCode::nothing_to_supplement);
+      CHECK(sum(a) == sum(b));
+      continue;
+    }
+    CHECK(sum(*made) == sum(b) - sum(a));
+    REQUIRE(made->line_item_totals.has_value());
+    CHECK(must(made->line_item_totals).rcv == sum(b) - sum(a));
+    CHECK(build_esx(*made).has_value());
   }
 }
 
@@ -143,8 +152,55 @@ TEST_CASE("a changed quantity at the same price is one line") {
   Estimate b = a;
   b.items[3].quantity = quantity("50");
   reprice(b.items[3]);
-  const Estimate supplement = make_supplement(a, b, diff_estimates(a, b));
+  const auto made = make_supplement(a, b, diff_estimates(a, b));
+  REQUIRE(made.has_value());
+  const Estimate& supplement = *made;
   REQUIRE(supplement.items.size() == 1);
   CHECK(supplement.items[0].quantity == quantity("10"));
   CHECK(supplement.path(supplement.items[0].section) == a.path(a.items[3].section));
+}
+
+TEST_CASE("a supplement has its own name, the codes of both sides, and a summary for each coverage") {
+  Estimate a = three_rooms();
+  a.claim.coverages = {{"Dwelling", money("1000"), {}}, {"Other Structures", {}, {}}};
+  a.recap_of_taxes = {{"Overhead", percent("10"), {}}, {"Profit", percent("20"), {}}};
+  for (LineItem& item : a.items) item.coverage = item.section == 3 ? "Other Structures" : "Dwelling";
+  Estimate b = a;
+  b.claim.estimate_name = b.sections[0].name = "JOB2";
+  for (LineItem& item : b.items) item.cat.clear(), item.sel.clear();
+  for (const std::size_t i : {0, 20}) {
+    b.items[i].quantity = quantity("500");
+    b.items[i].overhead_and_profit = money("3");
+    b.items[i].depreciation = Depreciation{.amount = money("7")};
+    reprice(b.items[i]);
+  }
+  const auto made = make_supplement(a, b, diff_estimates(a, b));
+  REQUIRE(made.has_value());
+  CHECK(made->claim.estimate_name == "JOB2_SUPPLEMENT");
+  CHECK(made->sections[0].name == "JOB2_SUPPLEMENT");
+  CHECK(std::ranges::count(made->sections, -1, &Section::parent) == 1);
+  CHECK(std::ranges::all_of(made->items, [](const LineItem& l) { return l.cat == "PNT" && !l.sel.empty(); }));
+  REQUIRE(made->coverages.size() == 2);
+  const CoverageTotals& dwelling = made->coverages[0];
+  CHECK(dwelling.name == "Dwelling");
+  CHECK(dwelling.rcv == must(b.items[0].rcv) - must(a.items[0].rcv));
+  CHECK(dwelling.overhead == money("1"));
+  CHECK(dwelling.profit == money("2"));
+  CHECK(dwelling.net_claim == must(dwelling.rcv) - money("7"));
+  CHECK_FALSE(made->claim.coverages[0].deductible.has_value());
+  const auto package = build_esx(*made);
+  REQUIRE(package.has_value());
+  const auto bytes = write_esx(*package);
+  REQUIRE(bytes.has_value());
+  CHECK(verify_esx(*bytes).value_or(Verification{}).errors.empty());
+}
+
+TEST_CASE("without a different amount, there is no supplement") {
+  const Estimate a = three_rooms();
+  Estimate b = a;
+  CHECK(to_string(make_supplement(a, b, diff_estimates(a, b)).error()) ==
+        "nothing_to_supplement: the two estimates do not differ");
+  b.items[4].notes = {"see photo"};
+  CHECK(to_string(make_supplement(a, b, diff_estimates(a, b)).error()) ==
+        "nothing_to_supplement: the differences do not change an amount");
 }

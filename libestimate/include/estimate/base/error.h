@@ -82,6 +82,7 @@ enum class ErrorCode {
   too_many_attempts,  // failed ones
   // libraries
   canceled,  // by Limits::stop
+  nothing_to_supplement,
 };
 
 /// One row: the code that users see, its meaning, and how the programs report it.
