@@ -1,7 +1,6 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <algorithm>
 #include <iostream>
 #include <memory>
 
@@ -182,15 +181,11 @@ void add_walk(CLI::App& app, Context context, Run& selected) {
   walk->callback([=, &selected] { selected = [=] { return run_walk(*arguments, context); }; });
 }
 
-bool is_known(const CLI::App& app, const std::string& word) {
-  const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-  return std::ranges::any_of(commands, [&](const CLI::App* command) { return command->get_name() == word; });
-}
-
 int run_calc(const std::vector<std::string>& words, Context context) {
   Run selected;
   const auto app = make_calc_command_line(context, selected);
-  if (!words.empty() && !words.front().starts_with('-') && !is_known(*app, words.front())) {
+  if (!words.empty() && !words.front().starts_with('-') &&
+      apps::command_line::find_command(*app, words.front()) == nullptr) {
     return report_error(
         {estimate::ErrorCode::invalid_usage,
          "there is no calculator named " + words.front() +

@@ -10,7 +10,7 @@ namespace esxserver {
 
 /// The answer to a lookup.
 struct Resolution {
-  enum class State { found, no_such_host, unknown };  // unknown: no answer for now
+  enum class State { found, no_such_host, unknown };  // unknown: the resolver did not answer
   State state = State::unknown;
   std::vector<IpAddress> addresses;  // of a found host
 };

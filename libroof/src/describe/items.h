@@ -15,7 +15,7 @@ enum class Role {
   size,    // length and width
   amount,  // a number or a length
   pitch,
-  main,  // the roof, its shape, its house
+  main,  // the roof, its shape, the building below it
   wing,
   dormer,
   notch,

@@ -6,7 +6,7 @@
 
 namespace esxserver {
 
-/// Resolves names. One that does not exist is refused; one that cannot be resolved for now passes, since each
+/// Resolves names. One that does not exist is refused; one for which no answer comes passes, since each
 /// delivery checks again.
 class PublicCallbacks final : public CallbackPolicy {
  public:
