@@ -5,23 +5,22 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Esx)
 set(module_dir lib/esx)  # programs and libraries look there, relative to their own folder
 
-# The library for C: its name without a version is for developers only.
-install(TARGETS esx EXPORT CTargets
-        LIBRARY COMPONENT libesx NAMELINK_COMPONENT dev FILE_SET HEADERS COMPONENT dev)
-install(EXPORT CTargets NAMESPACE esx:: DESTINATION ${package_dir} COMPONENT dev)
-
-# The libraries for C++.
-set(libraries esx estimate_base estimate calc roof)
-install(TARGETS estimate_base estimate EXPORT EsxTargets COMPONENT dev FILE_SET HEADERS COMPONENT dev)
-install(TARGETS calc EXPORT CalcTargets COMPONENT dev FILE_SET HEADERS COMPONENT dev)
-install(TARGETS roof EXPORT RoofTargets COMPONENT dev FILE_SET HEADERS COMPONENT dev)
-if(ESX_OCR)
-  list(APPEND libraries estimate_ocr)
-  install(TARGETS estimate_ocr EXPORT EsxTargets COMPONENT dev FILE_SET HEADERS COMPONENT dev)
-endif()
-install(EXPORT EsxTargets NAMESPACE estimate:: DESTINATION ${package_dir} COMPONENT dev)
-install(EXPORT CalcTargets NAMESPACE calc:: DESTINATION ${package_dir} COMPONENT dev)
-install(EXPORT RoofTargets NAMESPACE roof:: DESTINATION ${package_dir} COMPONENT dev)
+# The libraries. Each is a component of find_package, so that a program needs only what it links. The name of the library
+# for C without a version is for developers only.
+set(libraries "")
+foreach(row base:estimate_base:estimate archive:estimate_archive:estimate estimate:estimate:estimate
+            ocr:estimate_ocr:estimate calc:calc:calc roof:roof:roof c:esx:esx)
+  string(REPLACE ":" ";" row ${row})
+  list(GET row 0 component)
+  list(GET row 1 target)
+  list(GET row 2 space)
+  if(TARGET ${target})
+    list(APPEND libraries ${target})
+    install(TARGETS ${target} EXPORT ${component} ARCHIVE COMPONENT dev LIBRARY COMPONENT libesx NAMELINK_COMPONENT dev
+            FILE_SET HEADERS COMPONENT dev)
+    install(EXPORT ${component} NAMESPACE ${space}:: FILE ${component}.cmake DESTINATION ${package_dir} COMPONENT dev)
+  endif()
+endforeach()
 
 configure_package_config_file(cmake/EsxConfig.cmake.in EsxConfig.cmake INSTALL_DESTINATION ${package_dir})
 write_basic_package_version_file(EsxConfigVersion.cmake COMPATIBILITY SameMinorVersion)
@@ -30,7 +29,7 @@ install(FILES ${CMAKE_BINARY_DIR}/EsxConfig.cmake ${CMAKE_BINARY_DIR}/EsxConfigV
 
 # The install tree may be moved: pkg-config files use paths relative to themselves.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-foreach(name estimate-base estimate calc roof esx)
+foreach(name estimate-base estimate-archive estimate calc roof esx)
   configure_file(cmake/${name}.pc.in ${name}.pc @ONLY)
   install(FILES ${CMAKE_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
 endforeach()

@@ -81,9 +81,18 @@ if compgen -G "$packages/python3-esx_*.deb" >/dev/null; then
   install_packages python3-esx
   use python
 fi
-step "building programs with libesx-dev"
-install_packages libesx-dev g++ cmake make
+step "linking one library at a time, with only what it needs"
 cp -r examples "$root/examples"
+dpkg-deb --extract "$packages"/libesx-dev_*.deb "$root" # without its dependencies
+install_packages g++ cmake make pkg-config libxml2-dev
+use calc
+poppler=$(dpkg-deb --field "$packages"/libesx-dev_*.deb Depends | grep -oE 'libpoppler[a-z-]*-dev')
+install_packages libminizip-dev zlib1g-dev nettle-dev "$poppler"
+use estimate
+install_packages libpolyclipping-dev
+use roof
+step "building programs with libesx-dev"
+install_packages libesx-dev
 use development
 step "removing the packages"
 inside apt-get purge -q -y '?name(esx)'

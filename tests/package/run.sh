@@ -20,15 +20,15 @@ by_find_package() {
 by_pkg_config() {
   local flags library_dir
   library_dir=$(dirname "$(find "$prefix" -name estimate.pc)")
-  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --static --cflags --libs estimate)
+  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --cflags --libs estimate)
   # shellcheck disable=SC2086 # a list of words on purpose
   g++ -std=c++23 "$repository/examples/read_estimate.cpp" -o "$work/read_estimate" $flags
   "$work/read_estimate" "$repository/examples/estimate.pdf" >"$work/by_pkg_config"
-  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --static --cflags --libs calc)
+  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --cflags --libs calc)
   # shellcheck disable=SC2086
   g++ -std=c++23 "$repository/examples/calculate_lift.cpp" -o "$work/calculate_lift" $flags
   "$work/calculate_lift" 46 >>"$work/by_pkg_config"
-  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --static --cflags --libs roof)
+  flags=$(PKG_CONFIG_PATH=$library_dir pkg-config --cflags --libs roof)
   # shellcheck disable=SC2086
   g++ -std=c++23 "$repository/examples/describe_roof.cpp" -o "$work/describe_roof" $flags
   "$work/describe_roof" "$roof" >>"$work/by_pkg_config"

@@ -72,11 +72,62 @@ development() {
   ./convert_file $example by_pkg_config.esx
   cmp by_find_package.esx by_pkg_config.esx
   build/read_estimate $example >by_find_package
-  flags=$(pkg-config --static --cflags --libs estimate)
+  flags=$(pkg-config --cflags --libs estimate)
   # shellcheck disable=SC2086
   g++ -std=c++23 /examples/read_estimate.cpp -o read_estimate $flags
   ./read_estimate $example >by_pkg_config
   diff by_find_package by_pkg_config
+}
+
+# A program that links one library, where nothing else is installed: consumer COMPONENT SOURCE
+consumer() {
+  local component=$1 source=$2 flags
+  configure_consumer "$component" "$source" >consumer.log
+  cmake --build consumer/build >>consumer.log
+  flags=$(pkg-config --cflags --libs "$component")
+  # shellcheck disable=SC2086 # a list of words on purpose
+  g++ -std=c++23 -Wall -Wextra -Werror "/examples/$source" -o by_pkg_config $flags
+}
+
+configure_consumer() {
+  mkdir -p consumer
+  cat >consumer/CMakeLists.txt <<EOF
+cmake_minimum_required(VERSION 3.25)
+project(consumer LANGUAGES CXX)
+find_package(Esx REQUIRED COMPONENTS $1)
+get_property(targets DIRECTORY PROPERTY IMPORTED_TARGETS)
+message(STATUS "imported: \${targets}")
+add_executable(consumer /examples/$2)
+target_link_libraries(consumer PRIVATE $(target_of "$1"))
+EOF
+  rm -rf consumer/build
+  cmake -S consumer -B consumer/build
+}
+
+target_of() {
+  case $1 in
+  calc | roof) echo "$1::$1" ;;
+  *) echo "estimate::$1" ;;
+  esac
+}
+
+calc() {
+  consumer calc calculate_lift.cpp
+  fails grep -E 'estimate::archive|MINIZIP|POPPLER' consumer.log
+  ./by_pkg_config 46
+  # Says what is missing.
+  fails configure_consumer estimate read_estimate.cpp >consumer.log 2>&1
+  tr -s ' \n' ' ' <consumer.log | grep -F 'Component estimate needs'
+}
+
+estimate() {
+  consumer estimate read_estimate.cpp
+  ./by_pkg_config /examples/estimate.pdf
+}
+
+roof() {
+  consumer roof describe_roof.cpp
+  ./by_pkg_config "40x30 hip roof 6/12"
 }
 
 # After the packages are removed with their configuration.

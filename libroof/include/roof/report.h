@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "estimate/base/language.h"
+
 namespace roof {
 
 /// Feet; z points up. Origin and rotation are the report's own.

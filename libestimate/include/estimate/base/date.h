@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "estimate/base/language.h"
+
 namespace estimate {
 
 /// A calendar date, with the time of day if one is printed.

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "estimate/base/language.h"
+
 namespace estimate {
 
 /// Each value is a row of `error_table()`. Append only; never renumber.

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "estimate/base/language.h"
+
 namespace estimate {
 
 namespace detail {

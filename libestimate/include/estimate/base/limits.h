@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "estimate/base/language.h"
+
 namespace estimate {
 
 /// Every reader takes one. The defaults suit a public server.

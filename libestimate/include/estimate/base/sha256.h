@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "estimate/base/language.h"
+
 namespace estimate {
 
 /// The digest in lower-case hex.

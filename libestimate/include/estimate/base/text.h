@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "estimate/base/language.h"
+
 namespace estimate {
 
 [[nodiscard]] std::string_view trim(std::string_view text);

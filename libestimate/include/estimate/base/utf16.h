@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "estimate/base/language.h"
+
 namespace estimate {
 
 /// Whether the bytes are UTF-16: they begin with a byte order mark, or with `<` next to a zero byte.

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "estimate/base/language.h"
+
 namespace estimate {
 
 /// Something the user should look at. `code` is a stable name ("unparsed_text").
