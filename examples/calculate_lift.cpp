@@ -2,7 +2,7 @@
 // calculate_lift WORK_HEIGHT_FT
 #include <iostream>
 
-#include "calc/calculators.h"
+#include "esx/calc/calculators.h"
 
 int main(int argc, char** argv) {
   if (argc != 2) {

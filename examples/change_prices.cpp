@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/convert.h"
-#include "estimate/read_esx.h"
-#include "estimate/totals.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/totals.h"
 
 namespace {
 

@@ -2,9 +2,9 @@
 // describe_roof "40x30 gable roof 6/12"
 #include <iostream>
 
-#include "estimate/bundled.h"
-#include "roof/describe.h"
-#include "roof/emit.h"
+#include "esx/estimate/bundled.h"
+#include "esx/roof/describe.h"
+#include "esx/roof/emit.h"
 
 namespace {
 

@@ -7,9 +7,9 @@
 #include <span>
 #include <string>
 
-#include "estimate/convert.h"
-#include "estimate/diff.h"
-#include "estimate/read_esx.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/diff.h"
+#include "esx/estimate/read_esx.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 
-#include "estimate/base/error.h"
-#include "estimate/convert.h"
+#include "esx/estimate/base/error.h"
+#include "esx/estimate/convert.h"
 
 namespace {
 

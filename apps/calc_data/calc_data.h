@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "calc/book.h"
+#include "esx/calc/book.h"
 
 namespace apps {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace CLI {
 class App;

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace apps::command_line {
 namespace {

@@ -8,8 +8,8 @@
 #include <map>
 #include <string>
 
-#include "estimate/base/json_value.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/text.h"
 #include "esxconv/command.h"
 #include "esxserver/command.h"
 #include "esxserver/options/serve_options.h"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "command_line/help_command.h"
-#include "estimate/version.h"
+#include "esx/estimate/version.h"
 #include "esxconv/command.h"
 
 namespace esxconv {

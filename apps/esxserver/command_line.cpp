@@ -6,7 +6,7 @@
 
 #include "command_line/help_command.h"
 #include "command_line/suggestion.h"
-#include "estimate/version.h"
+#include "esx/estimate/version.h"
 #include "esxserver/command.h"
 
 namespace esxserver {

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 #include "files/file_handle.h"
 
 namespace apps::files {

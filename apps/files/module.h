@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace apps::files {
 

@@ -3,7 +3,7 @@
 #include <cerrno>
 #include <string>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 #include "files/file_handle.h"
 
 namespace apps::files {

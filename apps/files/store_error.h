@@ -4,7 +4,7 @@
 #include <expected>
 #include <string_view>
 
-#include "estimate/base/error.h"
+#include "esx/estimate/base/error.h"
 
 namespace apps::files {
 

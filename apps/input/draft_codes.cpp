@@ -4,9 +4,9 @@
 #include <map>
 #include <string>
 
-#include "estimate/base/text.h"
-#include "estimate/base/zip.h"
-#include "estimate/read_esx.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/read_esx.h"
 
 namespace apps::input {
 

@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-#include "estimate/base/limits.h"
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 
 namespace apps::input {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/result.h"
-#include "estimate/learn_price_list.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/learn_price_list.h"
 
 namespace apps::input {
 

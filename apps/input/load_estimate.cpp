@@ -4,12 +4,12 @@
 #include <filesystem>
 #include <thread>
 
-#include "estimate/base/json_value.h"
-#include "estimate/base/text.h"
-#include "estimate/base/utf16.h"
-#include "estimate/json.h"
-#include "estimate/read_esx.h"
-#include "estimate/stages.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/utf16.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/stages.h"
 #include "files/input_file.h"
 #include "input/draft_codes.h"
 #include "ocr/module_engine.h"

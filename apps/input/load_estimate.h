@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "estimate/base/result.h"
-#include "estimate/base/warning.h"
-#include "estimate/convert.h"
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 
 namespace apps::input {
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <mutex>
 
-#include "estimate/recognize_pages.h"
+#include "esx/estimate/recognize_pages.h"
 
 namespace apps::ocr {
 

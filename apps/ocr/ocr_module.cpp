@@ -1,5 +1,5 @@
 #include "ocr/ocr_module.h"
 
-#include "estimate/ocr/tesseract.h"
+#include "esx/estimate/ocr/tesseract.h"
 
 estimate::OcrEngine* esx_make_ocr_engine() { return estimate::make_tesseract_engine().release(); }

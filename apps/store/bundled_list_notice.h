@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "estimate/base/warning.h"
+#include "esx/estimate/base/warning.h"
 
 namespace apps::store {
 

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <string>
 
-#include "estimate/base/result.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/price_list.h"
 
 namespace apps::store {
 

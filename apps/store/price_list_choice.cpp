@@ -1,6 +1,6 @@
 #include "store/price_list_choice.h"
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 #include "store/price_list_store.h"
 
 namespace apps::store {

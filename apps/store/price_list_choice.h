@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "estimate/base/result.h"
-#include "estimate/base/warning.h"
-#include "estimate/match.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/price_list.h"
 #include "store/bundled_list_notice.h"
 
 namespace apps::store {

@@ -1,6 +1,6 @@
 #include "store/price_list_file.h"
 
-#include "estimate/base/limits.h"
+#include "esx/estimate/base/limits.h"
 #include "files/input_file.h"
 
 namespace apps::store {

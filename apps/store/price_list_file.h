@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 
 namespace apps::store {
 

@@ -9,8 +9,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "estimate/base/sha256.h"
-#include "estimate/bundled.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/bundled.h"
 #include "store/prices_database.h"
 
 namespace apps::store {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/result.h"
-#include "estimate/match.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/price_list.h"
 
 namespace apps::store {
 

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace apps::xlsx {
 

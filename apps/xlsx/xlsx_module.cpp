@@ -11,7 +11,7 @@
 #include <iterator>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "files/file_handle.h"
 
 namespace apps::xlsx {

@@ -1,7 +1,7 @@
 // The row of each calculator; defined in its folder.
 #pragma once
 
-#include "calc/calculators.h"
+#include "esx/calc/calculators.h"
 
 namespace calc {
 

@@ -1,4 +1,4 @@
-#include "calc/calculators.h"
+#include "esx/calc/calculators.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 # Writes a file's bytes as a C++ function of type std::string_view():
-# cmake -D INPUT=FILE -D OUTPUT=FILE.cpp -D HEADER=estimate/x.h -D FUNCTION=estimate::x -P embed.cmake
+# cmake -D INPUT=FILE -D OUTPUT=FILE.cpp -D HEADER=esx/estimate/x.h -D FUNCTION=estimate::x -P embed.cmake
 file(READ ${INPUT} hex HEX)
 # Compilers bound the length of one literal, not of a row of them.
 string(REGEX REPLACE "(................................................................)" "\\1\n" lines "${hex}")

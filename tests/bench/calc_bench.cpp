@@ -6,7 +6,7 @@
 #include <exception>
 #include <vector>
 
-#include "calc/calculators.h"
+#include "esx/calc/calculators.h"
 #include "support/calc.h"
 
 namespace {

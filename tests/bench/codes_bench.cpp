@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/match.h"
-#include "estimate/read_esx.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/read_esx.h"
 #include "print_maker.h"
 
 namespace {

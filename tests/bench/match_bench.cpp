@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/bundled.h"
-#include "estimate/match.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/match.h"
 #include "print_maker.h"
 
 namespace {

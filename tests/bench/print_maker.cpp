@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/activity_phrase.h"
 
 namespace bench {

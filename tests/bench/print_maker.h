@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/model.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
 
 namespace bench {
 

@@ -7,7 +7,7 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "estimate/base/sha256.h"
+#include "esx/estimate/base/sha256.h"
 #include "server/support/results.h"
 
 namespace {

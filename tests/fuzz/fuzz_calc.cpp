@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "calc/calculators.h"
-#include "calc/graph.h"
-#include "estimate/base/xml.h"
+#include "esx/calc/calculators.h"
+#include "esx/calc/graph.h"
+#include "esx/estimate/base/xml.h"
 
 namespace {
 

@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "estimate/diff.h"
-#include "estimate/esx.h"
-#include "estimate/read_esx.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/diff.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);

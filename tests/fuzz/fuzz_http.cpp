@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 #include "esxserver/http/edge/chunk_checker.h"
 #include "esxserver/http/edge/head.h"
 #include "esxserver/http/form/multipart.h"

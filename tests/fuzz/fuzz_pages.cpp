@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "estimate/read_pages.h"
+#include "esx/estimate/read_pages.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   estimate::ReadPagesOptions options;

@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "estimate/match.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/price_list.h"
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "estimate/convert.h"
-#include "estimate/json.h"
-#include "estimate/read_esx.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view json(reinterpret_cast<const char*>(data), size);

@@ -5,12 +5,12 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "estimate/base/xml.h"
-#include "estimate/bundled.h"
-#include "roof/describe.h"
-#include "roof/interview.h"
-#include "roof/preview.h"
-#include "roof/read_report.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/bundled.h"
+#include "esx/roof/describe.h"
+#include "esx/roof/interview.h"
+#include "esx/roof/preview.h"
+#include "esx/roof/read_report.h"
 
 namespace {
 

@@ -17,7 +17,7 @@
 
 #include "assemble/assemble.h"
 #include "classify/classify.h"
-#include "estimate/json.h"
+#include "esx/estimate/json.h"
 #include "layout/group_lines.h"
 
 namespace {

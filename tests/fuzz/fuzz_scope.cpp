@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "estimate/bundled.h"
-#include "estimate/scope.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/scope.h"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/zip.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/price_list.h"
 #include "match/prices/workbook.h"
 
 namespace {

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "estimate/base/text.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
 
 namespace {
 

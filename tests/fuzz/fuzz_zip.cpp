@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "estimate/base/text.h"
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   estimate::Limits limits;

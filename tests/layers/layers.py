@@ -11,7 +11,7 @@ FOLDERS = ["apps", "bindings", "examples", "libcalc", "libestimate", "libroof", 
 # Where the compiler looks for our own headers, besides the including file's folder.
 INCLUDE_DIRS = [*sorted(str(path) for kind in ("include", "internal", "src") for path in pathlib.Path().glob(f"lib*/{kind}")),
                 "apps", "bindings/c/include", "tests", "tests/unit"]
-GENERATED = {"estimate/version.h": "libestimate/version.h.in"}
+GENERATED = {"esx/estimate/version.h": "libestimate/version.h.in"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 

@@ -1,7 +1,7 @@
 // The pricing file.
 #include <doctest/doctest.h>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/domain/pricing.h"
 
 namespace {

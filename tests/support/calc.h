@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "calc/book.h"
-#include "estimate/base/json_value.h"
+#include "esx/calc/book.h"
+#include "esx/estimate/base/json_value.h"
 #include "support/files.h"
 
 namespace test {

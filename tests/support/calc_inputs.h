@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "calc/calculators.h"
+#include "esx/calc/calculators.h"
 #include "support/calc.h"
 
 namespace test {

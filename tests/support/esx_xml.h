@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/xml.h"
-#include "estimate/esx.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/esx.h"
 
 namespace estimate::testing {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/page.h"
+#include "esx/estimate/page.h"
 #include "layout/group_lines.h"
 
 namespace estimate::testing {

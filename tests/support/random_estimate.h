@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::test {
 

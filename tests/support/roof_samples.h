@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "roof/read_report.h"
+#include "esx/roof/read_report.h"
 #include "support/files.h"
 
 namespace test {

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::testing {
 

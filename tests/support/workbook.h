@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/zip.h"
 
 namespace estimate::testing {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::testing {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 
 namespace estimate::testing {
 

@@ -1,8 +1,8 @@
 // Genuine exports, compared with what their rough drafts would print.
 #include <doctest/doctest.h>
 
-#include "estimate/diff.h"
-#include "estimate/read_esx.h"
+#include "esx/estimate/diff.h"
+#include "esx/estimate/read_esx.h"
 #include "vendor/genuine.h"
 
 using namespace estimate;

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 
 namespace estimate::testing {
 

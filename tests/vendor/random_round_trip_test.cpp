@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/esx.h"
-#include "estimate/read_esx.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/read_esx.h"
 #include "support/random_estimate.h"
 #include "vendor/xmllint.h"
 

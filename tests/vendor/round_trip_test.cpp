@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <string>
 
-#include "estimate/esx.h"
-#include "estimate/json.h"
-#include "estimate/read_esx.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/read_esx.h"
 #include "vendor/compare_grd.h"
 #include "vendor/genuine.h"
 

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "estimate/base/zip.h"
-#include "estimate/convert.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/convert.h"
 #include "vendor/compare_grd.h"
 
 using namespace estimate;

@@ -7,8 +7,8 @@
 #include <functional>
 #include <random>
 
-#include "estimate/base/fixed.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/verify_esx.h"
 #include "vendor/genuine.h"
 #include "vendor/xmllint.h"
 

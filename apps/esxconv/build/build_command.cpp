@@ -5,8 +5,8 @@
 #include <ostream>
 #include <string>
 
-#include "estimate/convert.h"
-#include "estimate/json.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/json.h"
 #include "esxconv/build/changes_text.h"
 #include "esxconv/command.h"
 #include "esxconv/convert/summary.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "estimate/totals.h"
+#include "esx/estimate/totals.h"
 #include "esxconv/terminal/messages.h"
 
 namespace esxconv {

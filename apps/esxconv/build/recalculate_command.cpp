@@ -4,7 +4,7 @@
 #include <ostream>
 #include <string>
 
-#include "estimate/recalculate_esx.h"
+#include "esx/estimate/recalculate_esx.h"
 #include "esxconv/build/changes_text.h"
 #include "esxconv/command.h"
 #include "esxconv/input/source.h"

@@ -2,7 +2,7 @@
 
 #include <CLI/App.hpp>
 
-#include "calc/calculators.h"
+#include "esx/calc/calculators.h"
 #include "esxconv/input/source.h"
 #include "files/input_file.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "calc_data/calc_data.h"
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace CLI {
 class App;

@@ -4,9 +4,9 @@
 #include <iostream>
 #include <memory>
 
-#include "calc/calculators.h"
 #include "command_line/near_name.h"
 #include "command_line/suggestion.h"
+#include "esx/calc/calculators.h"
 #include "esxconv/calc/calc_book.h"
 #include "esxconv/calc/calc_flags.h"
 #include "esxconv/calc/calc_text.h"

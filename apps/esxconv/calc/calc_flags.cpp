@@ -6,7 +6,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxconv {
 namespace {

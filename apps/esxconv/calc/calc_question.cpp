@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxconv/calc/calc_flags.h"
 
 namespace esxconv {

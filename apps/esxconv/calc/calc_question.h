@@ -4,7 +4,7 @@
 #include <expected>
 #include <string>
 
-#include "calc/graph.h"
+#include "esx/calc/graph.h"
 
 namespace esxconv {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc/calculators.h"
+#include "esx/calc/calculators.h"
 
 namespace esxconv {
 

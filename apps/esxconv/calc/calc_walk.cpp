@@ -5,7 +5,7 @@
 #include <ostream>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxconv/calc/calc_flags.h"
 #include "esxconv/calc/calc_question.h"
 #include "esxconv/calc/calc_text.h"

@@ -4,8 +4,8 @@
 #include <iosfwd>
 #include <string_view>
 
-#include "calc/graph.h"
-#include "estimate/base/result.h"
+#include "esx/calc/graph.h"
+#include "esx/estimate/base/result.h"
 
 namespace esxconv {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/result.h"
-#include "estimate/recognize_pages.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/recognize_pages.h"
 
 namespace esxconv {
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <exception>
 
-#include "estimate/json.h"
+#include "esx/estimate/json.h"
 #include "esxconv/convert/summary.h"
 #include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/error.h"
-#include "estimate/base/warning.h"
+#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/warning.h"
 #include "esxconv/convert/convert_arguments.h"
 #include "esxconv/terminal/progress.h"
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxconv/terminal/messages.h"
 
 namespace esxconv {

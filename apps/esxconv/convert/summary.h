@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 
 namespace esxconv {
 

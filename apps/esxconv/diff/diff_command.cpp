@@ -6,8 +6,8 @@
 #include <ostream>
 #include <string>
 
-#include "estimate/esx.h"
-#include "estimate/json.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/diff/diff_report.h"
 #include "esxconv/input/data_dir.h"

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/base/text.h"
-#include "estimate/totals.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/totals.h"
 #include "esxconv/diff/diff_report.h"
 #include "esxconv/diff/html_text.h"
 

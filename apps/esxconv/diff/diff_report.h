@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "estimate/diff.h"
+#include "esx/estimate/diff.h"
 
 namespace esxconv {
 

@@ -1,6 +1,6 @@
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxconv/diff/diff_report.h"
 #include "esxconv/terminal/messages.h"
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/fixed.h"
-#include "estimate/diff.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/diff.h"
+#include "esx/estimate/model.h"
 
 namespace esxconv {
 

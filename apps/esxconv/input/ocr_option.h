@@ -1,7 +1,7 @@
 // --ocr MODE: which pages are recognized.
 #pragma once
 
-#include "estimate/recognize_pages.h"
+#include "esx/estimate/recognize_pages.h"
 
 namespace CLI {
 class App;

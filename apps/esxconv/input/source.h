@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace esxconv {
 

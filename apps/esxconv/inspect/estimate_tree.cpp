@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxconv/terminal/messages.h"
 
 namespace esxconv {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace esxconv {
 

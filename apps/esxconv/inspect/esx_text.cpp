@@ -1,10 +1,10 @@
 #include "esxconv/inspect/esx_text.h"
 
-#include "estimate/base/json_value.h"
-#include "estimate/base/sha256.h"
-#include "estimate/base/text.h"
-#include "estimate/base/xml.h"
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/base/zip.h"
 #include "esxconv/inspect/estimate_tree.h"
 #include "esxconv/terminal/messages.h"
 

@@ -4,8 +4,8 @@
 #include <ostream>
 #include <thread>
 
-#include "estimate/base/zip.h"
-#include "estimate/json.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/estimate_option.h"

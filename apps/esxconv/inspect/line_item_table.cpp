@@ -1,6 +1,6 @@
 #include "esxconv/inspect/line_item_table.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxconv {
 namespace {

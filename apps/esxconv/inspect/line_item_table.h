@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 #include "xlsx/table.h"
 
 namespace esxconv {

@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "estimate/json.h"
-#include "estimate/stages.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/stages.h"
 #include "store/price_list_choice.h"
 
 namespace esxconv {

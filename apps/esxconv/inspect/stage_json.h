@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 
 namespace esxconv {
 

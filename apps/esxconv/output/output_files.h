@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace esxconv {
 

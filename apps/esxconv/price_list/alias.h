@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "estimate/alias.h"
+#include "esx/estimate/alias.h"
 #include "esxconv/price_list/price_list_command.h"
 
 namespace esxconv {

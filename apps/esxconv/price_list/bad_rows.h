@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 
 namespace esxconv {
 

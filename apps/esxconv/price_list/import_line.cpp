@@ -1,6 +1,6 @@
 #include "esxconv/price_list/import_line.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxconv {
 namespace {

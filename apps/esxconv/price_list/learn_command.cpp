@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/learn_price_list.h"
+#include "esx/estimate/learn_price_list.h"
 #include "esxconv/price_list/price_list_command.h"
 #include "esxconv/price_list/store_list.h"
 #include "esxconv/terminal/messages.h"

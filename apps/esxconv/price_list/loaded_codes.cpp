@@ -1,6 +1,6 @@
 #include "esxconv/price_list/loaded_codes.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxconv {
 

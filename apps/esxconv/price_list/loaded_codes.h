@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "estimate/alias.h"
-#include "estimate/base/result.h"
+#include "esx/estimate/alias.h"
+#include "esx/estimate/base/result.h"
 #include "store/price_list_store.h"
 
 namespace esxconv {

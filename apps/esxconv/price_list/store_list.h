@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
-#include "estimate/base/result.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/price_list.h"
 
 namespace esxconv {
 

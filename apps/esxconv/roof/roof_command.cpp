@@ -4,6 +4,10 @@
 #include <ostream>
 #include <string>
 
+#include "esx/roof/describe.h"
+#include "esx/roof/emit.h"
+#include "esx/roof/interview.h"
+#include "esx/roof/refusal_json.h"
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/source.h"
@@ -12,10 +16,6 @@
 #include "esxconv/roof/roof_text.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
-#include "roof/describe.h"
-#include "roof/emit.h"
-#include "roof/interview.h"
-#include "roof/refusal_json.h"
 #include "store/price_list_choice.h"
 
 namespace esxconv {

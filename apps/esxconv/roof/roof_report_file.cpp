@@ -1,9 +1,9 @@
 #include "esxconv/roof/roof_report_file.h"
 
+#include "esx/roof/read_report.h"
 #include "esxconv/input/source.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
-#include "roof/read_report.h"
 
 namespace esxconv {
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "estimate/base/result.h"
-#include "estimate/base/warning.h"
-#include "roof/report.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/roof/report.h"
 
 namespace esxconv {
 

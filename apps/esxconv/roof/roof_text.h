@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "roof/emit.h"
-#include "roof/interview.h"
-#include "roof/preview.h"
+#include "esx/roof/emit.h"
+#include "esx/roof/interview.h"
+#include "esx/roof/preview.h"
 
 namespace esxconv {
 

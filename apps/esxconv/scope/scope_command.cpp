@@ -4,8 +4,8 @@
 #include <ostream>
 #include <string>
 
-#include "estimate/convert_scope.h"
-#include "estimate/json.h"
+#include "esx/estimate/convert_scope.h"
+#include "esx/estimate/json.h"
 #include "esxconv/command.h"
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/source.h"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "estimate/scope.h"
+#include "esx/estimate/scope.h"
 
 namespace esxconv {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/error.h"
-#include "estimate/base/warning.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/estimate/model.h"
 
 namespace esxconv {
 

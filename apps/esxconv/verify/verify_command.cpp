@@ -3,8 +3,8 @@
 #include <ostream>
 #include <string>
 
-#include "estimate/json.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/verify_esx.h"
 #include "esxconv/command.h"
 #include "esxconv/input/source.h"
 #include "esxconv/terminal/messages.h"

@@ -1,6 +1,6 @@
 #include "esxserver/adapters/formats_text.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver {
 

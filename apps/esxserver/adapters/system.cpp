@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "estimate/base/json_writer.h"
+#include "esx/estimate/base/json_writer.h"
 
 namespace esxserver {
 namespace {

@@ -2,7 +2,7 @@
 #include <CLI/App.hpp>
 #include <memory>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
 #include "esxserver/options/since.h"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/options/environment.h"
 #include "esxserver/service/audit_trail.h"
 

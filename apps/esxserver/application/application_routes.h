@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "calc/book.h"
-#include "estimate/price_list.h"
+#include "esx/calc/book.h"
+#include "esx/estimate/price_list.h"
 #include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "calc/refusal.h"
+#include "esx/calc/refusal.h"
 #include "esxserver/http/response.h"
 
 namespace esxserver {

@@ -1,7 +1,7 @@
 #include "esxserver/application/calc_routes.h"
 
-#include "calc/calculators.h"
 #include "estimate/fields/type_info.h"
+#include "esx/calc/calculators.h"
 #include "esxserver/application/calc_components.h"
 #include "esxserver/application/calc_refusal.h"
 #include "esxserver/application/calc_views.h"

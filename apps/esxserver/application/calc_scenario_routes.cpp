@@ -1,8 +1,8 @@
 #include "esxserver/application/calc_scenario_routes.h"
 
-#include "calc/calculators.h"
 #include "calc/descriptions.h"
-#include "calc/graph.h"
+#include "esx/calc/calculators.h"
+#include "esx/calc/graph.h"
 #include "esxserver/application/calc_components.h"
 #include "esxserver/application/calc_refusal.h"
 #include "esxserver/application/calc_views.h"

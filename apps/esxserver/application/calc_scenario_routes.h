@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "calc/book.h"
+#include "esx/calc/book.h"
 #include "esxserver/http/route.h"
 
 namespace esxserver {

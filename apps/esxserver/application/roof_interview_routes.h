@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 #include "esxserver/http/route.h"
 
 namespace esxserver {

@@ -1,9 +1,9 @@
 #include "esxserver/application/roof_upload.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
+#include "esx/roof/read_report.h"
 #include "esxserver/http/decode_request.h"
 #include "files/input_file.h"
-#include "roof/read_report.h"
 
 namespace esxserver {
 namespace {

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/warning.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/roof/report.h"
 #include "esxserver/http/form/form.h"
 #include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
-#include "roof/report.h"
 
 namespace esxserver {
 

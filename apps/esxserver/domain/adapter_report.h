@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/fixed.h"
-#include "estimate/base/warning.h"
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/base/warning.h"
 #include "esxserver/domain/result.h"
 
 namespace esxserver {

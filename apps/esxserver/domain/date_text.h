@@ -1,7 +1,7 @@
 // Codec of an optional date that is kept as text.
 #pragma once
 
-#include "estimate/base/date.h"
+#include "esx/estimate/base/date.h"
 #include "esxserver/domain/field_types.h"
 
 namespace esxserver {

@@ -1,6 +1,6 @@
 #include "esxserver/domain/file_names.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver {
 namespace {

@@ -5,8 +5,8 @@
 #include <charconv>
 #include <map>
 
-#include "estimate/base/text.h"
 #include "estimate/fields/fields.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/domain/crypto.h"
 
 namespace esxserver {

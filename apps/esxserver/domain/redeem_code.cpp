@@ -1,7 +1,7 @@
 #include "esxserver/domain/redeem_code.h"
 
-#include "estimate/base/sha256.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver {
 namespace {

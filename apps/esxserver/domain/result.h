@@ -1,7 +1,7 @@
 // The result types of the libraries, in the server's namespace.
 #pragma once
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace esxserver {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 #include "esxserver/domain/name_table.h"
 #include "esxserver/domain/project.h"
 #include "esxserver/domain/time.h"

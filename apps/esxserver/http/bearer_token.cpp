@@ -1,6 +1,6 @@
 #include "esxserver/http/bearer_token.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace http {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace http {
 

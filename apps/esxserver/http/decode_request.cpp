@@ -1,6 +1,6 @@
 #include "esxserver/http/decode_request.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/http/form/header_parameters.h"
 
 namespace http {

@@ -1,6 +1,6 @@
 #include "esxserver/http/error_body.h"
 
-#include "estimate/base/error.h"
+#include "esx/estimate/base/error.h"
 
 namespace http {
 namespace {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/domain/percent_encoding.h"
 
 namespace http {

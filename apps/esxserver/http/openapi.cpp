@@ -4,8 +4,8 @@
 #include <array>
 #include <map>
 
-#include "estimate/base/text.h"
 #include "estimate/fields/json_schema.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/http/error_body.h"
 #include "esxserver/http/openapi_parts.h"
 #include "esxserver/http/openapi_tags.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 #include "esxserver/http/route.h"
 #include "esxserver/http/webhook.h"
 

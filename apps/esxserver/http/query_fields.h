@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "estimate/base/json_value.h"
 #include "estimate/fields/type_info.h"
+#include "esx/estimate/base/json_value.h"
 #include "esxserver/http/request.h"
 
 namespace http {

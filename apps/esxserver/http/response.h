@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/http/request.h"
 
 namespace http {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/error.h"
 #include "estimate/fields/type_info.h"
 #include "estimate/fields/violation.h"
+#include "esx/estimate/base/error.h"
 #include "esxserver/http/request.h"
 #include "esxserver/http/response.h"
 

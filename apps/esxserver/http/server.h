@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/domain/ip_address.h"
 #include "esxserver/http/edge/pace.h"
 #include "esxserver/http/request_handler.h"

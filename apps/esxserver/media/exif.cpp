@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/base/date.h"
+#include "esx/estimate/base/date.h"
 
 namespace esxserver::media {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver::media {
 namespace {

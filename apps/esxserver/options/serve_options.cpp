@@ -7,7 +7,7 @@
 #include <functional>
 #include <thread>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/options/secret_option.h"
 #include "esxserver/options/units.h"
 

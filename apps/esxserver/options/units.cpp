@@ -6,7 +6,7 @@
 #include <chrono>
 #include <span>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver {
 namespace {

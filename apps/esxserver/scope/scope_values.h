@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/scope.h"
+#include "esx/estimate/scope.h"
 #include "esxserver/ports/assistant.h"
 
 namespace esxserver {

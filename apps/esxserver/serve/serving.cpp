@@ -7,7 +7,7 @@
 #include <iterator>
 #include <optional>
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 #include "esxserver/adapters/assistant/model_assistant.h"
 #include "esxserver/adapters/assistant/rules_assistant.h"
 #include "esxserver/adapters/files/disk_room.h"

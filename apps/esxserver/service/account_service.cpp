@@ -1,6 +1,6 @@
 #include "esxserver/service/account_service.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/ports/identifiers.h"
 
 namespace esxserver {

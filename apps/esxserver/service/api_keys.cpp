@@ -1,6 +1,6 @@
 #include "esxserver/service/api_keys.h"
 
-#include "estimate/base/sha256.h"
+#include "esx/estimate/base/sha256.h"
 #include "esxserver/domain/crypto.h"
 #include "esxserver/ports/identifiers.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/domain/payment_signature.h"
 #include "esxserver/ports/identifiers.h"
 

@@ -1,6 +1,6 @@
 #include "esxserver/service/code_issuer.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/domain/base64url.h"
 #include "esxserver/domain/sealed_text.h"
 #include "esxserver/ports/identifiers.h"

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/speech/utterances.h"
 
 namespace esxserver::speech {

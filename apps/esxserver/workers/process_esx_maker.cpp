@@ -1,7 +1,7 @@
 #include "esxserver/workers/process_esx_maker.h"
 
-#include "estimate/base/sha256.h"
-#include "estimate/version.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/version.h"
 #include "esxserver/ports/identifiers.h"
 #include "files/input_file.h"
 #include "files/locked_folder.h"

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/workers/child/transcribe_task.h"
 #include "esxserver/workers/child_answer.h"
 #include "files/file_handle.h"

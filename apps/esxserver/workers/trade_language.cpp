@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "estimate/base/sha256.h"
+#include "esx/estimate/base/sha256.h"
 #include "esxserver/speech/trade/trade_model.h"
 #include "esxserver/workers/converter_child.h"
 #include "files/input_file.h"

@@ -2,8 +2,8 @@
 
 #include <cstddef>
 
-#include "estimate/base/error.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/text.h"
 
 namespace esx_c {
 namespace {

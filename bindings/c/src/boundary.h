@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "estimate/base/json_value.h"
-#include "estimate/base/result.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/result.h"
 #include "objects.h"
 
 namespace esx_c {

@@ -1,7 +1,7 @@
 // The estimating calculators.
 #include "boundary.h"
-#include "calc/calculators.h"
-#include "calc/graph.h"
+#include "esx/calc/calculators.h"
+#include "esx/calc/graph.h"
 #include "options.h"
 
 namespace esx_c {

@@ -1,8 +1,8 @@
 // Checking an ESX, and comparing two estimates.
-#include "estimate/diff.h"
-#include "estimate/esx.h"
-#include "estimate/json.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/diff.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/verify_esx.h"
 #include "reading.h"
 
 namespace esx_c {

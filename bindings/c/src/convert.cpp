@@ -1,10 +1,10 @@
 // PDF to ESX, edited estimates to ESX, any file to an estimate.
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 
 #include <optional>
 
 #include "estimate/estimate_fields.h"
-#include "estimate/json.h"
+#include "esx/estimate/json.h"
 #include "input/load_estimate.h"
 #include "ocr/module_engine.h"
 #include "options.h"

@@ -1,7 +1,7 @@
 // What the library says about itself.
 #include "boundary.h"
-#include "estimate/base/error.h"
-#include "estimate/version.h"
+#include "esx/estimate/base/error.h"
+#include "esx/estimate/version.h"
 
 namespace {
 

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/convert.h"
-#include "estimate/match.h"
-#include "estimate/price_list.h"
 #include "esx.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/price_list.h"
 
 struct esx_buffer {
   std::string bytes;

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "boundary.h"
-#include "estimate/convert.h"
 #include "estimate/fields/fields.h"
-#include "estimate/match.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/match.h"
 
 namespace esx_c {
 

@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "boundary.h"
-#include "estimate/bundled.h"
 #include "estimate/estimate_codecs.h"
-#include "estimate/json.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/json.h"
 #include "options.h"
 
 namespace esx_c {

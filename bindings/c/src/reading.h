@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "boundary.h"
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 #include "ocr/module_engine.h"
 
 namespace esx_c {

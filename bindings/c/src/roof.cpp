@@ -1,13 +1,13 @@
 // Roofs: reports, words, the interview.
 #include "boundary.h"
+#include "esx/roof/describe.h"
+#include "esx/roof/emit.h"
+#include "esx/roof/interview.h"
+#include "esx/roof/preview.h"
+#include "esx/roof/read_report.h"
+#include "esx/roof/refusal_json.h"
 #include "options.h"
-#include "roof/describe.h"
-#include "roof/emit.h"
-#include "roof/interview.h"
-#include "roof/preview.h"
-#include "roof/read_report.h"
 #include "roof/refusal_fields.h"
-#include "roof/refusal_json.h"
 
 namespace esx_c {
 namespace {

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Conversion:
-    """[[estimate/convert.h Conversion]]"""
+    """[[esx/estimate/convert.h Conversion]]"""
 
     def __init__(self, native: _esx.Conversion) -> None:
         self._native = native

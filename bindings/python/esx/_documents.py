@@ -26,7 +26,7 @@ def read(
 ) -> Estimate:
     """Reads an estimate from a PDF, an ESX or its XML, or estimate-v1; the content decides which it is.
 
-    [[estimate/read_esx.h read_esx]]
+    [[esx/estimate/read_esx.h read_esx]]
 
     Warnings about an ESX are in `reading_warnings` of the estimate, those about a PDF in `warnings`.
 
@@ -50,7 +50,7 @@ def _warnings(rows: list[tuple[str, str, Union[int, None], str]]) -> tuple[Warni
 
 
 def recalculate(estimate: Estimate) -> Estimate:
-    """[[estimate/recalculate.h recalculate]]
+    """[[esx/estimate/recalculate.h recalculate]]
 
     The estimate that is given stays as it is.
 
@@ -73,7 +73,7 @@ class RecalculatedEsx:
 
 
 def recalculate_esx(source: Source) -> RecalculatedEsx:
-    """[[estimate/recalculate_esx.h recalculate_esx]]"""
+    """[[esx/estimate/recalculate_esx.h recalculate_esx]]"""
     from .model import Estimate
 
     content = read_source(source)
@@ -83,7 +83,7 @@ def recalculate_esx(source: Source) -> RecalculatedEsx:
 
 @dataclass(frozen=True)
 class Finding:
-    """[[estimate/verify_esx.h Finding]]"""
+    """[[esx/estimate/verify_esx.h Finding]]"""
 
     code: str
     message: str
@@ -104,7 +104,7 @@ class Verification:
 
 
 def verify(source: Source) -> Verification:
-    """[[estimate/verify_esx.h verify_esx]]
+    """[[esx/estimate/verify_esx.h verify_esx]]
 
     >>> import esx
     >>> verify(esx.convert("examples/estimate.pdf").esx).errors
@@ -137,7 +137,7 @@ class ChangedLine:
 
 @dataclass(frozen=True)
 class Regrouping:
-    """[[estimate/diff.h Regrouping]]"""
+    """[[esx/estimate/diff.h Regrouping]]"""
 
     a: list[LineItem]
     b: list[LineItem]
@@ -175,7 +175,7 @@ class EstimateDiff:
         )
 
     def supplement(self) -> Estimate:
-        """[[estimate/diff.h make_supplement]]"""
+        """[[esx/estimate/diff.h make_supplement]]"""
         from .model import Estimate
 
         return Estimate.from_json(_esx.supplement(_json.dumps(self.a.to_dict()), _json.dumps(self.b.to_dict())))
@@ -188,7 +188,7 @@ class EstimateDiff:
 def diff(a: Estimate | Source, b: Estimate | Source) -> EstimateDiff:
     """What changed from `a` to `b`: estimates, or files of any kind that `read` takes.
 
-    [[estimate/diff.h diff_estimates]]
+    [[esx/estimate/diff.h diff_estimates]]
 
     >>> before = read("examples/estimate.pdf")
     >>> bool(diff(before, "examples/estimate.pdf"))

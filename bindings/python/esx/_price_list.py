@@ -15,7 +15,7 @@ from ._source import Source, read_source
 
 @dataclass(frozen=True)
 class PriceItem:
-    """[[estimate/price_list.h PriceItem]]"""
+    """[[esx/estimate/price_list.h PriceItem]]"""
 
     cat: str
     sel: str
@@ -35,7 +35,7 @@ class PriceItem:
 
 @dataclass(frozen=True)
 class MatchAlternative:
-    """[[estimate/match.h MatchAlternative]]"""
+    """[[esx/estimate/match.h MatchAlternative]]"""
 
     cat: str
     sel: str
@@ -71,7 +71,7 @@ class PriceListSummary:
 
 
 class PriceList:
-    """[[estimate/price_list.h PriceList]]
+    """[[esx/estimate/price_list.h PriceList]]
 
     >>> prices = PriceList.bundled()
     >>> prices.code, len(prices) > 100
@@ -126,7 +126,7 @@ class PriceList:
     ) -> list[Match]:
         """What each description means in this list, with its alternatives.
 
-        [[estimate/match.h Matcher::match]]
+        [[esx/estimate/match.h Matcher::match]]
 
         >>> PriceList.bundled().match("R&R 1/2 drywall")[0].kind != ""
         True
@@ -136,7 +136,7 @@ class PriceList:
         return [_match(row) for row in answer["line_items"]]
 
     def to_csv(self) -> str:
-        """[[estimate/price_list.h write_price_list_csv]]"""
+        """[[esx/estimate/price_list.h write_price_list_csv]]"""
         return self._native.csv()
 
     def __len__(self) -> int:

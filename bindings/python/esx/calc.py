@@ -71,7 +71,7 @@ class Calculation:
 
 @dataclass(frozen=True)
 class Step:
-    """[[calc/graph.h Walk]] `next` is the question to ask; None when there is none."""
+    """[[esx/calc/graph.h Walk]] `next` is the question to ask; None when there is none."""
 
     next: dict[str, Any] | None
     path: str
@@ -150,7 +150,7 @@ def graph(name: str) -> dict[str, Any]:
 def walk(name: str, answers: dict[str, Any] | None = None) -> Step:
     """The question that follows from the answers so far, or the inputs that they make.
 
-    [[calc/graph.h walk]]
+    [[esx/calc/graph.h walk]]
 
     >>> walk("lift").next["id"] != ""
     True

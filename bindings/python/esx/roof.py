@@ -24,7 +24,7 @@ __all__ = ["Interview", "Preview", "Roof", "ScopeLine", "describe", "emit", "int
 
 @dataclass(frozen=True)
 class ScopeLine:
-    """[[roof/scope.h ScopeLine]]"""
+    """[[esx/roof/scope.h ScopeLine]]"""
 
     cat: str
     sel: str
@@ -85,7 +85,7 @@ class Interview:
 def preview(report: Source) -> Preview:
     """The figures and the plan of a roof report.
 
-    [[roof/read_report.h read_report]]
+    [[esx/roof/read_report.h read_report]]
 
     >>> preview("tests/fixtures/roof/hover_hip.xml").figures["facet_count"]
     4
@@ -104,7 +104,7 @@ def emit(
 ) -> Roof:
     """An ESX of a roof report, with a sketch and a scope.
 
-    [[roof/emit.h emit]]
+    [[esx/roof/emit.h emit]]
 
     Without a `price_list`, the scope has the prices of the bundled one, with a warning.
     """
@@ -123,7 +123,7 @@ def describe(
 ) -> Roof:
     """An ESX of a roof that is described in words.
 
-    [[roof/describe.h read_description]]
+    [[esx/roof/describe.h read_description]]
 
     Error: InvalidRoofDescription; `where` is what is missing or impossible, such as "pitch".
     """

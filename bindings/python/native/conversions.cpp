@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "estimate/json.h"
+#include "esx/estimate/json.h"
 #include "failure.h"
 #include "input/load_estimate.h"
 #include "module.h"

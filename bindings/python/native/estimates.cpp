@@ -2,11 +2,11 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include "estimate/diff.h"
-#include "estimate/esx.h"
-#include "estimate/json.h"
-#include "estimate/recalculate.h"
-#include "estimate/recalculate_esx.h"
+#include "esx/estimate/diff.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/recalculate.h"
+#include "esx/estimate/recalculate_esx.h"
 #include "failure.h"
 #include "files/input_file.h"
 #include "module.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "estimate/base/json_value.h"
-#include "estimate/base/result.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/result.h"
 
 namespace esx_python {
 

@@ -1,6 +1,6 @@
 #include "module.h"
 
-#include "estimate/version.h"
+#include "esx/estimate/version.h"
 #include "failure.h"
 #include "settings.h"
 

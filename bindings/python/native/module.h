@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/result.h"
-#include "estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/warning.h"
 
 namespace esx_python {
 

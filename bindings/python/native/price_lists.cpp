@@ -2,8 +2,8 @@
 
 #include <pybind11/stl.h>
 
-#include "estimate/bundled.h"
-#include "estimate/json.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/json.h"
 #include "failure.h"
 #include "module.h"
 #include "store/data_dir.h"

@@ -1,15 +1,15 @@
 // Roofs: reports, descriptions, interview.
 #include <pybind11/pybind11.h>
 
+#include "esx/roof/describe.h"
+#include "esx/roof/emit.h"
+#include "esx/roof/interview.h"
+#include "esx/roof/read_report.h"
+#include "esx/roof/refusal_json.h"
+#include "esx/roof/roof_measurements.h"
 #include "failure.h"
 #include "module.h"
 #include "price_lists.h"
-#include "roof/describe.h"
-#include "roof/emit.h"
-#include "roof/interview.h"
-#include "roof/read_report.h"
-#include "roof/refusal_json.h"
-#include "roof/roof_measurements.h"
 
 namespace esx_python {
 namespace {

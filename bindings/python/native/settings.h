@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 #include "interruptible.h"
 #include "ocr/module_engine.h"
 

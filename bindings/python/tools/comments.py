@@ -1,4 +1,4 @@
-"""The comments of the C++ headers as parts of Python docstrings: [[estimate/diff.h diff_estimates]]."""
+"""The comments of the C++ headers as parts of Python docstrings: [[esx/estimate/diff.h diff_estimates]]."""
 
 import pathlib
 import re

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "calc/calculators.h"
 #include "estimate/fields/type_info.h"
+#include "esx/calc/calculators.h"
 
 namespace calc {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "calc/crane.h"
+#include "esx/calc/crane.h"
 
 namespace calc {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "calc/crane.h"
+#include "esx/calc/crane.h"
 
 namespace calc {
 

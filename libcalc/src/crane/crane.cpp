@@ -1,4 +1,4 @@
-#include "calc/crane.h"
+#include "esx/calc/crane.h"
 
 #include <algorithm>
 #include <cmath>

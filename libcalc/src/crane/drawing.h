@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc/crane.h"
+#include "esx/calc/crane.h"
 
 namespace calc {
 

@@ -1,8 +1,8 @@
 // Field lists of the crane calculator.
 #pragma once
 
-#include "calc/crane.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/crane.h"
 #include "fields/field_types.h"
 #include "fields/names.h"
 #include "fields/options.h"

@@ -1,4 +1,4 @@
-#include "calc/debris.h"
+#include "esx/calc/debris.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc/debris.h"
+#include "esx/calc/debris.h"
 
 namespace calc {
 

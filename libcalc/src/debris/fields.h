@@ -1,8 +1,8 @@
 // Field lists of the debris calculator.
 #pragma once
 
-#include "calc/debris.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/debris.h"
 #include "fields/field_types.h"
 #include "fields/names.h"
 #include "fields/options.h"

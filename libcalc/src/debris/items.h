@@ -1,7 +1,7 @@
 // Volume and weight of one item of debris.
 #pragma once
 
-#include "calc/debris.h"
+#include "esx/calc/debris.h"
 
 namespace calc {
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 
-#include "estimate/base/json_value.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/text.h"
 
 namespace calc::draw {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 
 namespace calc::draw {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc/drying_power.h"
+#include "esx/calc/drying_power.h"
 
 namespace calc {
 

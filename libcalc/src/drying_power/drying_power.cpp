@@ -1,4 +1,4 @@
-#include "calc/drying_power.h"
+#include "esx/calc/drying_power.h"
 
 #include <algorithm>
 

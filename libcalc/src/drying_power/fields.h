@@ -1,8 +1,8 @@
 // Field lists of the drying power calculator.
 #pragma once
 
-#include "calc/drying_power.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/drying_power.h"
 #include "fields/field_types.h"
 #include "fields/names.h"
 #include "fields/options.h"

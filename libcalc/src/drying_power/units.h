@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "calc/drying_power.h"
+#include "esx/calc/drying_power.h"
 
 namespace calc {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc/drywall_room.h"
+#include "esx/calc/drywall_room.h"
 
 namespace calc {
 

@@ -1,4 +1,4 @@
-#include "calc/drywall_room.h"
+#include "esx/calc/drywall_room.h"
 
 #include <algorithm>
 

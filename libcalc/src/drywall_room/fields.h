@@ -1,8 +1,8 @@
 // Field lists of the drywall calculator.
 #pragma once
 
-#include "calc/drywall_room.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/drywall_room.h"
 #include "fields/field_types.h"
 #include "fields/names.h"
 #include "fields/options.h"

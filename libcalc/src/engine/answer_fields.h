@@ -5,9 +5,9 @@
 #include <optional>
 #include <utility>
 
-#include "calc/envelope.h"
-#include "calc/refusal.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/envelope.h"
+#include "esx/calc/refusal.h"
 #include "fields/field_types.h"
 
 namespace calc {

@@ -1,9 +1,9 @@
-#include "calc/book.h"
+#include "esx/calc/book.h"
 
 #include <algorithm>
 
-#include "calc/calculators.h"
 #include "engine/bundled_data.h"
+#include "esx/calc/calculators.h"
 
 namespace calc {
 namespace {

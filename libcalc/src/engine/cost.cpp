@@ -1,4 +1,4 @@
-#include "calc/cost.h"
+#include "esx/calc/cost.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "calc/book.h"
-#include "estimate/base/text.h"
+#include "esx/calc/book.h"
+#include "esx/estimate/base/text.h"
 
 namespace calc {
 namespace {

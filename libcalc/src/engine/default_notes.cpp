@@ -1,6 +1,6 @@
 #include "engine/default_notes.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace calc {
 namespace {

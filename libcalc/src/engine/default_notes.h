@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "calc/ledger.h"
 #include "estimate/fields/type_info.h"
+#include "esx/calc/ledger.h"
 
 namespace calc {
 

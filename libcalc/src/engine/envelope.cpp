@@ -1,4 +1,4 @@
-#include "calc/envelope.h"
+#include "esx/calc/envelope.h"
 
 #include "engine/answer_fields.h"
 

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <string_view>
 
-#include "calc/refusal.h"
+#include "esx/calc/refusal.h"
 
 namespace calc {
 

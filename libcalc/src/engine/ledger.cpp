@@ -1,4 +1,4 @@
-#include "calc/ledger.h"
+#include "esx/calc/ledger.h"
 
 #include <algorithm>
 #include <cmath>

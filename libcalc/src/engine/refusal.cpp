@@ -1,4 +1,4 @@
-#include "calc/refusal.h"
+#include "esx/calc/refusal.h"
 
 #include <array>
 

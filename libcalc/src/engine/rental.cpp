@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "calc/cost.h"
+#include "esx/calc/cost.h"
 
 namespace calc {
 namespace {

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "calc/calculators.h"
-#include "calc/ledger.h"
 #include "engine/answer_fields.h"
 #include "engine/default_notes.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/calculators.h"
+#include "esx/calc/ledger.h"
 #include "fields/violations.h"
 
 namespace calc {

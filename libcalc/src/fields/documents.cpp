@@ -1,6 +1,6 @@
-#include "calc/calculators.h"
 #include "calc/field_rows.h"
 #include "estimate/fields/json_schema.h"
+#include "esx/calc/calculators.h"
 
 namespace calc {
 namespace {

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "calc/book.h"
-#include "calc/calculators.h"
-#include "calc/cost.h"
 #include "estimate/fields/field_type.h"
+#include "esx/calc/book.h"
+#include "esx/calc/calculators.h"
+#include "esx/calc/cost.h"
 
 namespace calc {
 

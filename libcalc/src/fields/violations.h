@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "calc/refusal.h"
 #include "estimate/fields/violation.h"
+#include "esx/calc/refusal.h"
 
 namespace calc {
 

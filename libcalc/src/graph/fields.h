@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "calc/graph.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/graph.h"
 #include "fields/field_types.h"
 
 namespace calc {

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace calc {
 namespace {

@@ -1,7 +1,7 @@
 // Whether an answer fits its question, and the input it makes.
 #pragma once
 
-#include "calc/refusal.h"
+#include "esx/calc/refusal.h"
 
 namespace calc {
 

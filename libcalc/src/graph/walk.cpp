@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "calc/graph.h"
+#include "esx/calc/graph.h"
 #include "graph/fields.h"
 #include "graph/read_answer.h"
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc/lift.h"
+#include "esx/calc/lift.h"
 
 namespace calc {
 

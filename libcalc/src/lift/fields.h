@@ -1,9 +1,9 @@
 // Field lists of the aerial lift calculator.
 #pragma once
 
-#include "calc/lift.h"
 #include "engine/answer_fields.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/lift.h"
 #include "fields/field_types.h"
 #include "fields/names.h"
 #include "fields/options.h"

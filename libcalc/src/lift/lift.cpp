@@ -1,4 +1,4 @@
-#include "calc/lift.h"
+#include "esx/calc/lift.h"
 
 #include <algorithm>
 

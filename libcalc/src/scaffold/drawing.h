@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc/scaffold.h"
+#include "esx/calc/scaffold.h"
 
 namespace calc {
 

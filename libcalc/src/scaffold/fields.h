@@ -1,8 +1,8 @@
 // Field lists of the scaffold calculator.
 #pragma once
 
-#include "calc/scaffold.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/scaffold.h"
 #include "fields/field_types.h"
 #include "fields/names.h"
 #include "fields/options.h"

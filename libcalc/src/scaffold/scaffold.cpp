@@ -1,4 +1,4 @@
-#include "calc/scaffold.h"
+#include "esx/calc/scaffold.h"
 
 #include <cmath>
 

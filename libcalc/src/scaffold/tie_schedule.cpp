@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "calc/scaffold.h"
+#include "esx/calc/scaffold.h"
 
 namespace calc {
 

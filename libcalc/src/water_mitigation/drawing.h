@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc/water_mitigation.h"
+#include "esx/calc/water_mitigation.h"
 
 namespace calc {
 

@@ -1,8 +1,8 @@
 // Field lists of the water mitigation calculator.
 #pragma once
 
-#include "calc/water_mitigation.h"
 #include "estimate/fields/fields.h"
+#include "esx/calc/water_mitigation.h"
 #include "fields/field_types.h"
 #include "fields/names.h"
 #include "fields/options.h"

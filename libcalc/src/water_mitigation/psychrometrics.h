@@ -1,8 +1,8 @@
 // Moist air, by ASHRAE Fundamentals 2017, chapter 1, in inch-pound units.
 #pragma once
 
-#include "calc/ledger.h"
-#include "calc/water_mitigation.h"
+#include "esx/calc/ledger.h"
+#include "esx/calc/water_mitigation.h"
 
 namespace calc {
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "calc/water_mitigation.h"
 #include "estimate/fields/field_type.h"
+#include "esx/calc/water_mitigation.h"
 
 template <>
 struct estimate::FieldType<calc::Reading> {

@@ -1,7 +1,7 @@
 // Rooms of a drying chamber: surfaces, wet surfaces and air movers.
 #pragma once
 
-#include "calc/water_mitigation.h"
+#include "esx/calc/water_mitigation.h"
 
 namespace calc {
 

@@ -1,4 +1,4 @@
-#include "calc/water_mitigation.h"
+#include "esx/calc/water_mitigation.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // The field list of an alias.
 #pragma once
 
-#include "estimate/alias.h"
 #include "estimate/fields/fields.h"
+#include "esx/estimate/alias.h"
 
 namespace estimate {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "estimate/fields/fields.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 template <>
 struct estimate::FieldList<estimate::ExportValue> {

@@ -2,8 +2,8 @@
 // estimates: they are the context of the document.
 #pragma once
 
-#include "estimate/diff.h"
 #include "estimate/fields/fields.h"
+#include "esx/estimate/diff.h"
 
 namespace estimate {
 

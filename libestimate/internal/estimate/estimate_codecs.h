@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "estimate/fields/fields.h"
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 
 namespace estimate {
 

@@ -3,7 +3,7 @@
 
 #include "estimate/claim_fields.h"
 #include "estimate/estimate_codecs.h"
-#include "estimate/match.h"
+#include "esx/estimate/match.h"
 
 template <>
 struct estimate::FieldList<estimate::Amounts> {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "estimate/fields/fields.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/verify_esx.h"
 
 namespace estimate {
 

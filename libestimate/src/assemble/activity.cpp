@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "assemble/item_builder.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::assemble {
 namespace {

@@ -15,7 +15,7 @@
 #include "assemble/recap_readers.h"
 #include "assemble/reconcile.h"
 #include "assemble/tree_builder.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/coverages.h"
 
 namespace estimate::assemble {

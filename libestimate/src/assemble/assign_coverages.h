@@ -1,7 +1,7 @@
 // Finds the coverage of each line in prints that do not say it line by line.
 #pragma once
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::assemble {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::assemble {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::assemble {

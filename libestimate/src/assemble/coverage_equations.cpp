@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/categories.h"
 #include "model/coverages.h"
 #include "model/line_amount.h"

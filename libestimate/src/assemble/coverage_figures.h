@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 #include "model/figure_subsets.h"
 
 namespace estimate::assemble {

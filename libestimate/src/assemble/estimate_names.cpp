@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "assemble/join_text.h"
-#include "estimate/base/date.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/date.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::assemble {
 namespace {

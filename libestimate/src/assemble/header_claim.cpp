@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "assemble/join_text.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::assemble {

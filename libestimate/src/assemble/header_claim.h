@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "classify/row.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::assemble {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::assemble {
 

@@ -1,6 +1,6 @@
 #include "assemble/join_text.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::assemble {
 namespace {

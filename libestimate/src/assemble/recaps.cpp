@@ -7,7 +7,7 @@
 
 #include "assemble/join_text.h"
 #include "assemble/recap_readers.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::assemble {

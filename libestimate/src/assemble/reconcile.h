@@ -5,7 +5,7 @@
 
 #include "assemble/checks.h"
 #include "assemble/item_sums.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::assemble {
 

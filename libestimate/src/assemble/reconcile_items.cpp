@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/line_amount.h"
 #include "model/tokens.h"
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "classify/row.h"
-#include "estimate/base/limits.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::assemble {
 

@@ -10,7 +10,7 @@
 #include "assemble/item_sums.h"
 #include "assemble/recap_readers.h"
 #include "assemble/summary_labels.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::assemble {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::assemble {
 

@@ -2,7 +2,7 @@
 // (electricity, prior payments, open items, scheduled roof payments) count where the print has them.
 #pragma once
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::assemble {
 

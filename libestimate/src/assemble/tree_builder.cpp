@@ -4,7 +4,7 @@
 #include <ranges>
 
 #include "assemble/join_text.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::assemble {

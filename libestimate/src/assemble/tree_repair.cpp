@@ -4,7 +4,7 @@
 
 #include "assemble/join_text.h"
 #include "assemble/tree_builder.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::assemble {
 namespace {

@@ -1,11 +1,11 @@
-#include "estimate/base/date.h"
+#include "esx/estimate/base/date.h"
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

@@ -1,4 +1,4 @@
-#include "estimate/base/error.h"
+#include "esx/estimate/base/error.h"
 
 #include <array>
 #include <cstddef>

@@ -1,10 +1,10 @@
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

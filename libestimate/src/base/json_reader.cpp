@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace estimate {
 namespace {

@@ -1,8 +1,8 @@
-#include "estimate/base/json_writer.h"
+#include "esx/estimate/base/json_writer.h"
 
 #include <stdexcept>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

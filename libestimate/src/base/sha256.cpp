@@ -1,4 +1,4 @@
-#include "estimate/base/sha256.h"
+#include "esx/estimate/base/sha256.h"
 
 #include <nettle/sha2.h>
 

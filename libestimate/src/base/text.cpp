@@ -1,4 +1,4 @@
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 #include <algorithm>
 

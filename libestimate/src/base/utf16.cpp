@@ -1,8 +1,8 @@
-#include "estimate/base/utf16.h"
+#include "esx/estimate/base/utf16.h"
 
 #include <cstdint>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

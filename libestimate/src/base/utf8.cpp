@@ -1,6 +1,6 @@
 #include <cstdint>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "estimate/base/limits.h"
-#include "estimate/base/result.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
 
 namespace estimate::detail {
 

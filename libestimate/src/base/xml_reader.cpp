@@ -1,8 +1,8 @@
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 
-#include "estimate/base/text.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
 #include "xml_guard.h"
 
 namespace estimate {

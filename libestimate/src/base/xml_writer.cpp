@@ -5,8 +5,8 @@
 #include <new>
 #include <stdexcept>
 
-#include "estimate/base/text.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
 #include "xml_names.h"
 
 namespace estimate {

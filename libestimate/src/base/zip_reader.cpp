@@ -5,8 +5,8 @@
 #include <memory>
 #include <set>
 
-#include "estimate/base/text.h"
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
 #include "memory_file.h"
 
 namespace estimate {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "estimate/base/text.h"
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
 #include "memory_file.h"
 
 namespace estimate {

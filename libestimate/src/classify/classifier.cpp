@@ -6,7 +6,7 @@
 #include "classify/make_row.h"
 #include "classify/sections/headings.h"
 #include "classify/sections/money_rows.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::classify {
 namespace {

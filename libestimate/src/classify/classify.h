@@ -3,7 +3,7 @@
 
 #include "classify/marked_lines.h"
 #include "classify/row.h"
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace estimate::classify {
 

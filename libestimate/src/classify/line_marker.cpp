@@ -4,7 +4,7 @@
 #include <array>
 
 #include "classify/table/column_headings.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::classify {
 namespace {

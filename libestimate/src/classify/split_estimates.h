@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "classify/marked_lines.h"
-#include "estimate/base/result.h"
-#include "estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/warning.h"
 
 namespace estimate::classify {
 

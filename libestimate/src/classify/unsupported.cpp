@@ -6,8 +6,8 @@
 
 #include "classify/line_marker.h"
 #include "classify/table/table.h"
-#include "estimate/base/text.h"
-#include "estimate/page_text.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/page_text.h"
 
 namespace estimate::classify {
 namespace {

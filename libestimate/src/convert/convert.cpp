@@ -1,4 +1,4 @@
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 
 #include <algorithm>
 #include <array>
@@ -8,9 +8,9 @@
 #include "assemble/repair.h"
 #include "classify/classify.h"
 #include "classify/split_estimates.h"
-#include "estimate/esx.h"
-#include "estimate/read_pages.h"
-#include "estimate/recalculate.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/read_pages.h"
+#include "esx/estimate/recalculate.h"
 #include "layout/group_lines.h"
 #include "layout/place_pages.h"
 #include "layout/turned_pages.h"

@@ -1,4 +1,4 @@
-#include "estimate/convert_scope.h"
+#include "esx/estimate/convert_scope.h"
 
 #include <utility>
 

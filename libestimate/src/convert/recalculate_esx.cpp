@@ -1,14 +1,14 @@
-#include "estimate/recalculate_esx.h"
+#include "esx/estimate/recalculate_esx.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "estimate/base/text.h"
-#include "estimate/base/xml.h"
-#include "estimate/base/zip.h"
-#include "estimate/esx.h"
-#include "estimate/recalculate.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/recalculate.h"
 #include "esx/esx_members.h"
 
 namespace estimate {

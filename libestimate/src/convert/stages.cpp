@@ -1,4 +1,4 @@
-#include "estimate/stages.h"
+#include "esx/estimate/stages.h"
 
 #include <vector>
 

@@ -7,7 +7,7 @@
 #include "diff/line_sums.h"
 #include "diff/match_lines.h"
 #include "diff/one_sided_fields.h"
-#include "estimate/diff.h"
+#include "esx/estimate/diff.h"
 
 namespace estimate {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "diff/line_view.h"
-#include "estimate/diff.h"
+#include "esx/estimate/diff.h"
 
 namespace estimate::diff {
 

@@ -5,7 +5,7 @@
 
 #include "diff/line_view.h"
 #include "diff/supplement_totals.h"
-#include "estimate/diff.h"
+#include "esx/estimate/diff.h"
 #include "model/line_amount.h"
 
 namespace estimate {

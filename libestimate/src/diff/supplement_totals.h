@@ -1,7 +1,7 @@
 // The totals of a supplement: those of its own lines.
 #pragma once
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::diff {
 

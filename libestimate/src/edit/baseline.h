@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "assemble/item_sums.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

@@ -1,7 +1,7 @@
 #include "edit/category_parts.h"
 
 #include "assemble/item_sums.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/categories.h"
 #include "model/line_amount.h"
 

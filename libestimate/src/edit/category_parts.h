@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

@@ -6,7 +6,7 @@
 
 #include "edit/change_summary.h"
 #include "edit/line_change.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

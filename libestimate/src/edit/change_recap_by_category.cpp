@@ -5,7 +5,7 @@
 
 #include "edit/category_parts.h"
 #include "edit/change_recaps.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/categories.h"
 
 namespace estimate::edit {

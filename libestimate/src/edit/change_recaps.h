@@ -6,8 +6,8 @@
 #include "assemble/item_sums.h"
 #include "edit/change_summary.h"
 #include "edit/line_change.h"
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "edit/scaled.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/or_zero.h"
 
 namespace estimate::edit {

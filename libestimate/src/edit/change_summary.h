@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "edit/line_change.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "assemble/item_sums.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

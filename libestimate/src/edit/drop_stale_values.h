@@ -1,7 +1,7 @@
 // What only an export has, after the estimate changed.
 #pragma once
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "assemble/item_sums.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "edit/baseline.h"
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::edit {
 

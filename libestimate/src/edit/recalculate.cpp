@@ -1,4 +1,4 @@
-#include "estimate/recalculate.h"
+#include "esx/estimate/recalculate.h"
 
 #include <algorithm>
 #include <utility>

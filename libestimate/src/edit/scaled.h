@@ -1,7 +1,7 @@
 // Amounts that change in proportion to others.
 #pragma once
 
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 
 namespace estimate::edit {
 

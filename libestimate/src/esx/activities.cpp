@@ -1,6 +1,6 @@
 #include "esx/activities.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/activity_phrase.h"
 
 namespace estimate::esx {

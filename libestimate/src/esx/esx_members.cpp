@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "estimate/base/text.h"
-#include "estimate/base/utf16.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/utf16.h"
 
 namespace estimate::esx {
 namespace {

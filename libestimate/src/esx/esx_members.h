@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/limits.h"
-#include "estimate/base/result.h"
-#include "estimate/base/warning.h"
-#include "estimate/base/xml.h"
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/base/zip.h"
 
 namespace estimate::esx {
 

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::esx {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/warning.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/xml.h"
 
 namespace estimate::esx {
 

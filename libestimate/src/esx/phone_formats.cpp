@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::esx {
 

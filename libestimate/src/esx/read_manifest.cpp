@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "estimate/base/sha256.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::esx {
 namespace {

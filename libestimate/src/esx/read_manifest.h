@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/result.h"
-#include "estimate/base/zip.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::esx {
 

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::esx {
 

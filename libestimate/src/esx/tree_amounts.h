@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/fixed.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/base/xml.h"
 
 namespace estimate::esx {
 

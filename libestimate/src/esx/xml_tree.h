@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/date.h"
-#include "estimate/base/fixed.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/date.h"
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/base/xml.h"
 
 namespace estimate::esx {
 

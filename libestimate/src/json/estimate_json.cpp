@@ -1,5 +1,5 @@
 #include "estimate/estimate_fields.h"
-#include "estimate/json.h"
+#include "esx/estimate/json.h"
 
 namespace estimate {
 namespace {

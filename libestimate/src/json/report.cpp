@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "estimate/reprice.h"
+#include "esx/estimate/reprice.h"
 #include "model/line_amount.h"
 
 namespace estimate {

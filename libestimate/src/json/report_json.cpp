@@ -1,6 +1,6 @@
 #include "estimate/diff_fields.h"
-#include "estimate/json.h"
 #include "estimate/verification_fields.h"
+#include "esx/estimate/json.h"
 #include "json/report_fields.h"
 
 namespace estimate {

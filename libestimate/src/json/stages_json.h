@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "classify/row.h"
-#include "estimate/base/limits.h"
-#include "estimate/base/result.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
 #include "layout/line.h"
 
 namespace estimate::json {

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <numeric>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "layout/mend_words.h"
 
 namespace estimate::layout {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/page.h"
+#include "esx/estimate/page.h"
 
 namespace estimate {
 

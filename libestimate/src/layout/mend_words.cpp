@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 #include "model/units.h"
 

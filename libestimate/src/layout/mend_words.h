@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "estimate/page.h"
+#include "esx/estimate/page.h"
 
 namespace estimate::layout {
 

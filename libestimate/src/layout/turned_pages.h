@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "estimate/model.h"
-#include "estimate/page.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/page.h"
 
 namespace estimate::layout {
 

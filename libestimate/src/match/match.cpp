@@ -1,4 +1,4 @@
-#include "estimate/match.h"
+#include "esx/estimate/match.h"
 
 #include <algorithm>
 #include <array>

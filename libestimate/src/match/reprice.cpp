@@ -1,4 +1,4 @@
-#include "estimate/reprice.h"
+#include "esx/estimate/reprice.h"
 
 #include <algorithm>
 

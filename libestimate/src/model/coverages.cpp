@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

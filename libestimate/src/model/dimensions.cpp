@@ -1,9 +1,9 @@
-#include "estimate/dimensions.h"
+#include "esx/estimate/dimensions.h"
 
 #include <algorithm>
 #include <string>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

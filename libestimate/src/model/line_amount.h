@@ -1,8 +1,8 @@
 // The amount of a line before tax and O&P: what recaps and coverage summaries add up.
 #pragma once
 
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 
 namespace estimate {
 

@@ -1,4 +1,4 @@
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 
 namespace estimate {
 

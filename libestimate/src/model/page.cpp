@@ -1,4 +1,4 @@
-#include "estimate/page.h"
+#include "esx/estimate/page.h"
 
 #include <algorithm>
 

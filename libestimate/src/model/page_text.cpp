@@ -1,10 +1,10 @@
-#include "estimate/page_text.h"
+#include "esx/estimate/page_text.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

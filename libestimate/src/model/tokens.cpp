@@ -5,7 +5,7 @@
 #include <cctype>
 #include <charconv>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {

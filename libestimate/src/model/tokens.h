@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 
 namespace estimate {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "estimate/recognize_pages.h"
+#include "esx/estimate/recognize_pages.h"
 
 struct Pix;
 

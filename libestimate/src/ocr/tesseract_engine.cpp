@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "estimate/ocr/tesseract.h"
+#include "esx/estimate/ocr/tesseract.h"
 #include "ocr/baselines.h"
 #include "ocr/clean_words.h"
 #include "ocr/drop_specks.h"

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstddef>
 
-#include "estimate/base/limits.h"
+#include "esx/estimate/base/limits.h"
 
 namespace estimate::pdf {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::pdf {
 namespace {

@@ -1,7 +1,7 @@
 // Points on the page as shown: in points, origin at the top left, y grows downward.
 #pragma once
 
-#include "estimate/page.h"
+#include "esx/estimate/page.h"
 
 namespace estimate::pdf {
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "estimate/page_text.h"
+#include "esx/estimate/page_text.h"
 #include "pdf/geometry.h"
 
 namespace estimate::pdf {

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "estimate/page.h"
-#include "estimate/recognize_pages.h"
+#include "esx/estimate/page.h"
+#include "esx/estimate/recognize_pages.h"
 
 namespace estimate::pdf {
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <span>
 
-#include "estimate/base/result.h"
-#include "estimate/recognize_pages.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/recognize_pages.h"
 #include "pdf/deadline.h"
 
 namespace estimate::pdf {

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "estimate/base/limits.h"
-#include "estimate/base/result.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
 #include "pdf/deadline.h"
 #include "pdf/source.h"
 

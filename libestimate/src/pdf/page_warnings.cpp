@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "estimate/page_text.h"
+#include "esx/estimate/page_text.h"
 #include "pdf/outlined_words.h"
 
 namespace estimate::pdf {

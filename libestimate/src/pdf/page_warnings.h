@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/warning.h"
-#include "estimate/page.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/estimate/page.h"
 #include "pdf/source.h"
 
 namespace estimate::pdf {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "estimate/page.h"
+#include "esx/estimate/page.h"
 #include "pdf/geometry.h"
 
 namespace estimate::pdf {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "estimate/base/error.h"
-#include "estimate/page.h"
+#include "esx/estimate/base/error.h"
+#include "esx/estimate/page.h"
 #include "pdf/poppler_stream.h"
 #include "pdf/source.h"
 #include "pdf/word_builder.h"

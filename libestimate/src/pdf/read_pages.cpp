@@ -1,11 +1,11 @@
-#include "estimate/read_pages.h"
+#include "esx/estimate/read_pages.h"
 
 #include <algorithm>
 #include <exception>
 #include <string>
 #include <utility>
 
-#include "estimate/base/sha256.h"
+#include "esx/estimate/base/sha256.h"
 #include "pdf/deadline.h"
 #include "pdf/file_marks.h"
 #include "pdf/page_pool.h"

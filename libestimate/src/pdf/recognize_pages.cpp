@@ -1,4 +1,4 @@
-#include "estimate/recognize_pages.h"
+#include "esx/estimate/recognize_pages.h"
 
 #include <algorithm>
 #include <array>
@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "estimate/page_text.h"
 #include "estimate/run_on_threads.h"
+#include "esx/estimate/page_text.h"
 #include "pdf/deadline.h"
 #include "pdf/outlined_words.h"
 #include "pdf/page_finish.h"

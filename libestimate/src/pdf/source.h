@@ -6,9 +6,9 @@
 #include <span>
 #include <string>
 
-#include "estimate/base/limits.h"
-#include "estimate/base/result.h"
-#include "estimate/page.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/page.h"
 #include "pdf/deadline.h"
 
 namespace estimate::pdf {

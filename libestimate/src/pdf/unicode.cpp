@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::pdf {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "estimate/page.h"
+#include "esx/estimate/page.h"
 #include "pdf/geometry.h"
 #include "pdf/unicode.h"
 

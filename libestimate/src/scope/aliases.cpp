@@ -1,7 +1,7 @@
 #include <array>
 #include <string>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "scope/find_phrase.h"
 
 namespace estimate::scope {

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "estimate/price_list.h"
-#include "estimate/scope.h"
+#include "esx/estimate/price_list.h"
+#include "esx/estimate/scope.h"
 
 namespace estimate::scope {
 

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::scope {
 namespace {

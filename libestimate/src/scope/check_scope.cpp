@@ -1,4 +1,4 @@
-#include "estimate/check_scope.h"
+#include "esx/estimate/check_scope.h"
 
 #include <algorithm>
 #include <utility>

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 
 namespace estimate::scope {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <map>
 
-#include "estimate/check_scope.h"
+#include "esx/estimate/check_scope.h"
 #include "scope/canonical_words.h"
 
 namespace estimate {

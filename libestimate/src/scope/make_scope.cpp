@@ -1,4 +1,4 @@
-#include "estimate/scope.h"
+#include "esx/estimate/scope.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <tuple>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "match/prices/list_price.h"
 #include "scope/decimal_text.h"
 #include "scope/lookup.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/scope.h"
+#include "esx/estimate/scope.h"
 #include "scope/statements.h"
 
 namespace estimate::scope {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/scope.h"
+#include "esx/estimate/scope.h"
 #include "scope/tokens.h"
 
 namespace estimate::scope {

@@ -1,8 +1,8 @@
 // A room of a scope as a section of an estimate.
 #pragma once
 
-#include "estimate/model.h"
-#include "estimate/scope.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/scope.h"
 
 namespace estimate::scope {
 

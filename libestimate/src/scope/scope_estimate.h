@@ -1,7 +1,7 @@
 // The items of a scope as the sections and lines of an estimate.
 #pragma once
 
-#include "estimate/convert_scope.h"
+#include "esx/estimate/convert_scope.h"
 
 namespace estimate::scope {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "match/text/words.h"
 #include "scope/tokens.h"
 

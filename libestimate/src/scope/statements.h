@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/scope.h"
+#include "esx/estimate/scope.h"
 #include "scope/words.h"
 
 namespace estimate::scope {

@@ -1,4 +1,4 @@
-#include "estimate/scope.h"
+#include "esx/estimate/scope.h"
 #include "scope/words.h"
 
 namespace estimate {

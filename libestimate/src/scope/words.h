@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 #include "scope/tokens.h"
 
 namespace estimate::scope {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "roof/emit.h"
+#include "esx/roof/emit.h"
 #include "roof/figure_fields.h"
 #include "roof/scope_fields.h"
 

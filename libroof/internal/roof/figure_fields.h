@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "estimate/fields/fields.h"
-#include "roof/preview.h"
+#include "esx/roof/preview.h"
 
 namespace roof {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "esx/roof/interview.h"
 #include "roof/figure_fields.h"
-#include "roof/interview.h"
 #include "roof/refusal_fields.h"
 #include "roof/scope_fields.h"
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "esx/roof/roof_measurements.h"
 #include "roof/figure_fields.h"
-#include "roof/roof_measurements.h"
 
 namespace roof {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "estimate/fields/fields.h"
-#include "roof/refusal.h"
+#include "esx/roof/refusal.h"
 
 template <>
 struct estimate::FieldList<roof::RoofRefusal> {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "estimate/fields/fields.h"
-#include "roof/scope.h"
+#include "esx/roof/scope.h"
 
 template <>
 struct estimate::FieldList<roof::ScopeLine> {

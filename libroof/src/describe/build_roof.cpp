@@ -8,7 +8,7 @@
 #include "describe/face_mesh.h"
 #include "describe/pieces.h"
 #include "describe/refused_words.h"
-#include "roof/describe.h"
+#include "esx/roof/describe.h"
 
 namespace roof {
 

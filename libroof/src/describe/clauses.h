@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "describe/phrases.h"
-#include "roof/describe.h"
+#include "esx/roof/describe.h"
 
 namespace roof::describe {
 

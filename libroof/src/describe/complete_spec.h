@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "roof/describe.h"
+#include "esx/roof/describe.h"
 
 namespace roof::describe {
 

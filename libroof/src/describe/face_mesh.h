@@ -5,7 +5,7 @@
 
 #include "describe/envelope.h"
 #include "describe/pieces.h"
-#include "roof/report.h"
+#include "esx/roof/report.h"
 
 namespace roof::describe {
 

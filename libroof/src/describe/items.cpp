@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace roof::describe {
 namespace {

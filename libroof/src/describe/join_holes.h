@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "roof/report.h"
+#include "esx/roof/report.h"
 
 namespace roof::describe {
 

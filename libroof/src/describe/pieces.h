@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "roof/describe.h"
+#include "esx/roof/describe.h"
 
 namespace roof::describe {
 

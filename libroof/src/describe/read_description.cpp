@@ -11,9 +11,9 @@
 #include "describe/refused_words.h"
 #include "describe/tokens.h"
 #include "describe/words.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
+#include "esx/roof/describe.h"
 #include "geometry/decimal.h"
-#include "roof/describe.h"
 
 namespace roof {
 

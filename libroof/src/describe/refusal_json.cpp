@@ -1,4 +1,4 @@
-#include "roof/refusal_json.h"
+#include "esx/roof/refusal_json.h"
 
 #include "roof/refusal_fields.h"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "roof/refusal.h"
+#include "esx/roof/refusal.h"
 
 namespace roof::describe {
 

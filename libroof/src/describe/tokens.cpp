@@ -11,7 +11,7 @@
 
 #include "describe/refused_words.h"
 #include "describe/words.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace roof::describe {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "roof/refusal.h"
+#include "esx/roof/refusal.h"
 
 namespace roof::describe {
 

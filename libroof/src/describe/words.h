@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "describe/tokens.h"
-#include "roof/describe.h"
+#include "esx/roof/describe.h"
 
 namespace roof::describe {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "roof/report.h"
+#include "esx/roof/report.h"
 
 namespace roof::geometry {
 

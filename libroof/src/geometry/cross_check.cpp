@@ -1,10 +1,10 @@
-#include "roof/cross_check.h"
+#include "esx/roof/cross_check.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "geometry/decimal.h"
 #include "geometry/low_slopes.h"
 #include "roof/figure_fields.h"

@@ -1,7 +1,7 @@
 // Which slopes shingles need more underlayment on, and which they may not be laid on (IRC R905.2.2).
 #pragma once
 
-#include "roof/cross_check.h"
+#include "esx/roof/cross_check.h"
 
 namespace roof::geometry {
 

@@ -1,4 +1,4 @@
-#include "roof/measure.h"
+#include "esx/roof/measure.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "roof/plan_svg.h"
+#include "esx/roof/plan_svg.h"
 
 #include <algorithm>
 #include <array>
@@ -10,11 +10,11 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/roof/measure.h"
 #include "geometry/decimal.h"
 #include "geometry/label_place.h"
 #include "geometry/vectors.h"
-#include "roof/measure.h"
 
 namespace roof {
 

@@ -1,9 +1,9 @@
-#include "roof/preview.h"
+#include "esx/roof/preview.h"
 
 #include <utility>
 
+#include "esx/roof/plan_svg.h"
 #include "roof/figure_fields.h"
-#include "roof/plan_svg.h"
 
 namespace roof {
 

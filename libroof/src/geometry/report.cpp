@@ -1,4 +1,4 @@
-#include "roof/report.h"
+#include "esx/roof/report.h"
 
 #include <array>
 #include <utility>

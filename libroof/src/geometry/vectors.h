@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "roof/report.h"
+#include "esx/roof/report.h"
 
 namespace roof::geometry {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "geometry/decimal.h"
 
 namespace roof::interview {

@@ -1,10 +1,10 @@
-#include "roof/interview.h"
+#include "esx/roof/interview.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "geometry/decimal.h"
 #include "interview/answer_reader.h"
 #include "interview/measurements.h"

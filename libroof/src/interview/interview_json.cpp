@@ -1,5 +1,5 @@
+#include "esx/roof/interview.h"
 #include "geometry/decimal.h"
-#include "roof/interview.h"
 #include "roof/interview_fields.h"
 
 namespace roof {

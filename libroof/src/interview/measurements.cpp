@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
+#include "esx/roof/describe.h"
 #include "geometry/decimal.h"
 #include "geometry/low_slopes.h"
-#include "roof/describe.h"
 
 namespace roof::interview {
 

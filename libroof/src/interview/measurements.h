@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "esx/roof/roof_measurements.h"
 #include "interview/answer_reader.h"
-#include "roof/roof_measurements.h"
 
 namespace roof::interview {
 

@@ -1,9 +1,9 @@
 #include <string>
 #include <utility>
 
+#include "esx/roof/interview.h"
 #include "geometry/decimal.h"
 #include "geometry/low_slopes.h"
-#include "roof/interview.h"
 #include "roof/measurement_fields.h"
 
 template <>

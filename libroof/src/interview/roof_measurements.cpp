@@ -1,4 +1,4 @@
-#include "roof/roof_measurements.h"
+#include "esx/roof/roof_measurements.h"
 
 #include <algorithm>
 #include <utility>

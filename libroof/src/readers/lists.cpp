@@ -1,6 +1,6 @@
 #include "readers/lists.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "geometry/decimal.h"
 
 namespace roof::readers {

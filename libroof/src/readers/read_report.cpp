@@ -1,4 +1,4 @@
-#include "roof/read_report.h"
+#include "esx/roof/read_report.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/xml.h"
-#include "roof/report.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/roof/report.h"
 
 namespace roof::readers {
 

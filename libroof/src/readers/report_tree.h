@@ -1,10 +1,10 @@
 // A parsed document → Report.
 #pragma once
 
-#include "estimate/base/result.h"
-#include "estimate/base/warning.h"
-#include "estimate/base/xml.h"
-#include "roof/report.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/roof/report.h"
 
 namespace roof::readers {
 

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/result.h"
-#include "estimate/base/warning.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/roof/report.h"
 #include "readers/report_kinds.h"
-#include "roof/report.h"
 
 namespace roof::readers {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "roof/report.h"
+#include "esx/roof/report.h"
 
 namespace roof::readers {
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "esx/roof/scope.h"
 #include "geometry/decimal.h"
-#include "roof/scope.h"
 #include "scope/scope_items.h"
 
 namespace roof {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace roof::scope {
 namespace {

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-#include "estimate/price_list.h"
-#include "roof/scope.h"
+#include "esx/estimate/price_list.h"
+#include "esx/roof/scope.h"
 
 namespace roof::scope {
 

@@ -1,9 +1,9 @@
-#include "roof/emit.h"
+#include "esx/roof/emit.h"
 
 #include <utility>
 
-#include "estimate/esx.h"
-#include "estimate/match.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/match.h"
 #include "roof/emit_fields.h"
 #include "sketch/roof_estimate.h"
 #include "sketch/self_check.h"

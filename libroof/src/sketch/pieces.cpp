@@ -2,8 +2,8 @@
 #include <cmath>
 #include <utility>
 
+#include "esx/roof/sketch.h"
 #include "geometry/vectors.h"
-#include "roof/sketch.h"
 
 namespace roof {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace roof::sketch {
 namespace {

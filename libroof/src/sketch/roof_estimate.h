@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "estimate/model.h"
-#include "estimate/price_list.h"
-#include "roof/report.h"
-#include "roof/scope.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
+#include "esx/roof/report.h"
+#include "esx/roof/scope.h"
 
 namespace roof::sketch {
 

@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "estimate/base/zip.h"
-#include "estimate/read_esx.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
+#include "esx/roof/read_report.h"
 #include "geometry/decimal.h"
-#include "roof/read_report.h"
 
 namespace roof::sketch {
 

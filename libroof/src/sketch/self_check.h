@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "roof/emit.h"
+#include "esx/roof/emit.h"
 
 namespace roof::sketch {
 

@@ -2,11 +2,11 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/text.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/roof/sketch.h"
 #include "geometry/decimal.h"
 #include "geometry/vectors.h"
-#include "roof/sketch.h"
 
 namespace roof {
 

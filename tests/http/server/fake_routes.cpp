@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 #include "esxserver/adapters/sql/audit_log.h"
 #include "esxserver/adapters/sql/partner_store.h"
 #include "esxserver/application/application_routes.h"

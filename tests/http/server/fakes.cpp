@@ -6,8 +6,8 @@
 #include <iterator>
 #include <ranges>
 
-#include "estimate/base/json_writer.h"
-#include "estimate/base/sha256.h"
+#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/sha256.h"
 
 namespace tests {
 namespace {

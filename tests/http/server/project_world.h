@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 #include "esxserver/adapters/assistant/rules_assistant.h"
 #include "esxserver/adapters/files/artifact_store.h"
 #include "esxserver/adapters/local_price_lists.h"

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <openssl/hmac.h>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "server/support/token_maker.h"
 
 namespace {

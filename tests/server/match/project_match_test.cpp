@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/domain/match/claim_key.h"
 #include "esxserver/domain/match/tokens.h"
 #include "files/input_file.h"

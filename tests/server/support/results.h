@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 #include "support/must.h"
 
 namespace test {

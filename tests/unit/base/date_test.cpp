@@ -1,4 +1,4 @@
-#include "estimate/base/date.h"
+#include "esx/estimate/base/date.h"
 
 #include <doctest/doctest.h>
 

@@ -1,11 +1,11 @@
-#include "estimate/base/error.h"
+#include "esx/estimate/base/error.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace {
 

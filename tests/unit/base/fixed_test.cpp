@@ -1,4 +1,4 @@
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 
 #include <doctest/doctest.h>
 

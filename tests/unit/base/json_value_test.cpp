@@ -1,4 +1,4 @@
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 
 #include <doctest/doctest.h>
 

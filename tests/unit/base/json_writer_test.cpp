@@ -1,4 +1,4 @@
-#include "estimate/base/json_writer.h"
+#include "esx/estimate/base/json_writer.h"
 
 #include <doctest/doctest.h>
 

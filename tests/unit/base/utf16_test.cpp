@@ -1,4 +1,4 @@
-#include "estimate/base/utf16.h"
+#include "esx/estimate/base/utf16.h"
 
 #include <doctest/doctest.h>
 

@@ -3,7 +3,7 @@
 #include <random>
 #include <string>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace {
 

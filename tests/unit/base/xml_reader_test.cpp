@@ -4,8 +4,8 @@
 #include <string>
 #include <thread>
 
-#include "estimate/base/text.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <random>
 #include <stdexcept>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 
 namespace {
 

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "estimate/base/text.h"
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/zip.h"
 
 namespace {
 

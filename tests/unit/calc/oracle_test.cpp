@@ -3,9 +3,9 @@
 
 #include <set>
 
-#include "calc/calculators.h"
-#include "calc/crane.h"
-#include "calc/scaffold.h"
+#include "esx/calc/calculators.h"
+#include "esx/calc/crane.h"
+#include "esx/calc/scaffold.h"
 #include "support/calc.h"
 
 namespace {

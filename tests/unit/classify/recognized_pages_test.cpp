@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "assemble/repair.h"
-#include "estimate/base/limits.h"
+#include "esx/estimate/base/limits.h"
 #include "support/estimate_print.h"
 
 using namespace estimate;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "estimate/diff.h"
-#include "estimate/esx.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/diff.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/verify_esx.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"
 #include "unit/diff/edits.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/diff.h"
+#include "esx/estimate/diff.h"
 
 namespace estimate::testing {
 

@@ -1,4 +1,4 @@
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"
 #include "unit/diff/edits.h"

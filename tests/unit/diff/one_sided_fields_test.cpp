@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/diff.h"
+#include "esx/estimate/diff.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"
 #include "unit/diff/edits.h"

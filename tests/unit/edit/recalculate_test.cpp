@@ -1,12 +1,12 @@
-#include "estimate/recalculate.h"
+#include "esx/estimate/recalculate.h"
 
 #include <doctest/doctest.h>
 
 #include "assemble/reconcile.h"
-#include "estimate/esx.h"
-#include "estimate/json.h"
-#include "estimate/read_esx.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"
 

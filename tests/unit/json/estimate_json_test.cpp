@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "estimate/item_fields.h"
-#include "estimate/json.h"
+#include "esx/estimate/json.h"
 #include "support/must.h"
 #include "support/random_estimate.h"
 

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "estimate/json.h"
-#include "estimate/stages.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/stages.h"
 #include "json/stages_json.h"
 
 using namespace estimate;

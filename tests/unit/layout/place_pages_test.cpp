@@ -6,7 +6,7 @@
 
 #include "assemble/assemble.h"
 #include "classify/classify.h"
-#include "estimate/read_pages.h"
+#include "esx/estimate/read_pages.h"
 #include "layout/group_lines.h"
 #include "support/files.h"
 

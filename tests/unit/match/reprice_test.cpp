@@ -1,4 +1,4 @@
-#include "estimate/reprice.h"
+#include "esx/estimate/reprice.h"
 
 #include <doctest/doctest.h>
 

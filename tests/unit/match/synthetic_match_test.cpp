@@ -9,8 +9,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "estimate/bundled.h"
-#include "estimate/match.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/match.h"
 
 using namespace estimate;
 namespace fs = std::filesystem;

@@ -1,11 +1,11 @@
-#include "estimate/dimensions.h"
+#include "esx/estimate/dimensions.h"
 
 #include <doctest/doctest.h>
 
 #include <set>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "estimate/page_text.h"
+#include "esx/estimate/page_text.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "estimate/totals.h"
+#include "esx/estimate/totals.h"
 
 #include <doctest/doctest.h>
 

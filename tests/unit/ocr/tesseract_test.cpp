@@ -1,11 +1,11 @@
-#include "estimate/ocr/tesseract.h"
+#include "esx/estimate/ocr/tesseract.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 #include "support/files.h"
 #include "support/pdf_builder.h"
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <string>
 
-#include "estimate/read_pages.h"
+#include "esx/estimate/read_pages.h"
 #include "pdf/source.h"
 #include "support/files.h"
 #include "support/pdf_builder.h"

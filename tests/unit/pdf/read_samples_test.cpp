@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "estimate/read_pages.h"
+#include "esx/estimate/read_pages.h"
 #include "pdf/needs_colors.h"
 #include "support/files.h"
 #include "support/pdf_builder.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "estimate/read_pages.h"
+#include "esx/estimate/read_pages.h"
 #include "pdf/needs_colors.h"
 #include "support/pdf_builder.h"
 

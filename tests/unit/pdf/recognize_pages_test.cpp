@@ -1,4 +1,4 @@
-#include "estimate/recognize_pages.h"
+#include "esx/estimate/recognize_pages.h"
 
 #include <doctest/doctest.h>
 
@@ -6,9 +6,9 @@
 #include <iterator>
 #include <string>
 
-#include "estimate/base/text.h"
-#include "estimate/convert.h"
-#include "estimate/read_pages.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/read_pages.h"
 #include "pdf/page_image.h"
 #include "support/pdf_builder.h"
 

@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "describe/pieces.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/roof/describe.h"
+#include "esx/roof/measure.h"
+#include "esx/roof/plan_svg.h"
 #include "geometry/decimal.h"
-#include "roof/describe.h"
-#include "roof/measure.h"
-#include "roof/plan_svg.h"
 #include "support/must.h"
 
 namespace {

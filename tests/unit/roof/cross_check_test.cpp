@@ -1,4 +1,4 @@
-#include "roof/cross_check.h"
+#include "esx/roof/cross_check.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string>
 
-#include "roof/measure.h"
+#include "esx/roof/measure.h"
 #include "support/must.h"
 #include "support/roof_samples.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 #include "roof/emit_fields.h"
 #include "roof/interview_fields.h"
 #include "support/roof_samples.h"

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "esx/roof/describe.h"
+#include "esx/roof/measure.h"
 #include "geometry/decimal.h"
-#include "roof/describe.h"
-#include "roof/measure.h"
 #include "support/files.h"
 
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "esx/roof/describe.h"
 #include "geometry/decimal.h"
-#include "roof/describe.h"
 
 namespace {
 

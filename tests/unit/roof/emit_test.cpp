@@ -1,4 +1,4 @@
-#include "roof/emit.h"
+#include "esx/roof/emit.h"
 
 #include <doctest/doctest.h>
 
@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "estimate/bundled.h"
-#include "estimate/read_esx.h"
-#include "roof/describe.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/roof/describe.h"
 #include "support/must.h"
 #include "support/roof_samples.h"
 

@@ -1,4 +1,4 @@
-#include "roof/interview.h"
+#include "esx/roof/interview.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 #include "support/must.h"
 #include "support/roof_samples.h"
 

@@ -1,11 +1,11 @@
-#include "roof/plan_svg.h"
+#include "esx/roof/plan_svg.h"
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 #include "support/esx_xml.h"
 #include "support/roof_samples.h"
 

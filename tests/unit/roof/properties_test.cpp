@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/roof/cross_check.h"
+#include "esx/roof/measure.h"
 #include "readers/report_tree.h"
 #include "report_changes.h"
-#include "roof/cross_check.h"
-#include "roof/measure.h"
 #include "support/roof_samples.h"
 
 namespace {

@@ -1,11 +1,11 @@
-#include "roof/read_report.h"
+#include "esx/roof/read_report.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "support/files.h"
 #include "support/roof_samples.h"
 

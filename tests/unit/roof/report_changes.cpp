@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace test {
 namespace {

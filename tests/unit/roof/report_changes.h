@@ -4,7 +4,7 @@
 #include <random>
 #include <string_view>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 
 namespace test {
 

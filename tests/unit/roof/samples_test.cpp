@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "esx/roof/cross_check.h"
+#include "esx/roof/measure.h"
 #include "geometry/classify_lines.h"
-#include "roof/cross_check.h"
-#include "roof/measure.h"
 #include "support/must.h"
 #include "support/roof_samples.h"
 

@@ -1,4 +1,4 @@
-#include "roof/scope.h"
+#include "esx/roof/scope.h"
 
 #include <doctest/doctest.h>
 
@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/text.h"
-#include "estimate/bundled.h"
-#include "roof/describe.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/bundled.h"
+#include "esx/roof/describe.h"
 #include "support/must.h"
 #include "support/roof_samples.h"
 

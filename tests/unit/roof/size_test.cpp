@@ -6,9 +6,9 @@
 #include <new>
 #include <string>
 
-#include "roof/cross_check.h"
-#include "roof/measure.h"
-#include "roof/read_report.h"
+#include "esx/roof/cross_check.h"
+#include "esx/roof/measure.h"
+#include "esx/roof/read_report.h"
 
 namespace {
 

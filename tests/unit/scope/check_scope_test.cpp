@@ -1,10 +1,10 @@
-#include "estimate/check_scope.h"
+#include "esx/estimate/check_scope.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 
 namespace {
 

@@ -1,13 +1,13 @@
-#include "estimate/convert_scope.h"
+#include "esx/estimate/convert_scope.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "estimate/bundled.h"
-#include "estimate/read_esx.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
 
 namespace {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/text.h"
-#include "estimate/bundled.h"
-#include "estimate/scope.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/scope.h"
 #include "support/files.h"
 
 namespace {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 #include "support/must.h"
 
 using namespace apps::store;

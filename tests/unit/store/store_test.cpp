@@ -6,8 +6,8 @@
 #include <fstream>
 #include <string>
 
-#include "estimate/base/sha256.h"
-#include "estimate/bundled.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/bundled.h"
 #include "store/price_list_store.h"
 
 using namespace apps::store;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "estimate/fields/fields.h"
-#include "estimate/scope.h"
+#include "esx/estimate/scope.h"
 #include "esxserver/domain/result.h"
 #include "esxserver/domain/scope_fields.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/scope/scope_values.h"
 #include "store/price_list_store.h"
 

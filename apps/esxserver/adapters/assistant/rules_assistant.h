@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/price_list.h"
-#include "estimate/scope.h"
+#include "esx/estimate/price_list.h"
+#include "esx/estimate/scope.h"
 #include "esxserver/ports/assistant.h"
 #include "esxserver/ports/price_lists.h"
 

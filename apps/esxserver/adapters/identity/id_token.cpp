@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "estimate/base/json_value.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/domain/base64url.h"
 
 namespace esxserver::identity {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace esxserver::identity {
 namespace {

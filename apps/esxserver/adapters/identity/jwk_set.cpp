@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 #include "esxserver/adapters/identity/owned.h"
 #include "esxserver/adapters/identity/public_key.h"
 #include "esxserver/domain/base64url.h"

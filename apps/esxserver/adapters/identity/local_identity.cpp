@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "estimate/base/json_writer.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/adapters/identity/private_key.h"
 #include "esxserver/domain/base64url.h"
 #include "esxserver/ports/identifiers.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace esxserver::openai {
 namespace {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
-#include "estimate/base/text.h"
 #include "estimate/fields/fields.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/adapters/curl_handles.h"
 
 namespace esxserver::openai {

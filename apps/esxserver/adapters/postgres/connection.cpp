@@ -9,7 +9,7 @@
 #include <charconv>
 #include <string_view>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/adapters/postgres/failure.h"
 #include "esxserver/adapters/postgres/text_code.h"
 

@@ -1,6 +1,6 @@
 #include "esxserver/adapters/postgres/migrations.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/adapters/postgres/failure.h"
 #include "esxserver/adapters/sql/migrations.h"
 #include "esxserver/adapters/sql/query.h"

@@ -3,7 +3,7 @@
 #include <array>
 #include <charconv>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/domain/crypto.h"
 
 namespace esxserver::postgres {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver::postgres {
 namespace {

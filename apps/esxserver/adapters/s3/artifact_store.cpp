@@ -9,7 +9,7 @@
 #include <cstring>
 #include <string>
 
-#include "estimate/base/sha256.h"
+#include "esx/estimate/base/sha256.h"
 #include "esxserver/adapters/hash.h"
 #include "esxserver/adapters/hashed_read.h"
 #include "esxserver/adapters/s3/listing.h"

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 #include "files/file_handle.h"
 
 namespace esxserver::s3 {

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <optional>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 
 namespace esxserver::s3 {
 namespace {

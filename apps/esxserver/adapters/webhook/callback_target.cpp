@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <curl/curl.h>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/adapters/curl_handles.h"
 #include "esxserver/adapters/webhook/callback_target.h"
 #include "esxserver/adapters/webhook/system_resolver.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver {
 namespace {

@@ -4,7 +4,7 @@
 #include <ranges>
 #include <string_view>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace http {
 namespace {

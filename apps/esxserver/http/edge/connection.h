@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "estimate/base/error.h"
+#include "esx/estimate/base/error.h"
 #include "esxserver/http/edge/head.h"
 #include "esxserver/http/edge/socket.h"
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <charconv>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/http/syntax.h"
 
 namespace http {

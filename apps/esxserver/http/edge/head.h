@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/http/request.h"
 
 namespace http {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace http {
 

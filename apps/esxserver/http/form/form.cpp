@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/http/form/multipart.h"
 
 namespace http {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/http/form/header_parameters.h"
 #include "esxserver/http/syntax.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/http/form/upload_folder.h"
 
 namespace http {

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <functional>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace http {
 

@@ -6,8 +6,8 @@
 #include <set>
 #include <string_view>
 
-#include "estimate/base/text.h"
-#include "estimate/scope.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/scope.h"
 #include "esxserver/speech/trade/phrases.h"
 #include "esxserver/speech/trade/spoken.h"
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver::speech {
 namespace {

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace esxserver::speech {
 namespace {

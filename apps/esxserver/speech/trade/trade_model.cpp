@@ -4,7 +4,7 @@
 #include <map>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxserver/speech/trade/dictations.h"
 #include "esxserver/speech/trade/language_model.h"
 #include "esxserver/speech/trade/pronunciations.h"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "estimate/json.h"
-#include "estimate/totals.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/totals.h"
 #include "esxserver/domain/adapter_report_fields.h"
 
 namespace esxserver {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 #include "esxserver/domain/adapter_report.h"
 
 namespace esxserver {

@@ -9,8 +9,8 @@
 #include <new>
 #include <string>
 
-#include "estimate/convert.h"
-#include "estimate/json.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/json.h"
 #include "esxserver/workers/child/confine.h"
 #include "esxserver/workers/child/esx_work.h"
 #include "esxserver/workers/child/scope_esx_work.h"

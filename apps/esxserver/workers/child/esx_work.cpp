@@ -1,9 +1,9 @@
 #include "esxserver/workers/child/esx_work.h"
 
-#include "estimate/json.h"
-#include "estimate/read_esx.h"
-#include "estimate/recalculate.h"
-#include "estimate/totals.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/recalculate.h"
+#include "esx/estimate/totals.h"
 #include "esxserver/workers/child/conversion_report.h"
 #include "store/bundled_list_notice.h"
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "estimate/convert.h"
+#include "esx/estimate/convert.h"
 #include "esxserver/workers/child/task.h"
 #include "esxserver/workers/child/work_files.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "estimate/convert_scope.h"
+#include "esx/estimate/convert_scope.h"
 #include "esxserver/domain/scope_document.h"
 #include "esxserver/scope/scope_values.h"
 #include "esxserver/workers/child/esx_work.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/alias.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/alias.h"
+#include "esx/estimate/price_list.h"
 #include "esxserver/workers/child/task.h"
 #include "files/file_handle.h"
 

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/fixed.h"
-#include "estimate/base/json_value.h"
 #include "estimate/fields/type_info.h"
 #include "estimate/fields/violation.h"
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace estimate {
 

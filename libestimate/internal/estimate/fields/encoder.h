@@ -3,10 +3,10 @@
 
 #include <string_view>
 
-#include "estimate/base/fixed.h"
-#include "estimate/base/json_value.h"
-#include "estimate/base/json_writer.h"
 #include "estimate/fields/type_info.h"
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/json_writer.h"
 
 namespace estimate {
 

@@ -7,11 +7,11 @@
 #include <map>
 #include <utility>
 
-#include "estimate/base/date.h"
-#include "estimate/base/fixed.h"
 #include "estimate/fields/decoder.h"
 #include "estimate/fields/encoder.h"
 #include "estimate/fields/field_list.h"
+#include "esx/estimate/base/date.h"
+#include "esx/estimate/base/fixed.h"
 
 namespace estimate {
 

@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "estimate/base/json_value.h"
-#include "estimate/base/json_writer.h"
 #include "estimate/fields/type_info.h"
+#include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/json_writer.h"
 
 namespace estimate {
 

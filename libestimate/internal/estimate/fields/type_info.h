@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace estimate {
 

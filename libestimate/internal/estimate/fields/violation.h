@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace estimate {
 

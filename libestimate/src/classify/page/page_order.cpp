@@ -12,7 +12,7 @@
 #include "classify/page/item_order.h"
 #include "classify/page/page_numbers.h"
 #include "classify/sections/header_block.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::classify {
 namespace {

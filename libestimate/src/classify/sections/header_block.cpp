@@ -7,7 +7,7 @@
 
 #include "classify/line_marker.h"
 #include "classify/make_row.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::classify {

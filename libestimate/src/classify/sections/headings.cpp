@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "classify/make_row.h"
-#include "estimate/base/text.h"
-#include "estimate/dimensions.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/dimensions.h"
 #include "model/tokens.h"
 
 namespace estimate::classify {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "classify/table/mend_headings.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::classify {
 namespace {

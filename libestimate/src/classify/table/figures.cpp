@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "classify/table/figure_columns.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::classify {

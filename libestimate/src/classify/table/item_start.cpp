@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "classify/line_marker.h"
-#include "estimate/base/text.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/model.h"
 #include "model/tokens.h"
 
 namespace estimate::classify {

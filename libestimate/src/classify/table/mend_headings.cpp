@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "classify/table/layouts.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/edit_distance.h"
 
 namespace estimate::classify {

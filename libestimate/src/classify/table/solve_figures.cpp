@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "classify/table/row_equation.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::classify {

@@ -9,7 +9,7 @@
 #include "classify/table/arithmetic_score.h"
 #include "classify/table/item_start.h"
 #include "classify/table/solve_figures.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 
 namespace estimate::classify {

@@ -1,12 +1,12 @@
-#include "estimate/read_esx.h"
+#include "esx/estimate/read_esx.h"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
-#include "estimate/base/sha256.h"
-#include "estimate/base/text.h"
-#include "estimate/json.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/json.h"
 #include "esx/esx_members.h"
 #include "esx/read/read_rough_draft.h"
 #include "esx/read/read_xactdoc.h"

@@ -2,7 +2,7 @@
 #include <string>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/read/read_xactdoc.h"
 #include "esx/read_values.h"
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "estimate/base/text.h"
-#include "estimate/match.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/match.h"
 #include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 #include "esx/tree_amounts.h"

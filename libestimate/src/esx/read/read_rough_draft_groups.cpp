@@ -2,7 +2,7 @@
 #include <array>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "estimate/base/text.h"
 #include "esx/activities.h"
 #include "esx/depreciation_terms.h"
+#include "esx/estimate/base/text.h"
 #include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"
 

@@ -1,4 +1,4 @@
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/opening_types.h"
 #include "esx/read/read_rough_draft_parts.h"
 #include "esx/read_values.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "estimate/base/text.h"
 #include "esx/contact_types.h"
+#include "esx/estimate/base/text.h"
 #include "esx/phone_formats.h"
 #include "esx/read_values.h"
 #include "esx/tree_amounts.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/read_values.h"
 #include "esx/sketch/room_outline.h"
 

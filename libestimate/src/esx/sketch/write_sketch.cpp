@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/sketch/read_sketch.h"
 #include "esx/xml_tree.h"
 

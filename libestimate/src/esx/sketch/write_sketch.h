@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::esx {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 
 namespace estimate::esx {
 

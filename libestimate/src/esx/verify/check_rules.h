@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 #include "esx/verify/check_identities.h"
 
 namespace estimate::esx {

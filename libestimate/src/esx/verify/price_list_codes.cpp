@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::esx {
 namespace {

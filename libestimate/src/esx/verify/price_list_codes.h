@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/date.h"
+#include "esx/estimate/base/date.h"
 
 namespace estimate::esx {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/verify/decimal_text.h"
 #include "esx/verify/schema_dates.h"
 

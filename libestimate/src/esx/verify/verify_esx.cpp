@@ -1,9 +1,9 @@
-#include "estimate/verify_esx.h"
+#include "esx/estimate/verify_esx.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/esx_members.h"
 #include "esx/read_manifest.h"
 #include "esx/read_values.h"

@@ -1,4 +1,4 @@
-#include "estimate/esx.h"
+#include "esx/estimate/esx.h"
 
 #include <algorithm>
 #include <iterator>

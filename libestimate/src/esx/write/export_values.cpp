@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/write/vendor_order.h"
 #include "esx/xml_tree.h"
 

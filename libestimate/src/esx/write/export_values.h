@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/xml.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::esx {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 #include "esx/write/item_plan.h"
 
 namespace estimate::esx {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::esx {
 

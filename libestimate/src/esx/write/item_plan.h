@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "estimate/match.h"
-#include "estimate/model.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
 #include "esx/write/item_figures.h"
 
 namespace estimate::esx {

@@ -3,9 +3,9 @@
 #include <charconv>
 #include <cmath>
 
-#include "estimate/base/json_writer.h"
-#include "estimate/base/sha256.h"
-#include "estimate/json.h"
+#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/json.h"
 
 namespace estimate::esx {
 namespace {

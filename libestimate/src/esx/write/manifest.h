@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/esx.h"
+#include "esx/estimate/esx.h"
 #include "esx/write/item_plan.h"
 
 namespace estimate::esx {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 #include "esx/verify/check_identities.h"
 #include "esx/xml_tree.h"
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/fit_fields.h"
 #include "esx/verify/check_structure.h"
 #include "esx/write/export_values.h"

@@ -1,8 +1,8 @@
 // COVERSHEET of GENERIC_ROUGHDRAFT: claim, parties, dates, opening statement.
 #pragma once
 
-#include "estimate/base/xml.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::esx {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 #include "esx/write/group_tree.h"
 
 namespace estimate::esx {

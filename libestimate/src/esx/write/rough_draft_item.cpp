@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
-#include "estimate/base/text.h"
 #include "esx/activities.h"
 #include "esx/depreciation_terms.h"
+#include "esx/estimate/base/text.h"
 #include "esx/write/export_values.h"
 #include "esx/xml_tree.h"
 #include "model/activity_phrase.h"

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "estimate/base/xml.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::esx {
 

@@ -1,6 +1,6 @@
 #include "esx/write/rough_draft_room.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/opening_types.h"
 #include "esx/xml_tree.h"
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/xml.h"
-#include "estimate/model.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::esx {
 

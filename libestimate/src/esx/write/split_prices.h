@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 #include "esx/write/item_plan.h"
 #include "esx/write/recap_rows.h"
 

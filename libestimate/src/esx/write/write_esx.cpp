@@ -1,5 +1,5 @@
-#include "estimate/base/zip.h"
-#include "estimate/esx.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/esx.h"
 
 namespace estimate {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 #include "esx/write/item_plan.h"
 
 namespace estimate::esx {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esx/write/xactdoc_parts.h"
 #include "esx/xml_tree.h"
 #include "model/coverages.h"

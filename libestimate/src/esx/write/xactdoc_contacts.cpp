@@ -2,8 +2,8 @@
 #include <string>
 #include <utility>
 
-#include "estimate/base/text.h"
 #include "esx/contact_types.h"
+#include "esx/estimate/base/text.h"
 #include "esx/phone_formats.h"
 #include "esx/write/xactdoc_parts.h"
 #include "esx/xml_tree.h"

@@ -1,9 +1,9 @@
-#include "estimate/alias.h"
+#include "esx/estimate/alias.h"
 
 #include <algorithm>
 #include <array>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "match/prices/csv.h"
 #include "match/prices/price_columns.h"
 #include "match/prices/spreadsheet_text.h"

@@ -1,6 +1,6 @@
 #include <stdexcept>
 
-#include "estimate/bundled.h"
+#include "esx/estimate/bundled.h"
 
 namespace estimate {
 

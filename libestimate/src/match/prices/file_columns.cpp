@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "match/prices/header_words.h"
 #include "match/prices/price_list_rows.h"
 #include "match/prices/spreadsheet_text.h"

@@ -1,4 +1,4 @@
-#include "estimate/learn_price_list.h"
+#include "esx/estimate/learn_price_list.h"
 
 #include <algorithm>
 #include <array>

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "estimate/model.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
 
 namespace estimate::match {
 

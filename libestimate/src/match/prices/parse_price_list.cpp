@@ -1,5 +1,5 @@
-#include "estimate/base/sha256.h"
-#include "estimate/base/text.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/base/text.h"
 #include "match/prices/file_columns.h"
 #include "match/prices/price_list_rows.h"
 #include "match/prices/spreadsheet_text.h"

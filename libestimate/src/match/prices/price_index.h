@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 
 namespace estimate::match {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "estimate/base/text.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/price_list.h"
 
 namespace estimate {
 namespace {

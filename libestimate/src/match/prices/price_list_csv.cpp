@@ -3,7 +3,7 @@
 #include <memory>
 #include <set>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "match/prices/csv.h"
 #include "match/prices/price_columns.h"
 #include "match/prices/price_list_rows.h"

@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 
 namespace estimate {
 namespace {

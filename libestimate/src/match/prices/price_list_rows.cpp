@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "match/prices/duplicate_codes.h"
 #include "match/prices/file_columns.h"
 #include "match/prices/price_columns.h"

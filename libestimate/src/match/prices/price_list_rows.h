@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/limits.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/price_list.h"
 #include "match/prices/csv.h"
 
 namespace estimate::match {

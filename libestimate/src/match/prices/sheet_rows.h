@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "estimate/base/limits.h"
-#include "estimate/base/result.h"
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/xml.h"
 #include "match/prices/csv.h"
 
 namespace estimate::match {

@@ -4,8 +4,8 @@
 #include <array>
 #include <cstdint>
 
-#include "estimate/base/text.h"
-#include "estimate/base/utf16.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/utf16.h"
 
 namespace estimate::match {
 namespace {

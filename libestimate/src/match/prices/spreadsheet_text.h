@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 
 namespace estimate::match {
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <utility>
 
-#include "estimate/base/text.h"
-#include "estimate/base/xml.h"
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
+#include "esx/estimate/base/zip.h"
 #include "match/prices/price_list_rows.h"
 #include "match/prices/sheet_rows.h"
 

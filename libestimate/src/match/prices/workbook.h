@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/limits.h"
-#include "estimate/base/result.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
 #include "match/prices/csv.h"
 
 namespace estimate::match {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::match {
 namespace {

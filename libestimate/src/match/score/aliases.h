@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "estimate/match.h"
+#include "esx/estimate/match.h"
 #include "match/prices/price_index.h"
 #include "match/score/candidate.h"
 

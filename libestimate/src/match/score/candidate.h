@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/match.h"
+#include "esx/estimate/match.h"
 #include "match/score/evidence.h"
 #include "match/text/strip_description.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/fixed.h"
+#include "esx/estimate/base/fixed.h"
 #include "match/text/text_query.h"
 
 namespace estimate::match {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "match/prices/list_price.h"
 
 namespace estimate::match {

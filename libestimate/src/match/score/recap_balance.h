@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/model.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
 
 namespace estimate::match {
 

@@ -1,6 +1,6 @@
 #include "match/text/strip_description.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "model/activity_phrase.h"
 
 namespace estimate::match {

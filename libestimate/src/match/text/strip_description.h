@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/model.h"
+#include "esx/estimate/model.h"
 
 namespace estimate::match {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 #include "match/text/vocabulary.h"
 
 namespace estimate::match {

@@ -5,7 +5,7 @@
 
 #include "match/text/word_forms.h"
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate::match {
 namespace {

@@ -1,7 +1,7 @@
 // Drawings: well-formed, without script, the same each time, and of a size that can be shown.
 #include <doctest/doctest.h>
 
-#include "estimate/base/xml.h"
+#include "esx/estimate/base/xml.h"
 #include "support/calc_inputs.h"
 
 namespace {

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "calc/crane.h"
+#include "esx/calc/crane.h"
 #include "support/calc_inputs.h"
 
 namespace {

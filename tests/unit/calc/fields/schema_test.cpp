@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "calc/descriptions.h"
-#include "calc/graph.h"
+#include "esx/calc/graph.h"
 #include "support/calc_inputs.h"
 
 namespace {

@@ -1,11 +1,11 @@
-#include "calc/graph.h"
+#include "esx/calc/graph.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <random>
 
-#include "calc/calculators.h"
+#include "esx/calc/calculators.h"
 #include "support/calc.h"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "support/estimate_print.h"
 #include "support/page_builder.h"
 

@@ -1,10 +1,10 @@
 // Archives and documents made to harm a reader: each ends with an error code, quickly and with little memory.
 #include <doctest/doctest.h>
 
-#include "estimate/base/text.h"
-#include "estimate/base/zip.h"
-#include "estimate/read_esx.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
 
 using namespace estimate;
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "estimate/base/text.h"
-#include "estimate/base/zip.h"
-#include "estimate/esx.h"
-#include "estimate/read_esx.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/read_esx.h"
 #include "support/esx_xml.h"
 #include "support/random_estimate.h"
 #include "support/sample_estimate.h"

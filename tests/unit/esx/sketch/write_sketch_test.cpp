@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "estimate/read_esx.h"
+#include "esx/estimate/read_esx.h"
 #include "esx/sketch/read_sketch.h"
 #include "support/esx_xml.h"
 #include "support/must.h"

@@ -1,12 +1,12 @@
-#include "estimate/verify_esx.h"
+#include "esx/estimate/verify_esx.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "estimate/base/text.h"
-#include "estimate/base/zip.h"
-#include "estimate/esx.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/esx.h"
 #include "model/or_zero.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "estimate/base/zip.h"
+#include "esx/estimate/base/zip.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "estimate/read_esx.h"
-#include "estimate/verify_esx.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
 #include "model/or_zero.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"

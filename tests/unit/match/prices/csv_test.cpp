@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 using estimate::match::append_csv_record;
 using estimate::match::CsvFault;

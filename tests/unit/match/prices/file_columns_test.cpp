@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 
 using namespace estimate;
 

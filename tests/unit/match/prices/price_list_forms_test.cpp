@@ -1,9 +1,9 @@
 // Price lists in other formats than the project's CSV, and packed ones.
 #include <doctest/doctest.h>
 
-#include "estimate/alias.h"
-#include "estimate/bundled.h"
-#include "estimate/price_list.h"
+#include "esx/estimate/alias.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/price_list.h"
 
 using namespace estimate;
 

@@ -1,12 +1,12 @@
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <random>
 
-#include "estimate/base/sha256.h"
-#include "estimate/bundled.h"
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/bundled.h"
 
 using namespace estimate;
 

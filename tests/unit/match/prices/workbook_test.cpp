@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "estimate/price_list.h"
+#include "esx/estimate/price_list.h"
 #include "support/workbook.h"
 
 using namespace estimate;

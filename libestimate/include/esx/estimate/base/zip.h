@@ -1,0 +1,27 @@
+// ZIP archives with minizip: deterministic writing, limited reading. Member names are never used as paths.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
+
+namespace estimate {
+
+struct ZipEntry {
+  std::string name;
+  std::string bytes;
+};
+
+/// Writes the members deflated, in the given order, dated 1980-01-01 00:00, without ZIP64 or data
+/// descriptors.
+/// Errors: malformed_zip (duplicate or empty name), zip_limit.
+[[nodiscard]] Result<std::string> write_zip(const std::vector<ZipEntry>& entries);
+
+/// Reads all members. Errors: malformed_zip, zip_limit (entries, unpacked sizes, ratio); `where` is the
+/// entry.
+[[nodiscard]] Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& limits = {});
+
+}  // namespace estimate

@@ -1,0 +1,16 @@
+// The price list that comes with the library, so that a first conversion needs no other file.
+#pragma once
+
+#include <string_view>
+
+#include "esx/estimate/price_list.h"
+
+namespace estimate {
+
+/// DEMO8X_NOV26, in the format of parse_price_list_csv. Its prices are invented.
+[[nodiscard]] std::string_view bundled_price_list_csv();
+
+/// The parsed list; its source is "bundled".
+[[nodiscard]] PriceList bundled_price_list();
+
+}  // namespace estimate

@@ -1,0 +1,93 @@
+// convert: the main job, PDF bytes to ESX bytes, as one pure function.
+#pragma once
+
+#include <chrono>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/recognize_pages.h"
+
+namespace estimate {
+
+/// One entry of the trace: a stage, how much it returned, and how long it took.
+struct StageTrace {
+  std::string_view stage;            // read_pages, recognize_pages, group_lines, classify, …
+  std::size_t count = 0;             // pages, lines, rows, items, matches, bytes
+  std::chrono::nanoseconds time{0};  // by ConvertOptions::clock; 0 without one
+};
+
+struct ConvertOptions {
+  Limits limits;  // with `stop`, every function below may end with the error canceled
+  unsigned threads = 1;
+  int estimate = 1;       // which one of a packet, 1-based
+  MatchOptions match;     // aliases, threshold
+  std::string file_name;  // for Source and the manifest
+  bool sketch = false;    // add a sketch of rooms with printed length, width, height
+  std::chrono::steady_clock::time_point (*clock)() = nullptr;  // for the trace; nullptr: no times
+  /// Called at the start of each stage, and after each recognized page, with the part of the work that is
+  /// done; from one thread at a time. nullptr: no reports.
+  void (*progress)(void* context, std::string_view stage, int percent) = nullptr;
+  /// Called after each recognized page, with their number so far and in all.
+  void (*page_progress)(void* context, std::size_t done, std::size_t pages) = nullptr;
+  void* progress_context = nullptr;  // for both
+  OcrMode ocr = OcrMode::automatic;
+  OcrEngine* ocr_engine = nullptr;  // for pages that are images; nullptr: not read
+};
+
+/// The result of a whole conversion.
+struct Conversion {
+  Estimate estimate;
+  PriceMatch match;
+  std::string esx;  // the ZIP's bytes
+  std::vector<StageTrace> trace;
+};
+
+/// The result of the first half of a conversion, which needs no price list.
+struct Reading {
+  Estimate estimate;
+  std::vector<StageTrace> trace;
+};
+
+/// PDF → Document: read_pages, then recognize_pages as `ocr` says. Errors of both. In automatic mode, an
+/// engine that is not available is the warning ocr_unavailable.
+[[nodiscard]] Result<Parsed<Document>> read_document(std::span<const std::byte> pdf,
+                                                     const ConvertOptions& options = {});
+
+/// PDF → Estimate. Errors: those of read_document and classify, and invalid_usage if a packet has fewer
+/// estimates than `estimate`. Example: `read_estimate(bytes)->items.size()`.
+[[nodiscard]] Result<Estimate> read_estimate(std::span<const std::byte> pdf,
+                                             const ConvertOptions& options = {});
+
+/// Pages → Estimate, for callers with words from another PDF reader. The warnings of `pages` become the first
+/// of the estimate. Errors: unsupported_estimate and invalid_usage, as for read_estimate.
+[[nodiscard]] Result<Estimate> read_estimate_pages(Parsed<Document> pages,
+                                                   const ConvertOptions& options = {});
+
+/// PDF → Estimate and trace, for callers that choose the price list by what was read. Errors of
+/// read_estimate.
+[[nodiscard]] Result<Reading> start_conversion(std::span<const std::byte> pdf,
+                                               const ConvertOptions& options = {});
+
+/// Estimate → PriceMatch and ESX. Errors: those of build_esx and write_esx.
+[[nodiscard]] Result<Conversion> finish_conversion(Reading reading, const PriceList& list,
+                                                   const ConvertOptions& options = {});
+
+/// Estimate and PriceMatch → ESX of the recalculated estimate, for an estimate that somebody edited. `match`
+/// is that of match_items or price_match_from_json; codes of the lines win over it. Errors: those of
+/// recalculate, build_esx and write_esx.
+/// Example: `rebuild(*estimate_from_json(text), *price_match_from_json(text))->esx`.
+[[nodiscard]] Result<Conversion> rebuild(Estimate estimate, PriceMatch match,
+                                         const ConvertOptions& options = {});
+
+/// PDF → Estimate, PriceMatch and ESX: start_conversion, then finish_conversion, with the errors of both.
+/// Example: `convert(bytes, bundled_price_list())->esx`.
+[[nodiscard]] Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,
+                                         const ConvertOptions& options = {});
+
+}  // namespace estimate

@@ -1,0 +1,94 @@
+// match: CAT, SEL and activity of every line item, and why.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/alias.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
+
+namespace estimate {
+
+/// How an entry was found. code: printed in a rough draft; exact: the list's own words; edited: those words
+/// with a typo, an abbreviation or an addition, or a confirmed correction (Alias); fuzzy: probably the same
+/// item; none: a miss.
+enum class MatchKind { code, exact, edited, fuzzy, none };
+[[nodiscard]] std::string_view match_kind_name(MatchKind kind);
+
+/// Another entry that the print may mean.
+struct MatchAlternative {
+  std::string cat, sel, description, unit;
+  double confidence = 0;            // 0..1
+  std::optional<Money> list_price;  // per unit, for the item's activity
+  friend bool operator==(const MatchAlternative&, const MatchAlternative&) = default;
+};
+
+/// The result for one line item.
+struct ItemMatch {
+  MatchKind kind = MatchKind::none;
+  std::string cat, sel, description;  // of the list entry; for kind code, codes as printed
+  std::string price_list;
+  double confidence = 0;                       // 0..1: at 0.9, nine of ten are right
+  std::string reason;                          // for the user
+  std::optional<Money> list_price;             // per unit, for the item's activity
+  std::optional<Money> list_remove_price;      // removal part of list_price, for activity "&"
+  std::optional<Money> unit_price_difference;  // printed − list
+  std::optional<Activity> activity;            // if the list decides it
+  std::optional<Money> remove_price;           // removal part of the printed price, if the recap by
+                                               // category confirms it
+  std::string recap_category;                  // of a miss, if the recap by category decides it
+  std::string text_category;                   // of a miss, if its words leave no other
+  std::vector<MatchAlternative> alternatives;  // at most three, most likely first
+
+  friend bool operator==(const ItemMatch&, const ItemMatch&) = default;
+};
+
+/// One result per line item, in the order of Estimate::items.
+struct PriceMatch {
+  std::string price_list;
+  std::vector<ItemMatch> items;
+  bool suggestions_only = false;  // as in MatchOptions
+};
+
+struct MatchOptions {
+  std::vector<Alias> aliases;  // beat every score; one for this list beats one for all lists
+  double threshold = 0.8;      // 0..1: a lower confidence is a miss
+  /// For a list that neither the user nor the print names: no line gets a code or a price from it. Its
+  /// entries are the alternatives of misses. Printed codes and aliases still count.
+  bool suggestions_only = false;
+};
+
+/// A price list prepared for matching. The constructor reads the descriptions once; the word index is built
+/// when the first description has no exact match. Safe to share between threads.
+///
+/// Example: `const Matcher matcher(list); for (const Estimate& e : many) use(matcher.match(e));`
+class Matcher {
+ public:
+  /// `list` must outlive the matcher and must not change.
+  explicit Matcher(const PriceList& list);
+  Matcher(const Matcher&) = delete;
+  Matcher& operator=(const Matcher&) = delete;
+  ~Matcher();
+
+  /// Tries, in this order: codes printed in a rough draft, as they are; aliases; the exact description
+  /// (without activity prefix and edit marks); the combined evidence of text, unit, activity, price, recap by
+  /// category and neighboring lines. Otherwise the item is a miss: nothing is made up.
+  [[nodiscard]] PriceMatch match(const Estimate& estimate, const MatchOptions& options = {}) const;
+
+  /// Builds the word index now, so that no later match() has to.
+  void prepare() const;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+/// Matches one estimate. Example: `match_items(estimate, bundled_price_list()).items[0].sel`.
+[[nodiscard]] PriceMatch match_items(const Estimate& estimate, const PriceList& list,
+                                     const MatchOptions& options = {});
+
+}  // namespace estimate

@@ -1,0 +1,14 @@
+// An OCR engine: Tesseract for English. Link `estimate::ocr`.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "esx/estimate/recognize_pages.h"
+
+namespace estimate {
+
+/// `data_path`: the folder that contains eng.traineddata; empty: the default folder of libtesseract.
+[[nodiscard]] std::unique_ptr<OcrEngine> make_tesseract_engine(std::string data_path = {});
+
+}  // namespace estimate

@@ -1,0 +1,87 @@
+// Page[]: what a PDF reader (or OCR) passes to the next stages.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "esx/estimate/base/warning.h"
+
+namespace estimate {
+
+inline constexpr double points_per_inch = 72;
+
+/// A rectangle in points: origin at the top left, y grows downward, after page rotation.
+struct Box {
+  double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+
+  [[nodiscard]] double width() const { return x1 - x0; }
+  [[nodiscard]] double height() const { return y1 - y0; }
+  /// Grows to contain the other box; a default-constructed box is empty and is ignored.
+  void include(const Box& other);
+
+  friend bool operator==(const Box&, const Box&) = default;
+};
+
+/// The box after a sheet of this size was turned clockwise by 0, 90, 180 or 270 degrees.
+[[nodiscard]] Box turned(const Box& box, int degrees, double width, double height);
+
+/// Characters without a space between them, as drawn.
+/// A word ends at a space, at a gap wider than 0.1 em, where the baseline or font changes, and where a
+/// new text-showing operator begins at a place that does not continue the previous one.
+struct Word {
+  std::string text;     // UTF-8
+  Box box;              // x0..x1 by advance widths; y0..y1 by font size around the baseline
+  double baseline = 0;  // y of the baseline
+  float size = 0;       // font size in points as shown on the page
+  bool bold = false;
+  bool italic = false;
+  bool rotated = false;         // does not run left to right on the page
+  bool struck = false;          // a thin line crosses its middle
+  bool joins_previous = false;  // no visible gap after the previous word (touching cells)
+  std::uint32_t color = 0;      // fill, 0xRRGGBB
+  float confidence = 1;         // of OCR, 0..1; 1 for text in the PDF
+
+  friend bool operator==(const Word&, const Word&) = default;
+};
+
+/// A thin horizontal or vertical stroke or filled bar, as its bounding box.
+struct Rule {
+  Box box;
+  float thickness = 0;
+  std::uint32_t color = 0;
+
+  [[nodiscard]] bool horizontal() const { return box.width() >= box.height(); }
+  friend bool operator==(const Rule&, const Rule&) = default;
+};
+
+/// One page as shown, or turned so that its text is upright. Words are in drawing order; rules are sorted by
+/// y, then x.
+struct Page {
+  int number = 0;                // 1-based
+  double width = 0, height = 0;  // points
+  int rotation = 0;              // the /Rotate that was applied: 0, 90, 180 or 270
+  int turned = 0;                // degrees clockwise from the page as shown to its text upright
+  std::vector<Word> words;
+  std::vector<Rule> rules;
+  std::vector<Box> outlines;  // filled shapes of the size of a letter
+  double image_area = 0;      // 0..1: part of the page that images cover
+  std::size_t unmapped = 0;   // glyphs without Unicode
+  bool recognized = false;    // words and rules come from OCR
+
+  friend bool operator==(const Page&, const Page&) = default;
+};
+
+/// Whether the page is an image with little or no text.
+[[nodiscard]] bool is_image_only(const Page& page);
+
+/// A whole PDF.
+struct Document {
+  std::string title, creator, producer;
+  std::string sha256;  // lower-case hex, of the file's bytes
+  int page_count = 0;
+  std::vector<Page> pages;
+  bool sees_colour_and_rules = true;  // false when read through poppler-cpp alone
+};
+
+}  // namespace estimate

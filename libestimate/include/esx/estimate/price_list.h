@@ -1,0 +1,107 @@
+// PriceList: the unit prices that descriptions are matched with.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
+
+namespace estimate {
+
+/// One catalog entry. Prices are per unit of measure.
+struct PriceItem {
+  std::string cat, sel;    // "RFG", "LAM30"
+  std::string activities;  // letters from + - & R I M
+  std::string description, unit;
+  Money remove, replace, reset, material, labor, equipment;
+  std::optional<int> life_years;
+  std::string tax_class;
+  std::map<std::string, std::string> extra;  // other columns of the source, verbatim
+
+  friend bool operator==(const PriceItem&, const PriceItem&) = default;
+};
+
+/// A price list with its code ("TXHO8X_SEP20").
+struct PriceList {
+  std::string code, description, sha256;
+  std::string source;  // name of its file
+  std::vector<PriceItem> items;
+
+  friend bool operator==(const PriceList&, const PriceList&) = default;
+};
+
+/// A row that was rejected.
+struct BadRow {
+  std::size_t line = 0;  // 1-based line of the file
+  std::string message;
+};
+
+/// The list that was read, and the rows that were rejected.
+struct ParsedPriceList {
+  PriceList list;
+  std::vector<BadRow> bad_rows;
+};
+
+/// How another program names a column.
+struct ColumnName {
+  std::string name;     // as in this project: "replace_price"
+  std::string in_file;  // as in the file's header; empty: the file has no such column, so no such prices, or,
+                        // for `act`, the activities that the prices allow
+};
+
+/// How to read a file that does not say it itself.
+struct PriceListForm {
+  std::string code = {};                 // replaces the one in the file
+  std::vector<ColumnName> columns = {};  // others have the names of this project, or common ones ("UOM")
+  std::string sheet = {};                // of a workbook; empty: the first
+};
+
+/// Reads a price list from CSV (with commas, tabs or semicolons), from a sheet of a workbook (XLSX), or from
+/// JSON: an object with `code`, `description` and `items`, or the list of items alone, each an object with
+/// the columns of the CSV. Headers are compared by their letters and digits. Text is UTF-8, UTF-16 with a
+/// byte order mark, or Windows-1252; in files with semicolons, prices may have a decimal comma; "$1,234.50"
+/// is a price too. Bad rows are collected, not fatal; a negative price is valid only in a credit. Errors:
+/// malformed_price_list (no code, no header, no rows, not valid JSON, not a workbook), price_list_too_large;
+/// for a workbook also those of read_zip and parse_xml.
+[[nodiscard]] Result<ParsedPriceList> parse_price_list(std::string_view bytes, const PriceListForm& form = {},
+                                                       const Limits& limits = {});
+
+/// For a file whose columns parse_price_list() does not recognize: `form` with the most likely header for
+/// each of them, to be shown to the user, and with the code "CODE" if nothing names one. nullopt if the
+/// columns are recognized, or too few.
+[[nodiscard]] std::optional<PriceListForm> guess_form(std::string_view bytes, const PriceListForm& form = {},
+                                                      const Limits& limits = {});
+
+/// Reads the format that write_price_list_csv() writes: CSV with `# code=…`, `# description=…`, a header row
+/// and items, in UTF-8 or Windows-1252. Bad rows are collected, not fatal; a negative price is valid only in
+/// a credit. A `code` that is not empty replaces the one in the file. Errors: malformed_price_list (no code,
+/// no header, no rows), price_list_too_large.
+[[nodiscard]] Result<ParsedPriceList> parse_price_list_csv(std::string_view bytes, const Limits& limits = {},
+                                                           std::string_view code = {});
+
+/// Writes the format that parse_price_list_csv() reads: code, description and items survive the round trip.
+/// `source` and `sha256` say where a list came from and are not part of the format.
+[[nodiscard]] std::string write_price_list_csv(const PriceList& list);
+
+/// The whole list in a compact binary form that loads many times faster than CSV: for stores, not for people.
+[[nodiscard]] std::string pack_price_list(const PriceList& list);
+[[nodiscard]] bool is_packed_price_list(std::string_view bytes);
+/// Error: malformed_price_list for anything that pack_price_list() did not write.
+[[nodiscard]] Result<PriceList> unpack_price_list(std::string_view bytes);
+
+/// The parts of a price list code: "TXHO8X_SEP20" → TX, HO, 2020-09. nullopt if the code does not follow this
+/// pattern (which is allowed).
+struct PriceListCode {
+  std::string state, region, month;  // month: "2020-09"
+};
+[[nodiscard]] std::optional<PriceListCode> read_price_list_code(std::string_view code);
+
+/// Whether a code is valid: 1 to 20 characters, no lower case, no space.
+[[nodiscard]] bool valid_price_list_code(std::string_view code);
+
+}  // namespace estimate

@@ -1,0 +1,26 @@
+// recalculate: completes an estimate after somebody edited it.
+#pragma once
+
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
+
+namespace estimate {
+
+/// The estimate with the figures of edited lines, and all totals, computed anew. What was printed is kept
+/// as `printed`. An estimate that nobody edited comes back as it is, even if its print contradicts itself.
+///
+/// A line's quantity, unit prices, tax, O&P and depreciation are its figures; its RCV and ACV follow from
+/// them. If quantity or price changed, tax, O&P and depreciation change in proportion, each rounded half up;
+/// depreciation by its own percentage if it was printed. Taxes of an edited line are recognized by the totals
+/// that were printed over them, and kept. A line without an RCV is a new one; a line that is missing is
+/// recognized by the same totals. Summaries and recaps change by as much as their lines; their rates are
+/// those of the print.
+///
+/// `match` gives the categories of lines without one, for the recap by category. Warnings: `tax_not_given`,
+/// `coverage_not_given`, `recap_rebuilt`. Error: invalid_estimate with the JSON pointer of a line whose
+/// amount no ESX can represent.
+/// Example: `estimate.items[0].quantity = Quantity::from_units(120'000); auto whole = recalculate(estimate);`
+[[nodiscard]] Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match = {});
+
+}  // namespace estimate

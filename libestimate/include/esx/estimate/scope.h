@@ -1,0 +1,92 @@
+// Scope: line items from the words of an adjuster, with quantities from the rooms and prices from a price
+// list.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
+
+namespace estimate {
+
+/// Taken off the walls; if it reaches the floor, its width is taken off the floor perimeter, too.
+struct ScopeOpening {
+  double width_ft = 0, height_ft = 0;
+  int count = 1;
+  bool to_floor = false;  // doors and missing walls
+  friend bool operator==(const ScopeOpening&, const ScopeOpening&) = default;
+};
+
+/// A rectangular room. What is not known is empty, and a question asks for it when a quantity needs it.
+struct ScopeRoom {
+  std::string name;
+  std::optional<double> length_ft, width_ft, height_ft;
+  std::vector<ScopeOpening> openings;
+  std::string level = {};  // floor that it is on; not read from words
+  friend bool operator==(const ScopeRoom&, const ScopeRoom&) = default;
+};
+
+/// A line item. Without `cat` and `sel` it is to be entered by hand, and `reason` says why.
+struct ScopeItem {
+  std::string room;  // empty: none was named
+  std::string cat, sel;
+  Activity activity = Activity::replace;
+  std::string description;           // of the list entry, or as it was said
+  std::optional<Quantity> quantity;  // rounded half up to the hundredth; empty: a question asks for it
+  std::string unit;
+  std::optional<Money> unit_price, total;  // of the list, for the activity
+  std::string calc;       // "W" walls, "C" ceiling, "F" floor, "PF" floor perimeter, "PC" ceiling perimeter,
+                          // "PF*2", "W+C", "F/9", "240"
+  double confidence = 0;  // 0..1: of the entry, among those with the words that were said
+  std::string reason;
+  friend bool operator==(const ScopeItem&, const ScopeItem&) = default;
+};
+
+/// What was made of the words.
+struct MadeScope {
+  std::vector<ScopeItem> items;        // in the order of the words
+  Money total;                         // of the items that have a price and a quantity
+  std::vector<std::string> questions;  // what is missing or ambiguous
+  std::vector<std::string> warnings;   // what was not understood, and what was assumed
+  std::vector<ScopeRoom> rooms;        // the given ones with what the words add, then the others
+  friend bool operator==(const MadeScope&, const MadeScope&) = default;
+};
+
+/// Words that ScopeMaker understands whatever the price list, in lower case: what a dictation may have.
+struct ScopeTerms {
+  std::vector<std::string_view> actions, things, rooms;
+};
+[[nodiscard]] ScopeTerms scope_terms();
+
+/// Makes scopes with one price list. The constructor reads all descriptions. Safe to share between threads.
+///
+/// Example: `ScopeMaker(list).make("kitchen 12 by 10: R&R baseboard")` has an item of 44 LF.
+class ScopeMaker {
+ public:
+  /// `list` must outlive the maker and must not change.
+  explicit ScopeMaker(const PriceList& list);
+  ScopeMaker(const ScopeMaker&) = delete;
+  ScopeMaker& operator=(const ScopeMaker&) = delete;
+  ~ScopeMaker();
+
+  /// Never invents a code or a price: words that fit several entries become a question, words that fit none
+  /// an item to be entered by hand. Reads at most `max_items` items. Error: request_too_large, for more than
+  /// `max_text_bytes` or limits.input_bytes.
+  [[nodiscard]] Result<MadeScope> make(std::string_view text, std::vector<ScopeRoom> rooms = {},
+                                       const Limits& limits = {}) const;
+
+  static constexpr std::size_t max_text_bytes = 1'000'000, max_items = 500;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace estimate

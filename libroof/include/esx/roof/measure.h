@@ -1,0 +1,59 @@
+// Report → areas, pitches and lengths, from its coordinates alone.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "esx/roof/report.h"
+
+namespace roof {
+
+struct FaceFigures {
+  int face = 0;         // index into Structure::faces
+  double area_sf = 0;   // sloped
+  double plan_sf = 0;   // as seen from above
+  double pitch = 0;     // rise per 12
+  int whole_pitch = 0;  // as prints give it: the published one where it fits, else rounded half up
+  std::optional<double> azimuth_deg;  // of the downslope, clockwise from true north; none where it is level
+  double off_plane_ft = 0;            // how far the worst corner lies off the face's plane
+};
+
+/// Area of all faces of one pitch.
+struct PitchShare {
+  int pitch = 0;                  // rise per 12
+  double area_sf = 0, share = 0;  // share: 0..1 of all area
+};
+
+/// Figures of one structure or of all. Lengths are those of the lines of roof faces, in 3D, each line once.
+struct Figures {
+  double area_sf = 0, plan_area_sf = 0;
+  int facet_count = 0;
+  int predominant_pitch = 0;
+  std::vector<PitchShare> pitches;  // by pitch
+  double extent_x_ft = 0, extent_y_ft = 0;
+  std::array<double, line_type_count> lengths_ft{};
+  std::array<int, line_type_count> line_counts{};
+  int penetration_count = 0;
+  double penetration_area_sf = 0, penetration_perimeter_ft = 0;
+
+  [[nodiscard]] double length_ft(LineType type) const { return lengths_ft[static_cast<std::size_t>(type)]; }
+};
+
+struct StructureFigures {
+  std::string id;
+  Figures figures;
+  std::vector<FaceFigures> faces;  // roof faces in the report's order
+};
+
+struct Measurements {
+  Figures total;
+  std::vector<StructureFigures> structures;
+};
+
+/// Sloped area by Newell's method on the outline in 3D; gross of penetrations.
+/// Example: `measure(report).total.length_ft(LineType::ridge)`.
+[[nodiscard]] Measurements measure(const Report& report);
+
+}  // namespace roof
