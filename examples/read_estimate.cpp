@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
   const auto estimate = estimate::read_estimate(std::as_bytes(std::span(pdf)));
   if (!estimate) {
     std::cerr << to_string(estimate.error()) << '\n';
-    return estimate::error_info(estimate.error().code).exit_status;
+    return estimate.error().code.info().exit_status;
   }
   print(*estimate);
 }

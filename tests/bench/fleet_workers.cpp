@@ -55,7 +55,7 @@ class SleepingConverter final : public Converter {
     const auto end = Steady::now() + milliseconds(options_.convert_milliseconds);
     while (Steady::now() < end) {
       std::this_thread::sleep_for(step);
-      if (!on_progress({"sleep", 50})) return fail(ErrorCode::service_unavailable, "stopped");
+      if (!on_progress({"sleep", 50})) return fail(ServerError::service_unavailable, "stopped");
     }
     ConversionOutput output{.summary = {}, .esx = task.work_dir / "result.esx", .json = {}, .stages = {}};
     constexpr std::size_t esx_bytes = 30'000;

@@ -43,9 +43,10 @@ TEST_CASE_TEMPLATE("a chat session keeps its messages, and only for its owner", 
   CHECK(is_not_found(backend.chats.update("u1", "c2", unchanged, noon)));
   const auto refuse = [](ChatContext& context) -> Result<void> {
     context.messages.clear();
-    return fail(ErrorCode::invalid_request, "no");
+    return fail(esxserver::ServerError::invalid_request, "no");
   };
-  CHECK(error_code(backend.chats.update("u1", "c1", refuse, noon)) == ErrorCode::invalid_request);
+  CHECK(error_code(backend.chats.update("u1", "c1", refuse, noon)) ==
+        esxserver::ServerError::invalid_request);
   CHECK(must(backend.chats.update("u1", "c1", unchanged, noon + 1h)) == expected);
 }
 

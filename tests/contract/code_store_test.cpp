@@ -31,7 +31,8 @@ std::string entry_name() {
   return "redeemed_" + std::to_string(next++);
 }
 
-ErrorCode refusal_of(CodeStore& codes, const std::string& name, const Redeemer& redeemer, Time now = noon) {
+AnyErrorCode refusal_of(CodeStore& codes, const std::string& name, const Redeemer& redeemer,
+                        Time now = noon) {
   const auto redeemed = codes.redeem("hash_" + name, redeemer, entry_name(), now);
   return redeemed ? ErrorCode::internal_error : redeemed.error().code;
 }
@@ -42,7 +43,7 @@ TEST_CASE_TEMPLATE("a code is redeemed once", Backend, ESX_BACKENDS) {
   REQUIRE(backend.codes.add(sample_code("a")));
   CHECK(must(backend.codes.redeem("hash_a", ann_redeems, entry_name(), noon)) == Redemption{false, 3, 3});
   CHECK(must(backend.codes.redeem("hash_a", ann_redeems, entry_name(), noon)) == Redemption{true, 3, 3});
-  CHECK(refusal_of(backend.codes, "a", bob_redeems) == ErrorCode::already_redeemed);
+  CHECK(refusal_of(backend.codes, "a", bob_redeems) == esxserver::ServerError::already_redeemed);
   const auto rows = must(backend.credits.rows("ann", 0));
   REQUIRE(rows.size() == 1);
   CHECK(rows.front().kind == CreditKind::code);
@@ -83,7 +84,7 @@ TEST_CASE_TEMPLATE("expired, revoked and foreign codes do not exist", Backend, E
   CHECK(must(backend.codes.redeem("hash_bound", ann_redeems, entry_name(), noon)).balance == 6);
   const auto redeemed = backend.codes.revoke("id_bound", noon);
   REQUIRE_FALSE(redeemed);
-  CHECK(redeemed.error().code == ErrorCode::already_redeemed);
+  CHECK(redeemed.error().code == esxserver::ServerError::already_redeemed);
   const auto unknown = backend.codes.revoke("nothing", noon);
   REQUIRE_FALSE(unknown);
   CHECK(unknown.error().code == ErrorCode::not_found);
@@ -117,7 +118,7 @@ TEST_CASE_TEMPLATE("of many users who redeem a code at once, one gets its credit
       const Redeemer user{"user" + std::to_string(i % 16), ""};
       const auto result = backend.codes.redeem("hash_a", user, entry_name(), noon);
       if (result && !result->already_yours) ++redeemed;
-      if (!result && result.error().code == ErrorCode::already_redeemed) ++taken;
+      if (!result && result.error().code == esxserver::ServerError::already_redeemed) ++taken;
     });
   threads.clear();
   CHECK(redeemed == 1);

@@ -28,7 +28,7 @@ Charge charge_of(const std::string& uid, std::int64_t credits, const std::string
 }
 
 template <class T>
-ErrorCode ledger_code(const Result<T>& result) {
+AnyErrorCode ledger_code(const Result<T>& result) {
   return result ? ErrorCode::internal_error : result.error().code;
 }
 
@@ -61,7 +61,8 @@ TEST_CASE_TEMPLATE("a reference is posted once, for any user", Backend, ESX_BACK
 TEST_CASE_TEMPLATE("a charge needs the credits, and is taken once", Backend, ESX_BACKENDS) {
   Backend backend;
   CreditLedger& ledger = backend.credits;
-  CHECK(ledger_code(ledger.charge(charge_of("ann", 1, "import:1"))) == ErrorCode::insufficient_credits);
+  CHECK(ledger_code(ledger.charge(charge_of("ann", 1, "import:1"))) ==
+        esxserver::ServerError::insufficient_credits);
   CHECK(must(ledger.rows("ann", 0)).empty());
   REQUIRE(ledger.post(grant_of("ann", 3, "a")));
   const PostedCredit charged = must(ledger.charge(charge_of("ann", 2, "import:1")));
@@ -71,7 +72,8 @@ TEST_CASE_TEMPLATE("a charge needs the credits, and is taken once", Backend, ESX
   CHECK(charged.entry.kind == CreditKind::charge);
   CHECK(charged.entry.note == "a note");
   CHECK(must(ledger.charge(charge_of("ann", 2, "import:1"))) == PostedCredit{charged.entry, true});
-  CHECK(ledger_code(ledger.charge(charge_of("ann", 2, "import:2"))) == ErrorCode::insufficient_credits);
+  CHECK(ledger_code(ledger.charge(charge_of("ann", 2, "import:2"))) ==
+        esxserver::ServerError::insufficient_credits);
   CHECK(must(ledger.balance("ann")) == 1);
 }
 
@@ -132,7 +134,7 @@ TEST_CASE_TEMPLATE("racing threads never overdraw, and never post a reference tw
         const std::string ref = "r" + std::to_string(i % 2 == 0 ? round : i * 100 + round);
         const auto result = backend.credits.charge(charge_of("ann", 1, ref));
         if (result && !result->already_posted) ++charged;
-        if (ledger_code(result) == ErrorCode::insufficient_credits) ++refused;
+        if (ledger_code(result) == esxserver::ServerError::insufficient_credits) ++refused;
         const std::string uid = i % 3 == 0 ? "bob" : "eve";
         static_cast<void>(backend.credits.post(grant_of(uid, 1, "shared" + std::to_string(round))));
       }

@@ -16,7 +16,7 @@ using namespace test;
 using namespace std::chrono_literals;
 
 template <class T>
-ErrorCode refusal_of(const Result<T>& result) {
+AnyErrorCode refusal_of(const Result<T>& result) {
   REQUIRE_FALSE(result);
   return result.error().code;
 }
@@ -218,7 +218,7 @@ TEST_CASE_TEMPLATE("invoices and limits count deleted jobs", Backend, ESX_BACKEN
   REQUIRE(invoice.size() == 1);
   CHECK(invoice.front().conversions == 1);
   job.job.id = "job_2";
-  CHECK(refusal_of(backend.jobs.create(job)) == ErrorCode::daily_limit_exceeded);
+  CHECK(refusal_of(backend.jobs.create(job)) == esxserver::ServerError::daily_limit_exceeded);
 }
 
 TEST_CASE_TEMPLATE("a file that another job needs stays when one is deleted", Backend, ESX_BACKENDS) {

@@ -35,7 +35,7 @@ TEST_CASE_TEMPLATE("the active limit counts unfinished jobs of the key", Backend
   for (const char* id : {"job_1", "job_2", "job_3"}) REQUIRE(backend.jobs.create(sample_job(id)));
   const auto fourth = backend.jobs.create(sample_job("job_4"));
   REQUIRE_FALSE(fourth);
-  CHECK(fourth.error().code == ErrorCode::too_many_active_jobs);
+  CHECK(fourth.error().code == esxserver::ServerError::too_many_active_jobs);
   CHECK_FALSE(must(backend.jobs.find("job_4")));
 
   NewJob other_key = sample_job("job_5");
@@ -67,7 +67,7 @@ TEST_CASE_TEMPLATE("the daily limit counts the UTC day's jobs of the key, finish
   }
   const auto third = backend.jobs.create(limited("job_3", noon + 1h));
   REQUIRE_FALSE(third);
-  CHECK(third.error().code == ErrorCode::daily_limit_exceeded);
+  CHECK(third.error().code == esxserver::ServerError::daily_limit_exceeded);
   CHECK(backend.jobs.create(limited("job_3", noon + 12h)));
 }
 

@@ -92,7 +92,7 @@ TEST_CASE_TEMPLATE("a change of a note can be refused", Backend, ESX_BACKENDS) {
       {"u1", "p1", "n1"},
       [](Note& note) -> Result<void> {
         note.caption = "x";
-        return fail(ErrorCode::invalid_request, "no");
+        return fail(esxserver::ServerError::invalid_request, "no");
       },
       noon + 2h);
   REQUIRE_FALSE(refused);

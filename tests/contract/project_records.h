@@ -46,7 +46,7 @@ inline PhotoTag sample_tag(const std::string& id, const std::string& note_id,
   return tag;
 }
 
-inline std::optional<ErrorCode> error_code(const auto& result) {
+inline std::optional<AnyErrorCode> error_code(const auto& result) {
   return result ? std::nullopt : std::optional(result.error().code);
 }
 inline bool is_not_found(const auto& result) { return error_code(result) == ErrorCode::not_found; }

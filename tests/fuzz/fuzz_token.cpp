@@ -31,7 +31,7 @@ void check_user(const Result<Identity>& user) {
   if (user)
     require(is_valid_uid(user->uid));
   else
-    require(user.error().code == ErrorCode::invalid_token);
+    require(user.error().code == ServerError::invalid_token);
 }
 
 void read_token(std::string_view token) {

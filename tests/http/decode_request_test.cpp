@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "estimate/fields/fields.h"
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/error_body.h"
 
 namespace {
@@ -26,7 +27,7 @@ struct estimate::FieldList<Inner> {
 namespace {
 
 TEST_CASE("an error is worded in the style of its address") {
-  const http::HttpError refusal({estimate::ErrorCode::too_many_active_jobs, "no more", ""},
+  const http::HttpError refusal({esxserver::ServerError::too_many_active_jobs, "no more", ""},
                                 {{"Retry-After", "5"}});
   const auto partner = error_response(refusal, "/v1/conversions", "id1");
   CHECK(partner.status == 429);
@@ -41,18 +42,20 @@ TEST_CASE("an error is worded in the style of its address") {
   CHECK(listed.body == R"({"detail": [{"loc": ["body", "a", 0], "msg": "is required", "type": "missing"}]})");
 }
 
-TEST_CASE("every error of the table has a body in both styles, and none reveals internal details") {
-  for (const auto& row : estimate::error_table()) {
-    CAPTURE(row.name);
-    const auto response = error_response(http::HttpError({row.code, "secret path", ""}), "/v1/x", "id1");
-    CHECK(response.status == row.http_status);
-    CHECK(response.error_code == row.name);
-    const std::string_view code = row.http_status == 500 ? "internal_error" : row.name;
-    CHECK(response.body.contains("\"code\": \"" + std::string(code) + '"'));
-    const bool hidden = row.http_status >= 500 && row.code != estimate::ErrorCode::service_unavailable;
-    CHECK(response.body.contains("secret path") == !hidden);
-    CHECK(response.fault == (hidden ? "secret path" : ""));
-  }
+TEST_CASE("every error has a body in both styles, and none reveals internal details") {
+  for (const auto table : {estimate::error_table(), esxserver::server_error_table()})
+    for (const auto& row : table) {
+      CAPTURE(row.name);
+      const http::HttpError error({estimate::AnyErrorCode(row), "secret path", ""});
+      const auto response = error_response(error, "/v1/x", "id1");
+      CHECK(response.status == row.http_status);
+      CHECK(response.error_code == row.name);
+      const std::string_view code = row.http_status == 500 ? "internal_error" : row.name;
+      CHECK(response.body.contains("\"code\": \"" + std::string(code) + '"'));
+      const bool hidden = row.http_status >= 500 && row.name != "service_unavailable";
+      CHECK(response.body.contains("secret path") == !hidden);
+      CHECK(response.fault == (hidden ? "secret path" : ""));
+    }
 }
 
 /// A body that is there at once.
@@ -78,7 +81,7 @@ std::expected<Inner, http::HttpError> read_inner(std::string text, std::string t
   return http::read_json<Inner>(request, limit);
 }
 
-estimate::ErrorCode error_of(const std::expected<Inner, http::HttpError>& read) {
+estimate::AnyErrorCode error_of(const std::expected<Inner, http::HttpError>& read) {
   REQUIRE_FALSE(read);
   return read.error().error.code;
 }
@@ -88,7 +91,7 @@ TEST_CASE("a JSON body becomes a struct, or an error with everything that is wro
   const auto inner = read_inner(R"({"kind": "a", "size": 4})", "application/json; charset=utf-8");
   REQUIRE(inner);
   CHECK(inner->size == 4);
-  CHECK(error_of(read_inner("{}", "text/plain")) == ErrorCode::unsupported_media_type);
+  CHECK(error_of(read_inner("{}", "text/plain")) == esxserver::ServerError::unsupported_media_type);
   CHECK(error_of(read_inner("{", "application/json")) == ErrorCode::malformed_json);
   CHECK(error_of(read_inner("{}", "application/json", 1)) == ErrorCode::request_too_large);
   const std::string open(32, '['), close(32, ']');

@@ -1,4 +1,5 @@
 #include "esxserver/http/file_response.h"
+#include "esxserver/domain/server_error.h"
 
 #include <doctest/doctest.h>
 
@@ -75,7 +76,7 @@ TEST_CASE("a range beyond the end is refused with the length") {
     CAPTURE(range);
     const auto answer = ask({{"range", std::string(range)}});
     REQUIRE_FALSE(answer);
-    CHECK(answer.error().error.code == estimate::ErrorCode::range_not_satisfiable);
+    CHECK(answer.error().error.code == esxserver::ServerError::range_not_satisfiable);
     CHECK(answer.error().headers == std::vector<Field>{{"Content-Range", "bytes */10"}});
   }
   CHECK_FALSE(ask({{"range", "bytes=0-"}}, "GET", ""));

@@ -1,4 +1,5 @@
 #include "esxserver/http/edge/head.h"
+#include "esxserver/domain/server_error.h"
 
 #include <doctest/doctest.h>
 
@@ -7,12 +8,13 @@
 namespace {
 
 using estimate::ErrorCode;
+using esxserver::ServerError;
 using http::Head;
 using http::HeadLimits;
 
 struct Read {
   Head head;
-  std::optional<ErrorCode> error;
+  std::optional<AnyErrorCode> error;
 };
 
 Read read(std::string_view bytes) {
@@ -47,7 +49,7 @@ TEST_CASE("request lines that could be read in two ways are refused") {
         "GET /a b HTTP/1.1", "GET /\x01 HTTP/1.1", "GET /\xc3\xa4 HTTP/1.1", "GET /#a HTTP/1.1",
         "GET / HTTP/2.0", "GET / http/1.1", "GET / HTTP/1.1\n", " GET / HTTP/1.1", "GET\t/ HTTP/1.1"}) {
     CAPTURE(line);
-    CHECK(read(std::string(line) + "\r\nHost: h\r\n\r\n").error == ErrorCode::invalid_request);
+    CHECK(read(std::string(line) + "\r\nHost: h\r\n\r\n").error == ServerError::invalid_request);
   }
 }
 
@@ -58,10 +60,10 @@ TEST_CASE("headers that could be read in two ways are refused") {
         "Content-Length: 1\r\nContent-Length: 1\r\n", "X-API-Key: a\r\nX-API-Key: b\r\n",
         "Idempotency-Key: a\r\nIdempotency-Key: b\r\n"}) {
     CAPTURE(headers);
-    CHECK(read_with(headers).error == ErrorCode::invalid_request);
+    CHECK(read_with(headers).error == ServerError::invalid_request);
   }
-  CHECK(read_with(std::string_view("A: \0b\r\n", 7)).error == ErrorCode::invalid_request);
-  CHECK(read("GET / HTTP/1.1\r\n\r\n").error == ErrorCode::invalid_request);  // no host
+  CHECK(read_with(std::string_view("A: \0b\r\n", 7)).error == ServerError::invalid_request);
+  CHECK(read("GET / HTTP/1.1\r\n\r\n").error == ServerError::invalid_request);  // no host
   CHECK_FALSE(read("GET / HTTP/1.0\r\n\r\n").error);
 }
 
@@ -73,15 +75,15 @@ TEST_CASE("the framing of a body has to be certain") {
         "Transfer-Encoding: gzip, chunked\r\n", "Transfer-Encoding: chunked, chunked\r\n",
         "Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "Expect: something\r\n"}) {
     CAPTURE(headers);
-    CHECK(read_with(headers).error == ErrorCode::invalid_request);
+    CHECK(read_with(headers).error == ServerError::invalid_request);
   }
-  CHECK(read("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n").error == ErrorCode::invalid_request);
+  CHECK(read("POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n").error == ServerError::invalid_request);
   CHECK(read_with("Transfer-Encoding: Chunked\r\n").head.framing.chunked);
   CHECK(read_with("Expect: 100-continue\r\nContent-Length: 1\r\n").head.framing.expects_continue);
 }
 
 TEST_CASE("encoded bodies are refused") {
-  CHECK(read_with("Content-Encoding: gzip\r\n").error == ErrorCode::unsupported_media_type);
+  CHECK(read_with("Content-Encoding: gzip\r\n").error == ServerError::unsupported_media_type);
   CHECK_FALSE(read_with("Content-Encoding: identity\r\n").error);
 }
 
@@ -90,15 +92,16 @@ TEST_CASE("a head has limits, and is known to be complete only with its empty li
   CHECK(http::head_length("GET / HTTP/1.1\r\n\r", limits) == 0);
   CHECK(http::head_length("GET / HTTP/1.1\r\n\r\nbody", limits) == 18);
   CHECK(http::head_length(std::string(20, 'x'), limits) == 0);
-  CHECK(http::head_length(std::string(21, 'x'), limits).error().code == ErrorCode::uri_too_long);
+  CHECK(http::head_length(std::string(21, 'x'), limits).error().code == ServerError::uri_too_long);
   CHECK(http::head_length("GET\r\n" + std::string(21, 'x'), limits).error().code ==
-        ErrorCode::headers_too_large);
-  CHECK(http::head_length("GET\r\nAuthorization: Bearer x", limits).error().code == ErrorCode::invalid_token);
+        ServerError::headers_too_large);
+  CHECK(http::head_length("GET\r\nAuthorization: Bearer x", limits).error().code ==
+        ServerError::invalid_token);
   const std::string line(18, 'x');
   CHECK(http::head_length(line + "\r\n" + line + "\r\n" + line + "\r\n", limits).error().code ==
-        ErrorCode::headers_too_large);
+        ServerError::headers_too_large);
   const auto many = http::parse_head("GET / HTTP/1.1\r\na: 1\r\nb: 1\r\nhost: 1\r\nc: 1\r\n\r\n", limits);
-  CHECK(estimate::testing::must(many.refusal).code == ErrorCode::headers_too_large);
+  CHECK(estimate::testing::must(many.refusal).code == ServerError::headers_too_large);
 }
 
 }  // namespace

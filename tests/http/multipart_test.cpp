@@ -1,4 +1,5 @@
 #include "esxserver/http/form/multipart.h"
+#include "esxserver/domain/server_error.h"
 
 #include <doctest/doctest.h>
 
@@ -8,6 +9,7 @@ namespace {
 
 using estimate::ErrorCode;
 using estimate::Result;
+using esxserver::ServerError;
 using http::MultipartParser;
 using http::PartHeader;
 
@@ -34,7 +36,7 @@ struct Collected final : http::PartSink {
   }
 };
 
-std::optional<ErrorCode> parse(Collected& to, std::string_view text, std::size_t piece_bytes) {
+std::optional<AnyErrorCode> parse(Collected& to, std::string_view text, std::size_t piece_bytes) {
   MultipartParser parser("XX", to, {.parts = 4, .header_bytes = 300});
   for (std::size_t at = 0; at < text.size(); at += piece_bytes) {
     if (auto fed = parser.feed(text.substr(at, piece_bytes)); !fed) return fed.error().code;
@@ -43,7 +45,7 @@ std::optional<ErrorCode> parse(Collected& to, std::string_view text, std::size_t
   return finished ? std::nullopt : std::optional(finished.error().code);
 }
 
-std::optional<ErrorCode> problem(std::string_view text) {
+std::optional<AnyErrorCode> problem(std::string_view text) {
   Collected collected;
   return parse(collected, text, 1000);
 }
@@ -92,16 +94,16 @@ TEST_CASE("malformed forms are refused") {
            "--XX\r\nContent-Disposition: form-data; name=a; name=b\r\n\r\n\r\n--XX--",
            "--XX\r\nContent-Disposition: form-data; name=a\r\n" + encoding + "\r\n\r\n\r\n--XX--"}) {
     CAPTURE(text);
-    CHECK(problem(text) == ErrorCode::invalid_request);
+    CHECK(problem(text) == ServerError::invalid_request);
   }
 }
 
 TEST_CASE("parts and their headers have limits, also while they are unfinished") {
-  CHECK(problem("--XX\r\nX: " + std::string(400, 'x')) == ErrorCode::invalid_request);
-  CHECK(problem("--XX" + std::string(400, ' ')) == ErrorCode::invalid_request);
+  CHECK(problem("--XX\r\nX: " + std::string(400, 'x')) == ServerError::invalid_request);
+  CHECK(problem("--XX" + std::string(400, ' ')) == ServerError::invalid_request);
   std::string many;
   for (int i = 0; i < 5; ++i) many += "--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n";
-  CHECK(problem(many + "--XX--") == ErrorCode::invalid_request);
+  CHECK(problem(many + "--XX--") == ServerError::invalid_request);
 }
 
 TEST_CASE("an error of the sink ends the parsing") {

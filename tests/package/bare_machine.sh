@@ -85,9 +85,12 @@ step "linking one library at a time, with only what it needs"
 cp -r examples "$root/examples"
 dpkg-deb --extract "$packages"/libesx-dev_*.deb "$root" # without its dependencies
 install_packages g++ cmake make pkg-config libxml2-dev
+use base
 use calc
 poppler=$(dpkg-deb --field "$packages"/libesx-dev_*.deb Depends | grep -oE 'libpoppler[a-z-]*-dev')
-install_packages libminizip-dev zlib1g-dev nettle-dev "$poppler"
+install_packages libminizip-dev zlib1g-dev nettle-dev
+use archive
+install_packages "$poppler"
 use estimate
 install_packages libpolyclipping-dev
 use roof

@@ -48,6 +48,19 @@ from_c() {
   "$work/cmake/convert_file" "$repository/examples/estimate.pdf" "$work/by_cmake.esx"
 }
 
+# A compiler of an older language is refused with the reason, by the headers and by CMake.
+older_language() {
+  local log=$work/older
+  printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(older CXX)' \
+    'set(CMAKE_CXX_COMPILE_FEATURES cxx_std_20)' 'find_package(Esx REQUIRED COMPONENTS calc)' >"$work/CMakeLists.txt"
+  if cmake -S "$work" -B "$work/older_build" -DCMAKE_PREFIX_PATH="$prefix" >"$log" 2>&1; then return 1; fi
+  tr -s ' \n' ' ' <"$log" | grep -F 'Component calc needs C++23'
+  if g++ -std=c++20 -fsyntax-only -I "$prefix/include" "$repository/examples/calculate_lift.cpp" 2>"$log"; then
+    return 1
+  fi
+  grep -F "headers need C++23" "$log"
+}
+
 no_build_paths() {
   ! grep -rl --include='*.cmake' --include='*.pc' --include='*.h' -e "$build" -e "$repository" "$prefix"
 }
@@ -57,5 +70,6 @@ by_find_package
 by_pkg_config
 diff "$work/by_find_package" "$work/by_pkg_config"
 from_c
+older_language
 no_build_paths
 "$prefix/bin/esxconv" --version

@@ -79,14 +79,15 @@ development() {
   diff by_find_package by_pkg_config
 }
 
-# A program that links one library, where nothing else is installed: consumer COMPONENT SOURCE
+# A program that links one library, where nothing else is installed, by CMake and by pkg-config:
+# consumer COMPONENT SOURCE PACKAGE
 consumer() {
   local component=$1 source=$2 flags
   configure_consumer "$component" "$source" >consumer.log
   cmake --build consumer/build >>consumer.log
-  flags=$(pkg-config --cflags --libs "$component")
+  flags=$(pkg-config --cflags --libs "$3")
   # shellcheck disable=SC2086 # a list of words on purpose
-  g++ -std=c++23 -Wall -Wextra -Werror "/examples/$source" -o by_pkg_config $flags
+  g++ -std=c++23 -Wall -Wextra -Werror "$source" -o by_pkg_config $flags
 }
 
 configure_consumer() {
@@ -97,7 +98,7 @@ project(consumer LANGUAGES CXX)
 find_package(Esx REQUIRED COMPONENTS $1)
 get_property(targets DIRECTORY PROPERTY IMPORTED_TARGETS)
 message(STATUS "imported: \${targets}")
-add_executable(consumer /examples/$2)
+add_executable(consumer $2)
 target_link_libraries(consumer PRIVATE $(target_of "$1"))
 EOF
   rm -rf consumer/build
@@ -111,22 +112,61 @@ target_of() {
   esac
 }
 
+# With libxml2 alone.
+base() {
+  cat >base.cpp <<EOF
+#include <iostream>
+
+#include "esx/estimate/base/fixed.h"
+
+int main() { std::cout << estimate::Money::parse("1,234.50")->units() << '\\n'; }
+EOF
+  consumer base "$PWD/base.cpp" estimate-base
+  [[ $(consumer/build/consumer) == 123450 && $(./by_pkg_config) == 123450 ]]
+}
+
 calc() {
-  consumer calc calculate_lift.cpp
+  consumer calc /examples/calculate_lift.cpp calc
   fails grep -E 'estimate::archive|MINIZIP|POPPLER' consumer.log
+  consumer/build/consumer 46
   ./by_pkg_config 46
-  # Says what is missing.
-  fails configure_consumer estimate read_estimate.cpp >consumer.log 2>&1
+  # What is missing is named.
+  fails configure_consumer estimate /examples/read_estimate.cpp >consumer.log 2>&1
   tr -s ' \n' ' ' <consumer.log | grep -F 'Component estimate needs'
 }
 
+archive() {
+  cat >archive.cpp <<EOF
+#include <iostream>
+
+#include "esx/estimate/base/sha256.h"
+
+int main() { std::cout << estimate::sha256_hex("") << '\\n'; }
+EOF
+  consumer archive "$PWD/archive.cpp" estimate-archive
+  [[ $(consumer/build/consumer) == e3b0c44298fc* && $(./by_pkg_config) == e3b0c44298fc* ]]
+}
+
 estimate() {
-  consumer estimate read_estimate.cpp
+  consumer estimate /examples/read_estimate.cpp estimate
+  consumer/build/consumer /examples/estimate.pdf
   ./by_pkg_config /examples/estimate.pdf
+  # Options by name, without a warning for those that are left out.
+  cat >options.cpp <<EOF
+#include "esx/estimate/convert.h"
+
+int main() {
+  const estimate::ConvertOptions options{.threads = 2, .match = {.threshold = 0.9}};
+  return estimate::read_estimate({}, options) ? 1 : 0;
+}
+EOF
+  consumer estimate "$PWD/options.cpp" estimate
+  ./by_pkg_config
 }
 
 roof() {
-  consumer roof describe_roof.cpp
+  consumer roof /examples/describe_roof.cpp roof
+  consumer/build/consumer "40x30 hip roof 6/12"
   ./by_pkg_config "40x30 hip roof 6/12"
 }
 

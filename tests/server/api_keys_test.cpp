@@ -45,7 +45,7 @@ TEST_CASE("no key is missing; unknown, revoked and suspended are refused in the 
   ServiceWorld world;
   const auto missing = world.service.authenticate(std::nullopt);
   REQUIRE_FALSE(missing);
-  CHECK(missing.error().code == ErrorCode::missing_api_key);
+  CHECK(missing.error().code == esxserver::ServerError::missing_api_key);
 
   const std::string revoked = world.add_partner("partner_2"), suspended = world.add_partner("partner_3");
   for (const ApiKey& key : must(world.backend.keys.list()))

@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 template <class T>
 std::string_view code_of(const Result<T>& result) {
-  return result ? "none" : error_info(result.error().code).name;
+  return result ? "none" : result.error().code.info().name;
 }
 
 TEST_CASE("a submission makes a queued job and answers its id") {
@@ -113,7 +113,7 @@ TEST_CASE("the refusal of a price list names the loaded ones") {
   request.price_list.reset();
   const auto refused = world.service.submit(world.caller(), request);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == ErrorCode::unsupported_price_list);
+  CHECK(refused.error().code == esxserver::ServerError::unsupported_price_list);
   CHECK(refused.error().message.contains("AAAA8X_JAN26, DEMO8X_NOV26"));
 }
 

@@ -110,7 +110,7 @@ TEST_CASE("without enough credits nothing begins") {
   MeteredWorld world;
   const auto refused = world.begin("r", 11);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == ErrorCode::insufficient_credits);
+  CHECK(refused.error().code == esxserver::ServerError::insufficient_credits);
   CHECK(world.balance() == 10);
   CHECK(must(world.backend.charged_runs.due_refunds("")).empty());
 }

@@ -1,4 +1,4 @@
-#include "files/locked_folder.h"
+#include "esxserver/files/locked_folder.h"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>
@@ -9,6 +9,7 @@
 namespace {
 
 using namespace apps::files;
+using namespace esxserver;
 namespace fs = std::filesystem;
 
 TEST_CASE("a locked folder goes with its object, whatever is in it") {

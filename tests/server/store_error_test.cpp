@@ -1,4 +1,4 @@
-#include "files/store_error.h"
+#include "esxserver/files/store_error.h"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -12,16 +12,16 @@
 namespace {
 
 using namespace apps::files;
-using estimate::ErrorCode;
+using namespace esxserver;
 
 TEST_CASE("a full disk is an error that passes, and its message names no file") {
   const FileHandle full(::open("/dev/full", O_WRONLY | O_CLOEXEC));
   REQUIRE(full);
   const auto error = fail_to_store("/data/file", write_all(full, "x")).error();
-  CHECK(error.code == ErrorCode::service_unavailable);
+  CHECK(error.code == ServerError::service_unavailable);
   CHECK_FALSE(error.message.contains("/data"));
   CHECK(error.where.contains("/data/file"));
-  CHECK(fail_to_store("quota", EDQUOT).error().code == ErrorCode::service_unavailable);
+  CHECK(fail_to_store("quota", EDQUOT).error().code == ServerError::service_unavailable);
 }
 
 TEST_CASE("any other error of a file does not pass by itself") {
@@ -37,7 +37,7 @@ TEST_CASE("a disk has room if the reserve is free") {
   CHECK(esxserver::files::DiskRoom({folder.path() / "missing"}, more_than_any_disk).check());
   const auto full = esxserver::files::DiskRoom({"/proc", folder.path()}, more_than_any_disk).check();
   REQUIRE_FALSE(full);
-  CHECK(full.error().code == ErrorCode::service_unavailable);
+  CHECK(full.error().code == ServerError::service_unavailable);
 }
 
 }  // namespace

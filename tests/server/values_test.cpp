@@ -36,10 +36,10 @@ TEST_CASE("times before and after a midnight") {
 
 TEST_CASE("the daily limit opens at the next UTC midnight, the others soon") {
   const Time day = std::chrono::sys_days{std::chrono::year{2024} / 2 / 29};
-  CHECK(retry_after(ErrorCode::daily_limit_exceeded, day) == 24h);
-  CHECK(retry_after(ErrorCode::daily_limit_exceeded, day + 24h - 1500ms) == 2s);
-  CHECK(retry_after(ErrorCode::too_many_active_jobs, day) == 5s);
-  CHECK(retry_after(ErrorCode::service_unavailable, day) == 5s);
+  CHECK(retry_after(ServerError::daily_limit_exceeded, day) == 24h);
+  CHECK(retry_after(ServerError::daily_limit_exceeded, day + 24h - 1500ms) == 2s);
+  CHECK(retry_after(ServerError::too_many_active_jobs, day) == 5s);
+  CHECK(retry_after(ServerError::service_unavailable, day) == 5s);
   CHECK_FALSE(retry_after(ErrorCode::not_found, day));
 }
 

@@ -28,7 +28,7 @@ TEST_CASE("a queue lets some work and some wait, and refuses the others") {
   waits.get_future().wait();
   const auto refused = queue.enter(always);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == ErrorCode::service_unavailable);
+  CHECK(refused.error().code == ServerError::service_unavailable);
   working.reset();
   CHECK(waiting.get());
   CHECK(queue.enter(always));
@@ -41,7 +41,7 @@ TEST_CASE("who no longer wants a turn leaves the queue") {
   for (int i = 0; i < 3; ++i) {
     const auto left = queue.enter([] { return false; });
     REQUIRE_FALSE(left);
-    CHECK(left.error().code == ErrorCode::service_unavailable);
+    CHECK(left.error().code == ServerError::service_unavailable);
   }
 }
 

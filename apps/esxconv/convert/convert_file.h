@@ -16,12 +16,12 @@ namespace esxconv {
 /// What became of a file.
 struct ConvertOutcome {
   std::string file;
-  std::optional<estimate::ErrorCode> refusal;
+  std::optional<estimate::AnyErrorCode> refusal;
   bool reconciled = true;  // no printed total contradicts its items
   std::vector<estimate::Warning> warnings;
   std::string messages;  // what to print: whole lines
 
-  [[nodiscard]] int exit_status() const { return refusal ? error_info(*refusal).exit_status : 0; }
+  [[nodiscard]] int exit_status() const { return refusal ? refusal->info().exit_status : 0; }
 };
 
 /// Whether a warning is shown even without --verbose: no line has a selector, or only part of the file was

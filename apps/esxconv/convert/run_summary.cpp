@@ -46,7 +46,7 @@ std::vector<NotableWarning> collect_notable(std::span<const ConvertOutcome> outc
 std::string run_summary(std::span<const ConvertOutcome> outcomes) {
   Counts refusals, warnings;
   for (const ConvertOutcome& outcome : outcomes) {
-    if (outcome.refusal) ++refusals[std::string(error_info(*outcome.refusal).name)];
+    if (outcome.refusal) ++refusals[std::string(outcome.refusal->info().name)];
     for (const Warning& warning : outcome.warnings) ++warnings[warning.code];
   }
   const auto refused = std::ranges::count_if(outcomes, [](const auto& o) { return o.refusal.has_value(); });

@@ -33,7 +33,7 @@ std::string count_of(std::size_t count, std::string_view noun) {
 
 int report_error(const estimate::Error& error, std::ostream& err) {
   err << printable(to_string(error)) + "\n" << std::flush;
-  return error_info(error.code).exit_status;
+  return error.code.info().exit_status;
 }
 
 int report_trouble(const estimate::Error& error, std::ostream& err) {

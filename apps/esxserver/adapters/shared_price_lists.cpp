@@ -6,8 +6,8 @@
 
 #include "esxserver/adapters/hash.h"
 #include "esxserver/adapters/stored_price_lists.h"
+#include "esxserver/files/locked_folder.h"
 #include "esxserver/ports/identifiers.h"
-#include "files/locked_folder.h"
 #include "store/price_list_file.h"
 #include "store/price_list_store.h"
 
@@ -86,8 +86,7 @@ Result<void> SharedPriceLists::fetch(const PriceListRecord& record, const fs::pa
   if (!bytes) return std::unexpected(bytes.error());
   const auto list = apps::store::parse_good_price_list(*bytes, record.source);
   if (!list) return std::unexpected(list.error());
-  const auto folder =
-      apps::files::LockedFolder::make(data_dir_ / "work", random_base62(random_, name_length));
+  const auto folder = LockedFolder::make(data_dir_ / "work", random_base62(random_, name_length));
   if (!folder) return std::unexpected(folder.error());
   const fs::path fresh = folder->path() / "list";
   {

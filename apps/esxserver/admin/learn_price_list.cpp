@@ -3,8 +3,8 @@
 #include <fstream>
 
 #include "esxserver/admin/print_json.h"
+#include "esxserver/files/locked_folder.h"
 #include "esxserver/ports/identifiers.h"
-#include "files/locked_folder.h"
 #include "input/learn_from_files.h"
 #include "store/list_to_extend.h"
 
@@ -55,8 +55,8 @@ using estimate::PriceList;
 /// Libraries take lists as files.
 Result<PriceListInfo> save(StorageBackend& storage, const PriceList& list, const PriceListOwner& owner) {
   constexpr std::size_t name_length = 16;
-  const auto folder = apps::files::LockedFolder::make(
-      std::filesystem::temp_directory_path(), "esx-learn-" + random_base62(storage.random, name_length));
+  const auto folder = LockedFolder::make(std::filesystem::temp_directory_path(),
+                                         "esx-learn-" + random_base62(storage.random, name_length));
   if (!folder) return std::unexpected(folder.error());
   const auto file = folder->path() / "learned.csv";
   std::ofstream out(file, std::ios::binary);

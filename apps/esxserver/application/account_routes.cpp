@@ -24,9 +24,8 @@ http::Route account_row(std::string_view method, std::string_view path, std::str
 
 void takes_json(http::Route& route, estimate::DescribeStruct schema) {
   route.request = {{"application/json", schema}};
-  for (const ErrorCode code :
-       {ErrorCode::validation_failed, ErrorCode::unsupported_media_type, ErrorCode::request_too_large})
-    route.errors.push_back(code);
+  route.errors.insert(route.errors.end(), {ErrorCode::validation_failed, ServerError::unsupported_media_type,
+                                           ErrorCode::request_too_large});
 }
 
 template <class View>
@@ -91,9 +90,8 @@ http::Route redeem_route(SignIn& sign_in, AccountService& accounts) {
       "failures of a user or from a network address are throttled.",
       "The code was redeemed, now or before.");
   takes_json(row, &describe<view::RedeemCodeRequest>);
-  for (const ErrorCode code :
-       {ErrorCode::not_found, ErrorCode::already_redeemed, ErrorCode::too_many_attempts})
-    row.errors.push_back(code);
+  row.errors.insert(row.errors.end(),
+                    {ErrorCode::not_found, ServerError::already_redeemed, ServerError::too_many_attempts});
   return for_users(sign_in, std::move(row), [&accounts](http::Request& request, const User& user) {
     return redeem(accounts, request, user);
   });

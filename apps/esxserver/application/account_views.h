@@ -32,8 +32,8 @@ struct FeedbackResponse {
 };
 
 struct AgreementStatus {
-  std::string current_version;
-  std::optional<std::string> accepted_version;
+  std::string current_version = {};
+  std::optional<std::string> accepted_version = {};
   bool accepted = false;
 };
 
@@ -44,11 +44,11 @@ struct CreditsResponse {
 };
 
 struct EntitlementsResponse {
-  std::string tier;
-  TierCaps caps;
-  TierFlags flags;
+  std::string tier = {};
+  TierCaps caps = {};
+  TierFlags flags = {};
   bool enforced = false;
-  std::optional<std::string> customer_id;
+  std::optional<std::string> customer_id = {};
 };
 
 struct UsageResponse {

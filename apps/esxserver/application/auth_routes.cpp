@@ -33,7 +33,7 @@ http::Route jwks_route(std::function<Result<std::string>()> public_keys) {
               "server uses another identity provider.",
           .tag = "Users",
           .responses = {{.status = 200, .text = "The keys.", .contents = {{"application/json"}}}},
-          .errors = {ErrorCode::service_unavailable},
+          .errors = {ServerError::service_unavailable},
           .handler = [public_keys = std::move(public_keys)](http::Request&) -> http::Answer {
             auto keys = public_keys();
             if (!keys) return refusal(keys.error());

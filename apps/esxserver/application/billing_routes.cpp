@@ -71,9 +71,8 @@ http::Route page_route(SignIn& sign_in, http::Route route, const Open& open) {
   route.request = {{"application/json", &describe<Body>}};
   route.responses = {
       {.status = 200, .text = "The page.", .contents = {{"application/json", &describe<HostedPage>}}}};
-  for (const ErrorCode code :
-       {ErrorCode::validation_failed, ErrorCode::unsupported_media_type, ErrorCode::request_too_large})
-    route.errors.push_back(code);
+  route.errors.insert(route.errors.end(), {ErrorCode::validation_failed, ServerError::unsupported_media_type,
+                                           ErrorCode::request_too_large});
   return for_users(sign_in, std::move(route),
                    [open](http::Request& request, const User& user) -> http::Answer {
                      const auto body = http::read_json<Body>(request);
@@ -92,7 +91,7 @@ http::Route checkout_route(SignIn& sign_in, BillingService& billing) {
        .summary = "Buy a pack",
        .text = "Returns a page of the payment provider. After the payment, the claim of the session has the "
                "code of the purchase.",
-       .errors = {ErrorCode::invalid_request},
+       .errors = {ServerError::invalid_request},
        .handler = {}},
       [&billing](const User& user, const view::CheckoutRequest& body) {
         return billing.check_out(user, body.pack_id);
@@ -108,7 +107,7 @@ http::Route subscription_route(SignIn& sign_in, BillingService& billing) {
        .text = "Returns a page of the payment provider. For a year it has the founder's discount while there "
                "are spots, which are held while the page is open, or else takes promotion codes. For a month "
                "it may have an introductory discount. Subscribers have the role `member`.",
-       .errors = {ErrorCode::invalid_request},
+       .errors = {ServerError::invalid_request},
        .handler = {}},
       [&billing](const User& user, const view::SubscribeRequest& body) {
         return billing.subscribe(user, body.tier, body.interval == view::annual_interval);
@@ -172,21 +171,21 @@ http::Answer receive_event(BillingService& billing, http::Request& request) {
 }
 
 http::Route webhook_route(BillingService& billing) {
-  return {
-      .method = "POST",
-      .path = "/api/v1/billing/payments/webhook",
-      .operation_id = "receivePaymentEvent",
-      .summary = "Receive an event of the payment provider",
-      .text =
-          "Called by the provider, with a `Stripe-Signature` header that is at most five minutes old. "
-          "A repeated event changes nothing.",
-      .tag = billing_tag,
-      .request = {{"application/json"}},
-      .responses = {{.status = 200,
-                     .text = "The event was handled.",
-                     .contents = {{"application/json", &describe<view::WebhookReceived>}}}},
-      .errors = {ErrorCode::invalid_request, ErrorCode::request_too_large, ErrorCode::service_unavailable},
-      .handler = [&billing](http::Request& request) { return receive_event(billing, request); }};
+  return {.method = "POST",
+          .path = "/api/v1/billing/payments/webhook",
+          .operation_id = "receivePaymentEvent",
+          .summary = "Receive an event of the payment provider",
+          .text =
+              "Called by the provider, with a `Stripe-Signature` header that is at most five minutes old. "
+              "A repeated event changes nothing.",
+          .tag = billing_tag,
+          .request = {{"application/json"}},
+          .responses = {{.status = 200,
+                         .text = "The event was handled.",
+                         .contents = {{"application/json", &describe<view::WebhookReceived>}}}},
+          .errors = {ServerError::invalid_request, ErrorCode::request_too_large,
+                     ServerError::service_unavailable},
+          .handler = [&billing](http::Request& request) { return receive_event(billing, request); }};
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ http::Route calculator_route(const calc::Book& book, const Calculator& calculato
                          .text = "Calculated.",
                          .contents = {{"application/json", calculator.describe_answer}}},
                         calc_refused()},
-          .errors = {ErrorCode::unsupported_media_type, ErrorCode::request_too_large},
+          .errors = {ServerError::unsupported_media_type, ErrorCode::request_too_large},
           .handler = [&book, &calculator](Request& request) { return calculate(book, calculator, request); }};
 }
 

@@ -107,7 +107,7 @@ http::Route walk_route(const calc::Book& book) {
                          .text = "Where the answers lead.",
                          .contents = {{"application/json", &calc::describe_walk}}},
                         calc_refused()},
-          .errors = {ErrorCode::not_found, ErrorCode::unsupported_media_type, ErrorCode::request_too_large},
+          .errors = {ErrorCode::not_found, ServerError::unsupported_media_type, ErrorCode::request_too_large},
           .handler = [&book](Request& request) { return walk_graph(book, request); }};
 }
 

@@ -74,6 +74,7 @@ Answer chat(const ChatRouteServices& services, const Request& request, const Use
 
 std::vector<http::Route> chat_routes(const ChatRouteServices& services) {
   using enum ErrorCode;
+  using enum ServerError;
   return {for_users(
       services.sign_in,
       {.method = "POST",

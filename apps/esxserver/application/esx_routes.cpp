@@ -21,7 +21,7 @@ constexpr int forbidden_status = 403;
 /// An error about the content of the file is a violation whose type is its code.
 std::unexpected<http::HttpError> file_refusal(Error error) {
   constexpr int unprocessable = 422;
-  if (error.code != ErrorCode::validation_failed && error_info(error.code).http_status == unprocessable)
+  if (error.code != ErrorCode::validation_failed && error.code.info().http_status == unprocessable)
     return std::unexpected(http::body_error({"file"}, error));
   return project_refusal(std::move(error));
 }
@@ -29,7 +29,7 @@ std::unexpected<http::HttpError> file_refusal(Error error) {
 /// A stored parse was read before: what fails now is not the caller's.
 std::unexpected<http::HttpError> export_refusal(Error error) {
   constexpr int unprocessable = 422;
-  if (error.code != ErrorCode::validation_failed && error_info(error.code).http_status == unprocessable)
+  if (error.code != ErrorCode::validation_failed && error.code.info().http_status == unprocessable)
     error.code = ErrorCode::conversion_failed;
   return project_refusal(std::move(error));
 }
@@ -155,14 +155,15 @@ Answer read_run(const EsxRouteServices& services, const Request& request, const 
 }
 
 /// What can go wrong with an upload and the work on it.
-std::vector<ErrorCode> upload_work_errors() {
+std::vector<AnyErrorCode> upload_work_errors() {
   using enum ErrorCode;
+  using enum ServerError;
   return {invalid_request,   file_too_large, request_too_large,
           validation_failed, timeout,        service_unavailable};
 }
 
-std::vector<ErrorCode> with_charge(std::vector<ErrorCode> errors) {
-  errors.push_back(ErrorCode::insufficient_credits);
+std::vector<AnyErrorCode> with_charge(std::vector<AnyErrorCode> errors) {
+  errors.emplace_back(ServerError::insufficient_credits);
   return errors;
 }
 
@@ -214,6 +215,7 @@ http::Route from_pdf_row() {
 
 http::Route from_parse_row() {
   using enum ErrorCode;
+  using enum ServerError;
   return {.method = "POST",
           .path = "/api/v1/esx/generate-from-parse",
           .operation_id = "generateEsxFromParse",
@@ -231,6 +233,7 @@ http::Route from_parse_row() {
 
 http::Route from_scope_row() {
   using enum ErrorCode;
+  using enum ServerError;
   return {
       .method = "POST",
       .path = "/api/v1/esx/generate-from-scope",

@@ -110,8 +110,9 @@ Answer image(const NoteRouteServices& services, const Request& request) {
   return confined(http::file_response(request, std::move(shown)));
 }
 
-std::vector<ErrorCode> media_upload_errors() {
+std::vector<AnyErrorCode> media_upload_errors() {
   using enum ErrorCode;
+  using enum ServerError;
   return {invalid_request, file_too_large, request_too_large, unsupported_media_type, validation_failed};
 }
 
@@ -143,18 +144,19 @@ http::Route upload_row(std::string_view path, std::string_view id, std::string_v
 
 http::Route image_row(const NoteRouteServices& services) {
   constexpr std::string_view path = "/api/v1/user/projects/notes/{project_id}/{note_id}/image";
-  return {.method = "GET",
-          .path = path,
-          .operation_id = "showPhoto",
-          .summary = "Show a photo",
-          .text =
-              "The `image_url` of a photo note. Needs no token: the URL cannot be guessed. Supports "
-              "range requests and ETags.",
-          .tag = "Notes",
-          .parameters = with_parameters(note_parameters(path), download_headers()),
-          .responses = file_responses({{"image/jpeg"}, {"image/png"}, {"image/webp"}, {"image/heic"}}),
-          .errors = {ErrorCode::not_found, ErrorCode::range_not_satisfiable, ErrorCode::service_unavailable},
-          .handler = [services](Request& request) { return image(services, request); }};
+  return {
+      .method = "GET",
+      .path = path,
+      .operation_id = "showPhoto",
+      .summary = "Show a photo",
+      .text =
+          "The `image_url` of a photo note. Needs no token: the URL cannot be guessed. Supports "
+          "range requests and ETags.",
+      .tag = "Notes",
+      .parameters = with_parameters(note_parameters(path), download_headers()),
+      .responses = file_responses({{"image/jpeg"}, {"image/png"}, {"image/webp"}, {"image/heic"}}),
+      .errors = {ErrorCode::not_found, ServerError::range_not_satisfiable, ServerError::service_unavailable},
+      .handler = [services](Request& request) { return image(services, request); }};
 }
 
 }  // namespace
@@ -187,7 +189,7 @@ std::vector<http::Route> note_file_routes(const NoteRouteServices& services) {
                 .text = "As an attachment under its name. Supports range requests and ETags.",
                 .parameters = download_headers(),
                 .responses = file_responses({{"application/octet-stream"}}),
-                .errors = {ErrorCode::range_not_satisfiable}},
+                .errors = {ServerError::range_not_satisfiable}},
                download),
       note_row(services,
                {.method = "POST",

@@ -14,7 +14,7 @@ std::vector<http::Parameter> note_parameters(std::string_view path) {
 http::Route note_row(const NoteRouteServices& services, http::Route route, NoteHandler handler) {
   route.tag = "Notes";
   route.parameters = with_parameters(note_parameters(route.path), route.parameters);
-  route.errors.push_back(ErrorCode::not_found);
+  route.errors.emplace_back(ErrorCode::not_found);
   return for_users(services.sign_in, std::move(route),
                    [services, handler = std::move(handler)](http::Request& request, const User& user) {
                      return handler(services, request, user);

@@ -47,8 +47,8 @@ Answer remove(const NoteRouteServices& services, Request& request, const User& u
   return http::Response{.status = 204, .headers = {}, .body = ""};
 }
 
-std::vector<ErrorCode> body_errors() {
-  return {ErrorCode::unsupported_media_type, ErrorCode::request_too_large, ErrorCode::validation_failed};
+std::vector<AnyErrorCode> body_errors() {
+  return {ServerError::unsupported_media_type, ErrorCode::request_too_large, ErrorCode::validation_failed};
 }
 
 std::vector<http::RouteResponse> one_note(std::string_view text) {
@@ -69,7 +69,7 @@ std::vector<http::Route> note_routes(const NoteRouteServices& services) {
                                    .text = "The notes.",
                                    .contents = {{"application/json", &describe<Note>, {}, true}},
                                    .headers = {link_header()}}},
-                    .errors = {ErrorCode::invalid_request, ErrorCode::validation_failed}},
+                    .errors = {ServerError::invalid_request, ErrorCode::validation_failed}},
                    list),
           note_row(services,
                    {.method = "POST",

@@ -104,10 +104,10 @@ http::Route row(SignIn& sign_in, PhotoTagService& tags, http::Route route, const
     parameters.push_back(path_parameter("note_id", "Id of the photo note."));
   if (route.path.contains("{tag_id}")) parameters.push_back(path_parameter("tag_id", "Id of the tag."));
   route.parameters = with_parameters(std::move(parameters), route.parameters);
-  route.errors.push_back(ErrorCode::not_found);
+  route.errors.emplace_back(ErrorCode::not_found);
   if (!route.request.empty())
-    route.errors.insert(route.errors.end(), {ErrorCode::unsupported_media_type, ErrorCode::request_too_large,
-                                             ErrorCode::validation_failed});
+    route.errors.insert(route.errors.end(), {ServerError::unsupported_media_type,
+                                             ErrorCode::request_too_large, ErrorCode::validation_failed});
   return for_users(sign_in, std::move(route), [&tags, handler](Request& request, const User& user) {
     return handler(tags, request, user);
   });
@@ -130,7 +130,7 @@ http::Route list_photos_row() {
               "parameter, with one tag or several. A response has at most 500 photos.",
           .parameters = query_parameters(describe<PhotoQuery>()),
           .responses = {std::move(photos)},
-          .errors = {ErrorCode::invalid_request, ErrorCode::validation_failed}};
+          .errors = {ServerError::invalid_request, ErrorCode::validation_failed}};
 }
 
 http::Route bulk_row() {

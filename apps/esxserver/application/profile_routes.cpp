@@ -29,7 +29,7 @@ http::Route profile_row(std::string_view method, std::string_view operation_id, 
 
 http::Route update_route(http::Route row, SignIn& sign_in, UserStore& users, Clock& clock) {
   row.request = {{"application/json", &estimate::describe<UserProfileUpdate>}};
-  row.errors = {ErrorCode::validation_failed, ErrorCode::unsupported_media_type,
+  row.errors = {ErrorCode::validation_failed, ServerError::unsupported_media_type,
                 ErrorCode::request_too_large};
   return for_users(sign_in, std::move(row),
                    [&users, &clock](http::Request& request, const User& user) -> http::Answer {

@@ -92,11 +92,11 @@ http::Route row(SignIn& sign_in, ProjectService& projects, http::Route route, Pr
   route.tag = tag;
   if (route.path.contains("{project_id}")) {
     route.parameters.push_back(project_id());
-    route.errors.push_back(ErrorCode::not_found);
+    route.errors.emplace_back(ErrorCode::not_found);
   }
   if (!route.request.empty())
-    route.errors.insert(route.errors.end(), {ErrorCode::unsupported_media_type, ErrorCode::request_too_large,
-                                             ErrorCode::validation_failed});
+    route.errors.insert(route.errors.end(), {ServerError::unsupported_media_type,
+                                             ErrorCode::request_too_large, ErrorCode::validation_failed});
   return for_users(sign_in, std::move(route), [&projects, handler](Request& request, const User& user) {
     return handler(projects, request, user);
   });
@@ -117,7 +117,7 @@ http::Route list_row() {
                          .text = "The projects.",
                          .contents = {{"application/json", &describe<Project>, {}, true}},
                          .headers = {link_header()}}},
-          .errors = {ErrorCode::invalid_request, ErrorCode::validation_failed}};
+          .errors = {ServerError::invalid_request, ErrorCode::validation_failed}};
 }
 
 http::Route update_row() {

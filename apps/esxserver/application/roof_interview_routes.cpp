@@ -57,6 +57,7 @@ http::Route definition_route() {
 
 http::Route preview_route(const estimate::PriceList& prices) {
   using enum ErrorCode;
+  using enum ServerError;
   return {.method = "POST",
           .path = "/api/v1/roof/interview/preview",
           .operation_id = "previewRoofInterview",

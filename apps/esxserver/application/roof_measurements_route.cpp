@@ -60,6 +60,7 @@ Answer parse_measurements(RoofReportKeeper& keeper, const http::UploadFolder& fo
 http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
                                     const http::UploadFolder& folder) {
   using enum ErrorCode;
+  using enum ServerError;
   return for_users(
       sign_in,
       {.method = "POST",

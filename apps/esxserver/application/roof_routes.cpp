@@ -126,8 +126,9 @@ Answer convert_report(const RoofServices& services, const Request& request) {
                         .body = std::move(made->esx)};
 }
 
-std::vector<ErrorCode> upload_errors() {
+std::vector<AnyErrorCode> upload_errors() {
   using enum ErrorCode;
+  using enum ServerError;
   return {invalid_request, invalid_file_type, file_too_large, request_too_large, validation_failed};
 }
 
@@ -169,6 +170,7 @@ http::Route emit_route(const RoofServices& services) {
 
 http::Route description_route(const RoofServices& services) {
   using enum ErrorCode;
+  using enum ServerError;
   return {.method = "POST",
           .path = "/api/v1/roof/emit-from-description",
           .operation_id = "emitRoofFromDescription",

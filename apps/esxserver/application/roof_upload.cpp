@@ -8,6 +8,7 @@
 namespace esxserver {
 namespace {
 
+using estimate::AnyErrorCode;
 using estimate::ErrorCode;
 using http::HttpError;
 
@@ -20,7 +21,7 @@ std::unexpected<HttpError> wrong_field(std::string field, std::string message, s
   return std::unexpected(http::validation_error(std::move(violations), "body"));
 }
 
-std::unexpected<HttpError> refuse(ErrorCode code, std::string message) {
+std::unexpected<HttpError> refuse(AnyErrorCode code, std::string message) {
   return std::unexpected(HttpError({code, std::move(message), ""}));
 }
 
@@ -46,7 +47,7 @@ std::expected<std::string, HttpError> project_name_of(const http::Form& form, bo
 
 std::expected<std::string, HttpError> content_of(const http::FilePart& file, const estimate::Limits& limits) {
   if (!estimate::to_lower(file.file_name).ends_with(suffix))
-    return refuse(ErrorCode::invalid_file_type, "the report has to be a file named .xml");
+    return refuse(ServerError::invalid_file_type, "the report has to be a file named .xml");
   if (file.bytes > limits.input_bytes) return refuse(ErrorCode::file_too_large, "the report is too large");
   auto content = apps::files::read_input(file.file.path(), limits.input_bytes);
   if (!content) return refuse(ErrorCode::internal_error, to_string(content.error()));

@@ -31,6 +31,7 @@ Answer generate(ScopeService& scopes, Request& request, const User& user) {
 
 std::vector<http::Route> scope_routes(SignIn& sign_in, ScopeService& scopes) {
   using enum ErrorCode;
+  using enum ServerError;
   return {for_users(
       sign_in,
       {.method = "POST",

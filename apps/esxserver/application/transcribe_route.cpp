@@ -72,6 +72,7 @@ Answer transcribe_for_visitor(const TranscribeRouteServices& services, const Req
 
 http::Route transcribe_route(const TranscribeRouteServices& services) {
   using enum ErrorCode;
+  using enum ServerError;
   return for_visitors(
       services.sign_in,
       {.method = "POST",

@@ -45,13 +45,13 @@ struct TotalChecks {
 };
 
 struct AdapterReport {
-  std::string price_list;
+  std::string price_list = {};
   int item_count = 0, matched_count = 0;
-  std::vector<ManualEntryItem> manual_entry_items;
-  std::vector<MissingItem> catalog_misses;
-  ReportTotals totals;
-  TotalChecks reconciliation;
-  std::vector<estimate::Warning> warnings;
+  std::vector<ManualEntryItem> manual_entry_items = {};
+  std::vector<MissingItem> catalog_misses = {};
+  ReportTotals totals = {};
+  TotalChecks reconciliation = {};
+  std::vector<estimate::Warning> warnings = {};
 };
 
 /// A line of an ESX, for people.

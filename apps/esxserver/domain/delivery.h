@@ -16,13 +16,13 @@ enum class DeliveryStatus { pending, delivered, failed };
 [[nodiscard]] std::optional<DeliveryStatus> delivery_status_from_name(std::string_view name);
 
 struct Delivery {
-  std::string id;  // the same for all attempts: X-AIEA-Delivery
-  std::string job_id, partner_id, url;
+  std::string id = {};  // the same for all attempts: X-AIEA-Delivery
+  std::string job_id = {}, partner_id = {}, url = {};
   DeliveryStatus status = DeliveryStatus::pending;
   int attempts = 0;  // started
-  Time created_at, next_attempt_at;
-  int http_status = 0;     // of the last attempt; 0: no response
-  std::string last_error;  // of the last attempt
+  Time created_at = {}, next_attempt_at = {};
+  int http_status = 0;          // of the last attempt; 0: no response
+  std::string last_error = {};  // of the last attempt
 
   friend bool operator==(const Delivery&, const Delivery&) = default;
 };

@@ -28,12 +28,12 @@ struct ChosenPriceList {
 
 /// A reviewed estimate, kept for its user.
 struct StoredParse {
-  std::string parse_hash;  // SHA-256 of the document, followed by the version of the parser
-  std::string file_name;
-  std::string estimate;  // estimate-v1
+  std::string parse_hash = {};  // SHA-256 of the document, followed by the version of the parser
+  std::string file_name = {};
+  std::string estimate = {};  // estimate-v1
   int line_count = 0;
-  ChosenPriceList price_list;
-  Time created_at;
+  ChosenPriceList price_list = {};
+  Time created_at = {};
 
   friend bool operator==(const StoredParse&, const StoredParse&) = default;
 };

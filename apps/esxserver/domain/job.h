@@ -64,26 +64,26 @@ struct JobArtifact {
 };
 
 struct Job {
-  std::string id, partner_id, key_id;
+  std::string id = {}, partner_id = {}, key_id = {};
   KeyKind key_kind = KeyKind::test;
   JobStatus status = JobStatus::queued;
-  std::string price_list;
-  std::vector<OutputFormat> formats;  // no duplicates, in the order esx, json
-  std::string file_name;              // of the upload, as sent
-  StoredFile pdf;
-  std::string callback_url;  // empty: the partner's own
-  Trace trace;               // the step of the request that created it; empty in jobs of earlier versions
-  Time created_at;
-  std::optional<Time> started_at;  // first claimed by a worker
-  std::optional<Time> finished_at;
-  int attempts = 0;   // times claimed
-  std::string stage;  // of the conversion, for the operator
+  std::string price_list = {};
+  std::vector<OutputFormat> formats = {};  // no duplicates, in the order esx, json
+  std::string file_name = {};              // of the upload, as sent
+  StoredFile pdf = {};
+  std::string callback_url = {};  // empty: the partner's own
+  Trace trace = {};  // the step of the request that created it; empty in jobs of earlier versions
+  Time created_at = {};
+  std::optional<Time> started_at = {};  // first claimed by a worker
+  std::optional<Time> finished_at = {};
+  int attempts = 0;        // times claimed
+  std::string stage = {};  // of the conversion, for the operator
   int percent = 0;
-  std::optional<Summary> summary;  // of a succeeded job
-  std::vector<JobArtifact> artifacts;
-  std::optional<JobError> error;   // of a failed job
-  bool purged = false;             // its files were deleted
-  std::optional<Time> deleted_at;  // by an operator
+  std::optional<Summary> summary = {};  // of a succeeded job
+  std::vector<JobArtifact> artifacts = {};
+  std::optional<JobError> error = {};   // of a failed job
+  bool purged = false;                  // its files were deleted
+  std::optional<Time> deleted_at = {};  // by an operator
 
   friend bool operator==(const Job&, const Job&) = default;
 };

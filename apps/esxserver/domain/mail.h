@@ -9,13 +9,13 @@
 namespace esxserver {
 
 struct Mail {
-  std::string id;  // a random UUID; part of the Message-ID, so a receiver recognizes a repeated delivery
-  std::string from, to;
-  std::string reply_to;       // empty: none
-  std::string subject, text;  // UTF-8
-  Time created_at;
-  int attempts = 0;      // so far, with the current one
-  Time next_attempt_at;  // of a claimed mail: when its lease ends
+  std::string id = {};  // a random UUID; part of the Message-ID, so a receiver recognizes a repeated delivery
+  std::string from = {}, to = {};
+  std::string reply_to = {};            // empty: none
+  std::string subject = {}, text = {};  // UTF-8
+  Time created_at = {};
+  int attempts = 0;           // so far, with the current one
+  Time next_attempt_at = {};  // of a claimed mail: when its lease ends
 
   friend bool operator==(const Mail&, const Mail&) = default;
 };

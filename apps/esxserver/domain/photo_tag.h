@@ -21,8 +21,8 @@ struct PhotoTagContent {
 };
 
 struct PhotoTag : PhotoTagContent {
-  std::string id, note_id, project_id;
-  Time created_at, updated_at;
+  std::string id = {}, note_id = {}, project_id = {};
+  Time created_at = {}, updated_at = {};
 
   friend bool operator==(const PhotoTag&, const PhotoTag&) = default;
 };
@@ -36,15 +36,15 @@ struct PhotoWithTags : Note {
 struct TagStatistics {
   using Counts = std::map<std::string, int, std::less<>>;
   int total_photos = 0, tagged_photos = 0, untagged_photos = 0, total_tags = 0;
-  Counts by_category, by_room, by_damage_type;  // tags by id
+  Counts by_category = {}, by_room = {}, by_damage_type = {};  // tags by id
 
   friend bool operator==(const TagStatistics&, const TagStatistics&) = default;
 };
 
 /// Which photos to list. What a photo's tags must have: one of the values of each list that is not empty.
 struct PhotoFilter {
-  std::vector<std::string> category_ids, room_ids, damage_types;
-  std::optional<bool> has_notes;  // whether some tag has a note
+  std::vector<std::string> category_ids = {}, room_ids = {}, damage_types = {};
+  std::optional<bool> has_notes = {};  // whether some tag has a note
   bool untagged_only = false;
 
   [[nodiscard]] bool accepts(const std::vector<PhotoTag>& tags) const;

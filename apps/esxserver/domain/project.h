@@ -41,10 +41,10 @@ struct ProjectContent {
 };
 
 struct Project : ProjectContent {
-  std::string id;  // a random UUID
+  std::string id = {};  // a random UUID
   int note_count = 0;
   int photo_count = 0;  // of the notes
-  Time created_at, updated_at;
+  Time created_at = {}, updated_at = {};
 
   friend bool operator==(const Project&, const Project&) = default;
 };

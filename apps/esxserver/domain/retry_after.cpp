@@ -2,17 +2,12 @@
 
 namespace esxserver {
 
-std::optional<std::chrono::seconds> retry_after(ErrorCode code, Time now) {
+std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now) {
   constexpr std::chrono::seconds shortly(5);  // most conversions take less
-  switch (code) {
-    case ErrorCode::too_many_active_jobs:
-    case ErrorCode::service_unavailable:
-      return shortly;
-    case ErrorCode::daily_limit_exceeded:
-      return std::chrono::ceil<std::chrono::seconds>(day_begin(now) + std::chrono::days(1) - now);
-    default:
-      return std::nullopt;
-  }
+  if (code == ServerError::too_many_active_jobs || code == ServerError::service_unavailable) return shortly;
+  if (code == ServerError::daily_limit_exceeded)
+    return std::chrono::ceil<std::chrono::seconds>(day_begin(now) + std::chrono::days(1) - now);
+  return std::nullopt;
 }
 
 }  // namespace esxserver

@@ -11,6 +11,6 @@ namespace esxserver {
 
 /// Value of Retry-After for temporary errors: until the next UTC day for daily_limit_exceeded, a few seconds
 /// for too_many_active_jobs and service_unavailable.
-[[nodiscard]] std::optional<std::chrono::seconds> retry_after(ErrorCode code, Time now);
+[[nodiscard]] std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now);
 
 }  // namespace esxserver

@@ -13,7 +13,7 @@ namespace esxserver {
 
 /// The defaults are the documented ones.
 struct Settings {
-  std::string base_url;  // of signed URLs, without a trailing slash
+  std::string base_url = {};  // of signed URLs, without a trailing slash
   bool json_output = false;
   std::uint64_t max_upload_bytes = 50'000'000;
   int active_limit = 3;  // of a key without its own limits

@@ -10,8 +10,8 @@ namespace esxserver {
 
 /// What an event of the provider says about a subscription.
 struct SubscriptionChange {
-  std::string id, customer_id;  // of the provider
-  std::string uid, tier;        // empty: what is known stays
+  std::string id = {}, customer_id = {};  // of the provider
+  std::string uid = {}, tier = {};        // empty: what is known stays
   bool is_active = false;
   Time happened_at{};  // in whole seconds
   int step = 0;        // orders the events of one second: created, updated, deleted

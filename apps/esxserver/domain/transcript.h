@@ -16,12 +16,12 @@ struct TranscriptSegment {
 };
 
 struct Transcript {
-  std::string transcript;  // the texts of the segments; empty without speech
-  std::string language;    // "en"
-  double duration_s = 0;   // of the recording
-  std::string engine;      // "pocketsphinx", or the name of a model
-  std::vector<TranscriptSegment> segments;
-  std::optional<double> confidence;  // 0..1, if the engine knows it
+  std::string transcript = {};  // the texts of the segments; empty without speech
+  std::string language = {};    // "en"
+  double duration_s = 0;        // of the recording
+  std::string engine = {};      // "pocketsphinx", or the name of a model
+  std::vector<TranscriptSegment> segments = {};
+  std::optional<double> confidence = {};  // 0..1, if the engine knows it
 
   friend bool operator==(const Transcript&, const Transcript&) = default;
 };

@@ -1,6 +1,7 @@
 #include "esxserver/http/decode_request.h"
 
 #include "esx/estimate/base/text.h"
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/form/header_parameters.h"
 
 namespace http {
@@ -11,6 +12,7 @@ using estimate::fail;
 using estimate::JsonValue;
 using estimate::Result;
 using estimate::Violation;
+using esxserver::ServerError;
 
 bool is_json(const Request& request) {
   const std::string* header = request.header("content-type");
@@ -22,7 +24,7 @@ bool is_json(const Request& request) {
 
 Result<std::string> read_json_text(Request& request, std::uint64_t limit_bytes) {
   if (!is_json(request) || !request.body) {
-    return fail(ErrorCode::unsupported_media_type, "the body must be application/json");
+    return fail(ServerError::unsupported_media_type, "the body must be application/json");
   }
   std::string text;
   const auto read = request.body->read(limit_bytes, [&](std::string_view piece) -> Result<void> {
@@ -56,7 +58,7 @@ HttpError body_error(estimate::Place place, const estimate::Error& error) {
   const std::string where = error.where.empty() ? "" : " (" + error.where + ")";
   std::vector<Violation> violations = {{.place = std::move(place),
                                         .message = error.message + where,
-                                        .type = std::string(error_info(error.code).name)}};
+                                        .type = std::string(error.code.info().name)}};
   return validation_error(std::move(violations), "body");
 }
 

@@ -5,6 +5,7 @@
 #include <expected>
 
 #include "estimate/fields/fields.h"
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/query_fields.h"
 #include "esxserver/http/route.h"
 
@@ -45,7 +46,7 @@ template <estimate::HasFieldList T>
   const auto fields = parse_query(request.query);
   if (!fields) {
     return std::unexpected(HttpError(
-        {estimate::ErrorCode::invalid_request, "the query string is not percent-encoded UTF-8", ""}));
+        {esxserver::ServerError::invalid_request, "the query string is not percent-encoded UTF-8", ""}));
   }
   auto decoded = estimate::decode_json<T>(query_fields(*fields, estimate::describe<T>()));
   if (!decoded) return std::unexpected(validation_error(std::move(decoded).error(), "query"));

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/bearer_token.h"
 #include "esxserver/http/error_body.h"
 
@@ -14,6 +15,7 @@ namespace {
 
 using estimate::Error;
 using estimate::ErrorCode;
+using esxserver::ServerError;
 
 /// "Sat, 21 Nov 2026 17:13:27 GMT"
 std::string http_date(std::chrono::system_clock::time_point time) {
@@ -71,7 +73,7 @@ Response Dispatcher::answer(Request& request) {
     return respond(match->route->handler(request), request);
   }
   if (auto* wrong = std::get_if<WrongMethod>(&found)) {
-    const Error error{ErrorCode::method_not_allowed, "this URL supports " + wrong->allow, ""};
+    const Error error{ServerError::method_not_allowed, "this URL supports " + wrong->allow, ""};
     return respond(std::unexpected(HttpError(error, {{"Allow", wrong->allow}})), request);
   }
   return refuse(request, {ErrorCode::not_found, "this URL does not exist", ""});
@@ -79,13 +81,13 @@ Response Dispatcher::answer(Request& request) {
 
 Response Dispatcher::refuse(const Request& request, const Error& error) {
   HttpError http_error(error);
-  if (error.code == ErrorCode::service_unavailable) http_error.headers.push_back({"Retry-After", "1"});
-  if (error.code == ErrorCode::invalid_token) {
+  if (error.code == ServerError::service_unavailable) http_error.headers.push_back({"Retry-After", "1"});
+  if (error.code == ServerError::invalid_token) {
     // A long Authorization header is a bad token where tokens are read, and a long header everywhere else.
     if (answers_with_detail(request.path))
       http_error.headers.push_back(invalid_token_challenge());
     else
-      http_error.error.code = ErrorCode::headers_too_large;
+      http_error.error.code = ServerError::headers_too_large;
   }
   return respond(std::unexpected(std::move(http_error)), request);
 }

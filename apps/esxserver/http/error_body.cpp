@@ -1,19 +1,22 @@
 #include "esxserver/http/error_body.h"
 
 #include "esx/estimate/base/error.h"
+#include "esxserver/domain/server_error.h"
 
 namespace http {
 namespace {
 
+using estimate::AnyErrorCode;
 using estimate::encode_json;
 using estimate::ErrorCode;
 using estimate::ErrorInfo;
 using estimate::JsonValue;
 using estimate::Violation;
+using esxserver::ServerError;
 
 /// What went wrong inside is for the operator's log, not for clients.
-bool is_fault(const ErrorInfo& info) {
-  return info.http_status >= 500 && info.code != ErrorCode::service_unavailable;
+bool is_fault(AnyErrorCode code) {
+  return code.info().http_status >= 500 && code != ServerError::service_unavailable;
 }
 
 /// The code that clients see: the API documents have a single one for all server errors.
@@ -23,12 +26,12 @@ std::string_view public_name(const ErrorInfo& info) {
 }
 
 std::string message_of(const HttpError& http_error) {
-  const ErrorInfo& info = error_info(http_error.error.code);
-  return is_fault(info) ? std::string(info.meaning) : http_error.error.message;
+  const ErrorInfo& info = http_error.error.code.info();
+  return is_fault(http_error.error.code) ? std::string(info.meaning) : http_error.error.message;
 }
 
 std::string envelope(const HttpError& http_error, std::string_view request_id) {
-  return encode_json(ErrorEnvelope{{std::string(public_name(error_info(http_error.error.code))),
+  return encode_json(ErrorEnvelope{{std::string(public_name(http_error.error.code.info())),
                                     message_of(http_error), std::string(request_id)}});
 }
 
@@ -68,10 +71,10 @@ bool answers_with_detail(std::string_view path) { return path.starts_with("/api/
 Response error_response(const HttpError& http_error, std::string_view path, std::string_view request_id) {
   if (answers_with_detail(path) && http_error.error.code == ErrorCode::malformed_json)
     return error_response(not_json(http_error), path, request_id);
-  const auto& info = error_info(http_error.error.code);
+  const auto& info = http_error.error.code.info();
   Response response = json_response(info.http_status, body_of(http_error, path, request_id));
   response.error_code = info.name;
-  if (is_fault(info)) response.fault = http_error.error.message;
+  if (is_fault(http_error.error.code)) response.fault = http_error.error.message;
   for (const Field& field : http_error.headers) response.headers.push_back(field);
   return response;
 }

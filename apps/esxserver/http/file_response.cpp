@@ -11,6 +11,7 @@ namespace http {
 namespace {
 
 using estimate::ErrorCode;
+using esxserver::ServerError;
 
 struct Range {
   std::uint64_t first = 0, last = 0;  // both included
@@ -107,7 +108,7 @@ Answer file_response(const Request& request, StoredFile file) {
   const std::string total = std::to_string(length);
   if (range->first > range->last) {
     return std::unexpected(
-        HttpError({ErrorCode::range_not_satisfiable, "the file has " + total + " bytes", ""},
+        HttpError({ServerError::range_not_satisfiable, "the file has " + total + " bytes", ""},
                   {{"Content-Range", "bytes */" + total}}));
   }
   response.status = 206;

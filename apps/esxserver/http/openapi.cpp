@@ -13,6 +13,7 @@
 namespace http {
 namespace {
 
+using estimate::AnyErrorCode;
 using estimate::describe;
 using estimate::DescribeStruct;
 using estimate::ErrorCode;
@@ -103,7 +104,7 @@ void write_response(JsonWriter& json, const RouteResponse& response) {
   json.end();
 }
 
-DescribeStruct error_schema(const Route& route, ErrorCode code) {
+DescribeStruct error_schema(const Route& route, AnyErrorCode code) {
   if (!answers_with_detail(route.path)) return &describe<ErrorEnvelope>;
   return code == ErrorCode::validation_failed ? &describe<HttpValidationError> : &describe<Detail>;
 }
@@ -124,8 +125,8 @@ std::vector<Parameter> headers_of_errors(const Route& route, int status) {
 /// Errors with the same status are one response.
 std::map<int, RouteResponse> error_responses(const Route& route, std::map<int, std::string>& texts) {
   std::map<int, RouteResponse> responses;
-  for (const ErrorCode code : route.errors) {
-    const auto& info = error_info(code);
+  for (const AnyErrorCode code : route.errors) {
+    const auto& info = code.info();
     std::string& text = texts[info.http_status];
     text += (text.empty() ? "" : " ") + ("`" + std::string(info.name) + "`: ") + std::string(info.meaning);
     RouteResponse& response = responses[info.http_status];
@@ -261,7 +262,7 @@ Schemas collect(std::span<const Route> routes, std::span<const Webhook> webhooks
       collect_structs(describe<Detail>(), schemas.all);
       collect_structs(describe<HttpValidationError>(), schemas.all);
     }
-    for (const ErrorCode code : route.errors) collect_structs(error_schema(route, code)(), schemas.all);
+    for (const AnyErrorCode code : route.errors) collect_structs(error_schema(route, code)(), schemas.all);
     for (const Content& content : route.request) {
       if (content.schema && content.media_type == "application/json")
         collect_structs(content.schema(), schemas.of_json_requests);

@@ -21,15 +21,15 @@ struct Field {
 
 /// Header names are lower-case. Repeated headers are repeated, in order.
 struct Request {
-  std::string method;  // "GET", as sent
-  std::string path;    // percent-encoded, without the query: "/v1/conversions/3f2a"
-  std::string query;   // percent-encoded, without the question mark
-  std::vector<Field> headers;
-  std::vector<Field> path_parameters;  // decoded; filled by the router
-  std::string request_id;              // generated here, never the client's
-  esxserver::Trace trace;              // this request's step of the client's trace, or of a new one
-  std::string remote_address;          // of the client: see client_address()
-  Body* body = nullptr;                // not owned; null if the request has none
+  std::string method = {};  // "GET", as sent
+  std::string path = {};    // percent-encoded, without the query: "/v1/conversions/3f2a"
+  std::string query = {};   // percent-encoded, without the question mark
+  std::vector<Field> headers = {};
+  std::vector<Field> path_parameters = {};  // decoded; filled by the router
+  std::string request_id = {};              // generated here, never the client's
+  esxserver::Trace trace = {};              // this request's step of the client's trace, or of a new one
+  std::string remote_address = {};          // of the client: see client_address()
+  Body* body = nullptr;                     // not owned; null if the request has none
   /// Whether the client has closed its end since, so that nobody waits for the response.
   std::function<bool()> client_has_left = [] { return false; };
   std::string_view operation = {};  // operation id of the route, once known

@@ -21,8 +21,8 @@ struct StreamedBody {
 
 struct Response {
   int status = 200;
-  std::vector<Field> headers;
-  std::string body;  // ignored if there is a `stream`
+  std::vector<Field> headers = {};
+  std::string body = {};  // ignored if there is a `stream`
   std::optional<StreamedBody> stream = {};
   /// Error code, for the log and the metrics; empty for a success.
   std::string error_code = {};

@@ -63,16 +63,16 @@ struct RouteResponse {
 };
 
 struct Route {
-  std::string_view method;        // "GET" includes HEAD
-  std::string_view path;          // "/v1/conversions/{job_id}"
-  std::string_view operation_id;  // "getConversion"; also in the log and the metrics
-  std::string_view summary, text, tag;
+  std::string_view method = {};        // "GET" includes HEAD
+  std::string_view path = {};          // "/v1/conversions/{job_id}"
+  std::string_view operation_id = {};  // "getConversion"; also in the log and the metrics
+  std::string_view summary = {}, text = {}, tag = {};
   Auth auth = Auth::none;
   std::vector<Parameter> parameters = {};
   std::vector<Content> request = {};
   std::vector<RouteResponse> responses = {};
-  std::vector<estimate::ErrorCode> errors = {};  // in addition to those of every route
-  Handler handler;
+  std::vector<estimate::AnyErrorCode> errors = {};  // in addition to those of every route
+  Handler handler = {};
 };
 
 }  // namespace http

@@ -112,7 +112,7 @@ bool decode(AVCodecContext& decoder, const AVPacket* packet, AVFrame& frame, Spe
 
 Result<std::vector<std::int16_t>> decode_speech(Bytes file, double max_s) {
   const auto* const format = recording_format({reinterpret_cast<const char*>(file.data()), file.size()});
-  if (!format) return fail(ErrorCode::unsupported_media_type, "The file is not a recording");
+  if (!format) return fail(ServerError::unsupported_media_type, "The file is not a recording");
   const auto recording = DemuxedRecording::open(file, format->demuxer);
   if (!recording) return std::unexpected(recording.error());
   const Decoder decoder = open_decoder(*recording->demuxer().streams[recording->stream()]->codecpar);

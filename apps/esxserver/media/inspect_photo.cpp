@@ -36,7 +36,7 @@ Result<MediaInfo> inspect_photo(Bytes file) {
   for (const ImageFormat& format : image_formats)
     if (format.fits(content))
       return accepted(with_pixels(format.inspect(file)), format.content_type, content);
-  return fail(ErrorCode::unsupported_media_type, "The file is not a JPEG, PNG, WebP or HEIC image");
+  return fail(ServerError::unsupported_media_type, "The file is not a JPEG, PNG, WebP or HEIC image");
 }
 
 }  // namespace esxserver::media

@@ -21,7 +21,7 @@ Result<std::vector<std::string>> output_formats(const http::Form& form) {
   auto plain = texts_of(form, "output_formats"), bracketed = texts_of(form, "output_formats[]");
   if (bracketed.empty()) return plain;
   if (plain.empty()) return bracketed;
-  return fail(ErrorCode::invalid_request, "The form has both output_formats and output_formats[]");
+  return fail(ServerError::invalid_request, "The form has both output_formats and output_formats[]");
 }
 
 Result<ConversionRequest> conversion_request(const http::Form& form,
@@ -72,6 +72,7 @@ Answer create_conversion(const PartnerServices& services, http::Request& request
 
 http::Route create_conversion_route(const PartnerServices& services) {
   using enum ErrorCode;
+  using enum ServerError;
   return {
       .method = "POST",
       .path = "/v1/conversions",

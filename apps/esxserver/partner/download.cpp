@@ -48,28 +48,29 @@ Parameter in_query(std::string_view name, std::string_view text) {
 
 http::Route download_route(const PartnerServices& services) {
   const std::vector<http::Content> file = {{"application/zip"}, {"application/json"}};
-  return {.method = "GET",
-          .path = "/files/{job_id}/{type}/{file_name}",
-          .operation_id = "downloadArtifact",
-          .summary = "Download an output",
-          .text = "The signed URL of an artifact. Needs no API key. Supports range requests and ETags.",
-          .tag = "Conversions",
-          .auth = http::Auth::signed_url,
-          .parameters = {in_path("job_id", "Identifier of the job."),
-                         in_path("type", "Format of the output."),
-                         in_path("file_name", "Name of the file."),
-                         in_query("expires", "When the URL expires, in seconds since 1970."),
-                         in_query("key", "Identifier of the signing key."),
-                         in_query("signature", "Signature of the URL."),
-                         {.name = "Range", .in = Parameter::In::header, .text = "A single byte range."},
-                         {.name = "If-None-Match",
-                          .in = Parameter::In::header,
-                          .text = "ETags of the copies that the client has."}},
-          .responses = {{.status = 200, .text = "The file.", .contents = file},
-                        {.status = 206, .text = "The requested range.", .contents = file},
-                        {.status = 304, .text = "The client's copy is current."}},
-          .errors = {ErrorCode::invalid_signature, ErrorCode::expired, ErrorCode::range_not_satisfiable},
-          .handler = [services](http::Request& request) { return download(services, request); }};
+  return {
+      .method = "GET",
+      .path = "/files/{job_id}/{type}/{file_name}",
+      .operation_id = "downloadArtifact",
+      .summary = "Download an output",
+      .text = "The signed URL of an artifact. Needs no API key. Supports range requests and ETags.",
+      .tag = "Conversions",
+      .auth = http::Auth::signed_url,
+      .parameters = {in_path("job_id", "Identifier of the job."),
+                     in_path("type", "Format of the output."),
+                     in_path("file_name", "Name of the file."),
+                     in_query("expires", "When the URL expires, in seconds since 1970."),
+                     in_query("key", "Identifier of the signing key."),
+                     in_query("signature", "Signature of the URL."),
+                     {.name = "Range", .in = Parameter::In::header, .text = "A single byte range."},
+                     {.name = "If-None-Match",
+                      .in = Parameter::In::header,
+                      .text = "ETags of the copies that the client has."}},
+      .responses = {{.status = 200, .text = "The file.", .contents = file},
+                    {.status = 206, .text = "The requested range.", .contents = file},
+                    {.status = 304, .text = "The client's copy is current."}},
+      .errors = {ServerError::invalid_signature, ServerError::expired, ServerError::range_not_satisfiable},
+      .handler = [services](http::Request& request) { return download(services, request); }};
 }
 
 }  // namespace esxserver

@@ -31,8 +31,8 @@ http::Route get_conversion_route(const PartnerServices& services) {
           .responses = {{.status = 200,
                          .text = "The current state of the job.",
                          .contents = {{"application/json", &estimate::describe<JobDocument>}}}},
-          .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key, ErrorCode::too_many_attempts,
-                     ErrorCode::not_found},
+          .errors = {ServerError::missing_api_key, ServerError::invalid_api_key,
+                     ServerError::too_many_attempts, ErrorCode::not_found},
           .handler = [services](http::Request& request) { return get_conversion(services, request); }};
 }
 

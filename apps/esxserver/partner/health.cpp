@@ -10,14 +10,14 @@ using http::json_response;
 
 void verify(IdentityProvider* identity, std::string_view token, view::HealthAuth& report) {
   const auto user = identity ? identity->verify(token)
-                             : fail(ErrorCode::service_unavailable, "this server has no identity provider");
+                             : fail(ServerError::service_unavailable, "this server has no identity provider");
   report.token_verified = user.has_value();
   if (user) {
     report.uid = user->uid;
     report.email = user->email;
   } else {
     // What went wrong inside is for the log.
-    const auto& info = error_info(user.error().code);
+    const auto& info = user.error().code.info();
     report.error = info.http_status == 500 ? std::string(info.meaning) : user.error().message;
   }
 }

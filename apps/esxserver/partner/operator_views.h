@@ -16,9 +16,9 @@ struct Health {
 
 struct HealthAuth {
   bool admin_initialized = false;
-  estimate::Nullable<std::string> project_id;
-  std::optional<bool> token_verified;
-  std::optional<std::string> uid, email, error;
+  estimate::Nullable<std::string> project_id = {};
+  std::optional<bool> token_verified = {};
+  std::optional<std::string> uid = {}, email = {}, error = {};
 };
 
 }  // namespace esxserver::view

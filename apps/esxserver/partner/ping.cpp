@@ -15,18 +15,19 @@ http::Answer ping(const PartnerServices& services, http::Request& request) {
 }  // namespace
 
 http::Route ping_route(const PartnerServices& services) {
-  return {.method = "GET",
-          .path = "/v1/ping",
-          .operation_id = "ping",
-          .summary = "Check an API key",
-          .text = "Returns the partner that the key belongs to.",
-          .tag = "Conversions",
-          .auth = http::Auth::api_key,
-          .responses = {{.status = 200,
-                         .text = "The key is valid.",
-                         .contents = {{"application/json", &estimate::describe<view::Ping>}}}},
-          .errors = {ErrorCode::missing_api_key, ErrorCode::invalid_api_key, ErrorCode::too_many_attempts},
-          .handler = [services](http::Request& request) { return ping(services, request); }};
+  return {
+      .method = "GET",
+      .path = "/v1/ping",
+      .operation_id = "ping",
+      .summary = "Check an API key",
+      .text = "Returns the partner that the key belongs to.",
+      .tag = "Conversions",
+      .auth = http::Auth::api_key,
+      .responses = {{.status = 200,
+                     .text = "The key is valid.",
+                     .contents = {{"application/json", &estimate::describe<view::Ping>}}}},
+      .errors = {ServerError::missing_api_key, ServerError::invalid_api_key, ServerError::too_many_attempts},
+      .handler = [services](http::Request& request) { return ping(services, request); }};
 }
 
 }  // namespace esxserver

@@ -12,6 +12,7 @@ namespace esxserver {
 namespace {
 
 using enum ErrorCode;
+using enum ServerError;
 using http::Answer;
 using http::Parameter;
 

@@ -13,9 +13,9 @@ namespace esxserver {
 
 /// Which jobs are listed.
 struct JobFilter {
-  std::optional<std::string> partner_id;
-  std::optional<JobStatus> status;
-  std::optional<Time> since;  // created then or later
+  std::optional<std::string> partner_id = {};
+  std::optional<JobStatus> status = {};
+  std::optional<Time> since = {};  // created then or later
   int limit = 100;
 };
 

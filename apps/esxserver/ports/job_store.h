@@ -12,11 +12,11 @@ namespace esxserver {
 
 /// A job to create, and its conditions.
 struct NewJob {
-  Job job;
-  int active_limit = 0;         // of its key
-  int daily_limit = 0;          // of its key, since day_begin(job.created_at)
-  std::string idempotency_key;  // empty: none
-  Time replay_since;            // jobs with the same key that ended earlier do not count
+  Job job = {};
+  int active_limit = 0;              // of its key
+  int daily_limit = 0;               // of its key, since day_begin(job.created_at)
+  std::string idempotency_key = {};  // empty: none
+  Time replay_since = {};            // jobs with the same key that ended earlier do not count
 };
 
 struct Created {
@@ -52,10 +52,10 @@ struct Progress {
 
 /// How a job ended.
 struct JobEnd {
-  Time finished_at;
-  std::optional<Summary> summary;  // of a success
-  std::vector<JobArtifact> artifacts;
-  std::optional<JobError> error;  // of a failure
+  Time finished_at = {};
+  std::optional<Summary> summary = {};  // of a success
+  std::vector<JobArtifact> artifacts = {};
+  std::optional<JobError> error = {};  // of a failure
 };
 
 /// Each function is one transaction: on an error, nothing has happened. Any number of processes

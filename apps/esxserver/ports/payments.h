@@ -28,13 +28,13 @@ struct CheckoutOrder {
 
 /// What a user is about to subscribe to.
 struct SubscriptionOrder {
-  Tier tier;
+  Tier tier = {};
   bool is_annual = false;
-  std::string coupon;  // empty: none
+  std::string coupon = {};  // empty: none
   bool is_founder = false;
-  bool takes_promotion_codes = false;  // never with a coupon
-  std::optional<Time> expires_at;      // of the page; absent: the provider's default
-  CheckoutTerms terms;
+  bool takes_promotion_codes = false;   // never with a coupon
+  std::optional<Time> expires_at = {};  // of the page; absent: the provider's default
+  CheckoutTerms terms = {};
 };
 
 struct PortalOrder {

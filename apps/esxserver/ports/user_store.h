@@ -19,9 +19,9 @@ using HeldRecords = std::map<std::string, std::int64_t, std::less<>>;
 
 /// What is held of a user, by kind.
 struct UserSummary {
-  std::string uid, email;  // the address is that of the profile
+  std::string uid = {}, email = {};  // the address is that of the profile
   UserRole role = UserRole::none;
-  HeldRecords records;
+  HeldRecords records = {};
 
   friend bool operator==(const UserSummary&, const UserSummary&) = default;
 };

@@ -54,7 +54,7 @@ int run_serve(const std::vector<std::string>& words) {
   const auto serving = Serving::start(options);
   if (!serving) {
     std::cerr << to_string(serving.error()) << "\n";
-    return error_info(serving.error().code).exit_status;
+    return serving.error().code.info().exit_status;
   }
   std::cout << (*serving)->ready_line() << '\n' << std::flush;
   int signal = 0;

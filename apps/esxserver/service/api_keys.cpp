@@ -27,7 +27,7 @@ bool is_valid(const ApiKey& key, Time now) {
 }
 
 std::unexpected<Error> refuse_key() {
-  return fail(ErrorCode::invalid_api_key,
+  return fail(ServerError::invalid_api_key,
               "The API key is unknown, revoked or expired, or its partner is suspended");
 }
 
@@ -52,7 +52,7 @@ IssuedKey issue_key(Random& random, std::string_view partner_id, KeyKind kind, T
 
 Result<Caller> authenticate_key(const KeyPorts& ports, std::optional<std::string_view> text,
                                 DefaultLimits limits, Time now) {
-  if (!text) return fail(ErrorCode::missing_api_key, "The X-API-Key header is missing");
+  if (!text) return fail(ServerError::missing_api_key, "The X-API-Key header is missing");
   const std::string_view handle = handle_of(*text);
   if (handle.empty()) return refuse_key();
   const auto candidates = ports.keys.with_handle(handle);

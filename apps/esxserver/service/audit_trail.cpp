@@ -18,7 +18,7 @@ Result<AuditRecord> AuditTrail::begin(const AuditedAct& act) {
 
 void AuditTrail::end(AuditRecord record, std::string_view object, const Error* error) {
   if (!object.empty()) record.object = object;
-  record.outcome = error ? error_info(error->code).name : audit_done;
+  record.outcome = error ? error->code.info().name : audit_done;
   // The act cannot be undone, and its record exists: only the outcome in it is missing.
   if (const auto ended = ports_.audit.end(record.id, record.object, record.outcome); !ended)
     ports_.log.write(LogLevel::warning, "audit_incomplete",

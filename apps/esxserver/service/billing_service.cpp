@@ -15,7 +15,7 @@ constexpr Duration founder_session_time = std::chrono::minutes(31);
 constexpr Duration max_request_time = std::chrono::minutes(1), spare_time = std::chrono::minutes(5);
 
 std::unexpected<Error> billing_unconfigured() {
-  return fail(ErrorCode::service_unavailable, "Billing is not configured on this server");
+  return fail(ServerError::service_unavailable, "Billing is not configured on this server");
 }
 
 std::unexpected<Error> no_session() { return fail(ErrorCode::not_found, "The session does not exist"); }
@@ -48,7 +48,7 @@ CheckoutTerms BillingService::terms_of(const User& user) const {
 Result<HostedPage> BillingService::check_out(const User& user, std::string_view pack_id) {
   if (!enabled()) return billing_unconfigured();
   const CreditPack* pack = rules_.pricing.pack(pack_id);
-  if (!pack) return fail(ErrorCode::invalid_request, "There is no such pack");
+  if (!pack) return fail(ServerError::invalid_request, "There is no such pack");
   const auto asking = turn();
   if (!asking) return std::unexpected(asking.error());
   return ports_.payments->check_out({*pack, terms_of(user)});
@@ -75,7 +75,7 @@ Result<bool> BillingService::hold_founder_spot(const std::string& uid, const std
 Result<HostedPage> BillingService::subscribe(const User& user, std::string_view tier_name, bool is_annual) {
   if (!enabled()) return billing_unconfigured();
   const Tier* tier = rules_.pricing.tier(tier_name);
-  if (!tier) return fail(ErrorCode::invalid_request, "There is no such tier");
+  if (!tier) return fail(ServerError::invalid_request, "There is no such tier");
   const auto asking = turn();
   if (!asking) return std::unexpected(asking.error());
   SubscriptionOrder order{.tier = *tier, .is_annual = is_annual, .terms = terms_of(user)};
@@ -99,7 +99,7 @@ Result<HostedPage> BillingService::subscribe(const User& user, std::string_view 
       ports_.founders.attach({hold_id, page->session_id, now, now + founder_session_time + spare_time});
   if (!attached) return std::unexpected(attached.error());
   if (!*attached)
-    return fail(ErrorCode::service_unavailable, "Another request has the spot; try again shortly");
+    return fail(ServerError::service_unavailable, "Another request has the spot; try again shortly");
   return page;
 }
 
@@ -158,9 +158,10 @@ Result<PurchaseClaim> BillingService::claim(const User& user, std::string_view s
 Result<void> BillingService::receive(std::string_view signature, std::string_view payload) {
   if (rules_.webhook_secret.empty()) return billing_unconfigured();
   if (!is_payment_signature(signature, payload, rules_.webhook_secret, ports_.clock.now()))
-    return fail(ErrorCode::invalid_request, "The signature is wrong or too old");
+    return fail(ServerError::invalid_request, "The signature is wrong or too old");
   const auto event = read_payment_event(payload);
-  if (!event) return fail(ErrorCode::invalid_request, "The payload cannot be read: " + event.error().message);
+  if (!event)
+    return fail(ServerError::invalid_request, "The payload cannot be read: " + event.error().message);
   if (const auto& purchase = event->purchase; purchase && purchase->paid) {
     const auto code = record(*purchase);
     // A purchase that was deleted with its user has been handled.

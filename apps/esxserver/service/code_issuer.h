@@ -14,9 +14,9 @@ namespace esxserver {
 struct NewCode {
   CodeKind kind = CodeKind::promo;
   std::int64_t credits = 0;
-  std::optional<std::string> email;  // in any case
-  std::optional<Time> expires_at;
-  std::string ref;  // empty: the code's own id
+  std::optional<std::string> email = {};  // in any case
+  std::optional<Time> expires_at = {};
+  std::string ref = {};  // empty: the code's own id
 };
 
 struct IssuedCode {

@@ -94,14 +94,15 @@ Result<Download> ConversionService::download(const SignedRequest& request) {
   const auto found = ports_.jobs.find(request.job_id);
   if (!found) return std::unexpected(found.error());
   const std::optional<Job>& existing = *found;
-  if (!existing) return fail(ErrorCode::invalid_signature, "The job of the URL does not exist");
+  if (!existing) return fail(ServerError::invalid_signature, "The job of the URL does not exist");
   const Job& job = *existing;
   if (is_expired(job, ports_.clock.now(), settings_.retention))
-    return fail(ErrorCode::expired, "The file was deleted at the end of its retention period");
+    return fail(ServerError::expired, "The file was deleted at the end of its retention period");
   const auto artifact = std::ranges::find_if(job.artifacts, [&](const JobArtifact& candidate) {
     return output_format_name(candidate.format) == request.type;
   });
-  if (artifact == job.artifacts.end()) return fail(ErrorCode::invalid_signature, "The job has no such file");
+  if (artifact == job.artifacts.end())
+    return fail(ServerError::invalid_signature, "The job has no such file");
   auto content = ports_.artifacts.open(artifact->file.sha256);
   if (!content) return std::unexpected(content.error());
   return Download{*std::move(content), artifact->file.bytes, artifact->file.sha256,

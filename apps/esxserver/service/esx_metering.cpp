@@ -119,7 +119,7 @@ Result<void> EsxMetering::Run::give_up() {
   constexpr int all = std::numeric_limits<int>::max();
   const auto refunded = metering_->refund({run_ref_, user_.uid, reference_, all});
   if (!refunded) return refunded;
-  return fail(ErrorCode::service_unavailable, "The server was too slow; try again shortly");
+  return fail(ServerError::service_unavailable, "The server was too slow; try again shortly");
 }
 
 Result<void> EsxMetering::Run::store(EsxRun& run) {
@@ -151,9 +151,9 @@ Result<void> EsxMetering::Run::meter_lines(int lines) {
     ports.log.write(LogLevel::warning, "line_usage_lost",
                     {{"run_ref", run_ref_}, {"reason", used.error().message}});
   if (!is_enforced || *used) return {};
-  return fail(ErrorCode::insufficient_credits, "The estimate has " + std::to_string(lines) +
-                                                   " lines, which is more than is left of the " +
-                                                   std::to_string(cap.value_or(0)) + " lines of the tier");
+  return fail(ServerError::insufficient_credits, "The estimate has " + std::to_string(lines) +
+                                                     " lines, which is more than is left of the " +
+                                                     std::to_string(cap.value_or(0)) + " lines of the tier");
 }
 
 /// Lines are metered first, because a cap may refuse them.

@@ -15,7 +15,7 @@ AuditDetails details_of(const PriceListTarget& target) {
 Result<PriceListOwner> PriceListAdministration::owner_of(const PriceListTarget& target) {
   const std::optional<std::string>&partner_id = target.partner_id, &user_id = target.user_id;
   if (partner_id && user_id)
-    return fail(ErrorCode::invalid_request, "A list belongs to a partner or to a user, not to both");
+    return fail(ServerError::invalid_request, "A list belongs to a partner or to a user, not to both");
   if (user_id) return PriceListOwner::user(*user_id);
   if (!partner_id) return PriceListOwner{};
   const auto partner = ports_.partners.partner(*partner_id);

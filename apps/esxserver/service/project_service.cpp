@@ -48,7 +48,7 @@ ProjectMatches ProjectService::match(std::string_view owner, const MatchRequest&
   auto matches = try_match(owner, request);
   if (matches) return *std::move(matches);
   ports_.log.write(LogLevel::error, "match_failed",
-                   {{"code", error_info(matches.error().code).name}, {"reason", matches.error().message}});
+                   {{"code", matches.error().code.info().name}, {"reason", matches.error().message}});
   return {};
 }
 

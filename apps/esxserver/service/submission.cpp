@@ -14,11 +14,11 @@ bool is_pdf_type(std::string_view content_type) {
 }
 
 Result<Upload> check_file(const std::optional<Upload>& file, std::uint64_t max_bytes) {
-  if (!file) return fail(ErrorCode::empty_file, "The form has no file");
+  if (!file) return fail(ServerError::empty_file, "The form has no file");
   if (!is_pdf_type(file->content_type) && !is_pdf_name(file->file_name))
-    return fail(ErrorCode::invalid_file_type,
+    return fail(ServerError::invalid_file_type,
                 "The file is not a PDF: neither its content type nor its name says so");
-  if (file->bytes == 0) return fail(ErrorCode::empty_file, "The file is empty");
+  if (file->bytes == 0) return fail(ServerError::empty_file, "The file is empty");
   if (file->bytes > max_bytes)
     return fail(ErrorCode::file_too_large,
                 "The file exceeds the limit of " + std::to_string(max_bytes) + " bytes");
@@ -30,7 +30,7 @@ Result<std::string> check_price_list(const Caller& caller, const std::optional<s
   const auto codes = price_lists.codes(PriceListOwner::partner(caller.partner_id));
   if (!codes) return std::unexpected(codes.error());
   if (wanted && std::ranges::find(*codes, *wanted) != codes->end()) return *wanted;
-  return fail(ErrorCode::unsupported_price_list,
+  return fail(ServerError::unsupported_price_list,
               (wanted ? "The price list is not loaded" : "The form names no price_list") +
                   std::string("; supported: ") + estimate::join(*codes, ", "));
 }
@@ -41,12 +41,12 @@ Result<std::vector<OutputFormat>> check_formats(const std::vector<std::string>& 
   for (const std::string& name : names) {
     const auto format = output_format_from_name(name);
     if (!format)
-      return fail(ErrorCode::unsupported_output_format, "output_formats may contain only esx and json");
+      return fail(ServerError::unsupported_output_format, "output_formats may contain only esx and json");
     if (std::ranges::find(formats, *format) == formats.end()) formats.push_back(*format);
   }
   std::ranges::sort(formats);
   if (!json_output && formats.back() == OutputFormat::json)
-    return fail(ErrorCode::feature_not_enabled, "The json output is not enabled on this server");
+    return fail(ServerError::feature_not_enabled, "The json output is not enabled on this server");
   return formats;
 }
 
@@ -55,9 +55,9 @@ Result<std::string> check_callback(const Caller& caller, const std::optional<std
   constexpr std::size_t max_url_bytes = 2048;
   if (!url) return std::string();
   if (!caller.has_secret)
-    return fail(ErrorCode::invalid_callback_url, "The partner has no webhook secret for signing callbacks");
+    return fail(ServerError::invalid_callback_url, "The partner has no webhook secret for signing callbacks");
   if (url->size() > max_url_bytes)
-    return fail(ErrorCode::invalid_callback_url, "The callback_url is too long");
+    return fail(ServerError::invalid_callback_url, "The callback_url is too long");
   if (const auto allowed = callbacks.check(*url); !allowed) return std::unexpected(allowed.error());
   return *url;
 }
@@ -68,7 +68,7 @@ Result<void> check_idempotency_key(std::string_view key) {
   constexpr std::size_t max_key_bytes = 255;
   const bool printable = std::ranges::all_of(key, [](char c) { return c >= ' ' && c != '\x7F'; });
   if (!key.empty() && key.size() <= max_key_bytes && printable) return {};
-  return fail(ErrorCode::invalid_request,
+  return fail(ServerError::invalid_request,
               "The Idempotency-Key must have 1 to 255 printable ASCII characters");
 }
 

@@ -26,7 +26,7 @@ std::string signature_of(const SigningKey& key, std::string_view path, std::stri
 }
 
 std::unexpected<Error> refuse_url() {
-  return fail(ErrorCode::invalid_signature, "The signature of the URL is wrong or has expired");
+  return fail(ServerError::invalid_signature, "The signature of the URL is wrong or has expired");
 }
 
 bool is_past(std::string_view expires, Time now) {

@@ -15,7 +15,7 @@ Result<WorkQueue::Turn> WorkQueue::enter(const std::function<bool()>& is_wanted)
   constexpr std::chrono::milliseconds patience(200);  // between two looks at the client
   std::unique_lock lock(mutex_);
   if (free_ == 0 && waiting_ >= max_waiting_)
-    return fail(ErrorCode::service_unavailable, "The server is busy; try again shortly");
+    return fail(ServerError::service_unavailable, "The server is busy; try again shortly");
   ++waiting_;
   bool wanted = true;
   while (free_ == 0 && wanted) {
@@ -25,7 +25,7 @@ Result<WorkQueue::Turn> WorkQueue::enter(const std::function<bool()>& is_wanted)
   --waiting_;
   if (!wanted) {
     if (free_ > 0) freed_.notify_one();  // the notification may have come here
-    return fail(ErrorCode::service_unavailable, "Nobody waits for the result");
+    return fail(ServerError::service_unavailable, "Nobody waits for the result");
   }
   --free_;
   return Turn(*this);

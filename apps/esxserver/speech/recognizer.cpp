@@ -91,7 +91,7 @@ Result<Recognizer> Recognizer::open(const ModelFiles& files) {
                   files.dictionary.c_str(), "-lm", files.language_model.c_str(), "-remove_silence", "no",
                   "-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60", nullptr);
   made->decoder = made->settings ? ps_init(made->settings) : nullptr;
-  if (!made->decoder) return fail(ErrorCode::service_unavailable, "The speech models cannot be read");
+  if (!made->decoder) return fail(ServerError::service_unavailable, "The speech models cannot be read");
   return Recognizer(std::move(made));
 }
 

@@ -14,7 +14,7 @@ using estimate::JsonValue;
 JsonValue text_or_null(const std::string& text) { return text.empty() ? JsonValue() : JsonValue(text); }
 
 std::string error_json(const Failure& failure) {
-  JsonValue value(JsonValue::Object{{"code", JsonValue(estimate::error_info(failure.error.code).name)},
+  JsonValue value(JsonValue::Object{{"code", JsonValue(failure.error.code.info().name)},
                                     {"message", JsonValue(failure.error.message)},
                                     {"where", text_or_null(failure.error.where)}});
   if (!failure.refusal.is_null()) value.set("refusal", failure.refusal);
@@ -23,7 +23,7 @@ std::string error_json(const Failure& failure) {
 
 esx_status status_of(const Failure& failure) {
   if (!failure.refusal.is_null()) return ESX_UNSUPPORTED;
-  return static_cast<esx_status>(estimate::error_info(failure.error.code).exit_status);
+  return static_cast<esx_status>(failure.error.code.info().exit_status);
 }
 
 }  // namespace

@@ -87,15 +87,9 @@ void write_structs(JsonWriter& json, std::type_identity<T>...) {
   json.end();
 }
 
-/// Errors of the servers, which no function of the libraries returns.
-bool is_of_servers(ErrorCode code) {
-  return code >= ErrorCode::missing_api_key && code <= ErrorCode::too_many_attempts;
-}
-
 void write_errors(JsonWriter& json) {
   json.array();
   for (const ErrorInfo& row : error_table()) {
-    if (is_of_servers(row.code)) continue;
     json.object();
     json.key("code");
     json.string(row.name);

@@ -17,8 +17,7 @@ struct Failure {
 };
 
 [[nodiscard]] inline Failure failure_of(estimate::Error error) {
-  return {std::string(estimate::error_info(error.code).name), std::move(error.message),
-          std::move(error.where)};
+  return {std::string(error.code.info().name), std::move(error.message), std::move(error.where)};
 }
 
 /// The value, or the exception for the error.

@@ -21,7 +21,7 @@ template <class T>
 T answer_or_throw(roof::Answer<T> answer) {
   if (answer) return *std::move(answer);
   const estimate::Error error = roof::refusal_error(answer.error());
-  throw Failure{std::string(error_info(error.code).name), error.message, error.where,
+  throw Failure{std::string(error.code.info().name), error.message, error.where,
                 value_or_throw(read_json(roof::refusal_to_json(answer.error())))};
 }
 

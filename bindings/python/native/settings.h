@@ -14,11 +14,11 @@
 namespace esx_python {
 
 struct Settings {
-  std::string label;                                // in front of messages: the path; empty for bytes
-  std::string file_name;                            // for Source
-  std::string price_list;                           // its code; empty: as choose_price_list() decides
-  std::shared_ptr<const estimate::PriceList> list;  // instead of a code
-  std::string data_dir;                             // empty: default_data_dir()
+  std::string label = {};                                // in front of messages: the path; empty for bytes
+  std::string file_name = {};                            // for Source
+  std::string price_list = {};                           // its code; empty: as choose_price_list() decides
+  std::shared_ptr<const estimate::PriceList> list = {};  // instead of a code
+  std::string data_dir = {};                             // empty: default_data_dir()
   unsigned threads = 1;
   int estimate = 1;
   double threshold = estimate::MatchOptions().threshold;

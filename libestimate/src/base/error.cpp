@@ -1,7 +1,6 @@
 #include "esx/estimate/base/error.h"
 
-#include <array>
-#include <cstddef>
+#include "estimate/error_rows.h"
 
 namespace estimate {
 namespace {
@@ -12,7 +11,7 @@ constexpr int failed = 3;       // the conversion itself
 
 using enum ErrorCode;
 
-constexpr auto rows = std::to_array<ErrorInfo>({
+constexpr auto rows = error_rows<ErrorCode>({
     {invalid_usage, "invalid_usage", "The command line or an option value is wrong.", input, 400},
     {file_not_found, "file_not_found", "The input file does not exist.", input, 404},
     {file_unreadable, "file_unreadable", "The input file cannot be read.", input, 400},
@@ -63,57 +62,15 @@ constexpr auto rows = std::to_array<ErrorInfo>({
     {roof_mode_not_supported, "roof_mode_not_supported",
      "Scopes for this kind of work are not supported yet.", input, 422},
     {invalid_roof_answer, "invalid_roof_answer", "An answer does not match its question.", input, 422},
-    {missing_api_key, "missing_api_key", "The request has no X-API-Key header.", input, 401},
-    {invalid_api_key, "invalid_api_key",
-     "The API key is unknown, revoked or expired, or its partner is suspended.", input, 401},
-    {invalid_file_type, "invalid_file_type", "The uploaded file does not have a supported type.", input, 400},
-    {empty_file, "empty_file", "The upload has no file, or the file is empty.", input, 400},
-    {unsupported_price_list, "unsupported_price_list", "The price list is not loaded.", input, 400},
-    {unsupported_output_format, "unsupported_output_format", "An output format is neither esx nor json.",
-     input, 400},
-    {feature_not_enabled, "feature_not_enabled", "The output format is not enabled on this server.", input,
-     400},
-    {invalid_callback_url, "invalid_callback_url",
-     "The callback URL is not a public http or https URL, or cannot be signed.", input, 400},
-    {too_many_active_jobs, "too_many_active_jobs", "The API key has reached its limit of active jobs.",
-     failed, 429},
-    {daily_limit_exceeded, "daily_limit_exceeded", "The API key has reached its daily limit of conversions.",
-     failed, 429},
     {not_found, "not_found", "The resource does not exist or belongs to another account.", input, 404},
-    {timeout, "timeout", "The job exceeded its time limit.", failed, 504},
-    {invalid_signature, "invalid_signature", "The signature of the URL is wrong or has expired.", input, 403},
-    {expired, "expired", "The file was deleted at the end of its retention period.", input, 410},
-    {invalid_request, "invalid_request", "The request is malformed.", input, 400},
-    {method_not_allowed, "method_not_allowed", "The URL does not support this method.", input, 405},
-    {request_timeout, "request_timeout", "The request took too long to arrive.", failed, 408},
     {request_too_large, "request_too_large", "The request is larger than the limit allows.", input, 413},
-    {uri_too_long, "uri_too_long", "The URL of the request is too long.", input, 414},
-    {unsupported_media_type, "unsupported_media_type", "The body does not have a supported media type.",
-     input, 415},
-    {range_not_satisfiable, "range_not_satisfiable", "The range is beyond the end of the file.", input, 416},
     {validation_failed, "validation_failed", "Fields of the request are invalid.", input, 422},
-    {headers_too_large, "headers_too_large", "The request has too many headers, or they are too long.", input,
-     431},
-    {service_unavailable, "service_unavailable", "The server cannot process the request right now.", failed,
-     503},
-    {missing_token, "missing_token", "The request has no bearer token.", input, 401},
-    {invalid_token, "invalid_token", "The ID token is invalid, has expired or is from another issuer.", input,
-     401},
-    {insufficient_credits, "insufficient_credits", "The balance is lower than the price.", input, 402},
-    {already_redeemed, "already_redeemed", "Another account has redeemed the code.", input, 409},
-    {too_many_attempts, "too_many_attempts", "There were too many failed attempts.", failed, 429},
     {canceled, "canceled", "The caller canceled the conversion.", failed, 503},
     {nothing_to_supplement, "nothing_to_supplement", "The two estimates do not differ in any amount.", input,
      422},
 });
 
-consteval bool in_enumeration_order() {
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].code != ErrorCode(i)) return false;
-  }
-  return rows.size() == std::size_t(nothing_to_supplement) + 1;
-}
-static_assert(in_enumeration_order(), "one row per code, in the order of the enum");
+static_assert(rows.size() == std::size_t(nothing_to_supplement) + 1, "one row per code");
 
 }  // namespace
 
@@ -125,7 +82,7 @@ const ErrorInfo& error_info(ErrorCode code) {
 }
 
 std::string to_string(const Error& error) {
-  std::string text(error_info(error.code).name);
+  std::string text(error.code.info().name);
   text += ": ";
   text += error.message;
   if (!error.where.empty()) text += " (" + error.where + ")";

@@ -47,14 +47,14 @@ struct RepriceReport {
 };
 
 struct Report {
-  const Conversion* conversion;
-  MatchCounts counts;
-  std::vector<MatchedLine> matches;
-  std::vector<MissedLine> misses;
-  std::vector<ManualEntry> manual_entries;
-  std::vector<CatalogMiss> catalog_misses;
-  TotalsByKind totals;
-  RepriceReport reprice;
+  const Conversion* conversion = {};
+  MatchCounts counts = {};
+  std::vector<MatchedLine> matches = {};
+  std::vector<MissedLine> misses = {};
+  std::vector<ManualEntry> manual_entries = {};
+  std::vector<CatalogMiss> catalog_misses = {};
+  TotalsByKind totals = {};
+  RepriceReport reprice = {};
 };
 
 /// The value of the stage `match`.

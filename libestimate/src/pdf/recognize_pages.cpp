@@ -116,7 +116,7 @@ class Recognition {
       if (std::ranges::find(page_errors, failure->code) == page_errors.end())
         return std::unexpected(*failure);
       warnings.push_back(
-          {std::string(error_info(failure->code).name), failure->message, pages_[wanted_[i].index].number});
+          {std::string(failure->code.info().name), failure->message, pages_[wanted_[i].index].number});
     }
     return warnings;
   }

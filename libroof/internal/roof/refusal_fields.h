@@ -10,7 +10,7 @@ struct estimate::FieldList<roof::RoofRefusal> {
   static constexpr std::string_view name = "RoofInterviewError", text = "Why the answers make no scope.";
   static constexpr auto rows = std::tuple(
       computed(
-          "code", [](const Refusal& refusal) { return error_info(refusal.error.code).name; },
+          "code", [](const Refusal& refusal) { return refusal.error.code.info().name; },
           "Stable name: roof_mode_not_supported, invalid_roof_answer."),
       computed(
           "message", [](const Refusal& refusal) { return refusal.error.message; }, "The same in words."),

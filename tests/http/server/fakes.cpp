@@ -22,18 +22,17 @@ constexpr Time noon = std::chrono::sys_days{std::chrono::year{2026} / 11 / 21} +
 std::optional<Error> wished_error(std::string_view text) {
   constexpr std::string_view prefix = "error:";
   if (!text.starts_with(prefix)) return std::nullopt;
-  const auto row =
-      std::ranges::find(estimate::error_table(), text.substr(prefix.size()), &estimate::ErrorInfo::name);
-  if (row == estimate::error_table().end()) return std::nullopt;
-  return Error{row->code, "as wished, with a secret", "/secret/place"};
+  const auto code = find_error_code(text.substr(prefix.size()));
+  if (!code) return std::nullopt;
+  return Error{*code, "as wished, with a secret", "/secret/place"};
 }
 
 Result<void> check_file(const std::optional<Upload>& file) {
-  if (!file) return fail(ErrorCode::empty_file, "no file");
+  if (!file) return fail(ServerError::empty_file, "no file");
   if (file->content_type != "application/pdf" && !file->file_name.ends_with(".pdf")) {
-    return fail(ErrorCode::invalid_file_type, "no PDF");
+    return fail(ServerError::invalid_file_type, "no PDF");
   }
-  if (file->bytes == 0) return fail(ErrorCode::empty_file, "no bytes");
+  if (file->bytes == 0) return fail(ServerError::empty_file, "no bytes");
   if (file->bytes > max_bytes) return fail(ErrorCode::file_too_large, "too many bytes");
   return {};
 }
@@ -41,13 +40,13 @@ Result<void> check_file(const std::optional<Upload>& file) {
 Result<void> check_rest(const ConversionRequest& request) {
   const std::string code = request.price_list.value_or("");
   if (auto wished = wished_error(code)) return std::unexpected(*wished);
-  if (code != "LIST") return fail(ErrorCode::unsupported_price_list, "only LIST");
+  if (code != "LIST") return fail(ServerError::unsupported_price_list, "only LIST");
   for (const std::string& format : request.output_formats) {
-    if (!output_format_from_name(format)) return fail(ErrorCode::unsupported_output_format, format);
-    if (format == "json") return fail(ErrorCode::feature_not_enabled, format);
+    if (!output_format_from_name(format)) return fail(ServerError::unsupported_output_format, format);
+    if (format == "json") return fail(ServerError::feature_not_enabled, format);
   }
   if (request.callback_url && !request.callback_url->starts_with("http")) {
-    return fail(ErrorCode::invalid_callback_url, "no http");
+    return fail(ServerError::invalid_callback_url, "no http");
   }
   return {};
 }
@@ -64,17 +63,17 @@ class MemoryReader final : public FileReader {
 }  // namespace
 
 Result<Caller> FakeConversions::authenticate(std::optional<std::string_view> api_key) {
-  if (!api_key) return fail(ErrorCode::missing_api_key, "no key");
+  if (!api_key) return fail(ServerError::missing_api_key, "no key");
   if (auto wished = wished_error(*api_key)) return std::unexpected(*wished);
   if (*api_key == "throw") throw std::runtime_error("a secret of the program");
-  if (*api_key != "good") return fail(ErrorCode::invalid_api_key, "unknown key");
+  if (*api_key != "good") return fail(ServerError::invalid_api_key, "unknown key");
   return Caller{.partner_id = "p1", .partner_name = "Partner \"one\"", .key_id = "k1"};
 }
 
 Result<std::optional<Submitted>> FakeConversions::replay(const Caller&,
                                                          const std::optional<std::string>& idempotency_key) {
   if (!idempotency_key) return std::nullopt;
-  if (idempotency_key->empty()) return fail(ErrorCode::invalid_request, "an empty key");
+  if (idempotency_key->empty()) return fail(ServerError::invalid_request, "an empty key");
   const std::lock_guard lock(mutex_);
   const auto found = jobs_by_idempotency_key_.find(*idempotency_key);
   if (found == jobs_by_idempotency_key_.end()) return std::nullopt;
@@ -116,9 +115,9 @@ Result<Download> FakeConversions::download(const SignedRequest& request) {
   const bool signed_so = request.signature == "right" && request.expires == "9" && request.key == "k";
   const bool known = request.job_id == "done" || request.job_id == "old";
   if (!signed_so || !known || request.type != "esx" || request.file_name != "a.esx") {
-    return fail(ErrorCode::invalid_signature, "wrong signature");
+    return fail(ServerError::invalid_signature, "wrong signature");
   }
-  if (request.job_id == "old") return fail(ErrorCode::expired, "purged");
+  if (request.job_id == "old") return fail(ServerError::expired, "purged");
   return Download{std::make_unique<MemoryReader>(), artifact.size(), estimate::sha256_hex(artifact),
                   "application/zip", request.file_name};
 }
@@ -128,7 +127,7 @@ Readiness FakeOperations::readiness() {
 }
 
 Result<Metrics> FakeOperations::metrics() {
-  if (!works) return fail(ErrorCode::service_unavailable, "out of reach");
+  if (!works) return fail(ServerError::service_unavailable, "out of reach");
   return Metrics{.jobs = {{JobStatus::queued, 2}, {JobStatus::failed, 1}},
                  .oldest_queued = Duration(1500),
                  .stages = {{"match", {4, Duration(250)}}},
@@ -144,8 +143,8 @@ Result<Identity> FakeIdentity::verify(std::string_view id_token) {
   if (id_token == "good") return Identity{"user-1", "user@example.com", true, "User One"};
   if (id_token == "other") return Identity{"user-2", "", false, ""};
   if (id_token == "brief") return Identity{"user-3", "a@Mail.Mailinator.com", true, ""};
-  if (id_token == "away") return fail(ErrorCode::service_unavailable, "the issuer cannot be reached");
-  return fail(ErrorCode::invalid_token, "the token is forged");
+  if (id_token == "away") return fail(ServerError::service_unavailable, "the issuer cannot be reached");
+  return fail(ServerError::invalid_token, "the token is forged");
 }
 
 Result<UserRole> FakeUsers::role(std::string_view uid) {

@@ -42,7 +42,7 @@ TEST_CASE("any text becomes one that PostgreSQL takes, and itself again") {
 TEST_CASE("a database that cannot be reached says so, and no more than that to clients") {
   const auto opened = postgres::Database::open("postgresql://127.0.0.1:1/none");
   REQUIRE_FALSE(opened);
-  CHECK(opened.error().code == ErrorCode::service_unavailable);
+  CHECK(opened.error().code == ServerError::service_unavailable);
   CHECK_FALSE(opened.error().message.contains("127.0.0.1"));
   CHECK(opened.error().where.contains("127.0.0.1"));
 }

@@ -58,12 +58,12 @@ TEST_CASE("a store that cannot be reached says so, and to clients no more than t
   const std::string hash(64, 'a');
   const auto put = store.put(folder.write("a", "x"));
   REQUIRE_FALSE(put);
-  CHECK(put.error().code == ErrorCode::service_unavailable);
+  CHECK(put.error().code == ServerError::service_unavailable);
   CHECK_FALSE(put.error().message.contains("127.0.0.1"));
-  CHECK(store.contains(hash).error().code == ErrorCode::service_unavailable);
-  CHECK(store.open(hash).error().code == ErrorCode::service_unavailable);
-  CHECK(store.remove(hash).error().code == ErrorCode::service_unavailable);
-  CHECK(store.written_before({}).error().code == ErrorCode::service_unavailable);
+  CHECK(store.contains(hash).error().code == ServerError::service_unavailable);
+  CHECK(store.open(hash).error().code == ServerError::service_unavailable);
+  CHECK(store.remove(hash).error().code == ServerError::service_unavailable);
+  CHECK(store.written_before({}).error().code == ServerError::service_unavailable);
 }
 
 }  // namespace

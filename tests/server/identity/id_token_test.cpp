@@ -35,7 +35,7 @@ Result<Identity> verify(const std::string& token, const std::vector<PublicKey>& 
 /// Why a token is refused; empty: it is not.
 std::string refusal_of(const Result<Identity>& result) {
   if (result) return "";
-  CHECK(result.error().code == ErrorCode::invalid_token);
+  CHECK(result.error().code == ServerError::invalid_token);
   return result.error().message;
 }
 

@@ -38,7 +38,7 @@ struct World {
   Result<std::string> fetch(const std::string& url) {
     if (url == jwks_url) ++fetches;
     const auto found = documents.find(url);
-    if (found == documents.end()) return fail(ErrorCode::service_unavailable, url + " is away");
+    if (found == documents.end()) return fail(ServerError::service_unavailable, url + " is away");
     return found->second;
   }
 
@@ -48,7 +48,7 @@ struct World {
                        std::to_string(end.count()) + "}");
   }
 
-  ErrorCode code(const TokenMaker& maker) {
+  AnyErrorCode code(const TokenMaker& maker) {
     const auto user = provider.verify(token(maker));
     return user ? ErrorCode::internal_error : user.error().code;
   }
@@ -67,12 +67,12 @@ TEST_CASE("the keys are fetched anew for an unknown key, at most once in 30 s") 
   World world;
   REQUIRE(world.code(world.first) == accepted);
   world.documents[jwks_url] = "{\"keys\": [" + world.second.jwk() + "]}";
-  for (int i = 0; i < 5; ++i) CHECK(world.code(world.second) == ErrorCode::invalid_token);
+  for (int i = 0; i < 5; ++i) CHECK(world.code(world.second) == ServerError::invalid_token);
   CHECK(world.fetches == 1);
   world.clock.advance(30s);
   CHECK(world.code(world.second) == accepted);
   CHECK(world.fetches == 2);
-  CHECK(world.code(world.first) == ErrorCode::invalid_token);  // no longer published
+  CHECK(world.code(world.first) == ServerError::invalid_token);  // no longer published
   CHECK(world.fetches == 2);
 }
 
@@ -82,17 +82,17 @@ TEST_CASE("old keys are used while the issuer is away, but not after it has remo
   const auto documents = std::exchange(world.documents, {});
   world.clock.advance(24h);
   CHECK(world.code(world.first) == accepted);
-  CHECK(world.code(world.second) == ErrorCode::invalid_token);
+  CHECK(world.code(world.second) == ServerError::invalid_token);
   world.documents = documents;
   world.documents[jwks_url] = "{\"keys\": [" + world.second.jwk() + "]}";
   world.clock.advance(30s);
-  CHECK(world.code(world.first) == ErrorCode::invalid_token);
+  CHECK(world.code(world.first) == ServerError::invalid_token);
 }
 
 TEST_CASE("without any keys the service is unavailable, until the issuer is back") {
   World world;
   const auto documents = std::exchange(world.documents, {});
-  CHECK(world.code(world.first) == ErrorCode::service_unavailable);
+  CHECK(world.code(world.first) == ServerError::service_unavailable);
   world.documents = documents;
   world.clock.advance(5s);
   CHECK(world.code(world.first) == accepted);
@@ -117,7 +117,7 @@ TEST_CASE("documents that are wrong are not believed") {
   SUBCASE("a list") { discovery = "[]"; }
   SUBCASE("no keys") { world.documents[jwks_url] = R"({"keys": []})"; }
   SUBCASE("keys that are not JSON") { world.documents[jwks_url] = "<html>"; }
-  CHECK(world.code(world.first) == ErrorCode::service_unavailable);
+  CHECK(world.code(world.first) == ServerError::service_unavailable);
 }
 
 TEST_CASE("threads that need the keys share a fetch") {

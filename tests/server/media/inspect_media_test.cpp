@@ -23,7 +23,7 @@ Result<MediaInfo> inspect(const std::string& content, NoteKind kind) {
   return kind == NoteKind::photo ? media::inspect_photo(file) : media::inspect_voice(file);
 }
 
-ErrorCode refusal(const std::string& content, NoteKind kind) {
+AnyErrorCode refusal(const std::string& content, NoteKind kind) {
   const auto info = inspect(content, kind);
   return info ? ErrorCode::internal_error : info.error().code;
 }
@@ -84,6 +84,7 @@ TEST_CASE("recordings are recognized by their content and measured") {
 
 TEST_CASE("other content is not supported") {
   using enum ErrorCode;
+  using enum ServerError;
   const std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
   for (const std::string& content :
        {svg, std::string("GIF89a"), std::string("%PDF-1.7"), std::string("PK\x03\x04"),

@@ -29,7 +29,7 @@ class FixedPriceLists final : public PriceLists {
 class NoLocalCallbacks final : public CallbackPolicy {
  public:
   Result<void> check(std::string_view url) override {
-    if (url.contains("localhost")) return fail(ErrorCode::invalid_callback_url, "private");
+    if (url.contains("localhost")) return fail(esxserver::ServerError::invalid_callback_url, "private");
     return {};
   }
 };
@@ -37,7 +37,7 @@ class NoLocalCallbacks final : public CallbackPolicy {
 class FakeRoom final : public StorageRoom {
  public:
   Result<void> check() override {
-    return full ? fail(ErrorCode::service_unavailable, "full", "/disk") : Result<void>();
+    return full ? fail(esxserver::ServerError::service_unavailable, "full", "/disk") : Result<void>();
   }
   bool full = false;
 };

@@ -64,7 +64,7 @@ TEST_CASE("a URL that is neither http nor https is rejected") {
     CAPTURE(url);
     const auto refused = callbacks(true).check(url);
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().code == ErrorCode::invalid_callback_url);
+    CHECK(refused.error().code == ServerError::invalid_callback_url);
   }
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("private addresses are refused in every spelling") {
     CAPTURE(url);
     const auto refused = callbacks(false).check(url);
     REQUIRE_FALSE(refused);
-    CHECK(refused.error().code == ErrorCode::invalid_callback_url);
+    CHECK(refused.error().code == ServerError::invalid_callback_url);
     CHECK(callbacks(true).check(url));
   }
 }

@@ -26,7 +26,7 @@ constexpr const char* scan =
 /// Finds one word on every image, or fails.
 class FakeEngine : public OcrEngine {
  public:
-  explicit FakeEngine(std::optional<ErrorCode> page_failure = {}, bool available = true)
+  explicit FakeEngine(std::optional<AnyErrorCode> page_failure = {}, bool available = true)
       : page_failure_(page_failure), available_(available) {}
 
   [[nodiscard]] Result<std::unique_ptr<PageRecognizer>> open() override {
@@ -37,7 +37,7 @@ class FakeEngine : public OcrEngine {
  private:
   class Fake : public PageRecognizer {
    public:
-    explicit Fake(std::optional<ErrorCode> failure) : failure_(failure) {}
+    explicit Fake(std::optional<AnyErrorCode> failure) : failure_(failure) {}
     [[nodiscard]] Result<RecognizedPage> recognize(const PageImage& image_of_page, std::chrono::milliseconds,
                                                    std::optional<int>) override {
       if (failure_) return fail(*failure_, "of the page");
@@ -50,10 +50,10 @@ class FakeEngine : public OcrEngine {
     }
 
    private:
-    std::optional<ErrorCode> failure_;
+    std::optional<AnyErrorCode> failure_;
   };
 
-  std::optional<ErrorCode> page_failure_;
+  std::optional<AnyErrorCode> page_failure_;
   bool available_;
 };
 
@@ -178,7 +178,7 @@ TEST_CASE("without an engine the pages stay images, with a warning") {
 }
 
 TEST_CASE("a page that fails is a warning, the others are read") {
-  for (const ErrorCode code : {ErrorCode::time_limit, ErrorCode::ocr_failed}) {
+  for (const AnyErrorCode code : {ErrorCode::time_limit, ErrorCode::ocr_failed}) {
     FakeEngine engine(code);
     const auto document = recognize({text(), picture()}, engine);
     REQUIRE(document);

@@ -82,7 +82,7 @@ Result<AssistantScope> ModelAssistant::make_scope(const ScopeMaterial& material)
 
 Result<AssistantScope> ModelAssistant::ask_model(const ScopeMaterial& material) {
   if (!free_.try_acquire())
-    return fail(ErrorCode::service_unavailable, "Too many requests wait for the model");
+    return fail(ServerError::service_unavailable, "Too many requests wait for the model");
   struct Release {
     std::counting_semaphore<>& semaphore;
     ~Release() { semaphore.release(); }
@@ -98,7 +98,7 @@ Result<AssistantScope> ModelAssistant::ask_model(const ScopeMaterial& material) 
                                 .schema = model_scope_schema(),
                                 .time_limit = time_limit_};
   if (question.data.size() > max_bytes_read)
-    return fail(ErrorCode::service_unavailable, "The texts are too long for the model");
+    return fail(ServerError::service_unavailable, "The texts are too long for the model");
   const auto answer = openai::ask_chat(endpoint_, question);
   if (!answer) return std::unexpected(answer.error());
   const auto model = read_model_scope(*answer);

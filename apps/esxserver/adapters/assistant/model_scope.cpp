@@ -110,10 +110,10 @@ std::string_view model_scope_schema() { return schema_of_scope; }
 Result<ModelScope> read_model_scope(std::string_view text) {
   constexpr const char* nonsense = "The model answered something else than a scope";
   const auto json = estimate::read_json(text);
-  if (!json) return fail(ErrorCode::service_unavailable, nonsense);
+  if (!json) return fail(ServerError::service_unavailable, nonsense);
   auto scope = estimate::decode_json<ModelScope>(
       *json, {.unknown = estimate::DecodeOptions::Unknown::ignored, .null_is_absent = true});
-  if (!scope) return fail(ErrorCode::service_unavailable, nonsense);
+  if (!scope) return fail(ServerError::service_unavailable, nonsense);
   return *std::move(scope);
 }
 

@@ -9,11 +9,11 @@
 
 #include "esxserver/adapters/files/hashed_copy.h"
 #include "esxserver/adapters/hash.h"
+#include "esxserver/files/locked_folder.h"
+#include "esxserver/files/store_error.h"
 #include "esxserver/ports/identifiers.h"
 #include "files/file_handle.h"
 #include "files/input_file.h"
-#include "files/locked_folder.h"
-#include "files/store_error.h"
 
 namespace esxserver::files {
 namespace {
@@ -120,7 +120,7 @@ Result<void> FileArtifactStore::set_mark(std::string_view id) {
 }
 
 Result<std::vector<StoredFileInfo>> FileArtifactStore::written_before(Time time) {
-  apps::files::remove_abandoned(directory_ / unfinished_folder);
+  remove_abandoned(directory_ / unfinished_folder);
   std::vector<StoredFileInfo> found;
   std::error_code problem;
   fs::recursive_directory_iterator entry(directory_, problem);

@@ -10,7 +10,7 @@ Result<void> DiskRoom::check() {
     const auto space = std::filesystem::space(folder, problem);
     // A folder that does not answer shows when it is used.
     if (!problem && space.available < reserve_bytes_)
-      return fail(ErrorCode::service_unavailable, "the server is short of disk space; try again later",
+      return fail(ServerError::service_unavailable, "the server is short of disk space; try again later",
                   folder.string() + ": less than " + std::to_string(reserve_bytes_) + " bytes are free");
   }
   return {};

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "esxserver/adapters/hashed_read.h"
+#include "esxserver/files/store_error.h"
 #include "files/file_handle.h"
-#include "files/store_error.h"
 
 namespace esxserver::files {
 

@@ -13,7 +13,7 @@ constexpr std::size_t max_bytes = 1'000'000;
 constexpr long max_ms = 5'000, good_status = 200;
 
 std::unexpected<Error> unavailable_document(const std::string& place, const std::string& why) {
-  return fail(ErrorCode::service_unavailable, place + ": " + why);
+  return fail(ServerError::service_unavailable, place + ": " + why);
 }
 
 std::size_t take_bytes(const char* bytes, std::size_t size, std::size_t count, void* document) {

@@ -17,7 +17,7 @@ constexpr estimate::JsonLimits token_limits{
 constexpr double leeway_s = 60;
 
 std::unexpected<Error> refuse_token(std::string_view reason) {
-  return fail(ErrorCode::invalid_token, "The token " + std::string(reason));
+  return fail(ServerError::invalid_token, "The token " + std::string(reason));
 }
 
 /// The parts of a token. Nothing is verified yet.

@@ -13,7 +13,7 @@ constexpr Duration max_wait = std::chrono::seconds(2);
 constexpr Duration first_pause = std::chrono::seconds(5);  // without any keys, nobody can sign in
 
 std::unexpected<Error> wrong_document(const std::string& place, std::string_view why) {
-  return fail(ErrorCode::service_unavailable, place + ": " + std::string(why));
+  return fail(ServerError::service_unavailable, place + ": " + std::string(why));
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ Result<PublicKeys> IssuerKeys::find(std::string_view wanted_id) {
   const bool is_old = now - fetched_at_ >= max_age;
   if ((!has(wanted_id) || is_old) && may_fetch(now)) refresh(lock, now);
   if (!keys_)
-    return fail(ErrorCode::service_unavailable, "The keys of the identity provider are not available.");
+    return fail(ServerError::service_unavailable, "The keys of the identity provider are not available.");
   return keys_;
 }
 

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using namespace apps::files;
 
 std::unexpected<Error> maildir_failure(std::string_view what, int problem) {
-  return fail(ErrorCode::service_unavailable,
+  return fail(ServerError::service_unavailable,
               "maildir: " + std::string(what) + ": " + system_message(problem));
 }
 

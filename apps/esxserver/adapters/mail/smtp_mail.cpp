@@ -26,7 +26,7 @@ std::size_t give_bytes(char* to, std::size_t size, std::size_t count, void* sour
 }
 
 std::unexpected<Error> smtp_failure(std::string_view why) {
-  return fail(ErrorCode::service_unavailable, "mail server: " + std::string(why));
+  return fail(ServerError::service_unavailable, "mail server: " + std::string(why));
 }
 
 std::string failure_text(const CurlHandle& handle, CURLcode code) {

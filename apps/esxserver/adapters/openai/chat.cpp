@@ -46,7 +46,7 @@ Result<std::string> ask_chat(const Endpoint& endpoint, const ChatQuestion& quest
   const auto json = estimate::read_json(*answer);
   const JsonValue* const content = json ? json->at_path("choices[0].message.content") : nullptr;
   if (content == nullptr || content->text() == nullptr)
-    return fail(ErrorCode::service_unavailable, "The model's server answered without a message");
+    return fail(ServerError::service_unavailable, "The model's server answered without a message");
   return *content->text();
 }
 

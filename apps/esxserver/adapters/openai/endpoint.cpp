@@ -55,7 +55,7 @@ Result<std::string> answer_of(long status, std::string body) {
   if (status == unauthorized || status == forbidden || status == missing)
     return fail(ErrorCode::store_failed, said);
   if (status >= fault || status < success || status == slow || status == too_many)
-    return fail(ErrorCode::service_unavailable, said);
+    return fail(ServerError::service_unavailable, said);
   return fail(ErrorCode::validation_failed, "was refused by the model's server");
 }
 
@@ -71,7 +71,7 @@ template <class AddBody>
 Result<std::string> post(const Endpoint& endpoint, const AnyCall& call,
                          const std::function<bool()>& is_wanted, AddBody add_body) {
   const CurlHandle handle = make_curl_handle();
-  if (!handle) return fail(ErrorCode::service_unavailable, "libcurl cannot be started");
+  if (!handle) return fail(ServerError::service_unavailable, "libcurl cannot be started");
   const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
   const std::string url = endpoint.base_url + call.path;
   CurlList headers;
@@ -93,7 +93,7 @@ Result<std::string> post(const Endpoint& endpoint, const AnyCall& call,
   set(CURLOPT_XFERINFODATA, &is_wanted);
   const CURLcode code = curl_easy_perform(handle.get());
   if (code != CURLE_OK)
-    return fail(ErrorCode::service_unavailable,
+    return fail(ServerError::service_unavailable,
                 std::string("The model's server: ") + curl_easy_strerror(code));
   long status = 0;
   curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);

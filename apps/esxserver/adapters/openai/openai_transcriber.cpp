@@ -106,9 +106,9 @@ Result<Transcript> transcript_of_answer(const std::string& body, const Recording
                                                    .null_is_absent = true};
   constexpr const char* nonsense = "The model's server answered something else than a transcription";
   const auto json = estimate::read_json(body);
-  if (!json) return fail(ErrorCode::service_unavailable, nonsense);
+  if (!json) return fail(ServerError::service_unavailable, nonsense);
   const auto answer = estimate::decode_json<ModelTranscription>(*json, server_json);
-  if (!answer) return fail(ErrorCode::service_unavailable, nonsense);
+  if (!answer) return fail(ServerError::service_unavailable, nonsense);
   const auto segments = answer->segments.value_or(std::vector<ModelSegment>());
   return Transcript{
       .transcript = std::string(estimate::trim(answer->text)),

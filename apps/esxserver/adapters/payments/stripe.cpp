@@ -27,7 +27,8 @@ struct ProviderAnswer {
 };
 
 std::unexpected<Error> provider_away(const std::string& why) {
-  return fail(ErrorCode::service_unavailable, "The payment provider does not answer; try again shortly", why);
+  return fail(ServerError::service_unavailable, "The payment provider does not answer; try again shortly",
+              why);
 }
 
 std::size_t take_provider_bytes(const char* bytes, std::size_t size, std::size_t count, void* answer) {

@@ -19,7 +19,7 @@ constexpr std::chrono::milliseconds place_patience = 3s, statement_patience = 8s
 /// Messages for clients contain no hosts or statements; those go to the log.
 std::unexpected<Error> error_of(const Failure& failure) {
   if (failure.passes())
-    return fail(ErrorCode::service_unavailable, "the database is unreachable; try again shortly",
+    return fail(ServerError::service_unavailable, "the database is unreachable; try again shortly",
                 failure.what());
   return fail(ErrorCode::store_failed, std::string("database: ") + failure.what());
 }

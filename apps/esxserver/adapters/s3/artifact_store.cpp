@@ -53,7 +53,7 @@ class ObjectReader final : public FileReader {
     if (!answer) return std::unexpected(answer.error());
     if (answer->status == not_found || answer->status == no_such_range) return gone();
     if (answer->body.size() != last - offset + 1)
-      return fail(ErrorCode::service_unavailable, "the stored file is unavailable right now",
+      return fail(ServerError::service_unavailable, "the stored file is unavailable right now",
                   std::to_string(answer->body.size()) + " bytes came");
     piece_ = std::move(answer->body);
     begin_ = offset;

@@ -47,7 +47,7 @@ std::string code_of(const Answer& answer) {
 }
 
 std::unexpected<Error> unavailable(std::string why) {
-  return fail(ErrorCode::service_unavailable, "the file store is unreachable; try again shortly",
+  return fail(ServerError::service_unavailable, "the file store is unreachable; try again shortly",
               std::move(why));
 }
 

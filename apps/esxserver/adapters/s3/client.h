@@ -21,9 +21,9 @@ inline constexpr std::string_view sha256_of_nothing =
 
 struct Request {
   std::string method = "GET";                       // also HEAD, PUT, DELETE
-  std::string key;                                  // of the object, without the prefix; empty: the bucket
-  std::string query;                                // percent-encoded parameters, sorted by name
-  std::string range;                                // "0-99"; empty: all
+  std::string key = {};                             // of the object, without the prefix; empty: the bucket
+  std::string query = {};                           // percent-encoded parameters, sorted by name
+  std::string range = {};                           // "0-99"; empty: all
   const apps::files::FileHandle* upload = nullptr;  // content of a PUT, read from the start
   std::uint64_t upload_bytes = 0;
   std::string_view sha256 = sha256_of_nothing;  // of the content

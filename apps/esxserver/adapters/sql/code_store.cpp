@@ -11,7 +11,7 @@ std::unexpected<Error> no_code() {
 }
 
 std::unexpected<Error> taken_code() {
-  return fail(ErrorCode::already_redeemed, "The code has been redeemed");
+  return fail(ServerError::already_redeemed, "The code has been redeemed");
 }
 
 bool can_redeem(const RedeemCode& code, const Redeemer& redeemer, Time now) {

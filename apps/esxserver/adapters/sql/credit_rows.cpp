@@ -20,8 +20,9 @@ LastEntry last_entry(Connection& connection, std::string_view uid) {
 }
 
 std::unexpected<Error> insufficient(std::int64_t price, std::int64_t balance) {
-  return fail(ErrorCode::insufficient_credits, "This costs " + std::to_string(price) +
-                                                   " credits, and the balance is " + std::to_string(balance));
+  return fail(
+      ServerError::insufficient_credits,
+      "This costs " + std::to_string(price) + " credits, and the balance is " + std::to_string(balance));
 }
 
 }  // namespace

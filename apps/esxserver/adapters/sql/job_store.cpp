@@ -33,10 +33,10 @@ Result<void> check_limits(Connection& connection, const NewJob& fresh) {
   if (count(Query(connection,
                   "SELECT count(*) FROM job WHERE key_id = $1 AND status IN ('queued', 'processing')",
                   job.key_id)) >= fresh.active_limit)
-    return fail(ErrorCode::too_many_active_jobs, active_limit_message(fresh.active_limit));
+    return fail(ServerError::too_many_active_jobs, active_limit_message(fresh.active_limit));
   if (count(Query(connection, "SELECT count(*) FROM job WHERE key_id = $1 AND created_at >= $2", job.key_id,
                   day_begin(job.created_at))) >= fresh.daily_limit)
-    return fail(ErrorCode::daily_limit_exceeded, daily_limit_message(fresh.daily_limit));
+    return fail(ServerError::daily_limit_exceeded, daily_limit_message(fresh.daily_limit));
   return {};
 }
 

@@ -10,7 +10,7 @@
 
 #include "esxserver/adapters/sqlite/connection.h"
 #include "esxserver/adapters/sqlite/migrations.h"
-#include "files/store_error.h"
+#include "esxserver/files/store_error.h"
 
 namespace esxserver::sqlite {
 namespace {
@@ -31,9 +31,10 @@ std::unexpected<Error> error_of(const SQLite::Exception& exception) {
   const std::string what = std::string("database: ") + exception.what();
   // A full disk shows as either, by what could not grow: the database, or the index of its log.
   if (code == SQLITE_FULL || exception.getExtendedErrorCode() == SQLITE_IOERR_SHMSIZE)
-    return apps::files::fail_to_store(what, ENOSPC);
+    return fail_to_store(what, ENOSPC);
   const bool passes = code == SQLITE_BUSY || code == SQLITE_LOCKED;
-  return fail(passes ? ErrorCode::service_unavailable : ErrorCode::store_failed, what);
+  if (passes) return fail(ServerError::service_unavailable, what);
+  return fail(ErrorCode::store_failed, what);
 }
 
 }  // namespace

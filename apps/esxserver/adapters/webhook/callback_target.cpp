@@ -11,7 +11,7 @@ namespace esxserver {
 namespace {
 
 std::unexpected<Error> refuse(const char* why) {
-  return fail(ErrorCode::invalid_callback_url, std::string("The callback URL ") + why);
+  return fail(ServerError::invalid_callback_url, std::string("The callback URL ") + why);
 }
 
 struct FreeUrl {

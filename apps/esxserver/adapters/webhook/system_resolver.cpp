@@ -55,7 +55,9 @@ std::future<Resolution> start(const SystemResolver::LookUp& look_up_host, const 
 
 Resolution look_up(const std::string& host) {
   if (auto address = literal(host)) return *std::move(address);
-  const addrinfo hints{.ai_flags = 0, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
+  addrinfo hints{};
+  hints.ai_family = AF_UNSPEC;
+  hints.ai_socktype = SOCK_STREAM;
   addrinfo* found = nullptr;
   const int problem = ::getaddrinfo(host.c_str(), nullptr, &hints, &found);
   if (problem != 0)

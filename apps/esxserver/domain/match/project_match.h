@@ -14,7 +14,8 @@ namespace esxserver {
 
 /// The head of an estimate.
 struct MatchRequest {
-  std::optional<std::string> claim_number, insured_name, street, city, state, postal_code;
+  std::optional<std::string> claim_number = {}, insured_name = {}, street = {}, city = {}, state = {},
+                             postal_code = {};
 };
 
 /// A project as far as matching compares it.

@@ -1,4 +1,5 @@
 #include "esxserver/http/edge/connection_poller.h"
+#include "esxserver/domain/server_error.h"
 
 #include <poll.h>
 #include <sys/eventfd.h>
@@ -13,6 +14,7 @@ namespace {
 
 using estimate::Error;
 using estimate::ErrorCode;
+using esxserver::ServerError;
 using std::chrono::milliseconds;
 
 constexpr milliseconds max_wait{1'000};
@@ -139,7 +141,7 @@ bool ConnectionPoller::step(Waiting& entry, Clock::time_point now) {
   if (now < entry.deadline) return false;
   // Nothing was sent, so there is nothing to answer.
   if (!entry.connection.received.empty()) {
-    refuse(entry, {ErrorCode::request_timeout, "the request headers did not arrive in time", ""});
+    refuse(entry, {ServerError::request_timeout, "the request headers did not arrive in time", ""});
   }
   return true;
 }

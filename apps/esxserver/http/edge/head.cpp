@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "esx/estimate/base/text.h"
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/syntax.h"
 
 namespace http {
@@ -14,6 +15,7 @@ using estimate::Error;
 using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
+using esxserver::ServerError;
 
 // Two parsers could disagree about a request that repeats one of these.
 constexpr auto single_headers = std::to_array<std::string_view>(
@@ -36,19 +38,19 @@ std::string_view origin_form(std::string_view target) {
 Result<void> parse_request_line(std::string_view line, Head& head, bool& is_1_0) {
   const auto parts = estimate::split(line, ' ');
   if (parts.size() != 3 || !is_token(parts[0])) {
-    return fail(ErrorCode::invalid_request, "the request line is not METHOD URL VERSION");
+    return fail(ServerError::invalid_request, "the request line is not METHOD URL VERSION");
   }
   head.method = parts[0];
   const std::string_view target = origin_form(parts[1]);
   if (!std::ranges::all_of(target, is_target_character) || !(target.starts_with('/') || target == "*")) {
-    return fail(ErrorCode::invalid_request, "the URL has characters that must be percent-encoded");
+    return fail(ServerError::invalid_request, "the URL has characters that must be percent-encoded");
   }
   const std::size_t question = target.find('?');
   head.path = target.substr(0, question);
   if (question != std::string_view::npos) head.query = target.substr(question + 1);
   is_1_0 = parts[2] == "HTTP/1.0";
   if (!is_1_0 && parts[2] != "HTTP/1.1") {
-    return fail(ErrorCode::invalid_request, "only HTTP/1.1 and HTTP/1.0 are supported");
+    return fail(ServerError::invalid_request, "only HTTP/1.1 and HTTP/1.0 are supported");
   }
   return {};
 }
@@ -56,11 +58,11 @@ Result<void> parse_request_line(std::string_view line, Head& head, bool& is_1_0)
 Result<void> parse_header(std::string_view line, std::vector<Field>& headers) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos || !is_token(line.substr(0, colon))) {
-    return fail(ErrorCode::invalid_request, "a header does not have the form NAME: VALUE");
+    return fail(ServerError::invalid_request, "a header does not have the form NAME: VALUE");
   }
   const std::string_view value = estimate::trim(line.substr(colon + 1));
   if (!is_field_value(value)) {
-    return fail(ErrorCode::invalid_request, "a header has control characters");
+    return fail(ServerError::invalid_request, "a header has control characters");
   }
   headers.push_back({estimate::to_lower(line.substr(0, colon)), std::string(value)});
   return {};
@@ -78,7 +80,7 @@ const std::string* value_of(const Head& head, std::string_view name) {
 Result<void> read_length(const std::string& text, std::uint64_t& length) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
   if (!estimate::is_digits(text) || error != std::errc{} || end != text.data() + text.size()) {
-    return fail(ErrorCode::invalid_request, "Content-Length is not a number");
+    return fail(ServerError::invalid_request, "Content-Length is not a number");
   }
   return {};
 }
@@ -87,10 +89,10 @@ Result<void> read_framing(Head& head, bool is_1_0) {
   const std::string* length = value_of(head, "content-length");
   const std::string* coding = value_of(head, "transfer-encoding");
   if (length && coding) {
-    return fail(ErrorCode::invalid_request, "the request has both Content-Length and Transfer-Encoding");
+    return fail(ServerError::invalid_request, "the request has both Content-Length and Transfer-Encoding");
   }
   if (coding && (is_1_0 || estimate::to_lower(*coding) != "chunked")) {
-    return fail(ErrorCode::invalid_request, "the only supported Transfer-Encoding is chunked, in HTTP/1.1");
+    return fail(ServerError::invalid_request, "the only supported Transfer-Encoding is chunked, in HTTP/1.1");
   }
   head.framing.chunked = coding != nullptr;
   return length ? read_length(*length, head.framing.content_length) : Result<void>();
@@ -99,22 +101,23 @@ Result<void> read_framing(Head& head, bool is_1_0) {
 Result<void> read_meaning(Head& head, bool is_1_0) {
   for (const std::string_view name : single_headers) {
     if (count(head, name) > 1) {
-      return fail(ErrorCode::invalid_request, "the header " + std::string(name) + " appears more than once");
+      return fail(ServerError::invalid_request,
+                  "the header " + std::string(name) + " appears more than once");
     }
   }
   if (!is_1_0 && !value_of(head, "host")) {
-    return fail(ErrorCode::invalid_request, "the request has no Host header");
+    return fail(ServerError::invalid_request, "the request has no Host header");
   }
   if (auto framed = read_framing(head, is_1_0); !framed) return framed;
   if (const std::string* expected = value_of(head, "expect")) {
     if (estimate::to_lower(*expected) != "100-continue") {
-      return fail(ErrorCode::invalid_request, "the only supported Expect value is 100-continue");
+      return fail(ServerError::invalid_request, "the only supported Expect value is 100-continue");
     }
     head.framing.expects_continue = !is_1_0;
   }
   const std::string* encoding = value_of(head, "content-encoding");
   if (encoding && estimate::to_lower(*encoding) != "identity") {
-    return fail(ErrorCode::unsupported_media_type, "Content-Encoding is not supported");
+    return fail(ServerError::unsupported_media_type, "Content-Encoding is not supported");
   }
   return {};
 }
@@ -127,7 +130,8 @@ Result<void> read_lines(std::string_view bytes, const HeadLimits& limits, Head& 
     const std::string_view line = bytes.substr(0, stop);
     bytes.remove_prefix(stop == std::string_view::npos ? bytes.size() : stop + line_end.size());
     if (lines > 0 && line.empty()) break;
-    if (lines > limits.headers) return fail(ErrorCode::headers_too_large, "the request has too many headers");
+    if (lines > limits.headers)
+      return fail(ServerError::headers_too_large, "the request has too many headers");
     auto read = lines == 0 ? parse_request_line(line, head, is_1_0) : parse_header(line, head.headers);
     if (!read) return read;
   }
@@ -137,8 +141,8 @@ Result<void> read_lines(std::string_view bytes, const HeadLimits& limits, Head& 
 Error too_long_header(std::string_view line) {
   constexpr std::string_view credentials = "authorization:";
   if (estimate::to_lower(line.substr(0, credentials.size())) == credentials)
-    return {ErrorCode::invalid_token, "the Authorization header is too long", ""};
-  return {ErrorCode::headers_too_large, "a header is too long", ""};
+    return {ServerError::invalid_token, "the Authorization header is too long", ""};
+  return {ServerError::headers_too_large, "a header is too long", ""};
 }
 
 }  // namespace
@@ -149,10 +153,10 @@ Result<std::size_t> head_length(std::string_view received, const HeadLimits& lim
     const std::size_t line_stop = received.find(line_end, line_begin);
     const std::size_t length = std::min(line_stop, received.size()) - line_begin;
     if (length > limits.line_bytes) {
-      if (line_begin == 0) return fail(ErrorCode::uri_too_long, "the request line is too long");
+      if (line_begin == 0) return fail(ServerError::uri_too_long, "the request line is too long");
       return std::unexpected(too_long_header(received.substr(line_begin)));
     }
-    if (line_begin > limits.bytes) return fail(ErrorCode::headers_too_large, "the headers are too long");
+    if (line_begin > limits.bytes) return fail(ServerError::headers_too_large, "the headers are too long");
     if (line_stop == std::string_view::npos) return 0;
     line_begin = line_stop + line_end.size();
     if (length == 0) return line_begin;

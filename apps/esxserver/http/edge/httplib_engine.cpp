@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/edge/engine.h"
 #include "esxserver/http/edge/stream_io.h"
 
@@ -16,6 +17,7 @@ using estimate::Error;
 using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
+using esxserver::ServerError;
 
 constexpr std::size_t piece_bytes = 65'536;
 constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -91,8 +93,8 @@ class FramedBody final : public Body {
                 "the body has more than " + std::to_string(limit_bytes) + " bytes");
   }
   [[nodiscard]] Result<void> ended_early() const {
-    return reader_.timed_out() ? fail(ErrorCode::request_timeout, "the body did not arrive in time")
-                               : fail(ErrorCode::invalid_request, "the body ended early or is malformed");
+    return reader_.timed_out() ? fail(ServerError::request_timeout, "the body did not arrive in time")
+                               : fail(ServerError::invalid_request, "the body ended early or is malformed");
   }
 
   const Framing framing_;

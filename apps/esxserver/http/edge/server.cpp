@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/edge/client_address.h"
 #include "esxserver/http/edge/connection_poller.h"
 #include "esxserver/http/edge/engine.h"
@@ -12,6 +13,7 @@ namespace {
 
 using estimate::Error;
 using estimate::ErrorCode;
+using esxserver::ServerError;
 
 /// poller ─► workers ─► poller, until the client closes. A separate thread answers the connections that the
 /// workers have no room for.
@@ -56,7 +58,8 @@ class ThreadedServer final : public Server {
         client_address(connection.remote_address, connection.head.headers, trusted_proxies_);
     if (!connection.refusal) {
       if (workers_->take(connection)) return;
-      connection.refusal = Error{ErrorCode::service_unavailable, "the server is busy; try again shortly", ""};
+      connection.refusal =
+          Error{ServerError::service_unavailable, "the server is busy; try again shortly", ""};
     }
     // If even these responses have piled up, the connection is closed without one.
     static_cast<void>(refusers_->take(connection));

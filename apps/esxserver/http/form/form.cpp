@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "esx/estimate/base/text.h"
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/form/multipart.h"
 
 namespace http {
@@ -11,6 +12,7 @@ namespace {
 using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
+using esxserver::ServerError;
 
 // For boundaries and part headers.
 constexpr std::uint64_t framing_bytes = 1'000'000;
@@ -30,7 +32,7 @@ class FormBuilder final : public PartSink {
     file_ = nullptr;
     text_ = nullptr;
     if (!estimate::valid_utf8(header.name))
-      return fail(ErrorCode::invalid_request, "the name of a form field is not valid UTF-8");
+      return fail(ServerError::invalid_request, "the name of a form field is not valid UTF-8");
     if (std::ranges::find(options_.file_fields, header.name) != options_.file_fields.end()) {
       return begin_file(header);
     }
@@ -51,7 +53,7 @@ class FormBuilder final : public PartSink {
 
   [[nodiscard]] Result<void> end() override {
     if (text_ && !estimate::valid_utf8(*text_)) {
-      return fail(ErrorCode::invalid_request, "a text field of the form is not valid UTF-8");
+      return fail(ServerError::invalid_request, "a text field of the form is not valid UTF-8");
     }
     return {};
   }
@@ -59,7 +61,7 @@ class FormBuilder final : public PartSink {
  private:
   Result<void> begin_file(const PartHeader& header) {
     if (form_.file(header.name)) {
-      return fail(ErrorCode::invalid_request, "the form has more than one file " + header.name);
+      return fail(ServerError::invalid_request, "the form has more than one file " + header.name);
     }
     auto file = TemporaryFile::create(options_.folder);
     if (!file) return std::unexpected(file.error());
@@ -119,7 +121,7 @@ Result<Form> read_form(const Request& request, const FormOptions& options) {
   const std::string* content_type = request.header("content-type");
   const auto boundary = content_type ? multipart_boundary(*content_type) : std::nullopt;
   if (!boundary || !request.body) {
-    return fail(ErrorCode::invalid_request, "the body is not multipart/form-data with a boundary");
+    return fail(ServerError::invalid_request, "the body is not multipart/form-data with a boundary");
   }
   const std::uint64_t max_bytes =
       options.file_bytes * options.file_fields.size() + options.text_bytes + framing_bytes;

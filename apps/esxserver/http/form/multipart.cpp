@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "esx/estimate/base/text.h"
+#include "esxserver/domain/server_error.h"
 #include "esxserver/http/form/header_parameters.h"
 #include "esxserver/http/syntax.h"
 
@@ -12,10 +13,11 @@ namespace {
 using estimate::ErrorCode;
 using estimate::fail;
 using estimate::Result;
+using esxserver::ServerError;
 
 constexpr std::size_t max_boundary_bytes = 70;  // RFC 2046
 
-auto malformed(std::string message) { return fail(ErrorCode::invalid_request, std::move(message)); }
+auto malformed(std::string message) { return fail(ServerError::invalid_request, std::move(message)); }
 
 bool is_boundary_character(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||

@@ -7,12 +7,12 @@
 #include <cstdlib>
 #include <string>
 
-#include "files/store_error.h"
+#include "esxserver/files/store_error.h"
 
 namespace http {
 namespace {
 
-auto failed() { return apps::files::fail_to_store("the upload", errno); }
+auto failed() { return esxserver::fail_to_store("the upload", errno); }
 
 /// Without a name from the beginning where the file system can; else with one for a moment.
 int open_nameless(const std::filesystem::path& folder) {

@@ -1,4 +1,5 @@
 // Rates, charts, classes, constants and sources: data files with date and source, bundled or the operator's.
+// Threads: share a Book once it is loaded; override_with() and load_crane_charts() change it.
 #pragma once
 
 #include <string>
@@ -19,10 +20,10 @@ struct ChartCell {
 
 /// A published load chart, as loaded.
 struct CraneChart {
-  std::string crane_class;  // a class of the data file, or a new one
+  std::string crane_class = {};  // a class of the data file, or a new one
   double tons = 0;
-  std::string source;
-  std::vector<ChartCell> cells;
+  std::string source = {};
+  std::vector<ChartCell> cells = {};
 };
 
 /// The data of all calculators. Example: `auto book = Book::bundled(); book->override_with(operators_json);`

@@ -1,4 +1,5 @@
 // The calculators by name: what routes, the command line and the documents work with.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <span>
@@ -17,7 +18,7 @@ struct StructInfo;  // a struct's field list, without its C++ types
 namespace calc {
 
 struct Request {
-  estimate::JsonValue inputs;
+  estimate::JsonValue inputs = {};
   double regional_adjustment_pct = 0;
   bool explain = false;  // fill `steps`
   bool drawing = false;  // fill `drawing_svg`
@@ -30,12 +31,12 @@ inline constexpr estimate::JsonLimits json_limits{.bytes = 4'000'000, .depth = 3
 struct Calculator {
   using Describe = const estimate::StructInfo& (*)();
 
-  std::string_view name;   // "water-mitigation"
-  std::string_view title;  // "Water mitigation: drying equipment"
+  std::string_view name = {};   // "water-mitigation"
+  std::string_view title = {};  // "Water mitigation: drying equipment"
   Outcome<Envelope> (*calculate)(const Request& request, const Book& book);
-  Describe describe_inputs;  // "WaterMitInputs"
-  Describe describe_result;  // "WaterMitResult"
-  Describe describe_answer;  // "WaterMitResultEnvelope"
+  Describe describe_inputs = {};  // "WaterMitInputs"
+  Describe describe_result = {};  // "WaterMitResult"
+  Describe describe_answer = {};  // "WaterMitResultEnvelope"
 };
 
 [[nodiscard]] std::span<const Calculator> calculators();

@@ -1,5 +1,6 @@
 // Prices, line items and what they add up to. Quantities and prices are exact decimals; cents are rounded
 // half up.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <functional>
@@ -26,23 +27,23 @@ inline constexpr double max_quantity = 1e8;
 inline constexpr double max_price = 1e5;
 
 struct LineItem {
-  std::string code;  // "CRN-HRS"
-  std::string description;
-  Quantity quantity;
-  std::string unit;
-  Price unit_price;
-  Money extended;
-  bool regional = true;     // false: passed through, such as a permit
-  std::string rate_source;  // id of a citation, "OC" for our choice, "request" for an override
-  std::string rate_date;
+  std::string code = {};  // "CRN-HRS"
+  std::string description = {};
+  Quantity quantity = {};
+  std::string unit = {};
+  Price unit_price = {};
+  Money extended = {};
+  bool regional = true;          // false: passed through, such as a permit
+  std::string rate_source = {};  // id of a citation, "OC" for our choice, "request" for an override
+  std::string rate_date = {};
 };
 
 struct Cost {
-  Money base_total;
-  Percent regional_adjustment_pct;
-  Money regional_adjustment_amount;
-  Money pass_through_total;
-  Money total;
+  Money base_total = {};
+  Percent regional_adjustment_pct = {};
+  Money regional_adjustment_amount = {};
+  Money pass_through_total = {};
+  Money total = {};
 };
 
 /// quantity × unit price, rounded half up to the cent.
@@ -71,13 +72,13 @@ extern template std::optional<Price> decimal_of<Price>(const estimate::JsonValue
 
 /// Rental rates of one machine: by the day, the week of 7 and the month of 28 days.
 struct RentalRates {
-  Price day;
-  Price week;
-  Price month;
+  Price day = {};
+  Price week = {};
+  Price month = {};
 };
 
 struct Rental {
-  Price cost;
+  Price cost = {};
   int months = 0;  // of 28 days
   int weeks = 0;
   int days = 0;

@@ -1,4 +1,5 @@
 // Mobile cranes: radius, boom and gross load, the class that carries it, hours and cost.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -18,44 +19,44 @@ struct CraneInputs {
   std::string weight_confidence = "known";
   double load_height_ft = 0;
   double pick_point_spread_ft = 6;
-  std::optional<double> radius_ft;
-  std::optional<double> crane_center_to_wall_ft;
-  std::optional<double> setback_on_roof_ft;
+  std::optional<double> radius_ft = {};
+  std::optional<double> crane_center_to_wall_ft = {};
+  std::optional<double> setback_on_roof_ft = {};
   double set_height_ft = 0;
-  std::optional<double> parapet_height_ft;
+  std::optional<double> parapet_height_ft = {};
   double clearance_ft = 3;
   double boom_clearance_ft = 5;
   double block_length_ft = 6;
-  std::optional<double> sling_height_ft;
-  std::optional<double> rigging_weight_lb;
+  std::optional<double> sling_height_ft = {};
+  std::optional<double> rigging_weight_lb = {};
   double block_and_ball_lb = 909;
   double other_deductions_lb = 0;
   double dynamic_factor = 1;
   double max_utilization_pct = 75;
   int picks = 1;
-  std::optional<double> minutes_per_pick;
+  std::optional<double> minutes_per_pick = {};
   double setup_hours = 0.5;
   double teardown_hours = 0.5;
   double travel_hours_each_way = 0.5;
   int riggers = 2;
-  std::optional<double> power_line_distance_ft;
-  std::optional<double> power_line_kv;
-  std::optional<double> wind_mph;
+  std::optional<double> power_line_distance_ft = {};
+  std::optional<double> power_line_kv = {};
+  std::optional<double> wind_mph = {};
   std::string ground = "unknown";
-  std::optional<double> outrigger_reaction_lb;
-  std::optional<double> ground_bearing_psf;
+  std::optional<double> outrigger_reaction_lb = {};
+  std::optional<double> ground_bearing_psf = {};
   bool personnel_hoist = false;
-  Money permit_fee;
-  Rates rates;
+  Money permit_fee = {};
+  Rates rates = {};
 };
 
 struct CraneEvaluation {
-  std::string id;
-  std::optional<double> capacity_lb;  // none where it cannot reach
-  std::optional<double> boom_ft;
-  std::optional<double> chart_radius_ft;
-  std::optional<double> utilization_pct;
-  std::string capacity_basis;  // published_chart or scaled_estimate
+  std::string id = {};
+  std::optional<double> capacity_lb = {};  // none where it cannot reach
+  std::optional<double> boom_ft = {};
+  std::optional<double> chart_radius_ft = {};
+  std::optional<double> utilization_pct = {};
+  std::string capacity_basis = {};  // published_chart or scaled_estimate
 };
 
 struct CraneCrew {
@@ -78,22 +79,22 @@ struct CraneResult {
   double required_boom_ft = 0;
   double boom_angle_deg = 0;
   double gross_load_lb = 0;
-  GrossLoad gross_load_parts;
+  GrossLoad gross_load_parts = {};
   double sling_height_ft = 0;
-  std::string crane_class;
+  std::string crane_class = {};
   double class_tons = 0;
   double chart_boom_ft = 0;
   double chart_radius_ft = 0;
   double capacity_lb = 0;
-  std::string capacity_basis;
+  std::string capacity_basis = {};
   double utilization_pct = 0;
-  std::optional<double> boom_parapet_clearance_ft;
+  std::optional<double> boom_parapet_clearance_ft = {};
   double on_site_hours = 0;
   double billed_hours = 0;
   int days = 0;
-  CraneCrew crew;
-  std::optional<double> mat_area_sf;
-  std::vector<CraneEvaluation> evaluated;
+  CraneCrew crew = {};
+  std::optional<double> mat_area_sf = {};
+  std::vector<CraneEvaluation> evaluated = {};
   // For the drawing only.
   double boom_foot_height_ft = 0;
   double boom_foot_offset_ft = 0;  // behind the center of rotation

@@ -1,4 +1,5 @@
 // Drying power: can the panel run the drying equipment, or is temporary power needed?
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -14,64 +15,64 @@
 namespace calc {
 
 struct DryingEquipment {
-  std::string type;
+  std::string type = {};
   int quantity = 0;
-  std::optional<double> amps;
-  std::optional<double> volts;
+  std::optional<double> amps = {};
+  std::optional<double> volts = {};
   bool continuous = true;
 };
 
 struct BranchCircuit {
-  std::string id;
+  std::string id = {};
   double breaker_a = 0;
   double volts = 120;
   double existing_continuous_a = 0;
 };
 
 struct ElectricalPanel {
-  std::optional<double> service_a;
+  std::optional<double> service_a = {};
   double volts = 240;
   bool energized = true;
   bool wetted = false;
-  std::optional<double> max_demand_kw;
-  std::optional<double> existing_load_va;
-  std::vector<std::string> receptacles_240;
+  std::optional<double> max_demand_kw = {};
+  std::optional<double> existing_load_va = {};
+  std::vector<std::string> receptacles_240 = {};
   int spare_2pole_spaces = 0;
   double feeder_breaker_a = 50;
 };
 
 struct DryingPowerRequest {
-  std::vector<DryingEquipment> equipment;
-  std::optional<WaterMitInputs> water_mitigation;
-  std::optional<int> duration_days;
+  std::vector<DryingEquipment> equipment = {};
+  std::optional<WaterMitInputs> water_mitigation = {};
+  std::optional<int> duration_days = {};
   Price electricity_rate_kwh = Price::from_units(1600);  // 0.16
-  std::vector<BranchCircuit> circuits;
-  ElectricalPanel panel;
-  Rates rates;
+  std::vector<BranchCircuit> circuits = {};
+  ElectricalPanel panel = {};
+  Rates rates = {};
 };
 
 struct ServiceCheck {
-  std::string method;
+  std::string method = {};
   double total_a = 0;
   double service_a = 0;
   bool fits = false;
 };
 
 struct UnitPlacement {
-  std::string unit;
-  std::string circuit;  // empty: not placed
+  std::string unit = {};
+  std::string circuit = {};  // empty: not placed
 };
 
 struct CircuitLoad {
-  std::string id;
+  std::string id = {};
   double load_a = 0;  // with what was already on it
   double limit_a = 0;
 };
 
 struct DryingPowerResult {
-  std::string verdict;  // panel_ok, distribution_box, temporary_feeder, generator, circuits_missing
-  std::optional<bool> temporary_power_needed;  // unknown where circuits are missing
-  std::optional<bool> service_ok;
+  std::string verdict = {};  // panel_ok, distribution_box, temporary_feeder, generator, circuits_missing
+  std::optional<bool> temporary_power_needed = {};  // unknown where circuits are missing
+  std::optional<bool> service_ok = {};
   bool branch_circuits_ok = false;
   int unit_count = 0;
   double running_va = 0;
@@ -79,18 +80,18 @@ struct DryingPowerResult {
   double amps_at_120_equiv = 0;
   double amps_at_240 = 0;
   double continuous_required_a_at_240 = 0;
-  std::optional<ServiceCheck> service;
+  std::optional<ServiceCheck> service = {};
   int placed = 0;
   int unplaced = 0;
   int circuits_used = 0;
   int min_15a_circuits = 0;
-  std::vector<UnitPlacement> placement;
-  std::vector<CircuitLoad> circuit_loads;
-  std::string box;
-  std::optional<double> box_load_va;
-  std::optional<double> box_capacity_va;
+  std::vector<UnitPlacement> placement = {};
+  std::vector<CircuitLoad> circuit_loads = {};
+  std::string box = {};
+  std::optional<double> box_load_va = {};
+  std::optional<double> box_capacity_va = {};
   double generator_kw_required = 0;
-  std::optional<double> generator_kw;
+  std::optional<double> generator_kw = {};
   double kwh = 0;
 };
 

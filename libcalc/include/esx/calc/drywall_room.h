@@ -1,4 +1,5 @@
 // Drywall of one room: board, sheets, materials, labor and tear-out.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -12,25 +13,25 @@
 namespace calc {
 
 struct DrywallOpening {
-  std::string type;
+  std::string type = {};
   int count = 1;
-  std::optional<double> area_sf;
-  std::optional<double> height_ft;
-  std::optional<double> sill_ft;
+  std::optional<double> area_sf = {};
+  std::optional<double> height_ft = {};
+  std::optional<double> sill_ft = {};
 };
 
 struct DrywallRoomInputs {
   double length_ft = 0;
   double width_ft = 0;
   double height_ft = 8;
-  std::optional<double> perimeter_ft;
+  std::optional<double> perimeter_ft = {};
   std::string wall_scope = "full";
-  std::optional<double> cut_height_ft;
-  std::optional<double> affected_wall_lf;
-  std::vector<DrywallOpening> openings;
+  std::optional<double> cut_height_ft = {};
+  std::optional<double> affected_wall_lf = {};
+  std::vector<DrywallOpening> openings = {};
   bool deduct_openings = true;
   bool include_ceiling = true;
-  std::optional<double> ceiling_sf;
+  std::optional<double> ceiling_sf = {};
   bool ceiling_separate = true;
   std::string board_type = "half_regular";
   std::string sheet_size = "4x8";
@@ -41,8 +42,8 @@ struct DrywallRoomInputs {
   bool remove_existing = true;
   bool texture_match = false;
   bool built_before_1978 = false;
-  std::optional<double> minimum_labor_hours;
-  Rates rates;
+  std::optional<double> minimum_labor_hours = {};
+  Rates rates = {};
 };
 
 struct DrywallRoomResult {

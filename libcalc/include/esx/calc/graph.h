@@ -1,4 +1,5 @@
 // Question graphs: which question comes next, or the inputs that the answers make.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -14,13 +15,14 @@ namespace calc {
 
 /// Where the answers lead.
 struct Walk {
-  estimate::JsonValue next;  // the node to ask, as in the graph; null when there is none
-  std::string path;  // where its answer's object is in the answers: "" at the top, "rooms[1]", "wm.rooms[0]"
-  estimate::JsonValue inputs;  // what the answers set so far
-  std::optional<double> regional_adjustment_pct;
+  estimate::JsonValue next = {};  // the node to ask, as in the graph; null when there is none
+  std::string path =
+      {};  // where its answer's object is in the answers: "" at the top, "rooms[1]", "wm.rooms[0]"
+  estimate::JsonValue inputs = {};  // what the answers set so far
+  std::optional<double> regional_adjustment_pct = {};
   bool complete = false;
-  std::string error_code;  // of a path that ends in a refusal: the code that the calculator will return
-  std::vector<std::string> unused;  // answers to questions that are not on this path
+  std::string error_code = {};  // of a path that ends in a refusal: the code that the calculator will return
+  std::vector<std::string> unused = {};  // answers to questions that are not on this path
 };
 
 /// `answers` is an object: the id of a question to its answer; null skips an optional question. A repeat is

@@ -1,5 +1,6 @@
 // What a calculation records: lines, warnings, and every constant, rate and source it used.
 // Calculators get their constants from here only, so nothing is used without being named in the answer.
+// Threads: one Ledger for each calculation, used by one thread.
 #pragma once
 
 #include <initializer_list>
@@ -14,9 +15,9 @@ namespace calc {
 
 /// A unit price, and where it comes from.
 struct Rate {
-  Price price;
-  std::string source;
-  std::string date;
+  Price price = {};
+  std::string source = {};
+  std::string date = {};
 };
 
 class Ledger {
@@ -49,12 +50,12 @@ class Ledger {
 
   /// One line; a quantity that cannot be priced sets `too_large`. Zero quantities are left out.
   struct Line {
-    std::string_view code;
-    std::string description;
+    std::string_view code = {};
+    std::string description = {};
     double quantity = 0;
     int decimals = 2;
-    std::string_view unit;
-    Rate rate;
+    std::string_view unit = {};
+    Rate rate = {};
     bool regional = true;
   };
   void line(Line line);

@@ -1,4 +1,5 @@
 // Fabricated frame scaffolds: parts, ties, labor and rental.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -16,30 +17,30 @@ struct ScaffoldRunInputs {
 };
 
 struct ScaffoldInputs {
-  std::vector<ScaffoldRunInputs> runs;
-  std::optional<double> work_height_ft;
-  std::optional<double> platform_height_ft;
+  std::vector<ScaffoldRunInputs> runs = {};
+  std::optional<double> work_height_ft = {};
+  std::optional<double> platform_height_ft = {};
   double worker_reach_ft = 6;
   double frame_height_ft = 6.333333;  // 6 ft 4 in
   double bay_length_ft = 7;
   double frame_width_ft = 5;
-  std::optional<double> effective_base_width_ft;
+  std::optional<double> effective_base_width_ft = {};
   double plank_width_in = 9.25;
   int planked_levels = 1;
   std::string duty = "light";
   std::string ground = "soil";
-  std::optional<int> access_points;
+  std::optional<int> access_points = {};
   double rental_months = 1;
   bool enclosed = false;
-  Money engineering_fee;
-  std::optional<double> power_line_distance_ft;
-  Rates rates;
+  Money engineering_fee = {};
+  std::optional<double> power_line_distance_ft = {};
+  Rates rates = {};
 };
 
 /// Where a scaffold is tied to the building.
 struct TieSchedule {
   bool required = false;
-  std::vector<double> levels_ft;
+  std::vector<double> levels_ft = {};
   int columns = 0;
   int count = 0;
 };
@@ -70,14 +71,14 @@ struct ScaffoldRun {
   double guardrail_lf = 0;
   double toeboard_lf = 0;
   int ties = 0;
-  std::vector<double> tie_levels_ft;
+  std::vector<double> tie_levels_ft = {};
   int tie_columns = 0;
   int mudsills = 0;
   double face_sf = 0;
 };
 
 struct ScaffoldResult {
-  ScaffoldRun total;  // sums; length, bays and tie levels are not reported
+  ScaffoldRun total = {};  // sums; length, bays and tie levels are not reported
   double access_ladders_ft = 0;
   int access_points = 0;
   int rest_platforms = 0;                  // on the ladders of all access points
@@ -92,7 +93,7 @@ struct ScaffoldResult {
   double labor_hours = 0;
   double rental_factor = 1;
   bool fall_protection_required = false;
-  std::vector<ScaffoldRun> runs;
+  std::vector<ScaffoldRun> runs = {};
 };
 
 /// Refusals: height_required, height_conflict, plank_wider_than_frame.

@@ -1,4 +1,5 @@
 // Aliases: corrections that users have confirmed, remembered for the next match.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -15,9 +16,9 @@ namespace estimate {
 /// Maps a printed description (without activity and edit marks) to a price list entry.
 /// Example: {"TXHO8X_SEP20", "Gutter, white", "LF", "SFG", "GUTA"}.
 struct Alias {
-  std::string price_list;         // empty: every list that has the code
-  std::string description, unit;  // unit empty: any
-  std::string cat, sel;
+  std::string price_list = {};              // empty: every list that has the code
+  std::string description = {}, unit = {};  // unit empty: any
+  std::string cat = {}, sel = {};
   friend bool operator==(const Alias&, const Alias&) = default;
 };
 
@@ -30,9 +31,9 @@ struct Alias {
 
 /// The aliases that were read, and the rows that were rejected.
 struct ParsedAliases {
-  std::vector<Alias> aliases;
-  std::vector<std::size_t> lines;  // of each alias in the file
-  std::vector<BadRow> bad_rows;
+  std::vector<Alias> aliases = {};
+  std::vector<std::size_t> lines = {};  // of each alias in the file
+  std::vector<BadRow> bad_rows = {};
 };
 
 /// Reads CSV with a header row: description, cat, sel and, optionally, unit and price_list. Other columns are

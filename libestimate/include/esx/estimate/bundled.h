@@ -1,4 +1,5 @@
 // The price list that comes with the library, so that a first conversion needs no other file.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,5 @@
 // check_scope: items that somebody else made of words, such as a model, compared with the price list.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // convert: the main job, PDF bytes to ESX bytes, as one pure function.
+// Threads: the functions have no state; callbacks come from one thread at a time, not always the caller's.
 #pragma once
 
 #include <chrono>
@@ -17,18 +18,18 @@ namespace estimate {
 
 /// One entry of the trace: a stage, how much it returned, and how long it took.
 struct StageTrace {
-  std::string_view stage;            // read_pages, recognize_pages, group_lines, classify, …
+  std::string_view stage = {};       // read_pages, recognize_pages, group_lines, classify, …
   std::size_t count = 0;             // pages, lines, rows, items, matches, bytes
   std::chrono::nanoseconds time{0};  // by ConvertOptions::clock; 0 without one
 };
 
 struct ConvertOptions {
-  Limits limits;  // with `stop`, every function below may end with the error canceled
+  Limits limits = {};  // with `stop`, every function below may end with the error canceled
   unsigned threads = 1;
-  int estimate = 1;       // which one of a packet, 1-based
-  MatchOptions match;     // aliases, threshold
-  std::string file_name;  // for Source and the manifest
-  bool sketch = false;    // add a sketch of rooms with printed length, width, height
+  int estimate = 1;            // which one of a packet, 1-based
+  MatchOptions match = {};     // aliases, threshold
+  std::string file_name = {};  // for Source and the manifest
+  bool sketch = false;         // add a sketch of rooms with printed length, width, height
   std::chrono::steady_clock::time_point (*clock)() = nullptr;  // for the trace; nullptr: no times
   /// Called at the start of each stage, and after each recognized page, with the part of the work that is
   /// done; from one thread at a time. nullptr: no reports.
@@ -42,16 +43,16 @@ struct ConvertOptions {
 
 /// The result of a whole conversion.
 struct Conversion {
-  Estimate estimate;
-  PriceMatch match;
-  std::string esx;  // the ZIP's bytes
-  std::vector<StageTrace> trace;
+  Estimate estimate = {};
+  PriceMatch match = {};
+  std::string esx = {};  // the ZIP's bytes
+  std::vector<StageTrace> trace = {};
 };
 
 /// The result of the first half of a conversion, which needs no price list.
 struct Reading {
-  Estimate estimate;
-  std::vector<StageTrace> trace;
+  Estimate estimate = {};
+  std::vector<StageTrace> trace = {};
 };
 
 /// PDF → Document: read_pages, then recognize_pages as `ocr` says. Errors of both. In automatic mode, an

@@ -1,4 +1,5 @@
 // convert_scope: the items of a scope as an estimate and an ESX.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <vector>
@@ -14,9 +15,9 @@ namespace estimate {
 
 /// What the estimate of a scope is made from.
 struct ScopeEstimate {
-  Claim claim;  // its price list is filled in
-  std::vector<ScopeItem> items;
-  std::vector<ScopeRoom> rooms;  // sizes and levels of the rooms that the items name
+  Claim claim = {};  // its price list is filled in
+  std::vector<ScopeItem> items = {};
+  std::vector<ScopeRoom> rooms = {};  // sizes and levels of the rooms that the items name
 };
 
 /// Scope → Estimate, PriceMatch and ESX. Each room that an item names becomes a section with its items in

@@ -1,4 +1,5 @@
 // What changed between two estimates, and the difference as an estimate.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,7 @@ namespace estimate {
 
 /// A value before and after, as text: "12.5", "R&R Carpet pad". Empty if there is no value.
 struct FieldChange {
-  std::string name, a, b;
+  std::string name = {}, a = {}, b = {};
   bool number = false;
 };
 
@@ -24,29 +25,29 @@ struct LinePair {
 
 struct ChangedLine {
   std::size_t a = 0, b = 0;
-  std::vector<FieldChange> fields;
+  std::vector<FieldChange> fields = {};
 };
 
 /// One line that became several, or several that became one.
 struct Regrouping {
-  std::vector<std::size_t> a, b;
+  std::vector<std::size_t> a = {}, b = {};
 };
 
 struct TotalChange {
-  std::string section;  // names from the root down, separated by " / "; empty for the whole estimate
-  std::string name;     // rcv, tax, overhead_and_profit, depreciation, acv
-  Money a, b;
+  std::string section = {};  // names from the root down, separated by " / "; empty for the whole estimate
+  std::string name = {};     // rcv, tax, overhead_and_profit, depreciation, acv
+  Money a = {}, b = {};
 };
 
 struct EstimateDiff {
-  std::vector<std::size_t> added, removed;  // in b, in a
-  std::vector<ChangedLine> changed;
-  std::vector<LinePair> moved;       // to another section or another place in its section
-  std::vector<LinePair> renumbered;  // same place, another number
-  std::vector<Regrouping> split, merged;
-  std::vector<TotalChange> totals;  // only those that differ
+  std::vector<std::size_t> added = {}, removed = {};  // in b, in a
+  std::vector<ChangedLine> changed = {};
+  std::vector<LinePair> moved = {};       // to another section or another place in its section
+  std::vector<LinePair> renumbered = {};  // same place, another number
+  std::vector<Regrouping> split = {}, merged = {};
+  std::vector<TotalChange> totals = {};  // only those that differ
   /// Fields that only one of the two states, in the order in which changes name them.
-  std::vector<std::string> not_compared;
+  std::vector<std::string> not_compared = {};
 
   [[nodiscard]] bool equal() const;
 };

@@ -1,4 +1,5 @@
 // Measurements of rooms, roofs and whole estimates, as printed.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <array>
@@ -38,8 +39,8 @@ inline constexpr std::size_t room_measure_count = 14;
 
 /// The names of a measure: estimate-v1 key, printed label, ROOM_DIM_VARS/AREA_DIM_VARS attribute.
 struct MeasureInfo {
-  Measure measure;
-  std::string_view key, label, attribute;
+  Measure measure = {};
+  std::string_view key = {}, label = {}, attribute = {};
 };
 [[nodiscard]] std::span<const MeasureInfo> measure_table();
 

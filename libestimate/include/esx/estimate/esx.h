@@ -1,4 +1,5 @@
 // Estimate → EsxPackage → bytes: the open ESX profile.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>
@@ -12,27 +13,27 @@ namespace estimate {
 
 /// A file in the archive.
 struct EsxMember {
-  std::string name;  // upper case, flat
-  std::string bytes;
+  std::string name = {};  // upper case, flat
+  std::string bytes = {};
 };
 
 /// In this order: XACTDOC.XML, GENERIC_ROUGHDRAFT.XML, the sketch 1.XML and the photos 1.JPG … if there are
 /// any, and MANIFEST.JSON.
 struct EsxPackage {
-  std::vector<EsxMember> members;
+  std::vector<EsxMember> members = {};
 };
 
 /// A photo to attach.
 struct EsxPhoto {
-  std::string bytes;  // a JPEG
-  std::string description;
+  std::string bytes = {};  // a JPEG
+  std::string description = {};
 };
 
 /// What else to put into the package.
 struct EsxContents {
-  bool sketch = false;          // of rooms with printed length, width and height
-  std::string sketch_document;  // the caller's sketch instead; empty: none
-  std::vector<EsxPhoto> photos;
+  bool sketch = false;               // of rooms with printed length, width and height
+  std::string sketch_document = {};  // the caller's sketch instead; empty: none
+  std::vector<EsxPhoto> photos = {};
 };
 
 /// Builds the package and checks every arithmetic identity before it returns. A print whose own figures

@@ -1,4 +1,5 @@
 // estimate-v1, the conversion report, and the values between the stages, as JSON.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
 // learn: a price list made of one's own estimates.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <span>
@@ -12,23 +13,24 @@ namespace estimate {
 
 /// An estimate whose lines have codes: an export, or a rough draft.
 struct LearnSource {
-  std::string name;  // of its file
+  std::string name = {};  // of its file
   const Estimate* estimate = nullptr;
 };
 
 /// Two sources with different values for one entry; the newer one is kept.
 struct LearnedDifference {
-  std::string cat, sel, what;  // what: "description", "unit" or a price column ("replace_price")
-  std::string kept, kept_from, other, other_from;
+  std::string cat = {}, sel = {};
+  std::string what = {};  // "description", "unit" or a price column ("replace_price")
+  std::string kept = {}, kept_from = {}, other = {}, other_from = {};
   friend bool operator==(const LearnedDifference&, const LearnedDifference&) = default;
 };
 
 struct LearnedPriceList {
-  PriceList list;
+  PriceList list = {};
   std::size_t added = 0, updated = 0;  // entries
   std::size_t without_code = 0;        // lines without a code or a price
   std::size_t unsplit = 0;             // lines with one price for removal and replacement
-  std::vector<LearnedDifference> differences;
+  std::vector<LearnedDifference> differences = {};
 };
 
 /// The entry's file and date (YYYY-MM-DD), in PriceItem::extra.

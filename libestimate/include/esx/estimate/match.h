@@ -1,4 +1,5 @@
 // match: CAT, SEL and activity of every line item, and why.
+// Threads: the functions have no state; a Matcher may be shared.
 #pragma once
 
 #include <memory>
@@ -21,42 +22,42 @@ enum class MatchKind { code, exact, edited, fuzzy, none };
 
 /// Another entry that the print may mean.
 struct MatchAlternative {
-  std::string cat, sel, description, unit;
-  double confidence = 0;            // 0..1
-  std::optional<Money> list_price;  // per unit, for the item's activity
+  std::string cat = {}, sel = {}, description = {}, unit = {};
+  double confidence = 0;                 // 0..1
+  std::optional<Money> list_price = {};  // per unit, for the item's activity
   friend bool operator==(const MatchAlternative&, const MatchAlternative&) = default;
 };
 
 /// The result for one line item.
 struct ItemMatch {
   MatchKind kind = MatchKind::none;
-  std::string cat, sel, description;  // of the list entry; for kind code, codes as printed
-  std::string price_list;
-  double confidence = 0;                       // 0..1: at 0.9, nine of ten are right
-  std::string reason;                          // for the user
-  std::optional<Money> list_price;             // per unit, for the item's activity
-  std::optional<Money> list_remove_price;      // removal part of list_price, for activity "&"
-  std::optional<Money> unit_price_difference;  // printed − list
-  std::optional<Activity> activity;            // if the list decides it
-  std::optional<Money> remove_price;           // removal part of the printed price, if the recap by
-                                               // category confirms it
-  std::string recap_category;                  // of a miss, if the recap by category decides it
-  std::string text_category;                   // of a miss, if its words leave no other
-  std::vector<MatchAlternative> alternatives;  // at most three, most likely first
+  std::string cat = {}, sel = {}, description = {};  // of the list entry; for kind code, codes as printed
+  std::string price_list = {};
+  double confidence = 0;                            // 0..1: at 0.9, nine of ten are right
+  std::string reason = {};                          // for the user
+  std::optional<Money> list_price = {};             // per unit, for the item's activity
+  std::optional<Money> list_remove_price = {};      // removal part of list_price, for activity "&"
+  std::optional<Money> unit_price_difference = {};  // printed − list
+  std::optional<Activity> activity = {};            // if the list decides it
+  std::optional<Money> remove_price = {};           // removal part of the printed price, if the recap by
+                                                    // category confirms it
+  std::string recap_category = {};                  // of a miss, if the recap by category decides it
+  std::string text_category = {};                   // of a miss, if its words leave no other
+  std::vector<MatchAlternative> alternatives = {};  // at most three, most likely first
 
   friend bool operator==(const ItemMatch&, const ItemMatch&) = default;
 };
 
 /// One result per line item, in the order of Estimate::items.
 struct PriceMatch {
-  std::string price_list;
-  std::vector<ItemMatch> items;
+  std::string price_list = {};
+  std::vector<ItemMatch> items = {};
   bool suggestions_only = false;  // as in MatchOptions
 };
 
 struct MatchOptions {
-  std::vector<Alias> aliases;  // beat every score; one for this list beats one for all lists
-  double threshold = 0.8;      // 0..1: a lower confidence is a miss
+  std::vector<Alias> aliases = {};  // beat every score; one for this list beats one for all lists
+  double threshold = 0.8;           // 0..1: a lower confidence is a miss
   /// For a list that neither the user nor the print names: no line gets a code or a price from it. Its
   /// entries are the alternatives of misses. Printed codes and aliases still count.
   bool suggestions_only = false;

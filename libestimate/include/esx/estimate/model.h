@@ -1,5 +1,6 @@
 // Estimate: the structured estimate, in the terms of estimate-v1 (see its specification).
 // What the print does not say is empty; nothing is invented.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -17,79 +18,83 @@ namespace estimate {
 /// A value that only an export has, kept verbatim, and its place in the element that corresponds to this
 /// value: "@isPartOfInitSettle", "HEADER[1]/COMP_INFO[1]/text()".
 struct ExportValue {
-  std::string place, value;
+  std::string place = {}, value = {};
   bool left_out = false;  // the export does not have what would be written there
   friend bool operator==(const ExportValue&, const ExportValue&) = default;
 };
 
 /// The file that the estimate was read from.
 struct Source {
-  std::string file_name, sha256;
+  std::string file_name = {}, sha256 = {};
   int page_count = 0;
-  std::string layout, title, creator;  // layout: name of the column layout, "FINAL8"
+  std::string layout = {}, title = {}, creator = {};  // layout: name of the column layout, "FINAL8"
   bool ocr = false;
   friend bool operator==(const Source&, const Source&) = default;
 };
 
 struct Address {
-  std::string street, city, state, postal_code;
+  std::string street = {}, city = {}, state = {}, postal_code = {};
   friend bool operator==(const Address&, const Address&) = default;
 };
 
 struct Phone {
-  std::string type, number, extension;  // type as printed, without the colon: "Home"; number as printed
+  std::string type = {}, number = {};  // type as printed, without the colon: "Home"; number as printed
+  std::string extension = {};
   friend bool operator==(const Phone&, const Phone&) = default;
 };
 
 /// role: insured, claim_rep, estimator, reference, contractor or claimant.
 struct Contact {
-  std::string role, name, company, title, email;
-  std::optional<Address> address;
-  std::vector<Phone> phones;
+  std::string role = {}, name = {}, company = {}, title = {}, email = {};
+  std::optional<Address> address = {};
+  std::vector<Phone> phones = {};
   friend bool operator==(const Contact&, const Contact&) = default;
 };
 
 /// Deductible and limit of a coverage, from the cover sheet.
 struct CoverageTerms {
-  std::string name;
-  std::optional<Money> deductible, policy_limit;
+  std::string name = {};
+  std::optional<Money> deductible = {}, policy_limit = {};
   friend bool operator==(const CoverageTerms&, const CoverageTerms&) = default;
 };
 
 struct Dates {
-  std::optional<DateTime> contacted, loss, received, inspected, entered, completed;
+  std::optional<DateTime> contacted = {}, loss = {}, received = {}, inspected = {}, entered = {},
+                          completed = {};
   friend bool operator==(const Dates&, const Dates&) = default;
 };
 
 /// What the cover sheet says is depreciated.
 struct DepreciationOptions {
-  std::optional<bool> material, non_material, removal, taxes, overhead_and_profit;
+  std::optional<bool> material = {}, non_material = {}, removal = {}, taxes = {}, overhead_and_profit = {};
   friend bool operator==(const DepreciationOptions&, const DepreciationOptions&) = default;
 };
 
 /// The cover sheet: claim, property, dates, contacts, coverages.
 struct Claim {
-  std::string insured_name, claim_number, policy_number, member_number, type_of_loss, cause_of_loss;
-  std::string insurance_company, estimate_name, price_list, labor_efficiency;
-  std::string company_name;               // of the letterhead
-  std::vector<std::string> company_info;  // its other lines
-  std::optional<Address> property_address, mailing_address;
-  Dates dates;
-  std::vector<Contact> contacts;
-  std::vector<CoverageTerms> coverages;
-  DepreciationOptions depreciation_options;
+  std::string insured_name = {}, claim_number = {}, policy_number = {}, member_number = {}, type_of_loss = {},
+              cause_of_loss = {};
+  std::string insurance_company = {}, estimate_name = {}, price_list = {}, labor_efficiency = {};
+  std::string company_name = {};               // of the letterhead
+  std::vector<std::string> company_info = {};  // its other lines
+  std::optional<Address> property_address = {}, mailing_address = {};
+  Dates dates = {};
+  std::vector<Contact> contacts = {};
+  std::vector<CoverageTerms> coverages = {};
+  DepreciationOptions depreciation_options = {};
   friend bool operator==(const Claim&, const Claim&) = default;
 };
 
 /// A row of totals as printed; columns that the layout does not have are empty.
 struct Amounts {
-  std::optional<Money> tax, overhead_and_profit, rcv, depreciation, acv;
+  std::optional<Money> tax = {}, overhead_and_profit = {}, rcv = {}, depreciation = {}, acv = {};
   friend bool operator==(const Amounts&, const Amounts&) = default;
 };
 
 /// An opening of a room, as printed.
 struct Opening {
-  std::string type, width, height, opens_into;  // "Missing Wall", "5' 8\"", "8'", "FOYER_ENTRY"
+  // "Missing Wall", "5' 8\"", "8'", "FOYER_ENTRY"
+  std::string type = {}, width = {}, height = {}, opens_into = {};
   int quantity = 1;
   friend bool operator==(const Opening&, const Opening&) = default;
 };
@@ -109,19 +114,19 @@ enum class SectionKind {
 
 /// A node of the estimate's tree. Sections are in print order: a parent's index is smaller than its child's.
 struct Section {
-  std::string id;   // "S1"
-  int parent = -1;  // index into Estimate::sections; -1 for the root
-  std::string name;
+  std::string id = {};  // "S1"
+  int parent = -1;      // index into Estimate::sections; -1 for the root
+  std::string name = {};
   SectionKind kind = SectionKind::other;
-  std::string height;  // as printed; empty if not printed
-  Dimensions dimensions;
-  std::vector<Opening> openings;
-  std::vector<std::string> notes;
-  std::vector<std::string> marks;  // "Revised by … on …", "End revisions by …"
-  std::optional<Amounts> totals;
-  std::optional<Amounts> printed;  // the totals before recalculate(), if it changed them
-  int page = 0;                    // first page, 1-based
-  std::vector<ExportValue> export_values;
+  std::string height = {};  // as printed; empty if not printed
+  Dimensions dimensions = {};
+  std::vector<Opening> openings = {};
+  std::vector<std::string> notes = {};
+  std::vector<std::string> marks = {};  // "Revised by … on …", "End revisions by …"
+  std::optional<Amounts> totals = {};
+  std::optional<Amounts> printed = {};  // the totals before recalculate(), if it changed them
+  int page = 0;                         // first page, 1-based
+  std::vector<ExportValue> export_values = {};
   friend bool operator==(const Section&, const Section&) = default;
 };
 
@@ -133,98 +138,100 @@ enum class Activity { replace, remove, remove_and_replace, detach_and_reset, ins
 
 /// The depreciation of a line, as printed.
 struct Depreciation {
-  Money amount;  // positive
+  Money amount = {};  // positive
   bool recoverable = true;
-  std::optional<Percent> percent;
-  std::optional<Quantity> age;   // years
-  std::optional<Quantity> life;  // years; empty for NA
-  std::string condition;         // "Avg."
-  bool capped = false;           // [M]
-  bool by_percent = false;       // [%]
+  std::optional<Percent> percent = {};
+  std::optional<Quantity> age = {};   // years
+  std::optional<Quantity> life = {};  // years; empty for NA
+  std::string condition = {};         // "Avg."
+  bool capped = false;                // [M]
+  bool by_percent = false;            // [%]
   friend bool operator==(const Depreciation&, const Depreciation&) = default;
 };
 
 /// The parts of a line's extended price, before tax. Exports have them, prints do not.
 /// labor = labor_base + labor_burden + labor_markup.
 struct PriceComponents {
-  std::optional<Money> labor, labor_base, labor_burden, labor_markup;
-  std::optional<Quantity> labor_hours;
-  std::optional<Money> material, equipment, market_conditions;
+  std::optional<Money> labor = {}, labor_base = {}, labor_burden = {}, labor_markup = {};
+  std::optional<Quantity> labor_hours = {};
+  std::optional<Money> material = {}, equipment = {}, market_conditions = {};
   friend bool operator==(const PriceComponents&, const PriceComponents&) = default;
 };
 
 /// Costs per unit of one activity of a line; `trade` is the code of the crew ("DRY", "CARP-FNC").
 struct ActivityCosts {
   Activity activity = Activity::replace;
-  std::optional<Money> labor, material, equipment, market_conditions;
-  std::string trade;
-  std::optional<Money> tax, overhead_and_profit, depreciation, acv, rcv;
+  std::optional<Money> labor = {}, material = {}, equipment = {}, market_conditions = {};
+  std::string trade = {};
+  std::optional<Money> tax = {}, overhead_and_profit = {}, depreciation = {}, acv = {}, rcv = {};
   friend bool operator==(const ActivityCosts&, const ActivityCosts&) = default;
 };
 
 /// One line item. Prices are per unit; the other amounts are for the whole line.
 struct LineItem {
-  std::string number;       // "5", "3a"
-  int section = 0;          // index into Estimate::sections
-  std::string group;        // subheading in the table
-  std::string description;  // wrapped lines joined; markers and activity prefix as printed
-  std::optional<Quantity> quantity;
-  std::string unit;
+  std::string number = {};       // "5", "3a"
+  int section = 0;               // index into Estimate::sections
+  std::string group = {};        // subheading in the table
+  std::string description = {};  // wrapped lines joined; markers and activity prefix as printed
+  std::optional<Quantity> quantity = {};
+  std::string unit = {};
   Activity activity = Activity::replace;
-  std::string activity_source;  // printed, rule or price_list
-  std::optional<Money> unit_price, remove_price, replace_price, reset_price;
-  std::optional<Money> tax, overhead_and_profit, rcv;
-  std::optional<Depreciation> depreciation;
-  std::optional<Money> acv;
-  std::string coverage, cat, sel, calc, status;
+  std::string activity_source = {};  // printed, rule or price_list
+  std::optional<Money> unit_price = {}, remove_price = {}, replace_price = {}, reset_price = {};
+  std::optional<Money> tax = {}, overhead_and_profit = {}, rcv = {};
+  std::optional<Depreciation> depreciation = {};
+  std::optional<Money> acv = {};
+  std::string coverage = {}, cat = {}, sel = {}, calc = {}, status = {};
   bool excluded = false;  // struck: printed, but not part of any total
   bool changed = false;   // bold or marked as edited
-  std::vector<std::string> notes;
+  std::vector<std::string> notes = {};
   int page = 0;
-  Box box;  // of all that the item prints on its first page
-  std::optional<PriceComponents> price_components;
-  std::vector<ActivityCosts> activity_costs;
-  std::optional<Amounts> printed;  // the figures before recalculate(), if it changed them
-  std::vector<ExportValue> export_values;
+  Box box = {};  // of all that the item prints on its first page
+  std::optional<PriceComponents> price_components = {};
+  std::vector<ActivityCosts> activity_costs = {};
+  std::optional<Amounts> printed = {};  // the figures before recalculate(), if it changed them
+  std::vector<ExportValue> export_values = {};
   friend bool operator==(const LineItem&, const LineItem&) = default;
 };
 
 /// One row of a coverage summary, verbatim ("Less Deductible [Full Deductible = 100.00]").
 struct SummaryRow {
-  std::string label;
-  Money amount;  // negative if printed in parentheses or angle brackets
+  std::string label = {};
+  Money amount = {};  // negative if printed in parentheses or angle brackets
   friend bool operator==(const SummaryRow&, const SummaryRow&) = default;
 };
 
 /// The summary of one coverage; amounts that are not printed are empty.
 struct CoverageTotals {
-  std::string name;  // "Dwelling"; "All Items" for a combined summary
+  std::string name = {};  // "Dwelling"; "All Items" for a combined summary
   bool paid_when_incurred = false;
-  std::optional<Money> line_item_total, tax, overhead, profit, rcv, depreciation;
-  std::optional<Money> recoverable_depreciation, non_recoverable_depreciation;
-  std::optional<Money> acv, deductible, full_deductible, net_claim, net_claim_if_recovered;
-  std::vector<SummaryRow> rows;
+  std::optional<Money> line_item_total = {}, tax = {}, overhead = {}, profit = {}, rcv = {},
+                       depreciation = {};
+  std::optional<Money> recoverable_depreciation = {}, non_recoverable_depreciation = {};
+  std::optional<Money> acv = {}, deductible = {}, full_deductible = {}, net_claim = {},
+                       net_claim_if_recovered = {};
+  std::vector<SummaryRow> rows = {};
   int page = 0;
   friend bool operator==(const CoverageTotals&, const CoverageTotals&) = default;
 };
 
 /// The share of one coverage in a recap row.
 struct CoverageShare {
-  std::string name;
-  std::optional<Percent> percent;
-  Money amount;
+  std::string name = {};
+  std::optional<Percent> percent = {};
+  Money amount = {};
   friend bool operator==(const CoverageShare&, const CoverageShare&) = default;
 };
 
 /// A row of "Recap by Category".
 struct RecapCategory {
-  std::string name;
-  Money amount;
-  std::optional<Money> depreciation, acv;
-  std::optional<Percent> percent;
+  std::string name = {};
+  Money amount = {};
+  std::optional<Money> depreciation = {}, acv = {};
+  std::optional<Percent> percent = {};
   bool overhead_and_profit_item = false;
   bool tax_or_markup = false;  // rows Material Sales Tax, Overhead, Profit
-  std::vector<CoverageShare> coverages;
+  std::vector<CoverageShare> coverages = {};
   friend bool operator==(const RecapCategory&, const RecapCategory&) = default;
 };
 
@@ -233,33 +240,33 @@ enum class RecapRoomKind { estimate, area, room, area_subtotal, subtotal, total 
 /// A row of "Recap by Room".
 struct RecapRoom {
   RecapRoomKind kind = RecapRoomKind::room;
-  std::string name;
-  std::optional<Money> amount;  // without tax and O&P
-  std::optional<Percent> percent;
-  std::vector<CoverageShare> coverages;
+  std::string name = {};
+  std::optional<Money> amount = {};  // without tax and O&P
+  std::optional<Percent> percent = {};
+  std::vector<CoverageShare> coverages = {};
   friend bool operator==(const RecapRoom&, const RecapRoom&) = default;
 };
 
 /// A column of "Recap of Taxes, Overhead and Profit".
 struct RecapTax {
-  std::string name;  // "Material Sales Tax", "Overhead", "Profit"
-  std::optional<Percent> rate;
-  Money amount;
+  std::string name = {};  // "Material Sales Tax", "Overhead", "Profit"
+  std::optional<Percent> rate = {};
+  Money amount = {};
   friend bool operator==(const RecapTax&, const RecapTax&) = default;
 };
 
 /// A row of the coverage table "Coverage  Item Total  %  ACV Total  %".
 struct CoverageRow {
-  std::string name;
-  std::optional<Money> item_total, acv_total;
-  std::optional<Percent> item_percent, acv_percent;
+  std::string name = {};
+  std::optional<Money> item_total = {}, acv_total = {};
+  std::optional<Percent> item_percent = {}, acv_percent = {};
   friend bool operator==(const CoverageRow&, const CoverageRow&) = default;
 };
 
 /// A printed total and the value computed from the items.
 struct Check {
-  std::string what;  // "section:S3.rcv"
-  Money printed, computed;
+  std::string what = {};  // "section:S3.rcv"
+  Money printed = {}, computed = {};
   bool ok = false;
   friend bool operator==(const Check&, const Check&) = default;
 };
@@ -267,41 +274,41 @@ struct Check {
 /// All checks of printed totals; `ok` if every check passed and there is at least one.
 struct Reconciliation {
   bool ok = false;
-  std::vector<Check> checks;
+  std::vector<Check> checks = {};
   friend bool operator==(const Reconciliation&, const Reconciliation&) = default;
 };
 
 /// The money pages before recalculate() changed them.
 struct PrintedTotals {
-  std::optional<Amounts> line_item_totals;
-  std::vector<CoverageTotals> coverages;
-  std::vector<RecapCategory> recap_by_category;
-  std::vector<RecapRoom> recap_by_room;
-  std::vector<RecapTax> recap_of_taxes;
-  std::vector<CoverageRow> coverage_table;
-  Reconciliation reconciliation;
+  std::optional<Amounts> line_item_totals = {};
+  std::vector<CoverageTotals> coverages = {};
+  std::vector<RecapCategory> recap_by_category = {};
+  std::vector<RecapRoom> recap_by_room = {};
+  std::vector<RecapTax> recap_of_taxes = {};
+  std::vector<CoverageRow> coverage_table = {};
+  Reconciliation reconciliation = {};
   friend bool operator==(const PrintedTotals&, const PrintedTotals&) = default;
 };
 
 /// A whole estimate: what read_estimate and read_esx return, and what match and build_esx take.
 struct Estimate {
-  Source source;
-  Claim claim;
-  std::vector<Section> sections;  // [0] is the root if there is one
-  std::vector<LineItem> items;    // in print order
-  std::optional<Amounts> line_item_totals;
-  std::vector<CoverageTotals> coverages;
-  std::optional<Dimensions> areas;
-  std::vector<RecapCategory> recap_by_category;
-  std::vector<RecapRoom> recap_by_room;
-  std::vector<RecapTax> recap_of_taxes;
-  std::vector<CoverageRow> coverage_table;
-  std::string opening_statement;   // paragraphs are lines
-  std::vector<std::string> notes;  // closing statement
-  Reconciliation reconciliation;
-  std::vector<Warning> warnings;
-  std::optional<PrintedTotals> printed;    // of a recalculated estimate
-  std::vector<ExportValue> export_values;  // places under the root of GENERIC_ROUGHDRAFT
+  Source source = {};
+  Claim claim = {};
+  std::vector<Section> sections = {};  // [0] is the root if there is one
+  std::vector<LineItem> items = {};    // in print order
+  std::optional<Amounts> line_item_totals = {};
+  std::vector<CoverageTotals> coverages = {};
+  std::optional<Dimensions> areas = {};
+  std::vector<RecapCategory> recap_by_category = {};
+  std::vector<RecapRoom> recap_by_room = {};
+  std::vector<RecapTax> recap_of_taxes = {};
+  std::vector<CoverageRow> coverage_table = {};
+  std::string opening_statement = {};   // paragraphs are lines
+  std::vector<std::string> notes = {};  // closing statement
+  Reconciliation reconciliation = {};
+  std::vector<Warning> warnings = {};
+  std::optional<PrintedTotals> printed = {};    // of a recalculated estimate
+  std::vector<ExportValue> export_values = {};  // places under the root of GENERIC_ROUGHDRAFT
 
   /// The names from the root to the section, without the root's name unless the section is the root.
   /// The root is the section of kind `estimate` without a parent; an index out of range has an empty path.

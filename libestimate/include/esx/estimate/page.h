@@ -1,4 +1,5 @@
 // Page[]: what a PDF reader (or OCR) passes to the next stages.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +31,10 @@ struct Box {
 /// A word ends at a space, at a gap wider than 0.1 em, where the baseline or font changes, and where a
 /// new text-showing operator begins at a place that does not continue the previous one.
 struct Word {
-  std::string text;     // UTF-8
-  Box box;              // x0..x1 by advance widths; y0..y1 by font size around the baseline
-  double baseline = 0;  // y of the baseline
-  float size = 0;       // font size in points as shown on the page
+  std::string text = {};  // UTF-8
+  Box box = {};           // x0..x1 by advance widths; y0..y1 by font size around the baseline
+  double baseline = 0;    // y of the baseline
+  float size = 0;         // font size in points as shown on the page
   bool bold = false;
   bool italic = false;
   bool rotated = false;         // does not run left to right on the page
@@ -47,7 +48,7 @@ struct Word {
 
 /// A thin horizontal or vertical stroke or filled bar, as its bounding box.
 struct Rule {
-  Box box;
+  Box box = {};
   float thickness = 0;
   std::uint32_t color = 0;
 
@@ -62,12 +63,12 @@ struct Page {
   double width = 0, height = 0;  // points
   int rotation = 0;              // the /Rotate that was applied: 0, 90, 180 or 270
   int turned = 0;                // degrees clockwise from the page as shown to its text upright
-  std::vector<Word> words;
-  std::vector<Rule> rules;
-  std::vector<Box> outlines;  // filled shapes of the size of a letter
-  double image_area = 0;      // 0..1: part of the page that images cover
-  std::size_t unmapped = 0;   // glyphs without Unicode
-  bool recognized = false;    // words and rules come from OCR
+  std::vector<Word> words = {};
+  std::vector<Rule> rules = {};
+  std::vector<Box> outlines = {};  // filled shapes of the size of a letter
+  double image_area = 0;           // 0..1: part of the page that images cover
+  std::size_t unmapped = 0;        // glyphs without Unicode
+  bool recognized = false;         // words and rules come from OCR
 
   friend bool operator==(const Page&, const Page&) = default;
 };
@@ -77,10 +78,10 @@ struct Page {
 
 /// A whole PDF.
 struct Document {
-  std::string title, creator, producer;
-  std::string sha256;  // lower-case hex, of the file's bytes
+  std::string title = {}, creator = {}, producer = {};
+  std::string sha256 = {};  // lower-case hex, of the file's bytes
   int page_count = 0;
-  std::vector<Page> pages;
+  std::vector<Page> pages = {};
   bool sees_colour_and_rules = true;  // false when read through poppler-cpp alone
 };
 

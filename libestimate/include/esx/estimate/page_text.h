@@ -1,4 +1,5 @@
 // Whether the text of a page can be read, or has to be recognized.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include "esx/estimate/page.h"

@@ -1,4 +1,5 @@
 // PriceList: the unit prices that descriptions are matched with.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <map>
@@ -15,22 +16,22 @@ namespace estimate {
 
 /// One catalog entry. Prices are per unit of measure.
 struct PriceItem {
-  std::string cat, sel;    // "RFG", "LAM30"
-  std::string activities;  // letters from + - & R I M
-  std::string description, unit;
-  Money remove, replace, reset, material, labor, equipment;
-  std::optional<int> life_years;
-  std::string tax_class;
-  std::map<std::string, std::string> extra;  // other columns of the source, verbatim
+  std::string cat = {}, sel = {};  // "RFG", "LAM30"
+  std::string activities = {};     // letters from + - & R I M
+  std::string description = {}, unit = {};
+  Money remove = {}, replace = {}, reset = {}, material = {}, labor = {}, equipment = {};
+  std::optional<int> life_years = {};
+  std::string tax_class = {};
+  std::map<std::string, std::string> extra = {};  // other columns of the source, verbatim
 
   friend bool operator==(const PriceItem&, const PriceItem&) = default;
 };
 
 /// A price list with its code ("TXHO8X_SEP20").
 struct PriceList {
-  std::string code, description, sha256;
-  std::string source;  // name of its file
-  std::vector<PriceItem> items;
+  std::string code = {}, description = {}, sha256 = {};
+  std::string source = {};  // name of its file
+  std::vector<PriceItem> items = {};
 
   friend bool operator==(const PriceList&, const PriceList&) = default;
 };
@@ -38,20 +39,20 @@ struct PriceList {
 /// A row that was rejected.
 struct BadRow {
   std::size_t line = 0;  // 1-based line of the file
-  std::string message;
+  std::string message = {};
 };
 
 /// The list that was read, and the rows that were rejected.
 struct ParsedPriceList {
-  PriceList list;
-  std::vector<BadRow> bad_rows;
+  PriceList list = {};
+  std::vector<BadRow> bad_rows = {};
 };
 
 /// How another program names a column.
 struct ColumnName {
-  std::string name;     // as in this project: "replace_price"
-  std::string in_file;  // as in the file's header; empty: the file has no such column, so no such prices, or,
-                        // for `act`, the activities that the prices allow
+  std::string name = {};     // as in this project: "replace_price"
+  std::string in_file = {};  // as in the file's header; empty: the file has no such column, so no such
+                             // prices, or, for `act`, the activities that the prices allow
 };
 
 /// How to read a file that does not say it itself.
@@ -97,7 +98,7 @@ struct PriceListForm {
 /// The parts of a price list code: "TXHO8X_SEP20" → TX, HO, 2020-09. nullopt if the code does not follow this
 /// pattern (which is allowed).
 struct PriceListCode {
-  std::string state, region, month;  // month: "2020-09"
+  std::string state = {}, region = {}, month = {};  // month: "2020-09"
 };
 [[nodiscard]] std::optional<PriceListCode> read_price_list_code(std::string_view code);
 

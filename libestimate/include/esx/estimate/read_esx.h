@@ -1,4 +1,5 @@
 // ESX bytes → Estimate: the inverse of build_esx and write_esx.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>
@@ -12,8 +13,8 @@
 namespace estimate {
 
 struct ReadEsxOptions {
-  Limits limits;
-  std::string file_name;  // for Source, if the file does not name its own source
+  Limits limits = {};
+  std::string file_name = {};  // for Source, if the file does not name its own source
 };
 
 /// Reads any of these, tried in this order: a package of build_esx; an archive of XactAnalysis with

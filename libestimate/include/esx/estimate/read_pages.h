@@ -1,4 +1,5 @@
 // PDF bytes → Document. The only function that uses Poppler.
+// Threads: any number may read at once. Poppler's error callback, which reading sets, is global to a process.
 #pragma once
 
 #include <span>
@@ -11,7 +12,7 @@
 namespace estimate {
 
 struct ReadPagesOptions {
-  Limits limits;
+  Limits limits = {};
   unsigned threads = 1;  // pages read in parallel; does not change the result
 };
 

@@ -1,4 +1,5 @@
 // recalculate: completes an estimate after somebody edited it.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include "esx/estimate/base/result.h"

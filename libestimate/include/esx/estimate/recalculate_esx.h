@@ -1,4 +1,5 @@
 // recalculate_esx: an edited ESX whose totals follow from its lines again.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>
@@ -11,9 +12,9 @@
 namespace estimate {
 
 struct RecalculatedEsx {
-  Estimate estimate;
-  std::string esx;                // the given bytes if every total already follows from its lines
-  std::vector<Warning> warnings;  // of read_esx; member_not_kept: a member that is not in the new ESX
+  Estimate estimate = {};
+  std::string esx = {};                // the given bytes if every total already follows from its lines
+  std::vector<Warning> warnings = {};  // of read_esx; member_not_kept: a member that is not in the new ESX
 };
 
 /// Reads the ESX, computes its totals anew, and writes it with its sketch and photos. The figures before are

@@ -1,4 +1,5 @@
 // Reads the words of pages without usable text, with an OCR engine that the caller provides.
+// Threads: the functions have no state; engines are asked from several threads, a recognizer from one.
 #pragma once
 
 #include <chrono>
@@ -24,14 +25,14 @@ enum class OcrMode { automatic, always, never };
 struct PageImage {
   int width = 0, height = 0;  // pixels
   double dots_per_inch = 0;
-  std::vector<std::uint8_t> pixels;
+  std::vector<std::uint8_t> pixels = {};
 };
 
 /// The content of an image, upright. Coordinates are in points, as in `Page`; every word has a confidence.
 struct RecognizedPage {
   double width = 0, height = 0;
-  std::vector<Word> words;
-  std::vector<Rule> rules;
+  std::vector<Word> words = {};
+  std::vector<Rule> rules = {};
   int quarters = 0;            // turns by 90 degrees, clockwise, that set the image upright
   bool surely_upright = true;  // false: it has too few letters to say
 };
@@ -63,7 +64,7 @@ class OcrEngine {
 };
 
 struct RecognizePagesOptions {
-  Limits limits;
+  Limits limits = {};
   unsigned threads = 1;  // each needs about 100 MB; their number does not change the result
   OcrMode mode = OcrMode::automatic;
   /// Called after every page with how many of the pages to recognize are done, from one thread at a time;

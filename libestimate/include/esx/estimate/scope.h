@@ -1,5 +1,6 @@
 // Scope: line items from the words of an adjuster, with quantities from the rooms and prices from a price
 // list.
+// Threads: a ScopeMaker may be shared.
 #pragma once
 
 #include <memory>
@@ -26,42 +27,42 @@ struct ScopeOpening {
 
 /// A rectangular room. What is not known is empty, and a question asks for it when a quantity needs it.
 struct ScopeRoom {
-  std::string name;
-  std::optional<double> length_ft, width_ft, height_ft;
-  std::vector<ScopeOpening> openings;
+  std::string name = {};
+  std::optional<double> length_ft = {}, width_ft = {}, height_ft = {};
+  std::vector<ScopeOpening> openings = {};
   std::string level = {};  // floor that it is on; not read from words
   friend bool operator==(const ScopeRoom&, const ScopeRoom&) = default;
 };
 
 /// A line item. Without `cat` and `sel` it is to be entered by hand, and `reason` says why.
 struct ScopeItem {
-  std::string room;  // empty: none was named
-  std::string cat, sel;
+  std::string room = {};  // empty: none was named
+  std::string cat = {}, sel = {};
   Activity activity = Activity::replace;
-  std::string description;           // of the list entry, or as it was said
-  std::optional<Quantity> quantity;  // rounded half up to the hundredth; empty: a question asks for it
-  std::string unit;
-  std::optional<Money> unit_price, total;  // of the list, for the activity
-  std::string calc;       // "W" walls, "C" ceiling, "F" floor, "PF" floor perimeter, "PC" ceiling perimeter,
+  std::string description = {};           // of the list entry, or as it was said
+  std::optional<Quantity> quantity = {};  // rounded half up to the hundredth; empty: a question asks for it
+  std::string unit = {};
+  std::optional<Money> unit_price = {}, total = {};  // of the list, for the activity
+  std::string calc = {};  // "W" walls, "C" ceiling, "F" floor, "PF" floor perimeter, "PC" ceiling perimeter,
                           // "PF*2", "W+C", "F/9", "240"
   double confidence = 0;  // 0..1: of the entry, among those with the words that were said
-  std::string reason;
+  std::string reason = {};
   friend bool operator==(const ScopeItem&, const ScopeItem&) = default;
 };
 
 /// What was made of the words.
 struct MadeScope {
-  std::vector<ScopeItem> items;        // in the order of the words
-  Money total;                         // of the items that have a price and a quantity
-  std::vector<std::string> questions;  // what is missing or ambiguous
-  std::vector<std::string> warnings;   // what was not understood, and what was assumed
-  std::vector<ScopeRoom> rooms;        // the given ones with what the words add, then the others
+  std::vector<ScopeItem> items = {};        // in the order of the words
+  Money total = {};                         // of the items that have a price and a quantity
+  std::vector<std::string> questions = {};  // what is missing or ambiguous
+  std::vector<std::string> warnings = {};   // what was not understood, and what was assumed
+  std::vector<ScopeRoom> rooms = {};        // the given ones with what the words add, then the others
   friend bool operator==(const MadeScope&, const MadeScope&) = default;
 };
 
 /// Words that ScopeMaker understands whatever the price list, in lower case: what a dictation may have.
 struct ScopeTerms {
-  std::vector<std::string_view> actions, things, rooms;
+  std::vector<std::string_view> actions = {}, things = {}, rooms = {};
 };
 [[nodiscard]] ScopeTerms scope_terms();
 

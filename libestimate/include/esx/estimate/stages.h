@@ -1,4 +1,5 @@
 // The values between the stages as JSON, to find the stage that misread a print.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <span>

@@ -1,4 +1,5 @@
 // The few figures that sum up an estimate.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <cstddef>

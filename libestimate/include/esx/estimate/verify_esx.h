@@ -1,4 +1,5 @@
 // Checks whether an ESX is valid: structure, arithmetic, references, codes, hashes.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>
@@ -13,12 +14,12 @@ namespace estimate {
 /// One problem. `code` is a stable name. Errors: structure, arithmetic, activity, reference, hash. Warnings:
 /// measure, category, price_list_code, line_numbers, print_disagrees, member_not_read.
 struct Finding {
-  std::string code, message;
-  std::string where;  // member and XPath: "GENERIC_ROUGHDRAFT.XML/GENERIC_ROUGHDRAFT/COVERSHEET[1]/@x"
+  std::string code = {}, message = {};
+  std::string where = {};  // member and XPath: "GENERIC_ROUGHDRAFT.XML/GENERIC_ROUGHDRAFT/COVERSHEET[1]/@x"
 };
 
 struct Verification {
-  std::vector<Finding> errors, warnings;
+  std::vector<Finding> errors = {}, warnings = {};
   [[nodiscard]] bool ok() const { return errors.empty(); }
 };
 

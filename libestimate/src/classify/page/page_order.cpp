@@ -20,13 +20,13 @@ namespace {
 /// What decides the place of a page.
 struct PageFacts {
   int page = 0;  // in the file
-  std::optional<int> number;
+  std::optional<int> number = {};
   bool is_cover = false;
   bool recognized = false;
-  std::string content;
+  std::string content = {};
   std::size_t first = 0, count = 0;  // its lines
-  std::optional<ItemSpan> items;
-  std::vector<std::string> words, figures;  // sorted; only where pages were recognized
+  std::optional<ItemSpan> items = {};
+  std::vector<std::string> words = {}, figures = {};  // sorted; only where pages were recognized
 };
 
 /// Of the pages with text, in the order of the file.

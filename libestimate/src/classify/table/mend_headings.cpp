@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "classify/table/layouts.h"
+#include "estimate/edit_distance.h"
 #include "esx/estimate/base/text.h"
-#include "model/edit_distance.h"
 
 namespace estimate::classify {
 namespace {

@@ -13,8 +13,8 @@ namespace estimate::classify {
 struct TableStep {
   std::size_t line = 0;  // of a row, in the document
   bool starts_section = false;
-  std::vector<HeadingCell> headings;  // empty: a row
-  double size = 0;                    // of the headings
+  std::vector<HeadingCell> headings = {};  // empty: a row
+  double size = 0;                         // of the headings
 };
 
 struct TableReading {

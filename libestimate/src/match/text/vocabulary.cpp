@@ -4,8 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "estimate/edit_distance.h"
 #include "match/text/words.h"
-#include "model/edit_distance.h"
 
 namespace estimate::match {
 namespace {

@@ -1,4 +1,5 @@
 // The figures that a report publishes against those computed from its coordinates.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -18,7 +19,7 @@ enum class PublishedSource { summary, face_sizes, none };
 
 /// delta = computed − published.
 struct QuantityCheck {
-  std::string quantity;  // "total_area_sf", "ridge_ft", "ROOF1/F3 area_sf"
+  std::string quantity = {};  // "total_area_sf", "ridge_ft", "ROOF1/F3 area_sf"
   double published = 0, computed = 0, delta = 0, tolerance = 0;
   bool ok = false;
 };
@@ -26,8 +27,8 @@ struct QuantityCheck {
 struct CrossCheck {
   PublishedSource source = PublishedSource::none;
   bool ok = true;
-  std::vector<QuantityCheck> checks;
-  std::vector<estimate::Warning> warnings;  // summary_unreadable
+  std::vector<QuantityCheck> checks = {};
+  std::vector<estimate::Warning> warnings = {};  // summary_unreadable
 };
 
 /// Every published total; of single faces (area, pitch, azimuth, flatness) only those that do not agree.
@@ -38,8 +39,8 @@ struct PublishedTotals {
   PublishedSource source = PublishedSource::none;
   double area_sf = 0;
   std::array<double, line_type_count> lengths_ft{};
-  std::vector<PitchShare> pitches;
-  std::optional<double> waste_percent, stories;
+  std::vector<PitchShare> pitches = {};
+  std::optional<double> waste_percent = {}, stories = {};
   double low_slope_sf = 0;            // below 2/12
   double double_underlayment_sf = 0;  // from 2/12 to below 4/12
 

@@ -1,4 +1,5 @@
 // Roofs from words: "40x30 gable roof 6/12 pitch with 12 inch overhang".
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -29,7 +30,7 @@ struct Wing {
   Side side = Side::front;
   Place place = Place::middle;
   double width_ft = 0, projection_ft = 0;  // along the wall, away from it
-  std::optional<double> pitch;             // rise per 12; else that of the main roof
+  std::optional<double> pitch = {};        // rise per 12; else that of the main roof
 };
 
 struct Dormers {
@@ -37,7 +38,7 @@ struct Dormers {
   Side side = Side::front;
   int count = 1;
   double width_ft = 0;
-  std::optional<double> depth_ft, pitch;
+  std::optional<double> depth_ft = {}, pitch = {};
 };
 
 /// All lengths are of the walls, in feet; pitches are rise per 12.
@@ -49,19 +50,19 @@ struct RoofSpec {
          notch_y_ft = 0;  // what the plan leaves out: per corner for l and t, per court for u and h
   bool ridge_along_x = true;
   double pitch = 0;  // of all slopes; of the lower ones of gambrel and mansard, the front of saltbox
-  std::optional<double> second_pitch;  // upper slopes; the back of saltbox
-  double lower_run_ft = 0;             // plan width of the lower slopes of gambrel and mansard
+  std::optional<double> second_pitch = {};  // upper slopes; the back of saltbox
+  double lower_run_ft = 0;                  // plan width of the lower slopes of gambrel and mansard
   double eave_overhang_ft = 0, rake_overhang_ft = 0;
-  std::vector<Wing> wings;
-  std::vector<Dormers> dormers;
-  std::optional<int> stories;
-  std::optional<int> layers;  // of shingles, to tear off
+  std::vector<Wing> wings = {};
+  std::vector<Dormers> dormers = {};
+  std::optional<int> stories = {};
+  std::optional<int> layers = {};  // of shingles, to tear off
 };
 
 struct Description {
-  RoofSpec spec;
-  std::vector<std::string> assumptions;     // everything that was not said, in words
-  std::vector<estimate::Warning> warnings;  // not_understood, left_out
+  RoofSpec spec = {};
+  std::vector<std::string> assumptions = {};     // everything that was not said, in words
+  std::vector<estimate::Warning> warnings = {};  // not_understood, left_out
 };
 
 /// Words → specification. 1 to 2,000 characters; feet unless another unit is said. Refused, with the field:

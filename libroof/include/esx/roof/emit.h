@@ -1,4 +1,5 @@
 // Report → ESX with a sketch and a roofing scope, read back and compared before it is handed out.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>
@@ -15,21 +16,21 @@
 namespace roof {
 
 struct SelfCheckRow {
-  std::string what;
+  std::string what = {};
   bool ok = false;
-  std::string detail;
+  std::string detail = {};
 };
 
 struct SelfCheck {
   bool ok = true;
-  std::vector<SelfCheckRow> checks;
+  std::vector<SelfCheckRow> checks = {};
 };
 
 struct EmitOptions {
-  std::string project_name;  // of the estimate and the file; else the report's id
+  std::string project_name = {};  // of the estimate and the file; else the report's id
   ScopeOptions scope = basic_scope_options();
-  std::vector<std::string> assumptions;     // of a description, passed on
-  std::vector<estimate::Warning> warnings;  // of reading, also passed on
+  std::vector<std::string> assumptions = {};     // of a description, passed on
+  std::vector<estimate::Warning> warnings = {};  // of reading, also passed on
 };
 
 /// Of a roof from words: what was assumed and not understood, and the charge for a high roof where the words
@@ -37,16 +38,16 @@ struct EmitOptions {
 [[nodiscard]] EmitOptions emit_options(const Description& description);
 
 struct Emission {
-  std::string filename;  // "ROOF.esx"
-  std::string esx;       // the ZIP's bytes
-  Preview preview;
-  Scope scope;
-  Sketch sketch;
+  std::string filename = {};  // "ROOF.esx"
+  std::string esx = {};       // the ZIP's bytes
+  Preview preview = {};
+  Scope scope = {};
+  Sketch sketch = {};
   double published_area_sf = 0;
   double sketch_residual_sf = 0;  // published area − area of the pieces
-  SelfCheck self_check;
-  std::vector<std::string> assumptions;
-  std::vector<estimate::Warning> warnings;
+  SelfCheck self_check = {};
+  std::vector<std::string> assumptions = {};
+  std::vector<estimate::Warning> warnings = {};
 };
 
 /// Quantities are keyed to the published measurements, never to the pieces. Errors of build_esx.

@@ -1,4 +1,5 @@
 // The roof interview: questions that follow from the answers so far, and the scope that follows from all.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <map>
@@ -23,21 +24,21 @@ enum class QuestionType { choice, choices, integer, number, yes_no, text };
 /// A condition on an answer, a default or a measurement ("measured.valley_ft").
 struct Condition {
   enum class Test { is, is_not, at_least, contains };
-  std::string_view field;
+  std::string_view field = {};
   Test test = Test::is;
-  std::string_view value;
+  std::string_view value = {};
 };
 
 /// One row of the table. Numbers are written as text where they are data: "1", "36".
 struct Question {
-  std::string_view id, text;
+  std::string_view id = {}, text = {};
   QuestionType type = QuestionType::choice;
-  std::vector<std::string_view> options;
-  std::string_view unit;
-  std::optional<double> minimum, maximum;
-  std::string_view initial;  // the default; empty: none
+  std::vector<std::string_view> options = {};
+  std::string_view unit = {};
+  std::optional<double> minimum = {}, maximum = {};
+  std::string_view initial = {};  // the default; empty: none
   bool required = false;
-  std::vector<Condition> visible;  // all of them
+  std::vector<Condition> visible = {};  // all of them
 };
 [[nodiscard]] std::span<const Question> question_table();
 
@@ -45,8 +46,8 @@ using AnswerValue = std::variant<bool, double, std::string, std::vector<std::str
 using Answers = std::map<std::string, AnswerValue, std::less<>>;
 
 struct InterviewRequest {
-  Answers answers;
-  std::optional<RoofMeasurements> measurements;
+  Answers answers = {};
+  std::optional<RoofMeasurements> measurements = {};
 };
 
 /// RoofInterviewPreviewRequest: {"answers": {…}, "measurements": {…}}, or the answers alone. Errors:
@@ -54,17 +55,17 @@ struct InterviewRequest {
 [[nodiscard]] estimate::Result<InterviewRequest> interview_request_from_json(std::string_view json);
 
 struct InterviewResult {
-  Scope scope;
-  estimate::Money total;  // of the lines with a price
-  std::string summary;    // in words
+  Scope scope = {};
+  estimate::Money total = {};  // of the lines with a price
+  std::string summary = {};    // in words
 };
 
 struct Interview {
-  std::vector<const Question*> questions;  // the visible ones
-  std::vector<bool> answered;              // one for each of them
-  std::optional<InterviewResult> result;   // none while something required is open, or with an error
-  std::optional<RoofRefusal> error;        // roof_system_not_supported, roof_mode_not_supported, …
-  std::vector<estimate::Warning> warnings;
+  std::vector<const Question*> questions = {};  // the visible ones
+  std::vector<bool> answered = {};              // one for each of them
+  std::optional<InterviewResult> result = {};   // none while something required is open, or with an error
+  std::optional<RoofRefusal> error = {};        // roof_system_not_supported, roof_mode_not_supported, …
+  std::vector<estimate::Warning> warnings = {};
 };
 
 /// Always gives the visible questions. `measured` may be null: then measurements come from the answers.

@@ -1,4 +1,5 @@
 // Report → areas, pitches and lengths, from its coordinates alone.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <array>
@@ -16,8 +17,9 @@ struct FaceFigures {
   double plan_sf = 0;   // as seen from above
   double pitch = 0;     // rise per 12
   int whole_pitch = 0;  // as prints give it: the published one where it fits, else rounded half up
-  std::optional<double> azimuth_deg;  // of the downslope, clockwise from true north; none where it is level
-  double off_plane_ft = 0;            // how far the worst corner lies off the face's plane
+  std::optional<double> azimuth_deg =
+      {};                   // of the downslope, clockwise from true north; none where it is level
+  double off_plane_ft = 0;  // how far the worst corner lies off the face's plane
 };
 
 /// Area of all faces of one pitch.
@@ -31,7 +33,7 @@ struct Figures {
   double area_sf = 0, plan_area_sf = 0;
   int facet_count = 0;
   int predominant_pitch = 0;
-  std::vector<PitchShare> pitches;  // by pitch
+  std::vector<PitchShare> pitches = {};  // by pitch
   double extent_x_ft = 0, extent_y_ft = 0;
   std::array<double, line_type_count> lengths_ft{};
   std::array<int, line_type_count> line_counts{};
@@ -42,14 +44,14 @@ struct Figures {
 };
 
 struct StructureFigures {
-  std::string id;
-  Figures figures;
-  std::vector<FaceFigures> faces;  // roof faces in the report's order
+  std::string id = {};
+  Figures figures = {};
+  std::vector<FaceFigures> faces = {};  // roof faces in the report's order
 };
 
 struct Measurements {
-  Figures total;
-  std::vector<StructureFigures> structures;
+  Figures total = {};
+  std::vector<StructureFigures> structures = {};
 };
 
 /// Sloped area by Newell's method on the outline in 3D; gross of penetrations.

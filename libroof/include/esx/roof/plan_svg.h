@@ -1,4 +1,5 @@
 // A plan of the roof as a picture.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
 // What a report shows before anything is made of it: figures, cross-check and plan.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>
@@ -13,10 +14,10 @@ namespace roof {
 
 struct Preview {
   ReportKind kind = ReportKind::eagleview;
-  std::string report_id, svg;
-  Measurements measured;
-  CrossCheck check;
-  std::vector<estimate::Warning> warnings;
+  std::string report_id = {}, svg = {};
+  Measurements measured = {};
+  CrossCheck check = {};
+  std::vector<estimate::Warning> warnings = {};
 };
 
 [[nodiscard]] Preview preview(const Report& report, std::vector<estimate::Warning> warnings = {});

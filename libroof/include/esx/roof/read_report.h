@@ -1,4 +1,5 @@
 // XML of a roof-measurement report → Report.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,5 @@
 // Refusals as errors and as JSON.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>

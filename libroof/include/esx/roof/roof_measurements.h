@@ -1,4 +1,5 @@
 // What an interview needs from a roof: the figures scope is keyed to, and those of each slope.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -15,26 +16,26 @@ namespace roof {
 
 /// One roof face.
 struct Slope {
-  std::string label;                  // its designator: "A"
-  double area_sf = 0;                 // sloped; the published one where all faces have one
-  double computed_area_sf = 0;        // sloped, from the coordinates
-  double pitch = 0;                   // rise per 12, from the coordinates
-  int whole_pitch = 0;                // as prints give it
-  std::optional<double> azimuth_deg;  // of the downslope, clockwise from true north
+  std::string label = {};                  // its designator: "A"
+  double area_sf = 0;                      // sloped; the published one where all faces have one
+  double computed_area_sf = 0;             // sloped, from the coordinates
+  double pitch = 0;                        // rise per 12, from the coordinates
+  int whole_pitch = 0;                     // as prints give it
+  std::optional<double> azimuth_deg = {};  // of the downslope, clockwise from true north
 };
 
 /// One line, with the slopes it borders: indices into RoofMeasurements::slopes.
 struct SlopeEdge {
   LineType type = LineType::other;
   double length_ft = 0;
-  std::vector<int> slopes;
+  std::vector<int> slopes = {};
 };
 
 /// Kept between requests as JSON, so that a report is read once.
 struct RoofMeasurements {
-  PublishedTotals totals;
-  std::vector<Slope> slopes;  // none: only the whole roof can be replaced
-  std::vector<SlopeEdge> edges;
+  PublishedTotals totals = {};
+  std::vector<Slope> slopes = {};  // none: only the whole roof can be replaced
+  std::vector<SlopeEdge> edges = {};
 };
 
 /// Example: `run_interview(answers, roof_measurements(report), list)`.

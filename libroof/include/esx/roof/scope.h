@@ -1,4 +1,5 @@
 // The roofing scope: what has to be done, how much of it, and by which rule.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -65,35 +66,35 @@ struct ScopeOptions {
   bool starter_in_waste = false, cap_in_waste = false;
   bool gutter_apron_on_eaves = false;
   ValleyKind valley = ValleyKind::open_w;
-  std::optional<Underlayment> underlayment;  // none: left out
-  std::optional<IceBarrier> ice_barrier;
+  std::optional<Underlayment> underlayment = {};  // none: left out
+  std::optional<IceBarrier> ice_barrier = {};
   RidgeCapKind cap = RidgeCapKind::standard;
   RidgeVentKind ridge_vent = RidgeVentKind::none;
   bool steep_charge = true;
   int stories = 1;
   double high_share = 1;  // of the area, where there are two stories or more
   bool flashings = true;  // step and apron flashing replaced
-  std::vector<CountedItem> items;
+  std::vector<CountedItem> items = {};
   double decking_sf = 0;
 };
 
 /// One line. `quantity` has two decimals; `rule` says in words how it came about.
 struct ScopeLine {
-  std::string cat, sel, description, unit;
+  std::string cat = {}, sel = {}, description = {}, unit = {};
   estimate::Activity activity = estimate::Activity::replace;
-  estimate::Quantity quantity;
-  std::string rule;
+  estimate::Quantity quantity = {};
+  std::string rule = {};
   bool in_list = false;  // the loaded price list has the code, or an item of that description
-  std::optional<estimate::Money> unit_price;
+  std::optional<estimate::Money> unit_price = {};
 
   friend bool operator==(const ScopeLine&, const ScopeLine&) = default;
 };
 
 struct Scope {
-  std::vector<ScopeLine> lines;
+  std::vector<ScopeLine> lines = {};
   double waste_percent = 0;
-  std::string waste_source;  // "published", "rule" or "number"
-  std::vector<estimate::Warning> warnings;
+  std::string waste_source = {};  // "published", "rule" or "number"
+  std::vector<estimate::Warning> warnings = {};
 };
 
 /// The four lines that are always promised and their removal: shingles, drip edge, valley metal, caps.

@@ -1,4 +1,5 @@
 // The sketch of a roof: one gable piece per ridge, and the SKETCH_IMPORT document.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <optional>
@@ -12,7 +13,7 @@ namespace roof {
 
 /// One slope of a piece, as wide as the ridge is long.
 struct PieceSide {
-  std::string face, label;
+  std::string face = {}, label = {};
   bool left = false;       // seen along the ridge
   double pitch = 0;        // rise per 12, from the coordinates
   double plan_run_ft = 0;  // from the ridge to the farthest corner of the face
@@ -20,16 +21,16 @@ struct PieceSide {
 };
 
 struct GablePiece {
-  std::string structure, line;  // the ridge; where there is none, the longest level edge of a face
+  std::string structure = {}, line = {};  // the ridge; where there is none, the longest level edge of a face
   bool has_ridge = true;
   double length_ft = 0;
   double azimuth_deg = 0;  // of the ridge, in the report's own frame
-  Point from, to;
-  std::vector<PieceSide> sides;  // one where a ridge borders one face only
+  Point from = {}, to = {};
+  std::vector<PieceSide> sides = {};  // one where a ridge borders one face only
 };
 
 struct Sketch {
-  std::vector<GablePiece> pieces;
+  std::vector<GablePiece> pieces = {};
   double area_sf = 0;  // of all pieces: not the roof's area, since pieces overlap and leave gaps
 };
 

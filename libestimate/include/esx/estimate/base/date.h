@@ -1,4 +1,5 @@
 // Dates as US estimates print them: local time without a time zone.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <compare>

@@ -1,9 +1,13 @@
-// The table of error codes: every failure of the libraries, the command line and the servers.
+// The table of error codes: every failure of the libraries and the command line. A program may have codes of
+// its own.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
+#include <concepts>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "esx/estimate/base/language.h"
 
@@ -50,64 +54,52 @@ enum class ErrorCode {
   roof_system_not_supported,
   roof_mode_not_supported,
   invalid_roof_answer,  // to a question of the roof interview
-  // server: the partner API
-  missing_api_key,
-  invalid_api_key,  // unknown, revoked, or its partner suspended
-  invalid_file_type,
-  empty_file,
-  unsupported_price_list,
-  unsupported_output_format,
-  feature_not_enabled,
-  invalid_callback_url,
-  too_many_active_jobs,
-  daily_limit_exceeded,
-  not_found,  // or belongs to somebody else
-  timeout,    // of a job
-  invalid_signature,
-  expired,  // past its retention
-  // server: any request
-  invalid_request,
-  method_not_allowed,
-  request_timeout,
+  not_found,
   request_too_large,
-  uri_too_long,
-  unsupported_media_type,
-  range_not_satisfiable,
-  validation_failed,  // fields of the request
-  headers_too_large,
-  service_unavailable,
-  // server: the application API
-  missing_token,
-  invalid_token,  // malformed, forged, expired, of another issuer
-  insufficient_credits,
-  already_redeemed,   // by another account
-  too_many_attempts,  // failed ones
-  // libraries
-  canceled,  // by Limits::stop
+  validation_failed,  // fields of the input
+  canceled,           // by Limits::stop
   nothing_to_supplement,
 };
 
-/// One row: the code that users see, its meaning, and how the programs report it.
+/// One row: the code that users see, its meaning, and how programs report it.
 struct ErrorInfo {
-  ErrorCode code;
-  std::string_view name;     // "unsupported_estimate"
-  std::string_view meaning;  // one sentence
-  int exit_status;           // esxconv: 1 usage or unreadable input, 2 unsupported, 3 failed
-  int http_status;           // status of a response that ends with this error
+  std::string_view name = {};     // "unsupported_estimate"
+  std::string_view meaning = {};  // one sentence
+  int exit_status = 0;            // esxconv: 1 usage or unreadable input, 2 unsupported, 3 failed
+  int http_status = 0;            // status of a response that ends with this error
 };
 
 /// All rows, in the order of the enum.
 [[nodiscard]] std::span<const ErrorInfo> error_table();
 
-/// The row for a code.
+/// The row for a code; that of internal_error for what is not a code.
 [[nodiscard]] const ErrorInfo& error_info(ErrorCode code);
+
+/// A code of the libraries, or of a program: an enumeration with a function `error_info` in its namespace,
+/// which returns rows that stay. Codes are equal if their names are.
+class AnyErrorCode {
+ public:
+  template <class Code>
+    requires std::is_enum_v<Code> && requires(Code code) {
+      { error_info(code) } -> std::same_as<const ErrorInfo&>;
+    }
+  AnyErrorCode(Code code) : info_(&error_info(code)) {}  // converts, so that `fail` and `==` take enumerators
+  explicit AnyErrorCode(const ErrorInfo& info) : info_(&info) {}
+
+  [[nodiscard]] const ErrorInfo& info() const { return *info_; }
+
+  friend bool operator==(AnyErrorCode a, AnyErrorCode b) { return a.info_->name == b.info_->name; }
+
+ private:
+  const ErrorInfo* info_;
+};
 
 /// A failure: a message for the user, and where in the input it is (page and box, archive entry, XPath,
 /// JSON pointer or line number; empty if there is no such place).
 struct Error {
-  ErrorCode code = ErrorCode::internal_error;
-  std::string message;
-  std::string where;
+  AnyErrorCode code = ErrorCode::internal_error;
+  std::string message = {};
+  std::string where = {};
 };
 
 /// "code: message (where)".

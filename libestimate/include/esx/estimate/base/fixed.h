@@ -1,4 +1,5 @@
 // Exact decimals: money in cents, quantities and percentages in ten-thousandths. Money is never a double.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <compare>

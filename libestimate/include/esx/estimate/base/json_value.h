@@ -1,4 +1,5 @@
 // A JSON document as a value. Numbers keep their digits, so no double ever carries money.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +21,7 @@ class JsonValue {
   enum class Kind { null, boolean, number, string, array, object };
 
   struct Number {
-    std::string digits;  // as written
+    std::string digits = {};  // as written
 
     /// The nearest double, which may be infinite; 0 where the digits are not a JSON number.
     [[nodiscard]] double value() const;
@@ -85,8 +86,8 @@ class JsonValue {
 };
 
 struct JsonValue::Member {
-  std::string name;
-  JsonValue value;
+  std::string name = {};
+  JsonValue value = {};
 };
 
 // Only here is a member complete, and with it the list of members that a value may hold.

@@ -1,4 +1,5 @@
 // Streaming JSON output that writes decimals exactly (no double carries money). For reading, json_value.h.
+// Threads: a writer belongs to one thread.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
 // How much a reader may use before it stops with an error.
+// Threads: any thread may set `stop` while a function runs.
 #pragma once
 
 #include <atomic>

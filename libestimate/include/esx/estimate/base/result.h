@@ -1,4 +1,5 @@
 // Result<T>: a value or an Error. Bad input never throws out of a library.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <expected>
@@ -13,7 +14,7 @@ template <class T>
 using Result = std::expected<T, Error>;
 
 /// Example: `return fail(ErrorCode::not_a_pdf, "the file does not begin with %PDF-");`
-[[nodiscard]] inline std::unexpected<Error> fail(ErrorCode code, std::string message,
+[[nodiscard]] inline std::unexpected<Error> fail(AnyErrorCode code, std::string message,
                                                  std::string where = {}) {
   return std::unexpected(Error{code, std::move(message), std::move(where)});
 }

@@ -1,4 +1,5 @@
 // SHA-256, computed by Nettle.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <span>

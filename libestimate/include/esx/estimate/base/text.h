@@ -1,4 +1,5 @@
 // Small text functions for UTF-8; they ignore the locale.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>

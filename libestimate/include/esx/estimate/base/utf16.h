@@ -1,4 +1,5 @@
 // Converts UTF-16, as the vendor's programs write it, to UTF-8.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>

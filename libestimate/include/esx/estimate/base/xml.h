@@ -1,4 +1,5 @@
 // XML reading and writing with libxml2: no network, no entities, no DTD, limited depth and size.
+// Threads: a writer belongs to one thread; documents may be shared for reading.
 #pragma once
 
 #include <functional>
@@ -17,11 +18,11 @@ namespace estimate {
 /// A parsed element: name without prefix, namespace, attributes in order (with their prefixes, without
 /// namespace declarations), children, text.
 struct XmlElement {
-  std::string name, namespace_uri;
-  std::vector<std::pair<std::string, std::string>> attributes;
-  std::vector<XmlElement> children;
-  std::string text;  // own text and CDATA, concatenated
-  int line = 0;      // 1-based line where the start tag ends; 0 when built by hand
+  std::string name = {}, namespace_uri = {};
+  std::vector<std::pair<std::string, std::string>> attributes = {};
+  std::vector<XmlElement> children = {};
+  std::string text = {};  // own text and CDATA, concatenated
+  int line = 0;           // 1-based line where the start tag ends; 0 when built by hand
 
   /// The attribute's value, or nullptr.
   [[nodiscard]] const std::string* attribute(std::string_view attribute_name) const;

@@ -1,4 +1,5 @@
 // ZIP archives with minizip: deterministic writing, limited reading. Member names are never used as paths.
+// Threads: the functions have no state; call them from any.
 #pragma once
 
 #include <string>
@@ -11,8 +12,8 @@
 namespace estimate {
 
 struct ZipEntry {
-  std::string name;
-  std::string bytes;
+  std::string name = {};
+  std::string bytes = {};
 };
 
 /// Writes the members deflated, in the given order, dated 1980-01-01 00:00, without ZIP64 or data

@@ -1,4 +1,5 @@
 // An OCR engine: Tesseract for English. Link `estimate::ocr`.
+// Threads: the engine may be shared; its recognizers belong to the thread that made them.
 #pragma once
 
 #include <memory>

@@ -4,15 +4,15 @@
 #include <expected>
 #include <string_view>
 
-#include "esx/estimate/base/error.h"
+#include "esxserver/domain/result.h"
 
-namespace apps::files {
+namespace esxserver {
 
 /// ENOSPC and EDQUOT, which pass once somebody frees space.
 [[nodiscard]] bool is_disk_full(int problem);
 
 /// `what`: the file or what happened to it. `problem`: an errno value. Code: service_unavailable if the disk
 /// is full, with a message for clients, which names no file; else store_failed.
-[[nodiscard]] std::unexpected<estimate::Error> fail_to_store(std::string_view what, int problem);
+[[nodiscard]] std::unexpected<Error> fail_to_store(std::string_view what, int problem);
 
-}  // namespace apps::files
+}  // namespace esxserver

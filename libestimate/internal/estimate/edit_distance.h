@@ -1,13 +1,23 @@
-#include "model/edit_distance.h"
+// How different two words are.
+#pragma once
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace estimate {
 
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::array<std::array<std::uint8_t, max_edited_letters + 1>, 3> rows{};
+/// The longest words of estimates and price lists that are compared; longer ones are codes or noise.
+inline constexpr std::size_t max_edited_letters = 24;
+
+/// The number of edits between two words of at most `longest` bytes: letters added, dropped, changed, or two
+/// adjacent ones swapped.
+template <std::size_t longest = max_edited_letters>
+[[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b) {
+  static_assert(longest < 128, "a row is a byte for each letter");
+  std::array<std::array<std::uint8_t, longest + 1>, 3> rows{};
   auto &before = rows[0], &last = rows[1], &now = rows[2];
   for (std::size_t j = 0; j <= b.size(); ++j) now[j] = std::uint8_t(j);
   for (std::size_t i = 1; i <= a.size(); ++i) {

@@ -1,4 +1,4 @@
-#include "files/locked_folder.h"
+#include "esxserver/files/locked_folder.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -7,9 +7,11 @@
 #include <cerrno>
 #include <system_error>
 
-#include "files/store_error.h"
+#include "esxserver/files/store_error.h"
 
-namespace apps::files {
+namespace esxserver {
+
+using namespace apps::files;
 namespace {
 
 namespace fs = std::filesystem;
@@ -24,7 +26,7 @@ FileHandle lock_folder(const fs::path& path, int how) {
 
 }  // namespace
 
-estimate::Result<LockedFolder> LockedFolder::make(const fs::path& parent, const std::string& name) {
+Result<LockedFolder> LockedFolder::make(const fs::path& parent, const std::string& name) {
   const auto failed = [](const fs::path& at) { return fail_to_store(at.string(), errno); };
   std::error_code problem;
   fs::create_directories(parent, problem);
@@ -56,4 +58,4 @@ int remove_abandoned(const fs::path& parent) {
   return removed;
 }
 
-}  // namespace apps::files
+}  // namespace esxserver
