@@ -71,6 +71,8 @@ install(FILES deploy/grafana/esxserver.json DESTINATION ${CMAKE_INSTALL_DOCDIR}/
 install(FILES deploy/nginx/esxserver.conf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/nginx COMPONENT programs)
 install(FILES examples/estimate.pdf DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT programs)
 install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs COMPONENT programs
+        FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")
 
 if(TARGET python_package)
   list(APPEND parts python_package)

@@ -9,8 +9,8 @@
 
 #include "command_line/help_command.h"
 #include "esxserver/command.h"
-#include "esxserver/workers/child/convert_child.h"
 #include "esxserver/workers/child/media_child.h"
+#include "esxserver/workers/child/nursery.h"
 #include "esxserver/workers/child/transcribe_child.h"
 
 namespace {
@@ -19,7 +19,7 @@ using namespace esxserver;
 
 int report(const Error& error) {
   std::cerr << to_string(error) << "\n";
-  return error_info(error.code).exit_status;
+  return error.code.info().exit_status;
 }
 
 int run_admin(const std::vector<std::string>& words, CLI::App& app, const Run& selected) {
@@ -37,7 +37,7 @@ int run_admin(const std::vector<std::string>& words, CLI::App& app, const Run& s
 int run(int argc, char** argv) {
   ::umask(S_IRWXG | S_IRWXO);  // secrets and estimates: for the user of the server only
   const std::string_view command = argc > 1 ? argv[1] : "";
-  if (command == "convert-child" && argc == 3) return run_convert_child(argv[2]);
+  if (command == "convert-nursery" && argc == 2) return run_nursery();
   if (command == "media-child") return run_media_child({argv + 1, argv + argc});
   if (command == "transcribe-child") return run_transcribe_child({argv + 1, argv + argc});
   Run selected;

@@ -22,7 +22,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "service"))
 from esxserver import EXAMPLE, PRICE_LIST, ROOT, Admin, Server, call, form, submit, wait_for, wait_for_end  # noqa: E402
 
 UNLIMITED = ["--active-limit", "1000000", "--daily-limit", "1000000"]
-FILES = sorted((ROOT / "tests/fixtures/synthetic").glob("*_hard.pdf"))
+FILES = 5 * sorted((ROOT / "tests/fixtures/synthetic").glob("*_hard.pdf"))  # so many that the last ones hardly count
 CORES = 2
 READ_SECONDS, READ_CONNECTIONS = 10, 16
 UPLOADS, UPLOAD_CONNECTIONS, UPLOAD_BYTES = 400, 4, 1_000_000
@@ -124,7 +124,7 @@ class Bench:
         loop, through = statistics.median(loops), statistics.median(served)
         row(f"{len(pdfs)} files, esxconv in a loop, {CORES} at a time", f"{len(pdfs) / loop:.1f} a second")
         row(f"{len(pdfs)} files, the server with {CORES} workers", f"{len(pdfs) / through:.1f} a second")
-        row("the server, of the loop", f"{loop / through:.2f}", "0.90")
+        row("the server, of the loop", f"{loop / through:.2f}", "1.00")
 
     def soak(self, jobs, seconds):
         """The API and a worker, with files that are soon deleted: in the end, nothing must grow."""

@@ -7,6 +7,7 @@
 
 namespace {
 
+using estimate::AnyErrorCode;
 using estimate::ErrorCode;
 using esxserver::ServerError;
 using http::Head;

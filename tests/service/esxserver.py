@@ -51,6 +51,14 @@ class Admin:
         return self("key", "issue", "--partner", partner, "--kind", kind, *limits)["api_key"]
 
 
+def children(pid):
+    try:
+        return [int(child) for task in pathlib.Path(f"/proc/{pid}/task").glob("*/children")
+                for child in task.read_text().split()]
+    except FileNotFoundError:  # it ended meanwhile
+        return []
+
+
 class Server:
     """One process. Its log goes to a file in the data dir."""
 
@@ -64,9 +72,8 @@ class Server:
         self.url = self.line.removeprefix("listening on ")
 
     def converters(self):
-        """Ids of the processes that convert for it."""
-        tasks = pathlib.Path(f"/proc/{self.process.pid}/task")
-        return [int(pid) for task in tasks.glob("*/children") for pid in task.read_text().split()]
+        """Ids of the processes that convert for it, which its nursery has forked."""
+        return [pid for nursery in children(self.process.pid) for pid in children(nursery)]
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

@@ -14,8 +14,8 @@ namespace esxserver {
 
 /// What a tier limits; absent: unlimited.
 struct TierCaps {
-  std::optional<int> max_pages;           // of a PDF
-  std::optional<std::int64_t> max_lines;  // of all imports together
+  std::optional<int> max_pages = {};           // of a PDF
+  std::optional<std::int64_t> max_lines = {};  // of all imports together
 
   friend bool operator==(const TierCaps&, const TierCaps&) = default;
 };
@@ -29,8 +29,8 @@ struct TierFlags {
 
 /// What users without a subscription get.
 struct Trial {
-  TierCaps caps;
-  TierFlags flags;
+  TierCaps caps = {};
+  TierFlags flags = {};
 };
 
 /// A subscription. The prices of the provider are optional: without one, a session names the amount.
@@ -76,18 +76,18 @@ struct Entitlements {
 };
 
 struct Pricing {
-  std::string notice;             // what the file is for
-  std::string currency;           // ISO 4217, lower case
-  std::string agreement_version;  // that users accept
+  std::string notice = {};             // what the file is for
+  std::string currency = {};           // ISO 4217, lower case
+  std::string agreement_version = {};  // that users accept
   std::int64_t signup_credits = 0, feedback_credits = 0;
-  ConversionPrice conversion;
-  Trial trial;
+  ConversionPrice conversion = {};
+  Trial trial = {};
   bool entitlements_enforced = false;  // otherwise caps and flags are shown only
-  RedeemLimits redeem_limits;
-  std::vector<CreditPack> packs;
-  std::vector<Tier> tiers;
-  FounderOffer founder;
-  std::optional<IntroOffer> intro;
+  RedeemLimits redeem_limits = {};
+  std::vector<CreditPack> packs = {};
+  std::vector<Tier> tiers = {};
+  FounderOffer founder = {};
+  std::optional<IntroOffer> intro = {};
 
   /// Of the user's tier. A member without a subscription has no limits.
   [[nodiscard]] Entitlements entitlements(const User& user) const;

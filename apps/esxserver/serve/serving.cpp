@@ -15,6 +15,7 @@
 #include "esxserver/adapters/webhook/public_callbacks.h"
 #include "esxserver/adapters/webhook/system_resolver.h"
 #include "esxserver/application/application_routes.h"
+#include "esxserver/files/locked_folder.h"
 #include "esxserver/http/dispatcher.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
@@ -28,6 +29,7 @@
 #include "esxserver/service/operations_service.h"
 #include "esxserver/web/documented.h"
 #include "esxserver/workers/background.h"
+#include "esxserver/workers/converter_nursery.h"
 #include "esxserver/workers/job_worker.h"
 #include "esxserver/workers/mail_sender.h"
 #include "esxserver/workers/process_converter.h"
@@ -37,13 +39,11 @@
 #include "esxserver/workers/sweeper.h"
 #include "esxserver/workers/transcription_worker.h"
 #include "esxserver/workers/webhook_sender.h"
-#include "files/locked_folder.h"
 
 namespace esxserver {
 namespace {
 
 namespace fs = std::filesystem;
-using apps::files::LockedFolder;
 
 constexpr Duration queue_pause = std::chrono::milliseconds(100);  // how often an idle worker polls
 constexpr Duration mail_pause = std::chrono::seconds(1);
@@ -60,8 +60,10 @@ std::string address_of(const ServeOptions& options, int port) {
 }
 
 ConverterProgram converter_program() {
-  return {.program = fs::read_symlink("/proc/self/exe"),
-          .environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1"}};
+  // Every symbol is found once, in the nursery, instead of in each converter.
+  const std::vector<std::string> environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1", "LD_BIND_NOW=1"};
+  auto nursery = std::make_shared<ConverterNursery>(fs::read_symlink("/proc/self/exe"), environment);
+  return {.start = [nursery](const fs::path& work_dir) { return nursery->start(work_dir); }};
 }
 
 /// Each of them takes a thread of the HTTP server, and most of those must stay free.
@@ -116,8 +118,8 @@ class Wiring final : public Serving {
                         {.max_working = max_working(options.workers)}),
         chat_({storage_->chats, scopes_, notes_, inspector_, transcriptions_, storage_->clock,
                storage_->random}),
-        converter_(converter_program()),
-        esx_maker_({.program = converter_program(),
+        converter_(converter_program_),
+        esx_maker_({.program = converter_program_,
                     .work_root = work_folder(),
                     .time_limit = std::min<Duration>(options.settings.job_timeout, request_time)},
                    storage_->random),
@@ -183,8 +185,8 @@ class Wiring final : public Serving {
   [[nodiscard]] fs::path upload_folder() const { return options_.storage.data_dir / "uploads"; }
 
   void remove_leftovers() {
-    apps::files::remove_abandoned(work_folder());
-    apps::files::remove_abandoned(upload_folder());
+    remove_abandoned(work_folder());
+    remove_abandoned(upload_folder());
   }
 
   Result<void> serve() {
@@ -324,6 +326,7 @@ class Wiring final : public Serving {
   ScopeService scopes_;
   TranscriptionService transcriptions_;
   ChatService chat_;
+  const ConverterProgram converter_program_ = converter_program();
   ProcessConverter converter_;
   ProcessEsxMaker esx_maker_;
   RoofReportKeeper roof_reports_;

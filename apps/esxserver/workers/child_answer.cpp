@@ -12,7 +12,7 @@ Result<std::string> child_answer(ChildProcess& child, std::chrono::milliseconds 
     output += *bytes;
     if (output.size() > max_bytes) return fail(ErrorCode::internal_error, "the answer is too long");
     if (Steady::now() >= deadline) return fail(ErrorCode::time_limit, "takes too long");
-    if (!is_wanted()) return fail(ErrorCode::service_unavailable, "Nobody waits for the result");
+    if (!is_wanted()) return fail(ServerError::service_unavailable, "Nobody waits for the result");
   }
   if (const auto death = child.wait()) return fail(ErrorCode::internal_error, *death);
   return output;

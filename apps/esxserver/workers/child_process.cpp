@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -74,7 +75,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command
                                          std::optional<int> input) {
   std::array<int, 2> ends{};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-    return fail(ErrorCode::service_unavailable, "pipe: " + system_message(errno));
+    return fail(ServerError::service_unavailable, "pipe: " + system_message(errno));
   FileHandle read_end(ends[0]);
   const FileHandle write_end(ends[1]);
   pid_t pid = 0;
@@ -83,12 +84,17 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command
   const int problem = ::posix_spawn(&pid, command.front().c_str(), actions.get(), attributes.get(),
                                     pointers_to(command).data(), pointers_to(environment).data());
   if (problem != 0)
-    return fail(ErrorCode::service_unavailable, command.front() + ": " + system_message(problem));
+    return fail(ServerError::service_unavailable, command.front() + ": " + system_message(problem));
   return ChildProcess(pid, std::move(read_end));
 }
 
+ChildProcess::ChildProcess(int pid, FileHandle output, Foreign foreign)
+    : pid_(pid), output_(std::move(output)), foreign_(std::move(foreign)) {}
+
 ChildProcess::ChildProcess(ChildProcess&& other) noexcept
-    : pid_(std::exchange(other.pid_, 0)), output_(std::move(other.output_)) {}
+    : pid_(std::exchange(other.pid_, 0)),
+      output_(std::move(other.output_)),
+      foreign_(std::move(other.foreign_)) {}
 
 ChildProcess::~ChildProcess() {
   if (pid_ == 0) return;
@@ -110,13 +116,28 @@ std::optional<std::string> ChildProcess::read_some(std::chrono::milliseconds pat
 }
 
 void ChildProcess::kill() {
-  if (pid_ != 0) ::kill(pid_, SIGKILL);
+  if (pid_ == 0) return;
+  if (foreign_)
+    ::syscall(SYS_pidfd_send_signal, foreign_->handle.get(), SIGKILL, nullptr, 0);
+  else
+    ::kill(pid_, SIGKILL);
+}
+
+int ChildProcess::status() {
+  int status = 0;
+  if (!foreign_) {
+    while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    }
+    return status;
+  }
+  ssize_t got = 0;
+  while ((got = ::read(foreign_->status.get(), &status, sizeof status)) < 0 && errno == EINTR) {
+  }
+  return got == sizeof status ? status : SIGKILL;  // the process that forked it is gone, and took it along
 }
 
 std::optional<std::string> ChildProcess::wait() {
-  int status = 0;
-  while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
-  }
+  const int status = this->status();
   pid_ = 0;
   if (WIFSIGNALED(status)) return "killed by signal " + std::to_string(WTERMSIG(status));
   if (WEXITSTATUS(status) != 0) return "exit status " + std::to_string(WEXITSTATUS(status));

@@ -13,11 +13,20 @@ namespace esxserver {
 
 class ChildProcess {
  public:
+  /// What a process knows about one that another process of ours has forked: a pidfd, and where its status
+  /// arrives.
+  struct Foreign {
+    apps::files::FileHandle handle;
+    apps::files::FileHandle status;
+  };
+
   /// The child inherits only the given environment, a pipe as standard output, and `input`, an open file, as
   /// standard input. Error: service_unavailable if the system cannot start a process.
   [[nodiscard]] static Result<ChildProcess> start(const std::vector<std::string>& command,
                                                   const std::vector<std::string>& environment,
                                                   std::optional<int> input = std::nullopt);
+  /// Takes over a process that writes to `output`.
+  ChildProcess(int pid, apps::files::FileHandle output, Foreign foreign);
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&&) = delete;
   /// Kills the process if it is still running.
@@ -37,8 +46,11 @@ class ChildProcess {
  private:
   ChildProcess(int pid, apps::files::FileHandle output) : pid_(pid), output_(std::move(output)) {}
 
+  [[nodiscard]] int status();
+
   int pid_;
   apps::files::FileHandle output_;
+  std::optional<Foreign> foreign_;
 };
 
 }  // namespace esxserver

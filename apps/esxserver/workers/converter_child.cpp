@@ -1,16 +1,13 @@
 #include "esxserver/workers/converter_child.h"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <chrono>
 #include <optional>
 #include <span>
 
+#include "esxserver/files/store_error.h"
 #include "esxserver/workers/child/work_files.h"
-#include "esxserver/workers/child_process.h"
 #include "files/file_handle.h"
-#include "files/store_error.h"
 
 namespace esxserver {
 namespace {
@@ -27,12 +24,12 @@ class Conversation {
 
   Result<ChildSuccess> run() {
     while (true) {
-      if (Steady::now() >= deadline_) return end(ErrorCode::timeout, "The conversion took too long");
+      if (Steady::now() >= deadline_) return end(ServerError::timeout, "The conversion took too long");
       const auto bytes = child_.read_some(patience);
       if (!bytes) break;
       if (!take(*bytes)) return end(ErrorCode::internal_error, "the converter sent unexpected output");
       if (!on_progress_(progress_))
-        return end(ErrorCode::service_unavailable, "the result is no longer needed");
+        return end(ServerError::service_unavailable, "the result is no longer needed");
     }
     const auto fault = child_.wait();
     if (!last_) return fail(ErrorCode::internal_error, "the converter ended: " + fault.value_or("no result"));
@@ -42,7 +39,7 @@ class Conversation {
  private:
   static constexpr std::chrono::milliseconds patience{200};
 
-  std::unexpected<Error> end(ErrorCode code, const char* message) {
+  std::unexpected<Error> end(AnyErrorCode code, const char* message) {
     child_.kill();
     return fail(code, message);
   }
@@ -116,7 +113,7 @@ Result<void> copy_to_work_file(FileReader& content, const fs::path& path,
   const auto copied = file->append(content);
   if (!copied) return std::unexpected(copied.error());
   if (bytes && *bytes != *copied)
-    return fail(ErrorCode::service_unavailable,
+    return fail(ServerError::service_unavailable,
                 "the file store returned an incomplete file; try again shortly",
                 std::to_string(*copied) + " of " + std::to_string(*bytes) + " bytes");
   return file->close();
@@ -126,14 +123,12 @@ Result<ChildSuccess> run_converter_child(const ConverterProgram& program, ChildT
                                          const fs::path& work_dir, const OnProgress& on_progress) {
   task.memory_bytes = static_cast<std::int64_t>(program.memory_bytes);
   task.output_bytes = static_cast<std::int64_t>(program.output_bytes);
-  task.parent_pid = ::getpid();
   if (auto written = write_work_file(work_dir / task_file, to_json(task)); !written)
     return std::unexpected(written.error());
-  auto child = ChildProcess::start({program.program.string(), "convert-child", work_dir.string()},
-                                   program.environment);
+  auto child = program.start(work_dir);
   if (!child) return std::unexpected(child.error());
   auto success = Conversation(*child, Duration(task.time_limit_ms), on_progress).run();
-  if (!success && success.error().code == ErrorCode::time_limit) success.error().code = ErrorCode::timeout;
+  if (!success && success.error().code == ErrorCode::time_limit) success.error().code = ServerError::timeout;
   return success;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,13 +11,17 @@
 
 #include "esxserver/ports/converter.h"
 #include "esxserver/workers/child/task.h"
+#include "esxserver/workers/child_process.h"
 #include "files/file_handle.h"
 
 namespace esxserver {
 
+/// Starts a process that does the task in a work folder, such as ConverterNursery::start(). Threads: any may
+/// call it.
+using StartConverter = std::function<Result<ChildProcess>(const std::filesystem::path& work_dir)>;
+
 struct ConverterProgram {
-  std::filesystem::path program;         // run as PROGRAM convert-child WORK_DIR
-  std::vector<std::string> environment;  // NAME=VALUE; the child inherits nothing else
+  StartConverter start;
   std::uint64_t memory_bytes = 3'000'000'000;
   std::uint64_t output_bytes = 500'000'000;
 };

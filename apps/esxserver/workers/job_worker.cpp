@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "esxserver/domain/attempts.h"
+#include "esxserver/files/locked_folder.h"
 #include "esxserver/ports/identifiers.h"
-#include "files/locked_folder.h"
 
 namespace esxserver {
 namespace {
@@ -87,7 +87,7 @@ Result<bool> JobWorker::work_once(const std::stop_token& stop) {
 }
 
 Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop) {
-  const auto folder = apps::files::LockedFolder::make(work_root_, random_base62(ports_.random, token_length));
+  const auto folder = LockedFolder::make(work_root_, random_base62(ports_.random, token_length));
   if (!folder) return std::unexpected(folder.error());
   Interest interest = Interest::wanted;
   const auto output = convert(claimed, folder->path(), stop, interest);
@@ -184,7 +184,7 @@ Result<StoredFile> JobWorker::put_patiently(const std::filesystem::path& path) {
 /// A job whose files or records are unreachable, or have no space, has not been tried, so this does not count
 /// as an attempt.
 Result<void> JobWorker::hand_back(const Claimed& claimed, const Error& error) {
-  if (error.code == ErrorCode::service_unavailable)
+  if (error.code == ServerError::service_unavailable)
     if (const auto released = ports_.jobs.release(claimed.lease); !released)
       log(LogLevel::warning, "job_not_released", claimed.job);
   return std::unexpected(error);
@@ -197,20 +197,16 @@ Result<JobEnd> JobWorker::end_of(const Job& job, const Error& error) {
                   .artifacts = {},
                   .error = JobError{std::string(code), std::move(message)}};
   };
-  switch (error.code) {
-    case ErrorCode::unsupported_estimate:
-    case ErrorCode::timeout:
-      return failure(error_info(error.code).name, error.message);
-    case ErrorCode::conversion_failed:
-      return failure("conversion_failed", "The conversion of job " + job.id + " failed: " + error.message);
-    case ErrorCode::internal_error: {
-      if (const auto counted = ports_.reports.count_worker_death(); !counted)
-        return std::unexpected(counted.error());
-      return failure("conversion_failed", "The conversion of job " + job.id + " failed unexpectedly");
-    }
-    default:
-      return std::unexpected(error);  // caused by this machine, not by the PDF: another attempt may succeed
+  if (error.code == ErrorCode::unsupported_estimate || error.code == ServerError::timeout)
+    return failure(error.code.info().name, error.message);
+  if (error.code == ErrorCode::conversion_failed)
+    return failure("conversion_failed", "The conversion of job " + job.id + " failed: " + error.message);
+  if (error.code == ErrorCode::internal_error) {
+    if (const auto counted = ports_.reports.count_worker_death(); !counted)
+      return std::unexpected(counted.error());
+    return failure("conversion_failed", "The conversion of job " + job.id + " failed unexpectedly");
   }
+  return std::unexpected(error);  // caused by this machine, not by the PDF: another attempt may succeed
 }
 
 /// Before the job ended, a sweep could mistake its files for leftovers; restores them if one did.

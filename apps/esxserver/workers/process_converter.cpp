@@ -5,8 +5,9 @@ namespace {
 
 /// The library errors that partners see under their own code.
 Error for_partner(Error error) {
-  const bool named = error.code == ErrorCode::unsupported_estimate || error.code == ErrorCode::timeout ||
-                     error.code == ErrorCode::internal_error || error.code == ErrorCode::service_unavailable;
+  const bool named = error.code == ErrorCode::unsupported_estimate || error.code == ServerError::timeout ||
+                     error.code == ErrorCode::internal_error ||
+                     error.code == ServerError::service_unavailable;
   if (!named) error.code = ErrorCode::conversion_failed;
   return error;
 }

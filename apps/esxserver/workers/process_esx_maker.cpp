@@ -2,15 +2,14 @@
 
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/version.h"
+#include "esxserver/files/locked_folder.h"
 #include "esxserver/ports/identifiers.h"
 #include "files/input_file.h"
-#include "files/locked_folder.h"
 
 namespace esxserver {
 namespace {
 
 namespace fs = std::filesystem;
-using apps::files::LockedFolder;
 
 Result<LockedFolder> make_work_folder(const fs::path& root, Random& random) {
   constexpr std::size_t name_length = 24;
@@ -46,7 +45,7 @@ Result<void> copy_photos(MakeScopeEsxTask& task, const fs::path& path, const IsW
   std::vector<ScopePhoto> copied;
   copied.reserve(task.photos.size());
   for (std::size_t i = 0; i < task.photos.size(); ++i) {
-    if (!is_wanted()) return fail(ErrorCode::service_unavailable, "the result is no longer needed");
+    if (!is_wanted()) return fail(ServerError::service_unavailable, "the result is no longer needed");
     const auto content = task.photos[i]();
     if (!content && content.error().code == ErrorCode::not_found) continue;  // deleted meanwhile
     if (!content) return std::unexpected(content.error());

@@ -26,7 +26,7 @@ bool is_english(const std::string& language) {
 Result<Transcript> transcript_of(const Result<std::string>& line) {
   if (line) return transcript_from_line(*line);
   Error error = line.error();
-  if (error.code == ErrorCode::time_limit) error = {ErrorCode::timeout, "The recording takes too long", ""};
+  if (error.code == ErrorCode::time_limit) error = {ServerError::timeout, "The recording takes too long", ""};
   return std::unexpected(std::move(error));
 }
 

@@ -57,7 +57,7 @@ Result<void> TradeLanguage::make(const std::vector<PriceListInfo>& lists, const 
   constexpr std::uint64_t max_dictionary_bytes = 50'000'000;
   const auto known =
       apps::files::read_named_input((speech_data_ / "cmudict-en-us.dict").string(), max_dictionary_bytes);
-  if (!known) return fail(ErrorCode::service_unavailable, "The data of pocketsphinx is not installed");
+  if (!known) return fail(ServerError::service_unavailable, "The data of pocketsphinx is not installed");
   std::vector<std::string> descriptions;
   for (const PriceListInfo& list : lists)
     if (auto added = add_descriptions(lists_, list.code, descriptions); !added) return added;

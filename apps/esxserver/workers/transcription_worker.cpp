@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "esxserver/domain/note_fields.h"
+#include "esxserver/files/locked_folder.h"
 #include "esxserver/ports/identifiers.h"
 #include "esxserver/workers/converter_child.h"
-#include "files/locked_folder.h"
 
 namespace esxserver {
 namespace {
@@ -14,7 +14,7 @@ constexpr std::size_t lease_token_length = 24;
 
 /// Whether the recording, not this machine, is at fault.
 bool is_final(const Error& error) {
-  return error.code == ErrorCode::validation_failed || error.code == ErrorCode::timeout ||
+  return error.code == ErrorCode::validation_failed || error.code == ServerError::timeout ||
          error.code == ErrorCode::not_found;
 }
 
@@ -61,8 +61,7 @@ Result<Transcript> TranscriptionWorker::transcribe(Attempt& attempt, const std::
   const double duration_s = note.duration_s.value_or(0);
   if (duration_s > max_duration_s)
     return fail(ErrorCode::validation_failed, "is too long to be transcribed", "file");
-  const auto folder =
-      apps::files::LockedFolder::make(work_root_, random_base62(ports_.random, lease_token_length));
+  const auto folder = LockedFolder::make(work_root_, random_base62(ports_.random, lease_token_length));
   if (!folder) return std::unexpected(folder.error());
   const auto content = ports_.artifacts.open(note.sha256.value_or(""));
   if (!content) return std::unexpected(content.error());

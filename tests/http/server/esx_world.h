@@ -10,6 +10,7 @@
 #include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/esx_store.h"
 #include "esxserver/service/esx_service.h"
+#include "esxserver/workers/converter_nursery.h"
 #include "esxserver/workers/process_esx_maker.h"
 #include "http/server/project_world.h"
 
@@ -21,6 +22,7 @@ struct EsxWorld {
   esxserver::sql::SqlCreditLedger ledger;
   esxserver::sql::SqlAccountStore accounts;
   esxserver::LocalPriceLists price_lists;
+  esxserver::ConverterNursery nursery;
   esxserver::ProcessEsxMaker maker;
   esxserver::EsxMetering metering;
   esxserver::EsxService service;
@@ -31,9 +33,10 @@ struct EsxWorld {
         ledger(*projects.database),
         accounts(*projects.database),
         price_lists(projects.folder.path()),
-        maker({.program = {.program =
-                               std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
-                           .environment = {"LC_ALL=C.UTF-8"}},
+        nursery(std::filesystem::read_symlink("/proc/self/exe").parent_path() / "esxserver",
+                {"LC_ALL=C.UTF-8"}),
+        maker({.program = {.start =
+                               [this](const std::filesystem::path& folder) { return nursery.start(folder); }},
                .work_root = projects.folder.path() / "work",
                .time_limit = std::chrono::minutes(1)},
               projects.random),

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <stop_token>
 #include <string>
 
 #include "esxserver/adapters/system.h"
+#include "esxserver/workers/converter_nursery.h"
 #include "esxserver/workers/job_worker.h"
 #include "esxserver/workers/process_converter.h"
 #include "server/support/results.h"
@@ -20,7 +22,9 @@ inline std::filesystem::path server_program() {
 }
 
 inline ConverterProgram converter_options() {
-  return {.program = server_program(), .environment = {"LC_ALL=C.UTF-8"}};
+  auto nursery =
+      std::make_shared<ConverterNursery>(server_program(), std::vector<std::string>{"LC_ALL=C.UTF-8"});
+  return {.start = [nursery](const std::filesystem::path& work_dir) { return nursery->start(work_dir); }};
 }
 
 struct WorkerWorld : ServiceWorld {

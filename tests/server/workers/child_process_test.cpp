@@ -5,6 +5,7 @@
 #include <csignal>
 
 #include "esxserver/workers/child/task.h"
+#include "server/support/child_output.h"
 #include "server/support/results.h"
 #include "server/support/worker_world.h"
 
@@ -15,12 +16,6 @@ using namespace std::chrono_literals;
 
 ChildProcess start(const std::string& script) {
   return std::move(ChildProcess::start({"/bin/sh", "-c", script}, {"PATH=/usr/bin:/bin", "A=b"}).value());
-}
-
-std::string everything(ChildProcess& child) {
-  std::string text;
-  while (const auto some = child.read_some(1s)) text += *some;
-  return text;
 }
 
 TEST_CASE("a child's output and end are seen") {
@@ -60,12 +55,10 @@ TEST_CASE("messages to and from the child survive a round trip") {
                        .price_list = "LIST",
                        .file_name = "a\xFF.pdf",
                        .max_items = 7,
-                       .time_limit_ms = 1,
-                       .parent_pid = 4};
+                       .time_limit_ms = 1};
   const ChildTask read = must(child_task_from_json(to_json(task)));
   CHECK(read.data_dir == task.data_dir);
   CHECK(read.file_name == "a\xEF\xBF\xBD.pdf");
-  CHECK(read.parent_pid == 4);
   CHECK(read.work == task.work);
   CHECK(read.max_items == task.max_items);
   const ChildSuccess success{must(success_at(noon).summary), {{"match", {1, 5ms}}}};

@@ -118,7 +118,7 @@ class ScanConverter final : public Converter {
  public:
   Result<ConversionOutput> convert(const ConversionTask&, const OnProgress& on_progress) override {
     for (const char* stage : {"read", "recognize", "recognize"})
-      if (!on_progress({stage, 1})) return fail(ErrorCode::service_unavailable, "not wanted");
+      if (!on_progress({stage, 1})) return fail(esxserver::ServerError::service_unavailable, "not wanted");
     return fail(ErrorCode::conversion_failed, "read to the end");
   }
 };
@@ -164,7 +164,7 @@ class AwayPriceLists final : public PriceLists {
   Result<std::filesystem::path> folder_of(std::string_view, const PriceListOwner&) override { return away(); }
 
  private:
-  static std::unexpected<Error> away() { return fail(ErrorCode::service_unavailable, "away"); }
+  static std::unexpected<Error> away() { return fail(esxserver::ServerError::service_unavailable, "away"); }
 };
 
 TEST_CASE("a job that cannot be worked on is handed back and was not tried") {

@@ -42,12 +42,14 @@ struct Scripted {
     ::chmod(program.c_str(), S_IRWXU);
     const auto work_dir = folder.path() / "work";
     std::filesystem::create_directory(work_dir);
-    ProcessConverter converter({.program = program, .environment = {"PATH=/usr/bin:/bin"}});
+    ProcessConverter converter({.start = [&](const std::filesystem::path& folder) {
+      return ChildProcess::start({program.string(), folder.string()}, {"PATH=/usr/bin:/bin"});
+    }});
     return converter.convert({pdf, "a.pdf", "LIST", folder.path(), false, time_limit, work_dir}, on_progress);
   }
 };
 
-ErrorCode code_of(const Result<ConversionOutput>& result) {
+AnyErrorCode code_of(const Result<ConversionOutput>& result) {
   REQUIRE_FALSE(result);
   return result.error().code;
 }
@@ -61,13 +63,13 @@ TEST_CASE("a child that dies, is silent or babbles is an internal error") {
 
 TEST_CASE("a child that takes too long is killed") {
   const auto begin = std::chrono::steady_clock::now();
-  CHECK(code_of(Scripted().run("exec sleep 60", 300ms)) == ErrorCode::timeout);
+  CHECK(code_of(Scripted().run("exec sleep 60", 300ms)) == esxserver::ServerError::timeout);
   CHECK(std::chrono::steady_clock::now() - begin < 50s);
 }
 
 TEST_CASE("a child is killed when nobody wants its result") {
   const auto stop = [](const Progress&) { return false; };
-  CHECK(code_of(Scripted().run("exec sleep 60", 60s, stop)) == ErrorCode::service_unavailable);
+  CHECK(code_of(Scripted().run("exec sleep 60", 60s, stop)) == esxserver::ServerError::service_unavailable);
 }
 
 TEST_CASE("partners see unsupported estimates and timeouts as such, every other error as a failure") {
@@ -75,7 +77,7 @@ TEST_CASE("partners see unsupported estimates and timeouts as such, every other 
     return code_of(Scripted().run(R"(echo '{"error": {"code": ")" + code + R"(", "message": "m"}}')"));
   };
   CHECK(error_of("unsupported_estimate") == ErrorCode::unsupported_estimate);
-  CHECK(error_of("time_limit") == ErrorCode::timeout);
+  CHECK(error_of("time_limit") == esxserver::ServerError::timeout);
   CHECK(error_of("damaged_pdf") == ErrorCode::conversion_failed);
   CHECK(error_of("price_list_not_loaded") == ErrorCode::conversion_failed);
   CHECK(error_of("no such code") == ErrorCode::internal_error);

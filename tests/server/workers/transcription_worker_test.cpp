@@ -26,7 +26,7 @@ struct ScriptedTranscriber final : Transcriber {
     heard = read_file(recording.path);
     meanwhile();
     was_wanted = is_wanted();
-    if (!was_wanted) return fail(ErrorCode::service_unavailable, "not wanted");
+    if (!was_wanted) return fail(esxserver::ServerError::service_unavailable, "not wanted");
     return answer;
   }
 };
@@ -85,7 +85,7 @@ TEST_CASE("a recording that cannot be transcribed fails at once") {
 
 TEST_CASE("a transcriber that is away is tried again, later and later") {
   TranscriptionWorld world;
-  world.transcriber.answer = fail(ErrorCode::service_unavailable, "away");
+  world.transcriber.answer = fail(esxserver::ServerError::service_unavailable, "away");
   Duration before{};
   for (int attempt = 1; attempt < TranscriptionWorker::max_attempts; ++attempt) {
     CHECK(world.work());

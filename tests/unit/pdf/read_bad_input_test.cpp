@@ -25,7 +25,7 @@ auto read(const std::string& file, const Limits& limits = {}) {
   return estimate::read_pages(test::bytes_of(file), {limits});
 }
 
-AnyErrorCode error_of(const std::string& file, const Limits& limits = {}) {
+estimate::AnyErrorCode error_of(const std::string& file, const Limits& limits = {}) {
   const auto result = read(file, limits);
   REQUIRE_FALSE(result.has_value());
   CHECK_FALSE(result.error().message.empty());

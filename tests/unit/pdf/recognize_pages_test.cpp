@@ -178,7 +178,7 @@ TEST_CASE("without an engine the pages stay images, with a warning") {
 }
 
 TEST_CASE("a page that fails is a warning, the others are read") {
-  for (const AnyErrorCode code : {ErrorCode::time_limit, ErrorCode::ocr_failed}) {
+  for (const ErrorCode code : {ErrorCode::time_limit, ErrorCode::ocr_failed}) {
     FakeEngine engine(code);
     const auto document = recognize({text(), picture()}, engine);
     REQUIRE(document);

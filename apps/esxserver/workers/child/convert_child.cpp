@@ -89,7 +89,6 @@ Result<ChildSuccess> run(const fs::path& work_dir) {
   if (!text) return std::unexpected(text.error());
   const auto task = child_task_from_json(*text);
   if (!task) return std::unexpected(task.error());
-  if (!die_with(task->parent_pid)) return fail(ErrorCode::internal_error, "the worker process is gone");
   auto files = open_work_files(work_dir, *task);
   if (!files) return std::unexpected(files.error());
   constexpr std::int64_t second_ms = 1000, spare_seconds = 5;

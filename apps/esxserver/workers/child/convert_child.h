@@ -1,4 +1,4 @@
-// The child process of a conversion, which is another instance of this program.
+// The child process of a conversion, forked by the nursery.
 #pragma once
 
 #include <filesystem>

@@ -42,7 +42,6 @@ struct ChildTask {
   std::int64_t time_limit_ms = 0;
   std::int64_t memory_bytes = 0;
   std::int64_t output_bytes = 0;  // of one file
-  std::int64_t parent_pid = 0;
 };
 
 /// What `read_*` and `make_*` write to result.json.

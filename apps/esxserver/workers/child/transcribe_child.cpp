@@ -24,7 +24,7 @@ struct SpeechModule {
 Result<SpeechModule> load_speech_module() {
   constexpr const char* file = "libesx_speech.so";
   const auto open = module_function<decltype(&esx_open_recognizer)>(file, "esx_open_recognizer");
-  if (!open) return fail(ErrorCode::service_unavailable, "This build has no speech recognition");
+  if (!open) return fail(ServerError::service_unavailable, "This build has no speech recognition");
   const auto transcribe = module_function<decltype(&esx_transcribe)>(file, "esx_transcribe");
   if (!transcribe) return std::unexpected(transcribe.error());
   return SpeechModule{*open, *transcribe};

@@ -6,7 +6,7 @@
 
 #include <cerrno>
 
-#include "files/store_error.h"
+#include "esxserver/files/store_error.h"
 #include "store/price_list_store.h"
 
 namespace esxserver {

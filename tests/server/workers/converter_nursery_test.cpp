@@ -1,0 +1,85 @@
+#include "esxserver/workers/converter_nursery.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <fstream>
+#include <string>
+
+#include "esxserver/workers/child/task.h"
+#include "server/support/child_output.h"
+#include "server/support/results.h"
+#include "server/support/temporary_folder.h"
+#include "server/support/worker_world.h"
+
+namespace {
+
+using namespace esxserver;
+using namespace test;
+using namespace std::chrono_literals;
+
+ConverterNursery real_nursery() { return {test::server_program(), {"LC_ALL=C.UTF-8"}}; }
+
+ChildProcess born(ConverterNursery& nursery, const TemporaryFolder& folder) {
+  return std::move(nursery.start(folder.path()).value());
+}
+
+/// The nursery of a converter that still runs.
+int parent_of(int pid) {
+  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+  for (std::string word; status >> word;)
+    if (int parent = 0; word == "PPid:" && status >> parent) return parent;
+  return 0;
+}
+
+/// A work folder whose converter waits for its task.
+void make_endless(const TemporaryFolder& folder) {
+  REQUIRE(::mkfifo((folder.path() / task_file).c_str(), 0600) == 0);
+}
+
+TEST_CASE("each converter is a process of its own, and all have one parent") {
+  const TemporaryFolder first, second;
+  make_endless(first);
+  make_endless(second);
+  ConverterNursery nursery = real_nursery();
+  auto a = born(nursery, first), b = born(nursery, second);
+  CHECK(a.pid() != b.pid());
+  CHECK(parent_of(a.pid()) == parent_of(b.pid()));
+  a.kill();
+  CHECK(a.wait() == "killed by signal 9");
+  CHECK(b.read_some(50ms) == std::string());  // it still runs
+}
+
+TEST_CASE("a converter without a task says so and ends well") {
+  const TemporaryFolder folder;
+  ConverterNursery nursery = real_nursery();
+  auto child = born(nursery, folder);
+  CHECK(everything(child).contains("internal_error"));
+  CHECK(child.wait() == std::nullopt);
+}
+
+TEST_CASE("a nursery that dies takes its converters along, and another one takes its place") {
+  const TemporaryFolder folder, other;
+  make_endless(folder);
+  ConverterNursery nursery = real_nursery();
+  auto child = born(nursery, folder);
+  ::kill(parent_of(child.pid()), SIGKILL);
+  CHECK(everything(child).empty());
+  CHECK(child.wait() == "killed by signal 9");
+  auto next = born(nursery, other);
+  CHECK(everything(next).contains("internal_error"));
+  CHECK(next.wait() == std::nullopt);
+}
+
+TEST_CASE("a program that is missing or ends at once is an error that passes") {
+  const TemporaryFolder folder;
+  for (const char* program : {"/nonexistent", "/bin/true"}) {
+    ConverterNursery nursery(program, {});
+    const auto child = nursery.start(folder.path());
+    REQUIRE_FALSE(child);
+    CHECK(child.error().code == ServerError::service_unavailable);
+  }
+}
+
+}  // namespace
