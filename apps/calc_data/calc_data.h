@@ -1,10 +1,10 @@
 // The data of the calculators: bundled, with an operator's rates and load charts over it.
 #pragma once
 
-#include <functional>
 #include <string>
 
 #include "esx/calc/book.h"
+#include "files/input_file.h"
 
 namespace apps {
 
@@ -15,6 +15,7 @@ struct CalcDataFiles {
 
 /// Empty paths are skipped. Errors: those of reading the files, malformed_json, malformed_price_list, with
 /// the path in front.
-[[nodiscard]] estimate::Result<calc::Book> load_calc_data(const CalcDataFiles& files);
+[[nodiscard]] estimate::Result<calc::Book> load_calc_data(const CalcDataFiles& files,
+                                                          const files::ReadInput& read = files::read_input);
 
 }  // namespace apps

@@ -59,8 +59,9 @@ estimate::Error about_file(std::string_view file, estimate::Error error) {
   return error;
 }
 
-estimate::Result<std::string> read_named_input(const std::filesystem::path& path, std::uint64_t max_bytes) {
-  auto content = read_input(path, max_bytes);
+estimate::Result<std::string> read_named_input(const std::filesystem::path& path, std::uint64_t max_bytes,
+                                               const ReadInput& read) {
+  auto content = read(path, max_bytes);
   if (!content) return std::unexpected(about_file(path.string(), content.error()));
   return content;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,12 +20,17 @@ namespace apps::files {
 [[nodiscard]] estimate::Result<std::string> read_input(const std::filesystem::path& path,
                                                        std::uint64_t max_bytes);
 
+/// How a program reads an input of at most so many bytes: read_input, or a function that also knows other
+/// names, such as "-" for standard input.
+using ReadInput = std::function<estimate::Result<std::string>(const std::filesystem::path&, std::uint64_t)>;
+
 /// The error with the name of the file in front of its message.
 [[nodiscard]] estimate::Error about_file(std::string_view file, estimate::Error error);
 
-/// The same as read_input, with the path in front of the error message.
+/// What `read` returns, with the path in front of the error message.
 [[nodiscard]] estimate::Result<std::string> read_named_input(const std::filesystem::path& path,
-                                                             std::uint64_t max_bytes);
+                                                             std::uint64_t max_bytes,
+                                                             const ReadInput& read = read_input);
 
 [[nodiscard]] inline std::span<const std::byte> bytes_of(const std::string& content) {
   return std::as_bytes(std::span(content));

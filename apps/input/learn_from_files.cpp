@@ -10,10 +10,10 @@ using namespace estimate;
 
 namespace {
 
-Result<std::vector<Estimate>> load_all(const std::vector<std::string>& files) {
+Result<std::vector<Estimate>> load_all(const std::vector<std::string>& files, const files::ReadInput& read) {
   std::vector<Estimate> estimates;
   for (const std::string& file : files) {
-    auto loaded = load_estimate_file(file);
+    auto loaded = load_estimate_file(file, read);
     if (!loaded) return std::unexpected(loaded.error());
     estimates.push_back(std::move(loaded->value));
   }
@@ -22,8 +22,9 @@ Result<std::vector<Estimate>> load_all(const std::vector<std::string>& files) {
 
 }  // namespace
 
-Result<LearnedPriceList> learn_from_files(PriceList list, const std::vector<std::string>& files) {
-  const auto estimates = load_all(files);
+Result<LearnedPriceList> learn_from_files(PriceList list, const std::vector<std::string>& files,
+                                          const files::ReadInput& read) {
+  const auto estimates = load_all(files, read);
   if (!estimates) return std::unexpected(estimates.error());
   std::vector<LearnSource> sources;
   sources.reserve(estimates->size());

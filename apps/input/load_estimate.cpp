@@ -87,8 +87,8 @@ Result<MatchedEstimate> load_matched_estimate(const std::string& path, const std
   return MatchedEstimate{*std::move(loaded), *std::move(match)};
 }
 
-Result<Parsed<Estimate>> load_estimate_file(const std::string& path) {
-  const auto content = files::read_named_input(path, files::input_limits().input_bytes);
+Result<Parsed<Estimate>> load_estimate_file(const std::string& path, const files::ReadInput& read) {
+  const auto content = files::read_named_input(path, files::input_limits().input_bytes, read);
   if (!content) return std::unexpected(content.error());
   auto loaded = load_matched_estimate(path, *content);
   if (!loaded) return std::unexpected(loaded.error());

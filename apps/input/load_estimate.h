@@ -8,6 +8,7 @@
 #include "esx/estimate/convert.h"
 #include "esx/estimate/match.h"
 #include "esx/estimate/model.h"
+#include "files/input_file.h"
 
 namespace apps::input {
 
@@ -40,6 +41,6 @@ struct MatchedEstimate {
 
 /// Reads the file, too, and leaves out the matches.
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate_file(
-    const std::string& path);
+    const std::string& path, const files::ReadInput& read);
 
 }  // namespace apps::input

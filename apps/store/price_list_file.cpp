@@ -1,7 +1,6 @@
 #include "store/price_list_file.h"
 
 #include "esx/estimate/base/limits.h"
-#include "files/input_file.h"
 
 namespace apps::store {
 
@@ -23,8 +22,8 @@ Result<PriceList> parse_good_price_list(std::string_view bytes, const std::strin
   return std::move(parsed->list);
 }
 
-Result<std::string> read_price_list_bytes(const std::filesystem::path& path) {
-  auto bytes = files::read_named_input(path, estimate::Limits().price_list_bytes);
+Result<std::string> read_price_list_bytes(const std::filesystem::path& path, const files::ReadInput& read) {
+  auto bytes = files::read_named_input(path, estimate::Limits().price_list_bytes, read);
   if (!bytes && bytes.error().code == ErrorCode::file_too_large)
     bytes.error().code = ErrorCode::price_list_too_large;
   return bytes;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "esx/estimate/price_list.h"
+#include "files/input_file.h"
 
 namespace apps::store {
 
@@ -16,7 +17,8 @@ namespace apps::store {
 
 /// The bytes of a price list, up to the limit of the libraries. Errors: file_not_found, file_unreadable,
 /// price_list_too_large, with the path in front.
-[[nodiscard]] estimate::Result<std::string> read_price_list_bytes(const std::filesystem::path& path);
+[[nodiscard]] estimate::Result<std::string> read_price_list_bytes(
+    const std::filesystem::path& path, const files::ReadInput& read = files::read_input);
 
 /// Reads and parses a price list. `source`: the name of the file. Errors: those of both functions above.
 [[nodiscard]] estimate::Result<estimate::PriceList> read_price_list(const std::filesystem::path& path,

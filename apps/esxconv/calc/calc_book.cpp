@@ -16,13 +16,15 @@ constexpr std::size_t max_bytes = 4'000'000;
 }  // namespace
 
 void add_rates_option(CLI::App& app, apps::CalcDataFiles& files) {
-  app.add_option("--rates-file", files.rates, "Prices that replace the bundled ones, with date and source")
+  app.add_option("--rates-file", files.rates,
+                 "Prices that replace the bundled ones, with date and source;\n- for standard input")
       ->type_name("JSON");
 }
 
 void add_charts_option(CLI::App& app, apps::CalcDataFiles& files) {
-  app.add_option("--crane-charts", files.charts,
-                 "Load charts of real cranes: class,tons,boom_ft,radius_ft,capacity_lb,source")
+  app.add_option(
+         "--crane-charts", files.charts,
+         "Load charts of real cranes:\nclass,tons,boom_ft,radius_ft,capacity_lb,source; - for standard input")
       ->type_name("CSV");
 }
 

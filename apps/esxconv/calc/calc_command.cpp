@@ -12,6 +12,7 @@
 #include "esxconv/calc/calc_text.h"
 #include "esxconv/calc/calc_walk.h"
 #include "esxconv/command.h"
+#include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/parse_error.h"
@@ -61,7 +62,7 @@ int calculate_and_print(const CalcArguments& arguments, calc::Request request, c
 }
 
 int run_calculator(const CalcArguments& arguments, const CalcFlags& flags, Context context) {
-  const auto book = apps::load_calc_data(arguments.data);
+  const auto book = apps::load_calc_data(arguments.data, read_source);
   if (!book) return report_error(book.error(), context.err);
   JsonValue inputs{JsonValue::Object()};
   if (!arguments.input.empty()) {
@@ -76,7 +77,7 @@ int run_calculator(const CalcArguments& arguments, const CalcFlags& flags, Conte
 }
 
 int run_walk(const CalcArguments& arguments, Context context) {
-  const auto book = apps::load_calc_data(arguments.data);
+  const auto book = apps::load_calc_data(arguments.data, read_source);
   if (!book) return report_error(book.error(), context.err);
   JsonValue answers{JsonValue::Object()};
   if (!arguments.answers.empty()) {

@@ -94,7 +94,8 @@ void add_convert_command(CLI::App& app, Context context, Run& selected) {
   });
   app.footer(
       "Exit status: 0 converted; 1 bad usage or unreadable input; 2 not a supported estimate; 3 conversion "
-      "failed.\nWith several inputs: the highest status of any of them.");
+      "failed.\nWith several inputs: the highest status of any of them.\n"
+      "Messages are code: message; docs/troubleshooting.md explains every code.");
 }
 
 }  // namespace esxconv

@@ -1,5 +1,8 @@
 #include "esxconv/inspect/estimate_tree.h"
 
+#include <algorithm>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "esx/estimate/base/text.h"
@@ -117,6 +120,20 @@ std::string coverage_text(const CoverageTotals& coverage) {
   return "Coverage " + coverage.name + ": " + facts.text() + "\n";
 }
 
+/// " (Kitchen, page 7)" for a check that names a section by its id, as "section:S8.rcv" does.
+std::string section_text(const Estimate& estimate, std::string_view check) {
+  const std::string_view about = check.substr(std::min(check.find(':'), check.size() - 1) + 1);
+  const auto section = std::ranges::find(estimate.sections, about.substr(0, about.find('.')), &Section::id);
+  if (section == estimate.sections.end()) return "";
+  const std::string page = section->page > 0 ? ", page " + std::to_string(section->page) : "";
+  return " (" + section->name + page + ")";
+}
+
+std::string check_text(const Estimate& estimate, const Check& check) {
+  return "  " + check.what + section_text(estimate, check.what) + ": printed " + check.printed.grouped() +
+         ", computed " + check.computed.grouped() + "\n";
+}
+
 /// Control characters of an untrusted file could control the terminal.
 std::string printable_lines(const std::string& text) {
   std::string safe;
@@ -134,9 +151,7 @@ std::string estimate_tree(const Estimate& estimate) {
   for (const CoverageTotals& coverage : estimate.coverages) text += coverage_text(coverage);
   text += "Reconciliation: " + reconciliation_text(estimate.reconciliation) + "\n";
   for (const Check& check : estimate.reconciliation.checks)
-    if (!check.ok)
-      text += "  " + check.what + ": printed " + check.printed.grouped() + ", computed " +
-              check.computed.grouped() + "\n";
+    if (!check.ok) text += check_text(estimate, check);
   for (const Warning& warning : estimate.warnings) text += "Warning " + warning_text(warning) + "\n";
   return printable_lines(text);
 }

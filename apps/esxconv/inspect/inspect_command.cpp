@@ -133,17 +133,21 @@ void add_inspect_command(CLI::App& app, Context context, Run& selected) {
       ->required()
       ->type_name("");
   auto* json = inspect->add_flag("--json", arguments->json, "Print the structured estimate (estimate-v1)");
-  inspect->add_option("--stage", arguments->request.stage, "Print the result of a stage as JSON")
-      ->type_name("words|lines|rows|estimate|match")
-      ->check(CLI::IsMember(stage_names()).description(""))
-      ->excludes(json);
+  auto* stage =
+      inspect->add_option("--stage", arguments->request.stage, "Print the result of a stage as JSON")
+          ->type_name("words|lines|rows|estimate|match")
+          ->check(CLI::IsMember(stage_names()).description(""))
+          ->excludes(json);
   inspect->add_option("--csv", arguments->csv, "Write the line items as CSV; - for standard output")
-      ->type_name("PATH");
+      ->type_name("PATH")
+      ->excludes(stage);
   inspect->add_option("--xlsx", arguments->xlsx, "Write the line items as a spreadsheet (XLSX)")
-      ->type_name("PATH");
+      ->type_name("PATH")
+      ->excludes(stage);
   inspect->add_flag("--force", arguments->force, "Overwrite existing outputs");
   inspect->add_option("--page", arguments->request.page, "Print only page N of the words, lines or rows")
       ->type_name("N")
+      ->needs(stage)
       ->check(CLI::Range(1, max_page).description(""));
   add_estimate_option(*inspect, arguments->estimate);
   inspect

@@ -3,6 +3,7 @@
 #include <memory>
 #include <ostream>
 
+#include "esxconv/input/source.h"
 #include "esxconv/price_list/alias.h"
 #include "esxconv/price_list/bad_rows.h"
 #include "esxconv/price_list/loaded_codes.h"
@@ -18,7 +19,7 @@ using namespace estimate;
 using apps::store::PriceListStore;
 
 Result<ParsedAliases> read_aliases(const std::string& file) {
-  const auto bytes = apps::store::read_price_list_bytes(file);
+  const auto bytes = apps::store::read_price_list_bytes(file, read_source);
   if (!bytes) return std::unexpected(bytes.error());
   auto parsed = parse_aliases_csv(*bytes);
   if (!parsed) return std::unexpected(apps::files::about_file(file, parsed.error()));
@@ -65,7 +66,10 @@ void add_alias_import_command(CLI::App& group, Context context, const AddSubcomm
   const auto file = std::make_shared<std::string>();
   CLI::App* command = add(group, "import", "Import aliases from a CSV file",
                           [=](const auto& data_dir) { return import_aliases(*file, data_dir, context); });
-  command->add_option("FILE", *file, "CSV with columns description, cat, sel and optionally unit, price_list")
+  command
+      ->add_option(
+          "FILE", *file,
+          "CSV with columns description, cat, sel and optionally unit, price_list;\n- for standard input")
       ->required();
 }
 

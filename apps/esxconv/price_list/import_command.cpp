@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "esxconv/input/source.h"
 #include "esxconv/price_list/bad_rows.h"
 #include "esxconv/price_list/import_line.h"
 #include "esxconv/price_list/price_list_command.h"
@@ -54,7 +55,7 @@ Result<ParsedPriceList> read_price_list(const std::string& bytes, const PriceLis
                                         const ImportArguments& arguments) {
   auto parsed = parse_price_list(bytes, form);
   if (!parsed) return std::unexpected(apps::files::about_file(arguments.file, parsed.error()));
-  parsed->list.source = std::filesystem::path(arguments.file).filename().string();
+  parsed->list.source = source_name(arguments.file).string();
   return parsed;
 }
 
@@ -69,7 +70,7 @@ Result<void> check_rows(const ParsedPriceList& parsed, bool skip_bad) {
 
 int import_price_list(const ImportArguments& arguments, const std::filesystem::path& data_dir,
                       Context context) {
-  const auto bytes = apps::store::read_price_list_bytes(arguments.file);
+  const auto bytes = apps::store::read_price_list_bytes(arguments.file, read_source);
   if (!bytes) return report_error(bytes.error(), context.err);
   const auto form = form_of(arguments);
   if (!form) return report_error(form.error(), context.err);
@@ -98,7 +99,7 @@ void add_import_command(CLI::App& group, Context context, const AddSubcommand& a
   CLI::App* command =
       add(group, "import", "Import a CSV, TSV, XLSX or JSON file; replaces the list with the same code",
           [=](const auto& data_dir) { return import_price_list(*arguments, data_dir, context); });
-  command->add_option("FILE", arguments->file, "Price list to import")->required();
+  command->add_option("FILE", arguments->file, "Price list to import; - for standard input")->required();
   command->add_flag("--skip-bad", arguments->skip_bad, "Import the good rows of a file that has bad ones");
   command->add_option("--code", arguments->code, "Code of the list; overrides the code in the file")
       ->type_name("CODE");

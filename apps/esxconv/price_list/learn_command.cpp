@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "esx/estimate/learn_price_list.h"
+#include "esxconv/input/source.h"
 #include "esxconv/price_list/price_list_command.h"
 #include "esxconv/price_list/store_list.h"
 #include "esxconv/terminal/messages.h"
@@ -42,7 +43,7 @@ std::string summary_of(const LearnedPriceList& learned) {
 int learn(const LearnArguments& arguments, const std::filesystem::path& data_dir, Context context) {
   auto list = apps::store::list_to_extend(data_dir, arguments.code);
   if (!list) return report_error(list.error(), context.err);
-  const auto learned = apps::input::learn_from_files(*std::move(list), arguments.files);
+  const auto learned = apps::input::learn_from_files(*std::move(list), arguments.files, read_source);
   if (!learned) return report_error(learned.error(), context.err);
   if (const auto stored = store_list(learned->list, data_dir); !stored)
     return report_error(stored.error(), context.err);
@@ -58,7 +59,9 @@ void add_learn_command(CLI::App& group, Context context, const AddSubcommand& ad
   CLI::App* command =
       add(group, "learn", "Add the codes and prices of ESX exports and rough drafts to a list",
           [=](const auto& data_dir) { return learn(*arguments, data_dir, context); });
-  command->add_option("FILE", arguments->files, "ESX, exported XML, or rough draft PDF")->required();
+  command
+      ->add_option("FILE", arguments->files, "ESX, exported XML, or rough draft PDF;\n- for standard input")
+      ->required();
   command->add_option("--code", arguments->code, "Code of the list, which need not exist yet")
       ->type_name("CODE")
       ->required();
