@@ -31,9 +31,9 @@ struct Table {
   std::vector<std::vector<Cell>> totals = {};  // rows below the others, in bold; only in workbooks
 };
 
-/// The workbook, with one sheet of that name, a header row, and columns as wide as their texts. Loads the
-/// module libesx_xlsx.so. Errors: output_failed; internal_error, file_not_found, if the module cannot be
-/// loaded.
+/// The workbook, with one sheet of that name, a header row, and columns as wide as their texts, but at most
+/// 40 characters; columns in which no row has a value are hidden. Loads the module libesx_xlsx.so. Errors:
+/// output_failed; internal_error, file_not_found, if the module cannot be loaded.
 [[nodiscard]] estimate::Result<std::string> to_xlsx(const Table& table, const std::string& sheet_name);
 
 }  // namespace apps::xlsx

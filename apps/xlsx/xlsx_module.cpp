@@ -46,47 +46,106 @@ double as_double(const std::string& digits) {
   return value;
 }
 
+/// How many lines a text has in a column that is so many characters wide.
+std::size_t line_count(std::string_view text, std::size_t width) {
+  std::size_t lines = 0;
+  for (const std::string_view paragraph : split(text, '\n')) {
+    std::size_t filled = 0;
+    ++lines;
+    for (const std::string_view word : split(paragraph, ' ')) {
+      if (filled > 0 && filled + word.size() > width) {
+        ++lines;
+        filled = 0;
+      }
+      filled += word.size() + 1;
+    }
+  }
+  return lines;
+}
+
 class SheetWriter {
  public:
   SheetWriter(lxw_workbook* workbook, const Table& table, const std::string& name)
-      : workbook_(workbook), sheet_(workbook_add_worksheet(workbook, name.c_str())), table_(table) {}
+      : workbook_(workbook), sheet_(workbook_add_worksheet(workbook, name.c_str())), table_(table) {
+    for (std::size_t c = 0; c < table.columns.size(); ++c) widths_.push_back(width_of(c));
+  }
 
   void write() {
-    lxw_format* bold = format_of(Format::general, true);
-    for (std::size_t c = 0; c < table_.columns.size(); ++c)
-      worksheet_write_string(sheet_, 0, column(c), table_.columns[c].c_str(), bold);
-    const Formats plain = formats(false), strong = formats(true);
+    write_header();
+    const Formats plain = formats(RowKind::line), strong = formats(RowKind::total);
     for (const auto& row : table_.rows) write_row(row, plain);
     for (const auto& row : table_.totals) write_row(row, strong);
-    for (std::size_t c = 0; c < table_.columns.size(); ++c)
-      worksheet_set_column(sheet_, column(c), column(c), width_of(c), nullptr);
+    for (std::size_t c = 0; c < table_.columns.size(); ++c) set_column(c);
     worksheet_freeze_panes(sheet_, 1, 0);
+    set_up_print();
   }
 
  private:
+  enum class RowKind { header, line, total };
   using Formats = std::vector<lxw_format*>;
 
   static lxw_col_t column(std::size_t index) { return static_cast<lxw_col_t>(index); }
 
-  lxw_format* format_of(Format format, bool bold) {
+  lxw_format* format_of(Format format, RowKind kind) {
     lxw_format* made = workbook_add_format(workbook_);
-    if (bold) format_set_bold(made);
+    format_set_align(made, LXW_ALIGN_VERTICAL_TOP);
+    if (format == Format::general) {
+      format_set_text_wrap(made);
+      format_set_indent(made, 1);  // away from the figures of the column before
+    }
     if (format == Format::money) format_set_num_format(made, "#,##0.00");
     if (format == Format::quantity) format_set_num_format(made, "#,##0.00##");
+    if (kind != RowKind::line) format_set_bold(made);
+    if (kind == RowKind::total) format_set_top(made, LXW_BORDER_THIN);
+    if (kind == RowKind::header) {
+      constexpr lxw_color_t light_gray = 0xEEEEEE;
+      format_set_bg_color(made, light_gray);
+      format_set_bottom(made, LXW_BORDER_THIN);
+      if (format != Format::general) format_set_align(made, LXW_ALIGN_RIGHT);
+    }
     return made;
   }
 
-  Formats formats(bool bold) {
+  Formats formats(RowKind kind) {
     std::array<lxw_format*, 3> made{};
     for (const Format format : {Format::general, Format::money, Format::quantity})
-      made.at(static_cast<std::size_t>(format)) = format_of(format, bold);
+      made.at(static_cast<std::size_t>(format)) = format_of(format, kind);
     Formats by_column(table_.columns.size(), made[0]);
     for (std::size_t c = 0; c < std::min(by_column.size(), table_.formats.size()); ++c)
       by_column[c] = made.at(static_cast<std::size_t>(table_.formats[c]));
     return by_column;
   }
 
+  void write_header() {
+    const Formats header = formats(RowKind::header);
+    for (std::size_t c = 0; c < table_.columns.size(); ++c)
+      worksheet_write_string(sheet_, 0, column(c), table_.columns[c].c_str(), header[c]);
+  }
+
+  /// What no row has, as reset prices in most prints, would only make the others small on paper.
+  void set_column(std::size_t c) {
+    const auto has_value = [c](const std::vector<Cell>& row) {
+      return c < row.size() && row[c].index() != 0;
+    };
+    lxw_row_col_options options{};
+    options.hidden =
+        !table_.rows.empty() && std::ranges::none_of(table_.rows, has_value) ? LXW_TRUE : LXW_FALSE;
+    worksheet_set_column_opt(sheet_, column(c), column(c), widths_[c], nullptr, &options);
+  }
+
+  /// Landscape, as wide as the paper, with the header on every page.
+  void set_up_print() {
+    constexpr double side_in = 0.4, top_in = 0.5, bottom_in = 0.6;
+    worksheet_set_landscape(sheet_);
+    worksheet_fit_to_pages(sheet_, 1, 0);
+    worksheet_repeat_rows(sheet_, 0, 0);
+    worksheet_set_margins(sheet_, side_in, side_in, top_in, bottom_in);
+    worksheet_set_footer(sheet_, "&R&P / &N");
+  }
+
   void write_row(const std::vector<Cell>& cells, const Formats& formats) {
+    if (const std::size_t lines = lines_of(cells); lines > 1)
+      worksheet_set_row(sheet_, row_, LXW_DEF_ROW_HEIGHT * static_cast<double>(lines), nullptr);
     for (std::size_t c = 0; c < cells.size(); ++c) write_cell(c, cells[c], formats[c]);
     ++row_;
   }
@@ -103,6 +162,17 @@ class SheetWriter {
     }
   }
 
+  /// Not every program makes rows higher for texts of several lines.
+  [[nodiscard]] std::size_t lines_of(const std::vector<Cell>& cells) const {
+    constexpr std::size_t highest = 20;  // the format allows 27
+    constexpr double letters = 1.2;      // that have the width of a digit, in which columns are measured
+    std::size_t lines = 1;
+    for (std::size_t c = 0; c < cells.size(); ++c)
+      if (const auto* text = std::get_if<std::string>(&cells[c]))
+        lines = std::max(lines, line_count(*text, static_cast<std::size_t>(widths_[c] * letters)));
+    return std::min(lines, highest);
+  }
+
   /// "=SUM(Q2:Q16)"
   [[nodiscard]] std::string sum_formula(std::size_t c) const {
     std::array<char, LXW_MAX_CELL_RANGE_LENGTH> range{};
@@ -111,9 +181,9 @@ class SheetWriter {
     return "=SUM(" + std::string(range.data()) + ")";
   }
 
-  /// In characters; long texts are cut at the next cell.
+  /// In characters; longer texts have several lines.
   [[nodiscard]] double width_of(std::size_t c) const {
-    constexpr std::size_t widest = 50, margin = 2, separators = 3;
+    constexpr std::size_t widest = 40, margin = 3, separators = 3;
     std::size_t width = table_.columns[c].size();
     for (const auto& row : table_.rows) {
       if (c >= row.size()) continue;
@@ -127,6 +197,7 @@ class SheetWriter {
   lxw_workbook* workbook_;
   lxw_worksheet* sheet_;
   const Table& table_;
+  std::vector<double> widths_;
   lxw_row_t row_ = 1;  // the next one
 };
 

@@ -52,7 +52,12 @@ class Sheet:
                     self.formulas[name] = formula
             self.rows.append(cells)
         self.letters = {name: letter for letter, name in self.rows[0].items()}
-        self.widths = [float(column.get("width")) for column in sheet.iter(f"{{{SPACE['m']}}}col")]
+        columns = list(sheet.iter(f"{{{SPACE['m']}}}col"))
+        self.widths = [float(column.get("width")) for column in columns]
+        self.hidden = [column.get("hidden") == "1" for column in columns]
+        self.heights = [float(row.get("ht", "15")) for row in sheet.iter(f"{{{SPACE['m']}}}row")]
+        setup = sheet.find("m:pageSetup", SPACE)
+        self.page = {name: setup.get(name) for name in ("fitToHeight", "orientation")}
 
     def cell(self, row, name):
         return self.rows[row].get(self.letters[name])
@@ -139,7 +144,22 @@ class Spreadsheets(unittest.TestCase):
         self.assertEqual(len(sheet.widths), len(sheet.letters))
         widths = dict(zip(sheet.letters, sheet.widths))
         self.assertGreater(widths["description"], widths["unit"])
-        self.assertLess(max(sheet.widths), 52)
+        self.assertLess(max(sheet.widths), 42)
+
+    def test_print(self):
+        """On paper, the columns that have values are next to each other, below a header on every page."""
+        _, _, sheet = self.tables("FINAL8_large")
+        self.assertEqual(sheet.page, {"fitToHeight": "0", "orientation": "landscape"})
+        hidden = {name for name, is_hidden in zip(sheet.letters, sheet.hidden) if is_hidden}
+        with_values = {name for name, letter in sheet.letters.items() if any(letter in row for row in sheet.rows[1:])}
+        self.assertEqual(hidden, set(sheet.letters) - with_values)
+        self.assertIn("calculation", hidden)
+
+    def test_rows_are_as_high_as_their_texts(self):
+        _, rows, sheet = self.tables("AGELIFE_OP_hard")
+        longest = max(range(len(rows)), key=lambda i: len(rows[i]["notes"]))
+        self.assertGreater(len(rows[longest]["notes"]), 80)
+        self.assertGreater(sheet.heights[longest + 1], 30)
 
 
 if __name__ == "__main__":

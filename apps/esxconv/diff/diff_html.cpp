@@ -16,14 +16,19 @@ namespace {
 using namespace estimate;
 
 constexpr std::string_view page_begin = R"(<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Differences between two estimates</title><style>
-body { font: 10pt/1.35 sans-serif; margin: 1.5cm; color: #111; }
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Differences between two estimates</title><style>
+:root { color-scheme: light dark; --ink: #111; --line: #bbb; --head: #eee; --added: #e8f6e8; --removed: #fbe9e9;
+  --changed: #fff7e0; }
+@media screen and (prefers-color-scheme: dark) { :root { --ink: #e6e6e6; --line: #555; --head: #2b2b2b; --added: #14361c;
+  --removed: #45191c; --changed: #3c3112; } body { background: #161616; } }
+body { font: 10pt/1.35 sans-serif; margin: 1.5cm; color: var(--ink); }
 table { border-collapse: collapse; width: 100%; margin: 0 0 1.2em; }
-th, td { border-bottom: 1px solid #bbb; padding: 3px 6px; text-align: left; vertical-align: top; }
-th { background: #eee; } .n { text-align: right; white-space: nowrap; } td.section { font-weight: bold; }
-.claim { width: auto; } tbody { break-inside: avoid; }
-.added { background: #e8f6e8; } .removed { background: #fbe9e9; } .changed { background: #fff7e0; }
-thead { display: table-header-group; } tr { page-break-inside: avoid; } h2 { page-break-after: avoid; }
+th, td { border-bottom: 1px solid var(--line); padding: 3px 6px; text-align: left; vertical-align: top; }
+th { background: var(--head); white-space: nowrap; } .n { text-align: right; white-space: nowrap; }
+td.section { font-weight: bold; } .claim { width: auto; } .claim thead th { white-space: normal; }
+.added { background: var(--added); } .removed { background: var(--removed); } .changed { background: var(--changed); }
+thead { display: table-header-group; } tr, .line { break-inside: avoid; } h2 { break-after: avoid; }
 @page { margin: 1.5cm; } @media print { body { margin: 0; } * { print-color-adjust: exact; } }
 </style></head><body>
 )";
@@ -43,9 +48,15 @@ std::string line_cells(const Estimate& estimate, std::size_t index) {
          cell(dollars(item.rcv), true);
 }
 
+std::string heading(std::string_view column) {
+  const bool amounts = column.starts_with('#');
+  return (amounts ? "<th class=\"n\">" : "<th>") + std::string(column.substr(amounts ? 1 : 0)) + "</th>";
+}
+
 /// A table that is omitted if it has no rows.
 class Table {
  public:
+  /// The columns are separated by bars; those of amounts begin with "#".
   Table(std::string_view title, std::string_view columns) : title_(title), columns_(columns) {}
   void row(std::string_view kind, const std::string& cells) {
     rows_ += "<tr class=\"" + std::string(kind) + "\">" + cells + "</tr>\n";
@@ -53,7 +64,7 @@ class Table {
   [[nodiscard]] std::string html() const {
     if (rows_.empty()) return {};
     std::string head;
-    for (const std::string_view column : split(columns_, '|')) head += "<th>" + std::string(column) + "</th>";
+    for (const std::string_view column : split(columns_, '|')) head += heading(column);
     return "<h2>" + std::string(title_) + "</h2>\n<table><thead><tr>" + head + "</tr></thead><tbody>\n" +
            rows_ + "</tbody></table>\n";
   }
@@ -63,7 +74,7 @@ class Table {
   std::string rows_;
 };
 
-constexpr std::string_view line_columns = "Section|Line|Description|Quantity|Unit price|RCV";
+constexpr std::string_view line_columns = "Section|Line|Description|#Quantity|#Unit price|#RCV";
 
 std::string lines_table(std::string_view title, std::string_view kind, const Estimate& estimate,
                         const std::vector<std::size_t>& lines) {
@@ -89,7 +100,11 @@ std::string version_row(std::string_view label, const LineItem& item) {
 std::string difference_row(const ChangedLine& line) {
   std::vector<std::string> others;
   for (const FieldChange& f : line.fields) {
-    if (std::ranges::count(columns_of_changes, f.name) > 0 || f.name == "description") continue;
+    if (std::ranges::count(columns_of_changes, f.name) > 0) continue;
+    if (f.name == "description") {  // both are in the rows above
+      others.emplace_back("Description");
+      continue;
+    }
     std::string text = field_label(f.name) + ": " + value_html(f, f.a) + " &rarr; " + value_html(f, f.b);
     if (f.number) text += " (" + difference_html(f) + ")";
     others.push_back(std::move(text));
@@ -107,15 +122,15 @@ std::string changed_table(const DiffReport& r) {
       "</th><th class=\"n\">Unit price</th><th class=\"n\">RCV</th></tr></thead>\n";
   for (const ChangedLine& line : r.diff.changed) {
     const LineItem& after = r.b.items[line.b];
-    text += "<tbody><tr><td colspan=\"6\" class=\"section\">" + section_text(r.b, after) + "</td></tr>\n" +
-            version_row("Before", r.a.items[line.a]) + version_row("After", after) + difference_row(line) +
-            "</tbody>\n";
+    text += "<tbody class=\"line\"><tr><td colspan=\"6\" class=\"section\">" + section_text(r.b, after) +
+            "</td></tr>\n" + version_row("Before", r.a.items[line.a]) + version_row("After", after) +
+            difference_row(line) + "</tbody>\n";
   }
   return text + "</table>\n";
 }
 
 std::string pairs_table(std::string_view title, const DiffReport& r, const std::vector<LinePair>& pairs) {
-  Table table(title, "Section before|Line|Description|Quantity|Unit price|RCV|Section after|Line");
+  Table table(title, "Section before|Line|Description|#Quantity|#Unit price|#RCV|Section after|Line");
   for (const LinePair& pair : pairs) {
     const LineItem& after = r.b.items[pair.b];
     table.row("changed", line_cells(r.a, pair.a) + cell(escaped(join(r.b.path(after.section), " / "))) +
@@ -135,7 +150,7 @@ std::string regrouped_table(std::string_view title, const DiffReport& r,
 }
 
 std::string totals_table(const DiffReport& r) {
-  Table table("Totals", "Section|Total|Before|After|Difference");
+  Table table("Totals", "Section|Total|#Before|#After|#Difference");
   for (const TotalChange& t : r.diff.totals)
     table.row("changed", cell(t.section.empty() ? "<b>All lines</b>" : escaped(t.section)) +
                              cell(field_label(t.name)) + cell(dollars(t.a), true) + cell(dollars(t.b), true) +
