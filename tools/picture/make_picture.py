@@ -37,8 +37,8 @@ INK, FAINT, LINK, PAPER, RULE = "#1f2328", "#59636e", "#0969da", "#ffffff", "#d1
 MARKED, STRUCK = "#ddf4ff", "#f6f8fa"
 
 # Right edge of each column of figures.
-COLUMNS = {"quantity": LEFT + 104, "price": LEFT + 172, "tax": LEFT + 232, "RCV": LEFT + 312,
-           "deprec.": LEFT + 390, "ACV": RIGHT}
+COLUMNS = {"quantity": LEFT + 100, "price": LEFT + 164, "tax": LEFT + 220, "RCV": LEFT + 298,
+           "deprec.": LEFT + 380, "ACV": RIGHT}
 
 
 def read_estimate(esxconv):
