@@ -3,10 +3,9 @@
 #include <CLI/App.hpp>
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 
 #include "esx/estimate/base/text.h"
+#include "esxconv/input/typed_value.h"
 
 namespace esxconv {
 namespace {
@@ -92,15 +91,6 @@ JsonValue list_of(const std::string& text) {
 }
 
 }  // namespace
-
-JsonValue number_or_text(const std::string& text) {
-  if (auto read = estimate::read_json(text); read && read->number()) return *std::move(read);
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && std::isfinite(value) ? estimate::JsonValue::exact(estimate::shortest_decimal(value))
-                                       : JsonValue(text);
-}
 
 CalcFlags::CalcFlags(const calc::Calculator& calculator, CLI::App& app)
     : rows_(calc::field_rows(calculator)) {

@@ -36,7 +36,4 @@ class CalcFlags {
   std::vector<std::shared_ptr<Flag>> flags_;  // stay where they are: the parser writes to them
 };
 
-/// A number if the text is one, else the text, which the calculator refuses where it needs a number.
-[[nodiscard]] estimate::JsonValue number_or_text(const std::string& text);
-
 }  // namespace esxconv

@@ -1,14 +1,12 @@
 #include "esxconv/calc/calc_walk.h"
 
-#include <istream>
+#include <algorithm>
 #include <optional>
-#include <ostream>
+#include <utility>
 #include <vector>
 
-#include "esx/estimate/base/text.h"
-#include "esxconv/calc/calc_flags.h"
-#include "esxconv/calc/calc_question.h"
 #include "esxconv/calc/calc_text.h"
+#include "esxconv/terminal/questionnaire.h"
 
 namespace esxconv {
 namespace {
@@ -18,10 +16,6 @@ using estimate::JsonValue;
 
 estimate::Error wrong_answers(const calc::Refusal& refusal) {
   return {estimate::ErrorCode::invalid_usage, refusal.first.message, refusal.first.field};
-}
-
-estimate::Error too_few_answers() {
-  return {estimate::ErrorCode::invalid_usage, "the answers end before the questions", ""};
 }
 
 std::string place_of(const Walk& at) {
@@ -45,21 +39,36 @@ void keep_entries(JsonValue& answer, const JsonValue* before) {
   }
 }
 
-struct Asked {
+OpenQuestion question_of(const Walk& at) { return {at.path, at.next}; }
+
+Walk walk_of(const OpenQuestion& question) {
   Walk at;
-  JsonValue answer;
-};
+  at.path = question.path;
+  at.next = question.node;
+  return at;
+}
 
 /// The answers so far, and those before each answer.
-class Conversation {
+class Conversation : public Questionnaire {
  public:
   Conversation(std::string_view calculator, JsonValue answers, const calc::Book& book)
       : calculator_(calculator), book_(book), answers_(std::move(answers)) {}
 
   [[nodiscard]] calc::Outcome<Walk> at() const { return calc::walk(calculator_, answers_, book_); }
 
-  /// What is wrong with the answer; empty if it was taken.
-  std::string give(const Walk& at, JsonValue answer) {
+  [[nodiscard]] estimate::Result<std::optional<OpenQuestion>> next() override {
+    while (true) {
+      const auto at = this->at();
+      if (!at) return std::unexpected(wrong_answers(at.error()));
+      if (at->next.is_null()) return std::nullopt;
+      if (member_text(at->next, "type") != "subgraph") return question_of(*at);
+      // The questions of the calculator inside come next; going back passes over it.
+      calc::put_answer(answers_, *at, JsonValue(JsonValue::Object()));
+    }
+  }
+
+  [[nodiscard]] std::string give(const OpenQuestion& question, JsonValue answer) override {
+    const Walk at = walk_of(question);
     keep_entries(answer, answers_.at_path(place_of(at)));
     JsonValue changed = answers_;
     calc::put_answer(changed, at, std::move(answer));
@@ -68,25 +77,24 @@ class Conversation {
     before_.push_back(std::exchange(answers_, std::move(changed)));
     return {};
   }
-  /// The questions of the calculator inside come next; going back passes over it.
-  void enter(const Walk& at) { calc::put_answer(answers_, at, JsonValue(JsonValue::Object())); }
-  void go_back() {
+
+  void go_back() override {
     if (before_.empty()) return;
     answers_ = std::move(before_.back());
     before_.pop_back();
   }
 
   /// The questions on the way that the answers take.
-  [[nodiscard]] std::vector<Asked> asked() const {
-    std::vector<Asked> all;
+  [[nodiscard]] std::vector<AnsweredQuestion> answered() const override {
+    std::vector<AnsweredQuestion> all;
     JsonValue replayed{JsonValue::Object()};
     while (true) {
-      auto at = calc::walk(calculator_, replayed, book_);
+      const auto at = calc::walk(calculator_, replayed, book_);
       if (!at || at->next.is_null()) return all;
       const JsonValue* answer = answers_.at_path(place_of(*at));
       if (!answer) return all;
       calc::put_answer(replayed, *at, without_parts(*at, *answer));
-      if (member_text(at->next, "type") != "subgraph") all.push_back({*std::move(at), *answer});
+      if (member_text(at->next, "type") != "subgraph") all.push_back({question_of(*at), *answer});
     }
   }
 
@@ -97,83 +105,16 @@ class Conversation {
   std::vector<JsonValue> before_;
 };
 
-struct Terminal {
-  std::istream& in;
-  std::ostream& err;
-
-  [[nodiscard]] std::optional<std::string> line() const {
-    err << "> " << std::flush;
-    std::string text;
-    if (!std::getline(in, text)) return std::nullopt;
-    return std::string(estimate::trim(text));
-  }
-};
-
-enum class Reply { answered, back, ended };
-
-/// Asks until the question is answered.
-Reply ask(Conversation& conversation, const Walk& at, const Terminal& terminal) {
-  terminal.err << question_text(at);
-  while (const auto line = terminal.line()) {
-    if (*line == "<") return Reply::back;
-    if (*line == "?") {
-      const std::string help = member_text(at.next, "help");
-      terminal.err << (help.empty() ? needed_text(at.next) : help) << "\n" << question_text(at);
-      continue;
-    }
-    auto answer = read_line(at.next, *line);
-    const std::string wrong = answer ? conversation.give(at, *std::move(answer)) : answer.error() + "\n";
-    if (wrong.empty()) return Reply::answered;
-    terminal.err << wrong << question_text(at);
-  }
-  return Reply::ended;
-}
-
-/// Shows the answers before they are calculated, and changes one. True: they are to be calculated, as when
-/// the lines have ended.
-bool review(Conversation& conversation, const Terminal& terminal) {
-  const auto asked = conversation.asked();
-  terminal.err << "\nYour answers:\n";
-  for (std::size_t i = 0; i < asked.size(); ++i) {
-    const Walk& at = asked[i].at;
-    terminal.err << "  " << i + 1 << "  " << (at.path.empty() ? "" : at.path + ": ")
-                 << member_text(at.next, "question") << " " << answer_text(at.next, asked[i].answer) << "\n";
-  }
-  terminal.err << "Press Enter to calculate, type a number to change that answer, or < to go back.\n";
-  const auto line = terminal.line();
-  if (!line || line->empty()) return true;
-  if (*line == "<") {
-    conversation.go_back();
-    return false;
-  }
-  const JsonValue number = number_or_text(*line);
-  for (std::size_t i = 0; i < asked.size(); ++i) {
-    if (number.number() && number.as_double() == double(i + 1))
-      return ask(conversation, asked[i].at, terminal) == Reply::ended;
-  }
-  terminal.err << "There is no answer with that number.\n";
-  return false;
-}
-
 }  // namespace
 
 estimate::Result<Walk> ask_questions(std::string_view calculator, JsonValue answers, const calc::Book& book,
                                      std::istream& in, std::ostream& err) {
   Conversation conversation(calculator, std::move(answers), book);
-  const Terminal terminal{in, err};
-  while (true) {
-    auto at = conversation.at();
-    if (!at) return std::unexpected(wrong_answers(at.error()));
-    if (at->next.is_null()) {
-      if (review(conversation, terminal)) return *std::move(at);
-    } else if (member_text(at->next, "type") == "subgraph") {  // has no question
-      conversation.enter(*at);
-    } else {
-      const Reply reply = ask(conversation, *at, terminal);
-      if (reply == Reply::ended) return std::unexpected(too_few_answers());
-      if (reply == Reply::back) conversation.go_back();
-    }
-  }
+  if (const auto asked = ask_all(conversation, "calculate", in, err); !asked)
+    return std::unexpected(asked.error());
+  auto at = conversation.at();
+  if (!at) return std::unexpected(wrong_answers(at.error()));
+  return *std::move(at);
 }
 
 }  // namespace esxconv

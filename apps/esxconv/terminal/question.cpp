@@ -1,4 +1,4 @@
-#include "esxconv/calc/calc_question.h"
+#include "esxconv/terminal/question.h"
 
 #include <algorithm>
 #include <charconv>
@@ -6,12 +6,11 @@
 #include <vector>
 
 #include "esx/estimate/base/text.h"
-#include "esxconv/calc/calc_flags.h"
+#include "esxconv/input/typed_value.h"
 
 namespace esxconv {
 namespace {
 
-using calc::Walk;
 using estimate::JsonValue;
 using Answer = std::expected<JsonValue, std::string>;
 
@@ -129,10 +128,11 @@ std::string member_text(const JsonValue& node, std::string_view name) {
   return std::string(found ? found->as_text() : "");
 }
 
-std::string question_text(const Walk& at) {
-  std::string text = at.path.empty() ? "" : at.path + ": ";
-  text += member_text(at.next, "question") + limits_of(at.next) + "\n";
-  for (const Option& option : options_of(at.next)) text += "  " + option.key + "  " + option.label + "\n";
+std::string question_text(const OpenQuestion& question) {
+  const JsonValue& node = question.node;
+  std::string text = question.path.empty() ? "" : question.path + ": ";
+  text += member_text(node, "question") + limits_of(node) + "\n";
+  for (const Option& option : options_of(node)) text += "  " + option.key + "  " + option.label + "\n";
   return text;
 }
 

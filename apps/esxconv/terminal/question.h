@@ -1,17 +1,25 @@
-// One question of a calculator on a terminal: its words, and what a line answers.
+// One question on a terminal: its words, and what a line answers.
 #pragma once
 
 #include <expected>
 #include <string>
 
-#include "esx/calc/graph.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace esxconv {
 
-/// The question with its limits and, one a line, the options with what picks them.
-[[nodiscard]] std::string question_text(const calc::Walk& at);
+/// `node` has the id, the words of the `question` and its `type`: boolean, integer, number, text, choice,
+/// multi or repeat; where it has them, `options` of `value` and `label`, `unit`, `minimum`, `maximum`,
+/// `default`, `optional` and `help`. `path` names the entry of a list that it is about.
+struct OpenQuestion {
+  std::string path;
+  estimate::JsonValue node;
+};
 
-/// What the line answers, or why it cannot be an answer. The walk judges limits.
+/// The question with its limits and, one a line, the options with what picks them.
+[[nodiscard]] std::string question_text(const OpenQuestion& question);
+
+/// What the line answers, or why it cannot be an answer. Limits are judged by what asks.
 [[nodiscard]] std::expected<estimate::JsonValue, std::string> read_line(const estimate::JsonValue& node,
                                                                         const std::string& line);
 
