@@ -10,15 +10,12 @@ namespace {
 
 constexpr int steps = 12;  // of the first grid, either way
 constexpr int refinements = 4;
+constexpr int grid = 24;  // of the other places, either way
 
-bool inside(std::span<const PicturePoint> ring, const PicturePoint& p) {
-  bool in = false;
-  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {
-    const PicturePoint &a = ring[i], &b = ring[j];
-    if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x) in = !in;
-  }
-  return in;
-}
+struct LabelPlace {
+  PicturePoint middle;
+  double room = 0;  // distance to the nearest edge
+};
 
 double distance_to(const PicturePoint& a, const PicturePoint& b, const PicturePoint& p) {
   const double dx = b.x - a.x, dy = b.y - a.y, squared = dx * dx + dy * dy;
@@ -31,17 +28,25 @@ double room_at(std::span<const PicturePoint> ring, const PicturePoint& p) {
   double nearest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < ring.size(); ++i)
     nearest = std::min(nearest, distance_to(ring[i], ring[(i + 1) % ring.size()], p));
-  return inside(ring, p) ? nearest : -nearest;
+  return is_inside(ring, p) ? nearest : -nearest;
 }
 
-}  // namespace
+struct Corners {
+  PicturePoint low, high;
+};
 
-LabelPlace label_place(std::span<const PicturePoint> ring) {
-  PicturePoint low = ring[0], high = ring[0];
+Corners corners_of(std::span<const PicturePoint> ring) {
+  Corners found{ring[0], ring[0]};
   for (const PicturePoint& p : ring) {
-    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    found.low = {std::min(found.low.x, p.x), std::min(found.low.y, p.y)};
+    found.high = {std::max(found.high.x, p.x), std::max(found.high.y, p.y)};
   }
+  return found;
+}
+
+/// The point that is farthest from the edges, near enough for a label.
+LabelPlace roomiest(std::span<const PicturePoint> ring, const Corners& corners) {
+  const auto& [low, high] = corners;
   LabelPlace best{{(low.x + high.x) / 2, (low.y + high.y) / 2}, -std::numeric_limits<double>::infinity()};
   double step_x = (high.x - low.x) / steps, step_y = (high.y - low.y) / steps;
   const PicturePoint middle = best.middle;
@@ -65,6 +70,32 @@ LabelPlace label_place(std::span<const PicturePoint> ring) {
     look(PicturePoint(best.middle), 1);
   }
   return best;
+}
+
+}  // namespace
+
+bool is_inside(std::span<const PicturePoint> ring, const PicturePoint& p) {
+  bool in = false;
+  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {
+    const PicturePoint &a = ring[i], &b = ring[j];
+    if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x) in = !in;
+  }
+  return in;
+}
+
+std::vector<PicturePoint> label_places(std::span<const PicturePoint> ring) {
+  const Corners corners = corners_of(ring);
+  const PicturePoint best = roomiest(ring, corners).middle;
+  std::vector<PicturePoint> places = {best};
+  for (int i = 1; i < grid; ++i)
+    for (int j = 1; j < grid; ++j) {
+      const PicturePoint p{corners.low.x + (corners.high.x - corners.low.x) * i / grid,
+                           corners.low.y + (corners.high.y - corners.low.y) * j / grid};
+      if (is_inside(ring, p)) places.push_back(p);
+    }
+  const auto from_best = [&](const PicturePoint& p) { return std::hypot(p.x - best.x, p.y - best.y); };
+  std::ranges::stable_sort(places, {}, from_best);
+  return places;
 }
 
 }  // namespace roof::geometry

@@ -10,12 +10,10 @@ struct PicturePoint {
   double x = 0, y = 0;
 };
 
-struct LabelPlace {
-  PicturePoint middle;
-  double room = 0;  // distance to the nearest edge
-};
+[[nodiscard]] bool is_inside(std::span<const PicturePoint> ring, const PicturePoint& p);
 
-/// The point inside of the ring that is farthest from its edges, near enough for a label.
-[[nodiscard]] LabelPlace label_place(std::span<const PicturePoint> ring);
+/// Places for the middle of a label, the best first: the point inside of the ring that is farthest from its
+/// edges, then points of a grid inside of it, from there outwards.
+[[nodiscard]] std::vector<PicturePoint> label_places(std::span<const PicturePoint> ring);
 
 }  // namespace roof::geometry

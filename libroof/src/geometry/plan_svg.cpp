@@ -4,16 +4,16 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
-#include <numbers>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
-#include "esx/roof/measure.h"
 #include "geometry/decimal.h"
-#include "geometry/label_place.h"
+#include "geometry/plan_labels.h"
+#include "geometry/plan_projection.h"
 #include "geometry/vectors.h"
 
 namespace roof {
@@ -23,9 +23,9 @@ namespace {
 
 constexpr double drawing_px = 640;  // the longer side of the roof
 constexpr double margin_px = 40, legend_px = 190, min_height_px = 300;
-constexpr double label_px = 13, small_px = 10;
-constexpr double room_for_all = 22, room_for_name = 6;  // around a label
-constexpr double line_px = 18;                          // of the legend
+constexpr double line_px = 18;  // of headings and legend
+constexpr double head_px = 6;   // of an arrow
+constexpr std::size_t max_heading_bytes = 90;
 
 /// Colors that can be distinguished on white and on black, also by many who see few colors; the dashes help.
 struct EdgeStyle {
@@ -53,68 +53,61 @@ constexpr std::string_view base_css =
     ".face{fill:#eef1f4;stroke:none;fill-opacity:.85}"
     ".penetration{fill:#888;fill-opacity:.4;stroke:#888;stroke-width:1.5}"
     ".ink{stroke:#222;stroke-width:1.5;fill:none}"
+    ".arrow{stroke:#555;stroke-width:1.3;fill:none;stroke-linecap:round;stroke-linejoin:round}"
     ".solid{fill:#222}"
     ".halo{stroke:#fff;stroke-width:3;stroke-opacity:.8;paint-order:stroke;stroke-linejoin:round}"
     ".edge{stroke-width:2.5;stroke-linecap:round;fill:none}"
     "@media "
     "(prefers-color-scheme:dark){.ground{fill:#15181b}text{fill:#eee}.face{fill:#2b3138}.ink{stroke:#eee}."
-    "solid{fill:#eee}"
+    "arrow{stroke:#bbb}.solid{fill:#eee}"
     ".halo{stroke:#15181b}}";
 
 /// Numbers of the picture: two decimals are finer than any screen.
 std::string number(double value) { return decimal(value, 2); }
 
-double in_radians(double degrees) { return degrees * std::numbers::pi / 180; }
+/// Whether the report says where the north is. Hover's frame follows the building.
+bool gives_north(const Report& report) {
+  return report.kind == ReportKind::eagleview ||
+         std::ranges::any_of(report.structures, [](const Structure& s) { return s.north_deg != 0; });
+}
 
-/// Report coordinates, turned north up, to picture coordinates with y down.
-class Projection {
- public:
-  explicit Projection(const Report& report) {
-    double low_x = std::numeric_limits<double>::infinity(), low_y = low_x, high_x = -low_x, high_y = -low_x;
-    for (const Structure& s : report.structures)
-      for (const Face& face : s.faces)
-        if (face.kind == FaceKind::roof)
-          for (const int p : face.ring) {
-            const PicturePoint q = turned(s, s.point(p));
-            low_x = std::min(low_x, q.x);
-            high_x = std::max(high_x, q.x);
-            low_y = std::min(low_y, q.y);
-            high_y = std::max(high_y, q.y);
-          }
-    const double size = std::max({high_x - low_x, high_y - low_y, 1e-6});
-    px_per_ft_ = drawing_px / size;
-    left_ = low_x;
-    top_ = high_y;
-    width_px = (high_x - low_x) * px_per_ft_;
-    height_px = (high_y - low_y) * px_per_ft_;
-  }
+/// "100 Example St, Springfield, VA 00000"
+std::string address_of(const Location& location) {
+  std::vector<std::string> parts;
+  const std::string region = estimate::squeeze(location.state + " " + location.postal_code);
+  for (const std::string& part : {location.address, location.city, region})
+    if (!part.empty()) parts.push_back(part);
+  return estimate::join(parts, ", ");
+}
 
-  [[nodiscard]] PicturePoint at(const Structure& s, int point) const {
-    const PicturePoint p = turned(s, s.point(point));
-    return {margin_px + (p.x - left_) * px_per_ft_, margin_px + (top_ - p.y) * px_per_ft_};
-  }
-
-  [[nodiscard]] double px_per_ft() const { return px_per_ft_; }
-
-  double width_px = 0, height_px = 0;
-
- private:
-  /// A local bearing b is a true bearing b − north: the plan turns counter-clockwise by north.
-  static PicturePoint turned(const Structure& s, const Point& p) {
-    const double angle = in_radians(s.north_deg), c = std::cos(angle), n = std::sin(angle);
-    return {p.x_ft * c - p.y_ft * n, p.x_ft * n + p.y_ft * c};
-  }
-
-  double left_ = 0, top_ = 0, px_per_ft_ = 1;
-};
+/// What the picture is of, as far as the report says it.
+std::vector<std::string> headings(const Report& report) {
+  std::vector<std::string> lines;
+  if (std::string address = address_of(report.location); !address.empty())
+    lines.push_back(std::move(address));
+  if (!report.report_id.empty()) lines.push_back("Report " + report.report_id);
+  for (std::string& line : lines)
+    if (line.size() > max_heading_bytes)
+      line = std::string(estimate::cut_utf8(line, max_heading_bytes)) + "\u2026";
+  return lines;
+}
 
 class Drawing {
  public:
-  explicit Drawing(const Report& report) : report_(report), measured_(measure(report)), projection_(report) {}
+  explicit Drawing(const Report& report)
+      : report_(report),
+        headings_(headings(report)),
+        measured_(measure(report)),
+        top_px_(margin_px + static_cast<double>(headings_.size()) * line_px),
+        projection_(report, drawing_px, {margin_px, top_px_}) {}
 
   std::string draw() {
-    const double width = projection_.width_px + 2 * margin_px + legend_px;
-    const double height = std::max(projection_.height_px + 2 * margin_px + 30, min_height_px);
+    const double right = projection_.width_px() + 2 * margin_px;
+    const double bottom = std::max(projection_.height_px() + margin_px, min_height_px - margin_px) + top_px_;
+    double width = right + legend_px;
+    for (const std::string& line : headings_)
+      width = std::max(width, text_width(line, label_px) + 2 * margin_px);
+    const double height = bottom + 30;
     svg_.open("svg", "http://www.w3.org/2000/svg");
     svg_.attribute("viewBox", "0 0 " + number(width) + " " + number(height));
     svg_.attribute("width", number(width));
@@ -123,12 +116,16 @@ class Drawing {
     element_with_text("title", "Roof plan");
     element_with_text("style", css());
     ground(width, height);
+    for (std::size_t i = 0; i < headings_.size(); ++i)
+      words({margin_px, 28 + static_cast<double>(i) * line_px, i == 0 ? label_px : small_px, "start",
+             i == 0 ? "name" : ""},
+            headings_[i]);
     for (std::size_t s = 0; s < report_.structures.size(); ++s) faces(s);
     for (const Structure& s : report_.structures) penetrations(s);
     for (const Structure& s : report_.structures) edges(s);
-    for (std::size_t s = 0; s < report_.structures.size(); ++s) labels(s);
-    legend(projection_.width_px + 2 * margin_px);
-    scale_bar(margin_px, std::max(projection_.height_px, min_height_px - 2 * margin_px - 30) + 2 * margin_px);
+    labels();
+    legend(right);
+    scale_bar(margin_px, bottom);
     svg_.close();
     return svg_.take();
   }
@@ -199,7 +196,8 @@ class Drawing {
     const Structure& s = report_.structures[index];
     for (const FaceFigures& f : measured_.structures[index].faces) {
       const Face& face = s.face(f.face);
-      outline(s, face, "face", face.label + " " + pitch_text(f) + " " + area_text(f));
+      outline(s, face, "face",
+              face.label + " " + face_pitch_text(face, f) + " " + decimal(f.area_sf, 0) + " sf");
     }
   }
 
@@ -207,9 +205,6 @@ class Drawing {
     for (const Face& face : s.faces)
       if (face.kind == FaceKind::penetration) outline(s, face, "penetration", face.label);
   }
-
-  static std::string pitch_text(const FaceFigures& f) { return std::to_string(f.whole_pitch) + "/12"; }
-  static std::string area_text(const FaceFigures& f) { return decimal(f.area_sf, 0) + " sf"; }
 
   void edges(const Structure& s) {
     for (const EdgeStyle& style : edge_styles)
@@ -228,30 +223,28 @@ class Drawing {
       }
   }
 
-  void labels(std::size_t index) {
-    const Structure& s = report_.structures[index];
-    for (const FaceFigures& f : measured_.structures[index].faces) {
-      const Face& face = s.face(f.face);
-      std::vector<PicturePoint> ring;
-      ring.reserve(face.ring.size());
-      for (const int p : face.ring) ring.push_back(projection_.at(s, p));
-      const LabelPlace place = label_place(ring);
-      const auto [x, y] = place.middle;
-      if (place.room < room_for_name) continue;
-      if (place.room < room_for_all) {
-        words({x, y + 4, small_px, "middle", "name halo"}, face.label);
-        continue;
-      }
-      words({x, y - 6, label_px, "middle", "name halo"}, face.label);
-      words({x, y + 7, small_px, "middle", "halo"}, pitch_text(f));
-      words({x, y + 19, small_px, "middle", "halo"}, area_text(f));
-    }
+  void labels() {
+    const PlanLabels placed = plan_labels(report_, measured_, projection_);
+    for (const PlacedArrow& arrow : placed.arrows) slope_arrow(arrow);
+    for (const PlacedText& text : placed.texts)
+      words({text.middle.x, text.middle.y + text.size * 0.35, text.size, "middle", text.css_class},
+            text.text);
+  }
+
+  void slope_arrow(const PlacedArrow& arrow) {
+    const auto& [from, to] = arrow;
+    const double length = std::max(std::hypot(to.x - from.x, to.y - from.y), 1e-6);
+    const double x = (to.x - from.x) / length * head_px, y = (to.y - from.y) / length * head_px;
+    const auto point = [](double at_x, double at_y) { return number(at_x) + " " + number(at_y); };
+    path("arrow", "M" + point(from.x, from.y) + "L" + point(to.x, to.y) + "M" +
+                      point(to.x - x - y / 2, to.y - y + x / 2) + "L" + point(to.x, to.y) + "L" +
+                      point(to.x - x + y / 2, to.y - y - x / 2));
   }
 
   void legend(double left) {
     const Figures& total = measured_.total;
-    north_arrow(left + 150, margin_px + 8);
-    double y = margin_px;
+    if (gives_north(report_)) north_arrow(left + 150, top_px_ + 8);
+    double y = top_px_;
     words({left, y, label_px, "start", "name"}, decimal(total.area_sf, 1) + " sf");
     words({left, y += line_px, small_px, "start", ""}, decimal(total.area_sf / 100, 2) + " squares");
     words({left, y += line_px, small_px, "start", ""},
@@ -295,8 +288,10 @@ class Drawing {
   }
 
   const Report& report_;
+  std::vector<std::string> headings_;
   Measurements measured_;
-  Projection projection_;
+  double top_px_;  // of the roof
+  PlanProjection projection_;
   estimate::XmlWriter svg_;
 };
 

@@ -8,9 +8,10 @@
 
 namespace roof {
 
-/// An SVG document, north up: faces with designator, pitch and area, edges colored by type with a legend of
-/// their lengths, a north arrow and a scale bar. Readable on light and on dark ground, without script; the
-/// same report gives the same bytes.
+/// An SVG document: address and report number; faces with designator, pitch, area and an arrow down the
+/// slope; edges colored by type, with their lengths and a legend of the sums; a scale bar. North is up, with
+/// an arrow, if the report gives it. Readable on light and on dark ground, without script; the same report
+/// gives the same bytes.
 [[nodiscard]] std::string plan_svg(const Report& report);
 
 }  // namespace roof
