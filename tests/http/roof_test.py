@@ -74,6 +74,14 @@ class Reports(RoofTest):
         self.assertLessEqual(FIGURES | {"scope", "pieces"}, set(body["summary"]))
         self.check_esx(base64.b64decode(body["esx_b64"], validate=True))
 
+    def test_the_scope_is_that_of_the_interview(self):
+        signed_in = [("Authorization", "Bearer good")]
+        parsed = self.upload("interview/measurements/parse", report(), headers=signed_in).json()
+        asked = self.ask("interview/preview", {"answers": {}, "measurements": parsed["measurements"]}).json()
+        body = self.upload("emit", report()).json()
+        self.assertEqual(body["summary"]["scope"], asked["result"]["items"])
+        self.assertIn("Which underlayment? felt 15", body["assumptions"])
+
     def test_emit_takes_a_project_name(self):
         body = self.upload("emit", report(), more=[("project_name", None, None, b"Claim 7")]).json()
         self.assertEqual(body["filename"], "Claim_7.esx")
@@ -86,7 +94,7 @@ class Reports(RoofTest):
         import_report = json.loads(response.headers["x-roof-import-report"])
         self.assertEqual(set(import_report), {"report_kind", "pieces", "area_sf", "published_area_sf", "sketch_residual_sf",
                                      "scope", "warnings"})
-        self.assertEqual({line["sel"] for line in import_report["scope"]}, {"TROFF", "LAM30", "DRIP", "RIDGC"})
+        self.assertEqual({line["sel"] for line in import_report["scope"]}, {"TROFF", "FLT15", "LAM30", "STRTR", "DRIP", "RIDGC"})
 
     def test_the_same_report_gives_the_same_file(self):
         first, second = (self.upload("aerial-to-esx", report()).body for _ in range(2))

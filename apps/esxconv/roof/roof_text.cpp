@@ -1,5 +1,6 @@
 #include "esxconv/roof/roof_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -14,6 +15,15 @@ std::string fixed(double value, int digits) {
       std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits)
           .ptr;
   return {buffer.data(), end};
+}
+
+/// "sketch: 5 gables, 4 single faces, 2320.84 of 2320.84 sf"
+std::string sketch_text(const roof::Emission& emission) {
+  const auto& pieces = emission.sketch.pieces;
+  const auto gables = std::size_t(std::ranges::count(pieces, true, &roof::SketchPiece::has_ridge));
+  return "sketch: " + count_of(gables, "gable") + ", " + count_of(pieces.size() - gables, "single face") +
+         ", " + fixed(emission.sketch.area_sf, 2) + " of " +
+         fixed(emission.sketch.area_sf + emission.sketch_residual_sf, 2) + " sf\n";
 }
 
 std::string roof_scope_text(const std::vector<roof::ScopeLine>& lines) {
@@ -48,9 +58,8 @@ std::string emission_text(const roof::Emission& emission) {
   std::string text = preview_text(emission.preview);
   for (const std::string& assumption : emission.assumptions)
     text += "assumed: " + printable(assumption) + "\n";
-  text += count_of(emission.sketch.pieces.size(), "piece") + " in the sketch, " +
-          fixed(emission.sketch_residual_sf, 2) + " sf of the roof not in them\n" + "waste " +
-          fixed(emission.scope.waste_percent, 2) + " % (" + emission.scope.waste_source + ")\n";
+  text += sketch_text(emission) + "waste " + fixed(emission.scope.waste_percent, 2) + " % (" +
+          emission.scope.waste_source + ")\n";
   return text + roof_scope_text(emission.scope.lines);
 }
 
@@ -62,6 +71,8 @@ std::string interview_text(const roof::Interview& interview) {
             std::string(question.text) + "\n";
   }
   if (!interview.result) return text;
+  for (const std::string& assumption : interview.result->assumptions)
+    text += "assumed: " + printable(assumption) + "\n";
   return text + interview.result->summary + ", " + interview.result->total.grouped() + "\n" +
          roof_scope_text(interview.result->scope.lines);
 }

@@ -37,9 +37,6 @@ Outcome<void> emit(const roof::Report& report, roof::EmitOptions options, const 
     options.warnings.push_back({"bundled_price_list", "the scope is of price list " + prices.code});
   const auto made = roof::emit(report, prices, options);
   if (!made) return failed(made);
-  if (!made->self_check.ok)
-    return std::unexpected(
-        Failure({estimate::ErrorCode::conversion_failed, "the ESX does not read back as it was asked", {}}));
   auto esx = places.esx != nullptr ? make_buffer(made->esx) : nullptr;
   if (places.json != nullptr) *places.json = make_buffer(roof::emission_to_json(*made)).release();
   if (places.esx != nullptr) *places.esx = esx.release();

@@ -30,13 +30,13 @@ struct ImportedLine : ScopeLine {};
 
 inline constexpr auto pieces_row = estimate::computed(
     "pieces", [](const auto& of) { return of.emission.sketch.pieces.size(); },
-    "Gable pieces of the sketch: one per ridge.");
+    "Pieces of the sketch: a gable per ridge, and each face that no ridge borders.");
 inline constexpr auto published_area_row =
     estimate::computed("published_area_sf", [](const auto& of) { return of.emission.published_area_sf; },
                        "The area that the scope is keyed to, square feet.", {.decimals = 2});
 inline constexpr auto residual_row =
     estimate::computed("sketch_residual_sf", [](const auto& of) { return of.emission.sketch_residual_sf; },
-                       "Published area less that of the pieces.", {.decimals = 2});
+                       "Published area of the whole roof less that of the sketch.", {.decimals = 2});
 
 }  // namespace roof
 

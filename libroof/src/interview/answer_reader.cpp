@@ -52,7 +52,8 @@ bool fits(const Question& q, const AnswerValue& value) {
 }
 
 std::string wanted(const Question& q) {
-  std::string text = "a " + std::string(question_type_name(q.type));
+  const std::string_view article = q.type == QuestionType::integer ? "an " : "a ";
+  std::string text = std::string(article) + std::string(question_type_name(q.type));
   if (q.minimum && q.maximum) text += " from " + decimal(*q.minimum, 2) + " to " + decimal(*q.maximum, 2);
   return text;
 }

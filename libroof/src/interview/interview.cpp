@@ -7,6 +7,7 @@
 #include "esx/estimate/base/text.h"
 #include "geometry/decimal.h"
 #include "interview/answer_reader.h"
+#include "interview/assumptions.h"
 #include "interview/measurements.h"
 
 namespace roof {
@@ -197,7 +198,12 @@ class Interviewer {
   void make_result() {
     if (!measurements_.totals) return;
     const PublishedTotals& totals = *measurements_.totals;
-    InterviewResult made{make_scope(totals, options(), list_), {}, {}};
+    InterviewResult made;
+    made.totals = totals;
+    made.scope = make_scope(totals, options(), list_);
+    made.assumptions = assumptions_of(result_);
+    made.of_report = reader_.text("measure_source") == "report";
+    made.described = std::move(measurements_.described);
     for (const ScopeLine& line : made.scope.lines)
       if (line.unit_price) made.total += estimate::extend(line.quantity, *line.unit_price);
     const bool slopes = reader_.text("mode") == "slope_replacement";
@@ -209,7 +215,7 @@ class Interviewer {
     if (totals.stories && *totals.stories >= 2 && reader_.integer("stories") < 2)
       result_.warnings.push_back({"stories_differ",
                                   "the report or description says " + decimal(*totals.stories, 0) +
-                                      " stories, the answer says one: no charge for a high roof",
+                                      " stories, the interview one: no charge for a high roof",
                                   {},
                                   {}});
     const auto& warnings = made.scope.warnings;

@@ -53,18 +53,20 @@ PublishedTotals manual_totals(const AnswerReader& answers) {
 }
 
 InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerReader& answers) {
-  if (answers.text("mode") != "slope_replacement") return {measured.totals, std::nullopt, {}};
+  if (answers.text("mode") != "slope_replacement") return {measured.totals, std::nullopt, {}, std::nullopt};
   const auto names = answers.list("slopes");
   if (names.empty()) return {};
   std::string unknown;
-  if (auto totals = totals_of_slopes(measured, names, unknown)) return {std::move(totals), std::nullopt, {}};
+  if (auto totals = totals_of_slopes(measured, names, unknown))
+    return {std::move(totals), std::nullopt, {}, std::nullopt};
   return {std::nullopt,
           RoofRefusal{{estimate::ErrorCode::invalid_roof_answer,
                        "no slope is called or faces \"" + unknown + "\"", "/answers/slopes"},
                       "slopes",
                       {"north", "east", "south", "west"},
                       unknown},
-          {}};
+          {},
+          std::nullopt};
 }
 
 /// Positions of the slopes that a name refers to.
@@ -90,15 +92,16 @@ void add_slope(PublishedTotals& totals, const Slope& slope) {
 InterviewMeasurements of_description(const AnswerReader& answers) {
   if (answers.text("description").empty()) return {};
   auto read = read_description(answers.text("description"));
-  if (!read) return {std::nullopt, std::move(read.error()), {}};
+  if (!read) return {std::nullopt, std::move(read.error()), {}, std::nullopt};
   auto built = build_roof(read->spec);
-  if (!built) return {std::nullopt, std::move(built.error()), {}};
+  if (!built) return {std::nullopt, std::move(built.error()), {}, std::nullopt};
   InterviewMeasurements made = of_roof(roof_measurements(*built), answers);
   const std::optional<int> stories = read->spec.stories;
   if (made.totals && stories) made.totals->stories = *stories;
   made.warnings = std::move(read->warnings);
   for (std::string& assumption : read->assumptions)
     made.warnings.push_back({"assumed", std::move(assumption), {}, {}});
+  made.described = *std::move(built);
   return made;
 }
 
@@ -130,7 +133,7 @@ InterviewMeasurements interview_measurements(const AnswerReader& answers, const 
   const std::string source = answers.text("measure_source");
   if (source == "manual") {
     if (answers.number("area") <= 0) return {};
-    return {manual_totals(answers), std::nullopt, {}};
+    return {manual_totals(answers), std::nullopt, {}, std::nullopt};
   }
   if (source == "description") return of_description(answers);
   return measured == nullptr ? InterviewMeasurements() : of_roof(*measured, answers);

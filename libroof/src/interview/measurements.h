@@ -14,6 +14,7 @@ struct InterviewMeasurements {
   std::optional<PublishedTotals> totals;  // none while an answer or the measurements are missing
   std::optional<RoofRefusal> error;
   std::vector<estimate::Warning> warnings;  // of a description, with its assumptions
+  std::optional<Report> described;          // the roof of a description
 };
 
 /// `measured` may be null.

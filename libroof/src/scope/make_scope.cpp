@@ -259,13 +259,6 @@ class ScopeMaker {
 
 }  // namespace
 
-ScopeOptions basic_scope_options() {
-  ScopeOptions options;
-  options.flashings = false;
-  options.steep_charge = false;
-  return options;
-}
-
 double squares_with_waste(double area_sf, double waste_percent, int bundles_per_square) {
   const double bundles = bundles_per_square * area_sf / square_sf * (1 + waste_percent / 100);
   return std::ceil(bundles - 1e-9) / bundles_per_square;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <utility>
+#include <cstddef>
+#include <vector>
 
 #include "esx/roof/sketch.h"
 #include "geometry/vectors.h"
@@ -13,45 +14,56 @@ namespace {
 class PieceMaker {
  public:
   PieceMaker(const Structure& structure, const StructureFigures& figures)
-      : structure_(structure), figures_(figures) {}
+      : structure_(structure), figures_(figures), placed_(structure.faces.size(), false) {}
 
-  void add_ridges(Sketch& sketch) const {
+  void add_ridges(Sketch& sketch) {
     for (const Line& line : structure_.lines)
       if (line.type == LineType::ridge && !line.faces.empty())
         sketch.pieces.push_back(piece(line, line.faces, true));
   }
 
-  void add_faces(Sketch& sketch) const {
-    for (const FaceFigures& f : figures_.faces)
-      if (const Line* edge = longest_level_edge(structure_.face(f.face)))
-        sketch.pieces.push_back(piece(*edge, {f.face}, false));
+  /// Those that are in no piece yet.
+  void add_faces(Sketch& sketch) {
+    for (const FaceFigures& f : figures_.faces) {
+      if (placed_[static_cast<std::size_t>(f.face)]) continue;
+      const std::vector<int> single = {f.face};
+      sketch.pieces.push_back(piece(lower_edge(structure_.face(f.face)), single, false));
+    }
   }
 
  private:
-  [[nodiscard]] const Line* longest_level_edge(const Face& face) const {
-    const Line* best = nullptr;
+  /// The longest level edge; where none is level, the longest.
+  [[nodiscard]] const Line& lower_edge(const Face& face) const {
+    const Line* best = &structure_.line(face.lines.front());
+    bool best_is_level = false;
     double longest = 0;
     for (const int l : face.lines) {
       const Line& line = structure_.line(l);
       const double line_ft = length_ft(structure_, line);
-      if (!is_level(along(structure_, line)) || line_ft <= longest + 1e-9) continue;
-      longest = line_ft;
+      const bool level = is_level(along(structure_, line));
+      const bool better = level != best_is_level ? level : line_ft > longest + 1e-9;
+      if (!better) continue;
       best = &line;
+      best_is_level = level;
+      longest = line_ft;
     }
-    return best;
+    return *best;
   }
 
-  [[nodiscard]] GablePiece piece(const Line& line, const std::vector<int>& faces, bool has_ridge) const {
-    GablePiece made{
+  [[nodiscard]] SketchPiece piece(const Line& line, const std::vector<int>& faces, bool has_ridge) {
+    SketchPiece made{
         structure_.id, line.id, has_ridge, 0, 0, structure_.point(line.from), structure_.point(line.to), {}};
     const Vector along = made.to - made.from;
     made.length_ft = length(along);
     made.azimuth_deg = in_full_turn(in_degrees(std::atan2(along.x, along.y)));
-    for (const int f : faces) made.sides.push_back(side(made, f));
+    for (const int f : faces) {
+      made.sides.push_back(side(made, f));
+      placed_[static_cast<std::size_t>(f)] = true;
+    }
     return made;
   }
 
-  [[nodiscard]] PieceSide side(const GablePiece& piece, int index) const {
+  [[nodiscard]] PieceSide side(const SketchPiece& piece, int index) const {
     const Face& face = structure_.face(index);
     const Vector along = piece.to - piece.from;
     const double run = std::max(plan_length(along), 1e-9);
@@ -62,13 +74,12 @@ class PieceMaker {
       if (std::abs(off) > std::abs(farthest)) farthest = off;
     }
     const auto figures = std::ranges::find(figures_.faces, index, &FaceFigures::face);
-    PieceSide side{face.id, face.label, farthest > 0, figures->pitch, std::abs(farthest), 0};
-    side.area_sf = piece.length_ft * side.plan_run_ft * std::hypot(1, side.pitch / 12);
-    return side;
+    return {index, face.id, face.label, farthest > 0, figures->pitch, std::abs(farthest)};
   }
 
   const Structure& structure_;
   const StructureFigures& figures_;
+  std::vector<bool> placed_;  // by face
 };
 
 }  // namespace
@@ -76,13 +87,11 @@ class PieceMaker {
 Sketch make_sketch(const Report& report, const Measurements& measured) {
   Sketch sketch;
   for (std::size_t s = 0; s < report.structures.size(); ++s) {
-    const std::size_t before = sketch.pieces.size();
-    const PieceMaker maker(report.structures[s], measured.structures[s]);
+    PieceMaker maker(report.structures[s], measured.structures[s]);
     maker.add_ridges(sketch);
-    if (sketch.pieces.size() == before) maker.add_faces(sketch);
+    maker.add_faces(sketch);
   }
-  for (const GablePiece& piece : sketch.pieces)
-    for (const PieceSide& side : piece.sides) sketch.area_sf += side.area_sf;
+  sketch.area_sf = measured.total.area_sf;  // every face is in a piece
   return sketch;
 }
 

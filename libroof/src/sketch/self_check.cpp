@@ -10,6 +10,7 @@
 #include "esx/estimate/verify_esx.h"
 #include "esx/roof/read_report.h"
 #include "geometry/decimal.h"
+#include "geometry/vectors.h"
 
 namespace roof::sketch {
 
@@ -70,7 +71,7 @@ class Checker {
     check("hips", Measure::hip_lf, totals.length_ft(LineType::hip));
   }
 
-  void sketch(std::string_view esx, const Sketch& wanted) {
+  void sketch(std::string_view esx, const Figures& wanted) {
     const auto members = estimate::read_zip(esx);
     if (!members) return add("sketch", false, members.error().message);
     const auto member = std::ranges::find(*members, sketch_member, &estimate::ZipEntry::name);
@@ -78,28 +79,32 @@ class Checker {
     const auto read = read_report(member->bytes);
     if (!read) return add("sketch", false, read.error().message);
     const Figures total = measure(read->value).total;
-    double ridges = 0;
-    std::size_t sides = 0;
-    for (const GablePiece& piece : wanted.pieces) {
-      ridges += piece.has_ridge ? piece.length_ft : 0;
-      sides += piece.sides.size();
-    }
-    add("sketch pieces", static_cast<std::size_t>(total.facet_count) == sides,
-        std::to_string(wanted.pieces.size()) + " pieces, " + std::to_string(total.facet_count) + " sides");
+    add("sketch faces", total.facet_count == wanted.facet_count,
+        std::to_string(total.facet_count) + " of " + std::to_string(wanted.facet_count));
     add_number("sketch area", wanted.area_sf, total.area_sf, sketch_tolerance);
-    add_number("sketch ridges", ridges, total.length_ft(LineType::ridge) + total.length_ft(LineType::hip),
-               sketch_tolerance);
+    add_number("sketch ridges", wanted.length_ft(LineType::ridge) + wanted.length_ft(LineType::hip),
+               drawn_ridges_ft(read->value), sketch_tolerance);
   }
 
   SelfCheck take() { return std::move(result_); }
 
  private:
+  /// Hips are ridges in that grammar.
+  static double drawn_ridges_ft(const Report& report) {
+    double ridges = 0;
+    for (const Structure& structure : report.structures)
+      for (const Line& line : structure.lines)
+        if (line.type_written == "RIDGE" && !line.faces.empty())
+          ridges += geometry::length_ft(structure, line);
+    return ridges;
+  }
+
   SelfCheck result_;
 };
 
 }  // namespace
 
-SelfCheck check_esx(std::string_view esx, const Scope& scope, const Sketch& sketch,
+SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& drawn,
                     const PublishedTotals& totals) {
   Checker checker;
   checker.rules(esx);
@@ -109,7 +114,7 @@ SelfCheck check_esx(std::string_view esx, const Scope& scope, const Sketch& sket
     checker.lines(read->value, scope);
     checker.measures(read->value, totals);
   }
-  checker.sketch(esx, sketch);
+  if (drawn.facet_count > 0) checker.sketch(esx, drawn);
   return checker.take();
 }
 

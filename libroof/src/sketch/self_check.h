@@ -7,7 +7,8 @@
 
 namespace roof::sketch {
 
-[[nodiscard]] SelfCheck check_esx(std::string_view esx, const Scope& scope, const Sketch& sketch,
+/// `drawn` is what the sketch shows; no facets: there is no sketch.
+[[nodiscard]] SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& drawn,
                                   const PublishedTotals& totals);
 
 }  // namespace roof::sketch

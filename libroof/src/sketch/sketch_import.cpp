@@ -1,5 +1,9 @@
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "esx/estimate/base/text.h"
@@ -106,16 +110,19 @@ class ImportWriter {
   estimate::XmlWriter xml_;
 };
 
-/// The corners of one side lie straight down from the ridge's ends.
+ImportFace import_face(const Structure& structure, const Face& face, double pitch) {
+  return {face.id, face.label, pitch, orientation(area_vector(structure.points, face.ring)), {}};
+}
+
+/// Pieces of all structures in one roof: faces, lines and points get numbers of their own.
 class PieceDrawing {
  public:
-  void add(const GablePiece& piece, std::size_t number) {
-    const std::string name = std::to_string(number);
-    const int from = add_point(piece.from), to = add_point(piece.to);
-    const std::string top = "R" + name;
-    lines_.push_back({top, from, to, piece.has_ridge ? "RIDGE" : "EAVE"});
-    for (std::size_t i = 0; i < piece.sides.size(); ++i)
-      add_side(piece, piece.sides[i], name + (i == 0 ? "A" : "B"), {from, to}, top);
+  explicit PieceDrawing(const Report& report) : report_(report) {}
+
+  void add(const SketchPiece& piece) {
+    const auto structure = std::ranges::find(report_.structures, piece.structure, &Structure::id);
+    for (const PieceSide& side : piece.sides)
+      if (drawn_.insert({&*structure, side.index}).second) add_face(*structure, side);
   }
 
   std::string xml() const {
@@ -125,31 +132,34 @@ class PieceDrawing {
   }
 
  private:
-  int add_point(const Point& p) {
-    points_.push_back(p);
-    return static_cast<int>(points_.size()) - 1;
+  void add_face(const Structure& structure, const PieceSide& side) {
+    const Face& face = structure.face(side.index);
+    ImportFace made = import_face(structure, face, side.pitch);
+    made.id = "F" + std::to_string(faces_.size() + 1);
+    for (const int line : face.lines) made.lines.push_back(line_id(structure, line));
+    faces_.push_back(std::move(made));
   }
 
-  void add_side(const GablePiece& piece, const PieceSide& side, const std::string& name,
-                std::pair<int, int> ridge, const std::string& top) {
-    const Vector along = piece.to - piece.from;
-    const double run = std::max(plan_length(along), 1e-9), turn = side.left ? 1 : -1;
-    const double dx = -along.y / run * turn * side.plan_run_ft, dy = along.x / run * turn * side.plan_run_ft;
-    // Pieces of faces without a ridge hang on their lower edge.
-    const double fall = (piece.has_ridge ? -1 : 1) * side.plan_run_ft * side.pitch / 12;
-    const auto moved = [&](const Point& p) { return Point{p.x_ft + dx, p.y_ft + dy, p.z_ft + fall}; };
-    const int a = add_point(moved(piece.from)), b = add_point(moved(piece.to));
-    lines_.push_back({"E" + name, a, b, piece.has_ridge ? "EAVE" : "FLASH"});
-    lines_.push_back({"K" + name, ridge.second, b, "RAKE"});
-    lines_.push_back({"J" + name, a, ridge.first, "RAKE"});
-    const double sign = piece.has_ridge ? 1 : -1;
-    faces_.push_back({"F" + name,
-                      side.label,
-                      side.pitch,
-                      orientation({dx * sign, dy * sign, 0}),
-                      {top, "K" + name, "E" + name, "J" + name}});
+  const std::string& line_id(const Structure& structure, int index) {
+    const auto [at, is_new] = line_places_.try_emplace({&structure, index}, lines_.size());
+    if (is_new) {
+      const Line& line = structure.line(index);
+      lines_.push_back({"L" + std::to_string(lines_.size() + 1), point(structure, line.from),
+                        point(structure, line.to), import_type(line.type)});
+    }
+    return lines_[at->second].id;
   }
 
+  int point(const Structure& structure, int index) {
+    const auto [at, is_new] = point_places_.try_emplace({&structure, index}, points_.size());
+    if (is_new) points_.push_back(structure.point(index));
+    return static_cast<int>(at->second);
+  }
+
+  using Place = std::pair<const Structure*, int>;
+  const Report& report_;
+  std::set<Place> drawn_;
+  std::map<Place, std::size_t> line_places_, point_places_;
   std::vector<ImportFace> faces_;
   std::vector<ImportLine> lines_;
   std::vector<Point> points_;
@@ -157,9 +167,9 @@ class PieceDrawing {
 
 }  // namespace
 
-std::string pieces_xml(const Sketch& sketch) {
-  PieceDrawing drawing;
-  for (std::size_t i = 0; i < sketch.pieces.size(); ++i) drawing.add(sketch.pieces[i], i + 1);
+std::string pieces_xml(const Report& report, const Sketch& sketch) {
+  PieceDrawing drawing(report);
+  for (const SketchPiece& piece : sketch.pieces) drawing.add(piece);
   return drawing.xml();
 }
 
@@ -170,8 +180,7 @@ std::string sketch_import_xml(const Report& report, const Measurements& measured
     std::vector<ImportFace> faces;
     for (const FaceFigures& f : measured.structures[s].faces) {
       const Face& face = structure.face(f.face);
-      ImportFace written{
-          face.id, face.label, f.pitch, orientation(area_vector(structure.points, face.ring)), {}};
+      ImportFace written = import_face(structure, face, f.pitch);
       for (const int l : face.lines) written.lines.push_back(structure.line(l).id);
       faces.push_back(std::move(written));
     }

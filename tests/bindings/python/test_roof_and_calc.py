@@ -30,6 +30,8 @@ class Roofs(FolderTest):
         self.assertEqual(esx.verify(made.esx).errors, [])
         self.assertIsInstance(made.lines[0], roof.ScopeLine)
         self.assertIsInstance(made.lines[0].quantity, Decimal)
+        self.assertEqual(made.lines, roof.interview({}, ROOF, LIST).lines)
+        self.assertIn("Which underlayment? felt 15", made.assumptions)
         self.assertEqual(made.save(self.folder / made.filename).read_bytes(), made.esx)
         self.assertEqual(roof.emit(io.BytesIO(ROOF.read_bytes()), project_name="Elm").filename, "Elm.esx")
 

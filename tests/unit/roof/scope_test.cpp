@@ -48,6 +48,14 @@ std::string quantity(const roof::Scope& scope, const std::string& sel, Activity 
   return "-";
 }
 
+/// Without flashings and charges.
+roof::ScopeOptions shingles_and_edges() {
+  roof::ScopeOptions options;
+  options.flashings = false;
+  options.steep_charge = false;
+  return options;
+}
+
 bool warns(const roof::Scope& scope, const std::string& code) {
   return std::ranges::find(scope.warnings, code, &estimate::Warning::code) != scope.warnings.end();
 }
@@ -90,7 +98,7 @@ TEST_CASE("the published areas-to-squares pairs and drip edges are reproduced" *
     CHECK(fits);
     pairs += static_cast<int>(wastes.size());
     auto totals = totals_of(number(1), number(5), number(6), number(7), number(8), number(9));
-    auto options = roof::basic_scope_options();
+    auto options = shingles_and_edges();
     options.waste = roof::WasteSource::number;
     const auto drip = estimate::Quantity::parse(
         quantity(roof::make_scope(totals, options, demo_list()), "DRIP", Activity::remove_and_replace));
@@ -108,7 +116,7 @@ TEST_CASE("the published areas-to-squares pairs and drip edges are reproduced" *
 TEST_CASE("the basic scope: shingles, drip edge, valley metal, caps, each with its rule") {
   auto totals = totals_of(3426, 101, 6, 120, 223, 103);
   totals.waste_percent = 10;
-  const auto scope = roof::make_scope(totals, roof::basic_scope_options(), demo_list());
+  const auto scope = roof::make_scope(totals, shingles_and_edges(), demo_list());
   CHECK(scope.waste_source == "published");
   CHECK(quantity(scope, "TROFF", Activity::remove) == "34.26");
   CHECK(quantity(scope, "LAM30", Activity::replace) == "38");  // 37.69 to the next third
@@ -126,7 +134,7 @@ TEST_CASE("the basic scope: shingles, drip edge, valley metal, caps, each with i
 TEST_CASE("a line of no length is left out; a code that no list has is reported") {
   estimate::PriceList empty;
   empty.code = "NONE";
-  const auto scope = roof::make_scope(totals_of(1000, 20, 0, 0, 40, 50), roof::basic_scope_options(), empty);
+  const auto scope = roof::make_scope(totals_of(1000, 20, 0, 0, 40, 50), shingles_and_edges(), empty);
   CHECK(quantity(scope, "VMTLW", Activity::remove_and_replace) == "-");
   CHECK(quantity(scope, "300S", Activity::replace) != "-");
   CHECK(std::ranges::count(scope.warnings, std::string("code_not_in_list"), &estimate::Warning::code) ==
@@ -134,8 +142,7 @@ TEST_CASE("a line of no length is left out; a code that no list has is reported"
 }
 
 TEST_CASE("without a published waste the rule applies, labeled") {
-  const auto scope =
-      roof::make_scope(totals_of(2000, 40, 0, 0, 80, 100), roof::basic_scope_options(), demo_list());
+  const auto scope = roof::make_scope(totals_of(2000, 40, 0, 0, 80, 100), shingles_and_edges(), demo_list());
   CHECK(scope.waste_source == "rule");
   CHECK(warns(scope, "waste_by_rule"));
   CHECK(scope.waste_percent == 6);  // 2.80 + 0.83 · 80 / 20
@@ -143,7 +150,7 @@ TEST_CASE("without a published waste the rule applies, labeled") {
 
 TEST_CASE("ice barrier, underlayment, steep and high charges") {
   auto totals = totals_of(3426, 0, 0, 0, 0, 100, 6);
-  roof::ScopeOptions options = roof::basic_scope_options();
+  roof::ScopeOptions options = shingles_and_edges();
   options.waste = roof::WasteSource::number;
   options.waste_percent = 10;
   options.underlayment = roof::Underlayment::felt_15;
@@ -172,13 +179,13 @@ TEST_CASE("low slopes have no shingles; slopes below 4/12 have two layers of fel
   const auto totals = roof::published_totals(report, roof::measure(report));
   CHECK(std::abs(totals.low_slope_sf - 362.0856) < 1e-3);
   CHECK(std::abs(totals.double_underlayment_sf - 700.917) < 1e-2);
-  const auto scope = roof::make_scope(totals, roof::basic_scope_options(), demo_list());
+  const auto scope = roof::make_scope(totals, shingles_and_edges(), demo_list());
   CHECK(warns(scope, "low_slope_excluded"));
   CHECK(quantity(scope, "TROFF", Activity::remove) == "13.01");
 }
 
 TEST_CASE("what the waste already includes is not counted in silence") {
-  roof::ScopeOptions options = roof::basic_scope_options();
+  roof::ScopeOptions options = shingles_and_edges();
   options.starter = roof::EdgeExtent::eaves;
   options.starter_in_waste = true;
   options.cap_in_waste = true;

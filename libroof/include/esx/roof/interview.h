@@ -55,9 +55,13 @@ struct InterviewRequest {
 [[nodiscard]] estimate::Result<InterviewRequest> interview_request_from_json(std::string_view json);
 
 struct InterviewResult {
+  PublishedTotals totals = {};  // what the quantities are keyed to
   Scope scope = {};
-  estimate::Money total = {};  // of the lines with a price
-  std::string summary = {};    // in words
+  std::vector<std::string> assumptions = {};  // the defaults of questions without an answer, in words
+  bool of_report = false;                     // the measurements are those that the interview was given
+  std::optional<Report> described = {};       // the roof of a description
+  estimate::Money total = {};                 // of the lines with a price
+  std::string summary = {};                   // in words
 };
 
 struct Interview {

@@ -97,9 +97,6 @@ struct Scope {
   std::vector<estimate::Warning> warnings = {};
 };
 
-/// The four lines that are always promised and their removal: shingles, drip edge, valley metal, caps.
-[[nodiscard]] ScopeOptions basic_scope_options();
-
 /// Quantities by the cited rules, from the published totals. Where the list lacks the code of a line, an item
 /// of the list that does the same is taken; a line without either is kept, with the warning
 /// `code_not_in_list`. Other warnings: waste_by_rule, low_slope_excluded, double_count.
