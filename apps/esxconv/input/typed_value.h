@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "estimate/base/json_value.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace esxconv {
 

@@ -1,6 +1,5 @@
 #include <CLI/App.hpp>
 #include <memory>
-#include <optional>
 #include <ostream>
 #include <string>
 
@@ -12,22 +11,17 @@
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
+#include "esxconv/roof/interview_command.h"
+#include "esxconv/roof/roof_arguments.h"
 #include "esxconv/roof/roof_report_file.h"
 #include "esxconv/roof/roof_text.h"
 #include "esxconv/terminal/messages.h"
-#include "files/input_file.h"
 #include "store/price_list_choice.h"
 
 namespace esxconv {
 namespace {
 
 using namespace estimate;
-
-struct RoofArguments {
-  std::string file, words, svg, output, sketch_import, project_name, answers, measurements, price_list;
-  std::filesystem::path data_dir;
-  bool json = false, force = false;
-};
 
 int report_refusal(const roof::RoofRefusal& refusal, bool json, Context context) {
   if (json) context.out << roof::refusal_to_json(refusal);
@@ -57,9 +51,6 @@ int write_emission(const roof::Report& report, roof::EmitOptions options, const 
   const auto made = roof::emit(report, list->list, options);
   if (!made) return report_error(made.error(), context.err);
   print_warnings(made->warnings, context.err);
-  if (!made->self_check.ok)
-    return report_error({ErrorCode::conversion_failed, "the ESX does not read back as it was asked"},
-                        context.err);
   OutputFiles output(arguments.force, context.out);
   if (arguments.json)
     output.add(standard_output, roof::emission_to_json(*made), "--json");
@@ -91,35 +82,6 @@ int run_describe(const RoofArguments& arguments, Context context) {
   return write_emission(*report, roof::emit_options(*read), arguments, context);
 }
 
-Result<roof::InterviewRequest> load_answers(const std::string& file) {
-  if (file.empty()) return roof::InterviewRequest();
-  const auto content = read_named_source(file, apps::files::input_limits().input_bytes);
-  if (!content) return std::unexpected(content.error());
-  auto request = roof::interview_request_from_json(*content);
-  if (!request) return std::unexpected(apps::files::about_file(file, request.error()));
-  return request;
-}
-
-int run_interview(const RoofArguments& arguments, Context context) {
-  auto request = load_answers(arguments.answers);
-  if (!request) return report_error(request.error(), context.err);
-  std::optional<roof::RoofMeasurements>& measurements = request->measurements;
-  if (!arguments.measurements.empty()) {
-    auto read = load_roof_report(arguments.measurements);
-    if (!read) return report_error(read.error(), context.err);
-    print_warnings(read->warnings, context.err);
-    measurements = roof::roof_measurements(read->value);
-  }
-  const roof::RoofMeasurements* measured = measurements ? &*measurements : nullptr;
-  const auto list = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
-  if (!list) return report_error(list.error(), context.err);
-  const roof::Interview made = roof::run_interview(request->answers, measured, list->list);
-  print_warnings(made.warnings, context.err);
-  context.out << (arguments.json ? roof::interview_to_json(made) : interview_text(made));
-  if (made.error && !arguments.json) return report_error(made.error->error, context.err);
-  return 0;
-}
-
 using Arguments = std::shared_ptr<RoofArguments>;
 
 void add_report(CLI::App& app, const Arguments& a) {
@@ -132,18 +94,18 @@ void add_outputs(CLI::App& app, const Arguments& a) {
   app.add_flag("--force", a->force, "Overwrite outputs");
 }
 
-void add_price_list(CLI::App& app, const Arguments& a) {
+void add_esx(CLI::App& app, const Arguments& a) {
+  app.add_option("-o,--output", a->output, "The ESX to write; - for standard output")->type_name("PATH");
+  app.add_option("--project-name", a->project_name, "The estimate's name")->type_name("NAME");
   app.add_option("--price-list", a->price_list, "The price list for the scope; else the bundled one")
       ->type_name("CODE");
   add_data_dir_option(app, a->data_dir);
 }
 
 void add_emission(CLI::App& app, const Arguments& a) {
-  app.add_option("-o,--output", a->output, "The ESX to write; - for standard output")->type_name("PATH");
   app.add_option("--sketch-import", a->sketch_import, "Also write the faces as a SKETCH_IMPORT document")
       ->type_name("PATH");
-  app.add_option("--project-name", a->project_name, "The estimate's name")->type_name("NAME");
-  add_price_list(app, a);
+  add_esx(app, a);
 }
 
 }  // namespace
@@ -173,13 +135,16 @@ void add_roof_command(CLI::App& app, Context context, Run& selected) {
   add_outputs(*describe, described);
   add_emission(*describe, described);
   const auto [interview, asked] = add(
-      "interview", "Show the questions that follow from the answers so far, and the scope", run_interview);
-  interview->add_option("--answers", asked->answers, "The answers as JSON: question id to value")
+      "interview", "Ask the questions of a scope, or show those that the answers leave open", run_interview);
+  interview
+      ->add_option("--answers", asked->answers,
+                   "The answers as JSON: question id to value; without them, a terminal is asked")
       ->type_name("FILE");
   interview->add_option("--measurements", asked->measurements, "A report with the measurements")
       ->type_name("FILE");
   interview->add_flag("--json", asked->json, "Print the answer as JSON");
-  add_price_list(*interview, asked);
+  add_esx(*interview, asked);
+  interview->add_flag("--force", asked->force, "Overwrite the ESX");
 }
 
 }  // namespace esxconv

@@ -6,7 +6,7 @@
 #include <ostream>
 #include <utility>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 #include "esxconv/input/typed_value.h"
 #include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/progress.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/base/result.h"
+#include "esx/estimate/base/result.h"
 #include "esxconv/terminal/question.h"
 
 namespace esxconv {

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "esx/roof/measure.h"
+#include "esx/roof/report.h"
 #include "geometry/label_place.h"
 #include "geometry/plan_projection.h"
-#include "roof/measure.h"
-#include "roof/report.h"
 
 namespace roof::geometry {
 

@@ -1,9 +1,9 @@
 // Report coordinates → coordinates of the plan's picture.
 #pragma once
 
+#include "esx/roof/report.h"
 #include "geometry/label_place.h"
 #include "geometry/vectors.h"
-#include "roof/report.h"
 
 namespace roof::geometry {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "estimate/base/text.h"
+#include "esx/estimate/base/text.h"
 
 namespace roof::interview {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "roof/interview.h"
+#include "esx/roof/interview.h"
 
 namespace roof::interview {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "estimate/esx.h"
-#include "estimate/match.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/match.h"
 #include "sketch/roof_estimate.h"
 #include "sketch/self_check.h"
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "estimate/base/result.h"
-#include "estimate/price_list.h"
-#include "roof/emit.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/price_list.h"
+#include "esx/roof/emit.h"
 
 namespace roof::sketch {
 

@@ -22,8 +22,8 @@ struct PieceSide {
 
 /// A gable at a ridge, or a face that no ridge borders: a hip's end, a shed, a slope between valleys.
 struct SketchPiece {
-  std::string structure = {},
-              line = {};  // the ridge; where there is none, the longest level edge of the face
+  std::string structure = {};
+  std::string line = {};  // the ridge; where there is none, the longest level edge of the face
   bool has_ridge = true;
   double length_ft = 0;
   double azimuth_deg = 0;  // of the ridge, in the report's own frame
