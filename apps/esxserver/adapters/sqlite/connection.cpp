@@ -1,8 +1,9 @@
 #include "esxserver/adapters/sqlite/connection.h"
 
 #include <SQLiteCpp/Column.h>
-#include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
+
+#include "esxserver/adapters/sqlite/session.h"
 
 namespace esxserver::sqlite {
 namespace {
@@ -18,30 +19,34 @@ void bind(SQLite::Statement& statement, int place, const sql::Value& value) {
 
 class Rows final : public sql::Rows {
  public:
-  Rows(const SQLite::Database& database, const std::string& sql, const std::vector<sql::Value>& values)
-      : statement_(database, sql) {
+  Rows(Session& session, const std::string& sql, const std::vector<sql::Value>& values)
+      : session_(session), statement_(session.take_statement(sql)) {
     int place = 0;
-    for (const sql::Value& value : values) bind(statement_, ++place, value);
+    for (const sql::Value& value : values) bind(*statement_, ++place, value);
   }
+  Rows(const Rows&) = delete;
+  Rows& operator=(const Rows&) = delete;
+  ~Rows() override { session_.give_back(std::move(statement_)); }
 
-  bool next() override { return statement_.executeStep(); }
-  bool is_null(int column) const override { return statement_.isColumnNull(column); }
-  std::int64_t integer(int column) const override { return statement_.getColumn(column).getInt64(); }
-  std::string text(int column) const override { return statement_.getColumn(column).getString(); }
-  int execute() { return statement_.exec(); }
+  bool next() override { return statement_->executeStep(); }
+  bool is_null(int column) const override { return statement_->isColumnNull(column); }
+  std::int64_t integer(int column) const override { return statement_->getColumn(column).getInt64(); }
+  std::string text(int column) const override { return statement_->getColumn(column).getString(); }
+  int execute() { return statement_->exec(); }
 
  private:
-  SQLite::Statement statement_;
+  Session& session_;
+  std::unique_ptr<SQLite::Statement> statement_;
 };
 
 }  // namespace
 
 std::unique_ptr<sql::Rows> Connection::query(const std::string& sql, const std::vector<sql::Value>& values) {
-  return std::make_unique<Rows>(database_, sql, values);
+  return std::make_unique<Rows>(session_, sql, values);
 }
 
 int Connection::execute(const std::string& sql, const std::vector<sql::Value>& values) {
-  return Rows(database_, sql, values).execute();
+  return Rows(session_, sql, values).execute();
 }
 
 const sql::Dialect& Connection::dialect() const {

@@ -3,16 +3,14 @@
 
 #include "esxserver/adapters/sql/connection.h"
 
-namespace SQLite {
-class Database;
-}
-
 namespace esxserver::sqlite {
+
+class Session;
 
 /// Every function throws SQLite::Exception.
 class Connection final : public sql::Connection {
  public:
-  explicit Connection(SQLite::Database& database) : database_(database) {}
+  explicit Connection(Session& session) : session_(session) {}
 
   std::unique_ptr<sql::Rows> query(const std::string& sql, const std::vector<sql::Value>& values) override;
   int execute(const std::string& sql, const std::vector<sql::Value>& values) override;
@@ -20,7 +18,7 @@ class Connection final : public sql::Connection {
   [[nodiscard]] const sql::Dialect& dialect() const override;
 
  private:
-  SQLite::Database& database_;
+  Session& session_;
 };
 
 }  // namespace esxserver::sqlite

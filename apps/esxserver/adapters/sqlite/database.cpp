@@ -1,6 +1,5 @@
 #include "esxserver/adapters/sqlite/database.h"
 
-#include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Transaction.h>
 #include <sqlite3.h>
 
@@ -10,6 +9,7 @@
 
 #include "esxserver/adapters/sqlite/connection.h"
 #include "esxserver/adapters/sqlite/migrations.h"
+#include "esxserver/adapters/sqlite/session.h"
 #include "esxserver/files/store_error.h"
 
 namespace esxserver::sqlite {
@@ -17,13 +17,8 @@ namespace {
 
 constexpr int busy_timeout_ms = 8'000;
 
-std::unique_ptr<SQLite::Database> connect(const std::filesystem::path& path) {
-  auto connection = std::make_unique<SQLite::Database>(
-      path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_timeout_ms);
-  // FULL: committed jobs survive a power cut.
-  connection->exec("PRAGMA synchronous = FULL");
-  connection->exec("PRAGMA foreign_keys = ON");
-  return connection;
+std::unique_ptr<Session> connect(const std::filesystem::path& path) {
+  return std::make_unique<Session>(path.string(), busy_timeout_ms);
 }
 
 std::unexpected<Error> error_of(const SQLite::Exception& exception) {
@@ -46,9 +41,9 @@ Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& pa
   try {
     if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path());
     auto database = std::unique_ptr<Database>(new Database(path));
-    auto connection = connect(path);
-    migrate(*connection);
-    database->give_back(std::move(connection));
+    auto session = connect(path);
+    migrate(session->database());
+    database->give_back(std::move(session));
     return database;
   } catch (const std::exception& problem) {
     return fail(ErrorCode::store_failed, path.string() + ": " + problem.what());
@@ -57,39 +52,39 @@ Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& pa
 
 Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
   try {
-    auto connection = take_connection();
+    auto session = take_session();
     Result<void> done;
     {
       // A deferred transaction cannot wait for other writers when it starts to write; IMMEDIATE can.
-      SQLite::Transaction transaction(*connection, access == Access::write
-                                                       ? SQLite::TransactionBehavior::IMMEDIATE
-                                                       : SQLite::TransactionBehavior::DEFERRED);
-      Connection inside(*connection);
+      SQLite::Transaction transaction(session->database(), access == Access::write
+                                                               ? SQLite::TransactionBehavior::IMMEDIATE
+                                                               : SQLite::TransactionBehavior::DEFERRED);
+      Connection inside(*session);
       done = work(inside);
       if (done) transaction.commit();
     }
-    give_back(std::move(connection));
+    give_back(std::move(session));
     return done;
   } catch (const SQLite::Exception& exception) {
     return error_of(exception);
   }
 }
 
-std::unique_ptr<SQLite::Database> Database::take_connection() {
+std::unique_ptr<Session> Database::take_session() {
   {
     const std::scoped_lock lock(mutex_);
     if (!idle_.empty()) {
-      auto connection = std::move(idle_.back());
+      auto session = std::move(idle_.back());
       idle_.pop_back();
-      return connection;
+      return session;
     }
   }
   return connect(path_);
 }
 
-void Database::give_back(std::unique_ptr<SQLite::Database> connection) {
+void Database::give_back(std::unique_ptr<Session> session) {
   const std::scoped_lock lock(mutex_);
-  idle_.push_back(std::move(connection));
+  idle_.push_back(std::move(session));
 }
 
 }  // namespace esxserver::sqlite

@@ -8,11 +8,9 @@
 
 #include "esxserver/adapters/sql/database.h"
 
-namespace SQLite {
-class Database;
-}
-
 namespace esxserver::sqlite {
+
+class Session;
 
 /// One file for any number of threads and processes: each call gets its own connection.
 /// Writers wait for one another for seconds; readers never wait.
@@ -28,12 +26,12 @@ class Database final : public sql::Database {
  private:
   explicit Database(std::filesystem::path path);
   Result<void> transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) override;
-  std::unique_ptr<SQLite::Database> take_connection();
-  void give_back(std::unique_ptr<SQLite::Database> connection);
+  std::unique_ptr<Session> take_session();
+  void give_back(std::unique_ptr<Session> session);
 
   std::filesystem::path path_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<SQLite::Database>> idle_;
+  std::vector<std::unique_ptr<Session>> idle_;
 };
 
 }  // namespace esxserver::sqlite
