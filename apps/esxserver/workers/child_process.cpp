@@ -7,10 +7,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <utility>
+
+#include "esxserver/workers/descriptor_pair.h"
 
 namespace esxserver {
 namespace {
@@ -73,19 +74,16 @@ class Attributes {
 Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& command,
                                          const std::vector<std::string>& environment,
                                          std::optional<int> input) {
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-    return fail(ServerError::service_unavailable, "pipe: " + system_message(errno));
-  FileHandle read_end(ends[0]);
-  const FileHandle write_end(ends[1]);
+  auto output = make_pipe();
+  if (!output) return std::unexpected(output.error());
   pid_t pid = 0;
-  const Actions actions(write_end.get(), input);
+  const Actions actions(output->theirs.get(), input);
   const Attributes attributes;
   const int problem = ::posix_spawn(&pid, command.front().c_str(), actions.get(), attributes.get(),
                                     pointers_to(command).data(), pointers_to(environment).data());
   if (problem != 0)
     return fail(ServerError::service_unavailable, command.front() + ": " + system_message(problem));
-  return ChildProcess(pid, std::move(read_end));
+  return ChildProcess(pid, std::move(output->ours));
 }
 
 ChildProcess::ChildProcess(int pid, FileHandle output, Foreign foreign)

@@ -1,8 +1,6 @@
 #include "esxserver/workers/converter_nursery.h"
 
-#include <fcntl.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -10,33 +8,12 @@
 
 #include "esxserver/workers/child/descriptors.h"
 #include "esxserver/workers/child/nursery.h"
+#include "esxserver/workers/descriptor_pair.h"
 
 namespace esxserver {
 namespace {
 
 using namespace apps::files;
-
-struct Pair {
-  FileHandle ours, theirs;
-};
-
-using MakePair = int (*)(int* ends);
-
-Result<Pair> make_pair_of(MakePair make, const char* what) {
-  std::array<int, 2> ends{};
-  if (make(ends.data()) != 0)
-    return fail(ServerError::service_unavailable, std::string(what) + ": " + system_message(errno));
-  return Pair{FileHandle(ends[0]), FileHandle(ends[1])};
-}
-
-Result<Pair> make_pipe() {
-  return make_pair_of([](int* ends) { return ::pipe2(ends, O_CLOEXEC); }, "pipe");
-}
-
-Result<Pair> make_sockets() {
-  return make_pair_of([](int* ends) { return ::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends); },
-                      "socketpair");
-}
 
 std::unexpected<Error> no_nursery(int problem) {
   return fail(ServerError::service_unavailable, "no converter can be started: " + system_message(problem));

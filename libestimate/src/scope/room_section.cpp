@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
+#include "estimate/feet_and_inches.h"
 #include "scope/decimal_text.h"
 #include "scope/measure_room.h"
 
@@ -23,15 +23,6 @@ constexpr auto surface_measures = std::to_array<SurfaceMeasure>({
     {Measure::floor_perimeter_lf, perimeter},
     {Measure::ceiling_perimeter_lf, ceiling_perimeter},
 });
-
-/// As prints write lengths: "12'", "12' 6\"". To the nearest inch.
-std::string feet_and_inches(double feet) {
-  constexpr long inches_per_foot = 12;
-  const long inches = std::lround(feet * inches_per_foot);
-  std::string text = std::to_string(inches / inches_per_foot) + "'";
-  if (inches % inches_per_foot != 0) text += " " + std::to_string(inches % inches_per_foot) + "\"";
-  return text;
-}
 
 Opening opening_of(const ScopeOpening& opening, double room_height_ft) {
   const double height = opening.height_ft > 0 ? opening.height_ft : room_height_ft;

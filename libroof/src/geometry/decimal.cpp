@@ -33,14 +33,6 @@ std::string decimal(double value, int digits) {
 
 std::string feet_text(double feet) { return decimal(feet, 2) + " ft"; }
 
-std::string feet_and_inches(double feet) {
-  constexpr long inches_per_foot = 12;
-  const long inches = std::lround(feet * inches_per_foot);
-  std::string text = std::to_string(inches / inches_per_foot) + "'";
-  if (inches % inches_per_foot != 0) text += " " + std::to_string(inches % inches_per_foot) + "\"";
-  return text;
-}
-
 std::string pitch_text(double rise_per_12) { return decimal(rise_per_12, 2) + "/12"; }
 
 std::optional<double> read_decimal(std::string_view text) {

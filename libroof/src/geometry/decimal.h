@@ -13,9 +13,6 @@ namespace roof::geometry {
 /// "40 ft", with at most two decimals.
 [[nodiscard]] std::string feet_text(double feet);
 
-/// As prints write lengths: "40'", "40' 6\"". To the nearest inch.
-[[nodiscard]] std::string feet_and_inches(double feet);
-
 /// "6/12", with at most two decimals.
 [[nodiscard]] std::string pitch_text(double rise_per_12);
 

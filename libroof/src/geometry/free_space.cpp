@@ -10,11 +10,6 @@ constexpr double cell_px = 32;
 constexpr double last_cell = 63;  // either way; what lies beyond the picture counts as at its border
 constexpr long cells_across = 64;
 
-bool overlap(const Box& a, const Box& b) {
-  return std::abs(a.middle.x - b.middle.x) * 2 < a.width + b.width &&
-         std::abs(a.middle.y - b.middle.y) * 2 < a.height + b.height;
-}
-
 /// Keeps of the parameters from..to of a line those where its coordinate is within half of `size`.
 void clip(double at, double step, double size, double& from, double& to) {
   const double half = size / 2;
@@ -41,6 +36,11 @@ Box around(const PicturePoint& a, const PicturePoint& b) {
 long cell_of(double px) { return static_cast<long>(std::clamp(std::floor(px / cell_px), 0.0, last_cell)); }
 
 }  // namespace
+
+bool overlap(const Box& a, const Box& b) {
+  return std::abs(a.middle.x - b.middle.x) * 2 < a.width + b.width &&
+         std::abs(a.middle.y - b.middle.y) * 2 < a.height + b.height;
+}
 
 template <class Visit>
 void FreeSpace::for_cells(const Box& box, const Visit& visit) {

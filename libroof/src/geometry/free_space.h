@@ -15,6 +15,8 @@ struct Box {
   double width = 0, height = 0;
 };
 
+[[nodiscard]] bool overlap(const Box& a, const Box& b);
+
 class FreeSpace {
  public:
   static constexpr std::size_t no_edge = static_cast<std::size_t>(-1);

@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "estimate/feet_and_inches.h"
 #include "geometry/decimal.h"
 #include "geometry/free_space.h"
 
@@ -80,9 +81,7 @@ class FaceLabeler {
       candidates.insert(candidates.end(), places_.begin(), places_.end());
       for (const PicturePoint& p : candidates) {
         const Box at = moved(box, p);
-        const bool clear = std::abs(p.x - label.middle.x) * 2 >= at.width + label.width ||
-                           std::abs(p.y - label.middle.y) * 2 >= at.height + label.height;
-        if (clear && fits(at))
+        if (!overlap(at, label) && fits(at))
           return PlacedArrow{beyond(p, downslope_, -length / 2), beyond(p, downslope_, length / 2)};
       }
     }
@@ -193,7 +192,7 @@ class Labeler {
     const double px = std::hypot(b.x - a.x, b.y - a.y);
     if (px < shortest_edge_px) return;
     const PicturePoint along{(b.x - a.x) / px, (b.y - a.y) / px};
-    const LabelLines lines = {{feet_and_inches(length_ft(s, line)), length_px, "length halo"}};
+    const LabelLines lines = {{estimate::feet_and_inches(length_ft(s, line)), length_px, "length halo"}};
     const Box box = box_of(lines);
     PicturePoint side{-along.y, along.x};
     const auto ring = ring_of(s, s.face(line.faces.front()));

@@ -11,8 +11,8 @@
 namespace esxserver::sqlite {
 namespace {
 
-constexpr std::size_t max_prepared =
-    40;  // all that jobs need; texts that depend on what is asked for come and go
+/// All that jobs need; texts that depend on what is asked for come and go.
+constexpr std::size_t max_prepared = 40;
 
 }  // namespace
 
