@@ -1,11 +1,15 @@
 // esxserver serve
+#include <malloc.h>
 #include <sys/resource.h>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
+#include <algorithm>
 #include <csignal>
 #include <iostream>
+#include <thread>
 
 #include "esxserver/command.h"
 #include "esxserver/serve/serving.h"
@@ -30,6 +34,14 @@ void raise_open_files() {
   static_cast<void>(::setrlimit(RLIMIT_NOFILE, &limit));
 }
 
+/// Threads share the free memory of as many heaps as run at once. Otherwise each thread keeps its own, and
+/// the process grows until every thread has met its largest request.
+void share_heaps() {
+#ifdef M_ARENA_MAX
+  ::mallopt(M_ARENA_MAX, static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+#endif
+}
+
 }  // namespace
 
 std::unique_ptr<CLI::App> make_serve_command_line(ServeOptions& options) {
@@ -47,6 +59,7 @@ int run_serve(const std::vector<std::string>& words) {
   } catch (const CLI::ParseError& error) {
     return report_parse_error(*app, error, words);
   }
+  share_heaps();
   const sigset_t signals = stop_signals();
   ::sigprocmask(SIG_BLOCK, &signals, nullptr);
   ::signal(SIGPIPE, SIG_IGN);  // a client that disconnects is not an error

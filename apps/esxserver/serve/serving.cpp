@@ -29,6 +29,7 @@
 #include "esxserver/service/operations_service.h"
 #include "esxserver/web/documented.h"
 #include "esxserver/workers/background.h"
+#include "esxserver/workers/conversion_slots.h"
 #include "esxserver/workers/converter_nursery.h"
 #include "esxserver/workers/job_worker.h"
 #include "esxserver/workers/mail_sender.h"
@@ -52,7 +53,8 @@ constexpr Duration presence_pause = std::chrono::seconds(10);  // less than half
 constexpr std::size_t process_id_length = 16;
 constexpr int transcriber_count = 2;                        // a long recording must not delay the others
 constexpr Duration request_time = std::chrono::minutes(4);  // less than the time of an exchange
-constexpr int sender_count = 8;  // of which a partner, and a host, gets WebhookSender::share
+constexpr int sender_count = 8;          // of which a partner, and a host, gets WebhookSender::share
+constexpr unsigned threads_of_slot = 2;  // one stores what it converted, the other converts
 
 std::string address_of(const ServeOptions& options, int port) {
   const bool ipv6 = options.host.contains(':');
@@ -250,11 +252,11 @@ class Wiring final : public Serving {
   }
 
   void work() {
-    for (unsigned i = 0; i < options_.workers; ++i)
-      background_.add("worker", queue_pause, [this](const std::stop_token& stop) {
-        pulse_.beat();
-        return worker_.work_once(stop);
-      });
+    for (unsigned i = 0; i < threads_of_slot * options_.workers; ++i)
+      background_.add("worker", queue_pause,
+                      [this, slot = std::make_shared<ConversionSlot>(slots_)](const std::stop_token& stop) {
+                        return work_once(*slot, stop);
+                      });
     background_.add("presence", presence_pause, [this](const std::stop_token&) { return report_presence(); });
     for (int i = 0; i < sender_count; ++i)
       background_.add("webhooks", queue_pause,
@@ -263,6 +265,15 @@ class Wiring final : public Serving {
       background_.add("transcriptions", note_pause,
                       [this](const std::stop_token& stop) { return transcription_worker_.work_once(stop); });
     background_.add("mails", mail_pause, [this](const std::stop_token&) { return mail_sender_.send_once(); });
+  }
+
+  Result<bool> work_once(ConversionSlot& slot, const std::stop_token& stop) {
+    if (!slot.enter(stop)) return false;
+    pulse_.beat();
+    return worker_.work_once(stop, [&] {
+      pulse_.rest();
+      slot.leave();
+    });
   }
 
   /// If this fails, the row expires.
@@ -333,6 +344,7 @@ class Wiring final : public Serving {
   EsxMetering metering_;
   EsxService esx_;
   Pulse pulse_;
+  ConversionSlots slots_{static_cast<int>(options_.workers)};
   PulsingConverter pulsing_converter_;
   JobWorker worker_;
   TranscriptionWorker transcription_worker_;

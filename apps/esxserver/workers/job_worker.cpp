@@ -71,7 +71,7 @@ bool JobWorker::has_room() {
   return room.has_value();
 }
 
-Result<bool> JobWorker::work_once(const std::stop_token& stop) {
+Result<bool> JobWorker::work_once(const std::stop_token& stop, const std::function<void()>& converted) {
   if (!has_room()) return false;
   const Time now = ports_.clock.now();
   const auto answer = ports_.jobs.claim({.token = random_base62(ports_.random, token_length),
@@ -82,15 +82,17 @@ Result<bool> JobWorker::work_once(const std::stop_token& stop) {
   const std::optional<Claimed>& claimed = *answer;
   if (!claimed) return false;
   if (claimed->abandoned_before) log(LogLevel::warning, "job_abandoned_before", claimed->job);
-  if (auto done = work(*claimed, stop); !done) return std::unexpected(done.error());
+  if (auto done = work(*claimed, stop, converted); !done) return std::unexpected(done.error());
   return true;
 }
 
-Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop) {
+Result<void> JobWorker::work(const Claimed& claimed, const std::stop_token& stop,
+                             const std::function<void()>& converted) {
   const auto folder = LockedFolder::make(work_root_, random_base62(ports_.random, token_length));
   if (!folder) return std::unexpected(folder.error());
   Interest interest = Interest::wanted;
   const auto output = convert(claimed, folder->path(), stop, interest);
+  converted();
   if (interest == Interest::stopping) return ports_.jobs.release(claimed.lease);
   if (interest == Interest::yielded) return {};  // already back in the queue
   if (interest == Interest::lost) {

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <stop_token>
 
 #include "esxserver/domain/settings.h"
@@ -40,14 +41,17 @@ class JobWorker {
   /// Processes one queued job; false: there is none, or no space for its files. Hands the job back if `stop`
   /// is requested, or a store is unreachable or full. If the converter crashed, the job is retried
   /// immediately, max_attempts times in all. After any other failure of this machine, the job stays claimed
-  /// until its lease expires and another worker takes it.
-  [[nodiscard]] Result<bool> work_once(const std::stop_token& stop);
+  /// until its lease expires and another worker takes it. `converted` is called once the job only needs the
+  /// stores.
+  [[nodiscard]] Result<bool> work_once(
+      const std::stop_token& stop, const std::function<void()>& converted = [] {});
 
  private:
   enum class Interest { wanted, stopping, yielded, lost };
   [[nodiscard]] bool has_room();
   void log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more = {});
-  Result<void> work(const Claimed& claimed, const std::stop_token& stop);
+  Result<void> work(const Claimed& claimed, const std::stop_token& stop,
+                    const std::function<void()>& converted);
   Result<ConversionOutput> convert(const Claimed& claimed, const std::filesystem::path& folder,
                                    const std::stop_token& stop, Interest& interest);
   [[nodiscard]] bool yields(const Lease& lease);

@@ -11,6 +11,11 @@ void Pulse::beat() {
   last_[std::this_thread::get_id()] = Steady::now();
 }
 
+void Pulse::rest() {
+  const std::lock_guard lock(mutex_);
+  last_.erase(std::this_thread::get_id());
+}
+
 int Pulse::alive(Steady::duration within) const {
   const std::lock_guard lock(mutex_);
   const auto since = Steady::now() - within;

@@ -16,6 +16,8 @@ class Pulse {
  public:
   /// The calling thread lives.
   void beat();
+  /// The calling thread does nothing that must be watched until it beats again.
+  void rest();
 
   /// How many threads have beaten since that long ago.
   [[nodiscard]] int alive(std::chrono::steady_clock::duration within) const;

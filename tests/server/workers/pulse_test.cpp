@@ -19,6 +19,9 @@ TEST_CASE("a thread lives for as long as it beats") {
   CHECK(pulse.alive(1h) == 2);
   std::this_thread::sleep_for(2ms);
   CHECK(pulse.alive(1ms) == 0);
+  pulse.beat();
+  pulse.rest();
+  CHECK(pulse.alive(1h) == 1);
 }
 
 }  // namespace

@@ -22,6 +22,8 @@ Session::Session(const std::string& path, int busy_timeout_ms)
   // FULL: committed jobs survive a power cut.
   database_->exec("PRAGMA synchronous = FULL");
   database_->exec("PRAGMA foreign_keys = ON");
+  // Kibibytes for each thread's connection; the file itself stays in the system's cache.
+  database_->exec("PRAGMA cache_size = -256");
   prepared_.reserve(max_prepared + 1);
 }
 
