@@ -105,10 +105,10 @@ Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, S
   const auto page_count = static_cast<unsigned>(first.info().page_count);
   const unsigned useful = (page_count + fewest_pages_per_thread - 1) / fewest_pages_per_thread;
   auto pages = read_on_threads(pdf, first, limits, std::min(threads, useful), deadline);
-  const bool rebuilt = pages && std::ranges::any_of(*pages, &SourcePage::rebuilt);
-  if (!rebuilt || std::min(threads, useful) <= 1) return pages;
-  // Each thread's copy was rebuilt at a different page. The result is that of one copy that reads all in
-  // order.
+  const auto unsound = [](const SourcePage& page) { return page.damaged || page.rebuilt; };
+  if (!pages || std::min(threads, useful) <= 1 || std::ranges::none_of(*pages, unsound)) return pages;
+  // Each thread's copy was rebuilt at a different page, and met damage that pages share, such as that of a
+  // font, at the first page that it read. The result is that of one copy that reads all in order.
   auto again = open_source(pdf, source_limits(limits), deadline);
   if (!again) return std::unexpected(std::move(again).error());
   return read_on_threads(pdf, **again, limits, 1, deadline);

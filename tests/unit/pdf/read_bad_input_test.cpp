@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <random>
 #include <string>
 
 #include "esx/estimate/read_pages.h"
@@ -137,6 +138,25 @@ TEST_CASE("a table that turns out to be wrong gives the same pages on any number
   CHECK(one->value.pages == three->value.pages);
   CHECK(one->warnings == three->warnings);
   CHECK(one->warnings.front().code == "damaged_pdf_repaired");
+}
+
+TEST_CASE("a damaged print gives the same pages and warnings on any number of threads" * needs_device) {
+  // Each copy of the file reports what pages share, such as a font, with the first page that it reads.
+  const std::string print = test::read_file("tests/fixtures/synthetic/SF_hard.pdf");
+  std::mt19937 random(5);
+  for (int round = 0; round < 60; ++round) {
+    CAPTURE(round);
+    std::string pdf = print;
+    for (int i = 0; i < 30; ++i) pdf[random() % pdf.size()] = static_cast<char>(random() % 256);
+    estimate::ReadPagesOptions options;
+    const auto one = estimate::read_pages(test::bytes_of(pdf), options);
+    options.threads = 2;
+    const auto two = estimate::read_pages(test::bytes_of(pdf), options);
+    REQUIRE(one.has_value() == two.has_value());
+    if (!one) continue;
+    CHECK(one->value.pages == two->value.pages);
+    CHECK(one->warnings == two->warnings);
+  }
 }
 
 TEST_CASE("an encrypted file is read if its user password is empty") {
