@@ -21,60 +21,109 @@ std::uint64_t fold(const Figures& figures) {
   return folded;
 }
 
-/// All sums over the lines of one half that leave something that the undecided lines can add.
+/// What may be left over before lines are decided.
+struct Range {
+  Figures least{}, most{};
+
+  [[nodiscard]] bool contains(const Figures& left) const {
+    for (std::size_t f = 0; f < figure_count; ++f)
+      if (left[f] < least[f] || left[f] > most[f]) return false;
+    return true;
+  }
+};
+
+/// What subsets of the lines can add up to, at least and at most.
+Range reach_of(const std::vector<Figures>& lines) {
+  Range reach;
+  for (const Figures& line : lines) {
+    for (std::size_t f = 0; f < figure_count; ++f) {
+      reach.least[f] += std::min<std::int64_t>(line[f], 0);
+      reach.most[f] += std::max<std::int64_t>(line[f], 0);
+    }
+  }
+  return reach;
+}
+
+/// All sums over the lines of one half that leave something that the other half can add.
 class Half {
  public:
-  /// `least` and `most`: what all lines of the other half can add.
-  Half(const std::vector<Figures>& lines, std::vector<std::size_t> order, Figures least, Figures most)
-      : lines_(lines), order_(std::move(order)), least_(order_.size() + 1), most_(order_.size() + 1) {
-    least_.back() = least;
-    most_.back() = most;
+  /// `order`: indices of its lines. `other`: what the other half can add.
+  Half(const std::vector<Figures>& lines, std::vector<std::size_t> order, const Range& other)
+      : order_(std::move(order)), some_(order_.size() + 1), all_(order_.size() + 1) {
+    for (const std::size_t line : order_) {
+      lines_.push_back(lines[line]);
+      folds_.push_back(fold(lines[line]));
+    }
+    some_.back() = all_.back() = other;
     for (std::size_t i = order_.size(); i-- > 0;) {
+      some_[i] = some_[i + 1];
+      all_[i] = all_[i + 1];
       for (std::size_t f = 0; f < figure_count; ++f) {
-        const std::int64_t figure = lines[order_[i]][f];
-        least_[i][f] = least_[i + 1][f] + std::min<std::int64_t>(figure, 0);
-        most_[i][f] = most_[i + 1][f] + std::max<std::int64_t>(figure, 0);
+        const std::int64_t negative = std::min<std::int64_t>(lines_[i][f], 0);
+        const std::int64_t positive = std::max<std::int64_t>(lines_[i][f], 0);
+        some_[i].least[f] += negative;
+        some_[i].most[f] += positive;
+        all_[i].least[f] += positive;
+        all_[i].most[f] += negative;
       }
     }
   }
 
-  /// False if there are too many.
-  bool search(const Figures& target) {
-    step(0, target, {});
-    return !too_many_;
+  /// Whether there are so few that it is worth the time to list them.
+  [[nodiscard]] bool is_small(const Figures& target) {
+    count(0, target);
+    return steps_ <= max_steps && count_ <= max_figure_sums;
   }
 
-  [[nodiscard]] const Figures& least() const { return least_.front(); }
-  [[nodiscard]] const Figures& most() const { return most_.front(); }
-  std::vector<Sum>& sums() { return sums_; }
+  [[nodiscard]] std::vector<Sum> sums(const Figures& target) {
+    sums_.reserve(count_);
+    list(0, target, {});
+    return std::move(sums_);
+  }
 
  private:
-  [[nodiscard]] bool can_reach(std::size_t at, const Figures& left) const {
-    for (std::size_t f = 0; f < figure_count; ++f)
-      if (left[f] < least_[at][f] || left[f] > most_[at][f]) return false;
-    return true;
-  }
-
-  void step(std::size_t at, const Figures& left, Sum sum) {
-    too_many_ = too_many_ || ++steps_ > max_steps || sums_.size() > max_figure_sums;
-    if (too_many_ || !can_reach(at, left)) return;
-    if (at == order_.size()) {
-      sums_.push_back(sum);
+  /// Counts the ends of the tree of choices without visiting those where every choice is possible.
+  void count(std::size_t at, const Figures& left) {
+    if (++steps_ > max_steps || count_ > max_figure_sums || !some_[at].contains(left)) return;
+    if (all_[at].contains(left)) {
+      count_ += std::size_t{1} << (order_.size() - at);
       return;
     }
-    step(at + 1, left, sum);
-    const std::size_t line = order_[at];
-    Figures rest = left;
-    for (std::size_t f = 0; f < figure_count; ++f) rest[f] -= lines_[line][f];
-    step(at + 1, rest, {sum.folded + fold(lines_[line]), sum.set | std::uint64_t{1} << line});
+    count(at + 1, left);
+    count(at + 1, without(at, left));
   }
 
-  const std::vector<Figures>& lines_;
+  void list(std::size_t at, const Figures& left, Sum sum) {
+    if (!some_[at].contains(left)) return;
+    if (all_[at].contains(left)) return list_all(at, sum);
+    list(at + 1, left, sum);
+    list(at + 1, without(at, left), with(at, sum));
+  }
+
+  void list_all(std::size_t at, Sum sum) {
+    const std::size_t begin = sums_.size();
+    sums_.push_back(sum);
+    for (; at < order_.size(); ++at)
+      for (std::size_t i = begin, end = sums_.size(); i < end; ++i) sums_.push_back(with(at, sums_[i]));
+  }
+
+  [[nodiscard]] Figures without(std::size_t at, Figures left) const {
+    for (std::size_t f = 0; f < figure_count; ++f) left[f] -= lines_[at][f];
+    return left;
+  }
+
+  [[nodiscard]] Sum with(std::size_t at, Sum sum) const {
+    return {sum.folded + folds_[at], sum.set | std::uint64_t{1} << order_[at]};
+  }
+
   std::vector<std::size_t> order_;
-  std::vector<Figures> least_, most_;  // what the lines from an index on can add, with the other half
+  std::vector<Figures> lines_;
+  std::vector<std::uint64_t> folds_;
+  // What may be left before the line of an index so that some choices of the lines from there on, or all,
+  // leave what the other half can add.
+  std::vector<Range> some_, all_;
   std::vector<Sum> sums_;
-  std::size_t steps_ = 0;
-  bool too_many_ = false;
+  std::size_t steps_ = 0, count_ = 0;
 };
 
 }  // namespace
@@ -87,20 +136,20 @@ std::optional<SubsetsFound> find_figure_subsets(const std::vector<Figures>& line
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) { return lines[i].front(); });
   std::vector<std::size_t> halves[2];
-  for (std::size_t i = 0; i < order.size(); ++i) halves[i % 2].push_back(order[i]);
-
-  const Half bounds(lines, halves[1], {}, {});
-  Half first(lines, halves[0], bounds.least(), bounds.most());
-  const Half other(lines, halves[0], {}, {});
-  Half second(lines, halves[1], other.least(), other.most());
-  if (!first.search(target) || !second.search(target)) return std::nullopt;
+  std::vector<Figures> figures[2];
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    halves[i % 2].push_back(order[i]);
+    figures[i % 2].push_back(lines[order[i]]);
+  }
+  Half first(lines, halves[0], reach_of(figures[1])), second(lines, halves[1], reach_of(figures[0]));
+  if (!first.is_small(target) || !second.is_small(target)) return std::nullopt;
 
   SubsetsFound found;
   std::size_t matches = 0;
-  std::ranges::sort(second.sums(), {}, &Sum::folded);
-  for (const Sum& sum : first.sums()) {
-    for (const Sum& rest :
-         std::ranges::equal_range(second.sums(), fold(target) - sum.folded, {}, &Sum::folded)) {
+  std::vector<Sum> rests = second.sums(target);
+  std::ranges::sort(rests, {}, &Sum::folded);
+  for (const Sum& sum : first.sums(target)) {
+    for (const Sum& rest : std::ranges::equal_range(rests, fold(target) - sum.folded, {}, &Sum::folded)) {
       if (++matches > max_matches) return std::nullopt;
       found.any_found = true;
       found.in_all &= sum.set | rest.set;

@@ -1,7 +1,7 @@
 #include "model/subset_sums.h"
 
 #include <algorithm>
-#include <compare>
+#include <cstddef>
 #include <span>
 
 namespace estimate {
@@ -9,14 +9,13 @@ namespace {
 
 constexpr std::size_t max_sums = 400'000;  // in all layers: a few megabytes
 
-/// A sum that a subset reaches; whether several do.
-struct SubsetSum {
-  std::int64_t value = 0;
-  bool several = false;
-};
+/// A sum that a subset reaches: twice its value, plus 1 if several subsets do. Sorted by value, which is
+/// unique.
+using SortedSums = std::vector<std::int64_t>;
 
-/// By value, which is unique.
-using SortedSums = std::vector<SubsetSum>;
+constexpr std::int64_t several = 1;
+
+constexpr std::int64_t packed(std::int64_t value) { return 2 * value; }
 
 /// The least and the most that the amounts from an index on can add.
 struct Reach {
@@ -34,33 +33,36 @@ std::vector<Reach> reaches(const Cents& amounts) {
 }
 
 /// The sums from which the target can still be reached, after `shift` is added to each.
-std::span<const SubsetSum> useful(const SortedSums& sums, std::int64_t shift, const Reach& reach,
-                                  std::int64_t target) {
-  const auto first = std::ranges::lower_bound(sums, target - reach.most - shift, {}, &SubsetSum::value);
-  const auto last = std::ranges::upper_bound(sums, target - reach.least - shift, {}, &SubsetSum::value);
-  return first < last ? std::span(first, last) : std::span<const SubsetSum>();
+std::span<const std::int64_t> useful(const SortedSums& sums, std::int64_t shift, const Reach& reach,
+                                     std::int64_t target) {
+  const auto first = std::ranges::lower_bound(sums, packed(target - reach.most - shift));
+  const auto last = std::ranges::lower_bound(sums, packed(target - reach.least - shift + 1));
+  return first < last ? std::span(first, last) : std::span<const std::int64_t>();
 }
 
-/// The sums with the amount and without it. Merges two sorted ranges: no allocation for a sum, no hashing.
+/// The sums with the amount and without it. Merges two sorted ranges: no allocation for a sum, no hashing,
+/// and no branches, since which of two sums is less cannot be predicted.
 SortedSums next_sums(const SortedSums& sums, std::int64_t amount, const Reach& reach, std::int64_t target) {
-  auto without = useful(sums, 0, reach, target), with = useful(sums, amount, reach, target);
-  SortedSums next;
-  next.reserve(without.size() + with.size());
-  while (!without.empty() && !with.empty()) {
-    const SubsetSum added{with.front().value + amount, with.front().several};
-    const auto order = without.front().value <=> added.value;
-    next.push_back(order < 0 ? without.front() : added);
-    next.back().several |= order == 0;
-    if (order <= 0) without = without.subspan(1);
-    if (order >= 0) with = with.subspan(1);
+  const auto without = useful(sums, 0, reach, target), with = useful(sums, amount, reach, target);
+  SortedSums next(without.size() + with.size());
+  auto end = next.begin();
+  auto left = without.begin(), right = with.begin();
+  while (left != without.end() && right != with.end()) {
+    const std::int64_t kept = *left, added = *right + packed(amount);
+    const bool same = (kept ^ added) <= several && (kept ^ added) >= 0;
+    *end++ = same ? kept | several : std::min(kept, added);
+    left += static_cast<std::ptrdiff_t>(same || kept < added);
+    right += static_cast<std::ptrdiff_t>(same || added < kept);
   }
-  next.insert(next.end(), without.begin(), without.end());
-  for (const SubsetSum& sum : with) next.push_back({sum.value + amount, sum.several});
+  end = std::copy(left, without.end(), end);
+  end = std::transform(right, with.end(), end, [amount](std::int64_t sum) { return sum + packed(amount); });
+  next.erase(end, next.end());
   return next;
 }
 
 bool contains(const SortedSums& sums, std::int64_t value) {
-  return std::ranges::binary_search(sums, value, {}, &SubsetSum::value);
+  const auto found = std::ranges::lower_bound(sums, packed(value));
+  return found != sums.end() && (*found | several) == (packed(value) | several);
 }
 
 /// Tries the subsets, leaving out what is too much or too little by then.
@@ -102,7 +104,7 @@ std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t targ
 }
 
 std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::int64_t target) {
-  std::vector<SortedSums> layers{{SubsetSum()}};
+  std::vector<SortedSums> layers{{packed(0)}};
   std::size_t count = 1;
   const std::vector<Reach> reach = reaches(amounts);
   for (std::size_t i = 0; i < amounts.size(); ++i) {
@@ -111,7 +113,7 @@ std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::i
     if (count > max_sums) return std::nullopt;
   }
   const SortedSums& last = layers.back();  // nothing but the target is useful at the end
-  if (last.size() != 1 || last.front().several) return std::nullopt;
+  if (last.size() != 1 || last.front() != packed(target)) return std::nullopt;
 
   std::vector<std::size_t> chosen;
   std::int64_t rest = target;
