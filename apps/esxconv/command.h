@@ -4,6 +4,8 @@
 #include <functional>
 #include <iosfwd>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -34,6 +36,12 @@ void add_scope_command(CLI::App& app, Context context, Run& selected);
 
 /// All of them: the command line of the program.
 [[nodiscard]] std::unique_ptr<CLI::App> make_command_line(Context context, Run& selected);
+
+/// Whether the words can only be a conversion (`estimate.pdf …`) or `--version`. Then the other commands,
+/// whose options take half a millisecond to list, are not needed unless to explain a mistake.
+[[nodiscard]] bool only_converts(const std::vector<std::string>& words);
+/// The command line without the other commands.
+[[nodiscard]] std::unique_ptr<CLI::App> make_conversion_line(Context context, Run& selected);
 
 /// What `calc` parses by itself: a command for each calculator, with an option for each of its inputs.
 [[nodiscard]] std::unique_ptr<CLI::App> make_calc_command_line(Context context, Run& selected);

@@ -16,14 +16,24 @@ namespace {
 
 using namespace esxconv;
 
-int run(std::vector<std::string> arguments, Context context) {
+using Words = std::vector<std::string>;
+
+void parse(CLI::App& app, const Words& words) {
+  app.parse(Words(words.rbegin(), words.rend()));  // the order CLI11 expects
+}
+
+int run(Words arguments, Context context) {
   Run selected;
-  const auto app = make_command_line(context, selected);
-  const auto words = apps::command_line::expand_help(*app, std::move(arguments));
+  const bool only = only_converts(arguments);
+  auto app = only ? make_conversion_line(context, selected) : make_command_line(context, selected);
+  const estimate::Result<Words> words =
+      only ? std::move(arguments) : apps::command_line::expand_help(*app, std::move(arguments));
   if (!words) return report_error(words.error(), context.err);
   try {
-    app->parse(std::vector<std::string>(words->rbegin(), words->rend()));  // the order CLI11 expects
+    parse(*app, *words);
   } catch (const CLI::ParseError& error) {
+    // What the user may have meant is among all commands.
+    if (only && error.get_name() != "CallForVersion") app = make_command_line(context, selected);
     return report_parse_error(*app, error, *words, "esxconv --help", context);
   }
   return selected();

@@ -1,10 +1,10 @@
 #include "xml_names.h"
 
-#include <libxml/xmlstring.h>
-
 #include <algorithm>
 #include <array>
 #include <string_view>
+
+#include "esx/estimate/base/text.h"
 
 namespace estimate::detail {
 namespace {
@@ -36,25 +36,32 @@ bool is_any_of(const auto& ranges, int c) {
   return std::ranges::any_of(ranges, [c](Range range) { return c >= range.first && c <= range.last; });
 }
 
+/// Takes the first character off well-formed UTF-8.
+int take_character(std::string_view& text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  const int size = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  int c = size == 1 ? lead : lead & (0xFF >> (size + 1));
+  for (int i = 1; i < size; ++i) c = (c << 6) | (static_cast<unsigned char>(text[std::size_t(i)]) & 0x3F);
+  text.remove_prefix(std::size_t(size));
+  return c;
+}
+
 bool is_ncname(std::string_view name) {
   if (name.empty()) return false;
   for (bool first = true; !name.empty(); first = false) {
-    int size = int(std::min<std::size_t>(name.size(), 4));
-    const int c = xmlGetUTF8Char(reinterpret_cast<const unsigned char*>(name.data()), &size);
-    if (c < 0 || !(is_any_of(start_characters, c) || (!first && is_any_of(later_characters, c))))
-      return false;
-    name.remove_prefix(std::size_t(size));
+    const int c = take_character(name);
+    if (!is_any_of(start_characters, c) && (first || !is_any_of(later_characters, c))) return false;
   }
   return true;
 }
 
 }  // namespace
 
-bool is_qname(const std::string& name) {
-  const std::string_view whole = name;
-  const std::size_t colon = whole.find(':');
-  if (colon == whole.npos) return is_ncname(whole);
-  return is_ncname(whole.substr(0, colon)) && is_ncname(whole.substr(colon + 1));
+bool is_qname(std::string_view name) {
+  if (!valid_utf8(name)) return false;
+  const std::size_t colon = name.find(':');
+  if (colon == name.npos) return is_ncname(name);
+  return is_ncname(name.substr(0, colon)) && is_ncname(name.substr(colon + 1));
 }
 
 }  // namespace estimate::detail

@@ -1,9 +1,6 @@
-#include <libxml/parser.h>
-#include <libxml/xmlwriter.h>
-
 #include <algorithm>
-#include <new>
 #include <stdexcept>
+#include <vector>
 
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/xml.h"
@@ -12,6 +9,8 @@
 namespace estimate {
 namespace {
 
+constexpr std::string_view declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
 bool plain_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return (c >= 0x20 && c != 0x7F) || c == '\n' || c == '\t'; });
 }
@@ -19,80 +18,120 @@ bool plain_ascii(std::string_view text) {
 /// The characters that XML 1.0 allows. Malformed UTF-8 is replaced; control characters other than tab, line
 /// feed and carriage return, and U+FFFE and U+FFFF, are left out.
 std::string writable(std::string_view text) {
-  if (plain_ascii(text)) return std::string(text);
   std::string result = repair_utf8(text);
   std::erase_if(result, [](char c) { return c >= 0 && c < 0x20 && c != '\t' && c != '\n' && c != '\r'; });
   return replace_all(replace_all(result, "\xEF\xBF\xBE", ""), "\xEF\xBF\xBF", "");
 }
 
-const xmlChar* as_xml(const std::string& text) { return reinterpret_cast<const xmlChar*>(text.c_str()); }
+enum class EscapeIn { text, attribute };
 
-/// libxml2 rejects only wrong nesting, which is a programming error in the caller.
+/// What is written for a character, as libxml2 does; empty: the character itself. A carriage return would be
+/// read as a line feed, and readers turn bare white space in attributes into spaces.
+constexpr std::string_view escape_of(char c, EscapeIn place) {
+  if (place == EscapeIn::text && (c == '\n' || c == '\t')) return {};
+  switch (c) {
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '&':
+      return "&amp;";
+    case '"':
+      return "&quot;";
+    case '\r':
+      return "&#13;";
+    case '\n':
+      return "&#10;";
+    case '\t':
+      return "&#9;";
+    default:
+      return {};
+  }
+}
+
+void append_escaped(std::string& document, std::string_view text, EscapeIn place) {
+  while (!text.empty()) {
+    const auto special = std::ranges::find_if(text, [&](char c) { return !escape_of(c, place).empty(); });
+    const auto plain = static_cast<std::size_t>(special - text.begin());
+    document += text.substr(0, plain);
+    if (special != text.end()) document += escape_of(*special, place);
+    text.remove_prefix(std::min(text.size(), plain + 1));
+  }
+}
+
+void append_value(std::string& document, std::string_view value, EscapeIn place) {
+  if (plain_ascii(value))
+    append_escaped(document, value, place);
+  else
+    append_escaped(document, writable(value), place);
+}
+
 void require(bool done) {
   if (!done) throw std::logic_error("XmlWriter: an attribute outside a tag, or nothing to close");
 }
 
-/// libxml2 writes any name. The reader would refuse one that is not a QName.
-void require_qname(const std::string& name) {
+void require_qname(std::string_view name) {
   if (!detail::is_qname(name)) throw std::logic_error("XmlWriter: a name that is not a QName");
 }
 
 }  // namespace
 
 struct XmlWriter::State {
-  struct BufferDeleter {
-    void operator()(xmlBuffer* buffer) const { xmlBufferFree(buffer); }
-  };
-  struct WriterDeleter {
-    void operator()(xmlTextWriter* writer) const { xmlFreeTextWriter(writer); }
-  };
+  std::string document = std::string(declaration);
+  std::vector<std::string> open;  // names of the elements that are not closed
+  bool in_tag = false;            // the tag of the last one still takes attributes
 
-  // In this order, because the writer flushes into the buffer when it is destroyed.
-  std::unique_ptr<xmlBuffer, BufferDeleter> buffer;
-  std::unique_ptr<xmlTextWriter, WriterDeleter> writer;
-
-  State() : buffer(xmlBufferCreate()) {
-    if (buffer == nullptr) throw std::bad_alloc();
-    xmlBufferSetAllocationScheme(buffer.get(), XML_BUFFER_ALLOC_DOUBLEIT);
-    writer.reset(xmlNewTextWriterMemory(buffer.get(), 0));
-    if (writer == nullptr) throw std::bad_alloc();
-    // With this encoding, libxml2 writes UTF-8 instead of character references.
-    require(xmlTextWriterStartDocument(writer.get(), nullptr, "UTF-8", nullptr) >= 0);
+  void end_tag() {
+    if (in_tag) document += '>';
+    in_tag = false;
   }
 };
 
-XmlWriter::XmlWriter() {
-  xmlInitParser();
-  state_ = std::make_unique<State>();
-}
+XmlWriter::XmlWriter() : state_(std::make_unique<State>()) {}
 
 XmlWriter::~XmlWriter() = default;
 
 void XmlWriter::open(std::string_view name, std::string_view default_namespace) {
-  const std::string element_name(name);
-  require_qname(element_name);
-  require(xmlTextWriterStartElement(state_->writer.get(), as_xml(element_name)) >= 0);
+  require_qname(name);
+  state_->end_tag();
+  state_->document += '<';
+  state_->document += name;
+  state_->open.emplace_back(name);
+  state_->in_tag = true;
   if (!default_namespace.empty()) attribute("xmlns", default_namespace);
 }
 
 void XmlWriter::attribute(std::string_view name, std::string_view value) {
-  const std::string attribute_name(name);
-  require_qname(attribute_name);
-  require(xmlTextWriterWriteAttribute(state_->writer.get(), as_xml(attribute_name),
-                                      as_xml(writable(value))) >= 0);
+  require_qname(name);
+  require(state_->in_tag);
+  state_->document += ' ';
+  state_->document += name;
+  state_->document += "=\"";
+  append_value(state_->document, value, EscapeIn::attribute);
+  state_->document += '"';
 }
 
 void XmlWriter::text(std::string_view text) {
   if (text.empty()) return;  // keeps "<a/>" short
-  require(xmlTextWriterWriteString(state_->writer.get(), as_xml(writable(text))) >= 0);
+  require(!state_->open.empty());
+  state_->end_tag();
+  append_value(state_->document, text, EscapeIn::text);
 }
 
-void XmlWriter::close() { require(xmlTextWriterEndElement(state_->writer.get()) >= 0); }
+void XmlWriter::close() {
+  require(!state_->open.empty());
+  if (state_->in_tag)
+    state_->document += "/>";
+  else
+    state_->document += "</" + state_->open.back() + ">";
+  state_->in_tag = false;
+  state_->open.pop_back();
+}
 
 std::string XmlWriter::take() {
-  require(xmlTextWriterEndDocument(state_->writer.get()) >= 0);
-  std::string document(reinterpret_cast<const char*>(xmlBufferContent(state_->buffer.get())),
-                       std::size_t(xmlBufferLength(state_->buffer.get())));
+  while (!state_->open.empty()) close();
+  std::string document = std::move(state_->document);
+  document += '\n';
   state_ = std::make_unique<State>();
   return document;
 }

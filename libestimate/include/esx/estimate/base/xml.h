@@ -1,4 +1,4 @@
-// XML reading and writing with libxml2: no network, no entities, no DTD, limited depth and size.
+// XML reading with libxml2, and writing: no network, no entities, no DTD, limited depth and size.
 // Threads: a writer belongs to one thread; documents may be shared for reading.
 #pragma once
 
