@@ -7,8 +7,9 @@ string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" lines "${lines}")
 string(REGEX REPLACE "([^\n]+)" "    \"\\1\"" lines "${lines}")
 file(WRITE ${OUTPUT} "#include \"${HEADER}\"
 
-static constexpr char bytes[] =
+std::string_view ${FUNCTION}() {
+  static constexpr char bytes[] =
 ${lines};
-
-std::string_view ${FUNCTION}() { return {bytes, sizeof bytes - 1}; }
+  return {bytes, sizeof bytes - 1};
+}
 ")

@@ -1,7 +1,9 @@
 #include "esx/tree_amounts.h"
 
+#include <algorithm>
 #include <charconv>
-#include <map>
+#include <utility>
+#include <vector>
 
 #include "esx/estimate/base/text.h"
 
@@ -10,11 +12,35 @@ namespace {
 
 using Visitor = std::function<void(const XmlElement&, const std::string&)>;
 
-void walk_from(const XmlElement& e, const std::string& xpath, const Visitor& visit) {
+/// How many children of each name came before; there are few names.
+class Places {
+ public:
+  int next(std::string_view name) {
+    const auto found = std::ranges::find(counts_, name, &Count::first);
+    if (found != counts_.end()) return ++found->second;
+    counts_.emplace_back(name, 1);
+    return 1;
+  }
+
+ private:
+  using Count = std::pair<std::string_view, int>;
+  std::vector<Count> counts_;
+};
+
+/// `xpath` is that of the element; one text for the whole walk, since most visitors only need it for what is wrong.
+void walk_from(const XmlElement& e, std::string& xpath, const Visitor& visit) {
   visit(e, xpath);
-  std::map<std::string_view, int> counts;
-  for (const XmlElement& child : e.children)
-    walk_from(child, xpath + "/" + child.name + "[" + std::to_string(++counts[child.name]) + "]", visit);
+  const std::size_t size = xpath.size();
+  Places places;
+  for (const XmlElement& child : e.children) {
+    xpath += '/';
+    xpath += child.name;
+    xpath += '[';
+    xpath += std::to_string(places.next(child.name));
+    xpath += ']';
+    walk_from(child, xpath, visit);
+    xpath.resize(size);
+  }
 }
 
 /// "ITEM[12]": the twelfth child of that name; "ITEM" is the first.
@@ -42,7 +68,10 @@ Money sum_of(const XmlElement* list, std::string_view attribute) {
   return sum;
 }
 
-void walk(const XmlElement& root, const Visitor& visit) { walk_from(root, "/" + root.name, visit); }
+void walk(const XmlElement& root, const Visitor& visit) {
+  std::string xpath = "/" + root.name;
+  walk_from(root, xpath, visit);
+}
 
 void walk_to(const XmlElement& root, std::string_view xpath,
              const std::function<void(const XmlElement&)>& visit) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "esx/estimate/base/text.h"
 
@@ -47,15 +48,22 @@ std::string comparable(std::string_view label) {
   return replace_all(key, "ceil.", "ceiling");
 }
 
+/// In the order of the enum.
+std::vector<std::string> comparable_labels() {
+  std::vector<std::string> labels;
+  labels.reserve(measures.size());
+  for (const MeasureInfo& info : measures) labels.push_back(comparable(info.label));
+  return labels;
+}
+
 }  // namespace
 
 std::span<const MeasureInfo> measure_table() { return measures; }
 
 std::optional<Measure> measure_by_label(std::string_view label) {
-  const std::string wanted = comparable(label);
-  const auto row =
-      std::ranges::find_if(measures, [&](const auto& info) { return comparable(info.label) == wanted; });
-  return row == measures.end() ? std::nullopt : std::optional(row->measure);
+  static const std::vector<std::string> labels = comparable_labels();
+  const auto row = std::ranges::find(labels, comparable(label));
+  return row == labels.end() ? std::nullopt : std::optional(Measure(row - labels.begin()));
 }
 
 bool Dimensions::empty() const {
