@@ -60,6 +60,14 @@ SortedSums next_sums(const SortedSums& sums, std::int64_t amount, const Reach& r
   return next;
 }
 
+/// How many sums the later layers have at least: in each, those of this one that are still useful if nothing
+/// is added.
+std::size_t least_later(const SortedSums& sums, std::span<const Reach> later, std::int64_t target) {
+  std::size_t count = 0;
+  for (const Reach& reach : later) count += useful(sums, 0, reach, target).size();
+  return count;
+}
+
 bool contains(const SortedSums& sums, std::int64_t value) {
   const auto found = std::ranges::lower_bound(sums, packed(value));
   return found != sums.end() && (*found | several) == (packed(value) | several);
@@ -110,7 +118,8 @@ std::optional<std::vector<std::size_t>> only_subset(const Cents& amounts, std::i
   for (std::size_t i = 0; i < amounts.size(); ++i) {
     layers.push_back(next_sums(layers.back(), amounts[i], reach[i + 1], target));
     count += layers.back().size();
-    if (count > max_sums) return std::nullopt;
+    if (count + least_later(layers.back(), std::span(reach).subspan(i + 2), target) > max_sums)
+      return std::nullopt;
   }
   const SortedSums& last = layers.back();  // nothing but the target is useful at the end
   if (last.size() != 1 || last.front() != packed(target)) return std::nullopt;
