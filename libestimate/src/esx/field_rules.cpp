@@ -82,6 +82,15 @@ constexpr FieldRule xactdoc_rules[] = {
     {"PARAMS", "taxJurisdiction", 20},
 };
 
+consteval bool together(std::span<const FieldRule> rules) {
+  for (std::size_t i = 1; i < rules.size(); ++i)
+    for (std::size_t before = 0; before + 1 < i; ++before)
+      if (rules[before].element == rules[i].element && rules[i - 1].element != rules[i].element) return false;
+  return true;
+}
+static_assert(together(rough_draft_rules) && together(xactdoc_rules),
+              "the rules of an element belong together");
+
 }  // namespace
 
 std::span<const FieldRule> rough_draft_field_rules() { return rough_draft_rules; }

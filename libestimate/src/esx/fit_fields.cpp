@@ -42,20 +42,22 @@ class Fitting {
 
   void element(XmlElement& e) {
     if (const std::string* number = e.attribute("lineNum")) line_ = *number;
-    for (auto& [name, value] : e.attributes) fit(e.name, name, value);
+    const auto rules = rules_of(rules_, e.name);
+    for (auto& [name, value] : e.attributes) fit(rules, name, value);
     std::erase_if(e.attributes, [](const auto& a) { return a.second.empty(); });
-    fit(e.name, {}, e.text);
+    fit(rules, {}, e.text);
     for (XmlElement& child : e.children) element(child);
     if (e.name == "ITEM") line_.clear();
   }
 
  private:
-  void fit(std::string_view element, std::string_view attribute, std::string& value) {
-    const FieldRule* rule = value.empty() ? nullptr : field_rule(rules_, element, attribute);
+  void fit(std::span<const FieldRule> rules, std::string_view attribute, std::string& value) {
+    const FieldRule* rule = value.empty() ? nullptr : field_rule(rules, attribute);
     if (rule == nullptr) return;
     const std::string fit = fitted(*rule, value).value_or("");
     if (fit == value) return;
-    const std::string field = std::string(element) + (attribute.empty() ? "" : "@" + std::string(attribute));
+    const std::string field =
+        std::string(rule->element) + (attribute.empty() ? "" : "@" + std::string(attribute));
     const std::string outcome = fit.empty() ? "is left out" : "is written as \"" + fit + "\"";
     warnings_.push_back(
         {"value_adapted",
@@ -72,13 +74,17 @@ class Fitting {
 
 }  // namespace
 
-const FieldRule* field_rule(std::span<const FieldRule> rules, std::string_view element,
-                            std::string_view attribute) {
-  const auto it = std::ranges::find_if(rules, [&](const FieldRule& r) {
-    const bool any = r.attribute == every_attribute && !attribute.empty();
-    return r.element == element && (any || r.attribute == attribute);
+std::span<const FieldRule> rules_of(std::span<const FieldRule> rules, std::string_view element) {
+  const auto of_element = [&](const FieldRule& rule) { return rule.element == element; };
+  const auto first = std::ranges::find_if(rules, of_element);
+  return {first, std::find_if_not(first, rules.end(), of_element)};
+}
+
+const FieldRule* field_rule(std::span<const FieldRule> rules_of_element, std::string_view attribute) {
+  const auto it = std::ranges::find_if(rules_of_element, [&](const FieldRule& rule) {
+    return rule.attribute == attribute || (rule.attribute == every_attribute && !attribute.empty());
   });
-  return it == rules.end() ? nullptr : &*it;
+  return it == rules_of_element.end() ? nullptr : &*it;
 }
 
 std::optional<std::string> fitted(const FieldRule& rule, std::string_view value) {

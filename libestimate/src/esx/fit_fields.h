@@ -25,8 +25,11 @@ struct FieldRule {
 [[nodiscard]] std::span<const FieldRule> rough_draft_field_rules();
 [[nodiscard]] std::span<const FieldRule> xactdoc_field_rules();
 
+/// The rules of an element, which are next to each other in their table.
+[[nodiscard]] std::span<const FieldRule> rules_of(std::span<const FieldRule> rules, std::string_view element);
+
 /// The rule of an attribute (of the text if empty), or nullptr.
-[[nodiscard]] const FieldRule* field_rule(std::span<const FieldRule> rules, std::string_view element,
+[[nodiscard]] const FieldRule* field_rule(std::span<const FieldRule> rules_of_element,
                                           std::string_view attribute);
 
 /// The value as the rule allows it; nullopt if shortening would change the meaning (a unit with three

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <utility>
-#include <vector>
 
 #include "esx/estimate/base/text.h"
 
@@ -12,32 +10,14 @@ namespace {
 
 using Visitor = std::function<void(const XmlElement&, const std::string&)>;
 
-/// How many children of each name came before; there are few names.
-class Places {
- public:
-  int next(std::string_view name) {
-    const auto found = std::ranges::find(counts_, name, &Count::first);
-    if (found != counts_.end()) return ++found->second;
-    counts_.emplace_back(name, 1);
-    return 1;
-  }
-
- private:
-  using Count = std::pair<std::string_view, int>;
-  std::vector<Count> counts_;
-};
-
-/// `xpath` is that of the element; one text for the whole walk, since most visitors only need it for what is wrong.
+/// `xpath` is that of the element; one text for the whole walk, since most visitors only need it for what is
+/// wrong.
 void walk_from(const XmlElement& e, std::string& xpath, const Visitor& visit) {
   visit(e, xpath);
   const std::size_t size = xpath.size();
   Places places;
   for (const XmlElement& child : e.children) {
-    xpath += '/';
-    xpath += child.name;
-    xpath += '[';
-    xpath += std::to_string(places.next(child.name));
-    xpath += ']';
+    append_step(xpath, child.name, places.next(child.name));
     walk_from(child, xpath, visit);
     xpath.resize(size);
   }
@@ -55,6 +35,22 @@ const XmlElement* child_at(const XmlElement& e, std::string_view step) {
 }
 
 }  // namespace
+
+int Places::next(std::string_view name) {
+  if (last_ == counts_.end() || last_->first != name) {
+    last_ = counts_.find(name);
+    if (last_ == counts_.end()) last_ = counts_.emplace(name, 0).first;
+  }
+  return ++last_->second;
+}
+
+void append_step(std::string& xpath, std::string_view name, int place) {
+  xpath += '/';
+  xpath += name;
+  xpath += '[';
+  xpath += std::to_string(place);
+  xpath += ']';
+}
 
 Money money_of(const XmlElement& e, std::string_view attribute) {
   const std::string* text = e.attribute(attribute);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,21 @@ namespace estimate::esx {
 
 /// The sum of an attribute of the children; zero without a list.
 [[nodiscard]] Money sum_of(const XmlElement* list, std::string_view attribute);
+
+/// How many children of each name came before, in an element. Most have the name of the one before.
+class Places {
+ public:
+  /// Of the next child with that name: 1, 2, …
+  int next(std::string_view name);
+
+ private:
+  using Counts = std::map<std::string, int, std::less<>>;
+  Counts counts_;
+  Counts::iterator last_ = counts_.end();
+};
+
+/// Appends "/NAME[PLACE]".
+void append_step(std::string& xpath, std::string_view name, int place);
 
 /// Calls the visitor for the element and every descendant in document order, with their XPaths.
 void walk(const XmlElement& root,

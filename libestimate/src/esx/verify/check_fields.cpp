@@ -12,11 +12,12 @@ constexpr std::string_view limited_amounts[] = {"total", "remove", "replace",   
 constexpr Money max_amount = Money::from_units(99'999'999'999);
 
 void check_limits(const XmlElement& e, const std::string& xpath, Checker& checker) {
+  const auto rules = rules_of(rough_draft_field_rules(), e.name);
   const auto check = [&](std::string_view attribute, const std::string& value) {
-    const FieldRule* rule = field_rule(rough_draft_field_rules(), e.name, attribute);
+    const FieldRule* rule = field_rule(rules, attribute);
     if (rule != nullptr)
-      checker.require(fitted(*rule, value) == value, xpath + "/@" + std::string(attribute),
-                      "the value must fit the schema's field");
+      checker.require_of(xpath, attribute, fitted(*rule, value) == value,
+                         "the value must fit the schema's field");
   };
   for (const auto& [name, value] : e.attributes) check(name, value);
   check({}, e.text);
@@ -25,8 +26,8 @@ void check_limits(const XmlElement& e, const std::string& xpath, Checker& checke
 void check_amounts(const XmlElement& e, const std::string& xpath, Checker& checker) {
   for (const std::string_view name : limited_amounts) {
     const Money amount = money_of(e, name);
-    checker.require(amount <= max_amount && amount >= -max_amount, xpath + "/@" + std::string(name),
-                    "the amount must have at most nine digits before the point");
+    checker.require_of(xpath, name, amount <= max_amount && amount >= -max_amount,
+                       "the amount must have at most nine digits before the point");
   }
 }
 

@@ -15,6 +15,11 @@ void Checker::require(bool holds, const std::string& xpath, std::string_view rul
   if (!holds) violations_.push_back({xpath, std::string(rule), false});
 }
 
+void Checker::require_of(const std::string& xpath, std::string_view attribute, bool holds,
+                         std::string_view rule) {
+  if (!holds) require(false, xpath + "/@" + std::string(attribute), rule);
+}
+
 std::vector<Violation> check_identities(const XmlElement& root, const std::vector<bool>& line_closes) {
   Checker checker;
   check_items(root, line_closes, checker);

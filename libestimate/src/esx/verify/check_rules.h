@@ -20,6 +20,8 @@ class Checker {
  public:
   void equal(const std::string& xpath, std::string_view what, Money written, Money expected, bool printed);
   void require(bool holds, const std::string& xpath, std::string_view rule);
+  /// Of an attribute, whose path is only made if the rule does not hold.
+  void require_of(const std::string& xpath, std::string_view attribute, bool holds, std::string_view rule);
   [[nodiscard]] std::vector<Violation> take() { return std::move(violations_); }
 
  private:

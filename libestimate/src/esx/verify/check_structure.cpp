@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
+#include "esx/tree_amounts.h"
 
 namespace estimate::esx {
 namespace {
@@ -31,7 +32,8 @@ class StructureCheck {
  public:
   StructureCheck(const Schema& schema, bool repair) : schema_(schema), repair_(repair) {}
 
-  void element(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
+  /// `xpath` is that of the element, and the same again when this returns: one text for the whole walk.
+  void element(XmlElement& e, const Schema::Rule& rule, std::string& xpath) {
     if (e.namespace_uri != schema_.namespace_uri_ && !repair_)
       add(xpath, "the element has the wrong namespace " + quoted(e.namespace_uri));
     attributes(e, rule, xpath);
@@ -83,27 +85,35 @@ class StructureCheck {
     if (repair_) e.text.clear();
   }
 
-  void children(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
-    std::map<std::string, int, std::less<>> counts;
+  void children(XmlElement& e, const Schema::Rule& rule, std::string& xpath) {
+    Places places;
+    const std::size_t size = xpath.size();
     const auto bad = [&](XmlElement& child) {
-      const int count = ++counts[child.name];
-      const std::string here = xpath + "/" + child.name + "[" + std::to_string(count) + "]";
-      const auto known = rule.children.find(child.name);
-      if (known == rule.children.end()) {
-        add(here, "the element is not allowed here");
-        return true;
-      }
-      if (count > 1 && !known->second.many) {
-        add(here, "the element is allowed only once");
-        return true;
-      }
-      element(child, schema_.rules_.at(known->second.label), here);
-      return false;
+      const int place = places.next(child.name);
+      append_step(xpath, child.name, place);
+      const bool wrong = bad_child(child, rule, place, xpath);
+      xpath.resize(size);
+      return wrong;
     };
     if (repair_)
       std::erase_if(e.children, bad);
     else
       for (XmlElement& child : e.children) bad(child);
+  }
+
+  /// Whether the element must be removed.
+  bool bad_child(XmlElement& child, const Schema::Rule& rule, int place, std::string& xpath) {
+    const auto known = rule.children.find(child.name);
+    if (known == rule.children.end()) {
+      add(xpath, "the element is not allowed here");
+      return true;
+    }
+    if (place > 1 && !known->second.many) {
+      add(xpath, "the element is allowed only once");
+      return true;
+    }
+    element(child, schema_.rules_.at(known->second.label), xpath);
+    return false;
   }
 
   const Schema& schema_;
@@ -140,7 +150,7 @@ Schema::Rule Schema::compile(const ElementRule& rule) {
 }
 
 std::vector<StructureFault> Schema::check(const XmlElement& root) const {
-  const std::string xpath = "/" + root.name;
+  std::string xpath = "/" + root.name;
   if (root.name != root_) return {{xpath, "the root element must be " + root_}};
   StructureCheck walk(*this, false);
   XmlElement copy = root;  // the walk may repair, so it needs a mutable copy
@@ -150,7 +160,8 @@ std::vector<StructureFault> Schema::check(const XmlElement& root) const {
 
 void Schema::leave_out_faults(XmlElement& root, std::vector<Warning>& warnings) const {
   StructureCheck walk(*this, true);
-  walk.element(root, rules_.at(root_), "/" + root.name);
+  std::string xpath = "/" + root.name;
+  walk.element(root, rules_.at(root_), xpath);
   for (StructureFault& fault : walk.take())
     warnings.push_back({"value_left_out", fault.xpath + ": " + fault.message, {}, {}});
 }
