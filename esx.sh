@@ -16,7 +16,7 @@ usage: ./esx.sh COMMAND [arguments]
   package                             make Debian packages and a source tarball in build/packages
   test                                run the tests of the release build
   check                               run the linters, the sanitizers and the fuzzers
-  bench                               run the benchmarks
+  bench [ESXCONV]                     run the benchmarks; with another esxconv, such as the last release's, compare with it
 TEXT
 }
 
@@ -163,6 +163,7 @@ run_bench() {
   set_up_npm s3rver
   (build_release esxconv esxserver python_package match_bench calc_bench codes_bench
     fleet_workers)
+  "$root/tests/bench/conversions.py" "$root/build/release/bin/esxconv" "$@"
   "$root/tests/bench/bench.py" "$root/build/release/bin/esxconv"
   "$root/tests/bench/python.py" "$root/build/release"
   "$root/tests/bench/price_list.py" "$root/build/release/bin/esxconv"
@@ -186,7 +187,7 @@ main() {
     package) run_package ;;
     test) run_test ;;
     check) run_check ;;
-    bench) run_bench ;;
+    bench) run_bench "$@" ;;
     help | -h | --help) usage ;;
     *)
       usage >&2

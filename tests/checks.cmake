@@ -38,6 +38,10 @@ check_test(tsan COMMAND ${CMAKE_COMMAND} --workflow --preset tsan PROPERTIES COS
 check_test(odr COMMAND ${CMAKE_COMMAND} --workflow --preset odr PROPERTIES COST 840 PROCESSORS 2)
 check_test(abi COMMAND tests/bindings/c/abi.py)
 check_test(openapi COMMAND tests/http/openapi/run.sh)
+# Counts of another compiler say nothing: the budget is that of release builds of GCC 12.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION MATCHES "^12\\.")
+  check_test(instructions COMMAND tests/bench/instructions.py $<TARGET_FILE:esxconv> PROPERTIES COST 60 PROCESSORS 2)
+endif()
 
 # The readers of untrusted files run longest.
 set(ESX_FUZZ_SECONDS 60 CACHE STRING "How long each fuzz target runs that reads PDFs, XML, ZIPs or price lists")
