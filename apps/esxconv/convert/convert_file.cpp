@@ -26,16 +26,15 @@ Result<void> check_outputs(const ConvertJob& job, bool force) {
   return check_binary_output(job.esx, "--output");
 }
 
-Result<Conversion> convert_content(const std::string& pdf, const ConvertArguments& arguments,
-                                   ConvertOptions options) {
+Result<Conversion> convert_content(const std::string& pdf, PreparedLists& lists, ConvertOptions options) {
   auto reading = start_conversion(apps::files::bytes_of(pdf), options);
   if (!reading) return std::unexpected(reading.error());
-  const auto choice = apps::store::choose_price_list(arguments.price_list, reading->estimate.claim.price_list,
-                                                     arguments.data_dir);
-  if (!choice) return std::unexpected(choice.error());
-  if (const auto& warning = choice->warning) reading->estimate.warnings.push_back(*warning);
-  options.match = choice->match;
-  return finish_conversion(*std::move(reading), choice->list, options);
+  const auto list = lists.for_printed(reading->estimate.claim.price_list);
+  if (!list) return std::unexpected(list.error());
+  const apps::store::PriceListChoice& choice = (*list)->choice;
+  if (const auto& warning = choice.warning) reading->estimate.warnings.push_back(*warning);
+  options.match = choice.match;
+  return finish_conversion(*std::move(reading), (*list)->matcher, options);
 }
 
 Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool force, std::ostream& out) {
@@ -76,8 +75,9 @@ struct FileProgress {
   }
 };
 
-Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments& arguments, unsigned threads,
-                                   Progress& progress, std::ostream& out) {
+Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments& arguments,
+                                   PreparedLists& lists, unsigned threads, Progress& progress,
+                                   std::ostream& out) {
   const auto begin = Clock::now();
   if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
   FileProgress shown{progress, source_name(job.input).string()};
@@ -98,7 +98,7 @@ Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments
 
   const auto pdf = read_named_source(job.input, options.limits.input_bytes);
   if (!pdf) return std::unexpected(pdf.error());
-  auto conversion = convert_content(*pdf, arguments, options);
+  auto conversion = convert_content(*pdf, lists, options);
   if (!conversion) return std::unexpected(apps::files::about_file(job.input.string(), conversion.error()));
   if (auto done = write_outputs(job, *conversion, arguments.force, out); !done)
     return std::unexpected(done.error());
@@ -117,11 +117,11 @@ bool is_notable(const Warning& warning) {
   return std::ranges::find(notable_warnings, warning.code) != notable_warnings.end();
 }
 
-ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments, unsigned threads,
-                            Progress& progress, std::ostream& out) {
+ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments, PreparedLists& lists,
+                            unsigned threads, Progress& progress, std::ostream& out) {
   Result<ConvertOutcome> outcome;
   try {
-    outcome = convert_job(job, arguments, threads, progress, out);
+    outcome = convert_job(job, arguments, lists, threads, progress, out);
   } catch (const std::exception& fault) {  // the other files are still converted
     outcome = fail(ErrorCode::internal_error, job.input.string() + ": " + fault.what());
   }

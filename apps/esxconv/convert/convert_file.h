@@ -9,6 +9,7 @@
 #include "esx/estimate/base/error.h"
 #include "esx/estimate/base/warning.h"
 #include "esxconv/convert/convert_arguments.h"
+#include "esxconv/convert/prepared_lists.h"
 #include "esxconv/terminal/progress.h"
 
 namespace esxconv {
@@ -29,6 +30,7 @@ struct ConvertOutcome {
 [[nodiscard]] bool is_notable(const estimate::Warning& warning);
 
 [[nodiscard]] ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments,
-                                          unsigned threads, Progress& progress, std::ostream& out);
+                                          PreparedLists& lists, unsigned threads, Progress& progress,
+                                          std::ostream& out);
 
 }  // namespace esxconv

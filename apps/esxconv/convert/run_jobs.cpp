@@ -58,10 +58,11 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
   const auto parallel = static_cast<unsigned>(std::min<std::size_t>(wanted, jobs.size()));
   const unsigned threads_each = std::max(1U, wanted / parallel);
 
+  PreparedLists lists(arguments.price_list, arguments.data_dir);
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t i = next++; i < jobs.size(); i = next++)
-      outcomes.put(i, convert_file(jobs[i], arguments, threads_each, progress, context.out));
+      outcomes.put(i, convert_file(jobs[i], arguments, lists, threads_each, progress, context.out));
   };
   std::vector<std::jthread> threads;
   for (unsigned i = 1; i < parallel; ++i) threads.emplace_back(work);

@@ -211,12 +211,15 @@ Result<Reading> start_conversion(std::span<const std::byte> pdf, const ConvertOp
 }
 
 Result<Conversion> finish_conversion(Reading reading, const PriceList& list, const ConvertOptions& options) {
+  return finish_conversion(std::move(reading), Matcher(list), options);
+}
+
+Result<Conversion> finish_conversion(Reading reading, const Matcher& matcher, const ConvertOptions& options) {
   Conversion conversion{
       .estimate = std::move(reading.estimate), .match = {}, .esx = {}, .trace = std::move(reading.trace)};
   Tracer tracer(options, conversion.trace);
 
-  conversion.match =
-      tracer.run(matching, [&] { return match_items(conversion.estimate, list, options.match); });
+  conversion.match = tracer.run(matching, [&] { return matcher.match(conversion.estimate, options.match); });
   tracer.count(conversion.match.items.size());
   if (options.limits.stopped()) return std::unexpected(canceled());
   warn_of_misses(conversion.estimate, conversion.match);

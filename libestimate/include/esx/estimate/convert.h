@@ -79,6 +79,10 @@ struct Reading {
 [[nodiscard]] Result<Conversion> finish_conversion(Reading reading, const PriceList& list,
                                                    const ConvertOptions& options = {});
 
+/// The same for callers that convert many estimates with one list, whose preparation they share.
+[[nodiscard]] Result<Conversion> finish_conversion(Reading reading, const Matcher& matcher,
+                                                   const ConvertOptions& options = {});
+
 /// Estimate and PriceMatch → ESX of the recalculated estimate, for an estimate that somebody edited. `match`
 /// is that of match_items or price_match_from_json; codes of the lines win over it. Errors: those of
 /// recalculate, build_esx and write_esx.
