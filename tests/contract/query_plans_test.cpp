@@ -90,7 +90,7 @@ class PlannedDatabase final : public sql::Database {
       PlannedConnection inside(connection, tables_, faults);
       return work(inside);
     };
-    return access == Access::write ? inner_.write(planned) : inner_.read(planned);
+    return access == Access::read ? inner_.read(planned) : inner_.write(planned);
   }
 
   sql::Database& inner_;

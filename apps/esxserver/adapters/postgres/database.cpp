@@ -87,11 +87,22 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& url) {
   }
 }
 
+const char* Database::begin_of(Access access) {
+  switch (access) {
+    case Access::read:
+      return "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    case Access::write_unsynced:
+      return "BEGIN; SET LOCAL synchronous_commit TO off";
+    case Access::write:
+      break;
+  }
+  return "BEGIN";
+}
+
 Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
   try {
     Lent lent(*this);
-    Connection& connection =
-        lent.begin(access == Access::write ? "BEGIN" : "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    Connection& connection = lent.begin(begin_of(access));
     const Result<void> done = work(connection);
     lent.end(done ? "COMMIT" : "ROLLBACK");
     return done;

@@ -27,6 +27,7 @@ class Database final : public sql::Database {
  private:
   class Lent;
   explicit Database(std::string url);
+  [[nodiscard]] static const char* begin_of(Access access);
   Result<void> transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) override;
   std::unique_ptr<Connection> take_idle();
   void forget_idle();

@@ -19,6 +19,12 @@ class Database {
   [[nodiscard]] auto write(Work work) -> std::invoke_result_t<Work, Connection&> {
     return run(Access::write, std::move(work));
   }
+  /// The same for what is only worth its time until the machine fails: a power cut may undo the last of
+  /// these, but never leaves half of one.
+  template <class Work>
+  [[nodiscard]] auto write_unsynced(Work work) -> std::invoke_result_t<Work, Connection&> {
+    return run(Access::write_unsynced, std::move(work));
+  }
   /// The same without a commit: every query of `work` sees the same state.
   template <class Work>
   [[nodiscard]] auto read(Work work) -> std::invoke_result_t<Work, Connection&> {
@@ -26,7 +32,7 @@ class Database {
   }
 
  protected:
-  enum class Access { read, write };
+  enum class Access { read, write, write_unsynced };
   virtual Result<void> transact(Access access, const std::function<Result<void>(Connection&)>& work) = 0;
 
  private:

@@ -105,7 +105,8 @@ Result<std::optional<Claimed>> SqlJobStore::claim(const ClaimTerms& terms) {
       [&](Connection& connection) -> Result<Claimable> { return claimable(connection, terms); });
   if (!kinds) return std::unexpected(kinds.error());
   if (!kinds->any()) return std::nullopt;
-  return database_.write([&](Connection& connection) -> Result<std::optional<Claimed>> {
+  // A claim that a power cut undoes is that of a worker that ended with it.
+  return database_.write_unsynced([&](Connection& connection) -> Result<std::optional<Claimed>> {
     while (const auto waiting =
                next_waiting(connection, terms, *kinds, connection.dialect().lock_free_rows)) {
       if (waiting->abandoned) add_to_counter(connection, worker_deaths_counter, 1);
@@ -129,7 +130,7 @@ Result<std::optional<Claimed>> SqlJobStore::claim(const ClaimTerms& terms) {
 }
 
 Result<bool> SqlJobStore::renew(const Lease& lease, const Progress& progress) {
-  return database_.write([&](Connection& connection) -> Result<bool> {
+  return database_.write_unsynced([&](Connection& connection) -> Result<bool> {
     return Query(connection,
                  "UPDATE job SET lease_until = $1, stage = $2, percent = $3 "
                  "WHERE id = $4 AND status = 'processing' AND lease_token = $5",

@@ -105,7 +105,7 @@ Result<Metrics> SqlReports::metrics(Time now) {
 }
 
 Result<void> SqlReports::add_stage_times(const std::map<std::string, StageTime>& stages) {
-  return database_.write([&](Connection& connection) -> Result<void> {
+  return database_.write_unsynced([&](Connection& connection) -> Result<void> {
     for (const auto& [stage, time] : stages)
       Query(
           connection,

@@ -5,7 +5,7 @@
 namespace esxserver::sql {
 
 Result<void> SqlWorkerPresence::report(std::string_view process, int threads, Time now) {
-  return database_.write([&](Connection& connection) -> Result<void> {
+  return database_.write_unsynced([&](Connection& connection) -> Result<void> {
     // Also the rows of processes that were killed.
     Query(connection, "DELETE FROM worker_process WHERE seen_at < $1", now - presence_lasts).execute();
     Query(connection,

@@ -53,12 +53,13 @@ Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& pa
 Result<void> Database::transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) {
   try {
     auto session = take_session();
+    session->set_synced(access != Access::write_unsynced);
     Result<void> done;
     {
       // A deferred transaction cannot wait for other writers when it starts to write; IMMEDIATE can.
-      SQLite::Transaction transaction(session->database(), access == Access::write
-                                                               ? SQLite::TransactionBehavior::IMMEDIATE
-                                                               : SQLite::TransactionBehavior::DEFERRED);
+      SQLite::Transaction transaction(session->database(), access == Access::read
+                                                               ? SQLite::TransactionBehavior::DEFERRED
+                                                               : SQLite::TransactionBehavior::IMMEDIATE);
       Connection inside(*session);
       done = work(inside);
       if (done) transaction.commit();

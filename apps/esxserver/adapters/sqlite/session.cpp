@@ -29,6 +29,13 @@ Session::Session(const std::string& path, int busy_timeout_ms)
 
 Session::~Session() = default;
 
+void Session::set_synced(bool synced) {
+  if (synced == synced_) return;
+  // With the log that this database has, NORMAL only waits for the disk when the log is merged.
+  database_->exec(synced ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+  synced_ = synced;
+}
+
 std::unique_ptr<SQLite::Statement> Session::take_statement(const std::string& sql) {
   const auto found =
       std::ranges::find(prepared_, sql, [](const auto& kept) { return std::string_view(kept->getQuery()); });

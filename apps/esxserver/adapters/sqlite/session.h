@@ -22,6 +22,8 @@ class Session {
   ~Session();
 
   [[nodiscard]] SQLite::Database& database() { return *database_; }
+  /// Whether the next transactions wait until they are on the disk. Throws SQLite::Exception.
+  void set_synced(bool synced);
   /// Without values. Throws SQLite::Exception.
   [[nodiscard]] std::unique_ptr<SQLite::Statement> take_statement(const std::string& sql);
   /// Keeps it for the next time, if it is not one of many that were used since.
@@ -29,6 +31,7 @@ class Session {
 
  private:
   std::unique_ptr<SQLite::Database> database_;
+  bool synced_ = true;
   std::vector<std::unique_ptr<SQLite::Statement>> prepared_;  // the last one was used last
 };
 
