@@ -31,8 +31,9 @@ constexpr std::array<Command, 9> commands = {{{"build", add_build_command},
                                               {"roof", add_roof_command},
                                               {"scope", add_scope_command}}};
 
-/// The program with what it does without a command.
-std::unique_ptr<CLI::App> make_app(Context context, Run& selected) {
+}  // namespace
+
+std::unique_ptr<CLI::App> make_conversion_line(Context context, Run& selected) {
   auto app =
       std::make_unique<CLI::App>("Convert estimate PDFs to ESX files and structured estimates.", "esxconv");
   app->set_version_flag("-V,--version", "esxconv " + std::string(estimate::version));
@@ -40,10 +41,8 @@ std::unique_ptr<CLI::App> make_app(Context context, Run& selected) {
   return app;
 }
 
-}  // namespace
-
 std::unique_ptr<CLI::App> make_command_line(Context context, Run& selected) {
-  auto app = make_app(context, selected);
+  auto app = make_conversion_line(context, selected);
   for (const Command& command : commands) command.add(*app, context, selected);
   apps::command_line::add_help_command(*app);
   return app;
@@ -55,10 +54,6 @@ bool only_converts(const std::vector<std::string>& words) {
   };
   if (words.empty() || std::ranges::any_of(words, is_command)) return false;
   return words.front().ends_with(".pdf") || (words.size() == 1 && words.front() == "--version");
-}
-
-std::unique_ptr<CLI::App> make_conversion_line(Context context, Run& selected) {
-  return make_app(context, selected);
 }
 
 }  // namespace esxconv
