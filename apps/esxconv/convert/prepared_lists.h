@@ -35,7 +35,7 @@ class PreparedLists {
   std::string wanted_;
   std::filesystem::path data_dir_;
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<const PreparedList>> lists_;  // by the code that is printed
+  std::map<std::string, std::shared_ptr<const PreparedList>> lists_;  // by code
 };
 
 }  // namespace esxconv
