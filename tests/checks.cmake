@@ -46,7 +46,7 @@ endif()
 # The readers of untrusted files run longest.
 set(ESX_FUZZ_SECONDS 60 CACHE STRING "How long each fuzz target runs that reads PDFs, XML, ZIPs or price lists")
 set(ESX_FUZZ_SECONDS_OTHERS 20 CACHE STRING "How long each of the other fuzz targets runs")
-set(fuzzed_longest fuzz_pages fuzz_rows fuzz_xml fuzz_zip fuzz_price_list fuzz_workbook)
+set(fuzzed_longest fuzz_pages fuzz_rows fuzz_xml fuzz_json fuzz_zip fuzz_price_list fuzz_workbook)
 file(GLOB fuzz_sources CONFIGURE_DEPENDS fuzz/fuzz_*.cpp)
 foreach(source ${fuzz_sources})
   cmake_path(GET source STEM name)

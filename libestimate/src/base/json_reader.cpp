@@ -1,80 +1,93 @@
+#include <rapidjson/memorystream.h>
+#include <rapidjson/reader.h>
+
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <cmath>
+#include <utility>
 
 #include "esx/estimate/base/json_value.h"
+#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {
 
-using nlohmann::json;
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // Up to this many names, comparing each with those before it is faster than sorting.
 constexpr std::size_t max_compared_names = 16;
 
-// What most objects of an estimate have at least; saves moving their first members.
+// A line item of estimate-v1 has more; a size has fewer.
 constexpr std::size_t usual_members = 8;
+
+// A shorter number without an exponent is always finite.
+constexpr std::size_t max_finite_digits = 300;
 
 bool all_distinct(const JsonValue::Object& members) {
   std::vector<std::string_view> names;
   names.reserve(members.size());
   for (const JsonValue::Member& member : members) names.emplace_back(member.name);
-  // By length first: nearly all comparisons end there.
-  std::ranges::sort(names, [](std::string_view a, std::string_view b) {
-    return a.size() != b.size() ? a.size() < b.size() : a < b;
-  });
+  std::ranges::sort(names);
   return std::ranges::adjacent_find(names) == names.end();
 }
 
-/// Builds the tree from nlohmann's SAX events, because only these give the text of a number.
-/// Returning false ends the reading.
-class TreeBuilder final : public nlohmann::json_sax<json> {
+bool is_finite(const std::string& digits) {
+  const bool has_exponent = digits.find_first_of("eE") != digits.npos;
+  return (!has_exponent && digits.size() <= max_finite_digits) ||
+         std::isfinite(JsonValue::Number{digits}.value());
+}
+
+/// Builds the tree from RapidJSON's events, because these give the text of a number: money must not pass
+/// through a double. Returning false ends the reading, either with an error that is set or as not JSON.
+class TreeBuilder final : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, TreeBuilder> {
  public:
-  explicit TreeBuilder(const JsonLimits& limits) : limits_(limits) {}
+  TreeBuilder(std::string_view left_out, const JsonLimits& limits) : left_out_(left_out), limits_(limits) {}
 
   [[nodiscard]] JsonValue take_root() { return std::move(root_); }
-  [[nodiscard]] Error take_error() { return std::move(error_); }
 
-  bool null() override { return add(JsonValue()); }
-  bool boolean(bool value) override { return add(JsonValue(value)); }
-  bool number_integer(number_integer_t value) override { return add(JsonValue::integer(value)); }
-  bool number_unsigned(number_unsigned_t value) override {
-    return add(JsonValue::exact(std::to_string(value)));
+  /// Of a reading that ended after `position` bytes.
+  [[nodiscard]] Error take_error(std::size_t position) {
+    if (error_.message.empty()) stop("not valid JSON at byte " + std::to_string(position + 1));
+    return std::move(error_);
   }
-  bool number_float(number_float_t, const string_t& digits) override { return add(JsonValue::exact(digits)); }
-  bool string(string_t& value) override { return add(JsonValue(std::move(value))); }
-  bool binary(binary_t&) override { return false; }  // does not occur in text
-  bool start_object(std::size_t) override { return open(JsonValue(JsonValue::Object())); }
-  bool start_array(std::size_t) override { return open(JsonValue(JsonValue::List())); }
-  bool end_array() override {
-    open_.pop_back();
-    return true;
+
+  // NOLINTBEGIN(readability-identifier-naming): RapidJSON's names
+  bool Null() { return is_left_out() || add(JsonValue()); }
+  bool Bool(bool value) { return is_left_out() || add(JsonValue(value)); }
+  bool RawNumber(const char* text, unsigned size, bool) {
+    std::string digits(text, size);
+    if (!is_finite(digits)) return false;
+    return is_left_out() || add(JsonValue::exact(digits == "-0" ? "0" : std::move(digits)));
   }
-  bool end_object() override {
-    const JsonValue::Object& members = *open_.back()->object();
-    if (members.size() > max_compared_names && !all_distinct(members))
-      return stop("a name occurs twice in one object");
-    open_.pop_back();
-    return true;
+  bool String(const char* text, unsigned size, bool) {
+    if (!valid_utf8({text, size})) return false;
+    return is_left_out() || add(JsonValue(std::string(text, size)));
   }
-  bool key(string_t& name) override {
-    JsonValue::Object& members = *open_.back()->object();
-    if (members.size() == limits_.names)
-      return stop("more than " + std::to_string(limits_.names) + " names in one object");
-    if (members.size() < max_compared_names && open_.back()->find(name))
-      return stop("the name \"" + name + "\" occurs twice in one object");
-    if (members.empty()) members.reserve(usual_members);
-    members.emplace_back(std::move(name), JsonValue());
-    return true;
+  bool StartObject() { return open(JsonValue(JsonValue::Object())); }
+  bool StartArray() { return open(JsonValue(JsonValue::List())); }
+  bool Key(const char* text, unsigned size, bool) {
+    if (!valid_utf8({text, size})) return false;
+    return levels_left_out_ > 0 || add_name(std::string(text, size));
   }
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-    return stop("not valid JSON at byte " + std::to_string(position));
+  bool EndArray(unsigned) { return close(); }
+  bool EndObject(unsigned) {
+    if (levels_left_out_ == 0 && !all_distinct_here()) return stop("a name occurs twice in one object");
+    return close();
   }
+  // NOLINTEND(readability-identifier-naming)
 
  private:
   bool stop(std::string problem) {
     error_ = {ErrorCode::malformed_json, std::move(problem), pointer()};
     return false;
   }
+
+  [[nodiscard]] bool all_distinct_here() const {
+    const JsonValue::Object& members = *open_.back()->object();
+    return members.size() <= max_compared_names || all_distinct(members);
+  }
+
+  /// Whether a value that is not a container belongs to the member left out.
+  bool is_left_out() { return levels_left_out_ > 0 || std::exchange(next_is_left_out_, false); }
 
   JsonValue& place(JsonValue&& value) {
     if (open_.empty()) return root_ = std::move(value);
@@ -88,11 +101,35 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
     return true;
   }
 
+  bool add_name(std::string name) {
+    JsonValue::Object& members = *open_.back()->object();
+    if (members.size() == limits_.names)
+      return stop("more than " + std::to_string(limits_.names) + " names in one object");
+    if (members.size() < max_compared_names && open_.back()->find(name) != nullptr)
+      return stop("the name \"" + name + "\" occurs twice in one object");
+    next_is_left_out_ = open_.size() == 1 && !left_out_.empty() && name == left_out_;
+    if (members.empty()) members.reserve(usual_members);
+    members.emplace_back(std::move(name), JsonValue());
+    return true;
+  }
+
   bool open(JsonValue&& value) {
-    if (open_.size() >= limits_.depth)
+    if (open_.size() + levels_left_out_ >= limits_.depth)
       return stop("nested more than " + std::to_string(limits_.depth) + " levels deep");
+    if (is_left_out()) {
+      ++levels_left_out_;
+      return true;
+    }
     ++values_;
     open_.push_back(&place(std::move(value)));
+    return true;
+  }
+
+  bool close() {
+    if (levels_left_out_ > 0)
+      --levels_left_out_;
+    else
+      open_.pop_back();
     return true;
   }
 
@@ -108,9 +145,12 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
     return path;
   }
 
+  std::string_view left_out_;
   const JsonLimits& limits_;
   JsonValue root_;
   std::vector<JsonValue*> open_;  // the innermost last; a container does not grow while a child is open
+  std::size_t levels_left_out_ = 0;
+  bool next_is_left_out_ = false;
   std::size_t values_ = 0;
   Error error_;
 };
@@ -118,11 +158,23 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
 }  // namespace
 
 Result<JsonValue> read_json(std::string_view text, const JsonLimits& limits) {
+  return read_json_without(text, {}, limits);
+}
+
+Result<JsonValue> read_json_without(std::string_view text, std::string_view member,
+                                    const JsonLimits& limits) {
   if (text.size() > limits.bytes)
     return fail(ErrorCode::malformed_json, "more than " + std::to_string(limits.bytes) + " bytes of JSON");
-  TreeBuilder builder(limits);
-  if (json::sax_parse(text.begin(), text.end(), &builder)) return builder.take_root();
-  return std::unexpected(builder.take_error());
+  const std::size_t mark = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  rapidjson::MemoryStream stream(text.data() + mark, text.size() - mark);
+  TreeBuilder builder(member, limits);
+  rapidjson::Reader reader;
+  const auto parsed = reader.Parse<rapidjson::kParseNumbersAsStringsFlag>(stream, builder);
+  if (parsed.IsError()) return std::unexpected(builder.take_error(mark + parsed.Offset()));
+  // RapidJSON takes a zero byte for the end.
+  if (stream.src_ != stream.end_)
+    return std::unexpected(builder.take_error(mark + static_cast<std::size_t>(stream.src_ - stream.begin_)));
+  return builder.take_root();
 }
 
 }  // namespace estimate

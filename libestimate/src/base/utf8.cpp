@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 
 #include "esx/estimate/base/text.h"
@@ -51,12 +52,15 @@ Sequence first_sequence(std::string_view text) {
 }  // namespace
 
 bool valid_utf8(std::string_view text) {
-  while (!text.empty()) {
+  const auto beyond_ascii = [](char c) { return std::uint8_t(c) >= 0x80; };
+  while (true) {
+    const auto next = std::ranges::find_if(text, beyond_ascii);
+    if (next == text.end()) return true;
+    text.remove_prefix(std::size_t(next - text.begin()));
     const auto [size, valid] = first_sequence(text);
     if (!valid) return false;
     text.remove_prefix(size);
   }
-  return true;
 }
 
 void append_utf8(std::string& text, char32_t c) {

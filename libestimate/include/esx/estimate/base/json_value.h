@@ -114,6 +114,11 @@ struct JsonLimits {
 /// Error: malformed_json; `where` is the JSON pointer of the innermost value begun.
 [[nodiscard]] Result<JsonValue> read_json(std::string_view text, const JsonLimits& limits = {});
 
+/// The same with null for a large member of the outermost object that the caller does not need: of its value
+/// only the syntax and the depth are checked. Example: `read_json_without(manifest, "estimate")`.
+[[nodiscard]] Result<JsonValue> read_json_without(std::string_view text, std::string_view member,
+                                                  const JsonLimits& limits = {});
+
 /// Writes a value as part of a larger document. Lists of scalars stay on one line.
 void write_json(JsonWriter& json, const JsonValue& value);
 
