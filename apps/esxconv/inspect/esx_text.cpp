@@ -55,7 +55,7 @@ std::string manifest_text(const JsonValue::Object& manifest) {
 std::string manifest_text(const std::vector<ZipEntry>& members) {
   for (const ZipEntry& member : members) {
     if (to_upper(member.name) != "MANIFEST.JSON") continue;
-    const auto manifest = read_json(member.bytes);
+    const auto manifest = read_json_without(member.bytes, "estimate");
     return manifest && manifest->object() ? manifest_text(*manifest->object())
                                           : "MANIFEST.JSON is not a JSON object.\n";
   }

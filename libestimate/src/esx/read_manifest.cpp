@@ -1,7 +1,7 @@
 #include "esx/read_manifest.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <charconv>
 
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/base/text.h"
@@ -9,44 +9,44 @@
 namespace estimate::esx {
 namespace {
 
-using nlohmann::json;
-
-/// Another function reads the estimate in the manifest, with exact decimals; reading it here would waste
-/// time.
-bool skip_estimate(int depth, json::parse_event_t event, json& parsed) {
-  return !(event == json::parse_event_t::key && depth == 1 && parsed == "estimate");
+const JsonValue::List& list_member(const JsonValue& object, std::string_view name) {
+  static const JsonValue::List none;
+  const JsonValue* member = object.find(name);
+  return member != nullptr && member->list() != nullptr ? *member->list() : none;
 }
 
-std::string text_member(const json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+std::string text_member(const JsonValue& object, std::string_view name) {
+  const JsonValue* member = object.find(name);
+  return member == nullptr ? std::string() : std::string(member->as_text());
+}
+
+std::optional<int> integer_member(const JsonValue& object, std::string_view name) {
+  const JsonValue* member = object.find(name);
+  if (member == nullptr || member->number() == nullptr) return std::nullopt;
+  const std::string& digits = member->number()->digits;
+  const char* const end = digits.data() + digits.size();
+  int value = 0;
+  const auto [read, error] = std::from_chars(digits.data(), end, value);
+  return error == std::errc() && read == end ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace
 
-std::vector<MemberDigest> listed_members(std::string_view manifest) {
+std::vector<MemberDigest> listed_members(const JsonValue& manifest) {
   std::vector<MemberDigest> listed;
-  const json root = json::parse(manifest, skip_estimate, false);
-  if (!root.is_object()) return listed;
-  const auto members = root.find("members");
-  if (members == root.end() || !members->is_array()) return listed;
-  for (const json& member : *members)
-    if (member.is_object()) listed.push_back({text_member(member, "name"), text_member(member, "sha256")});
+  for (const JsonValue& member : list_member(manifest, "members"))
+    if (member.object() != nullptr)
+      listed.push_back({text_member(member, "name"), text_member(member, "sha256")});
   return listed;
 }
 
-std::vector<Contradiction> contradicted_places(std::string_view manifest) {
+std::vector<Contradiction> contradicted_places(const JsonValue& manifest) {
   std::vector<Contradiction> places;
-  const json root = json::parse(manifest, skip_estimate, false);
-  if (!root.is_object() || !root.contains("warnings") || !root["warnings"].is_array()) return places;
-  for (const json& warning : root["warnings"]) {
-    const std::string code = warning.is_object() ? text_member(warning, "code") : std::string();
+  for (const JsonValue& warning : list_member(manifest, "warnings")) {
+    const std::string code = text_member(warning, "code");
     if (code != "print_disagrees" && code != "row_without_place") continue;
     const std::string message = text_member(warning, "message");
-    const auto page = warning.find("page");
-    const bool known = page != warning.end() && page->is_number_integer();
-    places.push_back(
-        {message.substr(0, message.find(": ")), known ? std::optional(page->get<int>()) : std::nullopt});
+    places.push_back({message.substr(0, message.find(": ")), integer_member(warning, "page")});
   }
   return places;
 }

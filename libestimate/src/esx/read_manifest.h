@@ -3,12 +3,10 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/zip.h"
-#include "esx/estimate/model.h"
 
 namespace estimate::esx {
 
@@ -16,8 +14,8 @@ struct MemberDigest {
   std::string name, sha256;
 };
 
-/// The listed members; empty if the text is not a manifest.
-[[nodiscard]] std::vector<MemberDigest> listed_members(std::string_view manifest);
+/// The listed members; empty if the value is not a manifest.
+[[nodiscard]] std::vector<MemberDigest> listed_members(const JsonValue& manifest);
 
 /// The names of members that are missing or whose bytes differ from those listed.
 [[nodiscard]] std::vector<std::string> changed_members(const std::vector<MemberDigest>& listed,
@@ -30,6 +28,6 @@ struct Contradiction {
 };
 
 /// The contradictions of the print that the manifest lists.
-[[nodiscard]] std::vector<Contradiction> contradicted_places(std::string_view manifest);
+[[nodiscard]] std::vector<Contradiction> contradicted_places(const JsonValue& manifest);
 
 }  // namespace estimate::esx

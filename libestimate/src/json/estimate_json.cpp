@@ -28,18 +28,6 @@ struct FieldList<LineMatches> {
   static constexpr auto rows = std::tuple(field("line_items", &LineMatches::items, "Line items."));
 };
 
-namespace {
-
-Result<Estimate> read_estimate_value(const JsonValue& value) {
-  SectionsById sections;
-  auto estimate = decode_json<Estimate>(
-      value, {.unknown = DecodeOptions::Unknown::ignored, .null_is_absent = true, .context = &sections});
-  if (!estimate) return std::unexpected(to_error(estimate.error()));
-  return *std::move(estimate);
-}
-
-}  // namespace
-
 std::string estimate_to_json(const Estimate& estimate, const PriceMatch* match) {
   const EstimateContext context{estimate, match};
   return encode_json(estimate,
@@ -47,10 +35,18 @@ std::string estimate_to_json(const Estimate& estimate, const PriceMatch* match) 
                      JsonWriter::Line::many);
 }
 
+Result<Estimate> estimate_from_json(const JsonValue& value) {
+  SectionsById sections;
+  auto estimate = decode_json<Estimate>(
+      value, {.unknown = DecodeOptions::Unknown::ignored, .null_is_absent = true, .context = &sections});
+  if (!estimate) return std::unexpected(to_error(estimate.error()));
+  return *std::move(estimate);
+}
+
 Result<Estimate> estimate_from_json(std::string_view json) {
   const auto value = read_json(json);
   if (!value) return std::unexpected(value.error());
-  return read_estimate_value(*value);
+  return estimate_from_json(*value);
 }
 
 Result<PriceMatch> price_match_from_json(std::string_view json) {
@@ -65,15 +61,6 @@ Result<PriceMatch> price_match_from_json(std::string_view json) {
     if (match.price_list.empty()) match.price_list = match.items.back().price_list;
   }
   return match;
-}
-
-Result<Estimate> estimate_from_json_member(std::string_view json, std::string_view key) {
-  const auto value = read_json(json);
-  if (!value) return std::unexpected(value.error());
-  const JsonValue* member = value->find(key);
-  if (member == nullptr || member->is_null())
-    return fail(ErrorCode::malformed_json, "\"" + std::string(key) + "\" is missing", "/" + std::string(key));
-  return read_estimate_value(*member);
 }
 
 void write_estimate(JsonWriter& json, const Estimate& estimate) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/json_writer.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/diff.h"
@@ -18,12 +19,12 @@ namespace estimate {
 /// Reads estimate-v1; unknown keys are ignored. Error: malformed_json with a JSON pointer.
 [[nodiscard]] Result<Estimate> estimate_from_json(std::string_view json);
 
+/// The same from a value that was read, such as a member of a larger object.
+[[nodiscard]] Result<Estimate> estimate_from_json(const JsonValue& value);
+
 /// Reads the matches of estimate-v1, one per line item; a line without one has kind none. Alternatives are
 /// not in estimate-v1. Error: malformed_json with a JSON pointer.
 [[nodiscard]] Result<PriceMatch> price_match_from_json(std::string_view json);
-
-/// Reads the estimate-v1 that is the member `key` of a larger object.
-[[nodiscard]] Result<Estimate> estimate_from_json_member(std::string_view json, std::string_view key);
 
 /// Writes estimate-v1 as a value in a larger document: on one line, without keys that have no value.
 void write_estimate(JsonWriter& json, const Estimate& estimate);

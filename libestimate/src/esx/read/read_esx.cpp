@@ -28,7 +28,9 @@ std::optional<Estimate> own_estimate(const std::vector<ZipEntry>& members, std::
   const auto manifest = std::ranges::find_if(
       members, [](const ZipEntry& entry) { return to_upper(entry.name) == manifest_member; });
   if (manifest == members.end()) return std::nullopt;
-  const std::vector<MemberDigest> listed = listed_members(manifest->bytes);
+  const auto content = read_json(manifest->bytes);
+  if (!content) return std::nullopt;
+  const std::vector<MemberDigest> listed = listed_members(*content);
   if (listed.empty()) return std::nullopt;
   const std::vector<std::string> changed = changed_members(listed, members);
   if (!changed.empty()) {
@@ -40,8 +42,10 @@ std::optional<Estimate> own_estimate(const std::vector<ZipEntry>& members, std::
                         {}});
     return std::nullopt;
   }
-  auto estimate = estimate_from_json_member(manifest->bytes, estimate_key);
-  if (!estimate) return std::nullopt;  // a package from before the manifest had the estimate
+  const JsonValue* kept = content->find(estimate_key);
+  auto estimate = kept == nullptr ? Result<Estimate>() : estimate_from_json(*kept);
+  if (kept == nullptr || !estimate)
+    return std::nullopt;  // a package from before the manifest had the estimate
   return *std::move(estimate);
 }
 

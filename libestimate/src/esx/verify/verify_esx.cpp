@@ -90,21 +90,28 @@ void add_codes(const XmlElement& root, Verification& v) {
   });
 }
 
-void add_hashes(const EsxParts& parts, Verification& v) {
-  if (!parts.manifest) return;
-  const std::vector<MemberDigest> listed = listed_members(*parts.manifest);
-  if (listed.empty())
-    v.errors.push_back({"hash", "the manifest does not list any members", std::string(manifest_member)});
-  for (const std::string& name : changed_members(listed, parts.members))
-    v.errors.push_back({"hash", "the member is missing or differs from the hash in the manifest", name});
+/// What a package of build_esx states about its members and the print.
+struct ManifestFindings {
+  std::vector<MemberDigest> listed;
+  std::vector<std::string> changed;
+  std::vector<Contradiction> contradictions;  // that the members repeat; none if a member was edited
+};
+
+ManifestFindings read_manifest(const EsxParts& parts) {
+  const Result<JsonValue> manifest =
+      parts.manifest ? read_json_without(*parts.manifest, "estimate") : JsonValue();
+  if (!manifest) return {};
+  ManifestFindings found{.listed = listed_members(*manifest), .changed = {}, .contradictions = {}};
+  found.changed = changed_members(found.listed, parts.members);
+  if (!found.listed.empty() && found.changed.empty()) found.contradictions = contradicted_places(*manifest);
+  return found;
 }
 
-/// Where a package of build_esx repeats a contradiction of its print; nothing if a member was edited.
-std::vector<Contradiction> known_contradictions(const EsxParts& parts) {
-  if (!parts.manifest) return {};
-  const auto listed = listed_members(*parts.manifest);
-  if (listed.empty() || !changed_members(listed, parts.members).empty()) return {};
-  return contradicted_places(*parts.manifest);
+void add_hashes(const ManifestFindings& manifest, Verification& v) {
+  if (manifest.listed.empty())
+    v.errors.push_back({"hash", "the manifest does not list any members", std::string(manifest_member)});
+  for (const std::string& name : manifest.changed)
+    v.errors.push_back({"hash", "the member is missing or differs from the hash in the manifest", name});
 }
 
 Error nothing_to_verify(const EsxParts& parts) {
@@ -120,11 +127,12 @@ Result<Verification> verify_esx(std::string_view bytes, const Limits& limits) {
   const EsxParts& parts = *opened;
   if (!parts.rough_draft && !parts.header) return std::unexpected(nothing_to_verify(parts));
   Verification v;
-  add_hashes(parts, v);
+  const ManifestFindings manifest = read_manifest(parts);
+  if (parts.manifest) add_hashes(manifest, v);
   if (parts.header) add_structure(xactdoc_schema(), *parts.header, header_member, v);
   if (parts.rough_draft) {
     add_structure(rough_draft_schema(), *parts.rough_draft, draft_member, v);
-    add_identities(*parts.rough_draft, known_contradictions(parts), v);
+    add_identities(*parts.rough_draft, manifest.contradictions, v);
     add_measures(*parts.rough_draft, v);
     add_codes(*parts.rough_draft, v);
   }
