@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <map>
-#include <string>
+#include <string_view>
+#include <vector>
 
 #include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
 #include "esx/estimate/base/zip.h"
-#include "esx/estimate/read_esx.h"
 
 namespace apps::input {
 
@@ -16,30 +17,48 @@ namespace {
 
 constexpr std::string_view draft_member = "GENERIC_ROUGHDRAFT.XML";
 
-Estimate read_draft(std::string_view esx, const Limits& limits) {
+std::string_view value_of(const XmlElement& e, std::string_view attribute) {
+  const std::string* value = e.attribute(attribute);
+  return value == nullptr ? std::string_view() : std::string_view(*value);
+}
+
+struct Code {
+  std::string_view cat, sel;
+};
+using CodesByNumber = std::map<std::string_view, std::vector<Code>>;
+
+/// The codes of all line items below an element. Reading the draft as an estimate would take four times as
+/// long.
+void collect_codes(const XmlElement& e, CodesByNumber& codes) {
+  if (e.name == "ITEM") codes[value_of(e, "lineNum")].push_back({value_of(e, "cat"), value_of(e, "sel")});
+  for (const XmlElement& child : e.children) collect_codes(child, codes);
+}
+
+XmlElement read_draft(std::string_view esx, const Limits& limits) {
   const auto members = read_zip(esx, limits);
   if (!members) return {};
   const auto draft = std::ranges::find_if(
       *members, [](const ZipEntry& entry) { return to_upper(entry.name) == draft_member; });
   if (draft == members->end()) return {};
-  auto read = read_esx(draft->bytes, {.limits = limits, .file_name = {}});
-  return read ? std::move(read->value) : Estimate{};
+  return parse_xml(draft->bytes, limits).value_or(XmlElement());
 }
 
 }  // namespace
 
 PriceMatch draft_codes(std::string_view esx, const Estimate& estimate, const Limits& limits) {
-  const Estimate draft = read_draft(esx, limits);
-  std::map<std::string, std::vector<const LineItem*>> by_number;
-  for (const LineItem& line : draft.items) by_number[line.number].push_back(&line);
+  const XmlElement draft = read_draft(esx, limits);
+  CodesByNumber codes;
+  collect_codes(draft, codes);
   PriceMatch match;
   for (const LineItem& line : estimate.items) {
     ItemMatch& found = match.items.emplace_back();
-    const auto& coded = by_number[line.number];
-    if (coded.size() != 1 || coded.front()->cat.empty() || coded.front()->sel.empty()) continue;
+    const auto coded = codes.find(line.number);
+    if (line.number.empty() || coded == codes.end() || coded->second.size() != 1) continue;
+    const auto [cat, sel] = coded->second.front();
+    if (cat.empty() || sel.empty()) continue;
     found.kind = MatchKind::code;
-    found.cat = coded.front()->cat;
-    found.sel = coded.front()->sel;
+    found.cat = cat;
+    found.sel = sel;
   }
   return match;
 }
