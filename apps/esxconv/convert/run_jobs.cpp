@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
 #include <mutex>
 #include <optional>
 #include <ostream>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "esxconv/convert/convert_file.h"
+#include "esxconv/convert/heap.h"
 #include "esxconv/convert/run_summary.h"
 
 namespace esxconv {
@@ -48,6 +51,16 @@ class OrderedOutcomes {
   std::mutex mutex_;
 };
 
+std::uintmax_t largest_input(const std::vector<ConvertJob>& jobs) {
+  std::uintmax_t largest = 0;
+  for (const ConvertJob& job : jobs) {
+    std::error_code unknown;  // standard input, or no such file
+    const std::uintmax_t size = std::filesystem::file_size(job.input, unknown);
+    if (!unknown) largest = std::max(largest, size);
+  }
+  return largest;
+}
+
 }  // namespace
 
 int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& arguments, Context context) {
@@ -58,6 +71,7 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
   const auto parallel = static_cast<unsigned>(std::min<std::size_t>(wanted, jobs.size()));
   const unsigned threads_each = std::max(1U, wanted / parallel);
 
+  prepare_heap(largest_input(jobs));
   PreparedLists lists(arguments.price_list, arguments.data_dir);
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
