@@ -125,7 +125,9 @@ bool PopplerSource::has_no_pages() {
 /// Appends the stream to the contents; false if they become too large.
 bool PopplerSource::unpack(Stream* stream) {
   std::array<unsigned char, 16384> block;
+  guard_.reader_counts = true;
   stream->reset();
+  guard_.reader_counts = false;
   while (const int count = stream->doGetChars(block.size(), block.data())) {
     contents_.append(reinterpret_cast<const char*>(block.data()), static_cast<std::size_t>(count));
     if (contents_.size() > limits_.stream_bytes || guard_.steps.too_late()) return false;

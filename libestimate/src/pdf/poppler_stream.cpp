@@ -93,7 +93,7 @@ class GuardedStream : public BaseMemStream<const char> {
   static constexpr std::size_t steps_per_reset = 64;
 
   [[nodiscard]] bool is_bomb() {
-    if (!dict.isDict() || !dict.getDict()->hasKey("Filter")) return false;
+    if (guard_->reader_counts || !dict.isDict() || !dict.getDict()->hasKey("Filter")) return false;
     const double most = static_cast<double>(length) * expansion_of_all(dict.dictLookup("Filter"));
     if (most <= static_cast<double>(guard_->max_bytes) || guard_->harmless.contains(getStart())) return false;
     guard_->bomb = unpacks_to_too_much();

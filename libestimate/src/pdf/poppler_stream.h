@@ -17,6 +17,7 @@ struct StreamGuard {
   Steps steps;
   bool closed = false;                   // every stream reads as empty, so all work ends
   bool bomb = false;                     // a stream unpacks to more than `max_bytes`
+  bool reader_counts = false;            // who reads the stream that is reset now, ends at `max_bytes`
   std::set<std::int64_t> harmless = {};  // offsets of large streams that were unpacked once to count
 };
 
