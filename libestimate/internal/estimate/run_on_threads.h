@@ -3,6 +3,8 @@
 
 #include <atomic>
 #include <cstddef>
+#include <exception>
+#include <mutex>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -34,18 +36,29 @@ class IndexQueue {
 };
 
 /// Runs `work` on this thread and `help` on up to `threads` − 1 others, fewer where the system has none left.
-/// Returns when all are done.
+/// Returns when all are done. If some throw, one of the exceptions is thrown again then.
 template <class Work, class Help>
 void run_on_threads(std::size_t threads, Work work, Help help) {
+  std::exception_ptr thrown;
+  std::once_flag first_thrown;
+  const auto guarded_help = [&] {
+    try {
+      help();
+    } catch (...) {
+      std::call_once(first_thrown, [&] { thrown = std::current_exception(); });
+    }
+  };
   std::vector<std::jthread> helpers;
   for (std::size_t i = 1; i < threads; ++i) {
     try {
-      helpers.emplace_back(help);
+      helpers.emplace_back(guarded_help);
     } catch (const std::system_error&) {
       break;
     }
   }
   work();
+  helpers.clear();
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace estimate

@@ -12,7 +12,7 @@ namespace estimate::classify {
 
 struct MarkedLines {
   MarkedLines() = default;
-  explicit MarkedLines(std::vector<Line> of_document);
+  explicit MarkedLines(std::vector<Line> of_document, unsigned threads = 1);
 
   /// Keeps the lines of these pages only.
   void keep_pages(int first, int last);

@@ -114,11 +114,12 @@ std::vector<PageRange> find_estimates(const MarkedLines& marked, int page_count)
   return walk.ranges(page_count);
 }
 
-Result<SelectedLines> select_lines(const Document& document, std::vector<Line> lines, int wanted) {
+Result<SelectedLines> select_lines(const Document& document, std::vector<Line> lines,
+                                   const Selection& wanted) {
   SelectedLines selected;
   selected.warnings = order_pages(document, lines);
-  selected.marked = MarkedLines(std::move(lines));
-  const auto others = choose_estimate(selected.marked, document.page_count, wanted);
+  selected.marked = MarkedLines(std::move(lines), wanted.threads);
+  const auto others = choose_estimate(selected.marked, document.page_count, wanted.estimate);
   if (!others) return std::unexpected(others.error());
   selected.warnings.insert(selected.warnings.end(), others->begin(), others->end());
   return selected;

@@ -27,9 +27,14 @@ struct SelectedLines {
   std::vector<Warning> warnings;
 };
 
-/// Puts the pages in order and keeps the estimate number `wanted`. Error: invalid_usage if there are fewer.
+struct Selection {
+  int estimate = 1;      // which one of a packet, 1-based
+  unsigned threads = 1;  // their number does not change the result
+};
+
+/// Puts the pages in order and keeps the estimate that is wanted. Error: invalid_usage if there are fewer.
 [[nodiscard]] Result<SelectedLines> select_lines(const Document& document, std::vector<Line> lines,
-                                                 int wanted);
+                                                 const Selection& wanted);
 
 /// Keeps only the lines of the estimate number `wanted`, 1-based. The warning `several_estimates` names the
 /// pages of the others. Error: invalid_usage if there are fewer.

@@ -116,9 +116,10 @@ Result<Estimate> read_estimate_pages(Parsed<Document> pages, const ConvertOption
   const std::vector<layout::TurnedPage> turned = layout::find_turned_pages(document);
   const std::vector<layout::Placement> placements = layout::find_placements(document);
   layout::normalize_coordinates(document, placements);
-  auto lines = tracer.run(grouping_lines, [&] { return layout::group_lines(document); });
+  auto lines = tracer.run(grouping_lines, [&] { return layout::group_lines(document, options.threads); });
   tracer.count(lines.size());
-  const auto selected = classify::select_lines(document, std::move(lines), options.estimate);
+  const auto selected = classify::select_lines(document, std::move(lines),
+                                               {.estimate = options.estimate, .threads = options.threads});
   if (!selected) return std::unexpected(selected.error());
 
   const auto classified =
@@ -157,7 +158,7 @@ Result<void> add_esx(Conversion& conversion, const ConvertOptions& options, Trac
     const auto package =
         build_esx(conversion.estimate, conversion.match, {.sketch = options.sketch, .photos = {}});
     if (!package) return std::unexpected(package.error());
-    return write_esx(*package);
+    return write_esx(*package, options.threads);
   });
   if (!bytes) return std::unexpected(bytes.error());
   conversion.esx = *std::move(bytes);

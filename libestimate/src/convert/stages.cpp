@@ -27,7 +27,7 @@ std::string lines(std::vector<Line> lines, int page) {
 }
 
 Result<std::string> rows(const Document& document, std::vector<Line> lines, int page, int estimate) {
-  const auto selected = classify::select_lines(document, std::move(lines), estimate);
+  const auto selected = classify::select_lines(document, std::move(lines), {.estimate = estimate});
   if (!selected) return std::unexpected(selected.error());
   auto classified = classify::classify_lines(document, selected->marked);
   if (!classified) return std::unexpected(classified.error());

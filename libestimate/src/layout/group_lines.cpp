@@ -7,6 +7,7 @@
 #include <iterator>
 #include <numeric>
 
+#include "estimate/run_on_threads.h"
 #include "esx/estimate/base/text.h"
 #include "layout/mend_words.h"
 
@@ -152,9 +153,8 @@ bool are_one_heading(const Line& a, const Line& b) {
          std::min(a.size, b.size) >= small_share * std::max(a.size, b.size);
 }
 
-/// `first`: index of the page's first line.
-void join_headings(std::vector<Line>& lines, std::size_t first) {
-  for (std::size_t i = first + 1; i < lines.size();) {
+void join_headings(std::vector<Line>& lines) {
+  for (std::size_t i = 1; i < lines.size();) {
     if (!are_one_heading(lines[i - 1], lines[i])) {
       ++i;
       continue;
@@ -186,8 +186,7 @@ double usual_left(std::span<const Line> lines) {
 
 /// Ticks, specks and strokes of a pen left of the text, on the line of a word at its edge. Item numbers may
 /// have an asterisk there.
-void drop_marginal_marks(std::vector<Line>& all, std::size_t first) {
-  const std::span<Line> lines = std::span(all).subspan(first);
+void drop_marginal_marks(std::vector<Line>& lines) {
   const double left = usual_left(lines);
   for (Line& line : lines) {
     const auto begin = std::ranges::find_if(
@@ -203,20 +202,30 @@ void drop_marginal_marks(std::vector<Line>& all, std::size_t first) {
   }
 }
 
+constexpr std::size_t pages_per_thread = 12;  // 2 ms of work; to start a thread takes a tenth of that
+
+std::vector<Line> lines_of_page(const Page& page) {
+  std::vector<Line> lines;
+  const double limit = usual_size(page.words) * small_share;
+  add_lines(page, limit, false, lines);
+  add_lines(page, limit, true, lines);
+  std::ranges::stable_sort(lines, {}, &Line::baseline);
+  join_headings(lines);
+  if (page.recognized) drop_marginal_marks(lines);
+  return lines;
+}
+
 }  // namespace
 
-std::vector<Line> group_lines(const Document& document) {
+std::vector<Line> group_lines(const Document& document, unsigned threads) {
+  std::vector<std::vector<Line>> by_page(document.pages.size());
+  IndexQueue queue(document.pages.size());
+  const auto work = [&] {
+    while (const auto index = queue.next()) by_page[*index] = lines_of_page(document.pages[*index]);
+  };
+  run_on_threads(std::min<std::size_t>(threads, document.pages.size() / pages_per_thread), work, work);
   std::vector<Line> lines;
-  for (const Page& page : document.pages) {
-    const std::size_t first = lines.size();
-    const double limit = usual_size(page.words) * small_share;
-    add_lines(page, limit, false, lines);
-    add_lines(page, limit, true, lines);
-    std::stable_sort(lines.begin() + static_cast<std::ptrdiff_t>(first), lines.end(),
-                     [](const Line& a, const Line& b) { return a.baseline < b.baseline; });
-    join_headings(lines, first);
-    if (page.recognized) drop_marginal_marks(lines, first);
-  }
+  for (std::vector<Line>& page : by_page) std::ranges::move(page, std::back_inserter(lines));
   return lines;
 }
 

@@ -83,11 +83,12 @@ std::unique_ptr<Source> open_again(std::span<const std::byte> pdf, const Limits&
 
 Result<std::vector<SourcePage>> read_on_threads(std::span<const std::byte> pdf, Source& first,
                                                 const Limits& limits, unsigned threads,
-                                                const Deadline& deadline) {
+                                                const Deadline& deadline, const std::function<void()>& also) {
   PagePool pool(first.info().page_count, limits.words);
   run_on_threads(
       threads, [&] { pool.work(first); },
       [&] {
+        also();
         if (const auto source = open_again(pdf, limits, deadline)) pool.work(*source);
       });
   return pool.take();
@@ -101,17 +102,17 @@ SourceLimits source_limits(const Limits& limits) {
 
 Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
                                                const Limits& limits, unsigned threads,
-                                               const Deadline& deadline) {
+                                               const Deadline& deadline, const std::function<void()>& also) {
   const auto page_count = static_cast<unsigned>(first.info().page_count);
   const unsigned useful = (page_count + fewest_pages_per_thread - 1) / fewest_pages_per_thread;
-  auto pages = read_on_threads(pdf, first, limits, std::min(threads, useful), deadline);
+  auto pages = read_on_threads(pdf, first, limits, std::min(threads, useful), deadline, also);
   const auto unsound = [](const SourcePage& page) { return page.damaged || page.rebuilt; };
   if (!pages || std::min(threads, useful) <= 1 || std::ranges::none_of(*pages, unsound)) return pages;
   // Each thread's copy was rebuilt at a different page, and met damage that pages share, such as that of a
   // font, at the first page that it read. The result is that of one copy that reads all in order.
   auto again = open_source(pdf, source_limits(limits), deadline);
   if (!again) return std::unexpected(std::move(again).error());
-  return read_on_threads(pdf, **again, limits, 1, deadline);
+  return read_on_threads(pdf, **again, limits, 1, deadline, also);
 }
 
 }  // namespace estimate::pdf

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -23,7 +24,10 @@ Result<Parsed<Document>> read_open_document(std::span<const std::byte> pdf, pdf:
                                                " pages; at most " + std::to_string(options.limits.pages) +
                                                " are read");
   }
-  auto pages = pdf::read_all_pages(pdf, source, options.limits, options.threads, deadline);
+  std::once_flag hashed;
+  std::string sha256;
+  const auto hash = [&] { std::call_once(hashed, [&] { sha256 = sha256_hex(pdf); }); };
+  auto pages = pdf::read_all_pages(pdf, source, options.limits, options.threads, deadline, hash);
   if (!pages) return std::unexpected(std::move(pages).error());
   const auto lost = [](const pdf::SourcePage& page) { return page.damaged && page.page.width == 0; };
   if (std::ranges::all_of(*pages, lost)) return fail(ErrorCode::damaged_pdf, "none of the pages can be read");
@@ -32,7 +36,8 @@ Result<Parsed<Document>> read_open_document(std::span<const std::byte> pdf, pdf:
   document.title = info.title;
   document.creator = info.creator;
   document.producer = info.producer;
-  document.sha256 = sha256_hex(pdf);
+  hash();
+  document.sha256 = std::move(sha256);
   document.page_count = info.page_count;
   document.sees_colour_and_rules = pdf::source_sees_colour_and_rules();
   const bool rebuilt = std::ranges::any_of(*pages, &pdf::SourcePage::rebuilt);

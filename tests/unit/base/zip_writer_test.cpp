@@ -35,6 +35,19 @@ TEST_CASE("the local header has no optional features") {
   CHECK(u16(*zip, central + 38) == 0);  // no external attributes
 }
 
+TEST_CASE("the number of threads does not change the bytes") {
+  std::mt19937 random(5);
+  std::vector<ZipEntry> entries;
+  for (const std::size_t size : {0U, 70'000U, 10U, 300'000U, 120'000U}) {
+    std::string bytes(size, ' ');
+    for (char& byte : bytes) byte = static_cast<char>('a' + random() % 7);
+    entries.push_back({"M" + std::to_string(size), std::move(bytes)});
+  }
+  const auto one = write_zip(entries);
+  REQUIRE(one);
+  for (const unsigned threads : {2U, 3U, 16U}) CHECK(*write_zip(entries, threads) == *one);
+}
+
 TEST_CASE("the same members give the same bytes") {
   const std::vector<ZipEntry> entries{{"A.XML", std::string(100'000, 'a')}, {"B", ""}};
   CHECK(*write_zip(entries) == *write_zip(entries));

@@ -1,5 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <iterator>
+
+#include "classify/marked_lines.h"
 #include "support/page_builder.h"
 
 using namespace estimate;
@@ -103,4 +107,22 @@ TEST_CASE("lines come page by page from top to bottom; a page without words has 
   CHECK(lines[0].text() == "a");
   CHECK(lines[1].page == 1);
   CHECK(lines[2].page == 3);
+}
+
+TEST_CASE("the number of threads does not change the lines, nor what they announce") {
+  PageBuilder print;
+  for (int page = 1; page < 60; ++page) {
+    print.text(36, 100, "Totals: Room " + std::to_string(page)).right(573, 100, "1,226.42");
+    print.text(36, 120, page == 17 ? "This is a sample guide" : "Dwelling Totals:").page();
+  }
+  const auto texts_of = [&](unsigned threads) {
+    Texts found;
+    for (const Line& line : layout::group_lines(print.document(), threads))
+      found.push_back(std::to_string(line.page) + " " + line.text());
+    return found;
+  };
+  CHECK(texts_of(3) == texts_of(1));
+  std::vector<Line> many;
+  for (int i = 0; i < 20; ++i) std::ranges::move(print.lines(), std::back_inserter(many));
+  CHECK(classify::MarkedLines(many, 4).markers == classify::MarkedLines(many).markers);
 }

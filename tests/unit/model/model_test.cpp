@@ -6,6 +6,7 @@ namespace {
 
 using estimate::Activity;
 using estimate::Estimate;
+using estimate::LineItem;
 using estimate::Section;
 using estimate::SectionKind;
 using Names = std::vector<std::string>;

@@ -1,6 +1,7 @@
 // Sentences of adjusters and the items, questions and warnings that each must lead to, with the bundled list.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 

@@ -46,7 +46,8 @@ struct EsxContents {
 /// The same without a price list: with the codes that the lines have, as after read_esx.
 [[nodiscard]] Result<EsxPackage> build_esx(const Estimate& estimate);
 
-/// The package as a ZIP with fixed times and order: the same package gives the same bytes. Error: zip_limit.
-[[nodiscard]] Result<std::string> write_esx(const EsxPackage& package);
+/// The package as a ZIP with fixed times and order: the same package gives the same bytes,
+/// on any number of `threads`. Error: zip_limit.
+[[nodiscard]] Result<std::string> write_esx(const EsxPackage& package, unsigned threads = 1);
 
 }  // namespace estimate

@@ -17,9 +17,9 @@ struct ZipEntry {
 };
 
 /// Writes the members deflated, in the given order, dated 1980-01-01 00:00, without ZIP64 or data
-/// descriptors.
+/// descriptors. `threads`: large members are deflated in parallel; the bytes are the same.
 /// Errors: malformed_zip (duplicate or empty name), zip_limit.
-[[nodiscard]] Result<std::string> write_zip(const std::vector<ZipEntry>& entries);
+[[nodiscard]] Result<std::string> write_zip(const std::vector<ZipEntry>& entries, unsigned threads = 1);
 
 /// Reads all members. Errors: malformed_zip, zip_limit (entries, unpacked sizes, ratio); `where` is the
 /// entry.
