@@ -36,11 +36,10 @@ void add_scope_command(CLI::App& app, Context context, Run& selected);
 
 /// All of them: the command line of the program.
 [[nodiscard]] std::unique_ptr<CLI::App> make_command_line(Context context, Run& selected);
+/// Parses the words with it, does what they ask for, and returns the exit status.
+int run_command_line(std::vector<std::string> arguments, Context context);
 
-/// Whether the words can only be a conversion (`estimate.pdf …`) or `--version`. Then the other commands,
-/// whose options take half a millisecond to list, are not needed unless to explain a mistake.
-[[nodiscard]] bool only_converts(const std::vector<std::string>& words);
-/// The command line without the other commands.
+/// The command line without the commands that have names.
 [[nodiscard]] std::unique_ptr<CLI::App> make_conversion_line(Context context, Run& selected);
 
 /// What `calc` parses by itself: a command for each calculator, with an option for each of its inputs.

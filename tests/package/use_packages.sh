@@ -15,6 +15,7 @@ programs() {
   esxconv $example -o example.esx
   esxconv verify example.esx
   # These load modules.
+  esxconv price-list list
   esxconv inspect example.esx --xlsx example.xlsx
   test -s example.xlsx
   esxconv /few_pages.pdf --ocr always -o recognized.esx

@@ -1,0 +1,56 @@
+#include "esxconv/quick_commands.h"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <array>
+
+#include "esxconv/output/unfinished.h"
+#include "esxconv/terminal/parse_error.h"
+
+namespace esxconv {
+namespace {
+
+constexpr std::array<Command, 5> quick = {{{"build", add_build_command},
+                                           {"recalculate", add_recalculate_command},
+                                           {"inspect", add_inspect_command},
+                                           {"verify", add_verify_command},
+                                           {"diff", add_diff_command}}};
+
+/// First words of the commands in the module.
+constexpr std::array<std::string_view, 5> others = {"price-list", "calc", "roof", "scope", "help"};
+
+bool is_command(const std::string& word) {
+  return std::ranges::find(others, word) != others.end() ||
+         std::ranges::find(quick, word, &Command::name) != quick.end();
+}
+
+bool only_converts(const std::vector<std::string>& words) {
+  if (std::ranges::any_of(words, is_command)) return false;
+  return words.front().ends_with(".pdf") || (words.size() == 1 && words.front() == "--version");
+}
+
+}  // namespace
+
+std::span<const Command> quick_commands() { return quick; }
+
+std::optional<int> run_quickly(const std::vector<std::string>& words, Context context) {
+  if (words.empty() || std::ranges::find(words, "help") != words.end()) return std::nullopt;
+  const auto* const command = std::ranges::find(quick, words.front(), &Command::name);
+  if (command == quick.end() && !only_converts(words)) return std::nullopt;
+  Run selected;
+  const auto app = make_conversion_line(context, selected);
+  if (command != quick.end()) command->add(*app, context, selected);
+  try {
+    app->parse(std::vector(words.rbegin(), words.rend()));  // the order CLI11 expects
+  } catch (const CLI::CallForVersion& version) {
+    return report_parse_error(*app, version, words, {}, context);
+  } catch (const CLI::ParseError&) {
+    return std::nullopt;
+  }
+  clean_up_on_signals();
+  return selected();
+}
+
+}  // namespace esxconv
