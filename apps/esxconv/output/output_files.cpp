@@ -62,6 +62,7 @@ fs::path temporary_name(const fs::path& target) {
          (".esxconv-" + std::to_string(::getpid()) + "-" + std::to_string(next++) + ".tmp");
 }
 
+/// Does not wait for the disk: after a power failure, the PDF is converted again.
 Result<void> write_temporary(const fs::path& target, const fs::path& temporary, std::string_view bytes) {
   constexpr mode_t mode = 0666;  // minus the umask
   FileHandle file;
@@ -72,7 +73,7 @@ Result<void> write_temporary(const fs::path& target, const fs::path& temporary, 
   }
   if (!file) return fail_to_write(target, errno);
   if (const auto written = write_to(file, target, bytes); !written) return written;
-  if (::fsync(file.get()) != 0 || !file.close()) return fail_to_write(target, errno);
+  if (!file.close()) return fail_to_write(target, errno);
   return {};
 }
 
@@ -176,7 +177,6 @@ Result<void> OutputFiles::rename_all() {
     if (problem != 0) return fail_to_write(output.path, problem);
     output.in_place = true;
     keep_on_signal(output.temporary);
-    sync_folder(directory_of(output.path));
   }
   return {};
 }
