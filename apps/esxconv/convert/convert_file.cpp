@@ -29,12 +29,11 @@ Result<void> check_outputs(const ConvertJob& job, bool force) {
 Result<Conversion> convert_content(const std::string& pdf, PreparedLists& lists, ConvertOptions options) {
   auto reading = start_conversion(apps::files::bytes_of(pdf), options);
   if (!reading) return std::unexpected(reading.error());
-  const auto list = lists.for_printed(reading->estimate.claim.price_list);
+  auto list = lists.for_printed(reading->estimate.claim.price_list);
   if (!list) return std::unexpected(list.error());
-  const apps::store::PriceListChoice& choice = (*list)->choice;
-  if (const auto& warning = choice.warning) reading->estimate.warnings.push_back(*warning);
-  options.match = choice.match;
-  return finish_conversion(*std::move(reading), (*list)->matcher, options);
+  if (list->warning) reading->estimate.warnings.push_back(*std::move(list->warning));
+  options.match = std::move(list->match);
+  return finish_conversion(*std::move(reading), list->list->matcher, options);
 }
 
 Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool force, std::ostream& out) {

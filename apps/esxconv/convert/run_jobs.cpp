@@ -73,6 +73,7 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
 
   prepare_heap(largest_input(jobs));
   PreparedLists lists(arguments.price_list, arguments.data_dir);
+  if (wanted > 1) lists.prepare_ahead();
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t i = next++; i < jobs.size(); i = next++)
