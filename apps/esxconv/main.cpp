@@ -1,3 +1,4 @@
+#include <cstdlib>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -19,14 +20,24 @@ int run(const std::vector<std::string>& arguments, Context context) {
   return run_commands ? (*run_commands)(arguments, context) : report_error(run_commands.error(), context.err);
 }
 
+int run_caught(const std::vector<std::string>& arguments, Context context) {
+  try {
+    return run(arguments, context);
+  } catch (const std::exception& error) {
+    return report_error({estimate::ErrorCode::internal_error, error.what()}, context.err);
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   const Context context{std::cout, std::cerr};
-  try {
-    return run({argv + 1, argv + argc}, context);
-  } catch (const std::exception& error) {
-    return report_error({estimate::ErrorCode::internal_error, error.what()}, context.err);
-  }
+  const int status = run_caught({argv + 1, argv + argc}, context);
+#ifdef NDEBUG
+  // Nothing is left to do that the system does not do faster. Debug builds look for leaks.
+  std::cout.flush();
+  std::quick_exit(status);
+#endif
+  return status;
 }

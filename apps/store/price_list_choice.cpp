@@ -9,10 +9,20 @@ namespace {
 using estimate::ErrorCode;
 using estimate::Result;
 
+PriceListChoice choose_bundled(const std::string& printed) {
+  PriceListChoice choice{.list = estimate::bundled_price_list(), .match = {}, .warning = {}, .bundled = true};
+  if (choice.list.code == printed) return choice;
+  choice.match.suggestions_only = true;
+  choice.warning = bundled_list_notice(printed, choice.list.code);
+  return choice;
+}
+
 }  // namespace
 
 Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::string& printed,
                                           const std::filesystem::path& data_dir) {
+  // Opening a database takes as long as reading two pages.
+  if (wanted.empty() && !PriceListStore::is_there(data_dir)) return choose_bundled(printed);
   const std::string& code = wanted.empty() ? printed : wanted;
   const auto store = PriceListStore::open(data_dir, Access::read);
   PriceListChoice choice;
@@ -23,11 +33,7 @@ Result<PriceListChoice> choose_price_list(const std::string& wanted, const std::
     if (!loaded && !may_fall_back) return std::unexpected(loaded.error());
     if (loaded) choice.list = *std::move(loaded);
   }
-  if (choice.list.items.empty()) {
-    choice.list = estimate::bundled_price_list();
-    choice.match.suggestions_only = true;
-    choice.warning = bundled_list_notice(printed, choice.list.code);
-  }
+  if (choice.list.items.empty()) choice = choose_bundled(printed);
   if (!store) return choice;  // without a code, an unreadable store is not an error
   auto aliases = store->aliases(choice.list.code);
   if (!aliases) return std::unexpected(aliases.error());

@@ -17,6 +17,7 @@ struct PriceListChoice {
   estimate::PriceList list;
   estimate::MatchOptions match;              // aliases for this list and for all; whether it only suggests
   std::optional<estimate::Warning> warning;  // if the list is not the one that the estimate names
+  bool bundled = false;                      // known to be the list that comes with the program
 };
 
 /// The list that the user names (`wanted`); otherwise the one `printed` in the estimate, if it is loaded;

@@ -108,6 +108,11 @@ Result<PriceListStore> PriceListStore::open(const std::filesystem::path& data_di
   });
 }
 
+bool PriceListStore::is_there(const std::filesystem::path& data_dir) {
+  std::error_code problem;
+  return std::filesystem::exists(prices_path(data_dir), problem) || problem;
+}
+
 Result<std::vector<PriceListSummary>> PriceListStore::list() const {
   return guarded(connection_->path, [&]() -> Result<std::vector<PriceListSummary>> {
     std::vector<PriceListSummary> summaries;

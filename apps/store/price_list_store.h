@@ -44,6 +44,9 @@ class PriceListStore {
   /// Access::read creates nothing: without a directory or file, the store has only the bundled list.
   [[nodiscard]] static estimate::Result<PriceListStore> open(const std::filesystem::path& data_dir,
                                                              Access access);
+  /// Whether the directory has a file that open() would read. One that cannot be looked at counts.
+  [[nodiscard]] static bool is_there(const std::filesystem::path& data_dir);
+
   PriceListStore(PriceListStore&&) noexcept;
   PriceListStore& operator=(PriceListStore&&) noexcept;
   ~PriceListStore();

@@ -31,7 +31,7 @@ Result<Conversion> convert_content(const std::string& pdf, PreparedLists& lists,
   if (!reading) return std::unexpected(reading.error());
   auto list = lists.for_printed(reading->estimate.claim.price_list);
   if (!list) return std::unexpected(list.error());
-  if (list->warning) reading->estimate.warnings.push_back(*std::move(list->warning));
+  if (auto& warning = list->warning) reading->estimate.warnings.push_back(std::move(*warning));
   options.match = std::move(list->match);
   return finish_conversion(*std::move(reading), list->list->matcher, options);
 }

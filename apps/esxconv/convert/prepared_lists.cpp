@@ -7,23 +7,16 @@
 #include "store/price_list_store.h"
 
 namespace esxconv {
-namespace {
-
-bool only_bundled_list(const std::filesystem::path& data_dir) {
-  const auto store = apps::store::PriceListStore::open(data_dir, apps::store::Access::read);
-  const auto lists = store ? store->list() : std::unexpected(store.error());
-  return lists && lists->size() == 1 && lists->front().bundled;
-}
-
-}  // namespace
 
 void PreparedLists::prepare_ahead() {
   const auto prepare_likely = [this] {
     const std::lock_guard lock(mutex_);
-    if (!wanted_.empty())
-      (void)prepare({});  // an error comes again when the first file asks
-    else if (only_bundled_list(data_dir_))
+    if (!wanted_.empty()) {
+      // An error comes again when the first file asks.
+      [[maybe_unused]] const auto list = prepare({});
+    } else if (!apps::store::PriceListStore::is_there(data_dir_)) {
       with_matcher(estimate::bundled_price_list(), true);
+    }
   };
   try {
     ahead_ = std::jthread(prepare_likely);
@@ -43,7 +36,7 @@ estimate::Result<PreparedList> PreparedLists::prepare(const std::string& printed
   if (const auto found = lists_.find(code); found != lists_.end()) return found->second;
   auto choice = apps::store::choose_price_list(wanted_, printed, data_dir_);
   if (!choice) return std::unexpected(choice.error());
-  PreparedList list{.list = with_matcher(std::move(choice->list), choice->match.suggestions_only),
+  PreparedList list{.list = with_matcher(std::move(choice->list), choice->bundled),
                     .match = std::move(choice->match),
                     .warning = std::move(choice->warning)};
   if (lists_.size() < max_lists) lists_.emplace(code, list);
