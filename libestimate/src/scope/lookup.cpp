@@ -52,11 +52,13 @@ class Finder {
     const match::TextQuery text = match::make_query(words_, query_.words);
     const match::DescriptionReading reading{
         .key = match::description_key(query_.words), .activity = {}, .spelling = query_.words};
+    match::TextComparison comparison(words_);
+    comparison.begin(text);
     std::vector<Candidate> found;
     for (const std::uint32_t entry : search.find(text)) {
       const PriceItem& price = list_.items[entry];
       if (!fits(price)) continue;
-      found.push_back(match::make_candidate(item_, price, reading, match::compare(words_, text, entry)));
+      found.push_back(match::make_candidate(item_, price, reading, comparison.with(entry)));
     }
     match::rank(found);
     return found;

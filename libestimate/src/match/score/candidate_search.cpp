@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace estimate::match {
 namespace {
@@ -30,6 +32,47 @@ std::vector<Wanted> wanted_words(const WordIndex& index, const TextQuery& query)
   return wanted;
 }
 
+struct Ranked {
+  float rank;
+  std::uint32_t entry;
+  [[nodiscard]] bool before(const Ranked& other) const {
+    return rank != other.rank ? rank > other.rank : entry < other.entry;
+  }
+};
+
+/// The best of the ranked entries that it is given. It orders them only when it has twice as many as it
+/// keeps, and refuses those that cannot be among them at once.
+class BestEntries {
+ public:
+  BestEntries() { ranked_.reserve(2 * max_ranked); }
+
+  /// Whether an entry with at most this rank may be among the best.
+  [[nodiscard]] bool may_take(float rank) const { return rank >= worst_.rank; }
+
+  void add(const Ranked& ranked) {
+    if (!ranked.before(worst_)) return;
+    ranked_.push_back(ranked);
+    if (ranked_.size() == 2 * max_ranked) drop_surplus();
+  }
+
+  void take(std::vector<std::uint32_t>& entries) {
+    if (ranked_.size() > max_ranked) drop_surplus();
+    entries.clear();
+    for (const Ranked& ranked : ranked_) entries.push_back(ranked.entry);
+  }
+
+ private:
+  void drop_surplus() {
+    const auto last = ranked_.begin() + std::ptrdiff_t(max_ranked - 1);
+    std::ranges::nth_element(ranked_, last, [](const Ranked& a, const Ranked& b) { return a.before(b); });
+    worst_ = *last;
+    ranked_.resize(max_ranked);
+  }
+
+  std::vector<Ranked> ranked_;
+  Ranked worst_{-std::numeric_limits<float>::infinity(), std::numeric_limits<std::uint32_t>::max()};
+};
+
 }  // namespace
 
 const std::vector<std::uint32_t>& CandidateSearch::find(const TextQuery& query) {
@@ -46,35 +89,30 @@ const std::vector<std::uint32_t>& CandidateSearch::find(const TextQuery& query) 
   return entries_;
 }
 
+/// Without a branch: which entries are new cannot be predicted.
 void CandidateSearch::visit(std::uint32_t word, float weight) {
-  for (const std::uint32_t entry : index_.entries_with(word)) {
-    if (found_[entry] == 0) entries_.push_back(entry);
-    found_[entry] += weight;
+  const auto with_word = index_.entries_with(word);
+  const std::size_t before = entries_.size();
+  entries_.resize(before + with_word.size());
+  std::uint32_t* next = entries_.data() + before;
+  for (const std::uint32_t entry : with_word) {
+    float& found = found_[entry];
+    *next = entry;
+    next += found == 0 ? 1 : 0;
+    found += weight;
   }
+  entries_.resize(std::size_t(next - entries_.data()));
 }
 
 void CandidateSearch::keep_best(float query_weight) {
-  struct Ranked {
-    float rank;
-    std::uint32_t entry;
-  };
-  std::vector<Ranked> ranked;
-  ranked.reserve(entries_.size());
+  BestEntries best;
   for (const std::uint32_t entry : entries_) {
+    const float found = std::exchange(found_[entry], 0.0F);
+    if (!best.may_take(found)) continue;  // the rank is not higher
     const float surplus = std::abs(index_.entry_weight(entry) - query_weight);
-    ranked.push_back({found_[entry] - cost_of_weight * surplus, entry});
-    found_[entry] = 0;
+    best.add({found - cost_of_weight * surplus, entry});
   }
-  const auto before = [](const Ranked& a, const Ranked& b) {
-    return a.rank != b.rank ? a.rank > b.rank : a.entry < b.entry;
-  };
-  const auto kept = std::min(max_ranked, ranked.size());
-  const auto cut = ranked.begin() + std::ptrdiff_t(kept);
-  std::nth_element(ranked.begin(), cut, ranked.end(),
-                   before);  // partial sorting is faster than sorting everything
-  std::sort(ranked.begin(), cut, before);
-  entries_.clear();
-  for (const Ranked& r : std::span(ranked).first(kept)) entries_.push_back(r.entry);
+  best.take(entries_);
 }
 
 }  // namespace estimate::match

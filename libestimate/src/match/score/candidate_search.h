@@ -13,7 +13,7 @@ class CandidateSearch {
  public:
   explicit CandidateSearch(const WordIndex& index) : index_(index), found_(index.entry_count()) {}
 
-  /// At most 100 entries, most similar first.
+  /// At most 100 entries, the most similar ones, in any order.
   [[nodiscard]] const std::vector<std::uint32_t>& find(const TextQuery& query);
 
  private:

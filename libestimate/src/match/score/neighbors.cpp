@@ -1,6 +1,7 @@
 #include "match/score/neighbors.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "match/text/words.h"
 
@@ -75,13 +76,13 @@ double neighbor_evidence(const Estimate& estimate, const std::vector<DecidedLine
   for_each_near(estimate, lines, line, 1, [&](const DecidedLine& near, std::size_t) {
     if (near.entry->cat == candidate.entry->cat) value += category_value;
   });
-  const Inclusion inclusion = inclusion_of(candidate.entry->description);
-  if (!inclusion.what.empty()) {
-    for_each_near(estimate, lines, line, section_lines, [&](const DecidedLine& other, std::size_t) {
-      if (other.entry->cat == candidate.entry->cat && is_of(*other.entry, inclusion.what))
-        value -= own_line_value * inclusion.sign;
-    });
-  }
+  std::optional<Inclusion> inclusion;  // read when a line may be about it, which is rare
+  for_each_near(estimate, lines, line, section_lines, [&](const DecidedLine& other, std::size_t) {
+    if (other.entry->cat != candidate.entry->cat) return;
+    if (!inclusion) inclusion = inclusion_of(candidate.entry->description);
+    if (!inclusion->what.empty() && is_of(*other.entry, inclusion->what))
+      value -= own_line_value * inclusion->sign;
+  });
   return std::clamp(value, -1.0, 1.0);
 }
 

@@ -116,21 +116,36 @@ class QueryMaker {
   TextQuery query_;
 };
 
-/// Which words of the entry are matched with a printed one.
-using Taken = std::array<bool, max_words>;
-
-/// How certainly the printed word is in the entry; marks the entry's word as taken.
-double take(const QueryWord& word, std::span<const std::uint32_t> entry, Taken& taken, std::size_t& place) {
-  for (const SimilarWord& form : word.forms) {
-    for (std::size_t i = 0; i < entry.size(); ++i) {
-      if (taken[i] || entry[i] != form.id) continue;
-      taken[i] = true;
-      place = i;
-      return form.likeness;
-    }
+/// The words of an entry that the description may mean, in the order of the entry.
+class SharedWords {
+ public:
+  void add(std::uint32_t word) {
+    words_[count_++] = word;
+    present_ |= bit_of(word);
   }
-  return 0;
-}
+
+  /// How certainly the printed word is in the entry, and as which word; takes that word, so that another
+  /// printed word cannot be it too.
+  [[nodiscard]] SimilarWord take(const QueryWord& printed) {
+    for (const SimilarWord& form : printed.forms) {
+      if ((present_ & bit_of(form.id)) == 0) continue;  // almost always
+      const auto found = std::find(words_.begin(), words_.begin() + count_, form.id);
+      if (found == words_.begin() + count_) continue;
+      std::copy(found + 1, words_.begin() + count_, found);
+      --count_;
+      return form;
+    }
+    return {};
+  }
+  [[nodiscard]] std::span<const std::uint32_t> left() const { return std::span(words_).first(count_); }
+
+ private:
+  static std::uint64_t bit_of(std::uint32_t word) { return std::uint64_t{1} << (word % 64); }
+
+  std::array<std::uint32_t, max_words> words_{};
+  std::size_t count_ = 0;
+  std::uint64_t present_ = 0;  // a bit for each word that was added; other words may have the same bit
+};
 
 /// The unmatched words of one side, by group.
 struct Rest {
@@ -156,7 +171,8 @@ void compare_rests(const Rest& printed, const Rest& entry, TextLikeness& likenes
   likeness.surplus_words = printed.words;
   likeness.missing_words = entry.words;
   likeness.added_words = printed.content;
-  likeness.opposite_words = std::popcount(printed.groups & entry.groups);
+  const std::uint32_t opposite = printed.groups & entry.groups;
+  likeness.opposite_words = opposite == 0 ? 0 : std::popcount(opposite);
 }
 
 double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
@@ -167,27 +183,42 @@ TextQuery make_query(const WordIndex& index, std::string_view description) {
   return QueryMaker(index, description).make();
 }
 
-TextLikeness compare(const WordIndex& index, const TextQuery& query, std::uint32_t entry) {
-  auto words = index.words_of(entry);
-  words = words.subspan(0, std::min(words.size(), max_words));
-  Taken taken{};
-  Rest printed_rest, entry_rest;
-  double printed_weight = 0, printed_found = 0, entry_found = 0;
+void TextComparison::begin(const TextQuery& query) {
+  for (const std::uint32_t word : marked_) printed_[word] = 0;
+  marked_.clear();
+  query_ = &query;
+  printed_weight_ = 0;
   for (const QueryWord& word : query.words) {
-    std::size_t place = 0;
-    const double likely = take(word, words, taken, place);
-    printed_weight += word.weight;
-    printed_found += likely * word.weight;
-    if (likely > 0)
-      entry_found += likely * index.weight(words[place]);
+    printed_weight_ += word.weight;
+    for (const SimilarWord& form : word.forms) marked_.push_back(form.id);
+  }
+  for (const std::uint32_t word : marked_) printed_[word] = 1;
+}
+
+TextLikeness TextComparison::with(std::uint32_t entry) const {
+  auto words = index_.words_of(entry);
+  words = words.subspan(0, std::min(words.size(), max_words));
+  SharedWords shared;
+  Rest printed_rest, entry_rest;
+  for (const std::uint32_t word : words) {
+    if (printed_[word] != 0)
+      shared.add(word);
+    else
+      entry_rest.add(index_.group(word), 1, false);
+  }
+  double printed_found = 0, entry_found = 0;
+  for (const QueryWord& word : query_->words) {
+    const SimilarWord found = shared.take(word);
+    printed_found += found.likeness * word.weight;
+    if (found.likeness > 0)
+      entry_found += found.likeness * index_.weight(found.id);
     else
       printed_rest.add(word.group, word.surplus, word.remark);
   }
-  for (std::size_t i = 0; i < words.size(); ++i)
-    if (!taken[i]) entry_rest.add(index.group(words[i]), 1, false);
+  for (const std::uint32_t word : shared.left()) entry_rest.add(index_.group(word), 1, false);
   TextLikeness likeness;
-  likeness.entry_words = share(entry_found, index.entry_weight(entry));
-  likeness.print_words = share(printed_found, printed_weight);
+  likeness.entry_words = share(entry_found, index_.entry_weight(entry));
+  likeness.print_words = share(printed_found, printed_weight_);
   compare_rests(printed_rest, entry_rest, likeness);
   return likeness;
 }

@@ -33,11 +33,29 @@ struct TextLikeness {
   int opposite_words = 0;                                             // "upper" against "lower"
   double missing_words = 0, surplus_words = 0;  // without numbers; in the entry only, printed only
   int added_words = 0;                          // printed only, with numbers, without remarks
+  friend bool operator==(const TextLikeness&, const TextLikeness&) = default;
 
   [[nodiscard]] bool adds() const { return added_words > 0; }
   [[nodiscard]] bool lacks() const { return changed_numbers + missing_numbers > 0 || missing_words > 0; }
   [[nodiscard]] bool changes() const { return adds() && lacks(); }
 };
-[[nodiscard]] TextLikeness compare(const WordIndex& index, const TextQuery& query, std::uint32_t entry);
+
+/// Compares entries with one description after another. Marks the words of the description in a table, so
+/// that most words of an entry need no search; cheap to keep for a whole estimate.
+class TextComparison {
+ public:
+  explicit TextComparison(const WordIndex& index) : index_(index), printed_(index.vocabulary().size()) {}
+
+  /// Begins the comparisons with `query`, which must outlive them.
+  void begin(const TextQuery& query);
+  [[nodiscard]] TextLikeness with(std::uint32_t entry) const;
+
+ private:
+  const WordIndex& index_;
+  const TextQuery* query_ = nullptr;
+  double printed_weight_ = 0;
+  std::vector<std::uint8_t> printed_;  // per word of the vocabulary: 1 if the description may mean it
+  std::vector<std::uint32_t> marked_;  // the words with a 1
+};
 
 }  // namespace estimate::match

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "esx/estimate/base/text.h"
 #include "match/text/word_forms.h"
 #include "match/text/words.h"
 
@@ -10,6 +11,7 @@ namespace estimate::match {
 
 WordIndex::WordIndex(const PriceList& list) {
   read_entries(list);
+  read_units(list);
   vocabulary_.finish();
   fill_postings();
   weigh();
@@ -30,6 +32,18 @@ void WordIndex::read_entries(const PriceList& list) {
     }
     entry_begin_.push_back(std::uint32_t(entry_words_.size()));
   }
+}
+
+void WordIndex::read_units(const PriceList& list) {
+  entry_units_.reserve(list.items.size());
+  for (const PriceItem& item : list.items)
+    entry_units_.push_back(
+        units_.try_emplace(to_upper(trim(item.unit)), std::uint32_t(units_.size())).first->second);
+}
+
+std::uint32_t WordIndex::unit_of(std::string_view unit) const {
+  const auto known = units_.find(to_upper(trim(unit)));
+  return known == units_.end() ? std::uint32_t(units_.size()) : known->second;
 }
 
 /// A counting sort of (word, entry) by word; a word that occurs twice in an entry counts once.

@@ -1,8 +1,11 @@
-// WordIndex: the entries of a list by the words of their descriptions.
+// WordIndex: the entries of a list by the words of their descriptions, and by their units.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "esx/estimate/price_list.h"
@@ -38,8 +41,14 @@ class WordIndex {
 
   static constexpr std::uint8_t number_group = 255;
 
+  /// The number of a unit of the list, however it is spelled ("sf ", "SF"); entries without such a unit have
+  /// another number.
+  [[nodiscard]] std::uint32_t unit_of(std::string_view unit) const;
+  [[nodiscard]] std::uint32_t entry_unit(std::uint32_t entry) const { return entry_units_[entry]; }
+
  private:
   void read_entries(const PriceList& list);
+  void read_units(const PriceList& list);
   void fill_postings();
   void weigh();
 
@@ -47,6 +56,8 @@ class WordIndex {
   std::vector<std::uint32_t> entry_begin_, entry_words_, posting_begin_, postings_;
   std::vector<float> weights_, entry_weights_;
   std::vector<std::uint8_t> groups_;
+  std::unordered_map<std::string, std::uint32_t> units_;
+  std::vector<std::uint32_t> entry_units_;
   float unknown_weight_ = 0;
 };
 
