@@ -1,6 +1,5 @@
 #include "input/draft_codes.h"
 
-#include <algorithm>
 #include <map>
 #include <string_view>
 #include <vector>
@@ -35,12 +34,11 @@ void collect_codes(const XmlElement& e, CodesByNumber& codes) {
 }
 
 XmlElement read_draft(std::string_view esx, const Limits& limits) {
-  const auto members = read_zip(esx, limits);
-  if (!members) return {};
-  const auto draft = std::ranges::find_if(
-      *members, [](const ZipEntry& entry) { return to_upper(entry.name) == draft_member; });
-  if (draft == members->end()) return {};
-  return parse_xml(draft->bytes, limits).value_or(XmlElement());
+  // The manifest is three times as long.
+  const auto is_draft = [](std::string_view name) { return to_upper(name) == draft_member; };
+  const auto drafts = read_zip(esx, is_draft, limits);
+  if (!drafts || drafts->empty()) return {};
+  return parse_xml(drafts->front().bytes, limits).value_or(XmlElement());
 }
 
 }  // namespace

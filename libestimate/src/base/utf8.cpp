@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 #include "esx/estimate/base/text.h"
 
@@ -49,14 +50,24 @@ Sequence first_sequence(std::string_view text) {
   return {size, size == lead.continuations + 1};
 }
 
+/// The number of bytes before the first that is not ASCII; compares eight at a time.
+std::size_t ascii_prefix(std::string_view text) {
+  constexpr std::uint64_t high_bits = 0x8080808080808080;
+  std::size_t at = 0;
+  for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if ((eight & high_bits) != 0) break;
+  }
+  while (at < text.size() && std::uint8_t(text[at]) < 0x80) ++at;
+  return at;
+}
+
 }  // namespace
 
 bool valid_utf8(std::string_view text) {
-  const auto beyond_ascii = [](char c) { return std::uint8_t(c) >= 0x80; };
   while (true) {
-    const auto next = std::ranges::find_if(text, beyond_ascii);
-    if (next == text.end()) return true;
-    text.remove_prefix(std::size_t(next - text.begin()));
+    text.remove_prefix(ascii_prefix(text));
+    if (text.empty()) return true;
     const auto [size, valid] = first_sequence(text);
     if (!valid) return false;
     text.remove_prefix(size);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <memory>
 #include <set>
 
@@ -90,8 +91,10 @@ Result<std::string> unpack(unzFile archive, const Header& header) {
   return bytes;
 }
 
+using Wanted = std::function<bool(std::string_view)>;
+
 Result<std::vector<ZipEntry>> read_members(unzFile archive, std::size_t count, std::uint64_t archive_size,
-                                           const Limits& limits) {
+                                           const Wanted& wanted, const Limits& limits) {
   std::vector<ZipEntry> entries;
   std::set<std::string> names;
   std::uint64_t total = 0;
@@ -109,6 +112,7 @@ Result<std::vector<ZipEntry>> read_members(unzFile archive, std::size_t count, s
       return beyond("the archive unpacks to more than " + std::to_string(limits.archive_bytes) + " bytes",
                     header->name);
     }
+    if (!wanted(header->name)) continue;
     auto bytes = unpack(archive, *header);
     if (!bytes) return std::unexpected(bytes.error());
     entries.push_back({std::move(header->name), std::move(*bytes)});
@@ -119,6 +123,10 @@ Result<std::vector<ZipEntry>> read_members(unzFile archive, std::size_t count, s
 }  // namespace
 
 Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& limits) {
+  return read_zip(bytes, [](std::string_view) { return true; }, limits);
+}
+
+Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Wanted& wanted, const Limits& limits) {
   if (bytes.size() > limits.input_bytes) {
     return beyond("the archive has more than " + std::to_string(limits.input_bytes) + " bytes");
   }
@@ -136,7 +144,7 @@ Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& lim
   if (global.number_entry > limits.zip_entries) {
     return beyond("the archive has more than " + std::to_string(limits.zip_entries) + " members");
   }
-  return read_members(archive.get(), std::size_t(global.number_entry), bytes.size(), limits);
+  return read_members(archive.get(), std::size_t(global.number_entry), bytes.size(), wanted, limits);
 }
 
 }  // namespace estimate

@@ -59,6 +59,19 @@ TEST_CASE("what repair returns is valid, and valid text is left alone") {
   }
 }
 
+TEST_CASE("a bad byte is found wherever it is in a long text") {
+  for (std::size_t size = 1; size <= 40; ++size) {
+    std::string text(size, 'a');
+    CHECK(estimate::valid_utf8(text));
+    for (std::size_t at = 0; at < size; ++at) {
+      text[at] = char(0x80);
+      CHECK_FALSE(estimate::valid_utf8(text));
+      text[at] = 'a';
+      CHECK(estimate::valid_utf8(text.substr(0, at) + "\xC3\xA9" + text.substr(at)));
+    }
+  }
+}
+
 TEST_CASE("cut never splits a character") {
   const std::string text = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80";
   for (std::size_t bytes = 0; bytes <= text.size() + 1; ++bytes) {

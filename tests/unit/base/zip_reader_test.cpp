@@ -36,6 +36,18 @@ std::string with_u32(std::string zip, std::size_t offset, std::uint32_t value) {
   return zip;
 }
 
+TEST_CASE("only wanted members are unpacked, whatever is in the others") {
+  const auto is_b = [](std::string_view name) { return name == "B.XML"; };
+  for (const std::string& zip : {two_members(), with_byte(two_members(), central_mark, crc_at, 'x')}) {
+    const auto entries = read_zip(zip, is_b);
+    REQUIRE(entries);
+    REQUIRE(entries->size() == 1);
+    CHECK(entries->front().name == "B.XML");
+    CHECK(entries->front().bytes == "<b/>");
+  }
+  CHECK_FALSE(read_zip("PK", is_b));
+}
+
 TEST_CASE("members come in order, with their bytes") {
   const auto entries = read_zip(two_members());
   REQUIRE(entries);

@@ -1,6 +1,7 @@
 #include "esx/verify/check_structure.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "esx/estimate/base/text.h"
@@ -27,14 +28,15 @@ std::string normalized(std::string text) {
 
 }  // namespace
 
-/// One walk over a document, which may also repair it.
+/// One walk over a document, which repairs it unless the element is const.
+template <class Element>
 class StructureCheck {
  public:
-  StructureCheck(const Schema& schema, bool repair) : schema_(schema), repair_(repair) {}
+  explicit StructureCheck(const Schema& schema) : schema_(schema) {}
 
   /// `xpath` is that of the element, and the same again when this returns: one text for the whole walk.
-  void element(XmlElement& e, const Schema::Rule& rule, std::string& xpath) {
-    if (e.namespace_uri != schema_.namespace_uri_ && !repair_)
+  void element(Element& e, const Schema::Rule& rule, std::string& xpath) {
+    if (e.namespace_uri != schema_.namespace_uri_ && !repairs)
       add(xpath, "the element has the wrong namespace " + quoted(e.namespace_uri));
     attributes(e, rule, xpath);
     text(e, rule, xpath);
@@ -44,6 +46,8 @@ class StructureCheck {
   std::vector<StructureFault> take() { return std::move(faults_); }
 
  private:
+  static constexpr bool repairs = !std::is_const_v<Element>;
+
   void add(std::string xpath, std::string message) {
     faults_.push_back({std::move(xpath), std::move(message)});
   }
@@ -62,9 +66,9 @@ class StructureCheck {
     return fault.has_value();
   }
 
-  void attributes(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
+  void attributes(Element& e, const Schema::Rule& rule, const std::string& xpath) {
     const auto bad = [&](const auto& a) { return bad_attribute(rule, a.first, a.second, xpath); };
-    if (repair_)
+    if constexpr (repairs)
       std::erase_if(e.attributes, bad);
     else
       for (const auto& attribute : e.attributes) bad(attribute);
@@ -72,7 +76,7 @@ class StructureCheck {
       if (e.attribute(name) == nullptr) add(attribute_path(xpath, name), "the attribute is required");
   }
 
-  void text(XmlElement& e, const Schema::Rule& rule, const std::string& xpath) {
+  void text(Element& e, const Schema::Rule& rule, const std::string& xpath) {
     std::string message;
     if (rule.text.empty()) {
       const bool any = rule.children.empty() ? !e.text.empty() : !trim(e.text).empty();  // not even spaces
@@ -82,27 +86,27 @@ class StructureCheck {
     }
     if (message.empty()) return;
     add(xpath, message);
-    if (repair_) e.text.clear();
+    if constexpr (repairs) e.text.clear();
   }
 
-  void children(XmlElement& e, const Schema::Rule& rule, std::string& xpath) {
+  void children(Element& e, const Schema::Rule& rule, std::string& xpath) {
     Places places;
     const std::size_t size = xpath.size();
-    const auto bad = [&](XmlElement& child) {
+    const auto bad = [&](Element& child) {
       const int place = places.next(child.name);
       append_step(xpath, child.name, place);
       const bool wrong = bad_child(child, rule, place, xpath);
       xpath.resize(size);
       return wrong;
     };
-    if (repair_)
+    if constexpr (repairs)
       std::erase_if(e.children, bad);
     else
-      for (XmlElement& child : e.children) bad(child);
+      for (Element& child : e.children) bad(child);
   }
 
   /// Whether the element must be removed.
-  bool bad_child(XmlElement& child, const Schema::Rule& rule, int place, std::string& xpath) {
+  bool bad_child(Element& child, const Schema::Rule& rule, int place, std::string& xpath) {
     const auto known = rule.children.find(child.name);
     if (known == rule.children.end()) {
       add(xpath, "the element is not allowed here");
@@ -117,7 +121,6 @@ class StructureCheck {
   }
 
   const Schema& schema_;
-  bool repair_;
   std::vector<StructureFault> faults_;
 };
 
@@ -152,14 +155,13 @@ Schema::Rule Schema::compile(const ElementRule& rule) {
 std::vector<StructureFault> Schema::check(const XmlElement& root) const {
   std::string xpath = "/" + root.name;
   if (root.name != root_) return {{xpath, "the root element must be " + root_}};
-  StructureCheck walk(*this, false);
-  XmlElement copy = root;  // the walk may repair, so it needs a mutable copy
-  walk.element(copy, rules_.at(root_), xpath);
+  StructureCheck<const XmlElement> walk(*this);
+  walk.element(root, rules_.at(root_), xpath);
   return walk.take();
 }
 
 void Schema::leave_out_faults(XmlElement& root, std::vector<Warning>& warnings) const {
-  StructureCheck walk(*this, true);
+  StructureCheck<XmlElement> walk(*this);
   std::string xpath = "/" + root.name;
   walk.element(root, rules_.at(root_), xpath);
   for (StructureFault& fault : walk.take())

@@ -32,6 +32,7 @@ class Schema {
   void leave_out_faults(XmlElement& root, std::vector<Warning>& warnings) const;
 
  private:
+  template <class Element>
   friend class StructureCheck;
   struct Child {
     std::string label;

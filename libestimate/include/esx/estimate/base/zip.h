@@ -2,6 +2,7 @@
 // Threads: the functions have no state; call them from any.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,5 +25,11 @@ struct ZipEntry {
 /// Reads all members. Errors: malformed_zip, zip_limit (entries, unpacked sizes, ratio); `where` is the
 /// entry.
 [[nodiscard]] Result<std::vector<ZipEntry>> read_zip(std::string_view bytes, const Limits& limits = {});
+
+/// The same, but unpacks only the members whose name is wanted; whether the others are damaged is not
+/// checked.
+[[nodiscard]] Result<std::vector<ZipEntry>> read_zip(std::string_view bytes,
+                                                     const std::function<bool(std::string_view)>& wanted,
+                                                     const Limits& limits = {});
 
 }  // namespace estimate
