@@ -11,6 +11,7 @@
 
 namespace {
 
+using namespace esxserver;
 using namespace test;
 
 constexpr std::string_view columns =

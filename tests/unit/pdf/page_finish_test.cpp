@@ -6,6 +6,7 @@
 #include <string>
 
 namespace pdf = estimate::pdf;
+using estimate::Limits;
 using estimate::Rule;
 using estimate::Word;
 
