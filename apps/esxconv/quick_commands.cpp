@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "esxconv/convert/heap.h"
 #include "esxconv/output/unfinished.h"
 #include "esxconv/terminal/parse_error.h"
 
@@ -49,6 +50,7 @@ std::optional<int> run_quickly(const std::vector<std::string>& words, Context co
   } catch (const CLI::ParseError&) {
     return std::nullopt;
   }
+  prepare_heap();
   clean_up_on_signals();
   return selected();
 }

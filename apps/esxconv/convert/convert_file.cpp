@@ -6,6 +6,7 @@
 #include <exception>
 
 #include "esx/estimate/json.h"
+#include "esxconv/convert/heap.h"
 #include "esxconv/convert/summary.h"
 #include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
@@ -91,6 +92,7 @@ Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments
   options.progress = FileProgress::show;
   options.page_progress = FileProgress::show_page;
   options.progress_context = &shown;
+  options.thread_started = prepare_thread_heap;
   apps::ocr::ModuleOcrEngine engine;
   options.ocr = arguments.ocr;
   options.ocr_engine = &engine;

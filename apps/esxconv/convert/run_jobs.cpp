@@ -71,7 +71,7 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
   const auto parallel = static_cast<unsigned>(std::min<std::size_t>(wanted, jobs.size()));
   const unsigned threads_each = std::max(1U, wanted / parallel);
 
-  prepare_heap(largest_input(jobs));
+  populate_heap(largest_input(jobs));
   PreparedLists lists(arguments.price_list, arguments.data_dir);
   if (wanted > 1) lists.prepare_ahead();
   std::atomic<std::size_t> next{0};
@@ -79,8 +79,12 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
     for (std::size_t i = next++; i < jobs.size(); i = next++)
       outcomes.put(i, convert_file(jobs[i], arguments, lists, threads_each, progress, context.out));
   };
+  const auto work_on_thread = [&] {
+    prepare_thread_heap();
+    work();
+  };
   std::vector<std::jthread> threads;
-  for (unsigned i = 1; i < parallel; ++i) threads.emplace_back(work);
+  for (unsigned i = 1; i < parallel; ++i) threads.emplace_back(work_on_thread);
   work();
   threads.clear();
   const std::vector<ConvertOutcome> all = outcomes.take();

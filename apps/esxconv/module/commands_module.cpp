@@ -2,11 +2,13 @@
 
 #include <exception>
 
+#include "esxconv/convert/heap.h"
 #include "esxconv/output/unfinished.h"
 #include "esxconv/terminal/messages.h"
 
 int esx_run_commands(const std::vector<std::string>& arguments, const esxconv::Context& context) {
   try {
+    esxconv::prepare_heap();
     esxconv::clean_up_on_signals();
     return esxconv::run_command_line(arguments, context);
   } catch (const std::exception& error) {

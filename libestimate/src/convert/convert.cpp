@@ -89,8 +89,9 @@ Result<Parsed<Document>> recognize_if_available(std::span<const std::byte> pdf, 
 
 Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options,
                                        Tracer& tracer) {
-  auto pages = tracer.run(
-      reading_pages, [&] { return read_pages(pdf, {.limits = options.limits, .threads = options.threads}); });
+  const ReadPagesOptions read_options{
+      .limits = options.limits, .threads = options.threads, .thread_started = options.thread_started};
+  auto pages = tracer.run(reading_pages, [&] { return read_pages(pdf, read_options); });
   if (!pages) return pages;
   tracer.count(pages->value.pages.size());
   if (options.ocr_engine == nullptr || !needs_recognition(pages->value, options.ocr)) return pages;

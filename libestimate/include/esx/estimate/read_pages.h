@@ -13,7 +13,8 @@ namespace estimate {
 
 struct ReadPagesOptions {
   Limits limits = {};
-  unsigned threads = 1;  // pages read in parallel; does not change the result
+  unsigned threads = 1;                // pages read in parallel; does not change the result
+  void (*thread_started)() = nullptr;  // called on each thread but the caller's, before its first page
 };
 
 /// Reads every page. Errors: not_a_pdf, damaged_pdf, encrypted_pdf, empty_pdf, too_many_pages,
