@@ -67,13 +67,22 @@ std::optional<FoundQuantity> find_quantity(std::span<const Word> words, const Ta
 
 Cell make_cell(Field field, const Word& w) { return {field, w.text, w.box}; }
 
-/// The distance between an amount and a column; a deduction fits only its own column.
-double amount_cost(const Word& w, const Column& column) {
-  const double d = std::abs(w.box.x1 - column.right_pt);
+struct AmountWord {
+  const Word* word;
+  bool deduction;
+};
+
+std::optional<AmountWord> amount_word(const Word& w) {
   const auto read = read_amount(w.text);
-  const bool deduction = read && read->style != AmountStyle::plain;
-  if (deduction && column.field != Field::depreciation) return 2 * no_assignment_cost;
-  return d > (deduction ? deduction_tolerance_pt : amount_tolerance_pt) ? 2 * no_assignment_cost : d;
+  if (!read) return std::nullopt;
+  return AmountWord{&w, read->style != AmountStyle::plain};
+}
+
+/// The distance between an amount and a column; a deduction fits only its own column.
+double amount_cost(const AmountWord& amount, const Column& column) {
+  const double d = std::abs(amount.word->box.x1 - column.right_pt);
+  if (amount.deduction && column.field != Field::depreciation) return 2 * no_assignment_cost;
+  return d > (amount.deduction ? deduction_tolerance_pt : amount_tolerance_pt) ? 2 * no_assignment_cost : d;
 }
 
 std::vector<Column> money_columns(const Table& table) {
@@ -86,16 +95,17 @@ std::vector<Column> money_columns(const Table& table) {
   return columns;
 }
 
-void add_amounts(const std::vector<const Word*>& amounts, const Table& table, Figures& figures) {
+void add_amounts(const std::vector<AmountWord>& amounts, const Table& table, Figures& figures) {
   const std::vector<Column> columns = money_columns(table);
   const std::vector<int> chosen =
       assign_in_order(amounts.size(), columns.size(),
-                      [&](std::size_t a, std::size_t c) { return amount_cost(*amounts[a], columns[c]); });
+                      [&](std::size_t a, std::size_t c) { return amount_cost(amounts[a], columns[c]); });
   for (std::size_t i = 0; i < amounts.size(); ++i) {
+    const Word& word = *amounts[i].word;
     if (chosen[i] < 0) {
-      figures.left_over.push_back(*amounts[i]);
+      figures.left_over.push_back(word);
     } else {
-      figures.cells.push_back(make_cell(columns[static_cast<std::size_t>(chosen[i])].field, *amounts[i]));
+      figures.cells.push_back(make_cell(columns[static_cast<std::size_t>(chosen[i])].field, word));
     }
   }
 }
@@ -179,11 +189,11 @@ void take_factor(std::span<const Word> words, const Table& table, Figures& figur
 }
 
 void add_rest(std::span<const Word> words, std::size_t from, const Table& table, Figures& figures) {
-  std::vector<const Word*> amounts;
+  std::vector<AmountWord> amounts;
   std::vector<Word> text;
   for (std::size_t i = from; i < words.size(); ++i) {
-    if (read_amount(words[i].text)) {
-      amounts.push_back(&words[i]);
+    if (const auto amount = amount_word(words[i])) {
+      amounts.push_back(*amount);
     } else if (!add_text_figure(words, i, table, figures)) {
       text.push_back(words[i]);
     }
@@ -295,12 +305,14 @@ std::vector<Field> missing_figures(const Figures& figures, const Table& table) {
 std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table) {
   Figures figures;
   figures.first = words.size();
-  std::vector<const Word*> amounts;
+  std::vector<AmountWord> amounts;
   for (std::size_t i = words.size(); i-- > 0;) {
-    if (!read_amount(words[i].text)) break;
+    const auto amount = amount_word(words[i]);
+    if (!amount) break;
+    amounts.push_back(*amount);
     figures.first = i;
   }
-  for (std::size_t i = figures.first; i < words.size(); ++i) amounts.push_back(&words[i]);
+  std::ranges::reverse(amounts);
   if (amounts.empty()) return std::nullopt;
   add_amounts(amounts, table, figures);
   return figures;
