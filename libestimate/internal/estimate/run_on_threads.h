@@ -1,6 +1,7 @@
 // Work over an index on several threads.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <exception>
@@ -59,6 +60,16 @@ void run_on_threads(std::size_t threads, Work work, Help help) {
   work();
   helpers.clear();
   if (thrown) std::rethrow_exception(thrown);
+}
+
+/// Runs `first` on this thread and `second` on another one; after it if `threads` is 1 or the system has none
+/// left. Returns when both are done, and throws as run_on_threads does.
+template <class First, class Second>
+void run_both(std::size_t threads, First first, Second second) {
+  std::once_flag done;
+  const auto second_once = [&] { std::call_once(done, second); };
+  run_on_threads(std::min<std::size_t>(threads, 2), first, second_once);
+  second_once();
 }
 
 }  // namespace estimate

@@ -104,6 +104,18 @@ void JsonWriter::raw_number(std::string_view digits) {
   out_ += digits;
 }
 
+void JsonWriter::members(std::string_view object) {
+  constexpr std::string_view opener = "{", closer = "\n}";
+  require(open_.size() == 1 && open_.back() == '{' && !after_key_,
+          "JsonWriter::members: not in a root object");
+  if (object == "{}") return;
+  require(object.starts_with(opener) && object.ends_with(closer),
+          "JsonWriter::members: not an object of lines");
+  if (!first_) out_ += ',';
+  out_ += object.substr(opener.size(), object.size() - opener.size() - closer.size());
+  first_ = false;
+}
+
 std::string JsonWriter::take() {
   require(open_.empty(), "JsonWriter::take: an object or array is still open");
   std::string document = std::move(out_);

@@ -156,8 +156,8 @@ void warn_of_misses(Estimate& estimate, const PriceMatch& match) {
 /// Adds the ESX; `tracer` writes to the trace of `conversion`.
 Result<void> add_esx(Conversion& conversion, const ConvertOptions& options, Tracer& tracer) {
   auto bytes = tracer.run(building_esx, [&]() -> Result<std::string> {
-    const auto package =
-        build_esx(conversion.estimate, conversion.match, {.sketch = options.sketch, .photos = {}});
+    const auto package = build_esx(conversion.estimate, conversion.match,
+                                   {.sketch = options.sketch, .photos = {}}, options.threads);
     if (!package) return std::unexpected(package.error());
     return write_esx(*package, options.threads);
   });

@@ -45,6 +45,43 @@ TEST_CASE("objects and arrays are indented by two spaces, and keys keep the orde
 })");
 }
 
+TEST_CASE("members of another writer's object come between a writer's own") {
+  const auto object = [](std::initializer_list<const char*> keys) {
+    JsonWriter w;
+    w.object();
+    for (const char* key : keys) {
+      w.key(key);
+      w.array();
+      w.integer(1);
+      w.end();
+    }
+    w.end();
+    return w.take();
+  };
+  JsonWriter w;
+  w.object();
+  w.members(object({}));
+  w.members(object({"a"}));
+  w.key("b");
+  w.array();
+  w.integer(1);
+  w.end();
+  w.members(object({"c", "d"}));
+  w.end();
+  CHECK(w.take() == object({"a", "b", "c", "d"}));
+}
+
+TEST_CASE("members are refused in an array, after a key, and of what is not an object of lines") {
+  JsonWriter array;
+  array.array();
+  CHECK_THROWS_AS(array.members("{}"), std::logic_error);
+  JsonWriter object;
+  object.object();
+  CHECK_THROWS_AS(object.members("{\"a\": 1}"), std::logic_error);
+  object.key("a");
+  CHECK_THROWS_AS(object.members("{}"), std::logic_error);
+}
+
 TEST_CASE("a document can be a single value, and the writer is empty after take") {
   JsonWriter w;
   w.string("x");

@@ -39,9 +39,9 @@ struct EsxContents {
 /// Builds the package and checks every arithmetic identity before it returns. A print whose own figures
 /// disagree still becomes an ESX: the printed figures are kept, and the manifest has a warning. Errors:
 /// invalid_estimate names the attribute by XPath and is a fault of this library; invalid_usage names a photo
-/// that is not a JPEG.
+/// that is not a JPEG. `threads` does not change the result.
 [[nodiscard]] Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match,
-                                           const EsxContents& contents = {});
+                                           const EsxContents& contents = {}, unsigned threads = 1);
 
 /// The same without a price list: with the codes that the lines have, as after read_esx.
 [[nodiscard]] Result<EsxPackage> build_esx(const Estimate& estimate);

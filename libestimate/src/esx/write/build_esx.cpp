@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "estimate/run_on_threads.h"
 #include "esx/esx_members.h"
 #include "esx/sketch/write_sketch.h"
 #include "esx/verify/check_exports.h"
@@ -59,36 +60,47 @@ std::vector<Attachment> attachments(const std::vector<EsxMember>& optional, cons
   return list;
 }
 
-/// The draft's document. Its tree is the largest value of a package; here it does not outlive the text.
-Result<std::string> write_draft(const Estimate& estimate, const std::vector<PlannedItem>& plans,
-                                std::vector<Warning>& warnings) {
+struct LargeParts {
+  std::string draft;
+  ManifestParts manifest;
+};
+
+/// The draft's tree is the largest value of a package; here it does not outlive the text. Checks take about
+/// as long as writing, so both are done at once.
+Result<LargeParts> write_large_parts(const Estimate& estimate, const std::vector<PlannedItem>& plans,
+                                     unsigned threads, std::vector<Warning>& warnings) {
   const RoughDraft draft = make_rough_draft(estimate, plans, warnings);
-  std::vector<Violation> violations = check_identities(draft.root, draft.line_closes);
+  std::vector<Violation> violations;
+  LargeParts parts;
+  run_both(
+      threads, [&] { violations = check_identities(draft.root, draft.line_closes); },
+      [&] { parts = {write_tree(draft.root), make_manifest_parts(estimate, plans)}; });
   for (const Violation& violation : violations)
     if (!violation.printed) return fail(ErrorCode::invalid_estimate, violation.rule, violation.xpath);
   // If all totals of the print agree, further identities cannot be broken by it.
   if (!estimate.reconciliation.ok)
     std::ranges::move(check_exports(draft.root), std::back_inserter(violations));
   std::ranges::move(describe_contradictions(estimate, draft.root, violations), std::back_inserter(warnings));
-  return write_tree(draft.root);
+  return parts;
 }
 
 }  // namespace
 
-Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match, const EsxContents& contents) {
+Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match, const EsxContents& contents,
+                             unsigned threads) {
   std::vector<Warning> warnings = estimate.warnings;
   const std::vector<PlannedItem> plans = plan_items(estimate, match, warnings);
-  auto draft = write_draft(estimate, plans, warnings);
-  if (!draft) return std::unexpected(draft.error());
+  auto parts = write_large_parts(estimate, plans, threads, warnings);
+  if (!parts) return std::unexpected(parts.error());
   auto optional = optional_members(estimate, contents);
   if (!optional) return std::unexpected(optional.error());
   const XmlElement header = make_xactdoc(estimate, plans, attachments(*optional, contents), warnings);
 
   EsxPackage package;
   package.members.push_back({std::string(header_attachment.file_name), write_tree(header)});
-  package.members.push_back({std::string(draft_attachment.file_name), *std::move(draft)});
+  package.members.push_back({std::string(draft_attachment.file_name), std::move(parts->draft)});
   for (EsxMember& member : *optional) package.members.push_back(std::move(member));
-  std::string manifest = make_manifest(estimate, match, plans, package.members, warnings);
+  std::string manifest = make_manifest(estimate, match, parts->manifest, package.members, warnings);
   package.members.push_back({std::string(manifest_attachment.file_name), std::move(manifest)});
   return package;
 }

@@ -138,11 +138,28 @@ void write_warnings(JsonWriter& json, const std::vector<Warning>& warnings) {
   json.end();
 }
 
+/// The object that `write_member` fills.
+template <class WriteMember>
+std::string object_of(WriteMember write_member) {
+  JsonWriter json;
+  json.object();
+  write_member(json);
+  json.end();
+  return json.take();
+}
+
 }  // namespace
 
-std::string make_manifest(const Estimate& estimate, const PriceMatch& match,
-                          const std::vector<PlannedItem>& plans, std::span<const EsxMember> members,
-                          const std::vector<Warning>& warnings) {
+ManifestParts make_manifest_parts(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
+  return {.line_items = object_of([&](JsonWriter& json) { write_lines(json, plans); }),
+          .estimate = object_of([&](JsonWriter& json) {
+            json.key("estimate");
+            write_estimate(json, estimate);
+          })};
+}
+
+std::string make_manifest(const Estimate& estimate, const PriceMatch& match, const ManifestParts& parts,
+                          std::span<const EsxMember> members, const std::vector<Warning>& warnings) {
   JsonWriter json;
   json.object();
   json.key("profile");
@@ -157,11 +174,10 @@ std::string make_manifest(const Estimate& estimate, const PriceMatch& match,
   write_text(json, "matched", match.suggestions_only ? std::string_view() : match.price_list);
   json.end();
   write_members(json, members);
-  write_lines(json, plans);
+  json.members(parts.line_items);
   write_reconciliation(json, estimate.reconciliation);
   write_warnings(json, warnings);
-  json.key("estimate");
-  write_estimate(json, estimate);
+  json.members(parts.estimate);
   json.end();
   return json.take();
 }

@@ -11,9 +11,16 @@
 
 namespace estimate::esx {
 
+/// The largest parts of the manifest, which need no other member: JSON objects with one member each.
+struct ManifestParts {
+  std::string line_items, estimate;
+};
+
+[[nodiscard]] ManifestParts make_manifest_parts(const Estimate& estimate,
+                                                const std::vector<PlannedItem>& plans);
+
 [[nodiscard]] std::string make_manifest(const Estimate& estimate, const PriceMatch& match,
-                                        const std::vector<PlannedItem>& plans,
-                                        std::span<const EsxMember> members,
+                                        const ManifestParts& parts, std::span<const EsxMember> members,
                                         const std::vector<Warning>& warnings);
 
 }  // namespace estimate::esx

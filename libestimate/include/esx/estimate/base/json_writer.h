@@ -37,6 +37,8 @@ class JsonWriter {
   void number(const std::optional<T>& value) {
     value ? number(*value) : null();
   }
+  /// Adds the members of an object that another writer made, to an object that is the root, too.
+  void members(std::string_view object);
   /// Writes null for empty text.
   void text_or_null(std::string_view text) { text.empty() ? null() : string(text); }
 
