@@ -221,7 +221,8 @@ Result<Conversion> finish_conversion(Reading reading, const Matcher& matcher, co
       .estimate = std::move(reading.estimate), .match = {}, .esx = {}, .trace = std::move(reading.trace)};
   Tracer tracer(options, conversion.trace);
 
-  conversion.match = tracer.run(matching, [&] { return matcher.match(conversion.estimate, options.match); });
+  conversion.match = tracer.run(
+      matching, [&] { return matcher.match(conversion.estimate, options.match, options.threads); });
   tracer.count(conversion.match.items.size());
   if (options.limits.stopped()) return std::unexpected(canceled());
   warn_of_misses(conversion.estimate, conversion.match);

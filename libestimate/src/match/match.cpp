@@ -5,6 +5,7 @@
 #include <mutex>
 #include <utility>
 
+#include "estimate/run_on_threads.h"
 #include "match/prices/price_index.h"
 #include "match/score/aliases.h"
 #include "match/score/candidate_finder.h"
@@ -24,6 +25,7 @@ constexpr std::array<std::string_view, 5> kind_names = {"code", "exact", "edited
 constexpr std::string_view demolition_category = "DMO";
 /// Neighbors and recap are checked for the best candidates only.
 constexpr std::size_t max_weighed = 6;
+constexpr std::size_t lines_per_thread = 16;  // for fewer, starting a thread costs more than it saves
 
 ItemMatch printed_code(const LineItem& item) {
   ItemMatch match;
@@ -92,10 +94,14 @@ class EstimateMatcher {
   [[nodiscard]] bool needs_words() const {
     return std::ranges::any_of(open_, [](const OpenLine& line) { return !line.tied; });
   }
-  void find_candidates(const WordIndex& words) {
-    CandidateFinder finder(list_, words);
-    for (OpenLine& line : open_)
-      if (!line.tied) line.candidates = finder.find(estimate_.items[line.item]);
+  void find_candidates(const WordIndex& words, unsigned threads) {
+    IndexQueue queue(open_.size());
+    const auto work = [&] {
+      CandidateFinder finder(list_, words);
+      while (const auto i = queue.next())
+        if (OpenLine& line = open_[*i]; !line.tied) line.candidates = finder.find(estimate_.items[line.item]);
+    };
+    run_on_threads(std::min<std::size_t>(threads, open_.size() / lines_per_thread), work, work);
   }
   void decide_open_lines() {
     if (balance_.has_recap()) enter_into_recap();
@@ -233,10 +239,10 @@ Matcher::~Matcher() = default;
 
 void Matcher::prepare() const { parts_->words(); }
 
-PriceMatch Matcher::match(const Estimate& estimate, const MatchOptions& options) const {
+PriceMatch Matcher::match(const Estimate& estimate, const MatchOptions& options, unsigned threads) const {
   EstimateMatcher matcher(estimate, parts_->list, parts_->index, options);
   matcher.decide_certain_lines();
-  if (matcher.needs_words()) matcher.find_candidates(parts_->words());
+  if (matcher.needs_words()) matcher.find_candidates(parts_->words(), threads);
   matcher.decide_open_lines();
   return {
       .price_list = parts_->list.code, .items = matcher.take(), .suggestions_only = options.suggestions_only};

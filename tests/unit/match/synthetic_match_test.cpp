@@ -60,6 +60,7 @@ void check(const std::vector<Truth>& truths, const PriceList& list) {
   for (const Truth& truth : truths) estimate.items.push_back(truth.item);
   const PriceMatch result = match_items(estimate, list);
   REQUIRE(result.items.size() == truths.size());
+  CHECK(Matcher(list).match(estimate, {}, 3).items == result.items);
   for (std::size_t i = 0; i < truths.size(); ++i) {
     const ItemMatch& match = result.items[i];
     CAPTURE(truths[i].item.description);

@@ -77,8 +77,10 @@ class Matcher {
 
   /// Tries, in this order: codes printed in a rough draft, as they are; aliases; the exact description
   /// (without activity prefix and edit marks); the combined evidence of text, unit, activity, price, recap by
-  /// category and neighboring lines. Otherwise the item is a miss: nothing is made up.
-  [[nodiscard]] PriceMatch match(const Estimate& estimate, const MatchOptions& options = {}) const;
+  /// category and neighboring lines. Otherwise the item is a miss: nothing is made up. `threads` does not
+  /// change the result.
+  [[nodiscard]] PriceMatch match(const Estimate& estimate, const MatchOptions& options = {},
+                                 unsigned threads = 1) const;
 
   /// Builds the word index now, so that no later match() has to.
   void prepare() const;
