@@ -68,14 +68,9 @@ Result<Parsed<Estimate>> load_estimate(const std::string& content, const Convert
   return Parsed<Estimate>{*std::move(estimate), {}};
 }
 
-Result<MatchedEstimate> load_matched_estimate(const std::string& path, const std::string& content) {
-  ocr::ModuleOcrEngine engine;
-  const ConvertOptions options{.limits = files::input_limits(),
-                               .threads = std::max(1U, std::thread::hardware_concurrency()),
-                               .file_name = std::filesystem::path(path).filename().string(),
-                               .ocr_engine = &engine};
+Result<MatchedEstimate> load_matched_estimate(const std::string& content, const ConvertOptions& options) {
   auto loaded = load_estimate(content, options);
-  if (!loaded) return std::unexpected(files::about_file(path, loaded.error()));
+  if (!loaded) return std::unexpected(loaded.error());
   const FileKind kind = file_kind(content);
   if (kind == FileKind::esx) {
     PriceMatch codes = draft_codes(content, loaded->value, options.limits);
@@ -83,8 +78,18 @@ Result<MatchedEstimate> load_matched_estimate(const std::string& path, const std
   }
   if (kind != FileKind::estimate_json) return MatchedEstimate{*std::move(loaded), {}};
   auto match = price_match_from_json(content);
-  if (!match) return std::unexpected(files::about_file(path, match.error()));
+  if (!match) return std::unexpected(match.error());
   return MatchedEstimate{*std::move(loaded), *std::move(match)};
+}
+
+Result<MatchedEstimate> load_matched_estimate(const std::string& path, const std::string& content) {
+  ocr::ModuleOcrEngine engine;
+  auto loaded = load_matched_estimate(content, {.limits = files::input_limits(),
+                                                .threads = std::max(1U, std::thread::hardware_concurrency()),
+                                                .file_name = std::filesystem::path(path).filename().string(),
+                                                .ocr_engine = &engine});
+  if (!loaded) return std::unexpected(files::about_file(path, loaded.error()));
+  return loaded;
 }
 
 Result<Parsed<Estimate>> load_estimate_file(const std::string& path, const files::ReadInput& read) {

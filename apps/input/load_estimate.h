@@ -34,8 +34,11 @@ struct MatchedEstimate {
   estimate::PriceMatch match;
 };
 
-/// The content of a file, whose path is in front of every error message. The matches are those in an
-/// estimate-v1 document or in the export of an ESX; other files have none.
+/// The matches are those in an estimate-v1 document or in the export of an ESX; other files have none.
+[[nodiscard]] estimate::Result<MatchedEstimate> load_matched_estimate(
+    const std::string& content, const estimate::ConvertOptions& options);
+
+/// The content of a file, whose path is in front of every error message.
 [[nodiscard]] estimate::Result<MatchedEstimate> load_matched_estimate(const std::string& path,
                                                                       const std::string& content);
 

@@ -1,5 +1,4 @@
 #include <CLI/App.hpp>
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -9,13 +8,15 @@
 #include "esx/estimate/esx.h"
 #include "esx/estimate/json.h"
 #include "esxconv/command.h"
-#include "esxconv/diff/diff_report.h"
+#include "esxconv/diff/diff_text.h"
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/source.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
+#include "input/add_codes.h"
 #include "input/load_estimate.h"
+#include "reports/diff_page.h"
 #include "store/price_list_choice.h"
 
 namespace esxconv {
@@ -34,7 +35,7 @@ struct DiffArguments {
   bool force = false;
 };
 
-Result<std::string> supplement_esx(const DiffReport& report) {
+Result<std::string> supplement_esx(const apps::reports::DiffReport& report) {
   const auto supplement = make_supplement(report.a, report.b, report.diff);
   if (!supplement) return std::unexpected(supplement.error());
   const auto package = build_esx(*supplement);
@@ -51,25 +52,13 @@ Result<std::optional<PriceListChoice>> named_list(const DiffArguments& arguments
   return *std::move(choice);
 }
 
-/// Gives lines the codes of their matches: those in the file, or with the list that the user names. Lines
-/// that have codes keep them.
-void add_codes(Estimate& estimate, const PriceMatch& match) {
-  for (std::size_t i = 0; i < std::min(estimate.items.size(), match.items.size()); ++i) {
-    LineItem& line = estimate.items[i];
-    const ItemMatch& found = match.items[i];
-    if (found.kind == MatchKind::none || !line.cat.empty() || !line.sel.empty()) continue;
-    line.cat = found.cat;
-    line.sel = found.sel;
-  }
-}
-
 Result<Parsed<Estimate>> load_side(const std::string& file, const std::optional<PriceListChoice>& list) {
   const auto content = read_named_source(file, apps::files::input_limits().input_bytes);
   if (!content) return std::unexpected(content.error());
   auto loaded = apps::input::load_matched_estimate(file, *content);
   if (!loaded) return std::unexpected(loaded.error());
   Estimate& estimate = loaded->parsed.value;
-  add_codes(estimate, list ? match_items(estimate, list->list, list->match) : loaded->match);
+  apps::input::add_codes(estimate, list ? match_items(estimate, list->list, list->match) : loaded->match);
   return std::move(loaded->parsed);
 }
 
@@ -88,14 +77,15 @@ int run_diff(const DiffArguments& arguments, Context context) {
   print_warnings(a->warnings, context.err);
   print_warnings(b->warnings, context.err);
   const EstimateDiff diff = diff_estimates(a->value, b->value);
-  const DiffReport report{file_name(arguments.a), file_name(arguments.b), a->value, b->value, diff};
+  const apps::reports::DiffReport report{file_name(arguments.a), file_name(arguments.b), a->value, b->value,
+                                         diff};
 
   OutputFiles output(arguments.force, context.out);
   if (arguments.json)
     output.add(standard_output, diff_to_json(diff, a->value, b->value) + "\n", "--json");
   else
     output.print(diff_text(report));
-  if (!arguments.html.empty()) output.add(arguments.html, diff_html(report), "--html");
+  if (!arguments.html.empty()) output.add(arguments.html, apps::reports::diff_page(report), "--html");
   if (!arguments.supplement.empty()) {
     auto bytes = supplement_esx(report);
     if (!bytes) return report_trouble(bytes.error(), context.err);

@@ -1,13 +1,15 @@
+#include "esxconv/diff/diff_text.h"
+
 #include <vector>
 
 #include "esx/estimate/base/text.h"
-#include "esxconv/diff/diff_report.h"
 #include "esxconv/terminal/messages.h"
 
 namespace esxconv {
 namespace {
 
 using namespace estimate;
+using apps::reports::DiffReport;
 
 std::string line_text(const Estimate& estimate, std::size_t index) {
   const LineItem& item = estimate.items[index];

@@ -13,13 +13,13 @@
 #include "esxconv/input/source.h"
 #include "esxconv/inspect/estimate_tree.h"
 #include "esxconv/inspect/esx_text.h"
-#include "esxconv/inspect/line_item_table.h"
 #include "esxconv/inspect/stage_json.h"
 #include "esxconv/output/output_files.h"
 #include "esxconv/terminal/messages.h"
 #include "files/input_file.h"
 #include "input/load_estimate.h"
 #include "ocr/module_engine.h"
+#include "reports/line_item_table.h"
 #include "store/price_list_choice.h"
 
 namespace esxconv {
@@ -77,10 +77,10 @@ Result<void> add_tables(const InspectArguments& arguments, const std::string& co
   if (arguments.csv.empty() && arguments.xlsx.empty()) return {};
   const auto match = match_lines(arguments, content, estimate, context);
   if (!match) return std::unexpected(match.error());
-  const apps::xlsx::Table table = line_item_table(estimate, *match);
-  if (!arguments.csv.empty()) output.add(arguments.csv, to_csv(table), "--csv");
+  const apps::xlsx::Table table = apps::reports::line_item_table(estimate, *match);
+  if (!arguments.csv.empty()) output.add(arguments.csv, apps::reports::to_csv(table), "--csv");
   if (arguments.xlsx.empty()) return {};
-  auto workbook = apps::xlsx::to_xlsx(table, "Line items");
+  auto workbook = apps::reports::to_workbook(table);
   if (!workbook) return std::unexpected(workbook.error());
   output.add(arguments.xlsx, *std::move(workbook), "--xlsx");
   return {};

@@ -167,28 +167,6 @@ Result<void> add_esx(Conversion& conversion, const ConvertOptions& options, Trac
   return {};
 }
 
-/// A code that a person gave a line wins over what a list or an earlier match says. A category alone also
-/// wins over the selector of another category.
-void use_codes_of_lines(const Estimate& estimate, PriceMatch& match) {
-  match.items.resize(estimate.items.size());
-  for (std::size_t i = 0; i < estimate.items.size(); ++i) {
-    const LineItem& line = estimate.items[i];
-    ItemMatch& answer = match.items[i];
-    const bool same_cat = line.cat.empty() || line.cat == answer.cat;
-    const bool same_sel = line.sel.empty() || line.sel == answer.sel;
-    if (same_cat && same_sel) continue;
-    ItemMatch given;
-    given.cat = line.cat.empty() ? answer.cat : line.cat;
-    given.sel = line.sel.empty() && same_cat ? answer.sel : line.sel;
-    given.reason = "code given in the line";
-    if (!given.cat.empty() && !given.sel.empty()) {
-      given.kind = MatchKind::code;
-      given.confidence = 1;
-    }
-    answer = std::move(given);
-  }
-}
-
 }  // namespace
 
 Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const ConvertOptions& options) {

@@ -2,21 +2,18 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "esx/estimate/price_list.h"
 #include "esx/estimate/scope.h"
+#include "esxserver/adapters/ready_lists.h"
 #include "esxserver/ports/assistant.h"
-#include "esxserver/ports/price_lists.h"
 
 namespace esxserver {
 
 class RulesAssistant final : public Assistant {
  public:
-  explicit RulesAssistant(PriceLists& price_lists) : price_lists_(price_lists) {}
+  explicit RulesAssistant(PriceLists& price_lists) : lists_(price_lists) {}
   Result<AssistantScope> make_scope(const ScopeMaterial& material) override;
 
   /// A list with its index, which takes longer to make than a scope.
@@ -29,14 +26,7 @@ class RulesAssistant final : public Assistant {
   Result<std::shared_ptr<const ReadyList>> ready_list(const ScopeMaterial& material);
 
  private:
-  struct CachedList {
-    std::string version;
-    std::shared_ptr<const ReadyList> list;
-  };
-
-  PriceLists& price_lists_;
-  std::mutex mutex_;
-  std::vector<CachedList> cache_;  // the one used last comes last
+  ReadyLists<ReadyList> lists_;
 };
 
 }  // namespace esxserver

@@ -24,4 +24,8 @@ namespace estimate {
 /// Example: `estimate.items[0].quantity = Quantity::from_units(120'000); auto whole = recalculate(estimate);`
 [[nodiscard]] Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match = {});
 
+/// Makes the codes that somebody gave lines the matches: they win over what a list or an earlier match says.
+/// A category alone also wins over the selector of another category. `match` gets one answer for each line.
+void use_codes_of_lines(const Estimate& estimate, PriceMatch& match);
+
 }  // namespace estimate

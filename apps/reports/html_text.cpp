@@ -1,11 +1,11 @@
-#include "esxconv/diff/html_text.h"
+#include "reports/html_text.h"
 
 #include <algorithm>
 #include <array>
 
 #include "esx/estimate/base/text.h"
 
-namespace esxconv {
+namespace apps::reports {
 
 using namespace estimate;
 
@@ -93,4 +93,4 @@ std::string difference_html(const FieldChange& change) {
   return with_plus((decimal_of<Quantity>(change.b) - decimal_of<Quantity>(change.a)).grouped());
 }
 
-}  // namespace esxconv
+}  // namespace apps::reports

@@ -1,3 +1,5 @@
+#include "reports/diff_page.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -7,10 +9,9 @@
 
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/totals.h"
-#include "esxconv/diff/diff_report.h"
-#include "esxconv/diff/html_text.h"
+#include "reports/html_text.h"
 
-namespace esxconv {
+namespace apps::reports {
 namespace {
 
 using namespace estimate;
@@ -54,10 +55,10 @@ std::string heading(std::string_view column) {
 }
 
 /// A table that is omitted if it has no rows.
-class Table {
+class HtmlTable {
  public:
   /// The columns are separated by bars; those of amounts begin with "#".
-  Table(std::string_view title, std::string_view columns) : title_(title), columns_(columns) {}
+  HtmlTable(std::string_view title, std::string_view columns) : title_(title), columns_(columns) {}
   void row(std::string_view kind, const std::string& cells) {
     rows_ += "<tr class=\"" + std::string(kind) + "\">" + cells + "</tr>\n";
   }
@@ -78,7 +79,7 @@ constexpr std::string_view line_columns = "Section|Line|Description|#Quantity|#U
 
 std::string lines_table(std::string_view title, std::string_view kind, const Estimate& estimate,
                         const std::vector<std::size_t>& lines) {
-  Table table(title, line_columns);
+  HtmlTable table(title, line_columns);
   for (const std::size_t line : lines) table.row(kind, line_cells(estimate, line));
   return table.html();
 }
@@ -130,7 +131,7 @@ std::string changed_table(const DiffReport& r) {
 }
 
 std::string pairs_table(std::string_view title, const DiffReport& r, const std::vector<LinePair>& pairs) {
-  Table table(title, "Section before|Line|Description|#Quantity|#Unit price|#RCV|Section after|Line");
+  HtmlTable table(title, "Section before|Line|Description|#Quantity|#Unit price|#RCV|Section after|Line");
   for (const LinePair& pair : pairs) {
     const LineItem& after = r.b.items[pair.b];
     table.row("changed", line_cells(r.a, pair.a) + cell(escaped(join(r.b.path(after.section), " / "))) +
@@ -141,7 +142,7 @@ std::string pairs_table(std::string_view title, const DiffReport& r, const std::
 
 std::string regrouped_table(std::string_view title, const DiffReport& r,
                             const std::vector<Regrouping>& list) {
-  Table table(title, line_columns);
+  HtmlTable table(title, line_columns);
   for (const Regrouping& regrouping : list) {
     for (const std::size_t line : regrouping.a) table.row("removed", line_cells(r.a, line));
     for (const std::size_t line : regrouping.b) table.row("added", line_cells(r.b, line));
@@ -150,7 +151,7 @@ std::string regrouped_table(std::string_view title, const DiffReport& r,
 }
 
 std::string totals_table(const DiffReport& r) {
-  Table table("Totals", "Section|Total|#Before|#After|#Difference");
+  HtmlTable table("Totals", "Section|Total|#Before|#After|#Difference");
   for (const TotalChange& t : r.diff.totals)
     table.row("changed", cell(t.section.empty() ? "<b>All lines</b>" : escaped(t.section)) +
                              cell(field_label(t.name)) + cell(dollars(t.a), true) + cell(dollars(t.b), true) +
@@ -213,7 +214,7 @@ std::string not_compared_note(const EstimateDiff& diff) {
 
 }  // namespace
 
-std::string diff_html(const DiffReport& r) {
+std::string diff_page(const DiffReport& r) {
   std::string page(page_begin);
   page += "<h1>Differences between two estimates</h1>\n" + claim_table(r);
   if (r.diff.equal()) page += "<p>No differences.</p>\n";
@@ -224,4 +225,4 @@ std::string diff_html(const DiffReport& r) {
   return page + not_compared_note(r.diff) + "</body></html>\n";
 }
 
-}  // namespace esxconv
+}  // namespace apps::reports

@@ -3,11 +3,12 @@
 
 #include <string>
 
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/match.h"
 #include "esx/estimate/model.h"
 #include "xlsx/table.h"
 
-namespace esxconv {
+namespace apps::reports {
 
 /// One row per line, with the code of its match. A struck line has no amounts in the columns that are summed.
 [[nodiscard]] apps::xlsx::Table line_item_table(const estimate::Estimate& estimate,
@@ -17,4 +18,7 @@ namespace esxconv {
 /// front.
 [[nodiscard]] std::string to_csv(const apps::xlsx::Table& table);
 
-}  // namespace esxconv
+/// A workbook (XLSX) with the sheet "Line items". Errors: those of to_xlsx.
+[[nodiscard]] estimate::Result<std::string> to_workbook(const apps::xlsx::Table& table);
+
+}  // namespace apps::reports

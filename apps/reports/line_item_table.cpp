@@ -1,8 +1,8 @@
-#include "esxconv/inspect/line_item_table.h"
+#include "reports/line_item_table.h"
 
 #include "esx/estimate/base/text.h"
 
-namespace esxconv {
+namespace apps::reports {
 namespace {
 
 using namespace estimate;
@@ -170,4 +170,8 @@ std::string to_csv(const apps::xlsx::Table& table) {
   return csv;
 }
 
-}  // namespace esxconv
+Result<std::string> to_workbook(const apps::xlsx::Table& table) {
+  return apps::xlsx::to_xlsx(table, "Line items");
+}
+
+}  // namespace apps::reports

@@ -1,11 +1,11 @@
-// The differences between two estimates as text and HTML.
+// The differences between two estimates as a page to print.
 #pragma once
 
 #include <string>
 
 #include "esx/estimate/diff.h"
 
-namespace esxconv {
+namespace apps::reports {
 
 /// Both estimates with their file names, and their differences.
 struct DiffReport {
@@ -15,7 +15,7 @@ struct DiffReport {
   const estimate::EstimateDiff& diff;
 };
 
-[[nodiscard]] std::string diff_text(const DiffReport& report);
-[[nodiscard]] std::string diff_html(const DiffReport& report);
+/// HTML, without scripts and without anything to load.
+[[nodiscard]] std::string diff_page(const DiffReport& report);
 
-}  // namespace esxconv
+}  // namespace apps::reports

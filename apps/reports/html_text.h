@@ -9,7 +9,7 @@
 #include "esx/estimate/diff.h"
 #include "esx/estimate/model.h"
 
-namespace esxconv {
+namespace apps::reports {
 
 /// Text from a file, safe as content and as a quoted attribute; line feeds become line breaks.
 [[nodiscard]] std::string escaped(std::string text);
@@ -31,4 +31,4 @@ enum class Sign { if_negative, always };
 [[nodiscard]] std::string value_html(const estimate::FieldChange& change, const std::string& value);
 [[nodiscard]] std::string difference_html(const estimate::FieldChange& change);
 
-}  // namespace esxconv
+}  // namespace apps::reports

@@ -1,0 +1,67 @@
+// ReadyLists: price lists with what is prepared of them, which takes longer than a request, kept for the next
+// one.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "esxserver/ports/price_lists.h"
+#include "store/price_list_store.h"
+
+namespace esxserver {
+
+/// A list that is there to be loaded.
+struct OpenList {
+  apps::store::PriceListStore store;
+  std::string version;  // changes whenever the list does
+};
+
+/// Errors: those of PriceLists::folder_of and of the price list store.
+[[nodiscard]] Result<OpenList> open_list(PriceLists& price_lists, const std::string& code,
+                                         const PriceListOwner& owner);
+
+/// Thread-safe. `Ready` is made of a loaded list.
+template <class Ready>
+class ReadyLists {
+ public:
+  explicit ReadyLists(PriceLists& price_lists) : price_lists_(price_lists) {}
+
+  /// Errors: those of open_list; price_list_not_loaded.
+  Result<std::shared_ptr<const Ready>> get(const std::string& code, const PriceListOwner& owner) {
+    const auto open = open_list(price_lists_, code, owner);
+    if (!open) return std::unexpected(open.error());
+    if (auto known = find(open->version)) return known;
+    auto list = open->store.load(code);
+    if (!list) return std::unexpected(list.error());
+    auto ready = std::make_shared<const Ready>(*std::move(list));
+    const std::scoped_lock lock(mutex_);
+    if (cache_.size() == max_cached) cache_.erase(cache_.begin());
+    cache_.push_back({open->version, ready});
+    return ready;
+  }
+
+ private:
+  struct Cached {
+    std::string version;
+    std::shared_ptr<const Ready> list;
+  };
+  static constexpr std::size_t max_cached = 4;
+
+  std::shared_ptr<const Ready> find(const std::string& version) {
+    const std::scoped_lock lock(mutex_);
+    const auto known = std::ranges::find(cache_, version, &Cached::version);
+    if (known == cache_.end()) return nullptr;
+    std::rotate(known, known + 1, cache_.end());
+    return cache_.back().list;
+  }
+
+  PriceLists& price_lists_;
+  std::mutex mutex_;
+  std::vector<Cached> cache_;  // the one used last comes last
+};
+
+}  // namespace esxserver
