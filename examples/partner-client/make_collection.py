@@ -11,7 +11,8 @@ import uuid
 HERE = pathlib.Path(__file__).resolve().parent
 DOCUMENT = HERE.parents[1] / "apps/esxserver/openapi.json"
 COLLECTION = HERE / "collection.json"
-TAGS = ("Conversions", "Users", "Projects", "Notes", "Photo tags", "ESX generation", "Health", "Document")
+TAGS = ("Conversions", "Users", "Projects", "Notes", "Photo tags", "ESX generation", "Price lists", "Health",
+        "Document")
 SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json"
 
 

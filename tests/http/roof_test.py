@@ -13,7 +13,8 @@ REPORTS = pathlib.Path("tests/fixtures/roof")
 GABLE = "40x30 gable roof 6/12 pitch with 12 inch overhang"
 JSON = ("Content-Type", "application/json")
 UPLOADS = ("preview", "emit", "aerial-to-esx")
-BODIES = ("emit-from-description", "interview/preview")
+WORDS = ("emit-from-description", "describe/preview")
+BODIES = (*WORDS, "interview/preview")
 FIGURES = {"report_kind", "report_id", "area_sf", "squares", "facet_count", "predominant_pitch", "pitches",
            "plan_extent", "plan_area_sf", "edges", "cross_check", "structures"}
 EMISSION = {"filename", "esx_b64", "summary", "self_check", "assumptions", "warnings"}
@@ -109,10 +110,21 @@ class Words(RoofTest):
         self.assertTrue(body["self_check"]["ok"] and body["assumptions"])
         self.check_esx(base64.b64decode(body["esx_b64"]))
 
+    def test_preview(self):
+        body = self.ask("describe/preview", {"description": GABLE + ", tin chimney"}).json()
+        self.assertEqual(set(body), FIGURES | {"svg", "assumptions", "warnings"})
+        self.assertIn("<svg", body["svg"])
+        emitted = self.ask("emit-from-description", {"description": GABLE + ", tin chimney"}).json()
+        for figure in FIGURES:
+            self.assertEqual(body[figure], emitted["summary"][figure], figure)
+        self.assertLessEqual(set(body["assumptions"]), set(emitted["assumptions"]))
+        self.assertTrue(body["assumptions"])
+
     def test_words_without_a_roof(self):
         for words in ("a nice roof", "gable roof", "40x30 gable roof", "0x30 gable roof 6/12", "40x30 onion roof 6/12"):
-            found = self.violation(self.ask("emit-from-description", {"description": words}))
-            self.assertEqual(found, (["body", "description"], "invalid_roof_description"), words)
+            for path in WORDS:
+                found = self.violation(self.ask(path, {"description": words}))
+                self.assertEqual(found, (["body", "description"], "invalid_roof_description"), words)
 
     def test_fields(self):
         for body, found in (({}, (["body", "description"], "missing")),
@@ -121,7 +133,8 @@ class Words(RoofTest):
                             ({"description": 7}, (["body", "description"], "wrong_type")),
                             ({"description": GABLE, "more": 1}, (["body", "more"], "unknown")),
                             ([], (["body"], "wrong_type"))):
-            self.assertEqual(self.violation(self.ask("emit-from-description", body)), found)
+            for path in WORDS:
+                self.assertEqual(self.violation(self.ask(path, body)), found)
 
 
 class Interview(RoofTest):

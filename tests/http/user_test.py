@@ -12,7 +12,10 @@ PROFILE = "/api/v1/user/profile"
 ESX = "/api/v1/esx"
 ROUTES = [("/api/v1/auth/test-auth", READS), (PROFILE, READS | {"POST", "PUT"}), (f"{ESX}/runs/x", READS),
           *((f"{ESX}/{path}", {"POST"}) for path in ("import/preflight", "generate-from-pdf/json", "generate-from-parse",
-                                        "generate-from-scope", "generate-from-scope/json")),
+                                        "generate-from-estimate/json", "recalculate", "generate-from-scope",
+                                        "generate-from-scope/json")),
+          *((f"/api/v1/estimates/{path}", {"POST"}) for path in ("table", "diff", "supplement")),
+          ("/api/v1/price-lists", READS), ("/api/v1/price-lists/x/entries", READS),
           ("/api/v1/roof/interview/measurements/parse", {"POST"}),
           *((f"/api/v1/me/{name}", {"POST"}) for name in ("bootstrap", "redeem-code", "feedback", "accept-agreement")),
           *((f"/api/v1/me/{name}", READS) for name in ("pending-codes", "credits", "entitlements", "usage")),

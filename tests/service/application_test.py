@@ -17,9 +17,11 @@ from esxserver import ROOT
 sys.path.insert(0, str(ROOT / "tests/http"))
 import chat_test  # noqa: E402
 import client  # noqa: E402
+import estimate_test  # noqa: E402
 import esx_scope_test  # noqa: E402
 import esx_test  # noqa: E402
 import project_test  # noqa: E402
+import roof_test  # noqa: E402
 import scope_test  # noqa: E402
 import user_test  # noqa: E402
 
@@ -139,6 +141,9 @@ globals().update(suites(project_test, "EveryRoute", "Projects", "Notes", "Tags")
 globals().update(suites(scope_test, "Scopes", "Refusals"))
 globals().update(suites(chat_test, "Refusals"))
 globals().update(suites(esx_test, "EveryRoute", "Inspect", "Import", "Credits"))
+globals().update(suites(estimate_test, "EveryRoute", "Build", "Charges", "Recalculate", "Tables", "Differences",
+                        "PriceLists", "Review"))
+globals().update(suites(roof_test, "Words"))
 globals().update(suites(esx_scope_test, "Files", "Photos", "Notes", "Access"))
 
 

@@ -120,13 +120,16 @@ class Projects(WithServer):
 
 
 MEDIA = ROOT / "tests/fixtures/media"
+BOTH = {"before": EXAMPLE.read_bytes(), "after": (ROOT / "tests/fixtures/synthetic/ROUGH_small.pdf").read_bytes()}
 UPLOADS = {"Upload a photo": (MEDIA / "plain.jpg").read_bytes(), "Upload a recording": (MEDIA / "tone.wav").read_bytes(),
-           "Read an estimate PDF for review": EXAMPLE.read_bytes(), "Convert an estimate PDF to ESX": EXAMPLE.read_bytes()}
+           "Read an estimate PDF for review": EXAMPLE.read_bytes(), "Convert an estimate PDF to ESX": EXAMPLE.read_bytes(),
+           "Compare two estimates": BOTH, "Make a supplement of two estimates": BOTH}
 STATUS = {"Start a conversion": 202}
-# Requests whose answer has what later ones name: the variable, and the member of the answer. Tags are of photos.
-MAKES = {"Create a project": ("project_id", "id"), "Upload a photo": ("note_id", "id"), "Tag a photo": ("tag_id", "id"),
-         "Read an estimate PDF for review": ("parse_hash", "parse_hash"), "Convert an estimate PDF to ESX": ("run_ref", "run_ref")}
-MAKES["Upload a recording"] = ("voice_id", "id")
+# Requests whose answer has what later ones name: the member of the answer by variable. Tags are of photos.
+MAKES = {"Create a project": {"project_id": "id"}, "Upload a photo": {"note_id": "id"}, "Tag a photo": {"tag_id": "id"},
+         "Read an estimate PDF for review": {"parse_hash": "parse_hash", "estimate": "estimate"},
+         "Convert an estimate PDF to ESX": {"run_ref": "run_ref"}, "Upload a recording": {"voice_id": "id"}}
+OF_ESTIMATES = ("The line items as a table", "Build an ESX of an estimate", "New totals for an edited estimate")
 INSTEAD = {"Retry a transcription": {"note_id": "voice_id"}}
 FIRST = {"Read an estimate PDF for review", "Create a project"}
 
@@ -141,7 +144,7 @@ class Collection(WithServer):
         self.admin("credits", "grant", "ann", "10")
         address = re.match(r".*/files/(\w+)/(\w+)/([^?]+)\?expires=(\d+)&key=(\w+)&signature=(\w+)", self.job["esx_url"])
         names = ("job_id", "type", "file_name", "expires", "key", "signature")
-        self.values = dict(zip(names, address.groups()))
+        self.values = {**dict(zip(names, address.groups())), "code": PRICE_LIST, "search": "drywall", "format": "csv"}
 
     def url_of(self, url, name):
         named = lambda variable: self.values[INSTEAD.get(name, {}).get(variable, variable)]
@@ -172,6 +175,7 @@ class Collection(WithServer):
         tag = {"category_id": "hail"}
         fill = {"Create a project": {"name": "Oak Street"}, "Create a text note": {"text": "Hail on all slopes"},
                 "Export a reviewed estimate as ESX": {"parse_hash": self.values.get("parse_hash")},
+                **dict.fromkeys(OF_ESTIMATES, {"estimate": self.values.get("estimate")}),
                 **dict.fromkeys(("Export a scope as ESX", "Export a scope as ESX in JSON"),
                                 {name: self.values.get(name) for name in ("project_id", "scope_id")}),
                 "Tag a photo": tag, "Tag many photos": {"note_ids": [self.values.get("note_id")], "tag": tag}}
@@ -199,10 +203,9 @@ class Collection(WithServer):
                 headers["Authorization"] = f"Bearer {token}"
             status, _, answer = call(self.url_of(request["url"], name), key, body, headers, method=request["method"])
             self.assertEqual(status, STATUS.get(name, 204 if request["method"] == "DELETE" else 200), (name, answer))
-            if name in MAKES:
-                variable, member = MAKES[name]
+            for variable, member in MAKES.get(name, {}).items():
                 self.values[variable] = json.loads(answer)[member]
-        self.assertGreaterEqual(len(items), 42)
+        self.assertGreaterEqual(len(items), 50)
 
 
 if __name__ == "__main__":

@@ -98,13 +98,16 @@ class Server:
             self.kill()
 
 
-def form(fields, pdf, file_name="claim.pdf"):
+def form(fields, files, file_name="claim.pdf"):
+    """The files by field; bytes alone are those of `file`."""
+    files = {"file": files} if isinstance(files, bytes) else files
     boundary = uuid.uuid4().hex
     parts = [f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
              for name, value in fields]
-    parts += [f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{file_name}"\r\n'
-              "Content-Type: application/pdf\r\n\r\n".encode(), pdf, f"\r\n--{boundary}--\r\n".encode()]
-    return b"".join(parts), f"multipart/form-data; boundary={boundary}"
+    for name, content in files.items():
+        parts += [f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; filename="{file_name}"\r\n'
+                  "Content-Type: application/pdf\r\n\r\n".encode(), content, b"\r\n"]
+    return b"".join([*parts, f"--{boundary}--\r\n".encode()]), f"multipart/form-data; boundary={boundary}"
 
 
 def call(url, key=None, body=None, headers=None, timeout=30, method=None):

@@ -9,9 +9,12 @@
 #include "esxserver/application/calc_routes.h"
 #include "esxserver/application/calc_scenario_routes.h"
 #include "esxserver/application/chat_routes.h"
+#include "esxserver/application/compare_routes.h"
+#include "esxserver/application/estimate_routes.h"
 #include "esxserver/application/esx_routes.h"
 #include "esxserver/application/note_routes.h"
 #include "esxserver/application/photo_tag_routes.h"
+#include "esxserver/application/price_list_routes.h"
 #include "esxserver/application/profile_routes.h"
 #include "esxserver/application/project_routes.h"
 #include "esxserver/application/roof_interview_routes.h"
@@ -45,10 +48,14 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
   add(note_routes(notes));
   add(note_file_routes(notes));
   add(photo_tag_routes(services.sign_in, services.photo_tags, services.base_url));
-  add(esx_routes({.sign_in = services.sign_in,
-                  .esx = services.esx,
-                  .upload_folder = services.upload_folder,
-                  .max_upload_bytes = services.max_upload_bytes}));
+  const EsxRouteServices esx{.sign_in = services.sign_in,
+                             .esx = services.esx,
+                             .upload_folder = services.upload_folder,
+                             .max_upload_bytes = services.max_upload_bytes};
+  add(esx_routes(esx));
+  add(estimate_routes(esx));
+  add(compare_routes(esx));
+  add(usable_list_routes(services.sign_in, services.price_lists));
   add({transcribe_route({.sign_in = services.sign_in,
                          .transcriptions = services.transcriptions,
                          .upload_folder = services.upload_folder,

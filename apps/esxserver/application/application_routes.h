@@ -16,6 +16,7 @@
 #include "esxserver/service/esx_service.h"
 #include "esxserver/service/note_service.h"
 #include "esxserver/service/photo_tag_service.h"
+#include "esxserver/service/price_list_service.h"
 #include "esxserver/service/project_service.h"
 #include "esxserver/service/roof_report_keeper.h"
 #include "esxserver/service/scope_service.h"
@@ -43,6 +44,7 @@ struct ApplicationServices {
   TranscriptionService& transcriptions;
   RoofReportKeeper& roof_reports;
   BillingService& billing;
+  PriceListService& price_lists;
   std::function<std::string()> base_url;  // of the images
   std::uint64_t max_upload_bytes = 50'000'000;
 };

@@ -1,5 +1,6 @@
 #include "esxserver/application/esx_routes.h"
 
+#include "esxserver/application/esx_answers.h"
 #include "esxserver/application/esx_views.h"
 #include "esxserver/application/form_requests.h"
 #include "esxserver/application/project_requests.h"
@@ -18,12 +19,8 @@ using http::Request;
 constexpr std::string_view esx_tag = "ESX generation";
 constexpr int forbidden_status = 403;
 
-/// An error about the content of the file is a violation whose type is its code.
 std::unexpected<http::HttpError> file_refusal(Error error) {
-  constexpr int unprocessable = 422;
-  if (error.code != ErrorCode::validation_failed && error.code.info().http_status == unprocessable)
-    return std::unexpected(http::body_error({"file"}, error));
-  return project_refusal(std::move(error));
+  return content_refusal({"file"}, std::move(error));
 }
 
 /// A stored parse was read before: what fails now is not the caller's.
@@ -68,20 +65,12 @@ Answer preflight(const EsxRouteServices& services, const Request& request, const
         200, estimate::encode_json(view::ImportPreflight{.parse_hash = std::move(made->parse_hash),
                                                          .estimate = *std::move(estimate),
                                                          .report = std::move(made->report),
+                                                         .candidates = std::move(made->candidates),
                                                          .line_count = made->line_count,
                                                          .credits_required = made->credits_required,
                                                          .page_count = made->page_count,
                                                          .project_match = std::move(made->project_match)}));
   });
-}
-
-Answer generated_answer(GeneratedEsx made) {
-  return http::json_response(
-      200, estimate::encode_json(view::GeneratedEsx{.filename = std::move(made.run.filename),
-                                                    .esx_b64 = to_base64(made.esx),
-                                                    .report = std::move(made.run.report),
-                                                    .scope_preview = std::move(made.preview),
-                                                    .run_ref = std::move(made.run.run_ref)}));
 }
 
 Answer generate_from_pdf(const EsxRouteServices& services, const Request& request, const User& user) {
@@ -99,6 +88,22 @@ Answer generate_from_parse(const EsxRouteServices& services, Request& request, c
   if (!wanted) return std::unexpected(wanted.error());
   auto made = services.esx.generate_from_parse(user, *wanted, [&] { return !request.client_has_left(); });
   return made ? generated_answer(*std::move(made)) : Answer(export_refusal(made.error()));
+}
+
+Answer generate_from_estimate(const EsxRouteServices& services, Request& request, const User& user) {
+  auto wanted = http::read_json<view::EstimateExportRequest>(request, view::max_estimate_bytes,
+                                                             view::max_estimate_values);
+  if (!wanted) return std::unexpected(wanted.error());
+  if (auto fits = check_line_count(wanted->estimate); !fits) return std::unexpected(fits.error());
+  auto made = services.esx.generate_from_estimate(
+      user,
+      {.estimate = to_json(wanted->estimate),
+       .line_count = line_count(wanted->estimate),
+       .file_name = std::move(wanted->filename).value_or(source_name(wanted->estimate)),
+       .price_list = std::move(wanted->price_list),
+       .include_sketch = wanted->include_sketch},
+      [&] { return !request.client_has_left(); });
+  return made ? generated_answer(*std::move(made)) : Answer(content_refusal({"estimate"}, made.error()));
 }
 
 /// In base64; the totals alone if the whole report is too long.
@@ -231,6 +236,25 @@ http::Route from_parse_row() {
                      validation_failed, timeout}};
 }
 
+http::Route from_estimate_row() {
+  using enum ErrorCode;
+  using enum ServerError;
+  return {.method = "POST",
+          .path = "/api/v1/esx/generate-from-estimate/json",
+          .operation_id = "generateEsxFromEstimate",
+          .summary = "Build an ESX of an estimate",
+          .text =
+              "The ESX of an estimate, also after editing: its totals follow from its lines, as in `esxconv "
+              "build`, and what was printed is kept. Without `price_list`, the lines have the codes that the "
+              "estimate gives them. Users without a role pay by line count, once for each content; if the "
+              "work fails, the credits are refunded.",
+          .tag = esx_tag,
+          .request = {{"application/json", &describe<view::EstimateExportRequest>}},
+          .responses = json_answer("The ESX.", &describe<view::GeneratedEsx>),
+          .errors = {insufficient_credits, unsupported_media_type, request_too_large, validation_failed,
+                     timeout}};
+}
+
 http::Route from_scope_row() {
   using enum ErrorCode;
   using enum ServerError;
@@ -294,6 +318,7 @@ std::vector<http::Route> esx_routes(const EsxRouteServices& services) {
           user_row(preflight_row(), preflight),
           user_row(from_pdf_row(), generate_from_pdf),
           user_row(from_parse_row(), generate_from_parse),
+          user_row(from_estimate_row(), generate_from_estimate),
           user_row(from_scope_row(), scope_as_bytes),
           user_row(from_scope_json_row(), scope_as_json),
           user_row(run_row(), read_run)};

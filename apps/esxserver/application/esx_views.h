@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "esxserver/application/estimate_views.h"
 #include "esxserver/domain/adapter_report_fields.h"
 #include "esxserver/domain/match/match_fields.h"
 #include "esxserver/service/esx_service.h"
@@ -22,10 +23,17 @@ struct PdfImportQuery {
   std::optional<int> max_items;
 };
 
+struct EstimateExportRequest {
+  estimate::JsonValue estimate;
+  std::optional<std::string> price_list, filename;
+  bool include_sketch = false;
+};
+
 struct ImportPreflight {
   std::string parse_hash;
   estimate::JsonValue estimate;
   AdapterReport report;
+  std::vector<LineCandidates> candidates;
   int line_count = 0;
   std::int64_t credits_required = 0;
   int page_count = 0;
@@ -82,6 +90,24 @@ struct estimate::FieldList<esxserver::view::PdfImportQuery> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::view::EstimateExportRequest> {
+  using Export = esxserver::view::EstimateExportRequest;
+  static constexpr bool members_have_defaults = true;
+  static constexpr std::string_view name = "GenerateFromEstimateRequest", text = "An estimate to export.";
+  static constexpr auto rows = std::tuple(
+      field("estimate", &Export::estimate, esxserver::view::estimate_text,
+            {.requirement = FieldRules::Requirement::required}),
+      field("price_list", &Export::price_list,
+            "Code of a loaded price list to match the lines with again; without it, the matches and codes "
+            "of the estimate.",
+            esxserver::view::price_list_code),
+      field("filename", &Export::filename, "Name of the ESX; without it, that of the estimate's source.",
+            {.min_length = 1, .max_length = 200}),
+      field("include_sketch", &Export::include_sketch,
+            "Whether to draw rooms with printed dimensions. Users without a role get a list anyway."));
+};
+
+template <>
 struct estimate::FieldList<esxserver::view::ImportPreflight> {
   using Preflight = esxserver::view::ImportPreflight;
   static constexpr std::string_view name = "ImportPreflight", text = "An estimate to review.";
@@ -91,6 +117,8 @@ struct estimate::FieldList<esxserver::view::ImportPreflight> {
             "the parser."),
       field("estimate", &Preflight::estimate, "The estimate (estimate-v1)."),
       field("report", &Preflight::report, "What will become of its lines."),
+      field("candidates", &Preflight::candidates,
+            "For the lines that may mean other entries of the price list: these entries."),
       field("line_count", &Preflight::line_count, "Line items.", {.minimum = 0}),
       field("credits_required", &Preflight::credits_required,
             "What the export will cost the caller; 0 once it is paid for.", {.minimum = 0}),

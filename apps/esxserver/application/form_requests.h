@@ -11,18 +11,19 @@
 
 namespace esxserver {
 
-/// The texts of the form as `View`; its member "file" counts by the file's presence.
+/// The texts of the form as `View`; its files count by their presence.
 template <class View>
 [[nodiscard]] std::expected<View, http::HttpError> decode_form(const http::Form& form) {
   std::vector<http::Field> fields = form.texts;
-  if (form.file("file")) fields.push_back({"file", ""});
+  for (const http::FilePart& file : form.files) fields.push_back({file.name, ""});
   auto decoded = estimate::decode_json<View>(http::query_fields(fields, estimate::describe<View>()));
   if (!decoded) return std::unexpected(http::validation_error(std::move(decoded).error(), "body"));
   return *std::move(decoded);
 }
 
-/// The part "file". Errors: file_too_large; a violation at `file` if it is missing or empty.
+/// The file of that name. Errors: file_too_large; a violation at its name if it is missing or empty.
 [[nodiscard]] std::expected<const http::FilePart*, http::HttpError> file_of(const http::Form& form,
-                                                                            std::uint64_t max_bytes);
+                                                                            std::uint64_t max_bytes,
+                                                                            std::string_view name = "file");
 
 }  // namespace esxserver

@@ -19,6 +19,15 @@ struct RoofDescriptionRequest {
   std::string description;
   std::optional<std::string> project_name;
 };
+struct RoofDescriptionPreviewRequest {
+  std::string description;
+};
+struct DescribedRoof : roof::Preview {
+  std::vector<std::string> assumptions;
+};
+
+inline constexpr std::string_view description_text = "Example: 40x30 gable roof 6/12 with 12 inch overhang.";
+inline constexpr estimate::FieldRules description_rules = {.min_length = 1, .max_length = 2000};
 
 }  // namespace esxserver::view
 
@@ -44,11 +53,30 @@ template <>
 struct estimate::FieldList<esxserver::view::RoofDescriptionRequest> {
   using Request = esxserver::view::RoofDescriptionRequest;
   static constexpr std::string_view name = "RoofDescriptionRequest", text = "A roof in words.";
-  static constexpr auto rows = std::tuple(
-      field("description", &Request::description, "Example: 40x30 gable roof 6/12 with 12 inch overhang.",
-            {.min_length = 1, .max_length = 2000}),
-      field("project_name", &Request::project_name, "Of the estimate and its file.",
-            {.min_length = 1, .max_length = 200}));
+  static constexpr auto rows =
+      std::tuple(field("description", &Request::description, esxserver::view::description_text,
+                       esxserver::view::description_rules),
+                 field("project_name", &Request::project_name, "Of the estimate and its file.",
+                       {.min_length = 1, .max_length = 200}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofDescriptionPreviewRequest> {
+  using Request = esxserver::view::RoofDescriptionPreviewRequest;
+  static constexpr std::string_view name = "RoofDescriptionPreviewRequest", text = "A roof in words.";
+  static constexpr auto rows =
+      std::tuple(field("description", &Request::description, esxserver::view::description_text,
+                       esxserver::view::description_rules));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::DescribedRoof> {
+  using Roof = esxserver::view::DescribedRoof;
+  static constexpr std::string_view name = "RoofDescriptionPreviewResponse",
+                                    text = "The figures and the plan of a roof in words.";
+  static constexpr auto rows =
+      std::tuple_cat(FieldList<roof::Preview>::rows,
+                     std::tuple(field("assumptions", &Roof::assumptions, "What the words did not say.")));
 };
 
 namespace esxserver {
@@ -102,16 +130,38 @@ std::unexpected<HttpError> refused_words(const roof::RoofRefusal& refusal) {
   return std::unexpected(http::body_error({"description"}, error));
 }
 
+/// A roof from words, with what was assumed.
+struct WordedRoof {
+  roof::Description description;
+  roof::Report report;
+};
+
+std::expected<WordedRoof, HttpError> roof_of(const std::string& words) {
+  auto description = roof::read_description(words);
+  if (!description) return refused_words(description.error());
+  auto report = roof::build_roof(description->spec);
+  if (!report) return refused_words(report.error());
+  return WordedRoof{*std::move(description), *std::move(report)};
+}
+
 Answer emit_description(const RoofServices& services, Request& request) {
   const auto body = http::read_json<view::RoofDescriptionRequest>(request);
   if (!body) return std::unexpected(body.error());
-  const auto description = roof::read_description(body->description);
-  if (!description) return refused_words(description.error());
-  const auto report = roof::build_roof(description->spec);
-  if (!report) return refused_words(report.error());
-  roof::EmitOptions options = roof::emit_options(*description);
+  const auto worded = roof_of(body->description);
+  if (!worded) return std::unexpected(worded.error());
+  roof::EmitOptions options = roof::emit_options(worded->description);
   options.project_name = body->project_name.value_or("");
-  return emission_answer(emit(*report, std::move(options), services));
+  return emission_answer(emit(worded->report, std::move(options), services));
+}
+
+Answer preview_description(Request& request) {
+  const auto body = http::read_json<view::RoofDescriptionPreviewRequest>(request);
+  if (!body) return std::unexpected(body.error());
+  auto worded = roof_of(body->description);
+  if (!worded) return std::unexpected(worded.error());
+  const view::DescribedRoof roof{roof::preview(worded->report, std::move(worded->description.warnings)),
+                                 std::move(worded->description.assumptions)};
+  return http::json_response(200, estimate::encode_json(roof));
 }
 
 Answer convert_report(const RoofServices& services, const Request& request) {
@@ -181,6 +231,25 @@ http::Route description_route(const RoofServices& services) {
           .handler = [services](Request& request) { return emit_description(services, request); }};
 }
 
+http::Route description_preview_route() {
+  using enum ErrorCode;
+  using enum ServerError;
+  return {.method = "POST",
+          .path = "/api/v1/roof/describe/preview",
+          .operation_id = "previewRoofDescription",
+          .summary = "Figures and plan of a roof in words",
+          .text =
+              "The figures and the plan of the roof that `emit-from-description` makes an ESX of, and what "
+              "was assumed. Quick enough for every change of the words.",
+          .tag = roof_tag,
+          .request = {{"application/json", &estimate::describe<view::RoofDescriptionPreviewRequest>}},
+          .responses = {{.status = 200,
+                         .text = "The roof.",
+                         .contents = {{"application/json", &estimate::describe<view::DescribedRoof>}}}},
+          .errors = {unsupported_media_type, request_too_large, validation_failed},
+          .handler = preview_description};
+}
+
 http::Route conversion_route(const RoofServices& services) {
   return {
       .method = "POST",
@@ -205,7 +274,7 @@ http::Route conversion_route(const RoofServices& services) {
 
 std::vector<http::Route> roof_routes(const RoofServices& services) {
   return {preview_route(services), emit_route(services), description_route(services),
-          conversion_route(services)};
+          description_preview_route(), conversion_route(services)};
 }
 
 }  // namespace esxserver

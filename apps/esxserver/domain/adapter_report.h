@@ -22,6 +22,19 @@ struct NearEntry {
   double confidence = 0;  // 0 to 1
 };
 
+/// An entry that a line may mean, with what a reviewer compares.
+struct CandidateEntry : NearEntry {
+  std::string unit;
+  std::optional<estimate::Money> list_unit_price;  // for the line's activity
+};
+
+/// The other entries that a line may mean; for a miss, the nearest ones.
+struct LineCandidates {
+  int index = 0;       // of the line, from 0
+  std::string number;  // as printed
+  std::vector<CandidateEntry> candidates;
+};
+
 /// A line that the price list does not have.
 struct MissingItem {
   std::string line, description;
@@ -38,6 +51,7 @@ struct TotalCheck {
   std::string what;
   estimate::Money printed, computed;
   bool ok = false;
+  std::optional<int> page = {};  // where it is printed, if that is known
 };
 struct TotalChecks {
   bool ok = false;

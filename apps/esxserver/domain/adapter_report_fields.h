@@ -26,6 +26,28 @@ struct estimate::FieldList<esxserver::NearEntry> {
 };
 
 template <>
+struct estimate::FieldList<esxserver::CandidateEntry> {
+  using Entry = esxserver::CandidateEntry;
+  static constexpr std::string_view name = "CandidateEntry", text = "An entry that a line may mean.";
+  static constexpr auto rows =
+      std::tuple_cat(FieldList<esxserver::NearEntry>::rows,
+                     std::tuple(field("unit", &Entry::unit, "Unit of the entry."),
+                                esxserver::null_or("list_unit_price", &Entry::list_unit_price,
+                                                   "Price per unit for the line's activity, in dollars.")));
+};
+
+template <>
+struct estimate::FieldList<esxserver::LineCandidates> {
+  using Line = esxserver::LineCandidates;
+  static constexpr std::string_view name = "LineCandidates", text = "The entries that a line may mean.";
+  static constexpr auto rows =
+      std::tuple(field("index", &Line::index, "Place of the line in `line_items`, from 0.", {.minimum = 0}),
+                 field_as<esxserver::OrNull<std::string>>("number", &Line::number, "Number of the line."),
+                 field("candidates", &Line::candidates,
+                       "Entries besides the match, most likely first; for a line without one, the nearest."));
+};
+
+template <>
 struct estimate::FieldList<esxserver::MissingItem> {
   using Item = esxserver::MissingItem;
   static constexpr std::string_view name = "CatalogMiss", text = "A line that the price list does not have.";
@@ -58,7 +80,11 @@ struct estimate::FieldList<esxserver::TotalCheck> {
       std::tuple(field("what", &Check::what, "Which total: section:S3.rcv."),
                  field("printed", &Check::printed, "As printed, in dollars."),
                  field("computed", &Check::computed, "The sum of the lines, in dollars."),
-                 field("ok", &Check::ok, "Whether they agree."));
+                 field("ok", &Check::ok, "Whether they agree."),
+                 esxserver::null_or("page", &Check::page,
+                                    "Page where it is printed: of a section's last line, of a coverage's "
+                                    "summary, of a line; null if it is not known.",
+                                    {.minimum = 1}));
 };
 
 template <>

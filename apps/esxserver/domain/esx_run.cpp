@@ -3,8 +3,11 @@
 namespace esxserver {
 namespace {
 
-constexpr std::array<NamedValue<EsxRunKind>, 3> run_kinds = {
-    {{EsxRunKind::scope, "scope"}, {EsxRunKind::pdf, "pdf"}, {EsxRunKind::parse, "parse"}}};
+constexpr std::array<NamedValue<EsxRunKind>, 5> run_kinds = {{{EsxRunKind::scope, "scope"},
+                                                              {EsxRunKind::pdf, "pdf"},
+                                                              {EsxRunKind::parse, "parse"},
+                                                              {EsxRunKind::estimate, "estimate"},
+                                                              {EsxRunKind::supplement, "supplement"}}};
 
 }  // namespace
 

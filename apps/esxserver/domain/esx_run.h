@@ -38,9 +38,9 @@ struct StoredParse {
   friend bool operator==(const StoredParse&, const StoredParse&) = default;
 };
 
-enum class EsxRunKind { scope, pdf, parse };
+enum class EsxRunKind { scope, pdf, parse, estimate, supplement };
 [[nodiscard]] std::span<const NamedValue<EsxRunKind>> enum_names(EsxRunKind any);  // for field lists
-[[nodiscard]] std::string_view esx_run_kind_name(EsxRunKind kind);                 // "scope", "pdf", "parse"
+[[nodiscard]] std::string_view esx_run_kind_name(EsxRunKind kind);  // "scope", "pdf", "parse", …
 [[nodiscard]] std::optional<EsxRunKind> esx_run_kind_from_name(std::string_view name);
 
 /// An ESX that was made.

@@ -35,11 +35,11 @@ Result<std::string> read_json_text(Request& request, std::uint64_t limit_bytes) 
   return text;
 }
 
-Result<JsonValue> read_json_value(Request& request, std::uint64_t limit_bytes) {
+Result<JsonValue> read_json_value(Request& request, std::uint64_t limit_bytes, std::size_t max_values) {
   const auto text = read_json_text(request, limit_bytes);
   if (!text) return std::unexpected(text.error());
   constexpr std::size_t max_depth = 32;
-  return estimate::read_json(*text, {.depth = max_depth});
+  return estimate::read_json(*text, {.depth = max_depth, .values = max_values});
 }
 
 HttpError validation_error(std::vector<Violation> violations, std::string_view from) {

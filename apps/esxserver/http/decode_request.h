@@ -21,7 +21,8 @@ inline constexpr std::uint64_t max_json_bytes = 1'000'000;
 /// The body as JSON. Errors: unsupported_media_type (not application/json), request_too_large,
 /// request_timeout, malformed_json.
 [[nodiscard]] estimate::Result<estimate::JsonValue> read_json_value(
-    Request& request, std::uint64_t limit_bytes = max_json_bytes);
+    Request& request, std::uint64_t limit_bytes = max_json_bytes,
+    std::size_t max_values = estimate::JsonLimits().values);
 
 /// All violations as one error. `from`: "body" or "query".
 [[nodiscard]] HttpError validation_error(std::vector<estimate::Violation> violations, std::string_view from);
@@ -32,8 +33,9 @@ inline constexpr std::uint64_t max_json_bytes = 1'000'000;
 /// Example: `auto inputs = http::read_json<CraneInputs>(request); if (!inputs) return inputs.error();`
 template <estimate::HasFieldList T>
 [[nodiscard]] std::expected<T, HttpError> read_json(Request& request,
-                                                    std::uint64_t limit_bytes = max_json_bytes) {
-  const auto value = read_json_value(request, limit_bytes);
+                                                    std::uint64_t limit_bytes = max_json_bytes,
+                                                    std::size_t max_values = estimate::JsonLimits().values) {
+  const auto value = read_json_value(request, limit_bytes, max_values);
   if (!value) return std::unexpected(HttpError(value.error()));
   auto decoded = estimate::decode_json<T>(*value);
   if (!decoded) return std::unexpected(validation_error(std::move(decoded).error(), "body"));

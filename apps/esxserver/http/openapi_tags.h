@@ -22,6 +22,7 @@ inline constexpr auto tags = std::to_array<Tag>({
     {"Notes", "Text, voice and photo notes of a project, and their files."},
     {"Photo tags", "Categories, rooms and damage of photos."},
     {"ESX generation", "Estimates reviewed and exported as ESX, and the reports of the exports."},
+    {"Price lists", "The price lists that requests may name, and their entries."},
     {"Transcription", "The words of recordings."},
     {"Assistant", "Scopes, line items made from what an adjuster says or types."},
     {"Operator", "Price lists, for the operator."},

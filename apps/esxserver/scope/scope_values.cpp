@@ -35,7 +35,7 @@ ScopeItem server_item(estimate::ScopeItem item) {
   return {.room = text_or_nothing(std::move(item.room)),
           .cat = text_or_nothing(std::move(item.cat)),
           .sel = text_or_nothing(std::move(item.sel)),
-          .activity = other_activity(item.activity, &ActivityRow::library, &ActivityRow::server),
+          .activity = server_activity(item.activity),
           .description = std::move(item.description),
           .quantity = item.quantity,
           .unit = text_or_nothing(std::move(item.unit)),
@@ -60,6 +60,10 @@ MeasuredRoom server_room(estimate::ScopeRoom room) {
 }
 
 }  // namespace
+
+ScopeActivity server_activity(estimate::Activity activity) {
+  return other_activity(activity, &ActivityRow::library, &ActivityRow::server);
+}
 
 AssistantScope server_scope(estimate::MadeScope made, std::string price_list) {
   AssistantScope result;

@@ -10,6 +10,7 @@
 #include "esx/estimate/bundled.h"
 #include "esxserver/adapters/assistant/model_assistant.h"
 #include "esxserver/adapters/assistant/rules_assistant.h"
+#include "esxserver/adapters/entries/matcher_entries.h"
 #include "esxserver/adapters/files/disk_room.h"
 #include "esxserver/adapters/webhook/curl_transport.h"
 #include "esxserver/adapters/webhook/public_callbacks.h"
@@ -246,6 +247,7 @@ class Wiring final : public Serving {
                             .transcriptions = transcriptions_,
                             .roof_reports = roof_reports_,
                             .billing = billing_,
+                            .price_lists = usable_lists_,
                             .base_url = [this] { return urls_.base_url(); },
                             .max_upload_bytes = options_.settings.max_upload_bytes}));
     return routes;
@@ -333,6 +335,8 @@ class Wiring final : public Serving {
   AccountService accounts_;
   MailSender mail_sender_;
   RulesAssistant rules_;
+  MatcherEntries entries_{*storage_->price_lists};
+  PriceListService usable_lists_{*storage_->price_lists, entries_};
   std::optional<ModelAssistant> model_;
   ScopeService scopes_;
   TranscriptionService transcriptions_;

@@ -80,6 +80,7 @@ Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& 
   return Preflight{.parse_hash = parse.parse_hash,
                    .estimate = std::move(made->estimate),
                    .report = std::move(made->report),
+                   .candidates = std::move(made->candidates),
                    .line_count = parse.line_count,
                    .page_count = read->facts.page_count,
                    .credits_required = *due,

@@ -61,11 +61,27 @@ struct ScopeExport {
   bool include_sketch = false, include_photos = false;
 };
 
+/// An estimate that somebody may have edited.
+struct EstimateExport {
+  std::string estimate;  // estimate-v1
+  int line_count = 0;
+  std::string file_name;  // of the ESX, with any extension
+  std::optional<std::string> price_list;
+  bool include_sketch = false;
+};
+
+/// Two files on disk, to be compared.
+struct Comparison {
+  NamedFile before, after;
+  std::optional<std::string> price_list;
+};
+
 /// An estimate to review before its export.
 struct Preflight {
   std::string parse_hash;
   std::string estimate;  // estimate-v1 with the matches
   AdapterReport report;
+  std::vector<LineCandidates> candidates;
   int line_count = 0, page_count = 0;
   std::int64_t credits_required = 0;  // 0 also if the export is paid for
   ProjectMatches project_match;
@@ -83,7 +99,10 @@ struct GeneratedEsx {
 class EsxService {
  public:
   EsxService(const EsxPorts& ports, const EsxSettings& settings)
-      : ports_(ports), settings_(settings), queue_(settings.max_working, settings.max_waiting) {}
+      : ports_(ports),
+        settings_(settings),
+        queue_(settings.max_working, settings.max_waiting),
+        documents_(settings.max_working, settings.max_waiting) {}
 
   /// An ESX as estimate-v1.
   [[nodiscard]] Result<std::string> inspect(const EstimateUpload& upload, const IsWanted& is_wanted);
@@ -104,6 +123,25 @@ class EsxService {
   [[nodiscard]] Result<GeneratedEsx> generate_from_parse(const User& user, const ParseExport& wanted,
                                                          const IsWanted& is_wanted);
 
+  /// The ESX of the estimate, with totals that follow from its lines. The sketch is for users with a role.
+  /// Costs users without a role credits by line count, once for each content. Error: insufficient_credits.
+  [[nodiscard]] Result<GeneratedEsx> generate_from_estimate(const User& user, const EstimateExport& wanted,
+                                                            const IsWanted& is_wanted);
+
+  /// JSON that is made of an estimate. Free; does not wait for files that are read.
+  [[nodiscard]] Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
+                                                  const IsWanted& is_wanted);
+
+  /// The differences between two estimates. Free. Errors about a file have "before" or "after" as their
+  /// place.
+  [[nodiscard]] Result<std::string> compare(const User& user, const Comparison& wanted, DiffFormat format,
+                                            const IsWanted& is_wanted);
+
+  /// The ESX of the differences. Costs users without a role credits by its line count, once for each content.
+  /// Errors: also insufficient_credits, nothing_to_supplement.
+  [[nodiscard]] Result<GeneratedEsx> make_supplement(const User& user, const Comparison& wanted,
+                                                     const IsWanted& is_wanted);
+
   /// Whether the project, or else the scope, belongs to somebody else.
   [[nodiscard]] Result<bool> is_of_others(const User& user, const ScopeExport& wanted);
 
@@ -123,6 +161,8 @@ class EsxService {
  private:
   Result<ChosenPriceList> choose(const User& user, const std::optional<std::string>& wanted,
                                  const std::string& printed);
+  Result<std::filesystem::path> folder_of_named(const User& user, const std::optional<std::string>& wanted);
+  Result<CompareTask> compare_task(const User& user, const Comparison& wanted);
   Result<MadeEsx> make(const User& user, MakeEsxTask task, const IsWanted& is_wanted);
   Result<GeneratedEsx> finish(EsxMetering::Run& run, EsxRunKind kind, const std::string& file_name,
                               MadeEsx made);
@@ -132,7 +172,7 @@ class EsxService {
 
   EsxPorts ports_;
   EsxSettings settings_;
-  WorkQueue queue_;
+  WorkQueue queue_, documents_;
 };
 
 }  // namespace esxserver

@@ -1,5 +1,7 @@
 #include "esxserver/workers/process_esx_maker.h"
 
+#include <algorithm>
+
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/version.h"
 #include "esxserver/files/locked_folder.h"
@@ -10,6 +12,11 @@ namespace esxserver {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Read whole by this process. Ten times what an estimate of 8,000 lines becomes.
+constexpr std::uint64_t max_document_bytes = 100'000'000;
+/// Of one without pages to read: one of 8,000 lines takes a second.
+constexpr Duration document_time = std::chrono::seconds(20);
 
 Result<LockedFolder> make_work_folder(const fs::path& root, Random& random) {
   constexpr std::size_t name_length = 24;
@@ -32,6 +39,12 @@ Result<ChildResult> read_result(const fs::path& folder, std::uint64_t max_bytes)
   auto result = child_result_from_json(*text);
   if (!result) return fail(ErrorCode::internal_error, "result: " + result.error().message);
   return result;
+}
+
+Result<std::string> read_upload(const fs::path& file, std::uint64_t max_bytes) {
+  auto content = apps::files::read_input(file, max_bytes);
+  if (!content) return fail(ErrorCode::store_failed, "upload: " + content.error().message);
+  return content;
 }
 
 OnProgress while_wanted(const IsWanted& is_wanted) {
@@ -64,8 +77,8 @@ Result<EstimateReading> ProcessEsxMaker::read(const ReadEstimateTask& task, cons
   const auto folder = make_work_folder(options_.work_root, random_);
   if (!folder) return std::unexpected(folder.error());
   const std::uint64_t max_bytes = options_.program.output_bytes;
-  const auto content = apps::files::read_input(task.file, max_bytes);
-  if (!content) return fail(ErrorCode::store_failed, "upload: " + content.error().message);
+  const auto content = read_upload(task.file, max_bytes);
+  if (!content) return std::unexpected(content.error());
   if (auto copied = write_work_file(folder->path() / input_file, *content); !copied)
     return std::unexpected(copied.error());
   const auto done =
@@ -101,7 +114,8 @@ Result<MadeEsx> ProcessEsxMaker::run(const ChildTask& task, const fs::path& fold
   return MadeEsx{.esx = *std::move(esx),
                  .estimate = *std::move(estimate),
                  .report = std::move(result->report).value_or(AdapterReport{}),
-                 .preview = std::move(result->preview)};
+                 .preview = std::move(result->preview),
+                 .candidates = std::move(result->candidates)};
 }
 
 Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
@@ -118,6 +132,83 @@ Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& i
               .max_items = task.max_items,
               .time_limit_ms = options_.time_limit.count()},
              folder->path(), is_wanted);
+}
+
+Result<MadeEsx> ProcessEsxMaker::rebuild(const RebuildEsxTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
+    return std::unexpected(written.error());
+  return run({.work = ChildWork::rebuild_esx,
+              .data_dir = task.price_list_dir.string(),
+              .price_list = task.price_list,
+              .file_name = {},
+              .sketch = task.sketch,
+              .max_items = {},
+              .time_limit_ms = options_.time_limit.count()},
+             folder->path(), is_wanted);
+}
+
+Result<std::string> ProcessEsxMaker::make_document(const std::string& estimate, EstimateDocument kind,
+                                                   const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto written = write_work_file(folder->path() / input_file, estimate); !written)
+    return std::unexpected(written.error());
+  const ChildWork work =
+      kind == EstimateDocument::recalculated ? ChildWork::recalculate : ChildWork::line_table;
+  const auto done =
+      run_converter_child(options_.program,
+                          {.work = work,
+                           .data_dir = {},
+                           .price_list = {},
+                           .file_name = {},
+                           .max_items = {},
+                           .time_limit_ms = std::min(options_.time_limit, document_time).count()},
+                          folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  return read_child_file(folder->path() / json_file, max_document_bytes);
+}
+
+ChildTask ProcessEsxMaker::comparison(ChildWork work, const CompareTask& task) const {
+  return {.work = work,
+          .data_dir = task.price_list_dir.string(),
+          .price_list = task.price_list,
+          .file_name = task.before.name,
+          .second_file_name = task.after.name,
+          .max_items = {},
+          .time_limit_ms = options_.time_limit.count()};
+}
+
+Result<void> ProcessEsxMaker::copy_input(const fs::path& file, const fs::path& copy) const {
+  const auto content = read_upload(file, options_.program.output_bytes);
+  if (!content) return std::unexpected(content.error());
+  return write_work_file(copy, *content);
+}
+
+Result<void> ProcessEsxMaker::copy_both(const CompareTask& task, const fs::path& folder) const {
+  if (auto copied = copy_input(task.before.file, folder / input_file); !copied) return copied;
+  return copy_input(task.after.file, folder / second_file);
+}
+
+Result<std::string> ProcessEsxMaker::compare(const CompareTask& task, DiffFormat format,
+                                             const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto copied = copy_both(task, folder->path()); !copied) return std::unexpected(copied.error());
+  const bool is_page = format == DiffFormat::html;
+  const auto done = run_converter_child(
+      options_.program, comparison(is_page ? ChildWork::diff_page : ChildWork::diff_json, task),
+      folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  return read_child_file(folder->path() / (is_page ? page_file : json_file), options_.program.output_bytes);
+}
+
+Result<MadeEsx> ProcessEsxMaker::make_supplement(const CompareTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto copied = copy_both(task, folder->path()); !copied) return std::unexpected(copied.error());
+  return run(comparison(ChildWork::make_supplement, task), folder->path(), is_wanted);
 }
 
 Result<MadeEsx> ProcessEsxMaker::make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) {

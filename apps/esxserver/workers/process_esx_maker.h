@@ -23,9 +23,17 @@ class ProcessEsxMaker final : public EsxMaker {
 
   Result<EstimateReading> read(const ReadEstimateTask& task, const IsWanted& is_wanted) override;
   Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) override;
+  Result<MadeEsx> rebuild(const RebuildEsxTask& task, const IsWanted& is_wanted) override;
+  Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
+                                    const IsWanted& is_wanted) override;
+  Result<std::string> compare(const CompareTask& task, DiffFormat format, const IsWanted& is_wanted) override;
+  Result<MadeEsx> make_supplement(const CompareTask& task, const IsWanted& is_wanted) override;
   Result<MadeEsx> make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) override;
 
  private:
+  [[nodiscard]] ChildTask comparison(ChildWork work, const CompareTask& task) const;
+  Result<void> copy_input(const std::filesystem::path& file, const std::filesystem::path& copy) const;
+  Result<void> copy_both(const CompareTask& task, const std::filesystem::path& folder) const;
   Result<MadeEsx> run(const ChildTask& task, const std::filesystem::path& folder, const IsWanted& is_wanted);
 
   EsxMakerOptions options_;

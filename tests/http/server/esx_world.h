@@ -4,12 +4,14 @@
 #include <stdexcept>
 #include <string>
 
+#include "esxserver/adapters/entries/matcher_entries.h"
 #include "esxserver/adapters/local_price_lists.h"
 #include "esxserver/adapters/sql/account_store.h"
 #include "esxserver/adapters/sql/charged_run_store.h"
 #include "esxserver/adapters/sql/credit_ledger.h"
 #include "esxserver/adapters/sql/esx_store.h"
 #include "esxserver/service/esx_service.h"
+#include "esxserver/service/price_list_service.h"
 #include "esxserver/workers/converter_nursery.h"
 #include "esxserver/workers/process_esx_maker.h"
 #include "http/server/project_world.h"
@@ -22,6 +24,8 @@ struct EsxWorld {
   esxserver::sql::SqlCreditLedger ledger;
   esxserver::sql::SqlAccountStore accounts;
   esxserver::LocalPriceLists price_lists;
+  esxserver::MatcherEntries entries{price_lists};
+  esxserver::PriceListService usable_lists{price_lists, entries};
   esxserver::ConverterNursery nursery;
   esxserver::ProcessEsxMaker maker;
   esxserver::EsxMetering metering;

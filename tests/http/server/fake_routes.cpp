@@ -62,6 +62,7 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
                                      .transcriptions = projects.transcriptions,
                                      .roof_reports = projects.roof_reports,
                                      .billing = accounts.billing,
+                                     .price_lists = esx.usable_lists,
                                      .base_url = [] { return std::string("https://esx.example"); }}),
       std::back_inserter(routes));
   return routes;

@@ -57,9 +57,9 @@ TEST_CASE("paths of invalid indices and of loops end") {
 TEST_CASE("the section around another comes before it") {
   Estimate e;
   CHECK(e.parent_of(0) == -1);
-  CHECK(e.section_of(LineItem()) == -1);
+  CHECK(e.section_of(estimate::LineItem()) == -1);
   e.sections = {section("A", -1), section("B", 0), section("C", 2), section("D", -7)};
-  CHECK(e.section_of(LineItem()) == 0);
+  CHECK(e.section_of(estimate::LineItem()) == 0);
   CHECK(e.parent_of(0) == -1);
   CHECK(e.parent_of(1) == 0);
   for (const int index : {-1, 2, 3, 4}) CHECK(e.parent_of(index) == -1);

@@ -5,6 +5,7 @@
 #include "esx/estimate/json.h"
 #include "esx/estimate/totals.h"
 #include "esxserver/domain/adapter_report_fields.h"
+#include "reports/total_page.h"
 
 namespace esxserver {
 namespace {
@@ -48,6 +49,8 @@ Result<AdapterReport> adapter_report(const estimate::Conversion& conversion) {
   auto part =
       estimate::decode_json<LibraryReport>(*json, {.unknown = estimate::DecodeOptions::Unknown::ignored});
   if (!part) return fail(ErrorCode::internal_error, "report: " + to_error(part.error()).message);
+  const apps::reports::TotalPages pages(conversion.estimate);
+  for (TotalCheck& check : part->reconciliation.checks) check.page = pages.page_of(check.what);
   const auto& matches = conversion.match.items;
   const auto misses = std::ranges::count(matches, estimate::MatchKind::none, &estimate::ItemMatch::kind);
   return AdapterReport{.price_list = std::move(part->price_list),
@@ -58,6 +61,19 @@ Result<AdapterReport> adapter_report(const estimate::Conversion& conversion) {
                        .totals = totals_of(conversion.estimate),
                        .reconciliation = std::move(part->reconciliation),
                        .warnings = conversion.estimate.warnings};
+}
+
+std::vector<LineCandidates> line_candidates(const estimate::Conversion& conversion) {
+  std::vector<LineCandidates> lines;
+  const std::size_t count = std::min(conversion.estimate.items.size(), conversion.match.items.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    LineCandidates line{static_cast<int>(i), conversion.estimate.items[i].number, {}};
+    for (const estimate::MatchAlternative& other : conversion.match.items[i].alternatives)
+      line.candidates.push_back(
+          {{other.cat, other.sel, other.description, other.confidence}, other.unit, other.list_price});
+    if (!line.candidates.empty()) lines.push_back(std::move(line));
+  }
+  return lines;
 }
 
 std::vector<ScopePreviewItem> scope_preview(const estimate::Estimate& estimate) {

@@ -11,8 +11,11 @@
 
 #include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"
+#include "esxserver/workers/child/compare_work.h"
 #include "esxserver/workers/child/confine.h"
+#include "esxserver/workers/child/estimate_work.h"
 #include "esxserver/workers/child/esx_work.h"
+#include "esxserver/workers/child/rebuild_esx_work.h"
 #include "esxserver/workers/child/scope_esx_work.h"
 #include "esxserver/workers/child/task.h"
 #include "esxserver/workers/child/work_files.h"
@@ -51,7 +54,7 @@ Result<ChildSuccess> convert(std::string_view pdf, WorkFiles& files, const Child
     const std::string json = estimate_to_json(conversion->estimate, &conversion->match) + "\n";
     if (auto written = write_output(files.json, json); !written) return std::unexpected(written.error());
   }
-  return ChildSuccess{summary_of(conversion->estimate), stages_of(conversion->trace)};
+  return ChildSuccess{summary_of_estimate(conversion->estimate), stages_of(conversion->trace)};
 }
 
 Result<ChildSuccess> work(WorkFiles& files, const ChildTask& task) {
@@ -73,8 +76,18 @@ Result<ChildSuccess> work(WorkFiles& files, const ChildTask& task) {
       return read_esx_work(*input, files, task);
     case ChildWork::make_esx:
       return make_esx_work(*input, files, task, std::move(options));
+    case ChildWork::rebuild_esx:
+      return rebuild_esx_work(*input, files, options);
     case ChildWork::make_scope_esx:
       return make_scope_esx_work(*input, files, task);
+    case ChildWork::diff_json:
+    case ChildWork::diff_page:
+    case ChildWork::make_supplement:
+      return compare_work(*input, files, task, options);
+    case ChildWork::recalculate:
+      return recalculate_work(*input, files);
+    case ChildWork::line_table:
+      return line_table_work(*input, files);
     case ChildWork::convert:
       break;
   }

@@ -40,7 +40,7 @@ Result<ChildSuccess> write_reading(WorkFiles& files, const Estimate& estimate) {
     return std::unexpected(written.error());
   const std::string result = to_json(ChildResult{.facts = facts_of(estimate), .report = {}, .preview = {}});
   if (auto written = write_output(files.result, result); !written) return std::unexpected(written.error());
-  return ChildSuccess{summary_of(estimate), {}};
+  return ChildSuccess{summary_of_estimate(estimate), {}};
 }
 
 /// The first lines alone, with totals of them.
@@ -58,7 +58,7 @@ Result<Estimate> only_first(Estimate estimate, std::optional<int> max_items) {
 
 }  // namespace
 
-Summary summary_of(const Estimate& estimate) {
+Summary summary_of_estimate(const Estimate& estimate) {
   return {.room_count = static_cast<int>(count_rooms(estimate)),
           .line_item_count = static_cast<int>(estimate.items.size()),
           .total_rcv = printed_total_rcv(estimate).value_or(estimate::Money{}),
@@ -104,11 +104,13 @@ Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, W
   if (auto written = write_output(files.json, matched); !written) return std::unexpected(written.error());
   auto report = adapter_report(conversion);
   if (!report) return std::unexpected(report.error());
-  const ChildResult result{
-      .facts = {}, .report = *std::move(report), .preview = scope_preview(conversion.estimate)};
+  const ChildResult result{.facts = {},
+                           .report = *std::move(report),
+                           .preview = scope_preview(conversion.estimate),
+                           .candidates = line_candidates(conversion)};
   if (auto written = write_output(files.result, to_json(result)); !written)
     return std::unexpected(written.error());
-  return ChildSuccess{summary_of(conversion.estimate), {}};
+  return ChildSuccess{summary_of_estimate(conversion.estimate), {}};
 }
 
 }  // namespace esxserver

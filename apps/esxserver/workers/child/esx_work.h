@@ -26,6 +26,6 @@ namespace esxserver {
 [[nodiscard]] Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion,
                                                      WorkFiles& files);
 
-[[nodiscard]] Summary summary_of(const estimate::Estimate& estimate);
+[[nodiscard]] Summary summary_of_estimate(const estimate::Estimate& estimate);
 
 }  // namespace esxserver

@@ -30,12 +30,18 @@ struct StageTimes {
   }
 };
 
-constexpr std::array<NamedValue<ChildWork>, 5> kinds_of_work = {
+constexpr std::array<NamedValue<ChildWork>, 11> kinds_of_work = {
     {{ChildWork::convert, "convert"},
      {ChildWork::read_pdf, "read_pdf"},
      {ChildWork::read_esx, "read_esx"},
      {ChildWork::make_esx, "make_esx"},
-     {ChildWork::make_scope_esx, "make_scope_esx"}}};
+     {ChildWork::rebuild_esx, "rebuild_esx"},
+     {ChildWork::make_scope_esx, "make_scope_esx"},
+     {ChildWork::diff_json, "diff_json"},
+     {ChildWork::diff_page, "diff_page"},
+     {ChildWork::make_supplement, "make_supplement"},
+     {ChildWork::recalculate, "recalculate"},
+     {ChildWork::line_table, "line_table"}}};
 
 /// A line: one of its members.
 struct Line {
@@ -66,6 +72,7 @@ struct estimate::FieldList<esxserver::ChildTask> {
                  field("data_dir", &Task::data_dir, "Directory of the price list."),
                  field("price_list", &Task::price_list, "Code of the price list."),
                  field("file_name", &Task::file_name, "Name of the upload."),
+                 field("second_file_name", &Task::second_file_name, "Name of the second upload."),
                  field("json", &Task::json, "Whether to write estimate-v1 too."),
                  field("suggestions_only", &Task::suggestions_only, "Of the list."),
                  field("sketch", &Task::sketch, "Whether to draw the rooms."),
@@ -92,7 +99,8 @@ struct estimate::FieldList<esxserver::ChildResult> {
   static constexpr std::string_view name = "ChildResult", text = "The result of the child process.";
   static constexpr auto rows =
       std::tuple(field("facts", &Made::facts, "Of a file."), field("report", &Made::report, "Of an ESX."),
-                 field("preview", &Made::preview, "Of an ESX.", {.max_items = esxserver::max_preview_items}));
+                 field("preview", &Made::preview, "Of an ESX.", {.max_items = esxserver::max_preview_items}),
+                 field("candidates", &Made::candidates, "Of the lines of an ESX."));
 };
 
 template <>

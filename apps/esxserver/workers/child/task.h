@@ -22,21 +22,38 @@ namespace esxserver {
 /// Names of the files in the work folder.
 inline constexpr std::string_view task_file = "task.json";
 inline constexpr std::string_view input_file = "input";
+inline constexpr std::string_view second_file = "second";  // to compare the input with
 inline constexpr std::string_view photos_file = "photos";  // one after the other
 inline constexpr std::string_view esx_file = "output.esx";
 inline constexpr std::string_view json_file = "output.json";
+inline constexpr std::string_view page_file = "output.html";
 inline constexpr std::string_view result_file = "result.json";
 
 /// convert: PDF to ESX. read_pdf, read_esx: file to estimate-v1. make_esx: estimate-v1 to ESX.
-/// make_scope_esx: ScopeDocument to ESX.
-enum class ChildWork { convert, read_pdf, read_esx, make_esx, make_scope_esx };
+/// rebuild_esx: edited estimate-v1 to ESX. make_scope_esx: ScopeDocument to ESX. diff_json, diff_page,
+/// make_supplement: two files to their differences. recalculate, line_table: estimate-v1 to JSON.
+enum class ChildWork {
+  convert,
+  read_pdf,
+  read_esx,
+  make_esx,
+  rebuild_esx,
+  make_scope_esx,
+  diff_json,
+  diff_page,
+  make_supplement,
+  recalculate,
+  line_table
+};
 [[nodiscard]] std::span<const NamedValue<ChildWork>> enum_names(ChildWork any);
 
 /// Written to task.json in the child's work folder, next to the input.
 struct ChildTask {
   ChildWork work = ChildWork::convert;
-  std::string data_dir, price_list, file_name;
-  bool json = false;  // whether `convert` writes estimate-v1 too; the others always do
+  std::string data_dir, price_list;  // no list is loaded if it has no code
+  std::string file_name;
+  std::string second_file_name = {};  // of the file to compare it with
+  bool json = false;                  // whether `convert` writes estimate-v1 too
   bool suggestions_only = false, sketch = false;
   std::optional<int> max_items;
   std::int64_t time_limit_ms = 0;
@@ -44,11 +61,12 @@ struct ChildTask {
   std::int64_t output_bytes = 0;  // of one file
 };
 
-/// What `read_*` and `make_*` write to result.json.
+/// What `read_*`, `rebuild_*` and `make_*` write to result.json.
 struct ChildResult {
   std::optional<EstimateFacts> facts;   // of a file that was read
   std::optional<AdapterReport> report;  // of an ESX that was made
   std::vector<ScopePreviewItem> preview;
+  std::vector<LineCandidates> candidates = {};  // of lines that have any
 };
 [[nodiscard]] std::string to_json(const ChildResult& result);
 /// Error: malformed_json.

@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 
 #include "esxserver/files/store_error.h"
@@ -28,33 +30,57 @@ Result<void> load_price_list(const ChildTask& task, WorkFiles& files) {
   return {};
 }
 
+/// The files of each kind of work, besides the input. `convert` writes JSON if the task asks for it.
+struct FilesOfWork {
+  ChildWork work = ChildWork::convert;
+  bool second = false, photos = false, esx = false, json = false, page = false, result = false;
+};
+constexpr auto files_of_works = std::to_array<FilesOfWork>({
+    {.work = ChildWork::convert, .esx = true},
+    {.work = ChildWork::read_pdf, .json = true, .result = true},
+    {.work = ChildWork::read_esx, .json = true, .result = true},
+    {.work = ChildWork::make_esx, .esx = true, .json = true, .result = true},
+    {.work = ChildWork::rebuild_esx, .esx = true, .json = true, .result = true},
+    {.work = ChildWork::make_scope_esx, .photos = true, .esx = true, .json = true, .result = true},
+    {.work = ChildWork::diff_json, .second = true, .json = true},
+    {.work = ChildWork::diff_page, .second = true, .page = true},
+    {.work = ChildWork::make_supplement, .second = true, .esx = true, .json = true, .result = true},
+    {.work = ChildWork::recalculate, .json = true},
+    {.work = ChildWork::line_table, .json = true},
+});
+
+const FilesOfWork& files_of(ChildWork work) {
+  return *std::ranges::find(files_of_works, work, &FilesOfWork::work);
+}
+
 }  // namespace
 
 Result<WorkFiles> open_work_files(const fs::path& work_dir, const ChildTask& task) {
-  const bool reads = task.work == ChildWork::read_pdf || task.work == ChildWork::read_esx;
-  const bool writes_json = task.work != ChildWork::convert || task.json;
-  const bool writes_result = task.work != ChildWork::convert;
-  bool all_created = true;
+  const FilesOfWork uses = files_of(task.work);
+  bool all_open = true;
   const auto create = [&](std::string_view name, bool wanted) {
     if (!wanted) return FileHandle();
     FileHandle file = create_work_file(work_dir / name);
-    all_created = all_created && file;
+    all_open = all_open && file;
     return file;
   };
-  const bool reads_photos = task.work == ChildWork::make_scope_esx;
-  const auto open = [&](std::string_view name) {
-    return FileHandle(::open((work_dir / name).c_str(), O_RDONLY | O_CLOEXEC));
+  const auto open = [&](std::string_view name, bool wanted) {
+    if (!wanted) return FileHandle();
+    FileHandle file(::open((work_dir / name).c_str(), O_RDONLY | O_CLOEXEC));
+    all_open = all_open && file;
+    return file;
   };
-  WorkFiles files{.input = open(input_file),
-                  .photos = reads_photos ? open(photos_file) : FileHandle(),
-                  .esx = create(esx_file, !reads),
-                  .json = create(json_file, writes_json),
-                  .result = create(result_file, writes_result),
+  WorkFiles files{.input = open(input_file, true),
+                  .second = open(second_file, uses.second),
+                  .photos = open(photos_file, uses.photos),
+                  .esx = create(esx_file, uses.esx),
+                  .json = create(json_file, uses.json || task.json),
+                  .page = create(page_file, uses.page),
+                  .result = create(result_file, uses.result),
                   .list = {},
                   .aliases = {}};
-  if (!files.input || (reads_photos && !files.photos) || !all_created)
-    return fail_to_store("work folder", errno);
-  if (!reads)
+  if (!all_open) return fail_to_store("work folder", errno);
+  if (!task.price_list.empty())
     if (auto loaded = load_price_list(task, files); !loaded) return std::unexpected(loaded.error());
   return files;
 }

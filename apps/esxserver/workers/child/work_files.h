@@ -14,8 +14,9 @@
 namespace esxserver {
 
 struct WorkFiles {
-  apps::files::FileHandle input, photos, esx, json, result;  // closed if the work does not use them
-  estimate::PriceList list;                                  // empty if the work needs none
+  apps::files::FileHandle input, second, photos, esx, json, page,
+      result;                // closed if the work does not use them
+  estimate::PriceList list;  // empty if the work needs none
   std::vector<estimate::Alias> aliases;
 };
 

@@ -1,6 +1,7 @@
 #include "match/score/candidate_finder.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace estimate::match {
 namespace {
@@ -23,6 +24,15 @@ void prefetch(const PriceItem& entry) {
 }  // namespace
 
 std::vector<Candidate> CandidateFinder::find(const LineItem& item) {
+  return find_best(item, {.candidates = max_candidates, .least_score = least_score});
+}
+
+std::vector<Candidate> CandidateFinder::find_all(const LineItem& item, std::size_t max) {
+  return find_best(item, {.candidates = max, .least_score = -std::numeric_limits<double>::infinity()});
+}
+
+std::vector<Candidate> CandidateFinder::find_best(const LineItem& item, const Bounds& bounds) {
+  bounds_ = bounds;
   best_.clear();
   for (const DescriptionReading& reading : read_description(item.description)) add_of_reading(item, reading);
   return best_;
@@ -38,18 +48,18 @@ void CandidateFinder::add_of_reading(const LineItem& item, const DescriptionRead
   for (const std::uint32_t entry : entries) prefetch(list_.items[entry]);
   for (const std::uint32_t entry : entries) {
     const Candidate candidate = make_candidate(item, list_.items[entry], reading, comparison_.with(entry));
-    if (candidate.score >= least_score) keep_if_best(candidate);
+    if (candidate.score >= bounds_.least_score) keep_if_best(candidate);
   }
 }
 
 /// An entry is kept once, with its best reading; of equal ones, the most literal reading.
 void CandidateFinder::keep_if_best(const Candidate& candidate) {
-  if (best_.size() == max_candidates && !better(candidate, best_.back())) return;
+  if (best_.size() == bounds_.candidates && !better(candidate, best_.back())) return;
   const auto known = std::ranges::find(best_, candidate.entry, &Candidate::entry);
   if (known != best_.end()) {
     if (candidate.score <= known->score) return;
     best_.erase(known);
-  } else if (best_.size() == max_candidates) {
+  } else if (best_.size() == bounds_.candidates) {
     best_.pop_back();
   }
   best_.insert(std::ranges::upper_bound(best_, candidate, better), candidate);

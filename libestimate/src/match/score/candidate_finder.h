@@ -13,10 +13,20 @@ class CandidateFinder {
   CandidateFinder(const PriceList& list, const WordIndex& index)
       : list_(list), index_(index), search_(index), comparison_(index) {}
 
-  /// Entries with the item's unit, each once, best first, scored by the evidence of the line itself.
+  /// Entries with the item's unit, each once, best first, scored by the evidence of the line itself. Leaves
+  /// out those that have too little in common to be named.
   [[nodiscard]] std::vector<Candidate> find(const LineItem& item);
+  /// The same with all entries that share a word, at most `max`, which is not 0: a person may type few of
+  /// their words.
+  [[nodiscard]] std::vector<Candidate> find_all(const LineItem& item, std::size_t max);
 
  private:
+  struct Bounds {
+    std::size_t candidates = 0;
+    double least_score = 0;
+  };
+
+  std::vector<Candidate> find_best(const LineItem& item, const Bounds& bounds);
   void add_of_reading(const LineItem& item, const DescriptionReading& reading);
   void keep_if_best(const Candidate& candidate);
 
@@ -24,6 +34,7 @@ class CandidateFinder {
   const WordIndex& index_;
   CandidateSearch search_;
   TextComparison comparison_;
+  Bounds bounds_;                // of the item that is being found
   std::vector<Candidate> best_;  // of the item that is being found, as find() returns them
 };
 
