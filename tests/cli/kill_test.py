@@ -4,6 +4,7 @@
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -21,9 +22,10 @@ PATIENCE = 120
 
 
 def child_is_waiting(process):
-    """Waits until the program reads its standard input, so that its signals are arranged."""
+    """Waits until the program has arranged its signals."""
+    caught = re.compile(r"^SigCgt:\s*(\w+)$", re.MULTILINE)
     while "esxconv" not in pathlib.Path(f"/proc/{process}/exe").resolve().name or \
-            len(list(pathlib.Path(f"/proc/{process}/task").iterdir())) < 2:
+            not int(caught.search(pathlib.Path(f"/proc/{process}/status").read_text())[1], 16) >> signal.SIGTERM - 1 & 1:
         time.sleep(0.01)
 
 

@@ -1,12 +1,11 @@
 #include "esxconv/output/unfinished.h"
 
+#include <poll.h>
 #include <unistd.h>
 
-#include <csignal>
+#include <atomic>
 #include <ranges>
 #include <string_view>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 namespace esxconv {
@@ -15,11 +14,11 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Unfinished {
-  std::mutex mutex;
+  std::atomic_flag busy;        // a mutex must not be locked in a signal handler
   std::vector<fs::path> paths;  // in the order of their creation
 };
 
-/// Never destroyed: the thread that waits for signals outlives main.
+/// Never destroyed: a signal may come after main.
 Unfinished& unfinished() {
   static auto* const all = new Unfinished;
   return *all;
@@ -38,6 +37,15 @@ sigset_t ending_signals() {
   return signals;
 }
 
+// What follows runs in the signal handler, too: it must call nothing that is not async-signal-safe, such as
+// what allocates memory.
+
+void wait_a_millisecond() { static_cast<void>(::poll(nullptr, 0, 1)); }
+
+void remove_path(const fs::path& path) {
+  if (::unlink(path.c_str()) != 0) static_cast<void>(::rmdir(path.c_str()));
+}
+
 void clear_terminal_line() {
   constexpr std::string_view clear_line = "\r\x1b[K";
   if (::isatty(STDERR_FILENO) == 1)
@@ -46,7 +54,17 @@ void clear_terminal_line() {
 
 }  // namespace
 
-Uninterrupted::Uninterrupted() : lock_(unfinished().mutex) {}
+/// The thread that is busy is never interrupted, so another one waits for a few calls of the system at most.
+Uninterrupted::Uninterrupted() {
+  const sigset_t signals = ending_signals();
+  ::pthread_sigmask(SIG_BLOCK, &signals, &before_);
+  while (unfinished().busy.test_and_set(std::memory_order_acquire)) wait_a_millisecond();
+}
+
+Uninterrupted::~Uninterrupted() {
+  unfinished().busy.clear(std::memory_order_release);
+  ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
 
 void remove_on_signal(const fs::path& path) { unfinished().paths.push_back(path); }
 
@@ -54,19 +72,17 @@ void keep_on_signal(const fs::path& path) { std::erase(unfinished().paths, path)
 
 void clean_up_on_signals() {
   ::signal(SIGPIPE, SIG_IGN);
-  const sigset_t signals = ending_signals();
-  ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  std::thread([signals] {
-    int signal = 0;
-    while (::sigwait(&signals, &signal) != 0) continue;
-    end_by_signal(signal);
-  }).detach();
+  static_cast<void>(unfinished());  // made before a signal comes
+  struct sigaction action = {};
+  action.sa_handler = [](int signal) { end_by_signal(signal); };
+  action.sa_mask = ending_signals();
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+    if (::sigismember(&action.sa_mask, signal) == 1) ::sigaction(signal, &action, nullptr);
 }
 
 void end_by_signal(int signal) {
   const Uninterrupted forever;
-  std::error_code none;
-  for (const fs::path& path : std::views::reverse(unfinished().paths)) fs::remove(path, none);
+  for (const fs::path& path : std::views::reverse(unfinished().paths)) remove_path(path);
   clear_terminal_line();
   ::signal(signal, SIG_DFL);
   sigset_t only;

@@ -1,19 +1,23 @@
 // What a signal must not leave behind: temporary files, and folders in which nothing is yet.
 #pragma once
 
+#include <csignal>
 #include <filesystem>
-#include <mutex>
 
 namespace esxconv {
 
-/// While one lives, signals wait, and no other thread changes names. Example: `const Uninterrupted step;
-/// remove_on_signal(path); open(path);`, so that the file never exists without being known.
+/// While one lives, signals wait, and no other thread changes names. A thread has one at a time. Example:
+/// `const Uninterrupted step; remove_on_signal(path); open(path);`, so that the file never exists without
+/// being known.
 class Uninterrupted {
  public:
   Uninterrupted();
+  Uninterrupted(const Uninterrupted&) = delete;
+  Uninterrupted& operator=(const Uninterrupted&) = delete;
+  ~Uninterrupted();
 
  private:
-  std::unique_lock<std::mutex> lock_;
+  sigset_t before_ = {};  // the signals that waited before
 };
 
 /// The file, or the folder if it is empty then, is removed if a signal ends the process. Both functions need
