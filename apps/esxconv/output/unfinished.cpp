@@ -3,8 +3,10 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <ranges>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +14,8 @@ namespace esxconv {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP};
 
 struct Unfinished {
   std::atomic_flag busy;        // a mutex must not be locked in a signal handler
@@ -29,12 +33,11 @@ bool is_ignored(int signal) {
   return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
-sigset_t ending_signals() {
-  sigset_t signals;
-  ::sigemptyset(&signals);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-    if (!is_ignored(signal)) ::sigaddset(&signals, signal);
-  return signals;
+sigset_t set_of(std::span<const int> signals) {
+  sigset_t set;
+  ::sigemptyset(&set);
+  for (const int signal : signals) ::sigaddset(&set, signal);
+  return set;
 }
 
 // What follows runs in the signal handler, too: it must call nothing that is not async-signal-safe, such as
@@ -56,7 +59,7 @@ void clear_terminal_line() {
 
 /// The thread that is busy is never interrupted, so another one waits for a few calls of the system at most.
 Uninterrupted::Uninterrupted() {
-  const sigset_t signals = ending_signals();
+  const sigset_t signals = set_of(ending_signals);
   ::pthread_sigmask(SIG_BLOCK, &signals, &before_);
   while (unfinished().busy.test_and_set(std::memory_order_acquire)) wait_a_millisecond();
 }
@@ -75,9 +78,9 @@ void clean_up_on_signals() {
   static_cast<void>(unfinished());  // made before a signal comes
   struct sigaction action = {};
   action.sa_handler = [](int signal) { end_by_signal(signal); };
-  action.sa_mask = ending_signals();
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-    if (::sigismember(&action.sa_mask, signal) == 1) ::sigaction(signal, &action, nullptr);
+  action.sa_mask = set_of(ending_signals);
+  for (const int signal : ending_signals)
+    if (!is_ignored(signal)) ::sigaction(signal, &action, nullptr);
 }
 
 void end_by_signal(int signal) {
@@ -85,9 +88,7 @@ void end_by_signal(int signal) {
   for (const fs::path& path : std::views::reverse(unfinished().paths)) remove_path(path);
   clear_terminal_line();
   ::signal(signal, SIG_DFL);
-  sigset_t only;
-  ::sigemptyset(&only);
-  ::sigaddset(&only, signal);
+  const sigset_t only = set_of({&signal, 1});
   ::pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
   ::raise(signal);
   ::_exit(128 + signal);
