@@ -41,42 +41,65 @@ struct Nullable {
 template <class T>
 struct FieldType;
 
-/// A member of the struct under its name. `Codec` is FieldType<Member> or, for a value whose JSON depends
-/// on more than its C++ type, a class with the same functions.
-template <class Owner, class Member, class Codec>
-struct MemberRow {
-  std::string_view name;
-  Member Owner::* member;
-  std::string_view text;
+/// The rules of a field without any. All such fields share them: rows hold pointers, which a program writes
+/// when it starts, page by page.
+struct NoRules {
+  static constexpr FieldRules rules = {};
+};
+
+struct OwnRules {
   FieldRules rules;
 };
 
+/// A member of the struct under its name. `Codec` is FieldType<Member> or, for a value whose JSON depends
+/// on more than its C++ type, a class with the same functions.
+template <class Owner, class Member, class Codec, class Rules>
+struct MemberRow : Rules {
+  std::string_view name;
+  Member Owner::* member;
+  std::string_view text;
+};
+
+template <class Owner, class Member>
+[[nodiscard]] constexpr auto field(std::string_view name, Member Owner::* member, std::string_view text) {
+  return MemberRow<Owner, Member, FieldType<Member>, NoRules>{{}, name, member, text};
+}
+
 template <class Owner, class Member>
 [[nodiscard]] constexpr auto field(std::string_view name, Member Owner::* member, std::string_view text,
-                                   FieldRules rules = {}) {
-  return MemberRow<Owner, Member, FieldType<Member>>{name, member, text, rules};
+                                   FieldRules rules) {
+  return MemberRow<Owner, Member, FieldType<Member>, OwnRules>{{rules}, name, member, text};
+}
+
+template <class Codec, class Owner, class Member>
+[[nodiscard]] constexpr auto field_as(std::string_view name, Member Owner::* member, std::string_view text) {
+  return MemberRow<Owner, Member, Codec, NoRules>{{}, name, member, text};
 }
 
 template <class Codec, class Owner, class Member>
 [[nodiscard]] constexpr auto field_as(std::string_view name, Member Owner::* member, std::string_view text,
-                                      FieldRules rules = {}) {
-  return MemberRow<Owner, Member, Codec>{name, member, text, rules};
+                                      FieldRules rules) {
+  return MemberRow<Owner, Member, Codec, OwnRules>{{rules}, name, member, text};
 }
 
 /// A value that follows from the others: written, and ignored when read. `function` takes the struct and, if
 /// it wants to, the EncodeOptions.
-template <class Function>
-struct ComputedRow {
+template <class Function, class Rules>
+struct ComputedRow : Rules {
   std::string_view name;
   Function function;
   std::string_view text;
-  FieldRules rules;
 };
 
 template <class Function>
-[[nodiscard]] constexpr ComputedRow<Function> computed(std::string_view name, Function function,
-                                                       std::string_view text, FieldRules rules = {}) {
-  return {name, function, text, rules};
+[[nodiscard]] constexpr auto computed(std::string_view name, Function function, std::string_view text) {
+  return ComputedRow<Function, NoRules>{{}, name, function, text};
+}
+
+template <class Function>
+[[nodiscard]] constexpr auto computed(std::string_view name, Function function, std::string_view text,
+                                      FieldRules rules) {
+  return ComputedRow<Function, OwnRules>{{rules}, name, function, text};
 }
 
 /// A text that is always the same: written, and compared when read.

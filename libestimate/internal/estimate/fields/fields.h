@@ -67,8 +67,8 @@ void encode_value(auto& out, std::string_view name, const Value& value, const Fi
   presence == Presence::null ? out.json.null() : Codec::encode(out, value, rules);
 }
 
-template <class Owner, class Function>
-[[nodiscard]] decltype(auto) compute(const ComputedRow<Function>& row, const Owner& owner,
+template <class Owner, class Function, class Rules>
+[[nodiscard]] decltype(auto) compute(const ComputedRow<Function, Rules>& row, const Owner& owner,
                                      const EncodeOptions& options) {
   if constexpr (std::is_invocable_v<const Function&, const Owner&, const EncodeOptions&>)
     return row.function(owner, options);
@@ -76,18 +76,18 @@ template <class Owner, class Function>
     return row.function(owner);
 }
 
-template <class Owner, class Member, class Codec>
-void encode_row(auto& out, const Owner& owner, const MemberRow<Owner, Member, Codec>& row) {
+template <class Owner, class Member, class Codec, class Rules>
+void encode_row(auto& out, const Owner& owner, const MemberRow<Owner, Member, Codec, Rules>& row) {
   encode_value<Codec>(out, row.name, owner.*row.member, row.rules);
 }
 /// A list may have the rows of a base of its struct.
-template <class Owner, class Base, class Member, class Codec>
+template <class Owner, class Base, class Member, class Codec, class Rules>
   requires std::derived_from<Owner, Base>
-void encode_row(auto& out, const Owner& owner, const MemberRow<Base, Member, Codec>& row) {
+void encode_row(auto& out, const Owner& owner, const MemberRow<Base, Member, Codec, Rules>& row) {
   encode_value<Codec>(out, row.name, static_cast<const Base&>(owner).*row.member, row.rules);
 }
-template <class Owner, class Function>
-void encode_row(auto& out, const Owner& owner, const ComputedRow<Function>& row) {
+template <class Owner, class Function, class Rules>
+void encode_row(auto& out, const Owner& owner, const ComputedRow<Function, Rules>& row) {
   if (!out.options().with_computed) return;
   const auto& value = compute(row, owner, out.options());
   encode_value<FieldType<std::remove_cvref_t<decltype(value)>>>(out, row.name, value, row.rules);
@@ -113,9 +113,9 @@ void encode_members(auto& out, const Owner& owner) {
 template <class Member>
 void note_absent(Decoder& decoder, std::string_view name);
 
-template <class Owner, class Base, class Member, class Codec>
+template <class Owner, class Base, class Member, class Codec, class Rules>
 void decode_row(Decoder& decoder, MemberCursor& members, Owner& owner,
-                const MemberRow<Base, Member, Codec>& row) {
+                const MemberRow<Base, Member, Codec, Rules>& row) {
   const JsonValue* value = members.find(row.name);
   if (value && !(value->is_null() && decoder.options().null_is_absent)) {
     const auto inside = decoder.enter(row.name);
@@ -126,8 +126,8 @@ void decode_row(Decoder& decoder, MemberCursor& members, Owner& owner,
   else
     note_absent<Member>(decoder, row.name);
 }
-template <class Owner, class Function>
-void decode_row(Decoder&, MemberCursor&, Owner&, const ComputedRow<Function>&) {}
+template <class Owner, class Function, class Rules>
+void decode_row(Decoder&, MemberCursor&, Owner&, const ComputedRow<Function, Rules>&) {}
 template <class Owner>
 void decode_row(Decoder& decoder, MemberCursor& members, Owner&, const ConstantRow& row) {
   const JsonValue* value = members.find(row.name);
@@ -181,8 +181,8 @@ template <class Codec, class Value>
   return false;
 }
 
-template <class Owner, class Base, class Member, class Codec>
-void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec>& row) {
+template <class Owner, class Base, class Member, class Codec, class Rules>
+void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec, Rules>& row) {
   FieldInfo made{.name = row.name, .text = row.text, .type = Codec::describe(row.rules), .rules = row.rules};
   made.required = is_required<Owner, Member>(row.rules);
   if constexpr (is_optional<Member>) {  // always written, and null where it is absent, unless it may be left
@@ -196,8 +196,8 @@ void describe_row(StructInfo& info, const MemberRow<Base, Member, Codec>& row) {
   }
   info.fields.push_back(std::move(made));
 }
-template <class Owner, class Function>
-void describe_row(StructInfo& info, const ComputedRow<Function>& row) {
+template <class Owner, class Function, class Rules>
+void describe_row(StructInfo& info, const ComputedRow<Function, Rules>& row) {
   using Value = std::remove_cvref_t<decltype(compute(row, std::declval<const Owner&>(), {}))>;
   info.fields.push_back({.name = row.name,
                          .text = row.text,
