@@ -31,7 +31,6 @@ int run_caught(const std::vector<std::string>& arguments, Context context) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::ios::sync_with_stdio(false);
   const Context context{std::cout, std::cerr};
   const int status = run_caught({argv + 1, argv + argc}, context);
 #ifdef NDEBUG
