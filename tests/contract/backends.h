@@ -34,6 +34,8 @@
 #include "esxserver/adapters/sql/retention_store.h"
 #include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
+#include "esxserver/adapters/sql/session_store.h"
+#include "esxserver/adapters/sql/sign_in_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
 #include "esxserver/adapters/sql/store_identity.h"
 #include "esxserver/adapters/sql/subscription_store.h"
@@ -86,6 +88,8 @@ struct Stores {
   esxserver::sql::SqlSubscriptionStore subscriptions{*database};
   esxserver::sql::SqlFounderSpots founder_spots{*database};
   esxserver::sql::SqlAuditLog audit{*database};
+  esxserver::sql::SqlSessionStore sessions{*database};
+  esxserver::sql::SqlSignInStore sign_ins{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

@@ -40,6 +40,7 @@ CHANGES = {
     "credits grant": (("ann", "5", "--note", "hidden-4"), "done", "ann"),
     "token": (("--uid", "ann", "--email", "hidden-5@example.com", "--name", "hidden-6"), "done", "ann"),
     "user role": (("ann", "member"), "done", "ann"),
+    "user link": (("--uid", "ann", "--email", "hidden-7@example.com", "--name", "hidden-8"), "done", "ann"),
     "user delete": (("ann",), "done", "ann"),
     "price-list import": (("{prices}",), "done", "TXHO8X_SEP20"),
     "price-list learn": (("{folder}/none.esx", "--code", "NEW"), "file_not_found", "{folder}/none.esx"),

@@ -5,16 +5,15 @@ import base64
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
 
 from esxserver import ROOT, Admin, Server, call
+from oidc import needs_provider, start_issuer
 
 PROGRAM, SERVER_TESTS = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
-PROVIDER = ROOT / "tools/npm/oidc-provider/node_modules/oidc-provider"
 ANN = {"uid": "ann", "email": "ann@example.com", "email_verified": True, "name": "Ann", "role": "none"}
 
 
@@ -127,15 +126,11 @@ class Local(Identity):
             self.assertEqual(self.admin.raw("token", "--uid", "ann", "--email", "a@b", *words).returncode, 1, words)
 
 
-@unittest.skipUnless(shutil.which("node") and PROVIDER.exists(),
-                     "needs node and oidc-provider (./esx.sh test installs it, or npm ci in tools/npm/oidc-provider)")
+@needs_provider
 class Provider(Identity):
     def setUp(self):
         super().setUp()
-        words = ["node", ROOT / "tests/service/oidc_issuer.mjs", PROVIDER]
-        self.node = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.addCleanup(lambda: (self.node.kill(), self.node.wait(), self.node.stdout.close()))
-        self.issuer = self.node.stdout.readline().strip()
+        self.node, self.issuer = start_issuer(self)
 
     def test_tokens(self):
         url = self.serve("--identity", f"oidc:{self.issuer}?audience=app-RS256")

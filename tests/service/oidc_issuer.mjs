@@ -1,6 +1,8 @@
 // oidc_issuer.mjs PACKAGE: npm's oidc-provider on a free port of the loopback interface; prints its address.
 // GET /test/token?alg=RS256 signs a user in and answers the ID token. GET /test/rotate adds new keys, which sign
-// from then on.
+// from then on. GET /test/client?redirect=URL adds the clients "web" (public) and "web-secret" (whose secret is
+// "s3cret: & more"), for codes. GET /test/visit?place=URL signs the user in on a page of this issuer and answers
+// the URL that this leads to.
 import crypto from "node:crypto";
 import http from "node:http";
 import path from "node:path";
@@ -10,6 +12,7 @@ const { default: Provider } = await import(pathToFileURL(path.join(process.argv[
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 const redirect = "https://app.example/callback";
 let generation = 0;
+let codeClients = [];
 
 function newKeys() {
   generation += 1;
@@ -23,10 +26,11 @@ function newProvider(keys) {
   return new Provider(issuer, {
     jwks: { keys },
     // One client for each algorithm; its id is the audience.
-    clients: algorithms.map((alg) => ({
+    clients: [...codeClients, ...algorithms.map((alg) => ({
       client_id: `app-${alg}`, id_token_signed_response_alg: alg, redirect_uris: [redirect],
-      response_types: ["id_token"], grant_types: ["implicit"], token_endpoint_auth_method: "none" })),
-    responseTypes: ["id_token"],
+      response_types: ["id_token"], grant_types: ["implicit"], token_endpoint_auth_method: "none" }))],
+    responseTypes: ["id_token", "code"],
+    conformIdTokenClaims: false,  // the ID token of a code has the email address, too
     enabledJWA: { idTokenSigningAlgValues: algorithms },
     claims: { email: ["email", "email_verified"], profile: ["name"] },
     findAccount: (_, id) => ({
@@ -35,8 +39,14 @@ function newProvider(keys) {
   }).callback();
 }
 
+function newCodeClients(callback) {
+  const client = { redirect_uris: [callback], response_types: ["code"], grant_types: ["authorization_code"] };
+  return [{ ...client, client_id: "web", token_endpoint_auth_method: "none" },
+          { ...client, client_id: "web-secret", client_secret: "s3cret: & more" }];
+}
+
 /** Signs in as a browser does: follows redirects, keeps cookies, sends the forms of login and consent. */
-async function signIn(alg) {
+async function visit(place) {
   const cookies = new Map();
   const go = async (address, form) => {
     const response = await fetch(new URL(address, issuer), {
@@ -48,11 +58,8 @@ async function signIn(alg) {
     }
     return response;
   };
-  let place = "/auth?" + new URLSearchParams({
-    client_id: `app-${alg}`, response_type: "id_token", scope: "openid email profile", nonce: crypto.randomUUID(),
-    redirect_uri: redirect });
   for (let step = 0; step < 12; step += 1) {
-    if (place.startsWith(redirect)) return new URLSearchParams(new URL(place).hash.slice(1)).get("id_token");
+    if (new URL(place, issuer).origin !== issuer) return place;
     let response = await go(place);
     if (response.status === 200) {  // a form
       const prompt = (await response.text()).match(/name="prompt" value="(\w+)"/)[1];
@@ -64,18 +71,34 @@ async function signIn(alg) {
   throw new Error("the sign-in has no end");
 }
 
+async function newToken(alg) {
+  const place = await visit("/auth?" + new URLSearchParams({
+    client_id: `app-${alg}`, response_type: "id_token", scope: "openid email profile", nonce: crypto.randomUUID(),
+    redirect_uri: redirect }));
+  return new URLSearchParams(new URL(place).hash.slice(1)).get("id_token");
+}
+
 let keys = newKeys();
 let provider;
 let issuer;
 const server = http.createServer(async (request, response) => {
   const url = new URL(request.url, issuer);
   if (!url.pathname.startsWith("/test/")) return provider(request, response);
-  try {
-    if (url.pathname === "/test/rotate") {
+  const answers = {
+    "/test/token": () => newToken(url.searchParams.get("alg")),
+    "/test/visit": () => visit(url.searchParams.get("place")),
+    "/test/rotate": () => {
       keys = [...newKeys(), ...keys];
       provider = newProvider(keys);
-    }
-    response.end(url.pathname === "/test/token" ? await signIn(url.searchParams.get("alg")) : "done");
+      return "done";
+    },
+    "/test/client": () => {
+      codeClients = newCodeClients(url.searchParams.get("redirect"));
+      provider = newProvider(keys);
+      return "done";
+    } };
+  try {
+    response.end(await answers[url.pathname]());
   } catch (problem) {
     response.writeHead(500).end(String(problem.stack));
   }

@@ -15,9 +15,9 @@ namespace esxserver {
 namespace {
 
 /// Options whose values are recorded. Of others, which may be secret or personal, only the name is.
-constexpr std::array recorded = {"--partner",     "--user",  "--kind",    "--active-limit",
-                                 "--daily-limit", "--label", "--expires", "--overlap",
-                                 "--credits",     "--ttl",   "--code",    "--uid"};
+constexpr std::array recorded = {"--partner", "--user",    "--kind",    "--active-limit", "--daily-limit",
+                                 "--label",   "--expires", "--overlap", "--credits",      "--ttl",
+                                 "--code",    "--uid",     "--role"};
 
 /// Who runs the program, also while it acts as the owner of the data dir. sudo names its caller.
 std::string caller() {

@@ -1,9 +1,10 @@
-// esxserver user role|list|show|delete
+// esxserver user role|list|show|link|delete
 #include <CLI/App.hpp>
 #include <memory>
 
 #include "esxserver/admin/command_group.h"
 #include "esxserver/admin/print_json.h"
+#include "esxserver/admin/user_link.h"
 #include "esxserver/command.h"
 #include "esxserver/options/admin_storage.h"
 #include "esxserver/service/user_directory.h"
@@ -123,6 +124,7 @@ void add_user_command(CLI::App& app, Run& selected) {
   group.add_query("list", "Print the users of whom something is held",
                   [=] { return list_users(*arguments); });
   of_user(group.add_query("show", "Print what is held of a user", [=] { return show_user(*arguments); }));
+  add_user_link(group, {arguments, &arguments->storage});
   of_user(group.add("delete", "Delete everything that is held of a user, and print what",
                     [=] { return delete_user(*arguments); }));
 }

@@ -34,6 +34,16 @@ std::vector<http::Route> application_routes(const ApplicationServices& services)
   add(calc_scenario_routes(services.calculators));
   add(roof_routes({.prices = services.prices, .upload_folder = services.upload_folder}));
   add(auth_routes(services.sign_in, services.public_keys));
+  const SessionRouteServices browsers{.sign_in = services.sign_in,
+                                      .links = services.links,
+                                      .link_use = services.link_use,
+                                      .login = services.login,
+                                      .wrong_codes = services.wrong_codes,
+                                      .logins = services.logins,
+                                      .clock = services.clock,
+                                      .base_url = services.base_url};
+  add(session_routes(browsers));
+  add(login_routes(browsers));
   add(profile_routes(services.sign_in, services.users, services.clock));
   add(roof_interview_routes(services.prices));
   add({roof_measurements_route(services.sign_in, services.roof_reports, services.upload_folder)});

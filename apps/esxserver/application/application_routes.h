@@ -7,6 +7,7 @@
 
 #include "esx/calc/book.h"
 #include "esx/estimate/price_list.h"
+#include "esxserver/application/session_routes.h"
 #include "esxserver/http/form/upload_folder.h"
 #include "esxserver/http/route.h"
 #include "esxserver/ports/clock.h"
@@ -31,6 +32,11 @@ struct ApplicationServices {
   const estimate::PriceList& prices;  // for scopes if the request names no list
   http::UploadFolder upload_folder;
   SignIn& sign_in;
+  SignInLinks& links;
+  LinkUse link_use = LinkUse::never;
+  IssuerLogin* login = nullptr;  // null: users do not sign in at an issuer
+  WrongKeys& wrong_codes;
+  WrongKeys& logins;
   UserStore& users;
   Clock& clock;
   std::function<Result<std::string>()> public_keys;  // of the local issuer, as a JWK set
@@ -45,7 +51,7 @@ struct ApplicationServices {
   RoofReportKeeper& roof_reports;
   BillingService& billing;
   PriceListService& price_lists;
-  std::function<std::string()> base_url;  // of the images
+  std::function<std::string()> base_url;  // of this server, for its users
   std::uint64_t max_upload_bytes = 50'000'000;
 };
 

@@ -3,6 +3,7 @@
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <openssl/sha.h>
 
 #include <array>
 
@@ -16,6 +17,13 @@ std::string to_hex(std::span<const unsigned char> bytes) {
     hex += digits[byte & 15U];
   }
   return hex;
+}
+
+std::string sha256_bytes(std::string_view message) {
+  std::string digest(SHA256_DIGEST_LENGTH, '\0');
+  SHA256(reinterpret_cast<const unsigned char*>(message.data()), message.size(),
+         reinterpret_cast<unsigned char*>(digest.data()));
+  return digest;
 }
 
 std::string hmac_sha256_hex(std::string_view key, std::string_view message) {

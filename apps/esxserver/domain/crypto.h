@@ -10,6 +10,9 @@ namespace esxserver {
 /// Lower-case hex.
 [[nodiscard]] std::string to_hex(std::span<const unsigned char> bytes);
 
+/// SHA-256: 32 bytes.
+[[nodiscard]] std::string sha256_bytes(std::string_view message);
+
 /// HMAC-SHA256, in lower-case hex.
 [[nodiscard]] std::string hmac_sha256_hex(std::string_view key, std::string_view message);
 

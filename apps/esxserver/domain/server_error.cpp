@@ -49,9 +49,21 @@ constexpr auto server_rows = estimate::error_rows<ServerError>({
     {insufficient_credits, "insufficient_credits", "The balance is lower than the price.", input, 402},
     {already_redeemed, "already_redeemed", "Another account has redeemed the code.", input, 409},
     {too_many_attempts, "too_many_attempts", "There were too many failed attempts.", failed, 429},
+    {invalid_session, "invalid_session", "The browser is not signed in, or its session has ended.", input,
+     401},
+    {invalid_csrf_token, "invalid_csrf_token",
+     "The request has a session cookie, but not the session's token in X-CSRF-Token.", input, 403},
+    {cross_site_request, "cross_site_request",
+     "The request has a session cookie, but comes from another site.", input, 403},
+    {invalid_sign_in_code, "invalid_sign_in_code", "The sign-in code is wrong, was used or has expired.",
+     input, 401},
+    {local_only, "local_only", "Sign-in links work from the server's own machine only.", input, 403},
+    {invalid_state, "invalid_state",
+     "The sign-in was begun in another browser, has ended already or took too long.", input, 400},
+    {sign_in_denied, "sign_in_denied", "The issuer did not sign the user in.", input, 403},
 });
 
-static_assert(server_rows.size() == std::size_t(too_many_attempts) + 1, "one row per code");
+static_assert(server_rows.size() == std::size_t(sign_in_denied) + 1, "one row per code");
 
 }  // namespace
 

@@ -40,6 +40,14 @@ enum class ServerError {
   insufficient_credits,
   already_redeemed,   // by another account
   too_many_attempts,  // failed ones
+  // browsers
+  invalid_session,       // ended, or never was
+  invalid_csrf_token,    // a session's cookie without the token of its page
+  cross_site_request,    // a session's cookie in the request of another site
+  invalid_sign_in_code,  // of a link or of the issuer: wrong, used, expired
+  local_only,            // the link works from the server's machine
+  invalid_state,         // of a sign-in at the issuer: another browser's, over, expired
+  sign_in_denied,        // by the issuer
 };
 
 [[nodiscard]] std::span<const estimate::ErrorInfo> server_error_table();

@@ -1,13 +1,13 @@
 #include "esxserver/http/openapi.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include "estimate/fields/json_schema.h"
 #include "esx/estimate/base/text.h"
 #include "esxserver/http/error_body.h"
 #include "esxserver/http/openapi_parts.h"
+#include "esxserver/http/openapi_security.h"
 #include "esxserver/http/openapi_tags.h"
 
 namespace http {
@@ -20,23 +20,6 @@ using estimate::ErrorCode;
 using estimate::JsonWriter;
 using estimate::StructInfo;
 using estimate::TypeInfo;
-
-/// The security scheme of each kind of caller; empty: none.
-struct Scheme {
-  Auth auth;
-  std::string_view name, type, detail_key, detail, text;
-};
-constexpr auto schemes = std::to_array<Scheme>({
-    {Auth::api_key, "ApiKey", "apiKey", "name", "X-API-Key", "Issued by the operator."},
-    {Auth::operator_key, "OperatorKey", "apiKey", "name", "X-Operator-Key", "Chosen by the operator."},
-    {Auth::id_token, "IdToken", "http", "scheme", "bearer", "An ID token of the identity provider."},
-});
-
-const Scheme* scheme_of(Auth auth) {
-  const Auth wanted = auth == Auth::optional_id_token ? Auth::id_token : auth;
-  const auto found = std::ranges::find(schemes, wanted, &Scheme::auth);
-  return found == schemes.end() ? nullptr : &*found;
-}
 
 void write_info(JsonWriter& json) {
   json.key("info");
@@ -111,18 +94,17 @@ DescribeStruct error_schema(const Route& route, AnyErrorCode code) {
 
 /// Headers that the errors of that status have.
 std::vector<Parameter> headers_of_errors(const Route& route, int status) {
-  const bool signs_in = route.auth == Auth::id_token || route.auth == Auth::optional_id_token;
-  if (status == 429 || (status == 503 && signs_in)) {
+  if (status == 429 || (status == 503 && signs_in(route.auth))) {
     return {{.name = "Retry-After",
              .text = "Seconds to wait before a retry.",
              .type = {.kind = TypeInfo::Kind::integer}}};
   }
-  if (status == 401 && signs_in)
+  if (status == 401 && signs_in(route.auth))
     return {{.name = "WWW-Authenticate", .text = "`Bearer`, with an error if the token is invalid."}};
   return {};
 }
 
-/// Errors with the same status are one response.
+/// Errors with the same status are one response, with the text that the route has for it.
 std::map<int, RouteResponse> error_responses(const Route& route, std::map<int, std::string>& texts) {
   std::map<int, RouteResponse> responses;
   for (const AnyErrorCode code : route.errors) {
@@ -141,32 +123,18 @@ std::map<int, RouteResponse> error_responses(const Route& route, std::map<int, s
 void write_responses(JsonWriter& json, const Route& route) {
   json.key("responses");
   json.object();
-  for (const RouteResponse& response : route.responses) write_response(json, response);
   std::map<int, std::string> texts;
-  for (const auto& [status, response] : error_responses(route, texts)) write_response(json, response);
+  for (const RouteResponse& response : route.responses) texts.emplace(response.status, response.text);
+  const auto errors = error_responses(route, texts);
+  for (const RouteResponse& response : route.responses)
+    if (!errors.contains(response.status)) write_response(json, response);
+  for (const auto& [status, response] : errors) write_response(json, response);
   json.key("default");
   json.object();
   text_member(json, "$ref",
               answers_with_detail(route.path) ? "#/components/responses/OtherDetail"
                                               : "#/components/responses/OtherError");
   json.end();
-  json.end();
-}
-
-void write_security(JsonWriter& json, const Route& route) {
-  json.key("security");
-  json.array();
-  if (const Scheme* scheme = scheme_of(route.auth)) {
-    json.object();
-    json.key(scheme->name);
-    json.array();
-    json.end();
-    json.end();
-  }
-  if (route.auth == Auth::optional_id_token) {
-    json.object();  // or nothing
-    json.end();
-  }
   json.end();
 }
 
@@ -281,23 +249,6 @@ void write_other_errors(JsonWriter& json, std::string_view name, DescribeStruct 
   text_member(json, "description", "Any other error.");
   write_headers(json, {});
   write_contents(json, {{"application/json", schema}});
-  json.end();
-}
-
-void write_security_schemes(JsonWriter& json, std::span<const Route> routes) {
-  json.key("securitySchemes");
-  json.object();
-  for (const Scheme& scheme : schemes) {
-    const auto uses = [&](const Route& route) { return scheme_of(route.auth) == &scheme; };
-    if (std::ranges::none_of(routes, uses)) continue;
-    json.key(scheme.name);
-    json.object();
-    text_member(json, "type", scheme.type);
-    if (scheme.type == "apiKey") text_member(json, "in", "header");
-    text_member(json, scheme.detail_key, scheme.detail);
-    text_member(json, "description", scheme.text);
-    json.end();
-  }
   json.end();
 }
 

@@ -29,7 +29,16 @@ using Answer = std::expected<Response, HttpError>;
 using Handler = std::function<Answer(Request&)>;
 
 /// How a caller authenticates. For the document only; the handlers check it.
-enum class Auth { none, api_key, operator_key, signed_url, id_token, optional_id_token };
+enum class Auth {
+  none,
+  api_key,
+  operator_key,
+  signed_url,
+  optional_id_token,
+  user,           // an ID token, or the cookie of a session
+  optional_user,  // the same, or neither
+  session         // the cookie of a session
+};
 
 struct Parameter {
   enum class In { path, query, header };

@@ -206,11 +206,7 @@ void add_serve_options(CLI::App& app, ServeOptions& options) {
             return key.size() < least ? std::string("the key is too short") : std::string();
           },
           ""));
-  app.add_option("--identity", options.identity,
-                 "Whose ID tokens are accepted: local: or oidc:ISSUER?audience=NAME&jwks=URL-or-file")
-      ->envname(variable_of("--identity"))
-      ->type_name("URL")
-      ->capture_default_str();
+  add_identity_options(app, options.identity);
   add_duration(app, "--sweep-interval", options.sweep_interval,
                "How often retention and timeouts are enforced");
 }

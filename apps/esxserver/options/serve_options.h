@@ -8,6 +8,7 @@
 #include "esxserver/domain/settings.h"
 #include "esxserver/options/assistant.h"
 #include "esxserver/options/commerce.h"
+#include "esxserver/options/identity.h"
 #include "esxserver/options/storage_backend.h"
 #include "esxserver/options/transcriber.h"
 
@@ -23,8 +24,8 @@ struct ServeOptions {
   int port = 8080;  // 0: a free one
   std::vector<Network> trusted_proxies;
   Settings settings;
-  std::string operator_key;         // of the operator API; empty: it is off
-  std::string identity = "local:";  // or "oidc:ISSUER?audience=NAME&jwks=URL-or-file"
+  std::string operator_key;  // of the operator API; empty: it is off
+  IdentityOptions identity;
   CommerceOptions commerce;
   TranscriberOptions transcriber;
   AssistantOptions assistant;

@@ -141,7 +141,9 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       purchases(*database),
       subscriptions(*database),
       founder_spots(*database),
-      audit(*database) {}
+      audit(*database),
+      sessions(*database),
+      sign_ins(*database) {}
 
 Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options) {
   std::error_code problem;

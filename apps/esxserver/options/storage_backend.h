@@ -29,6 +29,8 @@
 #include "esxserver/adapters/sql/retention_store.h"
 #include "esxserver/adapters/sql/roof_report_store.h"
 #include "esxserver/adapters/sql/scope_store.h"
+#include "esxserver/adapters/sql/session_store.h"
+#include "esxserver/adapters/sql/sign_in_store.h"
 #include "esxserver/adapters/sql/signing_keys.h"
 #include "esxserver/adapters/sql/store_identity.h"
 #include "esxserver/adapters/sql/subscription_store.h"
@@ -91,6 +93,8 @@ struct StorageBackend {
   sql::SqlSubscriptionStore subscriptions;
   sql::SqlFounderSpots founder_spots;
   sql::SqlAuditLog audit;
+  sql::SqlSessionStore sessions;
+  sql::SqlSignInStore sign_ins;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
   std::vector<std::filesystem::path> folders;  // of this machine, that it writes to

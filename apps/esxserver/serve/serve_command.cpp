@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "esxserver/command.h"
+#include "esxserver/options/units.h"
 #include "esxserver/serve/serving.h"
 
 namespace esxserver {
@@ -69,7 +70,10 @@ int run_serve(const std::vector<std::string>& words) {
     std::cerr << to_string(serving.error()) << "\n";
     return serving.error().code.info().exit_status;
   }
-  std::cout << (*serving)->ready_line() << '\n' << std::flush;
+  std::cout << (*serving)->ready_line() << '\n';
+  if (const std::string link = (*serving)->sign_in_link(); !link.empty())
+    std::cout << "sign in once, within " << duration_text(link_life) << ": " << link << '\n';
+  std::cout << std::flush;
   int signal = 0;
   ::sigwait(&signals, &signal);
   return 0;

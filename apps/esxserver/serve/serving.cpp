@@ -20,11 +20,12 @@
 #include "esxserver/http/dispatcher.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
-#include "esxserver/options/identity.h"
 #include "esxserver/partner/operator_routes.h"
 #include "esxserver/partner/price_list_routes.h"
 #include "esxserver/partner/routes.h"
 #include "esxserver/ports/identifiers.h"
+#include "esxserver/serve/address.h"
+#include "esxserver/serve/signing_in.h"
 #include "esxserver/serve/watchdog.h"
 #include "esxserver/service/conversion_service.h"
 #include "esxserver/service/operations_service.h"
@@ -57,11 +58,6 @@ constexpr Duration request_time = std::chrono::minutes(4);  // less than the tim
 constexpr int sender_count = 8;          // of which a partner, and a host, gets WebhookSender::share
 constexpr unsigned threads_of_slot = 2;  // one stores what it converted, the other converts
 
-std::string address_of(const ServeOptions& options, int port) {
-  const bool ipv6 = options.host.contains(':');
-  return "http://" + (ipv6 ? "[" + options.host + "]" : options.host) + ":" + std::to_string(port);
-}
-
 ConverterProgram converter_program() {
   // Every symbol is found once, in the nursery, instead of in each converter.
   const std::vector<std::string> environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1", "LD_BIND_NOW=1"};
@@ -87,6 +83,7 @@ class Wiring final : public Serving {
         callbacks_(resolver_, options.settings.allow_private_callbacks),
         transport_(options.settings.allow_private_callbacks),
         urls_(storage_->signing_keys, storage_->clock, storage_->random, options.settings),
+        sessions_({storage_->sessions, storage_->sign_ins, storage_->clock, storage_->random, log_}),
         room_(storage_->folders, options.settings.disk_reserve_bytes),
         api_({storage_->jobs, storage_->partners, storage_->keys, *storage_->artifacts, storage_->retention,
               *storage_->price_lists, callbacks_, urls_, storage_->clock, storage_->random, log_},
@@ -177,6 +174,8 @@ class Wiring final : public Serving {
     return server_ ? "listening on " + address_of(options_, server_->port()) : "working";
   }
 
+  std::string sign_in_link() const override { return link_; }
+
  private:
   /// Made before what uses it.
   Assistant& assistant_with(std::optional<openai::Endpoint> model) {
@@ -199,10 +198,9 @@ class Wiring final : public Serving {
     uploads_.emplace(*std::move(folder));
     auto identity = open_identity(options_.identity, *storage_, log_);
     if (!identity) return std::unexpected(identity.error());
-    identity_ = *std::move(identity);
-    sign_in_.emplace(*identity_.provider, storage_->users);
+    signing_in_.emplace(*std::move(identity), sessions_, *storage_, [this] { return urls_.base_url(); });
     const http::UploadFolder uploads{uploads_->path(), [this] { return room_.check(); }};
-    dispatcher_.emplace(documented(api_routes(uploads, *sign_in_)), http::random_request_id, telemetry_);
+    dispatcher_.emplace(documented(api_routes(uploads, *signing_in_)), http::random_request_id, telemetry_);
     auto server = http::start_server(
         {.host = options_.host, .port = options_.port, .trusted_proxies = options_.trusted_proxies},
         *dispatcher_);
@@ -210,10 +208,20 @@ class Wiring final : public Serving {
     server_ = *std::move(server);
     // With port 0 the address is known only now.
     if (options_.settings.base_url.empty()) urls_.set_base_url(address_of(options_, server_->port()));
+    return make_link(*signing_in_);
+  }
+
+  Result<void> make_link(SigningIn& signing_in) {
+    const LinkUse use = signing_in.identity.sign_in_link;
+    if (use == LinkUse::never || !prints_sign_in_link(options_.identity)) return {};
+    const auto made = signing_in.links.make(local_user(), local_user_role, link_life);
+    if (!made) return std::unexpected(made.error());
+    const bool here = use == LinkUse::local;
+    link_ = sign_in_url(here ? address_here(options_, server_->port()) : urls_.base_url(), made->code);
     return {};
   }
 
-  std::vector<http::Route> api_routes(const http::UploadFolder& uploads, SignIn& sign_in) {
+  std::vector<http::Route> api_routes(const http::UploadFolder& uploads, SigningIn& signing_in) {
     auto routes = partner_routes({.api = api_,
                                   .wrong_keys = wrong_keys_,
                                   .clock = storage_->clock,
@@ -224,7 +232,7 @@ class Wiring final : public Serving {
     };
     add(operator_routes({.operations = operations_,
                          .http_metrics = [this] { return telemetry_.prometheus_text(); },
-                         .identity = identity_.provider.get()}));
+                         .identity = signing_in.identity.provider.get()}));
     add(price_list_routes({.lists = price_list_administration_,
                            .wrong_keys = wrong_keys_,
                            .clock = storage_->clock,
@@ -233,10 +241,15 @@ class Wiring final : public Serving {
     add(application_routes({.calculators = calculators_,
                             .prices = prices_,
                             .upload_folder = uploads,
-                            .sign_in = sign_in,
+                            .sign_in = signing_in.sign_in,
+                            .links = signing_in.links,
+                            .link_use = signing_in.identity.sign_in_link,
+                            .login = signing_in.login ? &*signing_in.login : nullptr,
+                            .wrong_codes = signing_in.wrong_codes,
+                            .logins = signing_in.logins,
                             .users = storage_->users,
                             .clock = storage_->clock,
-                            .public_keys = identity_.public_keys,
+                            .public_keys = signing_in.identity.public_keys,
                             .projects = projects_,
                             .notes = notes_,
                             .photo_tags = photo_tags_,
@@ -302,6 +315,7 @@ class Wiring final : public Serving {
                                                     options_.sweep_interval - options_.sweep_interval / 10);
     if (!turn || !*turn) return turn;
     if (const auto refunded = metering_.sweep(); !refunded) return std::unexpected(refunded.error());
+    if (const auto ended = sessions_.sweep(); !ended) return std::unexpected(ended.error());
     if (const auto swept = sweeper_.sweep(); !swept) return std::unexpected(swept.error());
     return false;
   }
@@ -316,9 +330,10 @@ class Wiring final : public Serving {
   SystemResolver resolver_;
   PublicCallbacks callbacks_;
   CurlTransport transport_;
-  IdentityBackend identity_;
-  std::optional<SignIn> sign_in_;
   UrlSigner urls_;
+  BrowserSessions sessions_;
+  std::optional<SigningIn> signing_in_;
+  std::string link_;
   files::DiskRoom room_;
   ConversionService api_;
   WrongKeys wrong_keys_;

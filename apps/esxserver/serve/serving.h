@@ -21,6 +21,8 @@ class Serving {
 
   /// "listening on http://127.0.0.1:8080"; for workers alone "working".
   [[nodiscard]] virtual std::string ready_line() const = 0;
+  /// A link that signs a browser in once; empty: there is none.
+  [[nodiscard]] virtual std::string sign_in_link() const = 0;
 };
 
 }  // namespace esxserver

@@ -10,6 +10,7 @@
 #include "esxserver/service/sign_in.h"
 #include "esxserver/service/wrong_keys.h"
 #include "http/server/fakes.h"
+#include "http/server/sign_in_world.h"
 
 namespace tests {
 
@@ -18,7 +19,8 @@ struct Fakes {
   FakeOperations operations;
   FakeIdentity identity;
   FakeUsers users;
-  esxserver::SignIn sign_in{identity, users};
+  SignInWorld browsers{users};
+  esxserver::SignIn sign_in{identity, users, browsers.sessions};
   esxserver::WrongKeys wrong_keys;
   FixedClock clock;
 };

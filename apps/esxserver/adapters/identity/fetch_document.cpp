@@ -3,6 +3,7 @@
 #include <curl/curl.h>
 
 #include <fstream>
+#include <functional>
 
 #include "esxserver/adapters/curl_handles.h"
 
@@ -33,11 +34,12 @@ Result<std::string> read_file(const std::string& path) {
   return text;
 }
 
-Result<std::string> get_url(const std::string& url) {
+/// `set_more` sets what makes a request other than a GET.
+Result<FormAnswer> perform_request(const std::string& url, const std::function<void(CURL*)>& set_more) {
   const CurlHandle handle = make_curl_handle();
   if (!handle) return unavailable_document(url, "libcurl cannot be started");
   const auto set = [&](CURLoption option, auto value) { curl_easy_setopt(handle.get(), option, value); };
-  std::string document;
+  FormAnswer answer;
   set(CURLOPT_URL, url.c_str());
   set(CURLOPT_PROTOCOLS_STR, "http,https");
   set(CURLOPT_FOLLOWLOCATION, 0L);
@@ -45,13 +47,20 @@ Result<std::string> get_url(const std::string& url) {
   set(CURLOPT_TIMEOUT_MS, max_ms);
   set(CURLOPT_USERAGENT, "esxserver");
   set(CURLOPT_WRITEFUNCTION, &take_bytes);
-  set(CURLOPT_WRITEDATA, &document);
+  set(CURLOPT_WRITEDATA, &answer.body);
+  set_more(handle.get());
   const CURLcode code = curl_easy_perform(handle.get());
   if (code != CURLE_OK) return unavailable_document(url, curl_easy_strerror(code));
-  long status = 0;
-  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
-  if (status != good_status) return unavailable_document(url, "answered " + std::to_string(status));
-  return document;
+  curl_easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &answer.status);
+  return answer;
+}
+
+Result<std::string> get_url(const std::string& url) {
+  auto answer = perform_request(url, [](CURL*) {});
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->status != good_status)
+    return unavailable_document(url, "answered " + std::to_string(answer->status));
+  return std::move(answer->body);
 }
 
 }  // namespace
@@ -59,6 +68,17 @@ Result<std::string> get_url(const std::string& url) {
 Result<std::string> fetch_document(const std::string& url_or_file) {
   const bool is_url = url_or_file.starts_with("http://") || url_or_file.starts_with("https://");
   return is_url ? get_url(url_or_file) : read_file(url_or_file);
+}
+
+Result<FormAnswer> post_form(const FormRequest& request) {
+  return perform_request(request.url, [&](CURL* handle) {
+    curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.form.size()));
+    curl_easy_setopt(handle, CURLOPT_POSTFIELDS, request.form.c_str());
+    if (request.user.empty()) return;
+    curl_easy_setopt(handle, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
+    curl_easy_setopt(handle, CURLOPT_USERNAME, request.user.c_str());
+    curl_easy_setopt(handle, CURLOPT_PASSWORD, request.password.c_str());
+  });
 }
 
 }  // namespace esxserver::identity

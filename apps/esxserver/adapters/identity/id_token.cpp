@@ -144,4 +144,11 @@ Result<Identity> verify_id_token(std::string_view token, const Acceptance& accep
   return read_claims(jws->payload, accepted, now);
 }
 
+std::string nonce_in(std::string_view token) {
+  const auto jws = parse(token);
+  const auto claims = jws ? read_object(jws->payload) : std::unexpected(jws.error());
+  const JsonValue* nonce = claims ? claims->find("nonce") : nullptr;
+  return nonce ? std::string(nonce->as_text()) : std::string();
+}
+
 }  // namespace esxserver::identity

@@ -34,4 +34,7 @@ using FindKeys = std::function<Result<PublicKeys>(std::string_view key_id)>;
 /// The user in the payload of a token whose signature is right. Error: invalid_token.
 [[nodiscard]] Result<Identity> read_claims(std::string_view json, const Acceptance& accepted, Time now);
 
+/// The nonce of a token that was verified; empty if it has none.
+[[nodiscard]] std::string nonce_in(std::string_view token);
+
 }  // namespace esxserver::identity

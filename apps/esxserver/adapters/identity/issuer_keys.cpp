@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "esx/estimate/base/json_value.h"
-
 namespace esxserver::identity {
 namespace {
 
@@ -11,10 +9,6 @@ constexpr Duration max_age = std::chrono::hours(1);
 constexpr Duration pause = std::chrono::seconds(30);
 constexpr Duration max_wait = std::chrono::seconds(2);
 constexpr Duration first_pause = std::chrono::seconds(5);  // without any keys, nobody can sign in
-
-std::unexpected<Error> wrong_document(const std::string& place, std::string_view why) {
-  return fail(ServerError::service_unavailable, place + ": " + std::string(why));
-}
 
 }  // namespace
 
@@ -66,25 +60,13 @@ Result<PublicKeys> IssuerKeys::fetch_keys() const {
   return std::make_shared<const std::vector<PublicKey>>(*std::move(keys));
 }
 
-/// OpenID Connect Discovery 1.0, section 4.
 Result<std::string> IssuerKeys::jwks_place() const {
   if (!location_.jwks.empty()) return location_.jwks;
-  std::string place = location_.issuer;
-  if (place.ends_with('/')) place.pop_back();
-  place += "/.well-known/openid-configuration";
-  const auto text = fetch_(place);
-  if (!text) return std::unexpected(text.error());
-  constexpr estimate::JsonLimits limits{.bytes = 1'000'000, .depth = 16, .values = 20'000, .names = 1'000};
-  const auto document = estimate::read_json(*text, limits);
-  if (!document) return wrong_document(place, "is not valid JSON");
-  const auto member = [&](std::string_view name) {
-    const estimate::JsonValue* value = document->find(name);
-    return std::string(value ? value->as_text() : std::string_view());
-  };
-  if (member("issuer") != location_.issuer) return wrong_document(place, "is about another issuer");
-  std::string jwks = member("jwks_uri");
-  if (!is_trustworthy_url(jwks)) return wrong_document(place, "has no jwks_uri with https");
-  return jwks;
+  const auto found = discover(location_.issuer, fetch_);
+  if (!found) return std::unexpected(found.error());
+  if (!is_trustworthy_url(found->jwks_uri))
+    return wrong_document(location_.issuer, "has no jwks_uri with https");
+  return found->jwks_uri;
 }
 
 }  // namespace esxserver::identity

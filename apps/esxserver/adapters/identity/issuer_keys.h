@@ -2,20 +2,17 @@
 #pragma once
 
 #include <condition_variable>
-#include <functional>
 #include <mutex>
 #include <string>
 #include <string_view>
 
+#include "esxserver/adapters/identity/discovery.h"
 #include "esxserver/adapters/identity/id_token.h"
 #include "esxserver/adapters/identity/oidc_location.h"
 #include "esxserver/ports/clock.h"
 #include "esxserver/ports/log.h"
 
 namespace esxserver::identity {
-
-/// fetch_document, or a test's own.
-using Fetch = std::function<Result<std::string>(const std::string& url_or_file)>;
 
 /// Keys are fetched when they are first needed, when they are an hour old, and for the id of an unknown key,
 /// but at most once in 30 s. While the issuer is away, the old ones are used. Thread-safe: one thread

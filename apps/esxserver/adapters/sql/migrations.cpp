@@ -5,6 +5,7 @@
 #include "esxserver/adapters/sql/administration_tables.h"
 #include "esxserver/adapters/sql/credit_tables.h"
 #include "esxserver/adapters/sql/queue_tables.h"
+#include "esxserver/adapters/sql/session_tables.h"
 
 namespace esxserver::sql {
 namespace {
@@ -373,7 +374,8 @@ constexpr std::array migrations = {first_tables,
                                    previous_secrets,
                                    key_lifetimes,
                                    job_administration,
-                                   spread_counters};
+                                   spread_counters,
+                                   browser_sessions};
 
 }  // namespace
 

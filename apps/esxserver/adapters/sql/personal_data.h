@@ -38,6 +38,9 @@ inline constexpr auto personal_data = std::to_array<PersonalData>({
     {"roles", "user_role", "uid"},
     {"subscriptions", "subscription", "uid"},
     {"founder_holds", "founder_hold", "uid"},
+    {"sessions", "browser_session", "uid"},
+    // The link that a server prints when it starts is nobody's until it is used.
+    {"sign_in_links", "sign_in_link", "NULLIF(uid, 'local')"},
 });
 
 }  // namespace esxserver::sql

@@ -1,0 +1,35 @@
+// Routes that sign browsers in and out.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "esxserver/http/route.h"
+#include "esxserver/ports/clock.h"
+#include "esxserver/service/issuer_login.h"
+#include "esxserver/service/sign_in.h"
+#include "esxserver/service/sign_in_links.h"
+#include "esxserver/service/wrong_keys.h"
+
+namespace esxserver {
+
+/// Dependencies of the routes. References must outlive them.
+struct SessionRouteServices {
+  SignIn& sign_in;
+  SignInLinks& links;
+  LinkUse link_use = LinkUse::never;
+  IssuerLogin* login = nullptr;  // null: users do not sign in at an issuer
+  WrongKeys& wrong_codes;
+  WrongKeys& logins;  // sign-ins that a client begins at the issuer
+  Clock& clock;
+  std::function<std::string()> base_url;  // of this server, for its users
+};
+
+/// GET /api/v1/auth/methods; POST, GET and DELETE /api/v1/auth/session.
+[[nodiscard]] std::vector<http::Route> session_routes(const SessionRouteServices& services);
+
+/// GET /api/v1/auth/login and /api/v1/auth/callback.
+[[nodiscard]] std::vector<http::Route> login_routes(const SessionRouteServices& services);
+
+}  // namespace esxserver

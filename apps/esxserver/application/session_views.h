@@ -1,0 +1,66 @@
+// Requests and responses of signing in.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "esxserver/application/user_views.h"
+
+namespace esxserver::view {
+
+struct SignInMethods {
+  bool link = false;
+  std::optional<std::string> issuer;
+};
+
+struct SessionRequest {
+  std::string code;
+};
+
+struct SessionResponse {
+  User user;
+  std::string csrf_token;
+  Time expires_at;
+};
+
+struct LoginQuery {
+  std::optional<std::string> return_to;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::SignInMethods> {
+  using Methods = esxserver::view::SignInMethods;
+  static constexpr std::string_view name = "SignInMethods", text = "How browsers sign in to this server.";
+  static constexpr auto rows = std::tuple(
+      field("link", &Methods::link, "With a link that the server prints or `esxserver user link` makes."),
+      esxserver::null_or("issuer", &Methods::issuer, "The OpenID issuer at which users sign in."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::SessionRequest> {
+  using Request = esxserver::view::SessionRequest;
+  static constexpr std::string_view name = "SessionRequest", text = "What signs a browser in.";
+  static constexpr auto rows = std::tuple(
+      field("code", &Request::code, "The code of a link: what follows `#sign-in=`.", {.max_length = 200}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::SessionResponse> {
+  using Response = esxserver::view::SessionResponse;
+  static constexpr std::string_view name = "Session", text = "A browser that is signed in.";
+  static constexpr auto rows = std::tuple(
+      field("user", &Response::user, "Who is signed in."),
+      field("csrf_token", &Response::csrf_token,
+            "For the header `X-CSRF-Token` of requests other than GET and HEAD."),
+      field("expires_at", &Response::expires_at, "When the session ends, unless it is used until then."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::LoginQuery> {
+  using Query = esxserver::view::LoginQuery;
+  static constexpr std::string_view name = "LoginQuery", text = "Where a sign-in ends.";
+  static constexpr auto rows = std::tuple(
+      field("return_to", &Query::return_to, "A path of this server, such as `/projects`; default: `/`."));
+};

@@ -1,0 +1,61 @@
+// Session: a browser that is signed in, and what leads to one. Of every secret, only its hash is stored.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "esxserver/domain/time.h"
+#include "esxserver/domain/user.h"
+
+namespace esxserver {
+
+/// The length of a secret of 256 random bits in base 62.
+inline constexpr std::size_t browser_secret_length = 43;
+
+/// A session ends when it was not used for `session_idle`, at the latest after `session_life`.
+inline constexpr Duration session_idle = std::chrono::hours(12), session_life = std::chrono::days(7);
+
+struct Session {
+  std::string hash;  // of the cookie's value
+  Identity user;
+  Time created_at, used_at;
+
+  friend bool operator==(const Session&, const Session&) = default;
+};
+
+[[nodiscard]] Time end_of(const Session& session);
+
+/// A link that signs in once.
+struct SignInLink {
+  std::string hash;  // of its code
+  Identity user;
+  UserRole role = UserRole::none;  // that the user gets; none: keeps the present one
+  Time expires_at;
+
+  friend bool operator==(const SignInLink&, const SignInLink&) = default;
+};
+
+/// A browser that was sent to the issuer.
+struct LoginAttempt {
+  std::string hash;  // of the state and the secret of the browser
+  std::string return_to;
+  Time expires_at;
+
+  friend bool operator==(const LoginAttempt&, const LoginAttempt&) = default;
+};
+
+/// The user of the link that a server prints when it starts.
+[[nodiscard]] Identity local_user();
+
+/// It pays no credits.
+inline constexpr UserRole local_user_role = UserRole::internal;
+
+/// How long a link is valid unless somebody says otherwise.
+inline constexpr Duration link_life = std::chrono::minutes(15);
+
+/// From which machines links work: none, the server's own, all.
+enum class LinkUse { never, local, any };
+[[nodiscard]] std::optional<LinkUse> link_use_from_name(std::string_view name);
+
+}  // namespace esxserver

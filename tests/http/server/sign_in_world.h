@@ -1,0 +1,75 @@
+// What signs browsers in: the real services, on SQLite in a folder of its own, and an issuer of known
+// answers.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "esx/estimate/base/sha256.h"
+#include "esxserver/adapters/sql/session_store.h"
+#include "esxserver/adapters/sql/sign_in_store.h"
+#include "esxserver/adapters/sqlite/database.h"
+#include "esxserver/adapters/system.h"
+#include "esxserver/service/browser_sessions.h"
+#include "esxserver/service/issuer_login.h"
+#include "esxserver/service/sign_in_links.h"
+#include "esxserver/service/wrong_keys.h"
+#include "http/server/fakes.h"
+#include "server/support/temporary_folder.h"
+
+namespace tests {
+
+/// Codes: "good" (user-1); "used", "forged", "away" and "broken" are the errors of those names.
+class FakeLogin final : public esxserver::LoginProvider {
+ public:
+  std::string issuer() override { return "https://id.example"; }
+  esxserver::Result<std::string> page(const esxserver::LoginTerms& terms) override {
+    return issuer() + "/authorize?state=" + terms.state + "&redirect_uri=" + terms.redirect_uri;
+  }
+  esxserver::Result<esxserver::Identity> user(const std::string& code,
+                                              const esxserver::LoginTerms&) override {
+    using enum esxserver::ServerError;
+    if (code == "good") return esxserver::Identity{"user-1", "user@example.com", true, "User One"};
+    if (code == "forged") return esxserver::fail(invalid_token, "forged");
+    if (code == "away") return esxserver::fail(service_unavailable, "away");
+    if (code == "broken") return esxserver::fail(esxserver::ErrorCode::store_failed, "a secret place");
+    return esxserver::fail(invalid_sign_in_code, "used");
+  }
+};
+
+/// Links for user-1: "link-0" to "link-99", and "late", which has expired.
+struct SignInWorld {
+  test::TemporaryFolder folder;
+  FixedClock clock;
+  esxserver::SystemRandom random;
+  StderrLog log;
+  std::unique_ptr<esxserver::sqlite::Database> database =
+      esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
+  esxserver::sql::SqlSessionStore session_store{*database};
+  esxserver::sql::SqlSignInStore sign_ins{*database};
+  esxserver::BrowserSessions sessions{{session_store, sign_ins, clock, random, log}};
+  esxserver::SignInLinks links;
+  FakeLogin provider;
+  esxserver::IssuerLogin login{provider, sign_ins, clock, random, base_url};
+  esxserver::WrongKeys wrong_codes{{.keys = 20}}, logins;
+
+  explicit SignInWorld(esxserver::UserStore& users) : links(sign_ins, users, clock, random) {
+    constexpr int link_count = 100;
+    for (int i = 0; i < link_count; ++i) add("link-" + std::to_string(i), esxserver::link_life);
+    add("late", {});
+  }
+
+  static std::string base_url() { return "https://esx.example"; }
+
+ private:
+  void add(const std::string& code, esxserver::Duration ttl) {
+    sign_ins
+        .add(esxserver::SignInLink{estimate::sha256_hex(code),
+                                   {"user-1", "user@example.com", true, "User One"},
+                                   esxserver::UserRole::none,
+                                   clock.now() + ttl})
+        .value();
+  }
+};
+
+}  // namespace tests
