@@ -25,6 +25,7 @@
 #include "esxserver/partner/routes.h"
 #include "esxserver/ports/identifiers.h"
 #include "esxserver/serve/address.h"
+#include "esxserver/serve/converter_program.h"
 #include "esxserver/serve/signing_in.h"
 #include "esxserver/serve/watchdog.h"
 #include "esxserver/service/conversion_service.h"
@@ -32,7 +33,6 @@
 #include "esxserver/web/documented.h"
 #include "esxserver/workers/background.h"
 #include "esxserver/workers/conversion_slots.h"
-#include "esxserver/workers/converter_nursery.h"
 #include "esxserver/workers/job_worker.h"
 #include "esxserver/workers/mail_sender.h"
 #include "esxserver/workers/process_converter.h"
@@ -57,13 +57,6 @@ constexpr int transcriber_count = 2;                        // a long recording 
 constexpr Duration request_time = std::chrono::minutes(4);  // less than the time of an exchange
 constexpr int sender_count = 8;          // of which a partner, and a host, gets WebhookSender::share
 constexpr unsigned threads_of_slot = 2;  // one stores what it converted, the other converts
-
-ConverterProgram converter_program() {
-  // Every symbol is found once, in the nursery, instead of in each converter.
-  const std::vector<std::string> environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1", "LD_BIND_NOW=1"};
-  auto nursery = std::make_shared<ConverterNursery>(fs::read_symlink("/proc/self/exe"), environment);
-  return {.start = [nursery](const fs::path& work_dir) { return nursery->start(work_dir); }};
-}
 
 /// Each of them takes a thread of the HTTP server, and most of those must stay free.
 int max_working(unsigned workers) {
