@@ -42,6 +42,9 @@ int run_command_line(std::vector<std::string> arguments, Context context);
 /// The command line without the commands that have names.
 [[nodiscard]] std::unique_ptr<CLI::App> make_conversion_line(Context context, Run& selected);
 
+/// The answer to --version.
+[[nodiscard]] std::string program_version();
+
 /// What `calc` parses by itself: a command for each calculator, with an option for each of its inputs.
 [[nodiscard]] std::unique_ptr<CLI::App> make_calc_command_line(Context context, Run& selected);
 

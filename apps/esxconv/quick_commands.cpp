@@ -5,10 +5,11 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <ostream>
 
 #include "esxconv/convert/heap.h"
 #include "esxconv/output/unfinished.h"
-#include "esxconv/terminal/parse_error.h"
 
 namespace esxconv {
 namespace {
@@ -28,8 +29,7 @@ bool is_command(const std::string& word) {
 }
 
 bool only_converts(const std::vector<std::string>& words) {
-  if (std::ranges::any_of(words, is_command)) return false;
-  return words.front().ends_with(".pdf") || (words.size() == 1 && words.front() == "--version");
+  return words.front().ends_with(".pdf") && std::ranges::none_of(words, is_command);
 }
 
 }  // namespace
@@ -37,6 +37,10 @@ bool only_converts(const std::vector<std::string>& words) {
 std::span<const Command> quick_commands() { return quick; }
 
 std::optional<int> run_quickly(const std::vector<std::string>& words, Context context) {
+  if (words == std::vector<std::string>{"--version"}) {
+    context.out << program_version() << '\n';
+    return EXIT_SUCCESS;
+  }
   if (words.empty() || std::ranges::find(words, "help") != words.end()) return std::nullopt;
   const auto* const command = std::ranges::find(quick, words.front(), &Command::name);
   if (command == quick.end() && !only_converts(words)) return std::nullopt;
@@ -45,8 +49,6 @@ std::optional<int> run_quickly(const std::vector<std::string>& words, Context co
   if (command != quick.end()) command->add(*app, context, selected);
   try {
     app->parse(std::vector(words.rbegin(), words.rend()));  // the order CLI11 expects
-  } catch (const CLI::CallForVersion& version) {
-    return report_parse_error(*app, version, words, {}, context);
   } catch (const CLI::ParseError&) {
     return std::nullopt;
   }
