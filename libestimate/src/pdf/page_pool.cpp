@@ -14,7 +14,7 @@ namespace {
 
 // For the contents of a page, a form or a table of objects. Poppler's objects take up to 25 times as much.
 constexpr std::uint64_t max_stream_bytes = 16'000'000;
-constexpr unsigned fewest_pages_per_thread = 4;  // for fewer, opening the file again costs more than it saves
+constexpr unsigned fewest_pages_per_thread = 8;  // for fewer, opening the file again costs what it saves
 
 /// Distributes page numbers and collects the results.
 ///

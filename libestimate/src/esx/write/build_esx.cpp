@@ -60,20 +60,24 @@ std::vector<Attachment> attachments(const std::vector<EsxMember>& optional, cons
   return list;
 }
 
+/// For fewer, starting a thread takes longer than the checks.
+constexpr std::size_t fewest_lines_for_threads = 400;
+
 struct LargeParts {
   std::string draft;
   ManifestParts manifest;
 };
 
 /// The draft's tree is the largest value of a package; here it does not outlive the text. Checks take about
-/// as long as writing, so both are done at once.
+/// as long as writing, so of a large estimate both are done at once.
 Result<LargeParts> write_large_parts(const Estimate& estimate, const std::vector<PlannedItem>& plans,
                                      unsigned threads, std::vector<Warning>& warnings) {
   const RoughDraft draft = make_rough_draft(estimate, plans, warnings);
   std::vector<Violation> violations;
   LargeParts parts;
   run_both(
-      threads, [&] { violations = check_identities(draft.root, draft.line_closes); },
+      plans.size() < fewest_lines_for_threads ? 1 : threads,
+      [&] { violations = check_identities(draft.root, draft.line_closes); },
       [&] { parts = {write_tree(draft.root), make_manifest_parts(estimate, plans)}; });
   for (const Violation& violation : violations)
     if (!violation.printed) return fail(ErrorCode::invalid_estimate, violation.rule, violation.xpath);
