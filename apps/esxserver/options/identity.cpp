@@ -70,10 +70,6 @@ void add_identity_options(CLI::App& app, IdentityOptions& options) {
       ->default_str("local");
 }
 
-bool prints_sign_in_link(const IdentityOptions& options) {
-  return options.sign_in_link.value_or(LinkUse::never) != LinkUse::never;
-}
-
 Result<IdentityBackend> open_identity(const IdentityOptions& options, StorageBackend& storage, Log& log) {
   if (options.client_id.empty() && !options.client_secret.empty())
     return fail(ErrorCode::invalid_usage, "--identity-client-secret needs --identity-client-id");

@@ -27,10 +27,6 @@ struct IdentityOptions {
 /// --identity, --identity-client-id, --identity-client-secret, --sign-in-link.
 void add_identity_options(CLI::App& app, IdentityOptions& options);
 
-/// Whether a start prints a link: where the option asks for one. What starts the server reads one line, and
-/// may keep it.
-[[nodiscard]] bool prints_sign_in_link(const IdentityOptions& options);
-
 /// What verifies ID tokens, the public keys of those that this server issues, and how browsers sign in.
 struct IdentityBackend {
   std::unique_ptr<IdentityProvider> provider;

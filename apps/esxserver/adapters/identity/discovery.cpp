@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "esx/estimate/base/json_value.h"
+#include "esxserver/adapters/identity/text_of.h"
 
 namespace esxserver::identity {
 namespace {
@@ -30,10 +31,7 @@ Result<Discovery> discover(const std::string& issuer, const Fetch& fetch) {
   constexpr estimate::JsonLimits limits{.bytes = 1'000'000, .depth = 16, .values = 20'000, .names = 1'000};
   const auto document = estimate::read_json(*text, limits);
   if (!document) return wrong_document(place, "is not valid JSON");
-  const auto member = [&](std::string_view name) {
-    const JsonValue* value = document->find(name);
-    return std::string(value ? value->as_text() : std::string_view());
-  };
+  const auto member = [&](std::string_view name) { return std::string(text_of(*document, name)); };
   if (member("issuer") != issuer) return wrong_document(place, "is about another issuer");
   return Discovery{member("jwks_uri"), member("authorization_endpoint"), member("token_endpoint"),
                    takes_secret_in_body(document->find("token_endpoint_auth_methods_supported"))};

@@ -5,6 +5,7 @@
 
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"
+#include "esxserver/adapters/identity/text_of.h"
 #include "esxserver/domain/base64url.h"
 
 namespace esxserver::identity {
@@ -110,10 +111,7 @@ bool is_true(const JsonValue* value) {
 }
 
 Result<Identity> identity_in(const JsonValue& claims) {
-  const auto text = [&](std::string_view name) {
-    const JsonValue* value = claims.find(name);
-    return value ? std::string(value->as_text()) : std::string();
-  };
+  const auto text = [&](std::string_view name) { return std::string(text_of(claims, name)); };
   Identity identity{text("sub"), text("email"), is_true(claims.find("email_verified")), text("name")};
   if (!is_valid_uid(identity.uid)) return refuse_token("has no valid subject.");
   return identity;
@@ -147,8 +145,7 @@ Result<Identity> verify_id_token(std::string_view token, const Acceptance& accep
 std::string nonce_in(std::string_view token) {
   const auto jws = parse(token);
   const auto claims = jws ? read_object(jws->payload) : std::unexpected(jws.error());
-  const JsonValue* nonce = claims ? claims->find("nonce") : nullptr;
-  return nonce ? std::string(nonce->as_text()) : std::string();
+  return claims ? std::string(text_of(*claims, "nonce")) : std::string();
 }
 
 }  // namespace esxserver::identity

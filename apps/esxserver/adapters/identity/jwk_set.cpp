@@ -9,6 +9,7 @@
 #include "esx/estimate/base/json_value.h"
 #include "esxserver/adapters/identity/owned.h"
 #include "esxserver/adapters/identity/public_key.h"
+#include "esxserver/adapters/identity/text_of.h"
 #include "esxserver/domain/base64url.h"
 
 namespace esxserver::identity {
@@ -21,11 +22,6 @@ using KeyContext = Owned<EVP_PKEY_CTX, EVP_PKEY_CTX_free>;
 using ParameterBuilder = Owned<OSSL_PARAM_BLD, OSSL_PARAM_BLD_free>;
 using Parameters = Owned<OSSL_PARAM, OSSL_PARAM_free>;
 using BigNumber = Owned<BIGNUM, BN_free>;
-
-std::string_view text_of(const JsonValue& jwk, std::string_view name) {
-  const JsonValue* value = jwk.find(name);
-  return value ? value->as_text() : std::string_view();
-}
 
 /// A member that has bytes; empty if it is absent or malformed.
 std::string bytes_in(const JsonValue& jwk, std::string_view name) {

@@ -7,6 +7,7 @@
 #include "esx/estimate/base/json_value.h"
 #include "esxserver/adapters/identity/id_token.h"
 #include "esxserver/adapters/identity/oidc_location.h"
+#include "esxserver/adapters/identity/text_of.h"
 #include "esxserver/domain/base64url.h"
 #include "esxserver/domain/crypto.h"
 #include "esxserver/domain/percent_encoding.h"
@@ -43,19 +44,15 @@ Result<Discovery> usable(const std::string& issuer, const Fetch& fetch) {
 Result<std::string> token_in(const FormAnswer& answer, const std::string& place) {
   constexpr long good_status = 200;
   constexpr estimate::JsonLimits limits{.bytes = 100'000, .depth = 16, .values = 2'000, .names = 200};
-  const auto json = estimate::read_json(answer.body, limits);
-  const auto member = [&](std::string_view name) {
-    const estimate::JsonValue* value = json ? json->find(name) : nullptr;
-    return std::string(value ? value->as_text() : std::string_view());
-  };
-  const std::string problem = member("error");
+  const auto json = estimate::read_json(answer.body, limits).value_or(estimate::JsonValue());
+  const std::string problem(text_of(json, "error"));
   if (problem == "invalid_grant")
     return fail(ServerError::invalid_sign_in_code,
                 "The issuer refused the code: it is wrong, used or expired.");
   // Such as invalid_client: the operator has to correct something.
   if (answer.status != good_status)
     return wrong_document(place, "answered " + std::to_string(answer.status) + " " + problem);
-  std::string token = member("id_token");
+  std::string token(text_of(json, "id_token"));
   if (token.empty()) return wrong_document(place, "answered without an ID token");
   return token;
 }
