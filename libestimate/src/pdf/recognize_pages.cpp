@@ -61,9 +61,9 @@ std::vector<Wanted> wanted_pages(const Document& document, OcrMode mode) {
   return wanted;
 }
 
-/// The page was recognized as it is shown, with its text upright.
+/// The page was recognized as it is shown, after it was turned upright.
 Result<void> take_recognized(Page& page, RecognizedPage found) {
-  page.turned = 0;
+  page.turned = 90 * found.quarters;
   page.width = found.width;
   page.height = found.height;
   page.words = std::move(found.words);

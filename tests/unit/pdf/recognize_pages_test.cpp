@@ -154,6 +154,15 @@ TEST_CASE("a page with few letters lies as the others do") {
   CHECK(recognitions({reversed, upright, reversed}) == "once once once");  // it has enough letters
 }
 
+TEST_CASE("a recognized page says how it was turned, so that its boxes lie where the file shows them") {
+  for (const int quarters : {0, 1, 2, 3}) {
+    TurningEngine engine(std::vector{RecognizedPage{.quarters = quarters}});
+    const auto document = recognize({picture()}, engine);
+    REQUIRE(document);
+    CHECK(document->value.pages[0].turned == 90 * quarters);
+  }
+}
+
 TEST_CASE("a text PDF never opens the engine") {
   FakeEngine engine({}, false);
   const auto document = recognize({text()}, engine);
