@@ -5,13 +5,16 @@ set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 # One compiler cache for every clone and build directory.
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+# Folders of npm packages: what the server shows, and what its tests need.
+embedded=(tools/npm/docs apps/esxserver/web)
+for_tests=(tools/npm/s3rver tools/npm/oidc-provider tools/npm/smtp-server tools/npm/stripe tools/npm/browser)
 
 usage() {
   cat <<'TEXT'
 usage: ./esx.sh COMMAND [arguments]
 
   convert FILE.pdf [esxconv options]  build, then convert; without arguments, convert the bundled example
-  serve [esxserver options]           build, then serve the API on http://127.0.0.1:8080
+  serve [esxserver options]           build, then serve the page and the API on http://127.0.0.1:8080
   build                               build the programs into build/release/bin
   package                             make Debian packages and a source tarball in build/packages
   test                                run the tests of the release build
@@ -63,16 +66,18 @@ set_up() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >&2
 }
 
-# Installs the packages in the lock file of a folder of tools/npm. Scripts of packages are not run.
+# Installs the packages in the lock files of folders, such as tools/npm/docs. Scripts of packages are not run.
 set_up_npm() {
-  local folder=$root/tools/npm/$1
-  local stamp=$folder/node_modules/.package-lock.json
-  [ ! "$stamp" -nt "$folder/package-lock.json" ] || return 0
-  # Any npm works, not only Debian's.
-  command -v npm >/dev/null || set_up npm
-  say "installing the npm packages of tools/npm/$1"
-  npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund --loglevel error >&2
-  touch "$stamp"
+  local folder stamp
+  for folder in "$@"; do
+    stamp=$root/$folder/node_modules/.package-lock.json
+    [ ! "$stamp" -nt "$root/$folder/package-lock.json" ] || continue
+    # Any npm works, not only Debian's.
+    command -v npm >/dev/null || set_up npm
+    say "installing the npm packages of $folder"
+    npm ci --prefix "$root/$folder" --ignore-scripts --no-audit --no-fund --loglevel error >&2
+    touch "$stamp"
+  done
 }
 
 # Builds targets of the release preset. Standard output stays free for data.
@@ -89,14 +94,14 @@ build_release() {
 
 run_build() {
   set_up build
-  set_up_npm docs
+  set_up_npm "${embedded[@]}"
   (build_release all)
   say "programs are in build/release/bin"
 }
 
 run_package() {
   set_up build package
-  set_up_npm docs
+  set_up_npm "${embedded[@]}"
   (build_release installable)
   "$root/tools/package/make.sh" "$root/build/release" "$root/build/packages" >&2
   say "packages are in build/packages"
@@ -121,7 +126,7 @@ run_convert() {
 
 run_serve() {
   set_up build
-  set_up_npm docs
+  set_up_npm "${embedded[@]}"
   (build_release esxserver)
   exec "$root/build/release/bin/esxserver" serve "$@"
 }
@@ -136,31 +141,21 @@ run_ctest() {
 
 run_test() {
   set_up build test
-  set_up_npm docs
-  set_up_npm s3rver
-  set_up_npm oidc-provider
-  set_up_npm smtp-server
-  set_up_npm stripe
+  set_up_npm "${embedded[@]}" "${for_tests[@]}"
   (build_release all)
   run_ctest test --label-exclude '^check$'
 }
 
 run_check() {
   set_up build package test check
-  set_up_npm docs
-  set_up_npm s3rver
-  set_up_npm oidc-provider
-  set_up_npm smtp-server
-  set_up_npm stripe
-  set_up_npm openapi
+  set_up_npm "${embedded[@]}" "${for_tests[@]}" tools/npm/openapi
   (build_release all)
   run_ctest check --label-regex '^check$'
 }
 
 run_bench() {
   set_up build bench
-  set_up_npm docs
-  set_up_npm s3rver
+  set_up_npm "${embedded[@]}" tools/npm/s3rver
   (build_release esxconv esxserver python_package match_bench calc_bench codes_bench
     fleet_workers)
   "$root/tests/bench/conversions.py" "$root/build/release/bin/esxconv" "$@"

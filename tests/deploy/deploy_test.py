@@ -158,6 +158,12 @@ class Front(unittest.TestCase):
 
     def test_without_tls(self):
         self.assert_error(self.call("/v1/ping", self.key, plain=True), 403, "https_required")
+        for page in ("/", "/docs"):
+            connection = http.client.HTTPConnection("127.0.0.1", self.nginx.plain, timeout=20)
+            self.addCleanup(connection.close)
+            connection.request("GET", page, headers={"Host": "esx.example.com"})
+            answer = connection.getresponse()
+            self.assertEqual((answer.status, answer.headers["Location"]), (301, f"https://esx.example.com{page}"))
 
     def test_what_is_for_the_operator(self):
         self.assertEqual(self.call("/metrics")[0], 200)

@@ -3,11 +3,13 @@
 
 #include <doctest/doctest.h>
 
-#include "support/must.h"
+#include "http/answers.h"
 
 namespace {
 
 using http::Field;
+using tests::body_of;
+using tests::header_of;
 
 http::Answer ask(std::vector<Field> headers, std::string method = "GET",
                  const std::string& bytes = "0123456789") {
@@ -21,19 +23,6 @@ http::Answer ask(std::vector<Field> headers, std::string method = "GET",
       .media_type = "application/zip",
       .file_name = "a.esx"};
   return http::file_response(request, std::move(file));
-}
-
-std::string body_of(const http::Answer& answer) {
-  REQUIRE(answer);
-  const http::StreamedBody& stream = estimate::testing::must(answer->stream);
-  const auto bytes = stream.read(0, std::size_t(stream.length));
-  REQUIRE(bytes);
-  return *bytes;
-}
-
-std::string header_of(const http::Answer& answer, std::string_view name) {
-  const std::string* value = answer ? answer->header(name) : nullptr;
-  return value ? *value : "";
 }
 
 TEST_CASE("a whole file says what it is") {

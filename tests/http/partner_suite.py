@@ -3,6 +3,7 @@
 Each class is mixed with a ServerTest that has: key, price_list, done (id of a job that succeeded), file (its signed
 address), max_bytes (largest upload)."""
 
+import gzip
 import hashlib
 import json
 import pathlib
@@ -40,7 +41,7 @@ class Conversations:
             ("/v1/ping", READS, True),
             (self.file, READS, False),
             *((path, READS, False) for path in ("/health/", "/health/auth", "/health/ready", "/metrics",
-                                                "/api/v1/openapi.json", "/docs", "/docs/start.js")),
+                                                "/api/v1/openapi.json", "/docs", "/docs/start.js", "/")),
         ]
 
     def post(self, parts, headers=None):
@@ -107,8 +108,9 @@ class EveryRoute(Conversations):
                             self.assertEqual(response.status, 200, (method, path))
 
     def test_unknown_addresses(self):
-        for path in ("/", "/v1", "/v1/", "/v1/nothing", "/v1/conversions/", "/v1/conversions/a/b", "/health",
-                     "/v1/../v1/ping", "/v1//ping", "/V1/ping", "/docs/", "/docs/nothing"):
+        for path in ("/v1", "/v1/", "/v1/nothing", "/v1/conversions/", "/v1/conversions/a/b", "/health",
+                     "/v1/../v1/ping", "/v1//ping", "/V1/ping", "/docs/", "/docs/nothing", "/index.html", "/assets",
+                     "/assets/", "/assets/nothing", "/assets/index.html"):
             for headers in ((), (self.good,)):
                 self.assert_error(self.server.request("GET", path, headers), 404, "not_found", path)
         for path in ("/../", "/docs/..%2f..%2fetc", "/v1/%00", "/v1/%zz"):
@@ -249,13 +251,24 @@ class Operating(Conversations):
         for path, answered, _ in self.routes:
             documented = [known for known in served["paths"]
                           if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", known), path.split("?")[0])]
-            if not path.startswith(("/docs", "/api")):
+            if path != "/" and not path.startswith(("/docs", "/api")):
                 self.assertEqual(len(documented), 1, path)
                 self.assertEqual({method.upper() for method in served["paths"][documented[0]]}, answered - {"HEAD"})
-        page = self.server.request("GET", "/docs")
-        self.assertEqual(page.headers["content-type"], "text/html; charset=utf-8")
-        for name in re.findall(rb'(?:src|href)="(/docs/[^"]+)"', page.body):
-            self.assertEqual(self.server.request("GET", name.decode()).status, 200, name)
+
+    def test_the_pages_and_their_files(self):
+        for address, cache in (("/docs", "no-cache"), ("/", "public, max-age=31536000, immutable")):
+            page = self.server.request("GET", address)
+            self.assertEqual((page.headers["content-type"], page.headers["cache-control"]),
+                             ("text/html; charset=utf-8", "no-cache"))
+            unchanged = self.server.request("GET", address, [("If-None-Match", page.headers["etag"])])
+            self.assertEqual((unchanged.status, unchanged.body), (304, b""))
+            for name in re.findall(rb'(?:src|href)="(/(?:docs|assets)/[^"]+)"', page.body):
+                file = self.server.request("GET", name.decode(), [("Accept-Encoding", "gzip")])
+                self.assertEqual((file.status, file.headers["cache-control"]), (200, cache), name)
+                self.assertEqual(file.headers["x-content-type-options"], "nosniff")
+                if file.headers.get("content-encoding") == "gzip":
+                    plain = self.server.request("GET", name.decode())
+                    self.assertEqual(gzip.decompress(file.body), plain.body)
 
     def assert_prometheus(self, text):
         """Every line is one of its text format, and every series is of a family that is explained."""

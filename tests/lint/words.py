@@ -12,7 +12,8 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-SUFFIXES = {".cmake", ".cpp", ".h", ".in", ".json", ".md", ".py", ".sh", ".sql", ".toml", ".txt", ".yaml", ".yml"}
+SUFFIXES = {".cmake", ".cpp", ".css", ".h", ".in", ".json", ".md", ".mjs", ".py", ".sh", ".sql", ".toml", ".ts", ".tsx",
+            ".txt", ".yaml", ".yml"}
 # Not prose of this project, or not for people.
 LEFT_OUT = ("*/fixtures/*", "*/golden/*", "*/corpus/*", "tests/lint/words*", "tools/npm/*", "LICENSE")
 

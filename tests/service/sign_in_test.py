@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """sign_in_test.py PROGRAM: browsers that sign in with a link, and at npm's oidc-provider, a certified issuer."""
 
+import contextlib
 import hashlib
 import http.client
 import json
+import os
 import pathlib
 import re
 import sqlite3
@@ -178,6 +180,39 @@ class Link(SignIn):
         link = self.link_of(server)
         self.assertTrue(link.startswith("http://127.0.0.1:"), link)
         self.assertEqual(Browser(link).redeem(link)[0], 200)
+
+    def start_on_a_terminal(self, *options):
+        """The process, and what it prints."""
+        ours, its = os.openpty()
+        with open(self.folder / "server.log", "ab") as log:
+            process = subprocess.Popen([PROGRAM, "serve", "--data-dir", self.folder, "--listen", "127.0.0.1:0", *options],
+                                       stdout=its, stderr=log)
+        os.close(its)
+        terminal = os.fdopen(ours)
+        self.addCleanup(terminal.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process, terminal
+
+    def rest_of(self, process, terminal):
+        """What it prints until it has stopped."""
+        process.terminate()
+        self.assertEqual(process.wait(30), 0)
+        with contextlib.suppress(OSError):  # a terminal that nobody has open any longer
+            return terminal.readline()
+        return ""
+
+    def test_a_start_on_a_terminal(self):
+        process, terminal = self.start_on_a_terminal("--role", "api")
+        url = terminal.readline().strip().removeprefix("listening on ")
+        link = terminal.readline().strip().removeprefix("sign in once, within 15m: ")
+        self.assertRegex(link, rf"\A{url}/#sign-in=[0-9A-Za-z]{{43}}\Z")
+        self.assertEqual(Browser(url).redeem(link)[2]["user"], LOCAL)
+        self.assertEqual(self.rest_of(process, terminal), "")
+        for options in (("--role", "api", "--sign-in-link", "never"), ("--role", "worker")):
+            process, terminal = self.start_on_a_terminal(*options)
+            self.assertRegex(terminal.readline(), r"\A(listening on|working)")
+            self.assertEqual(self.rest_of(process, terminal), "", options)
 
     def test_bad_options(self):
         issuer = "oidc:https://id.example?audience=a"

@@ -64,7 +64,8 @@ void add_identity_options(CLI::App& app, IdentityOptions& options) {
              throw CLI::ValidationError("--sign-in-link", "invalid value " + name + "; example: local");
            options.sign_in_link = use;
          },
-         "With --identity local:, machines on which links sign in; if given, one is printed")
+         "With --identity local:, machines on which links sign in; if given, or on a terminal, one is "
+         "printed")
       ->envname("ESX_SIGN_IN_LINK")
       ->type_name("never|local|any")
       ->default_str("local");

@@ -204,10 +204,12 @@ class Wiring final : public Serving {
     return make_link(*signing_in_);
   }
 
-  /// Only if the option asks for one: what starts the server reads a single line, and may keep it.
+  /// For a person, or if the option asks for one: other programs that start the server read a single line,
+  /// and may keep it.
   Result<void> make_link(SigningIn& signing_in) {
     const LinkUse use = signing_in.identity.sign_in_link;
-    if (use == LinkUse::never || !options_.identity.sign_in_link) return {};
+    const bool wanted = options_.identity.sign_in_link || ::isatty(STDOUT_FILENO) == 1;
+    if (use == LinkUse::never || !wanted) return {};
     const auto made = signing_in.links.make(local_user(), local_user_role, link_life);
     if (!made) return std::unexpected(made.error());
     const bool here = use == LinkUse::local;

@@ -1,12 +1,7 @@
 #include "esxserver/web/docs.h"
 
-#include <algorithm>
-
 namespace esxserver {
 namespace {
-
-using http::Answer;
-using http::Response;
 
 constexpr std::string_view page = R"(<!doctype html>
 <html lang="en">
@@ -47,11 +42,8 @@ constexpr std::string_view policy =
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-Response static_response(std::string_view media_type, std::string_view bytes) {
-  return {.headers = {{"Content-Type", std::string(media_type)},
-                      {"Content-Security-Policy", std::string(policy)},
-                      {"Cache-Control", "no-cache"}},
-          .body = std::string(bytes)};
+AssetHeaders headers() {
+  return {.cache_control = "no-cache", .more = {{"Content-Security-Policy", std::string(policy)}}};
 }
 
 http::Route docs_row(std::string_view path, std::string_view operation_id, std::string_view text) {
@@ -67,26 +59,14 @@ http::Route docs_row(std::string_view path, std::string_view operation_id, std::
 }  // namespace
 
 std::vector<http::Route> docs_routes(std::span<const Asset> assets) {
-  const std::string_view body = assets.empty() ? without_swagger_ui : page;
-  auto index = docs_row("/docs", "docs", "Swagger UI.");
-  index.handler = [body](http::Request&) -> Answer {
-    return static_response("text/html; charset=utf-8", body);
-  };
-
+  const Asset index{"index.html", "text/html; charset=utf-8", assets.empty() ? without_swagger_ui : page};
   std::vector<Asset> files(assets.begin(), assets.end());
   files.push_back({"start.js", "text/javascript; charset=utf-8", start});
   auto file = docs_row("/docs/{file}", "docsFile", "The files of Swagger UI.");
-  file.parameters = {
-      {.name = "file", .in = http::Parameter::In::path, .required = true, .text = "Name of the file."}};
   file.responses = {
       {.status = 200, .text = "The file.", .contents = {{"text/javascript"}, {"text/css"}, {"image/png"}}}};
-  file.errors = {estimate::ErrorCode::not_found};
-  file.handler = [files](http::Request& request) -> Answer {
-    const auto found = std::ranges::find(files, request.path_parameter("file"), &Asset::name);
-    if (found != files.end()) return static_response(found->media_type, found->bytes);
-    return std::unexpected(http::HttpError({estimate::ErrorCode::not_found, "no such file", ""}));
-  };
-  return {std::move(index), std::move(file)};
+  return {asset_route(docs_row("/docs", "docs", "Swagger UI."), index, headers()),
+          assets_route(std::move(file), files, headers())};
 }
 
 }  // namespace esxserver

@@ -2,16 +2,12 @@
 #pragma once
 
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "esxserver/http/route.h"
+#include "esxserver/web/assets.h"
 
 namespace esxserver {
-
-struct Asset {
-  std::string_view name, media_type, bytes;
-};
 
 /// The files of Swagger UI; empty if they were missing at build time.
 [[nodiscard]] std::span<const Asset> swagger_ui();

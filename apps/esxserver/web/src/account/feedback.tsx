@@ -1,0 +1,76 @@
+import type { Schemas } from "../api/client";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { SelectField, TextField } from "../ui/field";
+import { Notice } from "../ui/notice";
+import { Problem } from "../ui/problem";
+import { useTask } from "../ui/use_task";
+import { accountStore, type AccountDrafts } from "./account_store";
+import { sendFeedback } from "./requests";
+import { Section } from "./section";
+
+const text = texts.account.feedback;
+const messageRows = 4;
+
+const ratings = [
+  { value: "", label: text.noRating },
+  ...Object.entries(text.ratings)
+    .map(([value, label]) => ({ value, label }))
+    .reverse(),
+];
+
+export function feedbackOf({ message, rating, category }: AccountDrafts): Schemas["FeedbackRequest"] {
+  return {
+    message: message.trim(),
+    ...(rating && { rating: Number(rating) }),
+    ...(category.trim() && { category: category.trim() }),
+  };
+}
+
+export function Feedback() {
+  const drafts = accountStore.use();
+  const task = useTask<Schemas["FeedbackResponse"]>();
+  const send = async (event?: Event) => {
+    event?.preventDefault();
+    const sent = await task.run(() => sendFeedback(feedbackOf(drafts)));
+    if (sent) accountStore.change({ message: "", rating: "", category: "" });
+  };
+  return (
+    <Section title={text.title}>
+      <p class="quiet">{text.text}</p>
+      <form class="stack" onSubmit={(event) => void send(event)}>
+        <TextField
+          label={text.message}
+          value={drafts.message}
+          rows={messageRows}
+          onInput={(message) => accountStore.change({ message })}
+        />
+        <div class="account-fields">
+          <SelectField
+            label={text.rating}
+            value={drafts.rating}
+            options={ratings}
+            onChange={(rating) => accountStore.change({ rating })}
+          />
+          <TextField
+            label={text.category}
+            value={drafts.category}
+            autoComplete="off"
+            onInput={(category) => accountStore.change({ category })}
+          />
+        </div>
+        <div>
+          <Button kind="primary" type="submit" disabled={task.running || drafts.message.trim() === ""}>
+            {text.send}
+          </Button>
+        </div>
+      </form>
+      {task.error !== null && <Problem error={task.error} onRetry={() => void send()} />}
+      {task.value && task.error === null && drafts.message === "" && (
+        <Notice kind="good">
+          <p class="foreign">{task.value.message}</p>
+        </Notice>
+      )}
+    </Section>
+  );
+}

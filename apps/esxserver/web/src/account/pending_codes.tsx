@@ -1,0 +1,45 @@
+import type { Schemas } from "../api/client";
+import { fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { day, quantity } from "../ui/format";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import { Table, type Column } from "../ui/table";
+import type { Loaded } from "../ui/use_loaded";
+
+const text = texts.account.codes;
+
+type PendingCode = Schemas["PendingCode"];
+
+interface Props {
+  codes: Loaded<PendingCode[]>;
+  disabled: boolean;
+  onRedeem: (code: string) => void;
+}
+
+/** Codes that were issued to the user; one click redeems them. */
+export function PendingCodes({ codes: { value, error, reload }, disabled, onRedeem }: Props) {
+  const columns: Column<PendingCode>[] = [
+    { key: "code", title: text.code, cell: (row) => row.code },
+    { key: "kind", title: text.kind, cell: (row) => text.kinds[row.kind] },
+    { key: "credits", title: text.credits, number: true, cell: (row) => quantity(row.credits) },
+    { key: "expires", title: text.expires, cell: (row) => day(row.expires_at) || text.never },
+    {
+      key: "action",
+      title: text.action,
+      cell: (row) => (
+        <Button
+          disabled={disabled}
+          label={fill(text.redeemThis, { code: row.code })}
+          onClick={() => onRedeem(row.code)}
+        >
+          {text.redeem}
+        </Button>
+      ),
+    },
+  ];
+  if (error !== null) return <Problem error={error} onRetry={() => void reload()} />;
+  if (!value) return <Loading />;
+  if (value.length === 0) return <p class="quiet">{text.none}</p>;
+  return <Table caption={text.caption} columns={columns} rows={value} keyOf={(row) => row.code} />;
+}

@@ -1,0 +1,82 @@
+import type { Schemas } from "../api/client";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import { useLoaded } from "../ui/use_loaded";
+import { useTask } from "../ui/use_task";
+import { leaveTo } from "./leave";
+import { PackCards } from "./pack_cards";
+import { PlanCards } from "./plan_cards";
+import { planCards, founderText } from "./prices";
+import { buyPack, openPortal, readPacks, subscribe } from "./requests";
+import { Section } from "./section";
+import type { Account } from "./use_account";
+
+const text = texts.account.plans;
+
+/** Opens a page of the payment provider in place of this one. */
+function useCheckout() {
+  const task = useTask<void>();
+  const open = (ask: () => Promise<Schemas["CheckoutResponse"]>) => void task.run(() => ask().then(leaveTo));
+  return { ...task, open };
+}
+
+interface ShopProps {
+  packs: Schemas["PacksResponse"];
+  prices: Schemas["BillingConfigResponse"];
+  /** null: the user has no subscription. */
+  customer: string | null;
+  tier: string | null;
+}
+
+function Shop({ packs: { packs }, prices, customer, tier }: ShopProps) {
+  const checkout = useCheckout();
+  const currency = packs[0]?.currency ?? "usd";
+  return (
+    <>
+      {checkout.error !== null && <Problem error={checkout.error} onDismiss={checkout.clear} />}
+      {checkout.running && <Loading label={text.leaving} />}
+      <h3>{text.packs}</h3>
+      <PackCards packs={packs} disabled={checkout.running} onBuy={(pack) => checkout.open(() => buyPack(pack))} />
+      <h3>{text.subscriptions}</h3>
+      {customer === null ? (
+        <p>{founderText(prices.founder)}</p>
+      ) : (
+        <div class="row">
+          <p>{text.portalText}</p>
+          <Button disabled={checkout.running} onClick={() => checkout.open(() => openPortal(customer))}>
+            {text.portal}
+          </Button>
+        </div>
+      )}
+      <PlanCards
+        cards={planCards(prices, currency, tier)}
+        disabled={checkout.running}
+        onSubscribe={customer === null ? (order) => checkout.open(() => subscribe(order)) : null}
+      />
+    </>
+  );
+}
+
+interface Props {
+  account: Account;
+  prices: Schemas["BillingConfigResponse"] | null;
+}
+
+/** Packs and subscriptions, where the server sells them. */
+export function Plans({ account, prices }: Props) {
+  const packs = useLoaded("packs", readPacks);
+  const rights = account.rights.value?.entitlements;
+  const isLoading = packs.error === null && (!packs.value || (packs.value.enabled && (!prices || !rights)));
+  return (
+    <Section title={text.title}>
+      {packs.error !== null && <Problem error={packs.error} onRetry={() => void packs.reload()} />}
+      {isLoading && <Loading />}
+      {packs.value?.enabled === false && <p>{text.off}</p>}
+      {packs.value?.enabled && prices && rights && (
+        <Shop packs={packs.value} prices={prices} customer={rights.customer_id ?? null} tier={rights.tier} />
+      )}
+    </Section>
+  );
+}

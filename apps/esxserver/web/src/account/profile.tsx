@@ -1,0 +1,97 @@
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { Loading } from "../ui/loading";
+import { Notice } from "../ui/notice";
+import { PriceListField } from "../ui/price_list_field";
+import { Problem } from "../ui/problem";
+import { useLoaded } from "../ui/use_loaded";
+import { useTask } from "../ui/use_task";
+import { accountStore } from "./account_store";
+import { changesOf, fieldErrors, fieldText, profileFields, type Profile, type ProfileField } from "./profile_model";
+import { readProfile, storeProfile } from "./requests";
+import { Section } from "./section";
+
+const text = texts.account.profile;
+
+const completions: Partial<Record<ProfileField, string>> = {
+  display_name: "name",
+  company: "organization",
+  phone: "tel",
+  street: "street-address",
+  city: "address-level2",
+  state: "address-level1",
+  postal_code: "postal-code",
+};
+
+interface FieldsProps {
+  profile: Profile;
+  error: unknown;
+}
+
+function Fields({ profile, error }: FieldsProps) {
+  const { profile: draft } = accountStore.use();
+  const errors = fieldErrors(error);
+  const type = (field: ProfileField, value: string) => accountStore.change({ profile: { ...draft, [field]: value } });
+  return (
+    <div class="account-fields">
+      {profileFields.map((field) => {
+        const shared = {
+          label: text.fields[field],
+          value: fieldText(profile, draft, field),
+          error: errors[field] ?? null,
+        };
+        return field === "default_price_list" ? (
+          <PriceListField key={field} {...shared} defaultLabel={text.noList} onChange={(code) => type(field, code)} />
+        ) : (
+          <TextField
+            key={field}
+            {...shared}
+            autoComplete={completions[field] ?? "off"}
+            onInput={(value) => type(field, value)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function Form({ profile, onStored }: { profile: Profile; onStored: (profile: Profile) => void }) {
+  const { profile: draft } = accountStore.use();
+  const task = useTask<Profile>();
+  const changes = changesOf(profile, draft);
+  const isChanged = Object.keys(changes).length > 0;
+  const save = async (event?: Event) => {
+    event?.preventDefault();
+    const stored = await task.run(() => storeProfile(changes));
+    if (!stored) return;
+    onStored(stored);
+    accountStore.change({ profile: {} });
+  };
+  const isPlaced = Object.keys(fieldErrors(task.error)).length > 0;
+  return (
+    <form class="stack" onSubmit={(event) => void save(event)}>
+      <Fields profile={profile} error={task.error} />
+      <div class="row">
+        <Button kind="primary" type="submit" disabled={!isChanged || task.running}>
+          {text.save}
+        </Button>
+        {isChanged && <Button onClick={() => accountStore.change({ profile: {} })}>{text.undo}</Button>}
+      </div>
+      {task.error !== null && !isPlaced && <Problem error={task.error} onRetry={() => void save()} />}
+      {task.value && !isChanged && <Notice kind="good">{text.saved}</Notice>}
+    </form>
+  );
+}
+
+/** What the user says about themselves. */
+export function ProfilePart() {
+  const { value, error, reload, set } = useLoaded("profile", readProfile);
+  return (
+    <Section title={text.title}>
+      <p class="quiet">{text.text}</p>
+      {error !== null && <Problem error={error} onRetry={() => void reload()} />}
+      {value ? <Form profile={value} onStored={set} /> : error === null && <Loading />}
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "preact/hooks";
+
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { Notice } from "../ui/notice";
+import { accountStore } from "./account_store";
+import { PendingCodes } from "./pending_codes";
+import { notRedeemed, redeemed, type Outcome } from "./redeem_outcome";
+import { redeem } from "./requests";
+import { Section } from "./section";
+import type { Account } from "./use_account";
+
+const text = texts.account.redeem;
+
+/** Redeems a code that was typed, or one of those that wait for the user. */
+export function Redeem({ account }: { account: Account }) {
+  const { code } = accountStore.use();
+  const [running, setRunning] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const start = async (wanted: string) => {
+    setRunning(true);
+    setOutcome(null);
+    try {
+      setOutcome(redeemed(await redeem(wanted)));
+      if (wanted === accountStore.get().code.trim()) accountStore.change({ code: "" });
+      account.reload();
+    } catch (error) {
+      setOutcome(notRedeemed(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (code.trim()) void start(code.trim());
+  };
+  return (
+    <Section title={text.title}>
+      <form class="row account-redeem" onSubmit={submit}>
+        <TextField
+          label={text.label}
+          value={code}
+          autoComplete="off"
+          onInput={(typed) => accountStore.change({ code: typed })}
+        />
+        <Button kind="primary" type="submit" disabled={running || code.trim() === ""}>
+          {text.button}
+        </Button>
+      </form>
+      {outcome && (
+        <Notice kind={outcome.kind}>
+          <p class="foreign">{outcome.message}</p>
+        </Notice>
+      )}
+      <PendingCodes codes={account.codes} disabled={running} onRedeem={(wanted) => void start(wanted)} />
+    </Section>
+  );
+}

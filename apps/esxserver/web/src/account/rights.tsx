@@ -1,0 +1,42 @@
+import type { Schemas } from "../api/client";
+import { fill, texts } from "../texts";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import { Facts } from "./facts";
+import { rightsFacts } from "./rights_facts";
+import { Section } from "./section";
+import type { Account } from "./use_account";
+
+const text = texts.account.rights;
+
+interface Props {
+  account: Account;
+  prices: Schemas["BillingConfigResponse"] | null;
+}
+
+/** What the user may do, and how much of it is used. */
+export function Rights({ account: { rights }, prices }: Props) {
+  const { value, error, reload } = rights;
+  return (
+    <Section title={text.title}>
+      {error !== null && <Problem error={error} onRetry={() => void reload()} />}
+      {value ? (
+        <>
+          <Facts facts={rightsFacts(value.entitlements, value.usage, prices?.tiers ?? [])} />
+          {value.usage.lines_cap !== null && (
+            <meter
+              class="account-meter"
+              min={0}
+              max={value.usage.lines_cap}
+              value={value.usage.lines_used}
+              aria-label={fill(text.usedOf, { used: value.usage.lines_used, cap: value.usage.lines_cap })}
+            />
+          )}
+          <p class="quiet">{value.entitlements.enforced ? text.enforced : text.preview}</p>
+        </>
+      ) : (
+        error === null && <Loading />
+      )}
+    </Section>
+  );
+}

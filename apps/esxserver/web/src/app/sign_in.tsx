@@ -1,0 +1,91 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { answer, client, type Schemas } from "../api/client";
+import { fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { Problem } from "../ui/problem";
+import { codeIn, signInWithCode, type Session } from "./session";
+
+const text = texts.frame.signIn;
+
+interface LinkProps {
+  onSignedIn: (session: Session) => void;
+}
+
+/** Signs in with a pasted link. */
+function LinkForm({ onSignedIn }: LinkProps) {
+  const [link, setLink] = useState("");
+  const [error, setError] = useState<unknown>(null);
+  const code = codeIn(link);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (code !== null) signInWithCode(code).then(onSignedIn, setError);
+  };
+  return (
+    <form class="stack" onSubmit={submit}>
+      <p>{text.linkText}</p>
+      <pre>
+        <code>esxserver user link</code>
+      </pre>
+      {error !== null && <Problem error={error} />}
+      <TextField
+        label={text.linkLabel}
+        value={link}
+        onInput={setLink}
+        autoComplete="off"
+        error={link !== "" && code === null ? text.linkWrong : null}
+      />
+      <div>
+        <Button kind="primary" type="submit" disabled={code === null}>
+          {text.linkButton}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How browsers sign in to this server, as it says. */
+export function SignInWays({ onSignedIn }: LinkProps) {
+  const [methods, setMethods] = useState<Schemas["SignInMethods"] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = () => {
+    setError(null);
+    answer(client.GET("/api/v1/auth/methods")).then(setMethods, setError);
+  };
+  useEffect(load, []);
+  if (error !== null) return <Problem error={error} onRetry={load} />;
+  return (
+    <>
+      {methods?.issuer && (
+        <div class="stack">
+          <p class="foreign">{fill(text.issuerText, { issuer: methods.issuer })}</p>
+          <div>
+            <a class="button button-primary" href="/api/v1/auth/login">
+              {text.issuerButton}
+            </a>
+          </div>
+        </div>
+      )}
+      {methods?.link && <LinkForm onSignedIn={onSignedIn} />}
+    </>
+  );
+}
+
+interface Props extends LinkProps {
+  /** Why a link did not work. */
+  error: unknown;
+  /** The code of a failed sign-in at the issuer. */
+  issuerError: string | null;
+}
+
+export function SignIn({ error, issuerError, onSignedIn }: Props) {
+  return (
+    <main class="page stack">
+      <h1>{text.title}</h1>
+      {error !== null && <Problem error={error} />}
+      {issuerError !== null && <Problem error={new Error(fill(text.failed, { code: issuerError }))} />}
+      <SignInWays onSignedIn={onSignedIn} />
+    </main>
+  );
+}

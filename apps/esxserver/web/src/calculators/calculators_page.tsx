@@ -1,0 +1,52 @@
+import { useEffect, useState } from "preact/hooks";
+
+import type { PageProps } from "../app/pages";
+import { href } from "../app/route";
+import { texts } from "../texts";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import { apiDocument, calculatorsOf, type ApiDocument } from "./api_document";
+import { CalculatorList } from "./calculator_list";
+import { OneCalculator } from "./one_calculator";
+import "./calculators.css";
+
+const text = texts.calculators;
+
+/** The list, or the calculator that the address names. */
+export default function CalculatorsPage({ route }: PageProps) {
+  const [document, setDocument] = useState<ApiDocument | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = () => {
+    setError(null);
+    apiDocument().then(setDocument, setError);
+  };
+  useEffect(load, []);
+  if (error !== null) return <Problem error={error} onRetry={load} />;
+  if (!document) return <Loading label={text.loading} />;
+  const calculators = calculatorsOf(document);
+  const [name, way] = route.rest;
+  if (!name) return <CalculatorList calculators={calculators} />;
+  const calculator = calculators.find((candidate) => candidate.name === name);
+  if (!calculator || (way !== undefined && way !== "questions")) return <Unknown />;
+  return (
+    <OneCalculator
+      key={`${name}/${way ?? ""}`}
+      document={document}
+      calculator={calculator}
+      route={route}
+      asks={way === "questions"}
+    />
+  );
+}
+
+function Unknown() {
+  return (
+    <div class="page stack">
+      <h1>{text.unknown.title}</h1>
+      <p>{text.unknown.text}</p>
+      <p>
+        <a href={href("calculators")}>{text.unknown.link}</a>
+      </p>
+    </div>
+  );
+}

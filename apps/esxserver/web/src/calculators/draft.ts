@@ -1,0 +1,107 @@
+// What a form holds while it is filled in.
+import type { Field, Group } from "./form_model";
+import { isObject, type Json, type JsonObject } from "./json";
+
+export interface RateDraft {
+  name: string;
+  price: string;
+}
+
+/** Single values are kept as typed. */
+export type Draft = undefined | string | string[] | GroupDraft | GroupDraft[] | RateDraft[];
+
+export interface GroupDraft {
+  [name: string]: Draft;
+}
+
+export function isGroup(draft: Draft): draft is GroupDraft {
+  return typeof draft === "object" && !Array.isArray(draft);
+}
+
+export function rowsOf(draft: Draft): GroupDraft[] {
+  return Array.isArray(draft) ? (draft as GroupDraft[]) : [];
+}
+
+export function ratesOf(draft: Draft): RateDraft[] {
+  return Array.isArray(draft) ? (draft as RateDraft[]) : [];
+}
+
+export function chosenOf(draft: Draft): string[] | undefined {
+  return Array.isArray(draft) ? (draft as string[]) : undefined;
+}
+
+export function textOf(draft: Draft): string {
+  return typeof draft === "string" ? draft : "";
+}
+
+export function isEmpty(draft: Draft): boolean {
+  return draft === undefined || draft === "" || (Array.isArray(draft) && draft.length === 0);
+}
+
+/** An empty form: lists that need an item have one. */
+export function emptyDraft(group: Group): GroupDraft {
+  const lists = group.fields.filter((field) => field.kind === "list" && field.required && field.min > 0);
+  return Object.fromEntries(lists.map((field) => [field.name, [{}]]));
+}
+
+interface Filled {
+  draft: GroupDraft;
+  /** Members that the form has no place for. */
+  misfits: string[];
+}
+
+/** The form of inputs, from a link or an example. */
+export function fromInputs(group: Group, inputs: JsonObject, path = ""): Filled {
+  const draft: GroupDraft = {};
+  const misfits: string[] = [];
+  for (const [name, value] of Object.entries(inputs)) {
+    const field = group.fields.find((candidate) => candidate.name === name);
+    const place = path ? `${path}.${name}` : name;
+    const filled = field && toDraft(field, value, place, misfits);
+    if (filled === undefined && value !== null) misfits.push(place);
+    else if (filled !== undefined) draft[name] = filled;
+  }
+  return { draft, misfits };
+}
+
+function toDraft(field: Field, value: Json, path: string, misfits: string[]): Draft {
+  switch (field.kind) {
+    case "number":
+      return typeof value === "number" ? String(value) : undefined;
+    case "text":
+      return typeof value === "string" ? value : undefined;
+    case "boolean":
+      return typeof value === "boolean" ? String(value) : undefined;
+    case "choice":
+      return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+    case "choices":
+      return Array.isArray(value) ? value.map(String) : undefined;
+    case "rates":
+      return isObject(value) ? toRates(value) : undefined;
+    case "group":
+      return toGroup(field.group, value, path, misfits);
+    case "list":
+      if (!Array.isArray(value)) return undefined;
+      return value
+        .map((item, index) => toGroup(field.group, item, `${path}.${index}`, misfits))
+        .filter((row) => row !== undefined);
+  }
+}
+
+function toRates(value: JsonObject): RateDraft[] {
+  return Object.entries(value).map(([name, price]) => ({ name, price: String(price) }));
+}
+
+function toGroup(group: Group, value: Json, path: string, misfits: string[]): GroupDraft | undefined {
+  // A temperature and a humidity may be a list: [78, 62].
+  const members = Array.isArray(value)
+    ? Object.fromEntries(group.fields.map((field, index) => [field.name, value[index] ?? null]))
+    : value;
+  if (!isObject(members)) {
+    misfits.push(path);
+    return undefined;
+  }
+  const filled = fromInputs(group, members, path);
+  misfits.push(...filled.misfits);
+  return filled.draft;
+}

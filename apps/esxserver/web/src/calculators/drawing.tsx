@@ -1,0 +1,17 @@
+import { fill, texts } from "../texts";
+import { useBlobUrl } from "../ui/use_blob_url";
+
+const text = texts.calculators.result;
+
+interface Props {
+  /** An SVG document of the server. */
+  content: string;
+  title: string;
+}
+
+export function Drawing({ content, title }: Props) {
+  const address = useBlobUrl(content, "image/svg+xml");
+  return (
+    <figure class="calc-drawing">{address && <img src={address} alt={fill(text.drawingAlt, { title })} />}</figure>
+  );
+}

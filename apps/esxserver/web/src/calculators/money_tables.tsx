@@ -1,0 +1,64 @@
+import { fill, texts } from "../texts";
+import { money } from "../ui/format";
+import { Table, type Column } from "../ui/table";
+import type { Envelope } from "./calculation";
+import { dollars, figure, plain, unitName } from "./words";
+
+const text = texts.calculators;
+type Line = Envelope["line_items"][number];
+
+function priceSource({ rate_source: source, rate_date: date, regional }: Line): string {
+  const known: Record<string, string> = { OC: text.line.ours, request: text.line.request };
+  const name = source === null ? "" : (known[source] ?? source);
+  const dated = name && date ? fill(text.line.dated, { source: name, date }) : name;
+  return [dated, regional ? "" : text.line.passedThrough].filter(Boolean).join(text.walk.listSeparator);
+}
+
+const columns: Column<Line>[] = [
+  { key: "code", title: text.line.code, cell: (line) => <span class="calc-code">{line.code}</span> },
+  { key: "description", title: text.line.description, cell: (line) => plain(line.description) },
+  { key: "quantity", title: text.line.quantity, number: true, cell: (line) => figure(line.quantity) },
+  {
+    key: "unit",
+    title: text.line.unit,
+    cell: (line) => <span class="calc-unit">{unitName(line.unit, line.quantity) || line.unit}</span>,
+  },
+  { key: "price", title: text.line.price, number: true, cell: (line) => figurePrice(line.unit_price) },
+  { key: "total", title: text.line.total, number: true, cell: (line) => money(line.extended) },
+  { key: "source", title: text.line.source, cell: priceSource },
+];
+
+/** Prices of a kilowatt-hour or a pound have more than two decimals. */
+function figurePrice(price: number): string {
+  return Math.round(price * 100) / 100 === price ? money(price) : figure(price);
+}
+
+export function LineItems({ lines }: { lines: readonly Line[] }) {
+  const sum = lines.reduce((total, line) => total + Math.round(line.extended * 100), 0) / 100;
+  const foot = ["", text.line.total, "", "", "", money(sum), ""];
+  return <Table caption={text.result.lines} hideCaption columns={columns} rows={lines} foot={foot} />;
+}
+
+/** How the total is made up. */
+export function Cost({ cost }: { cost: Envelope["cost"] }) {
+  const pct = figure(cost.regional_adjustment_pct);
+  const rows = [
+    { label: text.cost.base_total, value: cost.base_total },
+    { label: fill(text.cost.regional_adjustment_amount, { pct }), value: cost.regional_adjustment_amount },
+    { label: text.cost.pass_through_total, value: cost.pass_through_total },
+  ];
+  return (
+    <dl class="calc-cost">
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd class="number">{dollars(row.value)}</dd>
+        </div>
+      ))}
+      <div class="calc-cost-total">
+        <dt>{text.cost.total}</dt>
+        <dd class="number">{dollars(cost.total)}</dd>
+      </div>
+    </dl>
+  );
+}

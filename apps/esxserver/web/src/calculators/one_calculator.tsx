@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { href, type Route } from "../app/route";
+import { texts } from "../texts";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import type { ApiDocument, Calculator } from "./api_document";
+import { CalculatorForm } from "./calculator_form";
+import { groupOf } from "./form_model";
+import { loadGuide, noGuide, type Guide } from "./guide";
+import { QuestionWalk } from "./question_walk";
+
+const text = texts.calculators;
+
+interface Props {
+  document: ApiDocument;
+  calculator: Calculator;
+  route: Route;
+  /** Question by question, instead of the form. */
+  asks: boolean;
+}
+
+export function OneCalculator({ document, calculator, route, asks }: Props) {
+  const [guide, setGuide] = useState<Guide | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const load = () => {
+    setError(null);
+    loadGuide(calculator.name).then(setGuide, setError);
+  };
+  useEffect(load, [calculator.name]);
+  const group = useMemo(() => groupOf(document, calculator.inputs, guide ?? noGuide), [document, calculator, guide]);
+  const Shown = asks ? QuestionWalk : CalculatorForm;
+  return (
+    <div class="calc stack">
+      <div class="no-print">
+        <a href={href("calculators")}>{text.back}</a>
+      </div>
+      {error !== null && <Problem error={error} onRetry={load} />}
+      {error === null && !guide && <Loading label={text.loading} />}
+      {guide && <Shown document={document} calculator={calculator} group={group} route={route} />}
+    </div>
+  );
+}
+
+export interface WayProps extends Omit<Props, "asks"> {
+  group: ReturnType<typeof groupOf>;
+}

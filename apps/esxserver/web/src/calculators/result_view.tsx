@@ -1,0 +1,107 @@
+import { fill, texts } from "../texts";
+import { day } from "../ui/format";
+import type { ApiDocument, Calculator } from "./api_document";
+import { Assumptions, Sources, Steps } from "./basis_tables";
+import { toBlocks, typedTexts, type Figure } from "./blocks";
+import { BlocksView } from "./blocks_view";
+import type { Envelope } from "./calculation";
+import { Drawing } from "./drawing";
+import type { Group } from "./form_model";
+import { Cost, LineItems } from "./money_tables";
+import { headlinesOf, usedInputs } from "./result_model";
+import { Section } from "./section";
+import { Warnings } from "./warnings";
+import { dollars } from "./words";
+
+const text = texts.calculators.result;
+
+interface Props {
+  document: ApiDocument;
+  calculator: Calculator;
+  group: Group;
+  envelope: Envelope;
+}
+
+function today(): string {
+  return day(new Date().toISOString());
+}
+
+/** An answer: its main figures, the lines and the cost, the drawing, and what it is based on. */
+export function ResultView({ document, calculator, group, envelope }: Props) {
+  const { result, line_items: lines, cost, warnings, drawing } = envelope;
+  const schema = (name: string) => {
+    const reference = calculator.answer.properties?.[name]?.$ref?.split("/").pop() ?? "";
+    return document.components.schemas[reference] ?? {};
+  };
+  const literal = typedTexts(group, envelope.inputs);
+  const naming = { document, literal, schema: schema("result") };
+  const inputs = { document, literal, schema: calculator.inputs, group };
+  const { given, defaults } = usedInputs(envelope.inputs);
+  return (
+    <div class="calc-result stack">
+      <p class="calc-print-only">{fill(text.printed, { title: calculator.title, date: today() })}</p>
+      <Headlines figures={headlinesOf(naming, envelope)} total={cost.total} />
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
+      <Section title={text.lines}>
+        <LineItems lines={lines} />
+        <Cost cost={cost} />
+      </Section>
+      {drawing && (
+        <Section title={text.drawing}>
+          <Drawing content={drawing.content} title={calculator.title} />
+        </Section>
+      )}
+      <Section title={text.figures}>
+        <BlocksView blocks={toBlocks(naming, result)} />
+      </Section>
+      <Section title={text.inputs} open={false} class="calc-inputs">
+        <BlocksView blocks={toBlocks(inputs, given)} />
+        <p>
+          <strong>{text.defaults}</strong>
+        </p>
+        <BlocksView blocks={toBlocks(inputs, defaults)} />
+      </Section>
+      <Basis envelope={envelope} />
+    </div>
+  );
+}
+
+function Headlines({ figures, total }: { figures: readonly Figure[]; total: number }) {
+  return (
+    <dl class="calc-headlines">
+      {figures.map((figure) => (
+        <div key={figure.name} title={figure.hint || undefined}>
+          <dt class="quiet">{figure.label}</dt>
+          <dd class="foreign">{figure.text}</dd>
+        </div>
+      ))}
+      <div>
+        <dt class="quiet">{text.total}</dt>
+        <dd>{dollars(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What the result is based on. */
+function Basis({ envelope: { steps = [], assumptions, citations } }: { envelope: Envelope }) {
+  return (
+    <>
+      {steps.length > 0 && (
+        <Section title={text.steps} open={false}>
+          <Steps steps={steps} />
+        </Section>
+      )}
+      {assumptions.length > 0 && (
+        <Section title={text.assumptions} open={false}>
+          <Assumptions assumptions={assumptions} />
+        </Section>
+      )}
+      {citations.length > 0 && (
+        <Section title={text.sources} open={false}>
+          <Sources citations={citations} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { fill, texts } from "../texts";
+import { money } from "../ui/format";
+import { Table, type Column } from "../ui/table";
+import type { Comparison } from "./compare_store";
+import { fieldName, differenceText } from "./figures";
+import { lineTotals, summaries, type TotalRow } from "./totals";
+
+const text = texts.compare.totals;
+
+const columns: Column<TotalRow>[] = [
+  { key: "name", title: text.name, cell: (row) => fieldName(row.name) },
+  { key: "before", title: text.before, number: true, cell: (row) => money(row.before) },
+  { key: "after", title: text.after, number: true, cell: (row) => money(row.after) },
+  {
+    key: "difference",
+    title: text.difference,
+    number: true,
+    cell: (row) => (row.difference === 0 ? money(0) : <strong>{differenceText(row.difference)}</strong>),
+  },
+];
+
+const keyOf = (row: TotalRow) => row.name;
+
+/** Totals before and after: of all lines, and as the summaries of the coverages state them. */
+export function Totals({ comparison: { before, after, difference } }: { comparison: Comparison }) {
+  const ofLines = lineTotals(difference, before.lines, after.lines);
+  return (
+    <section class="stack" aria-labelledby="compare-totals">
+      <h2 id="compare-totals">{text.title}</h2>
+      <div class="compare-totals">
+        <Table caption={text.linesCaption} columns={columns} rows={ofLines} keyOf={keyOf} />
+        {summaries(before.estimate, after.estimate).map(({ coverage, rows }) => (
+          <Table
+            key={coverage}
+            caption={coverage ? fill(text.summaryCaption, { coverage }) : text.summary}
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

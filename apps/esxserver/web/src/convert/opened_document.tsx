@@ -1,0 +1,56 @@
+import { href } from "../app/route";
+import { ReviewView } from "../review/review_view";
+import { texts } from "../texts";
+import { Notice } from "../ui/notice";
+import { DocumentState } from "./document_state";
+import { documents, type OpenDocument } from "./documents";
+import { OpenedHead } from "./opened_head";
+
+const text = texts.convert.opened;
+
+function Gone() {
+  return (
+    <div class="page stack">
+      <h1>{text.goneTitle}</h1>
+      <p>{text.gone}</p>
+      <p>
+        <a href={href("convert")}>{text.drop}</a>
+      </p>
+    </div>
+  );
+}
+
+/** While a file is read, or when that failed. */
+function Unread({ document }: { document: OpenDocument }) {
+  return (
+    <div class="page stack">
+      <h1 class="foreign">{document.file.name}</h1>
+      <DocumentState document={document} />
+    </div>
+  );
+}
+
+/** A file that is read again is reviewed as it was read before. */
+function ReadAgain({ document }: { document: OpenDocument }) {
+  return (
+    <div class="document-again">
+      <Notice kind="info" title={text.isReadAgain}>
+        <DocumentState document={document} />
+      </Notice>
+    </div>
+  );
+}
+
+/** The review of one file. */
+export function OpenedDocument({ id }: { id: string }) {
+  const document = documents.use().find((candidate) => candidate.id === id);
+  if (!document) return <Gone />;
+  return (
+    <div class="opened-document">
+      <OpenedHead document={document} />
+      {document.preflight === null && <Unread document={document} />}
+      {document.preflight !== null && document.state !== "ready" && <ReadAgain document={document} />}
+      {document.preflight !== null && <ReviewView key={id} document={document} />}
+    </div>
+  );
+}

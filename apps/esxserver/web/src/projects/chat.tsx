@@ -1,0 +1,158 @@
+import { useId, useState } from "preact/hooks";
+
+import { binary, type Schemas } from "../api/client";
+import { count, fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { money } from "../ui/format";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import { useTask } from "../ui/use_task";
+import { answered, noChat, type Chat as Conversation, type Message } from "./chat_model";
+import { kept, useKept } from "./kept";
+import { say, type Project, type Scope } from "./requests";
+
+const text = texts.projects.chat;
+
+interface MessageProps {
+  message: Message;
+  scope: Scope | null;
+  onScope: (scope: Scope) => void;
+}
+
+function MessageItem({ message, scope, onScope }: MessageProps) {
+  const made = message.scope;
+  return (
+    <li class={`chat-message ${message.from === "user" ? "chat-user" : ""}`}>
+      <strong>{message.from === "user" ? text.you : text.assistant}</strong>
+      <p class="foreign note-text">{message.text}</p>
+      {message.fileName && <p class="foreign quiet">{message.fileName}</p>}
+      {message.questions.map((question) => (
+        <p key={question} class="foreign">
+          {question}
+        </p>
+      ))}
+      {made && (
+        <div class="row">
+          <span>{count(made.items.length, text.scope).replace("{total}", () => money(made.total))}</span>
+          {made.scope_id === scope?.scope_id ? (
+            <span class="quiet">{text.using}</span>
+          ) : (
+            <Button onClick={() => onScope(made)}>{text.use}</Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface Draft {
+  text: string;
+  file: File | null;
+}
+
+const noDraft: Draft = { text: "", file: null };
+
+interface AttachmentProps {
+  file: File | null;
+  onFile: (file: File | null) => void;
+}
+
+function Attachment({ file, onFile }: AttachmentProps) {
+  const id = useId();
+  return (
+    <div class="row">
+      <input
+        id={id}
+        class="visually-hidden chat-attachment"
+        type="file"
+        accept="image/*,audio/*,.heic,.heif"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0] ?? null);
+          event.currentTarget.value = "";
+        }}
+      />
+      <label for={id} class="button">
+        {text.file}
+      </label>
+      {file && <span class="foreign">{file.name}</span>}
+      {file && (
+        <Button kind="quiet" label={fill(text.detach, { name: file.name })} onClick={() => onFile(null)}>
+          ✕
+        </Button>
+      )}
+      <span id={`${id}-hint`} class="quiet field-hint">
+        {text.fileLimit}
+      </span>
+    </div>
+  );
+}
+
+interface Props {
+  project: Project;
+  /** The one that is shown. */
+  scope: Scope | null;
+  onScope: (scope: Scope) => void;
+}
+
+/** A conversation that makes a scope. What is typed stays until it is answered. */
+export function Chat({ project, scope, onScope }: Props) {
+  const key = `chat/draft/${project.id}`;
+  const [chat, setChat] = useKept<Conversation>(`chat/${project.id}`, noChat);
+  const [draft, setDraft] = useKept<Draft>(key, noDraft);
+  // The user opens and closes it from then on.
+  const [open] = useState(chat.messages.length > 0);
+  const task = useTask<Schemas["ChatbotResponse"]>();
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const form: Schemas["ChatbotForm"] = {
+      message: draft.text.trim(),
+      ...(chat.sessionId ? { session_id: chat.sessionId } : { project_id: project.id }),
+      ...(draft.file && { file: binary(draft.file) }),
+    };
+    const answer = await task.run((signal) => say(form, signal));
+    if (!answer) return;
+    setChat(answered(chat, form.message, draft.file, answer));
+    if (kept(key, noDraft) === draft) setDraft(undefined);
+    if (answer.scope) onScope(answer.scope);
+  };
+  return (
+    <details class="project-card" open={open}>
+      <summary>
+        <h2>{text.title}</h2>
+      </summary>
+      <form class="stack" onSubmit={(event) => void send(event)}>
+        <p class="quiet">{text.hint}</p>
+        <ol class="chat-messages" aria-label={text.messages} aria-live="polite">
+          {chat.messages.map((message, index) => (
+            <MessageItem key={index} message={message} scope={scope} onScope={onScope} />
+          ))}
+        </ol>
+        {task.error !== null && <Problem error={task.error} />}
+        <TextField
+          label={text.message}
+          rows={2}
+          value={draft.text}
+          onInput={(typed) => setDraft({ ...draft, text: typed })}
+        />
+        <Attachment file={draft.file} onFile={(file) => setDraft({ ...draft, file })} />
+        <div class="row">
+          <Button kind="primary" type="submit" disabled={draft.text.trim() === "" || task.running}>
+            {text.send}
+          </Button>
+          <Button
+            disabled={chat.messages.length === 0 || task.running}
+            onClick={() => {
+              setChat(undefined);
+              task.clear();
+            }}
+          >
+            {text.restart}
+          </Button>
+          {task.running && <Loading label={text.sending} />}
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact";
+
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Problem } from "../ui/problem";
+import { useTask } from "../ui/use_task";
+
+interface Props {
+  title: string;
+  confirm: string;
+  cancel: string;
+  children: ComponentChildren;
+  onClose: () => void;
+  /** The deletion. The dialog stays open while it fails. */
+  work: () => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** Asks before something is deleted. */
+export function Confirm({ title, confirm, cancel, children, onClose, work, onDone }: Props) {
+  const task = useTask<true>();
+  const run = async () => {
+    if (await task.run(() => work().then(() => true as const))) onDone();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {task.error !== null && <Problem error={task.error} />}
+      <div class="row">
+        <Button kind="danger" disabled={task.running} onClick={() => void run()}>
+          {confirm}
+        </Button>
+        <Button onClick={onClose}>{cancel}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from "preact/hooks";
+
+import { fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { TextField } from "../ui/field";
+import { time } from "../ui/format";
+import { Problem } from "../ui/problem";
+import { useTask } from "../ui/use_task";
+import { FactList } from "./fact_list";
+import { useKept } from "./kept";
+import { filePath } from "./note_model";
+import { PhotoTags } from "./photo_tags";
+import { Picture } from "./picture";
+import { deleteNote, updateNote, type Note, type Photo, type Project, type TagStatistics } from "./requests";
+
+const text = texts.projects.photos;
+
+interface Props {
+  project: Project;
+  photo: Photo;
+  statistics: TagStatistics | null;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+function Facts({ photo }: { photo: Photo }) {
+  const { width, height, latitude, longitude } = photo;
+  const facts = [
+    photo.file_name,
+    photo.taken_at && fill(text.taken, { time: time(photo.taken_at) }),
+    width !== null && height !== null && fill(text.pixels, { width, height }),
+    latitude !== null &&
+      longitude !== null &&
+      fill(text.place, { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }),
+  ];
+  return <FactList facts={facts} />;
+}
+
+function Caption({ photo, onSaved }: { photo: Photo; onSaved: (note: Note) => void }) {
+  const saved = photo.caption ?? "";
+  const [typed, setTyped] = useKept(`caption/${photo.id}`, saved);
+  const task = useTask<Note>();
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const caption = typed.trim() || null;
+    const note = await task.run(() => updateNote(photo.project_id, photo.id, { caption }));
+    if (!note) return;
+    onSaved(note);
+    setTyped(undefined);
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void save(event)}>
+      <TextField label={text.caption} rows={2} value={typed} disabled={task.running} onInput={setTyped} />
+      {task.error !== null && <Problem error={task.error} />}
+      <div class="row">
+        <Button type="submit" disabled={task.running || typed.trim() === saved}>
+          {text.saveCaption}
+        </Button>
+        <span role="status" class="quiet">
+          {task.value && typed.trim() === saved ? text.saved : ""}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Asks in its place: the dialog is open already. */
+function DeletePhoto({ photo, onDeleted }: { photo: Photo; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const task = useTask<true>();
+  const remove = async () => {
+    if (await task.run(() => deleteNote(photo.project_id, photo.id).then(() => true as const))) onDeleted();
+  };
+  if (!asking) {
+    return (
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {text.delete}
+      </Button>
+    );
+  }
+  return (
+    <div class="stack" role="group" aria-label={text.delete}>
+      <p role="alert">{text.deleteAsk}</p>
+      {task.error !== null && <Problem error={task.error} />}
+      <div class="row">
+        <Button kind="danger" disabled={task.running} onClick={() => void remove()}>
+          {text.deleteConfirm}
+        </Button>
+        <Button onClick={() => setAsking(false)}>{text.deleteCancel}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the photo as it is now: with its new tags, it may be one that the filters of the grid hide. */
+export function PhotoDialog({ project, photo: opened, statistics, onClose, onChanged }: Props) {
+  const [photo, setPhoto] = useState(opened);
+  const change = (changes: Partial<Photo>) => {
+    setPhoto((was) => ({ ...was, ...changes }));
+    onChanged();
+  };
+  const removed = () => {
+    onClose();
+    onChanged();
+  };
+  return (
+    <Dialog title={text.unnamed} onClose={onClose}>
+      <Picture note={photo} large />
+      <Facts photo={photo} />
+      <Caption photo={photo} onSaved={change} />
+      <PhotoTags project={project} photo={photo} statistics={statistics} onTags={(tags) => change({ tags })} />
+      <div class="row spread">
+        <a class="button" href={filePath(photo)} download={photo.file_name ?? ""}>
+          {text.download}
+        </a>
+        <DeletePhoto photo={photo} onDeleted={removed} />
+      </div>
+    </Dialog>
+  );
+}

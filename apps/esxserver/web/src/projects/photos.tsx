@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+
+import { count, fill, texts } from "../texts";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import { useLoaded } from "../ui/use_loaded";
+import { AddPhotos } from "./add_photos";
+import { BulkTag } from "./bulk_tag";
+import { Filters } from "./filters";
+import { useKept } from "./kept";
+import { PhotoDialog } from "./photo_dialog";
+import { noFilter, toQuery, type PhotoFilter } from "./photo_filter";
+import { PhotoGrid } from "./photo_grid";
+import { listPhotos, tagStatistics, type Photo, type Project, type TagStatistics } from "./requests";
+import { SelectionBar } from "./selection_bar";
+
+const text = texts.projects.photos;
+
+function Statistics({ statistics }: { statistics: TagStatistics }) {
+  const values = {
+    total: count(statistics.total_photos, text.total),
+    tagged: statistics.tagged_photos,
+    untagged: statistics.untagged_photos,
+  };
+  return (
+    <p class="quiet">
+      {fill(text.statistics, values)}, {count(statistics.total_tags, text.tags)}
+    </p>
+  );
+}
+
+function usePhotos(project: Project, filter: PhotoFilter) {
+  const photos = useLoaded(JSON.stringify(filter), () => listPhotos(project.id, toQuery(filter)));
+  const statistics = useLoaded(project.id, () => tagStatistics(project.id));
+  const reload = () => Promise.all([photos.reload(), statistics.reload()]);
+  return { photos, statistics, reload };
+}
+
+/** The photos of a project: upload, filters, tags for many of them, and each of them. */
+export function Photos({ project }: { project: Project }) {
+  const [filter, setFilter] = useKept<PhotoFilter>(`photos/filter/${project.id}`, noFilter);
+  const { photos, statistics, reload } = usePhotos(project, filter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<Photo | null>(null);
+  const [tagging, setTagging] = useState<readonly Photo[] | null>(null);
+  const shown = photos.value ?? [];
+  // A filter may hide photos that were chosen before.
+  const selected = shown.filter((photo) => chosen.has(photo.id));
+  return (
+    <>
+      <h2 class="visually-hidden">{text.title}</h2>
+      <AddPhotos projectId={project.id} onStored={() => void reload()} />
+      {statistics.value && <Statistics statistics={statistics.value} />}
+      <Filters statistics={statistics.value} rooms={project.rooms} filter={filter} onFilter={setFilter} />
+      {photos.error !== null && <Problem error={photos.error} onRetry={() => void reload()} />}
+      {photos.value === null && photos.error === null && <Loading />}
+      {photos.value?.length === 0 && (
+        <p class="quiet">{statistics.value?.total_photos === 0 ? text.none : text.noMatch}</p>
+      )}
+      {shown.length > 0 && (
+        <SelectionBar
+          selected={selected.length}
+          total={shown.length}
+          onAll={(all) => setChosen(new Set(all ? shown.map((photo) => photo.id) : []))}
+          onTag={() => setTagging(selected)}
+        />
+      )}
+      <PhotoGrid
+        photos={shown}
+        rooms={project.rooms}
+        chosen={chosen}
+        onChoose={setChosen}
+        onOpen={setOpen}
+      />
+      {tagging && (
+        <BulkTag
+          project={project}
+          photos={tagging}
+          statistics={statistics.value}
+          onClose={() => setTagging(null)}
+          onTagged={() => void reload()}
+        />
+      )}
+      {open && (
+        <PhotoDialog
+          key={open.id}
+          project={project}
+          photo={open}
+          statistics={statistics.value}
+          onClose={() => setOpen(null)}
+          onChanged={() => void reload()}
+        />
+      )}
+    </>
+  );
+}

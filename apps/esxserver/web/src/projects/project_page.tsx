@@ -1,0 +1,101 @@
+import { useState } from "preact/hooks";
+
+import { go, href } from "../app/route";
+import type { Session } from "../app/session";
+import { fill, texts } from "../texts";
+import { day } from "../ui/format";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import { SectionLinks } from "../ui/section_links";
+import { useLoaded } from "../ui/use_loaded";
+import { DeleteProject } from "./delete_project";
+import { Details } from "./details";
+import { FactList } from "./fact_list";
+import { Notes } from "./notes";
+import { Photos } from "./photos";
+import { address } from "./project_model";
+import { getProject, type Project } from "./requests";
+import { ScopeSection } from "./scope";
+
+const text = texts.projects.project;
+
+const sections = ["notes", "photos", "scope", "details"] as const;
+type Section = (typeof sections)[number];
+
+function toSection(name: string): Section {
+  return sections.find((section) => section === name) ?? "notes";
+}
+
+function Heading({ project, section }: { project: Project; section: Section }) {
+  const facts = [
+    texts.projects.statuses[project.status],
+    project.claim_number && fill(text.claim, { number: project.claim_number }),
+    project.insured_name,
+    address(project),
+    project.date_of_loss && fill(text.lost, { day: day(project.date_of_loss) }),
+  ];
+  return (
+    <header class="stack">
+      <p>
+        <a href={href("projects")}>{text.back}</a>
+      </p>
+      <h1 class="foreign">{project.name}</h1>
+      <FactList facts={facts} />
+      <SectionLinks
+        label={text.sections}
+        current={section}
+        links={sections.map((name) => {
+          const rest = name === "notes" ? [] : [name];
+          return { name, label: text.names[name], href: href("projects", project.id, ...rest) };
+        })}
+      />
+    </header>
+  );
+}
+
+interface Props {
+  id: string;
+  /** A part of the address: "photos". */
+  section: string;
+  session: Session;
+}
+
+export function ProjectPage({ id, section: name, session }: Props) {
+  const loaded = useLoaded(id, () => getProject(id));
+  const [deleting, setDeleting] = useState(false);
+  const section = toSection(name);
+  const project = loaded.value;
+  if (!project) {
+    return (
+      <div class="projects stack">
+        <h1>{texts.projects.title}</h1>
+        {loaded.error === null ? (
+          <Loading />
+        ) : (
+          <Problem error={loaded.error} onRetry={() => void loaded.reload()} />
+        )}
+        <p>
+          <a href={href("projects")}>{text.back}</a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div class="projects stack">
+      <Heading project={project} section={section} />
+      {section === "notes" && <Notes projectId={id} />}
+      {section === "photos" && <Photos project={project} />}
+      {section === "scope" && <ScopeSection project={project} role={session.user.role} />}
+      {section === "details" && (
+        <Details project={project} onChanged={loaded.set} onDelete={() => setDeleting(true)} />
+      )}
+      {deleting && (
+        <DeleteProject
+          project={project}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => go(href("projects"))}
+        />
+      )}
+    </div>
+  );
+}

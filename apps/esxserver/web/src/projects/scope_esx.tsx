@@ -1,0 +1,89 @@
+import type { Schemas } from "../api/client";
+import { fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { download, downloadEsx } from "../ui/download";
+import { EsxReport } from "../ui/esx_report";
+import { CheckField } from "../ui/field";
+import { Loading } from "../ui/loading";
+import { Notice } from "../ui/notice";
+import { Problem } from "../ui/problem";
+import { useTask } from "../ui/use_task";
+import { useKept } from "./kept";
+import { makeEsx, type Project, type Scope } from "./requests";
+
+const text = texts.projects.esx;
+
+type Made = Schemas["GenerateFromScopeJsonResponse"];
+
+interface Choices {
+  photos: boolean;
+  sketch: boolean;
+}
+
+const noChoices: Choices = { photos: false, sketch: false };
+
+function saveReport({ filename, report }: Made): void {
+  download(JSON.stringify(report, null, 2), `${filename.replace(/\.esx$/i, "")}.report.json`, "application/json");
+}
+
+interface Props {
+  project: Project;
+  scope: Scope;
+  /** The server draws rooms for users with a role only. */
+  canSketch: boolean;
+}
+
+/** The scope as an ESX file, with the report on its lines. */
+export function ScopeEsx({ project, scope, canSketch }: Props) {
+  const [choices, setChoices] = useKept(`esx/${project.id}`, noChoices);
+  const [made, setMade] = useKept<Made | null>(`esx/made/${scope.scope_id}`, null);
+  const task = useTask<Made>();
+  const make = async () => {
+    const body = {
+      project_id: project.id,
+      scope_id: scope.scope_id,
+      include_photos: choices.photos,
+      include_sketch: canSketch && choices.sketch,
+    };
+    const result = await task.run((signal) => makeEsx(body, signal));
+    if (!result) return;
+    setMade(result);
+    downloadEsx(result);
+  };
+  return (
+    <div class="project-card stack">
+      <h3>{text.title}</h3>
+      <CheckField
+        label={text.photos}
+        checked={choices.photos}
+        onChange={(photos) => setChoices({ ...choices, photos })}
+      />
+      {canSketch && (
+        <CheckField
+          label={text.sketch}
+          checked={choices.sketch}
+          onChange={(sketch) => setChoices({ ...choices, sketch })}
+        />
+      )}
+      <div class="row">
+        <Button kind="primary" disabled={task.running} onClick={() => void make()}>
+          {text.button}
+        </Button>
+        {task.running && <Loading label={text.making} />}
+      </div>
+      {task.error !== null && <Problem error={task.error} onRetry={() => void make()} />}
+      {made && (
+        <>
+          <Notice kind="good">
+            <p class="foreign">{fill(text.done, { name: made.filename })}</p>
+            <div class="row">
+              <Button onClick={() => downloadEsx(made)}>{text.again}</Button>
+              <Button onClick={() => saveReport(made)}>{text.report}</Button>
+            </div>
+          </Notice>
+          <EsxReport report={made.report} origin="lines" />
+        </>
+      )}
+    </div>
+  );
+}

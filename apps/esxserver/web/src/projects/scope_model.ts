@@ -1,0 +1,49 @@
+// Scopes: what they are made from, and how their items are shown.
+import type { Schemas } from "../api/client";
+import type { Project, Room, Scope } from "./requests";
+import { noteKey, type ScopeNote } from "./scope_notes";
+
+export type ScopeItem = Scope["items"][number];
+
+export interface ScopeInputs {
+  text: string;
+  /** Ids of the chosen notes. */
+  notes: readonly string[];
+  priceList: string;
+}
+
+export const noInputs: ScopeInputs = { text: "", notes: [], priceList: "" };
+
+/**
+ * The request, or null if there is nothing to read. A scope needs a text: if none was typed, the first note becomes it.
+ * Text notes come before photos, whose order means less.
+ */
+export function toScopeRequest(
+  project: Project,
+  inputs: ScopeInputs,
+  notes: readonly ScopeNote[],
+  rooms: Room[],
+): Schemas["ScopeGenerationRequest"] | null {
+  const chosen = notes.filter((note) => inputs.notes.includes(note.id));
+  const typed = inputs.text.trim();
+  const lead = typed === "" ? chosen.toSorted((a, b) => noteKey(a) - noteKey(b))[0] : undefined;
+  const text = typed || lead?.words;
+  if (!text) return null;
+  return {
+    text,
+    project_id: project.id,
+    note_ids: chosen.filter((note) => note !== lead).map((note) => note.id),
+    ...(rooms.length > 0 && { rooms }),
+    ...(inputs.priceList !== "" && { price_list: inputs.priceList }),
+    ...(project.loss_type && { loss_type: project.loss_type }),
+  };
+}
+
+/** No code means that no price list has the item. */
+export function isByHand(item: ScopeItem): boolean {
+  return item.cat === null;
+}
+
+export function code(item: ScopeItem): string {
+  return [item.cat, item.sel].filter(Boolean).join(" ");
+}

@@ -1,0 +1,81 @@
+// Files on their way to the server. They go on while the user looks at another page, and stay until they are stored.
+import { useEffect, useRef } from "preact/hooks";
+
+import { keep, kept, useKept } from "./kept";
+
+export interface Upload {
+  key: string;
+  file: File;
+  state: "waiting" | "sending" | "done" | "failed";
+  error: unknown;
+}
+
+export interface Uploads {
+  all: readonly Upload[];
+  add: (files: readonly File[]) => void;
+  retry: () => void;
+  remove: (key: string) => void;
+}
+
+type Send = (file: File) => Promise<unknown>;
+
+const atOnce = 2;
+const none: readonly Upload[] = [];
+
+function change(queue: string, key: string, changes: Partial<Upload>): void {
+  const all = kept(queue, none);
+  keep(queue, all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+}
+
+export function nextToSend(all: readonly Upload[]): Upload | null {
+  const sending = all.filter((upload) => upload.state === "sending").length;
+  return sending < atOnce ? (all.find((upload) => upload.state === "waiting") ?? null) : null;
+}
+
+function pump(queue: string, send: Send): void {
+  for (let next = nextToSend(kept(queue, none)); next; next = nextToSend(kept(queue, none))) {
+    const { key, file } = next;
+    change(queue, key, { state: "sending", error: null });
+    void send(file)
+      .then(
+        () => change(queue, key, { state: "done" }),
+        (error: unknown) => change(queue, key, { state: "failed", error }),
+      )
+      .finally(() => pump(queue, send));
+  }
+}
+
+export function countUploads(all: readonly Upload[]): { total: number; done: number; failed: number; busy: boolean } {
+  const count = (state: Upload["state"]) => all.filter((upload) => upload.state === state).length;
+  const done = count("done");
+  const failed = count("failed");
+  return { total: all.length, done, failed, busy: done + failed < all.length };
+}
+
+/** The files of one queue. `onStored` is called when the number of stored files has changed. */
+export function useUploads(queue: string, send: Send, onStored: () => void): Uploads {
+  const [all, set] = useKept(queue, none);
+  const { done } = countUploads(all);
+  const before = useRef(done);
+  useEffect(() => {
+    if (done > before.current) onStored();
+    before.current = done;
+  }, [done]);
+  return {
+    all,
+    add: (files) => {
+      const added = files.map(
+        (file): Upload => ({ key: crypto.randomUUID(), file, state: "waiting", error: null }),
+      );
+      // What is stored and over is not counted again with the next files.
+      const before = countUploads(all).busy ? all : all.filter((upload) => upload.state === "failed");
+      set([...before, ...added]);
+      pump(queue, send);
+    },
+    retry: () => {
+      set(all.map((upload) => (upload.state === "failed" ? { ...upload, state: "waiting", error: null } : upload)));
+      pump(queue, send);
+    },
+    remove: (key) => set(all.filter((upload) => upload.key !== key)),
+  };
+}

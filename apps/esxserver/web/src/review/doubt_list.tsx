@@ -1,0 +1,103 @@
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+
+import { fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { accept, goTo, step } from "./commands";
+import type { Doubt } from "./doubts";
+import "./doubt_list.css";
+import { scrollTo, type RowWindow } from "./row_window";
+import type { Review } from "./use_review";
+import { useRowWindow } from "./use_row_window";
+
+const text = texts.review.doubts;
+const rowHeight = 52;
+
+interface RowProps {
+  review: Review;
+  doubt: Doubt;
+  place: number;
+  seen: RowWindow;
+}
+
+/** Room for the rows that are not in the document, above the first and below the last one that is. */
+function room({ first, end }: RowWindow, place: number, count: number): { marginTop?: string; marginBottom?: string } {
+  return {
+    ...(place === first ? { marginTop: `${first * rowHeight}px` } : {}),
+    ...(place === end - 1 ? { marginBottom: `${(count - end) * rowHeight}px` } : {}),
+  };
+}
+
+function DoubtRow({ review, doubt, place, seen }: RowProps) {
+  const { id, kind, title, detail, page, settled } = doubt;
+  return (
+    <li
+      class={`doubt-row doubt-${kind} ${settled ? "doubt-settled" : ""}`}
+      aria-setsize={review.doubts.length}
+      aria-posinset={place + 1}
+      style={room(seen, place, review.doubts.length)}
+    >
+      <button
+        type="button"
+        class="doubt-choice"
+        aria-current={review.state.doubt === id}
+        onClick={() => goTo(review, doubt)}
+      >
+        <span class="doubt-title">
+          <span class="doubt-kind">{text.kinds[kind]}</span>
+          <span class="doubt-words">{title}</span>
+          {page !== null && <span class="quiet doubt-page">{fill(text.page, { page })}</span>}
+        </span>
+        <span class="doubt-detail">{detail}</span>
+      </button>
+      <button
+        type="button"
+        class="button button-quiet doubt-accept"
+        aria-pressed={settled}
+        aria-label={fill(text.acceptNamed, { title: title.slice(0, 80) })}
+        title={settled ? text.reopen : text.accept}
+        onClick={() => (settled ? review.store.settle([id], false) : accept(review, [doubt]))}
+      >
+        ✓
+      </button>
+    </li>
+  );
+}
+
+/** What needs a look, with how much of it is open. Only the rows in view are in the document. */
+export function DoubtList({ review }: { review: Review }) {
+  const frame = useRef<HTMLUListElement>(null);
+  const { doubts, state } = review;
+  const open = useMemo(() => doubts.filter(({ settled }) => !settled).length, [doubts]);
+  const seen = useRowWindow(frame, rowHeight, doubts.length);
+  const chosen = doubts.findIndex(({ id }) => id === state.doubt);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || chosen < 0) return;
+    const to = scrollTo(chosen, element.scrollTop, element.clientHeight, rowHeight, 0);
+    if (to !== null) element.scrollTop = to;
+  }, [chosen]);
+  return (
+    <section class="doubts" aria-labelledby="doubts-title">
+      <div class="row spread doubts-head">
+        <h2 id="doubts-title">{text.title}</h2>
+        <span role="status" class="quiet doubts-counts">
+          {doubts.length > 0 && (open > 0 ? fill(text.counts, { open, all: doubts.length }) : text.allSettled)}
+        </span>
+        <span class="row doubts-steps">
+          <Button kind="quiet" label={text.previous} disabled={open === 0} onClick={() => step(review, -1)}>
+            ↑
+          </Button>
+          <Button kind="quiet" label={text.next} disabled={open === 0} onClick={() => step(review, 1)}>
+            ↓
+          </Button>
+        </span>
+      </div>
+      {doubts.length === 0 && <p class="doubts-none">{text.none}</p>}
+      <ul ref={frame} class="doubts-frame" aria-label={text.list} tabIndex={doubts.length > 0 ? 0 : -1}>
+        {doubts.slice(seen.first, seen.end).map((doubt, more) => (
+          <DoubtRow key={doubt.id} review={review} doubt={doubt} place={seen.first + more} seen={seen} />
+        ))}
+      </ul>
+    </section>
+  );
+}

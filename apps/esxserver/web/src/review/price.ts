@@ -1,0 +1,15 @@
+// What an ESX of the estimate as it is now costs.
+import type { Schemas } from "../api/client";
+import { count, texts } from "../texts";
+import { editCount, sameEdits } from "./edits";
+import type { ReviewState } from "./review_store";
+
+const text = texts.review.price;
+
+/** The server names the price of the parse alone: an edited estimate counts as a new one. */
+export function priceText(preflight: Schemas["ImportPreflight"], { history, paid }: ReviewState): string {
+  if (paid.some((edits) => sameEdits(edits, history.edits))) return text.paid;
+  const credits = preflight.credits_required;
+  if (editCount(history.edits) === 0) return credits > 0 ? count(credits, text.credits) : text.free;
+  return credits > 0 ? count(credits, text.editedCredits) : text.edited;
+}

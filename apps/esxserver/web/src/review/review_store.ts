@@ -1,0 +1,197 @@
+// The reviews of this visit: edits and decisions stay while the user is on another page of the site.
+import type { Schemas } from "../api/client";
+import type { Estimate } from "../api/estimate";
+import { isAbort } from "../api/errors";
+import { createStore } from "../ui/store";
+import { editCount, sameEdits, type Edits, type LineEdit } from "./edits";
+import { nextLine, noHistory, reduce, type History, type HistoryAction } from "./history";
+import type { LineForm } from "./line_form";
+import { askServer, recalculateAll, type Recalculate, type Recalculated } from "./recalculate";
+
+export interface ReviewState {
+  history: History;
+  /** Ids of the doubts that the user accepted. */
+  settled: ReadonlySet<string>;
+  /** The chosen line, by its place in `line_items`. */
+  chosen: number | null;
+  /** The chosen doubt, by its id. */
+  doubt: string | null;
+  onlyDoubtful: boolean;
+  /** The figures with the edits; null if there are none. */
+  figures: Recalculated | null;
+  /** Whether `figures` are those of an earlier state of the edits. */
+  running: boolean;
+  error: unknown;
+  /** The edits that were downloaded last. */
+  taken: Edits;
+  /** Id of the last ESX. */
+  runRef: string | null;
+  /** The edits of every ESX that was made: another one of the same content costs nothing. */
+  paid: readonly Edits[];
+}
+
+const start: ReviewState = {
+  history: noHistory,
+  settled: new Set(),
+  chosen: null,
+  doubt: null,
+  onlyDoubtful: false,
+  figures: null,
+  running: false,
+  error: null,
+  taken: {},
+  runRef: null,
+  paid: [],
+};
+
+/** Milliseconds between an edit and the request, so that quick undoing is one request. */
+export const pause = 150;
+
+export class ReviewStore {
+  readonly printed: Estimate;
+  /** What is typed into the forms of lines, and not saved yet. */
+  readonly drafts = new Map<number, LineForm>();
+  private readonly store = createStore(start);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private request: AbortController | null = null;
+
+  constructor(
+    readonly preflight: Schemas["ImportPreflight"],
+    private readonly recalculate: Recalculate = askServer,
+  ) {
+    this.printed = preflight.estimate as Estimate;
+  }
+
+  get state(): ReviewState {
+    return this.store.get();
+  }
+
+  /** The state, for a component that follows it. */
+  readonly use = this.store.use;
+  readonly change = this.store.change;
+
+  edit(index: number, edit: LineEdit): void {
+    this.apply({ do: "edit", index, edit });
+  }
+
+  /** Takes all edits of a line back. */
+  withdraw(index: number): void {
+    this.apply({ do: "withdraw", index });
+  }
+
+  undo(): void {
+    this.apply({ do: "undo" });
+  }
+
+  redo(): void {
+    this.apply({ do: "redo" });
+  }
+
+  /** Accepts doubts, or opens them again. */
+  settle(ids: readonly string[], settled: boolean): void {
+    const next = new Set(this.state.settled);
+    for (const id of ids) {
+      if (settled) next.add(id);
+      else next.delete(id);
+    }
+    this.change({ settled: next });
+  }
+
+  /** Asks for the figures again, after the connection was lost. */
+  retry(): void {
+    this.schedule(0);
+  }
+
+  /** The user has downloaded the estimate with these edits. */
+  take(edits: Edits): void {
+    this.change({ taken: edits });
+  }
+
+  /** The same, as an ESX. */
+  takeEsx(edits: Edits, runRef: string): void {
+    this.change({ taken: edits, runRef, paid: [...this.state.paid, edits] });
+  }
+
+  get hasUntakenEdits(): boolean {
+    const { history, taken } = this.state;
+    return editCount(history.edits) > 0 && !sameEdits(history.edits, taken);
+  }
+
+  /** The estimate as it is now. */
+  get estimate(): Estimate {
+    return this.state.figures?.estimate ?? this.printed;
+  }
+
+  private apply(action: HistoryAction): void {
+    const { history } = this.state;
+    const line = "index" in action ? action.index : nextLine(history, action.do);
+    const next = reduce(history, this.printed.line_items, action);
+    if (next === history) return;
+    this.change({ history: next, chosen: line });
+    this.schedule(pause);
+  }
+
+  // An answer to earlier edits would overwrite newer ones, so only the last request counts.
+  private schedule(wait: number): void {
+    clearTimeout(this.timer);
+    this.request?.abort();
+    this.request = null;
+    if (editCount(this.state.history.edits) === 0) {
+      this.change({ figures: null, running: false, error: null });
+      return;
+    }
+    this.change({ running: true, error: null });
+    this.timer = setTimeout(() => void this.ask(), wait);
+  }
+
+  private async ask(): Promise<void> {
+    const mine = new AbortController();
+    this.request = mine;
+    const isLast = () => this.request === mine;
+    try {
+      const figures = await recalculateAll(this.printed, this.state.history.edits, this.recalculate, mine.signal);
+      if (isLast()) this.change({ figures, running: false });
+    } catch (error) {
+      if (isLast() && !isAbort(error)) this.change({ running: false, error });
+    }
+  }
+}
+
+const reviews = new Map<string, ReviewStore>();
+
+/** Matches and codes belong to a price list; the other edits of a line do not. */
+function withoutCodes({ match: _, cat: __, sel: ___, ...others }: LineEdit): LineEdit {
+  return others;
+}
+
+/** The edits of an earlier reading of the same print, which another price list does not change. */
+function carryOver(from: ReviewStore, to: ReviewStore): void {
+  const isSame = (index: number) => from.printed.line_items[index]?.rcv === to.printed.line_items[index]?.rcv;
+  for (const [index, edit] of Object.entries(from.state.history.edits)) {
+    if (isSame(Number(index))) to.edit(Number(index), withoutCodes(edit));
+  }
+}
+
+/** The review of a document; one that was read again with another price list keeps the edits of figures and words. */
+export function reviewOf(id: string, preflight: Schemas["ImportPreflight"]): ReviewStore {
+  const known = reviews.get(id);
+  if (known && known.preflight === preflight) return known;
+  const made = new ReviewStore(preflight);
+  if (known) carryOver(known, made);
+  reviews.set(id, made);
+  return made;
+}
+
+/** When a document is removed from the list. */
+export function forgetReview(id: string): void {
+  reviews.delete(id);
+}
+
+/** Whether an opened document has edits that were not downloaded. */
+export function hasUntakenEdits(id?: string): boolean {
+  return [...reviews].some(([key, review]) => (id === undefined || key === id) && review.hasUntakenEdits);
+}
+
+globalThis.addEventListener?.("beforeunload", (event) => {
+  if (hasUntakenEdits()) event.preventDefault();
+});

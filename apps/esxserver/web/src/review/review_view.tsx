@@ -1,0 +1,163 @@
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+import type { OpenDocument } from "../convert/documents";
+import { texts } from "../texts";
+import { Button } from "../ui/button";
+import { DocumentPane } from "../viewer/document_pane";
+import { boxesOf } from "./boxes";
+import { ChangesDialog } from "./changes_dialog";
+import { accept, chooseLine, step, type Panel } from "./commands";
+import { DoubtList } from "./doubt_list";
+import type { Command } from "./keys";
+import { KeysDialog } from "./keys_dialog";
+import { LineDetail } from "./line_detail";
+import { LineTable } from "./line_table";
+import "./review_view.css";
+import { ReviewToolbar } from "./review_toolbar";
+import { reviewOf, type ReviewStore } from "./review_store";
+import { Splitter } from "./splitter";
+import { TakeAwayDialog } from "./take_away_dialog";
+import { TotalsBar } from "./totals_bar";
+import { useFill } from "./use_fill";
+import { useKeys } from "./use_keys";
+import { useReview, type Review } from "./use_review";
+
+const text = texts.review.panes;
+
+function useCommands(review: Review, panel: Panel, onPanel: (panel: Panel) => void) {
+  const { store, state } = review;
+  const whenChosen = (next: Panel) => state.chosen !== null && onPanel(next);
+  const commands: Record<Command, () => void> = {
+    nextDoubt: () => step(review, 1),
+    previousDoubt: () => step(review, -1),
+    accept: () => accept(review),
+    edit: () => whenChosen("form"),
+    search: () => whenChosen("search"),
+    undo: () => store.undo(),
+    redo: () => store.redo(),
+    filter: () => store.change({ onlyDoubtful: !state.onlyDoubtful }),
+    takeAway: () => onPanel("takeAway"),
+    keys: () => onPanel("keys"),
+  };
+  // What is typed into an open form would be lost when another line is chosen by a key outside of it.
+  return (command: Command) => {
+    if (panel === "form" && command !== "keys") return;
+    commands[command]();
+  };
+}
+
+/** The page to show: that of the chosen line or doubt, whenever another one is chosen. */
+function usePage(review: Review) {
+  const [page, setPage] = useState<{ page: number; stamp: number } | null>(null);
+  const show = (wanted: number) => setPage((was) => ({ page: wanted, stamp: (was?.stamp ?? 0) + 1 }));
+  const { doubt: id } = review.state;
+  useEffect(() => {
+    const doubt = review.doubts.find((row) => row.id === id);
+    if (doubt && doubt.index === null && doubt.page !== null) show(doubt.page);
+  }, [id]);
+  return { page, show };
+}
+
+/** When a form or a search is closed, the keys work in the table again. */
+function useFocusAfterWork(panel: Panel, lines: RefObject<HTMLElement>): void {
+  const was = useRef<Panel>(null);
+  useEffect(() => {
+    const ended = panel === null && (was.current === "form" || was.current === "search");
+    if (ended) lines.current?.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
+    was.current = panel;
+  }, [panel]);
+}
+
+interface PanesProps {
+  document: OpenDocument;
+  review: Review;
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+}
+
+function Panes({ document, review, panel, onPanel }: PanesProps) {
+  const { store, state, estimate, printed, rows, inQuestion } = review;
+  const [split, setSplit] = useState(36);
+  const [narrow, setNarrow] = useState<"page" | "lines">("lines");
+  const { page, show } = usePage(review);
+  const boxes = useMemo(() => boxesOf(printed, inQuestion), [printed, inQuestion]);
+  const lines = useRef<HTMLDivElement>(null);
+  useFocusAfterWork(panel, lines);
+  const choose = (index: number) => {
+    if (panel === "form" || panel === "search") onPanel(null);
+    chooseLine(review, index);
+  };
+  const showPage = (wanted: number) => {
+    setNarrow("page");
+    show(wanted);
+  };
+  return (
+    <>
+      <div class="row review-switch" role="group" aria-label={text.switch}>
+        <Button pressed={narrow === "lines"} onClick={() => setNarrow("lines")}>
+          {text.lines}
+        </Button>
+        <Button pressed={narrow === "page"} onClick={() => setNarrow("page")}>
+          {text.page}
+        </Button>
+      </div>
+      <div class={`review-panes review-shows-${narrow}`} style={{ "--split": `${split}%` }}>
+        <section id="review-print" class="review-print" aria-label={text.document}>
+          <DocumentPane
+            file={document.file}
+            pageCount={store.preflight.page_count}
+            boxes={boxes}
+            chosen={state.chosen}
+            onChoose={choose}
+            showPage={page}
+          />
+        </section>
+        <Splitter controls="review-print" value={split} onMove={setSplit} />
+        <div ref={lines} class="review-lines">
+          <div class={`review-questions ${panel === "form" || panel === "search" ? "review-works" : ""}`}>
+            <DoubtList review={review} />
+            <LineDetail review={review} panel={panel} onPanel={onPanel} onPage={showPage} />
+          </div>
+          <LineTable
+            estimate={estimate}
+            printed={printed}
+            rows={rows}
+            edits={state.history.edits}
+            inQuestion={inQuestion}
+            chosen={state.chosen}
+            onChoose={choose}
+            onEdit={() => onPanel("form")}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OpenReview({ document, store }: { document: OpenDocument; store: ReviewStore }) {
+  const review = useReview(store);
+  const [panel, setPanel] = useState<Panel>(null);
+  const element = useRef<HTMLDivElement>(null);
+  const run = useCommands(review, panel, setPanel);
+  const [single, setSingle] = useKeys(run);
+  useFill(element);
+  const close = () => setPanel(null);
+  return (
+    <div ref={element} class="review">
+      <ReviewToolbar review={review} title={document.file.name} onCommand={run} />
+      <Panes document={document} review={review} panel={panel} onPanel={setPanel} />
+      <TotalsBar review={review} onChanges={() => setPanel("changes")} />
+      {panel === "keys" && <KeysDialog single={single} onSingle={setSingle} onClose={close} />}
+      {panel === "changes" && <ChangesDialog review={review} onClose={close} />}
+      {panel === "takeAway" && <TakeAwayDialog review={review} onClose={close} />}
+    </div>
+  );
+}
+
+/** The review of a document that was read: its pages next to its lines. */
+export function ReviewView({ document }: { document: OpenDocument }) {
+  const { id, preflight } = document;
+  if (preflight === null) return null;
+  return <OpenReview key={id} document={document} store={reviewOf(id, preflight)} />;
+}

@@ -1,0 +1,108 @@
+import { useState } from "preact/hooks";
+
+import { href } from "../app/route";
+import { ApiError } from "../api/errors";
+import { count, fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { EsxReport } from "../ui/esx_report";
+import { Notice } from "../ui/notice";
+import { Problem } from "../ui/problem";
+import { useTask } from "../ui/use_task";
+import { editCount } from "./edits";
+import { priceText } from "./price";
+import { ProjectStep } from "./project_step";
+import { takeEsx, takeFile, type FileKind, type MadeEsx } from "./take_away";
+import "./take_away.css";
+import type { Review } from "./use_review";
+
+const text = texts.review.takeAway;
+
+interface ChoiceProps {
+  label: string;
+  hint: string;
+  primary?: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Choice({ label, hint, primary, disabled, onClick }: ChoiceProps) {
+  return (
+    <li class="take-choice">
+      <Button kind={primary ? "primary" : "normal"} disabled={disabled} onClick={onClick}>
+        {label}
+      </Button>
+      <span>{hint}</span>
+    </li>
+  );
+}
+
+/** An error; one about credits says what to do. */
+function TakeProblem({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || error.status !== 402) return <Problem error={error} />;
+  return (
+    <Notice kind="bad" title={text.noCreditsTitle}>
+      <p>{text.noCredits}</p>
+      <p>
+        <a href={href("account")}>{text.noCreditsLink}</a>
+      </p>
+    </Notice>
+  );
+}
+
+type Taken = { file: string } | { esx: MadeEsx; edited: boolean };
+
+function Result({ taken }: { taken: Taken }) {
+  const name = "esx" in taken ? taken.esx.filename : taken.file;
+  return (
+    <>
+      <Notice kind="good">
+        <p class="foreign">{fill(text.done, { name })}</p>
+      </Notice>
+      {"esx" in taken && <EsxReport report={taken.esx.report} origin={taken.edited ? "edits" : "print"} />}
+    </>
+  );
+}
+
+/** Ways to take the estimate away as it is now: files, or a note in a project. */
+export function TakeAwayDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const { store, state, doubts } = review;
+  const { run, running, error, value } = useTask<Taken>();
+  const [isProject, setProject] = useState(false);
+  const edited = editCount(state.history.edits) > 0;
+  const isReady = !state.running && state.error === null;
+  const open = doubts.filter(({ settled }) => !settled).length;
+  const esxHint = edited ? text.esxEditedHint : text.esxHint;
+  const price = priceText(store.preflight, state);
+  const take = (kind: FileKind) => void run(async (signal) => ({ file: await takeFile(store, kind, signal) }));
+  const choices = [
+    {
+      label: text.esx,
+      hint: `${esxHint} ${price}.`,
+      primary: true,
+      go: () => void run(async (signal) => ({ esx: await takeEsx(store, signal), edited })),
+    },
+    { label: text.xlsx, hint: text.xlsxHint, go: () => take("xlsx") },
+    { label: text.csv, hint: text.csvHint, go: () => take("csv") },
+    { label: text.json, hint: text.jsonHint, go: () => take("json") },
+    { label: text.project, hint: text.projectHint, go: () => setProject(true) },
+  ];
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      {open > 0 && <p class="quiet">{count(open, text.open)}</p>}
+      {state.running && <p role="status">{text.wait}</p>}
+      {state.error !== null && <Notice kind="warn">{text.notComputed}</Notice>}
+      <ul class="take-choices">
+        {choices.map(({ go, ...choice }) => (
+          <Choice key={choice.label} {...choice} disabled={running || !isReady} onClick={go} />
+        ))}
+      </ul>
+      <p role="status" class="quiet">
+        {running ? text.running : ""}
+      </p>
+      {error !== null && <TakeProblem error={error} />}
+      {isProject && <ProjectStep review={review} />}
+      {value && !running && error === null && <Result taken={value} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { count, fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { quantity } from "../ui/format";
+import { Loading } from "../ui/loading";
+import { Notice } from "../ui/notice";
+import { Problem } from "../ui/problem";
+import {
+  backToWords,
+  downloadEmission,
+  emission,
+  longestDescription,
+  preview,
+  problemOfWords,
+  type,
+  typed,
+  takeExample,
+} from "./description_model";
+import { EmissionDetails, EmissionNotice } from "./emission_view";
+import type { DescribedRoof } from "./roof_api";
+import { RoofView } from "./roof_view";
+
+const text = texts.roofs;
+
+/** Plan, figures and ESX of a roof in words; the plan follows the typing. */
+export function DescriptionSection() {
+  const { words } = typed.use();
+  const roof = preview.use();
+  const made = emission.use().value;
+  const ready = roof.value !== null && roof.error === null && !roof.running;
+  return (
+    <div class="stack">
+      <h2 class="visually-hidden">{text.description.title}</h2>
+      <div class="roof-words">
+        <div class="stack">
+          <TextField
+            label={text.description.label}
+            hint={`${text.description.hint} ${text.description.shapes}`}
+            value={words}
+            rows={5}
+            onInput={type}
+            error={
+              words.length > longestDescription
+                ? fill(text.description.tooLong, { limit: quantity(longestDescription), count: quantity(words.length) })
+                : null
+            }
+          />
+          <Verdict />
+        </div>
+        <Examples />
+      </div>
+      {roof.value && <Export ready={ready} />}
+      {roof.value && <RoofView roof={roof.value} assumptions={roof.value.assumptions} old={!ready} />}
+      {made && <EmissionDetails made={made} />}
+    </div>
+  );
+}
+
+function understood(roof: DescribedRoof): string {
+  return fill(text.description.understood, {
+    faces: count(roof.facet_count, text.faces),
+    area: quantity(roof.area_sf),
+    pitch: roof.predominant_pitch,
+  });
+}
+
+/** Whether the words make a roof. There is always one line, so that nothing moves while typing. */
+function Verdict() {
+  const { value, error, running } = preview.use();
+  const problem = problemOfWords(error);
+  if (error !== null && problem === null) return <Problem error={error} onRetry={() => void preview.again()} />;
+  const stale = value ? text.description.stale : "";
+  return (
+    <div class="roof-verdict">
+      {problem !== null ? (
+        <Notice kind="warn" title={text.description.problem}>
+          <p class="foreign">{`${problem}. ${stale}`}</p>
+        </Notice>
+      ) : (
+        <Notice kind={value ? "good" : "info"}>
+          <p>{value ? understood(value) : running ? text.description.reading : text.description.empty}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Examples() {
+  const { words, replaced } = typed.use();
+  const examples = text.description.samples;
+  return (
+    <section class="stack">
+      <h3>{text.description.examples}</h3>
+      <ul class="roof-examples">
+        {examples.map((example) => (
+          <li key={example}>
+            <button
+              type="button"
+              class="roof-example"
+              aria-label={fill(text.description.example, { words: example })}
+              onClick={() => takeExample(example, examples)}
+            >
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <Button disabled={replaced === null} onClick={backToWords}>
+          {text.description.back}
+        </Button>
+        <Button disabled={words === ""} onClick={() => type("")}>
+          {text.description.clear}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Export({ ready }: { ready: boolean }) {
+  const { project } = typed.use();
+  const made = emission.use();
+  return (
+    <section class="stack roof-exports" aria-label={text.esx.title}>
+      <div class="roof-export-row">
+        <TextField
+          label={text.esx.project}
+          hint={text.esx.projectHintWords}
+          value={project}
+          onInput={(value) => typed.change({ project: value })}
+          autoComplete="off"
+        />
+        <div class="row">
+          <Button kind="primary" disabled={!ready || made.running} onClick={() => void downloadEmission()}>
+            {text.esx.make}
+          </Button>
+        </div>
+      </div>
+      {made.running && <Loading label={text.esx.running} />}
+      {made.error !== null && <Problem error={made.error} onRetry={() => void downloadEmission()} />}
+      {made.value && <EmissionNotice made={made.value} />}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+// The interview: what was typed, the report, and what the server makes of both.
+import { texts } from "../../texts";
+import { download, downloadEsx } from "../../ui/download";
+import { createStore } from "../../ui/store";
+import { Work } from "../../ui/work";
+import { scopeCsv } from "../csv";
+import type { ScopeLine } from "../roof_api";
+import { answersOf, type Typed, type TypedAnswers } from "./answers";
+import { allQuestions, askInterview, exportScope, readMeasurements } from "./interview_api";
+import { scopeEstimate } from "./scope_estimate";
+
+const text = texts.roofs.interview.scope;
+const typingPauseMs = 200;
+
+interface Inputs {
+  typed: TypedAnswers;
+  /** The report of the measurements. */
+  file: File | null;
+  project: string;
+}
+
+const nothing: Inputs = { typed: {}, file: null, project: "" };
+
+export const inputs = createStore(nothing);
+export const definition = new Work(allQuestions);
+export const measurements = new Work(readMeasurements);
+export const interview = new Work(askInterview, typingPauseMs);
+export const exported = new Work(exportScope);
+
+/** Asks the server what follows from the answers so far. */
+export function ask(): void {
+  const questions = definition.get().value;
+  if (!questions) return;
+  exported.reset();
+  void interview.start({
+    answers: answersOf(questions, inputs.get().typed),
+    measurements: measurements.get().value?.measurements ?? null,
+  });
+}
+
+/** Loads the questions, unless they are there. */
+export async function begin(): Promise<void> {
+  if (definition.get().value || definition.get().running) return;
+  if (await definition.start(null)) ask();
+}
+
+export function typeAnswer(question: string, typed: Typed): void {
+  inputs.change({ typed: { ...inputs.get().typed, [question]: typed } });
+  ask();
+}
+
+export async function takeMeasurements(file: File): Promise<void> {
+  measurements.reset();
+  inputs.change({ file });
+  await measurements.start(file);
+  ask();
+}
+
+export function forgetMeasurements(): void {
+  measurements.reset();
+  inputs.change({ file: null });
+  ask();
+}
+
+/** Forgets answers, report and name; the questions are asked from the beginning. */
+export function startOver(): void {
+  measurements.reset();
+  inputs.set(nothing);
+  ask();
+}
+
+const projectName = () => inputs.get().project.trim();
+const fileName = () => projectName() || text.file;
+
+export function saveCsv(lines: readonly ScopeLine[]): void {
+  download(scopeCsv(lines), `${fileName().replace(/[/\\]/g, "-")}.csv`, "text/csv;charset=utf-8");
+}
+
+export async function downloadScope(lines: readonly ScopeLine[]): Promise<void> {
+  const estimate = scopeEstimate(lines, text.section, projectName());
+  const made = await exported.start({ estimate, filename: fileName() });
+  if (made) downloadEsx(made);
+}

@@ -1,0 +1,100 @@
+import { fill, texts } from "../texts";
+import { Button } from "../ui/button";
+import { DropZone } from "../ui/drop_zone";
+import { TextField } from "../ui/field";
+import { Loading } from "../ui/loading";
+import { Problem } from "../ui/problem";
+import { EmissionDetails, EmissionNotice } from "./emission_view";
+import { ImportDetails, ImportNotice } from "./import_view";
+import {
+  chosen,
+  downloadEmission,
+  downloadImport,
+  emission,
+  forgetReport,
+  imported,
+  preview,
+  saveImported,
+  takeReport,
+} from "./report_model";
+import { RoofView } from "./roof_view";
+
+const text = texts.roofs;
+
+/** Plan, figures and ESX of a measurement report. */
+export function ReportSection() {
+  const { file } = chosen.use();
+  const roof = preview.use();
+  return (
+    <div class="stack">
+      <h2 class="visually-hidden">{text.report.title}</h2>
+      <DropZone
+        label={text.report.drop}
+        hint={text.report.hint}
+        types={[".xml"]}
+        onFiles={([first]) => first && takeReport(first)}
+      />
+      {file && (
+        <div class="row">
+          <strong class="foreign">{fill(text.report.file, { name: file.name })}</strong>
+          <Button onClick={forgetReport}>{text.report.remove}</Button>
+        </div>
+      )}
+      {file && roof.running && <Loading label={fill(text.report.reading, { name: file.name })} />}
+      {file && roof.error !== null && (
+        <>
+          <Problem error={roof.error} onRetry={() => void preview.again()} />
+          <p class="foreign">{fill(text.report.failed, { name: file.name })}</p>
+        </>
+      )}
+      {roof.value && <p class="visually-hidden" role="status">{text.loaded}</p>}
+      {roof.value && <Exports />}
+      {roof.value && <RoofView roof={roof.value} />}
+      <Contents />
+    </div>
+  );
+}
+
+function Contents() {
+  const made = emission.use().value;
+  const taken = imported.use().value;
+  return (
+    <>
+      {made && <EmissionDetails made={made} />}
+      {taken?.report && <ImportDetails report={taken.report} />}
+    </>
+  );
+}
+
+function Exports() {
+  const { project } = chosen.use();
+  const made = emission.use();
+  const taken = imported.use();
+  return (
+    <section class="stack roof-exports" aria-label={text.esx.title}>
+      <div class="roof-export-row">
+        <TextField
+          label={text.esx.project}
+          hint={text.esx.projectHint}
+          value={project}
+          onInput={(value) => chosen.change({ project: value })}
+          autoComplete="off"
+        />
+        <div class="row">
+          <Button kind="primary" disabled={made.running} onClick={() => void downloadEmission()}>
+            {text.esx.make}
+          </Button>
+          <Button disabled={taken.running} onClick={() => void downloadImport()}>
+            {text.esx.import}
+          </Button>
+        </div>
+      </div>
+      <p class="quiet">{text.esx.both}</p>
+      {(made.running || taken.running) && <Loading label={text.esx.running} />}
+      {made.error !== null && <Problem error={made.error} onRetry={() => void downloadEmission()} />}
+      {taken.error !== null && <Problem error={taken.error} onRetry={() => void downloadImport()} />}
+      {made.value && <EmissionNotice made={made.value} />}
+      {taken.value && <ImportNotice made={taken.value} onAgain={() => taken.value && saveImported(taken.value)} />}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { texts } from "../texts";
+import "./loading.css";
+
+/** Shown while something loads; appears late, so that quick answers do not flicker. */
+export function Loading({ label = texts.frame.loading }: { label?: string }) {
+  return (
+    <p class="loading quiet" role="status">
+      {label}
+    </p>
+  );
+}
+
+interface ProgressProps {
+  label: string;
+  /** From 0 to 1; null if unknown. */
+  value: number | null;
+}
+
+export function Progress({ label, value }: ProgressProps) {
+  return (
+    <label class="progress">
+      <span>{label}</span>
+      {value === null ? <progress /> : <progress value={value} max={1} />}
+    </label>
+  );
+}

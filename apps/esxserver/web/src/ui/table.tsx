@@ -1,0 +1,64 @@
+import type { ComponentChildren } from "preact";
+
+import { texts } from "../texts";
+import "./table.css";
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  /** Right-aligned figures. */
+  number?: boolean;
+  cell: (row: Row, index: number) => ComponentChildren;
+}
+
+interface Props<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf?: (row: Row, index: number) => string | number;
+  /** A row below, such as totals, with one value for each column. */
+  foot?: readonly ComponentChildren[];
+  hideCaption?: boolean;
+}
+
+/** A table of a few hundred rows at most. Where it is too wide it scrolls sideways, also by keys. */
+export function Table<Row>({ caption, columns, rows, keyOf, foot, hideCaption }: Props<Row>) {
+  return (
+    <div class="table-frame" tabIndex={0} role="region" aria-label={`${caption}. ${texts.frame.table.scroll}`}>
+      <table class="table">
+        <caption class={hideCaption ? "visually-hidden" : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" class={column.number ? "number" : undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={keyOf ? keyOf(row, index) : index}>
+              {columns.map((column) => (
+                <td key={column.key} class={column.number ? "number" : "foreign"}>
+                  {column.cell(row, index)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) => (
+                <td key={column.key} class={column.number ? "number" : undefined}>
+                  {foot[index]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

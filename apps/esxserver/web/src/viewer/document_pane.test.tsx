@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { texts } from "../texts";
+import { DocumentPane } from "./document_pane";
+import { openPdf } from "./pdf_file";
+
+vi.mock("./pdf_file", async (original) => ({ ...(await original<object>()), openPdf: vi.fn() }));
+
+const text = texts.convert.viewer;
+
+function show() {
+  const file = new File(["%PDF-1.7"], "roof.pdf");
+  const rest = { boxes: [], chosen: null, onChoose: () => undefined, showPage: null };
+  render(<DocumentPane file={file} pageCount={3} {...rest} />);
+}
+
+afterEach(cleanup);
+
+test("a damaged PDF has a message, and another try is not offered", async () => {
+  vi.mocked(openPdf).mockRejectedValue(Object.assign(new Error("bad"), { name: "InvalidPDFException" }));
+  show();
+  await screen.findByText(text.damaged);
+  expect(screen.queryByRole("button", { name: texts.frame.errors.retry })).toBeNull();
+});
+
+test("what could not be loaded is loaded again", async () => {
+  vi.mocked(openPdf).mockRejectedValue(new Error("offline"));
+  show();
+  await screen.findByText(text.failed);
+  vi.mocked(openPdf).mockClear();
+  fireEvent.click(screen.getByRole("button", { name: texts.frame.errors.retry }));
+  await screen.findByText(text.failed);
+  expect(openPdf).toHaveBeenCalledOnce();
+});
+
+test("the pages are a region that keys can scroll", () => {
+  vi.mocked(openPdf).mockReturnValue(new Promise(() => undefined));
+  show();
+  expect(screen.getByRole("region", { name: "Pages of roof.pdf" }).tabIndex).toBe(0);
+  expect(screen.getByText("of 3")).toBeTruthy();
+});

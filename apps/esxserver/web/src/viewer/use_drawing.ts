@@ -1,0 +1,55 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { drawPage, pixelsOf, release } from "./draw_page";
+import type { Frame } from "./layout";
+
+// Pages that only pass by are not drawn; those in view come before their neighbors.
+const pause = { inView: 40, near: 200 };
+
+function clear(host: HTMLElement): void {
+  for (const canvas of host.querySelectorAll("canvas")) release(canvas);
+  host.replaceChildren();
+}
+
+/** Draws a page into an element. While it is drawn again for another zoom, the earlier drawing stays, stretched. */
+export function useDrawing(
+  host: RefObject<HTMLElement>,
+  pdf: PDFDocumentProxy | null,
+  number: number,
+  frame: Frame,
+  ratio: number,
+  inView: boolean,
+): unknown {
+  const [error, setError] = useState<unknown>(null);
+  const pixels = pixelsOf(frame.width, frame.height, ratio);
+  const urgent = useRef(inView);
+  urgent.current = inView;
+  useEffect(() => {
+    if (!pdf) return;
+    const controller = new AbortController();
+    const draw = async () => {
+      const canvas = await drawPage(pdf, number, pixels, controller.signal);
+      if (!canvas) return;
+      const place = host.current;
+      if (!place || controller.signal.aborted) return release(canvas);
+      clear(place);
+      place.append(canvas);
+      setError(null);
+    };
+    const fail = (problem: unknown) => !controller.signal.aborted && setError(problem);
+    const timer = setTimeout(() => void draw().catch(fail), urgent.current ? pause.inView : pause.near);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [pdf, number, pixels.width, pixels.height]);
+  useEffect(() => {
+    const place = host.current;
+    return () => {
+      if (place) clear(place);
+    };
+  }, [pdf, number]);
+  return error;
+}
