@@ -1,0 +1,255 @@
+// Converting estimates: files on their way to a review, and the pages next to the lines.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import test from "node:test";
+import { checkAccessibility, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
+import { estimatePdf, fixture, shared } from "./support/files.mjs";
+import { startServer } from "./support/server.mjs";
+
+const longPdf = fixture("synthetic", "FINAL8_large.pdf");
+const turnedScan = fixture("scans", "SYMBILITY_turned.pdf");
+const uploads = "**/api/v1/esx/import/preflight";
+
+// The browser complains about each of these answers itself.
+const status = (code) => new RegExp(`status of ${code} .*preflight`);
+const offline = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
+
+const rowOf = (page, name) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+const ready = (page, name) => rowOf(page, name).getByText("Ready", { exact: true });
+const drawings = (page) => page.getByRole("region", { name: /^Pages of / }).locator("canvas");
+const pageField = (page) => page.getByRole("textbox", { name: "Page number" });
+const isAt = (page, number) =>
+  page.waitForFunction((wanted) => document.querySelector(".page-field input").value === wanted, String(number));
+
+async function goTo(page, number) {
+  await pageField(page).fill(String(number));
+  await pageField(page).press("Enter");
+}
+
+const add = (page, files) => page.getByLabel("Choose PDFs").setInputFiles(files);
+const pdf = (name, content) => ({ name, mimeType: "application/pdf", buffer: Buffer.from(content) });
+const pdfOf = (path) => pdf(basename(path), readFileSync(path));
+
+
+async function openConvert(t, options) {
+  const server = await startServer(t);
+  const opened = await openPage(await openBrowser(t), server, options);
+  await signIn(opened.page, server);
+  await opened.page.getByRole("heading", { level: 1, name: "Convert an estimate" }).waitFor();
+  opened.complaints.expectQuiet(signedOut);
+  return { server, ...opened };
+}
+
+async function drop(page, path) {
+  const data = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], "dropped.pdf", { type: "application/pdf" }));
+    return transfer;
+  }, readFileSync(path).toString("base64"));
+  await page.getByText("or drop them here").dispatchEvent("drop", { dataTransfer: data });
+}
+
+async function open(page, name) {
+  await page.getByRole("link", { name, exact: true }).click();
+  await drawings(page).first().waitFor();
+}
+
+/** The part of a page's drawing that is not white. */
+const inkOf = (page, number) =>
+  page.locator(`[data-page="${number}"] canvas`).evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let dark = 0;
+    for (let place = 1; place < data.length; place += 4) dark += data[place] < 128;
+    return (4 * dark) / data.length;
+  });
+
+test("from the drop to the pages", async (t) => {
+  const { page, complaints } = await openConvert(t);
+  await checkAccessibility(page);
+  await drop(page, estimatePdf);
+  await ready(page, "dropped.pdf").waitFor();
+  const cells = await rowOf(page, "dropped.pdf").getByRole("cell").allInnerTexts();
+  assert.deepEqual(cells.slice(0, 5), ["dropped.pdf", "Ready", "24", "90", "Close"]);
+  await page.getByText("1 of 1 file is ready").waitFor();
+  await checkAccessibility(page);
+
+  // What is open stays open on other pages.
+  await mainNavigation(page).getByRole("link", { name: "Calculators" }).click();
+  await mainNavigation(page).getByRole("link", { name: "Convert" }).click();
+  await open(page, "dropped.pdf");
+  assert.equal(await page.getByRole("heading", { level: 1 }).count(), 1);
+  assert.ok((await inkOf(page, 1)) > 0.001, "the first page is blank");
+  await checkAccessibility(page);
+
+  await goTo(page, 9);
+  await page.locator('[data-page="9"] [data-line]').first().click();
+  await page.locator('[data-page="9"] .page-box-chosen').waitFor();
+  // Another price list reads the estimate again, while its review stays.
+  const again = page.waitForResponse(uploads);
+  const priceList = page.getByRole("combobox", { name: "Price list" });
+  await priceList.selectOption({ index: 1 });
+  assert.equal((await (await again).json()).report.price_list, await priceList.inputValue());
+  await page.getByText("The estimate is being read again").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "All estimates" }).click();
+  await page.getByRole("button", { name: "Remove dropped.pdf" }).click();
+  await page.getByRole("heading", { name: "Estimates" }).waitFor({ state: "detached" });
+  complaints.expectQuiet();
+});
+
+test("several files, some of them bad", async (t) => {
+  const { page, complaints } = await openConvert(t);
+  const hostile = "<img src=x onerror=alert(1)>\u202e" + "w".repeat(150) + ".pdf";
+  await add(page, [
+    pdf(hostile, readFileSync(estimatePdf)),
+    pdf("damaged.pdf", readFileSync(estimatePdf).subarray(0, 900)),
+    pdf("letter.pdf", "Dear policyholder"),
+    pdfOf(fixture("pdf", "encrypted_user_password.pdf")),
+    pdfOf(turnedScan),
+  ]);
+  await ready(page, hostile).waitFor();
+  for (const name of ["damaged.pdf", "letter.pdf", "encrypted_user_password.pdf"]) {
+    await rowOf(page, name).getByRole("alert").waitFor();
+    assert.equal(await rowOf(page, name).getByRole("button", { name: "Try again" }).count(), 0, name);
+  }
+  await rowOf(page, "encrypted_user_password.pdf").getByText("the file needs a password").waitFor();
+  await ready(page, "SYMBILITY_turned.pdf").waitFor();
+  await page.getByText("2 of 5 files are ready").waitFor();
+  await checkAccessibility(page);
+  for (const width of [768, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // The pages of a scan are pictures; the boxes are where its lines are seen.
+  await open(page, "SYMBILITY_turned.pdf");
+  assert.ok((await inkOf(page, 1)) > 0.001, "the scan is blank");
+  const sample = shared("samples/xactimate/pdf/Report_Rough_Draft.PDF");
+  if (sample) {
+    await page.getByRole("link", { name: "All estimates" }).click();
+    await add(page, [sample]);
+    await ready(page, "Report_Rough_Draft.PDF").waitFor();
+    await open(page, "Report_Rough_Draft.PDF");
+    assert.ok((await inkOf(page, 1)) > 0.001, "the sample is blank");
+  }
+  complaints.expectQuiet(status(422));
+});
+
+/** Scrolls through the document as fast as it goes; the largest numbers of drawings and of pages meanwhile. */
+const scrollThrough = (page) =>
+  page.getByRole("region", { name: /^Pages of / }).evaluate(async (region) => {
+    const most = { drawings: 0, pages: 0 };
+    for (let step = 0; step <= 100; ++step) {
+      region.scrollTop = (region.scrollHeight * step) / 100;
+      await new Promise(requestAnimationFrame);
+      most.drawings = Math.max(most.drawings, region.querySelectorAll("canvas").length);
+      most.pages = Math.max(most.pages, region.querySelectorAll("[data-page]").length);
+    }
+    return most;
+  });
+
+test("124 pages", async (t) => {
+  const { page, complaints } = await openConvert(t);
+  await add(page, [longPdf]);
+  await ready(page, "FINAL8_large.pdf").waitFor();
+  await open(page, "FINAL8_large.pdf");
+  const most = await scrollThrough(page);
+  assert.ok(most.drawings <= 6 && most.pages <= 6, JSON.stringify(most));
+  await page.locator('[data-page="124"] canvas').waitFor();
+  assert.ok((await drawings(page).count()) <= 6);
+  await isAt(page, 124);
+
+  await goTo(page, 125);
+  await isAt(page, 124);
+  await goTo(page, 60);
+  await page.locator('[data-page="60"] canvas').waitFor();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await isAt(page, 61);
+
+  // Keys zoom, and the drawing follows.
+  const region = page.getByRole("region", { name: /^Pages of / });
+  const widthOf = () => page.locator('[data-page="61"] canvas').evaluate((canvas) => canvas.width);
+  await page.locator('[data-page="61"] canvas').waitFor();
+  const width = await widthOf();
+  await region.focus();
+  for (let press = 0; press < 4; ++press) await page.keyboard.press("+");
+  await page.waitForFunction((was) => document.querySelector('[data-page="61"] canvas')?.width > 1.2 * was, width);
+  await page.keyboard.press("0");
+  await page.getByRole("button", { name: "Fit width", pressed: true }).waitFor();
+  await page.waitForFunction((was) => document.querySelector('[data-page="61"] canvas')?.width === was, width);
+  complaints.expectQuiet();
+});
+
+test("pages that the browser cannot show", async (t) => {
+  const { page, complaints } = await openConvert(t);
+  const read = page.waitForResponse(uploads);
+  await add(page, [estimatePdf]);
+  const estimate = await (await read).json();
+  await ready(page, "estimate.pdf").waitFor();
+  // As if the server understood a file that pdf.js does not.
+  await page.route(uploads, (route) => route.fulfill({ json: estimate }));
+  await add(page, [pdf("broken.pdf", "no PDF")]);
+  await ready(page, "broken.pdf").waitFor();
+  await page.getByRole("link", { name: "broken.pdf", exact: true }).click();
+  await page.getByText("The pages cannot be shown").waitFor();
+  await page.getByText("The lines can be reviewed and exported without them.").waitFor();
+  await checkAccessibility(page);
+  complaints.expectQuiet();
+});
+
+test("a lost connection and a busy server", async (t) => {
+  const { page, context, complaints } = await openConvert(t);
+  await context.setOffline(true);
+  await add(page, [estimatePdf]);
+  await rowOf(page, "estimate.pdf").getByRole("alert").getByText("The server did not answer").waitFor();
+  await checkAccessibility(page);
+  await context.setOffline(false);
+  await rowOf(page, "estimate.pdf").getByRole("button", { name: "Try again" }).click();
+  await ready(page, "estimate.pdf").waitFor();
+  complaints.expectQuiet(offline);
+
+  let busy = 0;
+  await page.route(uploads, (route) => {
+    if (busy++ > 0) return route.continue();
+    return route.fulfill({ status: 503, headers: { "Retry-After": "2" }, json: { detail: "busy" } });
+  });
+  await add(page, [pdf("later.pdf", readFileSync(estimatePdf))]);
+  await rowOf(page, "later.pdf").getByText("The server is busy. Next try in").waitFor();
+  await ready(page, "later.pdf").waitFor();
+  assert.equal(busy, 2);
+  complaints.expectQuiet(status(503));
+});
+
+test("a session that has ended", async (t) => {
+  const { server, page, context, complaints } = await openConvert(t);
+  await add(page, [estimatePdf]);
+  await ready(page, "estimate.pdf").waitFor();
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await other.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+  await other.close();
+
+  await add(page, [pdf("second.pdf", readFileSync(estimatePdf))]);
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.waitFor();
+  await dialog.getByRole("textbox", { name: "Sign-in link" }).fill(await server.newLink());
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await rowOf(page, "second.pdf").getByRole("button", { name: "Try again" }).click();
+  await ready(page, "second.pdf").waitFor();
+  await ready(page, "estimate.pdf").waitFor();
+  complaints.expectQuiet(status(401), signedOut);
+});
+
+test("the address of a file that is not open any more", async (t) => {
+  const { page, complaints } = await openConvert(t);
+  await page.goto("/#/convert/of-an-earlier-visit");
+  await page.getByRole("heading", { level: 1, name: "This estimate is not open" }).waitFor();
+  await checkAccessibility(page);
+  await page.getByRole("link", { name: "Add a PDF" }).click();
+  await page.getByRole("heading", { level: 1, name: "Convert an estimate" }).waitFor();
+  complaints.expectQuiet();
+});

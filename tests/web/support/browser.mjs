@@ -1,0 +1,92 @@
+// Debian's Chromium, driven by Playwright, and what a test asks of a page.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { inRepository } from "./files.mjs";
+
+const packages = createRequire(inRepository("tools/npm/browser/package.json"));
+const { chromium } = packages("playwright-core");
+const axe = readFileSync(packages.resolve("axe-core/axe.min.js"), "utf8");
+
+// Nothing but the server under test is asked for anything.
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+               "--disable-component-update", "--disable-sync"];
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What the browser says about the session of a visitor. */
+export const signedOut = /status of 401 .*\/api\/v1\/auth\/session/;
+
+/** What a context's pages complained about. */
+class Complaints {
+  #found = [];
+
+  async watch(context) {
+    await context.exposeBinding("reportViolation", (_, text) => this.#found.push(text));
+    await context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", (event) =>
+        globalThis.reportViolation(`policy: ${event.effectiveDirective} refuses ${event.blockedURI}`));
+    });
+    context.on("console", (message) => {
+      if (!["error", "warning"].includes(message.type())) return;
+      this.#found.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => this.#found.push(`error: ${error.error().stack}`));
+  }
+
+  /**
+   * Fails if there were any since the last call. The browser itself complains about every answer of 400 and more:
+   * `allowed` are patterns of those that a test expects.
+   */
+  expectQuiet(...allowed) {
+    const found = this.#found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+    this.#found = [];
+    assert.deepEqual(found, []);
+  }
+}
+
+/** A browser, which is closed after the test `t`. */
+export async function openBrowser(t) {
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: flags });
+  t.after(() => browser.close());
+  return browser;
+}
+
+/**
+ * A page of a context of its own, without cookies: {page, context, complaints}. `options`: of Playwright's newContext,
+ * such as {viewport, colorScheme, permissions}.
+ */
+export async function openPage(browser, server, options = {}) {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: "reduce", ...options });
+  const complaints = new Complaints();
+  await complaints.watch(context);
+  return { page: await context.newPage(), context, complaints };
+}
+
+export const mainNavigation = (page) => page.getByRole("navigation", { name: "Main" });
+
+/** Opens a link that signs in: the one that the server printed, which works once, or another one. */
+export async function signIn(page, server, link = server.link) {
+  await page.goto("about:blank"); // or only the part behind the # would change
+  await page.goto(link);
+  await mainNavigation(page).waitFor();
+}
+
+async function violations(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async (values) => {
+    const found = await globalThis.axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] });
+    return found.violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id} (${help}): ${node.target.join(" ")}: ${node.failureSummary}`));
+  }, rules);
+}
+
+/** The page as it is now, in light and in dark, against WCAG 2.2 AA as far as axe-core can see. */
+export async function checkAccessibility(page) {
+  const found = [];
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page)).map((text) => `${colorScheme}: ${text}`));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  assert.equal(found.length, 0, found.join("\n\n"));
+}
