@@ -228,6 +228,7 @@ test("a session that has ended", async (t) => {
   await ready(page, "estimate.pdf").waitFor();
   const other = await context.newPage();
   await other.goto("/");
+  await other.waitForLoadState("networkidle"); // or a request of that tab finds its session ended
   await other.getByRole("button", { name: "Sign out" }).click();
   await other.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
   await other.close();

@@ -22,6 +22,7 @@ test("signing in and out", async (t) => {
   for (const name of places) await mainNavigation(page).getByRole("link", { name, exact: true }).waitFor();
   await page.reload();
   await mainNavigation(page).waitFor();
+  await page.waitForLoadState("networkidle"); // or a request of the page finds its session ended
   complaints.expectQuiet(signedOut);
 
   await page.getByRole("button", { name: "Sign out" }).click();

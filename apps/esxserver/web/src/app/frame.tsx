@@ -3,11 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { setUpOnce } from "../api/set_up";
 import { fill, texts } from "../texts";
 import { Button } from "../ui/button";
+import { DeadEnd } from "../ui/dead_end";
 import { ErrorBoundary } from "../ui/error_boundary";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
+import { useLoaded } from "../ui/use_loaded";
 import "./frame.css";
-import { isPageName, loaders, pageNames, type Page, type PageName } from "./pages";
+import { isPageName, loaders, pageNames, type PageName, type PageProps } from "./pages";
 import { href, useRoute } from "./route";
 import { signOut, type Session } from "./session";
 import { SessionEnded } from "./session_ended";
@@ -30,43 +32,12 @@ function Navigation({ current }: { current: string }) {
   );
 }
 
-function NotFound() {
-  return (
-    <div class="page stack">
-      <h1>{text.notFound.title}</h1>
-      <p>{text.notFound.text}</p>
-      <p>
-        <a href={href("convert")}>{text.notFound.link}</a>
-      </p>
-    </div>
-  );
-}
-
-/** The component of a page, once it is loaded. */
-function usePage(name: PageName | null) {
-  const [loaded, setLoaded] = useState<{ name: PageName; page: Page } | { error: unknown } | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    if (name) {
-      loaders[name]().then(
-        (module) => wanted && setLoaded({ name, page: module.default }),
-        (error: unknown) => wanted && setLoaded({ error }),
-      );
-    }
-    return () => {
-      wanted = false;
-    };
-  }, [name]);
-  return loaded;
-}
-
 /** Signs out, and forgets what the pages keep in memory. */
 const leave = () => signOut().then(() => location.reload());
 
 export function Frame({ session }: { session: Session }) {
   const route = useRoute();
   const name = route.page === "" ? "convert" : isPageName(route.page) ? route.page : null;
-  const loaded = usePage(name);
   const [error, setError] = useState<unknown>(null);
   const who = session.user.name ?? session.user.email ?? session.user.uid;
   // A failure is shown on the account page.
@@ -92,8 +63,8 @@ export function Frame({ session }: { session: Session }) {
       </header>
       <main id="content" tabIndex={-1}>
         {error !== null && <Problem error={error} onDismiss={() => setError(null)} />}
-        {name === null && <NotFound />}
-        {name !== null && <Content loaded={loaded} name={name} session={session} route={route} />}
+        {name === null && <DeadEnd {...text.notFound} href={href("convert")} />}
+        {name !== null && <Content key={name} name={name} session={session} route={route} />}
       </main>
       <SessionEnded user={session.user.uid} />
     </>
@@ -105,20 +76,17 @@ function focusContent(event: Event): void {
   document.getElementById("content")?.focus();
 }
 
-interface ContentProps {
-  loaded: ReturnType<typeof usePage>;
+interface ContentProps extends PageProps {
   name: PageName;
-  session: Session;
-  route: ReturnType<typeof useRoute>;
 }
 
-function Content({ loaded, name, session, route }: ContentProps) {
-  if (loaded && "error" in loaded) return <Problem error={loaded.error} onRetry={() => location.reload()} />;
-  if (!loaded || loaded.name !== name) return <Loading />;
-  const Shown = loaded.page;
+function Content({ name, ...props }: ContentProps) {
+  const { value: Page, error } = useLoaded(name, async () => (await loaders[name]()).default);
+  if (error !== null) return <Problem error={error} onRetry={() => location.reload()} />;
+  if (Page === null) return <Loading />;
   return (
-    <ErrorBoundary key={name}>
-      <Shown route={route} session={session} />
+    <ErrorBoundary>
+      <Page {...props} />
     </ErrorBoundary>
   );
 }

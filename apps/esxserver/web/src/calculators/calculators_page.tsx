@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { PageProps } from "../app/pages";
 import { href } from "../app/route";
 import { texts } from "../texts";
+import { DeadEnd } from "../ui/dead_end";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { apiDocument, calculatorsOf, type ApiDocument } from "./api_document";
@@ -27,7 +28,9 @@ export default function CalculatorsPage({ route }: PageProps) {
   const [name, way] = route.rest;
   if (!name) return <CalculatorList calculators={calculators} />;
   const calculator = calculators.find((candidate) => candidate.name === name);
-  if (!calculator || (way !== undefined && way !== "questions")) return <Unknown />;
+  if (!calculator || (way !== undefined && way !== "questions")) {
+    return <DeadEnd {...text.unknown} href={href("calculators")} />;
+  }
   return (
     <OneCalculator
       key={`${name}/${way ?? ""}`}
@@ -36,17 +39,5 @@ export default function CalculatorsPage({ route }: PageProps) {
       route={route}
       asks={way === "questions"}
     />
-  );
-}
-
-function Unknown() {
-  return (
-    <div class="page stack">
-      <h1>{text.unknown.title}</h1>
-      <p>{text.unknown.text}</p>
-      <p>
-        <a href={href("calculators")}>{text.unknown.link}</a>
-      </p>
-    </div>
   );
 }

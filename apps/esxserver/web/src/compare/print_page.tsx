@@ -1,6 +1,7 @@
 import { href } from "../app/route";
 import { texts } from "../texts";
 import { Button } from "../ui/button";
+import { DeadEnd } from "../ui/dead_end";
 import type { Comparison } from "./compare_store";
 import { PrintClaim } from "./print_claim";
 import { PrintLines } from "./print_lines";
@@ -12,17 +13,7 @@ const printed: readonly Kind[] = kinds.filter((kind) => kind !== "same");
 
 /** The supplement on paper: what differs, and the totals. */
 export function PrintPage({ comparison }: { comparison: Comparison | null }) {
-  if (!comparison) {
-    return (
-      <div class="page stack">
-        <h1>{text.title}</h1>
-        <p>{text.none}</p>
-        <p>
-          <a href={href("compare")}>{text.back}</a>
-        </p>
-      </div>
-    );
-  }
+  if (!comparison) return <DeadEnd title={text.title} text={text.none} href={href("compare")} link={text.back} />;
   const parts = printed.map((kind) => ({ kind, rows: comparison.rows.filter((row) => row.kind === kind) }));
   const filled = parts.filter((part) => part.rows.length > 0);
   return (

@@ -1,24 +1,13 @@
 import { href } from "../app/route";
 import { ReviewView } from "../review/review_view";
 import { texts } from "../texts";
+import { DeadEnd } from "../ui/dead_end";
 import { Notice } from "../ui/notice";
 import { DocumentState } from "./document_state";
 import { documents, type OpenDocument } from "./documents";
 import { OpenedHead } from "./opened_head";
 
 const text = texts.convert.opened;
-
-function Gone() {
-  return (
-    <div class="page stack">
-      <h1>{text.goneTitle}</h1>
-      <p>{text.gone}</p>
-      <p>
-        <a href={href("convert")}>{text.drop}</a>
-      </p>
-    </div>
-  );
-}
 
 /** While a file is read, or when that failed. */
 function Unread({ document }: { document: OpenDocument }) {
@@ -44,7 +33,9 @@ function ReadAgain({ document }: { document: OpenDocument }) {
 /** The review of one file. */
 export function OpenedDocument({ id }: { id: string }) {
   const document = documents.use().find((candidate) => candidate.id === id);
-  if (!document) return <Gone />;
+  if (!document) {
+    return <DeadEnd title={text.goneTitle} text={text.gone} href={href("convert")} link={text.drop} />;
+  }
   return (
     <div class="opened-document">
       <OpenedHead document={document} />
