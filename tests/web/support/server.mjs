@@ -5,9 +5,11 @@ import { mkdtempSync, openSync, closeSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import { newStorage } from "./backends.mjs";
 
 const program = process.env.ESXSERVER;
+const run = promisify(execFile);
 const secondsToStop = 30;
 
 class Server {
@@ -50,15 +52,10 @@ class Server {
    * admin(["user", "role", "ann", "member"]), admin(["credits", "grant", "ann", "20"]),
    * admin(["price-list", "import", path]).
    */
-  async admin([group, ...words], stdin = "") {
+  async admin([group, ...words]) {
     const all = [group, "--data-dir", this.folder, ...this.storage.options, ...words];
-    const printed = await new Promise((resolve, reject) => {
-      const child = execFile(program, all, { env: this.environment }, (error, stdout, stderr) =>
-        error ? reject(new Error(`${all.join(" ")}: ${stderr}`)) : resolve(stdout),
-      );
-      child.stdin.end(stdin);
-    });
-    return printed ? JSON.parse(printed) : null;
+    const { stdout } = await run(program, all, { env: this.environment });
+    return stdout ? JSON.parse(stdout) : null;
   }
 
   /** A link that signs in once: of "local", or of newLink("--uid", "ann", "--email", "ann@example.com"). */
