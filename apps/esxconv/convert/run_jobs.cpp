@@ -8,6 +8,7 @@
 #include <ostream>
 #include <system_error>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "esxconv/convert/convert_file.h"
@@ -16,6 +17,11 @@
 
 namespace esxconv {
 namespace {
+
+struct SizedJob {
+  std::size_t index;
+  std::uintmax_t bytes;
+};
 
 /// Prints outcomes in the order of the inputs, each as soon as all earlier ones have arrived.
 class OrderedOutcomes {
@@ -51,14 +57,26 @@ class OrderedOutcomes {
   std::mutex mutex_;
 };
 
-std::uintmax_t largest_input(const std::vector<ConvertJob>& jobs) {
-  std::uintmax_t largest = 0;
-  for (const ConvertJob& job : jobs) {
-    std::error_code unknown;  // standard input, or no such file
-    const std::uintmax_t size = std::filesystem::file_size(job.input, unknown);
-    if (!unknown) largest = std::max(largest, size);
-  }
-  return largest;
+/// In bytes; 0 for standard input, and for a file that is not there.
+std::uintmax_t input_size(const ConvertJob& job) {
+  std::error_code unknown;
+  const std::uintmax_t size = std::filesystem::file_size(job.input, unknown);
+  return unknown ? 0 : size;
+}
+
+/// Jobs in the order to run them. Where several run at a time, the largest come first, so that no thread is
+/// left with one when the others have nothing to do.
+std::vector<SizedJob> in_running_order(const std::vector<ConvertJob>& jobs, unsigned parallel) {
+  // Messages come in the order of the inputs: they must not wait for the smallest of all.
+  constexpr std::size_t group = 64;
+  std::vector<SizedJob> order;
+  order.reserve(jobs.size());
+  for (std::size_t i = 0; i < jobs.size(); ++i) order.push_back({i, input_size(jobs[i])});
+  const auto earlier = [](const SizedJob& a, const SizedJob& b) {
+    return std::tuple(a.index / group, b.bytes) < std::tuple(b.index / group, a.bytes);
+  };
+  if (parallel > 1) std::ranges::stable_sort(order, earlier);
+  return order;
 }
 
 }  // namespace
@@ -71,13 +89,16 @@ int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& argume
   const auto parallel = static_cast<unsigned>(std::min<std::size_t>(wanted, jobs.size()));
   const unsigned threads_each = std::max(1U, wanted / parallel);
 
-  populate_heap(largest_input(jobs));
+  const std::vector<SizedJob> order = in_running_order(jobs, parallel);
+  populate_heap(std::ranges::max(order, {}, &SizedJob::bytes).bytes);
   PreparedLists lists(arguments.price_list, arguments.data_dir);
   if (wanted > 1) lists.prepare_ahead();
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
-    for (std::size_t i = next++; i < jobs.size(); i = next++)
+    for (std::size_t place = next++; place < order.size(); place = next++) {
+      const std::size_t i = order[place].index;
       outcomes.put(i, convert_file(jobs[i], arguments, lists, threads_each, progress, context.out));
+    }
   };
   const auto work_on_thread = [&] {
     prepare_thread_heap();
