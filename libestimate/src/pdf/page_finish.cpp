@@ -1,11 +1,12 @@
 #include "pdf/page_finish.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
 #include <utility>
 
 namespace estimate::pdf {
@@ -21,7 +22,40 @@ constexpr double lowest_strike = 0.12, highest_strike = 0.42;
 constexpr double thickest_strike = 0.15;
 constexpr double struck_share = 0.6;  // of the width that the line must cover
 
-using Cells = std::unordered_map<std::uint64_t, std::size_t>;
+/// The first word of each cell, by a key of the cell and the word's text. Most words are in no other word's
+/// cell, so the table must be cheap to fill: it is one block of memory, and what is not in its slot is in a
+/// later one.
+class Cells {
+ public:
+  explicit Cells(std::size_t words) : slots_(std::bit_ceil(2 * words + 1)) {}
+
+  [[nodiscard]] std::optional<std::size_t> find(std::uint64_t key) const {
+    const Slot& slot = slots_[slot_of(key)];
+    return slot.taken ? std::optional(slot.word) : std::nullopt;
+  }
+
+  void put(std::uint64_t key, std::size_t word) {
+    Slot& slot = slots_[slot_of(key)];
+    if (!slot.taken) slot = {key, word, true};
+  }
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;
+    std::size_t word = 0;
+    bool taken = false;
+  };
+
+  /// Of this key, or where it would be. Half of the slots are free at least, so the search ends soon.
+  [[nodiscard]] std::size_t slot_of(std::uint64_t key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = (key ^ key >> 32) & mask;
+    while (slots_[slot].taken && slots_[slot].key != key) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  std::vector<Slot> slots_;
+};
 
 /// Where a word begins, in grid cells.
 struct Place {
@@ -48,7 +82,7 @@ Word* find_first_drawing(std::vector<Word>& words, const Cells& cells, const Wor
   for (const double column : {place.column - 0.5, place.column + 0.5}) {
     for (const double row : {place.row - 0.5, place.row + 0.5}) {
       const auto found = cells.find(cell_key(text_hash, column, row));
-      if (found != cells.end() && is_same_word(words[found->second], word)) return &words[found->second];
+      if (found && is_same_word(words[*found], word)) return &words[*found];
     }
   }
   return nullptr;
@@ -80,8 +114,7 @@ std::vector<Word> visible_words(std::vector<DrawnWord> drawn) {
 }
 
 void merge_doubled(std::vector<Word>& words) {
-  Cells cells;
-  cells.reserve(words.size());
+  Cells cells(words.size());
   std::size_t kept = 0;
   for (std::size_t i = 0; i < words.size(); ++i) {
     Word& word = words[i];
@@ -93,7 +126,7 @@ void merge_doubled(std::vector<Word>& words) {
       continue;
     }
     const Place place = place_of(word);
-    cells.try_emplace(cell_key(text_hash, place.column, place.row), kept);
+    cells.put(cell_key(text_hash, place.column, place.row), kept);
     if (kept != i) words[kept] = std::move(word);
     ++kept;
   }

@@ -12,11 +12,11 @@
 #include <goo/gmem.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
 #include "pdf/page_finish.h"
+#include "pdf/poppler_contents.h"
 #include "pdf/poppler_device.h"
 #include "pdf/poppler_process.h"
 #include "pdf/poppler_stream.h"
@@ -122,19 +122,11 @@ bool PopplerSource::has_no_pages() {
   return count.isInt() && count.getInt() == 0;
 }
 
-/// Appends the stream to the contents; false if they become too large.
+/// Appends the stream to the contents; false if they become too large, or if time is over.
 bool PopplerSource::unpack(Stream* stream) {
-  std::array<unsigned char, 16384> block;
-  guard_.reader_counts = true;
-  stream->reset();
-  guard_.reader_counts = false;
-  while (const int count = stream->doGetChars(block.size(), block.data())) {
-    contents_.append(reinterpret_cast<const char*>(block.data()), static_cast<std::size_t>(count));
-    if (contents_.size() > limits_.stream_bytes || guard_.steps.too_late()) return false;
-  }
-  stream->close();
+  const bool whole = append_contents(*stream, guard_, contents_);
   contents_ += '\n';  // tokens do not continue in the next stream
-  return true;
+  return whole;
 }
 
 bool PopplerSource::unpack_contents(::Page& page) {
