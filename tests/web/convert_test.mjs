@@ -65,6 +65,32 @@ const inkOf = (page, number) =>
     return (4 * dark) / data.length;
   });
 
+/** How dark a page is below its boxes, once it is drawn at least as wide as high, or not. */
+const inkInBoxes = async (page, number, wide) => {
+  const drawn = await page.waitForFunction(
+    ([number, wide]) => {
+      const canvas = document.querySelector(`[data-page="${number}"] canvas`);
+      return canvas && canvas.width >= canvas.height === wide && canvas;
+    },
+    [number, wide],
+  );
+  return drawn.evaluate((canvas) => {
+    const paper = canvas.getBoundingClientRect();
+    const scale = canvas.width / paper.width;
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+    copy.drawImage(canvas, 0, 0);
+    let [ink, all] = [0, 0];
+    for (const box of canvas.closest("[data-page]").querySelectorAll(".page-box")) {
+      const { left, top, width, height } = box.getBoundingClientRect();
+      const part = [left - paper.left, top - paper.top, width, height].map((length) => length * scale);
+      const { data } = copy.getImageData(...part);
+      for (let place = 1; place < data.length; place += 4) ink += 255 - data[place];
+      all += data.length / 4;
+    }
+    return ink / all;
+  });
+};
+
 test("from the drop to the pages", async (t) => {
   const { page, complaints } = await openConvert(t);
   await checkAccessibility(page);
@@ -126,6 +152,13 @@ test("several files, some of them bad", async (t) => {
   // The pages of a scan are pictures; the boxes are where its lines are seen.
   await open(page, "SYMBILITY_turned.pdf");
   assert.ok((await inkOf(page, 1)) > 0.001, "the scan is blank");
+  const asItIs = await drawings(page).first().evaluate((canvas) => canvas.width >= canvas.height);
+  const ink = await inkInBoxes(page, 1, asItIs);
+  for (let wide = !asItIs, turns = 0; turns < 4; ++turns, wide = !wide) {
+    await page.getByRole("button", { name: "Rotate pages" }).click();
+    const turned = await inkInBoxes(page, 1, wide);
+    assert.ok(Math.abs(turned / ink - 1) < 0.1, `ink in the boxes after ${turns + 1} turns: ${turned}, not ${ink}`);
+  }
   const sample = shared("samples/xactimate/pdf/Report_Rough_Draft.PDF");
   if (sample) {
     await page.getByRole("link", { name: "All estimates" }).click();

@@ -11,6 +11,7 @@ import { isDamage } from "./pdf_file";
 import { usePages } from "./use_pages";
 import { usePane } from "./use_pane";
 import { usePdf, type Pdf } from "./use_pdf";
+import { useTurn } from "./use_turn";
 import { useWishes } from "./use_wishes";
 import { useZoom } from "./use_zoom";
 import { ViewerBar } from "./viewer_bar";
@@ -47,13 +48,14 @@ function Failure({ error, retry }: Pick<Pdf, "error" | "retry">) {
 
 /** The pages of a PDF, with a box for every line. Only pages near the view are drawn. */
 export function DocumentPane(props: Props) {
-  const { file, pageCount, boxes, chosen, onChoose } = props;
+  const { file, pageCount, chosen, onChoose } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const pane = usePane(scroller);
   const opened = usePdf(file, pageCount);
-  const pages = usePages(scroller, opened.sizes, pane);
+  const { quarters, sizes, boxes, turn } = useTurn(file, opened.sizes, props.boxes);
+  const pages = usePages(scroller, sizes, pane);
   const { zoom, onKeyDown } = useZoom(scroller, pages);
-  useWishes(props, opened, pages, pane.shown && opened.pdf !== null);
+  useWishes({ ...props, boxes, sizes }, pages, pane.shown && opened.pdf !== null);
   const byPage = useMemo(() => groupByPage(boxes), [boxes]);
   const { layout, first, end, current } = pages;
   const view = pages.view();
@@ -66,6 +68,7 @@ export function DocumentPane(props: Props) {
         fits={pages.zoom === "fit"}
         onGo={(page) => pages.goTo(page - 1)}
         onZoom={zoom}
+        onTurn={turn}
       />
       {opened.error !== null && <Failure error={opened.error} retry={opened.retry} />}
       <div
@@ -90,7 +93,8 @@ export function DocumentPane(props: Props) {
                   ratio={pane.ratio}
                   inView={isInView(frame, view)}
                   boxes={byPage.get(number) ?? noBoxes}
-                  size={opened.sizes[number - 1]!}
+                  size={sizes[number - 1]!}
+                  quarters={quarters}
                   chosen={chosen}
                   onChoose={onChoose}
                 />

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 
 import type { Size } from "./layout";
+import { turnedSize, type Quarters } from "./turn";
 
 /** Tablets give a canvas no more pixels than this; larger ones stay blank there. */
 const mostPixels = 1 << 24;
@@ -27,7 +28,7 @@ export function release(canvas: HTMLCanvasElement): void {
 /** A canvas with the page, or null if the signal stopped the drawing. */
 export async function drawPage(
   pdf: PDFDocumentProxy,
-  number: number,
+  { number, quarters }: { number: number; quarters: Quarters },
   pixels: Size,
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement | null> {
@@ -38,8 +39,9 @@ export async function drawPage(
   canvas.height = pixels.height;
   const canvasContext = canvas.getContext("2d", { alpha: false });
   if (!canvasContext) throw new Error("no canvas");
-  const scale = pixels.width / sizeOf(page).width / page.userUnit;
-  const task = page.render({ canvasContext, viewport: page.getViewport({ scale }) });
+  const scale = pixels.width / turnedSize(sizeOf(page), quarters).width / page.userUnit;
+  const rotation = page.rotate + 90 * quarters;
+  const task = page.render({ canvasContext, viewport: page.getViewport({ scale, rotation }) });
   const stop = () => task.cancel();
   signal.addEventListener("abort", stop);
   try {

@@ -13,6 +13,7 @@ test("a box says which line was clicked", () => {
       number={2}
       frame={{ left: 8, top: 8, width: 612, height: 792 }}
       ratio={1}
+      quarters={0}
       inView
       size={{ width: 612, height: 792 }}
       boxes={[

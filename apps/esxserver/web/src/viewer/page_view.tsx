@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { fill, texts } from "../texts";
 import { boxStyle, type PageBox } from "./boxes";
 import type { Frame, Size } from "./layout";
+import type { Quarters } from "./turn";
 import { useDrawing } from "./use_drawing";
 
 interface BoxesProps {
@@ -37,13 +38,14 @@ interface Props extends BoxesProps {
   number: number;
   frame: Frame;
   ratio: number;
+  quarters: Quarters;
   inView: boolean;
 }
 
 /** A page of the document with the boxes of its lines. */
-export function PageView({ pdf, number, frame, ratio, inView, ...boxes }: Props) {
+export function PageView({ pdf, number, frame, ratio, quarters, inView, ...boxes }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const error = useDrawing(host, pdf, number, frame, ratio, inView);
+  const error = useDrawing(host, { pdf, number, quarters }, frame, ratio, inView);
   const { left, top, width, height } = frame;
   return (
     <div class="page-paper" data-page={number} style={{ left, top, width, height }}>

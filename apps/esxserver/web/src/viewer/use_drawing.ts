@@ -4,9 +4,17 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { drawPage, pixelsOf, release } from "./draw_page";
 import type { Frame } from "./layout";
+import type { Quarters } from "./turn";
 
 // Pages that only pass by are not drawn; those in view come before their neighbors.
 const pause = { inView: 40, near: 200 };
+
+interface Drawn {
+  pdf: PDFDocumentProxy | null;
+  /** Of the page, from 1. */
+  number: number;
+  quarters: Quarters;
+}
 
 function clear(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll("canvas")) release(canvas);
@@ -16,8 +24,7 @@ function clear(host: HTMLElement): void {
 /** Draws a page into an element. While it is drawn again for another zoom, the earlier drawing stays, stretched. */
 export function useDrawing(
   host: RefObject<HTMLElement>,
-  pdf: PDFDocumentProxy | null,
-  number: number,
+  { pdf, number, quarters }: Drawn,
   frame: Frame,
   ratio: number,
   inView: boolean,
@@ -30,7 +37,7 @@ export function useDrawing(
     if (!pdf) return;
     const controller = new AbortController();
     const draw = async () => {
-      const canvas = await drawPage(pdf, number, pixels, controller.signal);
+      const canvas = await drawPage(pdf, { number, quarters }, pixels, controller.signal);
       if (!canvas) return;
       const place = host.current;
       if (!place || controller.signal.aborted) return release(canvas);
@@ -44,12 +51,12 @@ export function useDrawing(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [pdf, number, pixels.width, pixels.height]);
+  }, [pdf, number, quarters, pixels.width, pixels.height]);
   useEffect(() => {
     const place = host.current;
     return () => {
       if (place) clear(place);
     };
-  }, [pdf, number]);
+  }, [pdf, number, quarters]);
   return error;
 }

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { boxFrame, scrollToBox, type PageBox } from "./boxes";
+import type { Size } from "./layout";
 import type { Pages } from "./use_pages";
-import type { Pdf } from "./use_pdf";
 
 interface Wishes {
+  sizes: readonly Size[];
   boxes: readonly PageBox[];
   /** The index of the chosen line. */
   chosen: number | null;
@@ -13,7 +14,7 @@ interface Wishes {
 }
 
 /** Scrolls to the chosen line and to the page that was asked for, each once: at once, or when the pane is ready. */
-export function useWishes({ boxes, chosen, showPage }: Wishes, { sizes }: Pdf, pages: Pages, ready: boolean): void {
+export function useWishes({ sizes, boxes, chosen, showPage }: Wishes, pages: Pages, ready: boolean): void {
   const lastChosen = useRef<number | null>(null);
   const lastStamp = useRef<number | null>(null);
   useLayoutEffect(() => {

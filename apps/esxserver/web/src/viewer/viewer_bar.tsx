@@ -13,10 +13,11 @@ interface Props {
   fits: boolean;
   onGo: (page: number) => void;
   onZoom: (how: ZoomKey) => void;
+  onTurn: () => void;
 }
 
-/** Pages and zoom. */
-export function ViewerBar({ page, count, scale, fits, onGo, onZoom }: Props) {
+/** Pages, zoom and turn. */
+export function ViewerBar({ page, count, scale, fits, onGo, onZoom, onTurn }: Props) {
   return (
     <div class="viewer-bar row spread no-print" role="group" aria-label={text.controls}>
       <div class="row">
@@ -36,8 +37,11 @@ export function ViewerBar({ page, count, scale, fits, onGo, onZoom }: Props) {
         <Button kind="quiet" label={text.zoomIn} disabled={scale >= mostZoom} onClick={() => onZoom("in")}>
           +
         </Button>
-        <Button kind="quiet" pressed={fits} onClick={() => onZoom("fit")}>
-          {text.fit}
+        <Button kind="quiet" label={text.fit} pressed={fits} onClick={() => onZoom("fit")}>
+          ↔
+        </Button>
+        <Button kind="quiet" label={text.turn} onClick={onTurn}>
+          ↻
         </Button>
       </div>
     </div>
