@@ -1,10 +1,10 @@
 #include <minizip/unzip.h>
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/zip.h"
@@ -14,7 +14,8 @@ namespace estimate {
 namespace {
 
 constexpr std::uint64_t ratio_free_bytes = 1'000'000;  // smaller members may have any ratio
-constexpr std::size_t inflated_chunk_bytes = 65'536;
+constexpr std::uint64_t largest_step = 1'000'000;      // unpacked at once
+constexpr std::uint64_t usual_ratio = 32;              // JSON of an estimate packs to a tenth
 constexpr std::string_view no_members("PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22);
 constexpr uLong encrypted_flag = 1;
 constexpr uLong stored = 0, deflated = 8;
@@ -74,17 +75,30 @@ Result<void> check_header(const Header& header, std::uint64_t archive_size, cons
   return {};
 }
 
-/// Unpacks in chunks, so that memory use depends on the real data and not on the record.
+/// Unpacks up to `size` bytes more. Returns how many there were, or a negative error.
+int append_unpacked(unzFile archive, std::size_t size, std::string& bytes) {
+  int count = 0;
+  const std::size_t before = bytes.size();
+  bytes.resize_and_overwrite(before + size, [&](char* all, std::size_t) {
+    count = unzReadCurrentFile(archive, all + before, static_cast<unsigned>(size));
+    return before + static_cast<std::size_t>(std::max(count, 0));
+  });
+  return count;
+}
+
+/// Unpacks in steps, so that memory use depends on the real data and not on the record.
 Result<std::string> unpack(unzFile archive, const Header& header) {
   if (unzOpenCurrentFile(archive) != UNZ_OK) return malformed("the member's header is damaged", header.name);
+  const std::uint64_t promised = header.info.uncompressed_size, packed = header.info.compressed_size;
+  const std::uint64_t step = std::min(promised + 1, largest_step);
   std::string bytes;
-  std::array<char, inflated_chunk_bytes> chunk;
+  bytes.reserve(std::min(promised, packed * usual_ratio) + step);
   int count = 0;
-  while ((count = unzReadCurrentFile(archive, chunk.data(), chunk.size())) > 0) {
-    bytes.append(chunk.data(), std::size_t(count));
-  }
+  do {
+    count = append_unpacked(archive, step, bytes);
+  } while (count > 0 && std::cmp_equal(count, step));
   const bool intact = unzCloseCurrentFile(archive) == UNZ_OK;  // compares the checksum
-  if (count < 0 || bytes.size() != header.info.uncompressed_size) {
+  if (count < 0 || bytes.size() != promised) {
     return malformed("the member is truncated or damaged", header.name);
   }
   if (!intact) return malformed("the member's checksum is wrong", header.name);
