@@ -71,7 +71,7 @@ export interface Section {
   id: string;
   parent_id: string | null;
   path: string[];
-  name: string;
+  name: string | null;
   kind: string;
   notes: string[];
   totals: Totals | null;

@@ -23,9 +23,9 @@ export function sectionPaths(sections: readonly Partial<Section>[]): Map<string,
   const names = new Map<string, string[]>();
   const roots = new Set<string>();
   const paths = new Map<string, string>();
-  for (const { id = "", parent_id: parent, name = "", kind } of sections) {
+  for (const { id = "", parent_id: parent, name, kind } of sections) {
     const above = parent && !roots.has(parent) ? (names.get(parent) ?? []) : [];
-    const own = [...above, name];
+    const own = [...above, name ?? ""];
     if (!parent && kind === "estimate") roots.add(id);
     names.set(id, own);
     paths.set(id, own.join(" / "));

@@ -64,7 +64,8 @@ interface AnyRowProps extends Props {
 function AnyRow({ id, row, place, columns, estimate, printed, edits, inQuestion, chosen }: AnyRowProps) {
   if (row.kind === "section") {
     const { section, depth } = row;
-    return <HeadingRow name={section.name} row={place} depth={depth} section={section} columns={columns} />;
+    const name = section.name || text.unnamed;
+    return <HeadingRow name={name} row={place} depth={depth} section={section} columns={columns} />;
   }
   if (row.kind === "group") {
     return <HeadingRow name={row.name} row={place} depth={0} section={null} columns={columns} />;

@@ -33,6 +33,12 @@ describe("makeRows", () => {
     expect(makeRows(of, () => false)).toEqual([]);
   });
 
+  it("leaves out sections with neither a name nor totals", () => {
+    const of = estimate([line("1")]);
+    for (const section of of.sections) if (section.id === "S1") section.name = null;
+    expect(makeRows(of, all).map(shown)).toEqual(["Kitchen", 0]);
+  });
+
   it("survives sections that are unknown or contain each other", () => {
     const of = estimate([line("1", { section_id: "S9" }), line("2")]);
     for (const section of of.sections) if (section.id === "S1") section.parent_id = "S2";

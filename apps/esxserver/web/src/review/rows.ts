@@ -6,13 +6,14 @@ export type Row =
   | { kind: "group"; name: string }
   | { kind: "line"; index: number };
 
+/** From the outermost one on, without those that have neither a name nor totals to show. */
 function ancestors(sections: ReadonlyMap<string, Section>, id: string): Section[] {
   const chain: Section[] = [];
   for (let section = sections.get(id); section && !chain.includes(section);) {
     chain.unshift(section);
     section = section.parent_id === null ? undefined : sections.get(section.parent_id);
   }
-  return chain;
+  return chain.filter(({ name, totals }) => name || totals);
 }
 
 /** The rows of the lines that are shown. Sections without such lines have no heading. */
