@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "service"))
@@ -99,6 +100,14 @@ class UnderTheirFilters(unittest.TestCase):
                 self.assertIn("PermissionError", run.stderr, (unit.name, call_))
 
 
+def stop(process):
+    """Stops a process with SIGSTOP, and waits until none of its threads runs."""
+    process.send_signal(signal.SIGSTOP)
+    tasks = pathlib.Path(f"/proc/{process.pid}/task")
+    while any("\nState:\tT" not in status.read_text() for status in tasks.glob("*/status")):
+        time.sleep(0.01)
+
+
 class HealthCheck(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -116,7 +125,7 @@ class HealthCheck(unittest.TestCase):
             address = server.url.removeprefix("http://")
             self.assertEqual(self.check("api", address), 0)
             self.assertEqual(self.check("api", environment={"ESX_LISTEN": address.replace("127.0.0.1", "0.0.0.0")}), 0)
-            server.process.send_signal(signal.SIGSTOP)
+            stop(server.process)
             self.assertEqual(self.check("api", address), 1)
             server.process.send_signal(signal.SIGCONT)
             self.assertEqual(self.check("api", address), 0)
@@ -126,7 +135,7 @@ class HealthCheck(unittest.TestCase):
         with Server(PROGRAM, self.folder, "--role", "worker") as server:
             pid = str(server.process.pid)
             self.assertEqual(self.check("worker", pid), 0)
-            server.process.send_signal(signal.SIGSTOP)
+            stop(server.process)
             self.assertEqual(self.check("worker", pid), 1)
             server.process.send_signal(signal.SIGCONT)
             self.assertEqual(self.check("worker", pid), 0)
