@@ -4,10 +4,13 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <thread>
 
+#include "estimate/run_on_threads.h"
 #include "esx/estimate/esx.h"
 #include "esx/estimate/json.h"
 #include "esxconv/command.h"
+#include "esxconv/convert/heap.h"
 #include "esxconv/diff/diff_text.h"
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/source.h"
@@ -52,8 +55,12 @@ Result<std::optional<PriceListChoice>> named_list(const DiffArguments& arguments
   return *std::move(choice);
 }
 
-Result<Parsed<Estimate>> load_side(const std::string& file, const std::optional<PriceListChoice>& list) {
-  const auto content = read_named_source(file, apps::files::input_limits().input_bytes);
+Result<std::string> read_side(const std::string& file) {
+  return read_named_source(file, apps::files::input_limits().input_bytes);
+}
+
+Result<Parsed<Estimate>> load_side(const std::string& file, const Result<std::string>& content,
+                                   const std::optional<PriceListChoice>& list) {
   if (!content) return std::unexpected(content.error());
   auto loaded = apps::input::load_matched_estimate(file, *content);
   if (!loaded) return std::unexpected(loaded.error());
@@ -70,9 +77,15 @@ std::string file_name(const std::string& path) {
 int run_diff(const DiffArguments& arguments, Context context) {
   const auto list = named_list(arguments);
   if (!list) return report_trouble(list.error(), context.err);
-  const auto a = load_side(arguments.a, *list);
+  const auto content_a = read_side(arguments.a), content_b = read_side(arguments.b);
+  Result<Parsed<Estimate>> a, b;
+  run_both(
+      std::thread::hardware_concurrency(), [&] { a = load_side(arguments.a, content_a, *list); },
+      [&] {
+        prepare_thread_heap();
+        b = load_side(arguments.b, content_b, *list);
+      });
   if (!a) return report_trouble(a.error(), context.err);
-  const auto b = load_side(arguments.b, *list);
   if (!b) return report_trouble(b.error(), context.err);
   print_warnings(a->warnings, context.err);
   print_warnings(b->warnings, context.err);

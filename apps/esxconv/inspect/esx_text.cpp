@@ -62,7 +62,10 @@ std::string manifest_text(const std::vector<ZipEntry>& members) {
   return "No MANIFEST.JSON: esxconv did not write this ESX.\n";
 }
 
+}  // namespace
+
 Result<std::string> esx_listing(const std::string& content) {
+  if (!content.starts_with("PK")) return std::string();
   const auto members = read_zip(content);
   if (!members) return std::unexpected(members.error());
   std::string text =
@@ -71,16 +74,11 @@ Result<std::string> esx_listing(const std::string& content) {
   return text + manifest_text(*members);
 }
 
-}  // namespace
-
-Result<std::string> esx_text(const std::string& content, const Parsed<Estimate>& reading) {
-  Result<std::string> listing;
-  if (content.starts_with("PK")) listing = esx_listing(content);
-  if (!listing) return listing;
+std::string esx_text(const std::string& listing, const Parsed<Estimate>& reading) {
   std::string text = estimate_tree(reading.value);
   for (const Warning& warning : reading.warnings)
     text += "Warning " + printable(warning_text(warning)) + "\n";
-  return listing->empty() ? text : *listing + "\n" + text;
+  return listing.empty() ? text : listing + "\n" + text;
 }
 
 }  // namespace esxconv

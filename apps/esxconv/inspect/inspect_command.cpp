@@ -4,9 +4,11 @@
 #include <ostream>
 #include <thread>
 
+#include "estimate/run_on_threads.h"
 #include "esx/estimate/base/zip.h"
 #include "esx/estimate/json.h"
 #include "esxconv/command.h"
+#include "esxconv/convert/heap.h"
 #include "esxconv/input/data_dir.h"
 #include "esxconv/input/estimate_option.h"
 #include "esxconv/input/ocr_option.h"
@@ -39,11 +41,42 @@ struct InspectArguments {
   OcrMode ocr = OcrMode::automatic;
 };
 
-Result<std::string> inspect(const InspectArguments& arguments, const std::string& content,
-                            const Parsed<Estimate>& reading) {
-  if (arguments.json) return estimate_to_json(reading.value, nullptr) + "\n";
-  return apps::input::file_kind(content) == apps::input::FileKind::esx ? esx_text(content, reading)
-                                                                       : estimate_tree(reading.value);
+/// What is written to standard output.
+enum class Shown { text, json, nothing };
+
+Shown shown_by(const InspectArguments& arguments) {
+  if (arguments.json) return Shown::json;
+  return arguments.csv.empty() && arguments.xlsx.empty() ? Shown::text : Shown::nothing;
+}
+
+bool is_esx(const std::string& content) {
+  return apps::input::file_kind(content) == apps::input::FileKind::esx;
+}
+
+struct Inspected {
+  Parsed<Estimate> reading;
+  std::string text;
+};
+
+/// Lists the members of an ESX on another core while it reads the estimate.
+Result<Inspected> inspect(const std::string& content, Shown shown, const ConvertOptions& options) {
+  const bool with_members = shown == Shown::text && is_esx(content);
+  Result<Parsed<Estimate>> reading;
+  Result<std::string> listing;
+  run_both(
+      with_members ? options.threads : 1, [&] { reading = apps::input::load_estimate(content, options); },
+      [&] {
+        if (!with_members) return;
+        prepare_thread_heap();
+        listing = esx_listing(content);
+      });
+  if (!reading) return std::unexpected(reading.error());
+  if (!listing) return std::unexpected(listing.error());
+  std::string text;
+  if (shown == Shown::json) text = estimate_to_json(reading->value, nullptr) + "\n";
+  if (shown == Shown::text)
+    text = with_members ? esx_text(*listing, *reading) : estimate_tree(reading->value);
+  return Inspected{*std::move(reading), std::move(text)};
 }
 
 /// The codes of an ESX are in its lines; those of one as esxconv wrote it, whose lines are those of the
@@ -61,9 +94,9 @@ Result<PriceMatch> esx_codes(const std::string& content, const Estimate& estimat
 /// As a conversion would match the lines.
 Result<PriceMatch> match_lines(const InspectArguments& arguments, const std::string& content,
                                const Estimate& estimate, Context context) {
-  const auto kind = apps::input::file_kind(content);
-  if (kind == apps::input::FileKind::esx) return esx_codes(content, estimate);
-  if (kind == apps::input::FileKind::estimate_json && arguments.request.price_list.empty())
+  if (is_esx(content)) return esx_codes(content, estimate);
+  if (apps::input::file_kind(content) == apps::input::FileKind::estimate_json &&
+      arguments.request.price_list.empty())
     return price_match_from_json(content);
   const auto choice = apps::store::choose_price_list(arguments.request.price_list, estimate.claim.price_list,
                                                      arguments.request.data_dir);
@@ -105,16 +138,12 @@ Result<void> add_outputs(const InspectArguments& arguments, Context context, Out
     output.add(standard_output, *std::move(text), "--stage");
     return {};
   }
-  const auto reading = apps::input::load_estimate(*content, options);
-  if (!reading) return std::unexpected(reading.error());
-  const bool only_tables = !arguments.json && !(arguments.csv.empty() && arguments.xlsx.empty());
-  if (!only_tables) {
-    auto text = inspect(arguments, *content, *reading);
-    if (!text) return std::unexpected(text.error());
-    output.add(standard_output, *std::move(text), "--json");
-  }
-  if (only_tables || arguments.json) print_warnings(reading->warnings, context.err);
-  return add_tables(arguments, *content, reading->value, context, output);
+  const Shown shown = shown_by(arguments);
+  auto inspected = inspect(*content, shown, options);
+  if (!inspected) return std::unexpected(inspected.error());
+  if (shown != Shown::nothing) output.add(standard_output, std::move(inspected->text), "--json");
+  if (shown != Shown::text) print_warnings(inspected->reading.warnings, context.err);
+  return add_tables(arguments, *content, inspected->reading.value, context, output);
 }
 
 int run_inspect(const InspectArguments& arguments, Context context) {
