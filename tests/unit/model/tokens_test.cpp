@@ -15,7 +15,7 @@ std::string value(std::string_view word) {
 
 AmountStyle style(std::string_view word) { return must(read_amount(word)).style; }
 
-std::string quantity(std::string_view word) {
+std::string quantity_parts(std::string_view word) {
   const auto q = read_quantity(word);
   return q ? q->value.plain() + "|" + q->unit : "none";
 }
@@ -58,13 +58,13 @@ TEST_CASE("marks attached to an amount are kept separate") {
 }
 
 TEST_CASE("quantities may have their unit attached") {
-  CHECK(quantity("34.26") == "34.26|");
-  CHECK(quantity("4,558.71SF") == "4558.71|SF");
-  CHECK(quantity("5000") == "5000|");
-  CHECK(quantity("-1.00") == "-1|");
-  CHECK(quantity("12x") == "none");
-  CHECK(quantity("SF") == "none");
-  CHECK(quantity("3/25") == "none");
+  CHECK(quantity_parts("34.26") == "34.26|");
+  CHECK(quantity_parts("4,558.71SF") == "4558.71|SF");
+  CHECK(quantity_parts("5000") == "5000|");
+  CHECK(quantity_parts("-1.00") == "-1|");
+  CHECK(quantity_parts("12x") == "none");
+  CHECK(quantity_parts("SF") == "none");
+  CHECK(quantity_parts("3/25") == "none");
 }
 
 TEST_CASE("units are one to three capital letters") {
