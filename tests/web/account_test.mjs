@@ -148,8 +148,9 @@ test("a pack and a subscription", async (t) => {
   await checkAccessibility(page);
   complaints.expectQuiet();
 
-  // The stand-in has no page of its own.
-  const provider = { contentType: "text/html", body: "<h1>Provider</h1>" };
+  // The stand-in has no page of its own. With an icon, the browser does not look for one, which it may do as late as
+  // on the next page, whose policy refuses it.
+  const provider = { contentType: "text/html", body: '<link rel="icon" href="data:,"><h1>Provider</h1>' };
   await page.route(`${stripe.url}/**`, (route) => route.fulfill(provider));
   const leave = (name, path) =>
     Promise.all([page.waitForURL(stripe.url + path), plans.getByRole("button", { name }).click()]);
