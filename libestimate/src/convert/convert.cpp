@@ -19,6 +19,9 @@ namespace estimate {
 namespace {
 
 constexpr std::string_view unavailable_warning = "ocr_unavailable";
+// Why an estimate may not be found on pages that have one.
+constexpr std::array unread_warnings{unavailable_warning, std::string_view("damaged_pdf_repaired"),
+                                     std::string_view("damaged_page")};
 
 /// What a stopped call answers, whatever it found by then.
 Error canceled() { return {ErrorCode::canceled, "the caller canceled the conversion", {}}; }
@@ -104,10 +107,20 @@ Result<Parsed<Document>> read_document(std::span<const std::byte> pdf, const Con
   return recognized;
 }
 
-/// An estimate that was not found may be on pages that could not be recognized.
+/// " (page 3 and 4 more)"; empty for a warning about the whole file.
+std::string pages_of(const Warning& first, std::ptrdiff_t count) {
+  if (!first.page) return {};
+  const std::string more = count > 1 ? " and " + std::to_string(count - 1) + " more" : std::string();
+  return " (page " + std::to_string(*first.page) + more + ")";
+}
+
 Error with_reason(Error error, const std::vector<Warning>& warnings) {
-  const auto unavailable = std::ranges::find(warnings, unavailable_warning, &Warning::code);
-  if (unavailable != warnings.end()) error.message += "; " + unavailable->message;
+  for (const std::string_view code : unread_warnings) {
+    const auto first = std::ranges::find(warnings, code, &Warning::code);
+    if (first == warnings.end()) continue;
+    error.message +=
+        "; " + first->message + pages_of(*first, std::ranges::count(warnings, code, &Warning::code));
+  }
   return error;
 }
 

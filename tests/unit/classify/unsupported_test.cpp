@@ -28,7 +28,15 @@ PageBuilder words(std::string_view text) { return PageBuilder().text(36, 100, te
 
 }  // namespace
 
-TEST_CASE("images without text") { CHECK(says(reason(PageBuilder()), "no page has text")); }
+TEST_CASE("pages without text") {
+  CHECK(says(reason(PageBuilder()), "no page has text, or an image of text"));
+  PageBuilder scan;
+  scan.document().pages.front().image_area = 1;
+  CHECK(says(reason(scan), "the pages are images"));
+  PageBuilder not_seen;  // through poppler-cpp
+  not_seen.document().sees_colour_and_rules = false;
+  CHECK(says(reason(not_seen), "the pages are images"));
+}
 
 TEST_CASE("the title names what it is") {
   CHECK(says(reason(words("x"), "Abbreviated Estimate"), "abbreviated estimate"));
