@@ -55,7 +55,8 @@ function listen(stream: MediaStream, form: Form, send: (event: RecordingEvent) =
     stream.getTracks().forEach((track) => track.stop());
     const name = recordingName(new Date(), form.ending);
     const plainType = form.type.split(";")[0] ?? form.type;
-    send({ type: "stopped", file: new File(parts, name, { type: plainType }), seconds: seconds() });
+    const file = new File(parts, name, { type: plainType });
+    send(file.size > 0 ? { type: "stopped", file, seconds: seconds() } : { type: "refused", problem: text.silent });
   });
   recorder.start(1000);
   send({ type: "started" });

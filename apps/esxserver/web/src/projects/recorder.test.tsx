@@ -8,6 +8,8 @@ afterEach(cleanup);
 const stopTrack = vi.fn();
 const getUserMedia = vi.fn(() => Promise.resolve({ getTracks: () => [{ stop: stopTrack }] }));
 
+let sound = "sound";
+
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type.startsWith("audio/webm");
   state = "inactive";
@@ -16,7 +18,7 @@ class FakeRecorder extends EventTarget {
   }
   stop() {
     this.state = "inactive";
-    this.dispatchEvent(Object.assign(new Event("dataavailable"), { data: new Blob(["sound"]) }));
+    this.dispatchEvent(Object.assign(new Event("dataavailable"), { data: new Blob([sound]) }));
     this.dispatchEvent(new Event("stop"));
   }
 }
@@ -56,6 +58,16 @@ test("a blocked microphone is explained", async () => {
   await press("Record");
   await press("Stop");
   await press("Discard");
+  expect(screen.getByRole("button", { name: "Record" })).toBeTruthy();
+});
+
+test("a recording without content is not kept", async () => {
+  sound = "";
+  render(<Recorder projectId="s" onSave={vi.fn()} />);
+  await press("Record");
+  await press("Stop");
+  sound = "sound";
+  expect(screen.getByRole("alert").textContent).toContain("Nothing was recorded");
   expect(screen.getByRole("button", { name: "Record" })).toBeTruthy();
 });
 
