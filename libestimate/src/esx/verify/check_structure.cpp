@@ -6,6 +6,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "esx/tree_amounts.h"
+#include "esx/verify/parsed_rules.h"
 
 namespace estimate::esx {
 namespace {
@@ -26,21 +27,17 @@ std::string normalized(std::string text) {
   return text;
 }
 
-}  // namespace
-
 /// One walk over a document, which repairs it unless the element is const.
 template <class Element>
 class StructureCheck {
  public:
-  explicit StructureCheck(const Schema& schema) : schema_(schema) {}
+  StructureCheck(std::string_view namespace_uri, std::span<const ElementRule> rules)
+      : namespace_uri_(namespace_uri), rules_(rules) {}
 
-  /// `xpath` is that of the element, and the same again when this returns: one text for the whole walk.
-  void element(Element& e, const Schema::Rule& rule, std::string& xpath) {
-    if (e.namespace_uri != schema_.namespace_uri_ && !repairs)
-      add(xpath, "the element has the wrong namespace " + quoted(e.namespace_uri));
-    attributes(e, rule, xpath);
-    text(e, rule, xpath);
-    children(e, rule, xpath);
+  /// The whole document.
+  void root(Element& e) {
+    std::string xpath = "/" + e.name;
+    element(e, rules_.at(e.name), xpath);
   }
 
   std::vector<StructureFault> take() { return std::move(faults_); }
@@ -48,40 +45,49 @@ class StructureCheck {
  private:
   static constexpr bool repairs = !std::is_const_v<Element>;
 
+  /// `xpath` is that of the element, and the same again when this returns: one text for the whole walk.
+  void element(Element& e, const ParsedRule& rule, std::string& xpath) {
+    if (e.namespace_uri != namespace_uri_ && !repairs)
+      add(xpath, "the element has the wrong namespace " + quoted(e.namespace_uri));
+    attributes(e, rule, xpath);
+    text(e, rule, xpath);
+    children(e, rule, xpath);
+  }
+
   void add(std::string xpath, std::string message) {
     faults_.push_back({std::move(xpath), std::move(message)});
   }
 
   /// Whether the attribute must be removed.
-  bool bad_attribute(const Schema::Rule& rule, const std::string& name, const std::string& value,
+  bool bad_attribute(const ParsedRule& rule, const std::string& name, const std::string& value,
                      const std::string& xpath) {
-    const auto type = rule.attributes.find(name);
-    if (type == rule.attributes.end()) {
+    const AttributeRule* known = rule.attribute(name);
+    if (known == nullptr) {
       if (name.starts_with(instance_prefix)) return false;
       add(attribute_path(xpath, name), "unknown attribute: " + quoted(value));
       return true;
     }
-    const auto fault = type->second.fault(value);
+    const auto fault = known->type.fault(value);
     if (fault) add(attribute_path(xpath, name), quoted(value).append(" ").append(*fault));
     return fault.has_value();
   }
 
-  void attributes(Element& e, const Schema::Rule& rule, const std::string& xpath) {
+  void attributes(Element& e, const ParsedRule& rule, const std::string& xpath) {
     const auto bad = [&](const auto& a) { return bad_attribute(rule, a.first, a.second, xpath); };
     if constexpr (repairs)
       std::erase_if(e.attributes, bad);
     else
       for (const auto& attribute : e.attributes) bad(attribute);
-    for (const std::string& name : rule.required)
+    for (const std::string_view name : rule.required)
       if (e.attribute(name) == nullptr) add(attribute_path(xpath, name), "the attribute is required");
   }
 
-  void text(Element& e, const Schema::Rule& rule, const std::string& xpath) {
+  void text(Element& e, const ParsedRule& rule, const std::string& xpath) {
     std::string message;
-    if (rule.text.empty()) {
+    if (!rule.text) {
       const bool any = rule.children.empty() ? !e.text.empty() : !trim(e.text).empty();  // not even spaces
       if (any) message = "the element must not have text: " + quoted(trim(e.text));
-    } else if (const auto fault = rule.text.front().fault(normalized(e.text))) {
+    } else if (const auto fault = rule.text->fault(normalized(e.text))) {
       message = "the text " + *fault;
     }
     if (message.empty()) return;
@@ -89,7 +95,7 @@ class StructureCheck {
     if constexpr (repairs) e.text.clear();
   }
 
-  void children(Element& e, const Schema::Rule& rule, std::string& xpath) {
+  void children(Element& e, const ParsedRule& rule, std::string& xpath) {
     Places places;
     const std::size_t size = xpath.size();
     const auto bad = [&](Element& child) {
@@ -106,64 +112,37 @@ class StructureCheck {
   }
 
   /// Whether the element must be removed.
-  bool bad_child(Element& child, const Schema::Rule& rule, int place, std::string& xpath) {
-    const auto known = rule.children.find(child.name);
-    if (known == rule.children.end()) {
+  bool bad_child(Element& child, const ParsedRule& rule, int place, std::string& xpath) {
+    const ChildRule* known = rule.child(child.name);
+    if (known == nullptr) {
       add(xpath, "the element is not allowed here");
       return true;
     }
-    if (place > 1 && !known->second.many) {
+    if (place > 1 && !known->many) {
       add(xpath, "the element is allowed only once");
       return true;
     }
-    element(child, schema_.rules_.at(known->second.label), xpath);
+    element(child, rules_.at(known->label), xpath);
     return false;
   }
 
-  const Schema& schema_;
+  std::string_view namespace_uri_;
+  ParsedRules rules_;
   std::vector<StructureFault> faults_;
 };
 
-Schema::Schema(std::string_view root, std::string_view namespace_uri, std::span<const ElementRule> rules)
-    : root_(root), namespace_uri_(namespace_uri) {
-  for (const ElementRule& rule : rules) rules_.emplace(rule.label, compile(rule));
-}
-
-Schema::Rule Schema::compile(const ElementRule& rule) {
-  Rule compiled;
-  for (std::string_view word : split_blanks(rule.children)) {
-    const bool many = word.ends_with('*');
-    word.remove_suffix(1);
-    const std::size_t equals = std::min(word.find('='), word.size());
-    const std::string_view name = word.substr(0, equals);
-    const std::string_view label = equals < word.size() ? word.substr(equals + 1) : name;
-    compiled.children.emplace(name, Child{std::string(label), many});
-  }
-  for (const std::string_view word : split_blanks(rule.attributes)) {
-    const std::size_t colon = word.find(':');
-    std::string_view name = word.substr(0, colon);
-    if (name.ends_with('!')) {
-      name.remove_suffix(1);
-      compiled.required.emplace_back(name);
-    }
-    compiled.attributes.emplace(name, ValueType(word.substr(colon + 1)));
-  }
-  if (!rule.text.empty()) compiled.text.emplace_back(rule.text);
-  return compiled;
-}
+}  // namespace
 
 std::vector<StructureFault> Schema::check(const XmlElement& root) const {
-  std::string xpath = "/" + root.name;
-  if (root.name != root_) return {{xpath, "the root element must be " + root_}};
-  StructureCheck<const XmlElement> walk(*this);
-  walk.element(root, rules_.at(root_), xpath);
+  if (root.name != root_) return {{"/" + root.name, "the root element must be " + std::string(root_)}};
+  StructureCheck<const XmlElement> walk(namespace_uri_, rules_);
+  walk.root(root);
   return walk.take();
 }
 
 void Schema::leave_out_faults(XmlElement& root, std::vector<Warning>& warnings) const {
-  StructureCheck<XmlElement> walk(*this);
-  std::string xpath = "/" + root.name;
-  walk.element(root, rules_.at(root_), xpath);
+  StructureCheck<XmlElement> walk(namespace_uri_, rules_);
+  walk.root(root);
   for (StructureFault& fault : walk.take())
     warnings.push_back({"value_left_out", fault.xpath + ": " + fault.message, {}, {}});
 }

@@ -1,8 +1,6 @@
 // Checks the structure of the two documents by the tables of schema_rules.h.
 #pragma once
 
-#include <map>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,7 +9,6 @@
 #include "esx/estimate/base/warning.h"
 #include "esx/estimate/base/xml.h"
 #include "esx/verify/schema_rules.h"
-#include "esx/verify/value_type.h"
 
 namespace estimate::esx {
 
@@ -19,10 +16,12 @@ struct StructureFault {
   std::string xpath, message;
 };
 
-/// The tables, prepared for lookup.
+/// What one document may contain.
 class Schema {
  public:
-  Schema(std::string_view root, std::string_view namespace_uri, std::span<const ElementRule> rules);
+  /// `rules` must outlive it.
+  Schema(std::string_view root, std::string_view namespace_uri, std::span<const ElementRule> rules)
+      : root_(root), namespace_uri_(namespace_uri), rules_(rules) {}
 
   /// Everything in the document that violates the rules, in document order.
   [[nodiscard]] std::vector<StructureFault> check(const XmlElement& root) const;
@@ -32,22 +31,8 @@ class Schema {
   void leave_out_faults(XmlElement& root, std::vector<Warning>& warnings) const;
 
  private:
-  template <class Element>
-  friend class StructureCheck;
-  struct Child {
-    std::string label;
-    bool many = false;
-  };
-  struct Rule {
-    std::map<std::string, Child, std::less<>> children;
-    std::map<std::string, ValueType, std::less<>> attributes;
-    std::vector<std::string> required;
-    std::vector<ValueType> text;  // none or one
-  };
-  [[nodiscard]] static Rule compile(const ElementRule& rule);
-
-  std::string root_, namespace_uri_;
-  std::map<std::string, Rule, std::less<>> rules_;
+  std::string_view root_, namespace_uri_;
+  std::span<const ElementRule> rules_;
 };
 
 [[nodiscard]] Schema rough_draft_schema();

@@ -16,7 +16,7 @@ namespace estimate::esx {
 /// a capital may be lower case (a space is written _); dN decimal with at most N decimals, i whole number,
 /// either with [low,high]; m an amount, d2 with nine digits before the point; n the same, not negative; I a
 /// 32-bit whole number; t date with or without time and zone; D date or date with time; phone, cov. A ? after
-/// D, I and d allows empty text. D, I and d allows the empty text.
+/// D, I and d allows empty text.
 struct ElementRule {
   std::string_view label, children, attributes, text;
 };
