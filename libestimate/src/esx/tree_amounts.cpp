@@ -8,21 +8,6 @@
 namespace estimate::esx {
 namespace {
 
-using Visitor = std::function<void(const XmlElement&, const std::string&)>;
-
-/// `xpath` is that of the element; one text for the whole walk, since most visitors only need it for what is
-/// wrong.
-void walk_from(const XmlElement& e, std::string& xpath, const Visitor& visit) {
-  visit(e, xpath);
-  const std::size_t size = xpath.size();
-  Places places;
-  for (const XmlElement& child : e.children) {
-    append_step(xpath, child.name, places.next(child.name));
-    walk_from(child, xpath, visit);
-    xpath.resize(size);
-  }
-}
-
 /// "ITEM[12]": the twelfth child of that name; "ITEM" is the first.
 const XmlElement* child_at(const XmlElement& e, std::string_view step) {
   const std::string_view name = step.substr(0, step.find('['));
@@ -64,9 +49,15 @@ Money sum_of(const XmlElement* list, std::string_view attribute) {
   return sum;
 }
 
-void walk(const XmlElement& root, const Visitor& visit) {
-  std::string xpath = "/" + root.name;
-  walk_from(root, xpath, visit);
+std::string TreePlace::xpath() const {
+  if (parent_ == nullptr) return std::string(above_).append("/").append(element_->name);
+  std::string path = parent_->xpath();
+  append_step(path, element_->name, number_);
+  return path;
+}
+
+std::string TreePlace::xpath(std::string_view attribute) const {
+  return xpath().append("/@").append(attribute);
 }
 
 void walk_to(const XmlElement& root, std::string_view xpath,

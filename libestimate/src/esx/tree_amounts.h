@@ -32,9 +32,37 @@ class Places {
 /// Appends "/NAME[PLACE]".
 void append_step(std::string& xpath, std::string_view name, int place);
 
-/// Calls the visitor for the element and every descendant in document order, with their XPaths.
-void walk(const XmlElement& root,
-          const std::function<void(const XmlElement&, const std::string& xpath)>& visit);
+/// Where an element is in a tree. Its XPath is only made when it is asked for: most are only for what is
+/// wrong.
+class TreePlace {
+ public:
+  /// Of the root of a tree, which is in an element with the XPath `above`.
+  explicit TreePlace(const XmlElement& root, std::string_view above = {}) : element_(&root), above_(above) {}
+  /// Of a child of the element at `parent`, which must outlive it. `number`: among those of its name, from 1.
+  TreePlace(const TreePlace& parent, const XmlElement& child, int number = 1)
+      : parent_(&parent), element_(&child), number_(number) {}
+
+  [[nodiscard]] const XmlElement& element() const { return *element_; }
+  /// "/ROOT/A[1]/ITEM[12]": the twelfth child of that name.
+  [[nodiscard]] std::string xpath() const;
+  /// The XPath of an attribute.
+  [[nodiscard]] std::string xpath(std::string_view attribute) const;
+
+ private:
+  const TreePlace* parent_ = nullptr;
+  const XmlElement* element_;
+  std::string_view above_;
+  int number_ = 1;
+};
+
+/// Calls the visitor for the element at a place and every descendant in document order, with their places.
+template <class Visit>  // void(const XmlElement&, const TreePlace&)
+void walk(const TreePlace& place, const Visit& visit) {
+  visit(place.element(), place);
+  Places places;
+  for (const XmlElement& child : place.element().children)
+    walk(TreePlace(place, child, places.next(child.name)), visit);
+}
 
 /// Calls the visitor for the root and every element on the way to the XPath of an attribute or element,
 /// without the last step; stops where a step is not there.

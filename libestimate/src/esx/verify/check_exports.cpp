@@ -7,16 +7,12 @@ namespace {
 
 bool has(const XmlElement& e, std::string_view attribute) { return e.attribute(attribute) != nullptr; }
 
-std::string at(const std::string& xpath, std::string_view attribute) {
-  return xpath + "/@" + std::string(attribute);
-}
-
 /// An attribute that is present must be the sum of its children's.
 void check_shares(const XmlElement& e, std::string_view list, std::string_view attribute,
-                  const std::string& xpath, Checker& checker) {
+                  const TreePlace& place, Checker& checker) {
   const XmlElement* shares = e.child(list);
   if (shares != nullptr && !shares->children.empty() && has(e, attribute))
-    checker.equal(at(xpath, attribute), "sum of the coverages' shares", money_of(e, attribute),
+    checker.equal(place, attribute, "sum of the coverages' shares", money_of(e, attribute),
                   sum_of(shares, "amount"), false);
 }
 
@@ -29,23 +25,23 @@ Money recap_amount(const XmlElement& group) {
   return sum;
 }
 
-void check_recap_group(const XmlElement& e, const std::string& xpath, Checker& checker) {
-  check_shares(e, "ITEMS_COV_INFO", "items", xpath, checker);
-  check_shares(e, "SUBTOTAL_COV_INFO", "subtotal", xpath, checker);
+void check_recap_group(const XmlElement& e, const TreePlace& place, Checker& checker) {
+  check_shares(e, "ITEMS_COV_INFO", "items", place, checker);
+  check_shares(e, "SUBTOTAL_COV_INFO", "subtotal", place, checker);
   if (!has(e, "subtotal")) return;
   Money sum = money_of(e, "items");
   if (const XmlElement* groups = e.child("RECAP_GROUPS"))
     for (const XmlElement& child : groups->children) sum += recap_amount(child);
-  checker.equal(at(xpath, "subtotal"), "items and groups", money_of(e, "subtotal"), sum, false);
+  checker.equal(place, "subtotal", "items and groups", money_of(e, "subtotal"), sum, false);
 }
 
-void check_acv(const XmlElement& e, const std::string& xpath, Checker& checker, std::string_view prefix) {
+void check_acv(const XmlElement& e, const TreePlace& place, Checker& checker, std::string_view prefix) {
   const std::string rcv = prefix.empty() ? "rcv" : "subtotalRCV",
                     acv = prefix.empty() ? "acv" : "subtotalACV",
                     deprec = prefix.empty() ? "deprec" : "subtotalDeprec";
   if (has(e, acv) && has(e, deprec))
-    checker.equal(at(xpath, acv), "rcv - depreciation", money_of(e, acv),
-                  money_of(e, rcv) - money_of(e, deprec), false);
+    checker.equal(place, acv, "rcv - depreciation", money_of(e, acv), money_of(e, rcv) - money_of(e, deprec),
+                  false);
 }
 
 Quantity quantity_of(const XmlElement& e, std::string_view attribute) {
@@ -54,11 +50,11 @@ Quantity quantity_of(const XmlElement& e, std::string_view attribute) {
 }
 
 void check_near(const XmlElement& e, std::string_view attribute, Quantity expected, std::string_view what,
-                const std::string& xpath, Checker& checker) {
+                const TreePlace& place, Checker& checker) {
   constexpr std::int64_t tolerance = 200;  // two hundredths: each of three measures is rounded
   const std::int64_t off = quantity_of(e, attribute).units() - expected.units();
   if (has(e, attribute))
-    checker.require(off <= tolerance && off >= -tolerance, at(xpath, attribute),
+    checker.require(place, attribute, off <= tolerance && off >= -tolerance,
                     std::string(what) + ": expected " + expected.grouped());
 }
 
@@ -66,24 +62,20 @@ Quantity part(Quantity whole, std::int64_t divisor) {
   return Quantity::from_units(detail::divide_half_up(whole.units(), divisor, 1));
 }
 
-}  // namespace
-
-namespace {
-
 void check_components(const XmlElement& root, Checker& checker) {
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
     if (e.name != "ITEM") return;
     const auto m = [&](std::string_view name) { return money_of(e, name); };
     if (has(e, "laborTotal") && (has(e, "laborBase") || has(e, "laborBurden") || has(e, "laborMarkup")))
-      checker.equal(at(xpath, "laborTotal"), "base + burden + markup", m("laborTotal"),
+      checker.equal(place, "laborTotal", "base + burden + markup", m("laborTotal"),
                     m("laborBase") + m("laborBurden") + m("laborMarkup"), false);
     if (has(e, "depr") && !has(e, "deprTotal"))
-      checker.equal(at(xpath, "deprTotal"), "depr", m("deprTotal"), m("depr"), false);
+      checker.equal(place, "deprTotal", "depr", m("deprTotal"), m("depr"), false);
   });
 }
 
 void check_subtotals(const XmlElement& root, Checker& checker) {
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
     if (e.name != "TOTALS") return;
     const auto m = [&](std::string_view name) { return money_of(e, name); };
     Money base = m("lineItemTotal");
@@ -92,10 +84,10 @@ void check_subtotals(const XmlElement& root, Checker& checker) {
         if (const std::string* side = tax.attribute("taxOP"); side != nullptr && *side == "OPonTax")
           base += money_of(tax, "amount");
     if (has(e, "subtotal"))
-      checker.equal(at(xpath, "subtotal"), "lines + taxes in the base of O&P", m("subtotal"), base, false);
+      checker.equal(place, "subtotal", "lines + taxes in the base of O&P", m("subtotal"), base, false);
     if (has(e, "depr") && (has(e, "recDepr") || has(e, "nonRecDepr")))
-      checker.equal(at(xpath, "depr"), "recoverable + non-recoverable", m("depr"),
-                    m("recDepr") + m("nonRecDepr"), false);
+      checker.equal(place, "depr", "recoverable + non-recoverable", m("depr"), m("recDepr") + m("nonRecDepr"),
+                    false);
   });
 }
 
@@ -119,10 +111,10 @@ void check_tax_recap(const XmlElement& root, Checker& checker) {
 }
 
 void check_room_recap(const XmlElement& root, Checker& checker) {
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
-    if (e.name == "RECAP_GROUP") check_recap_group(e, xpath, checker);
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
+    if (e.name == "RECAP_GROUP") check_recap_group(e, place, checker);
     if (e.name == "RECAP_BY_ROOM" && has(e, "total") && e.child("RECAP_GROUP") != nullptr)
-      checker.equal(at(xpath, "total"), "the root group", money_of(e, "total"),
+      checker.equal(place, "total", "the root group", money_of(e, "total"),
                     recap_amount(*e.child("RECAP_GROUP")), false);
   });
 }
@@ -136,11 +128,11 @@ void check_category_rows(const XmlElement& root, Checker& checker) {
     sum += items ? money_of(part, "subtotalRCV")
                  : (part.name == "SALES_TAXES" ? sum_of(&part, "rcv") : money_of(part, "rcv"));
   }
-  const std::string xpath = "/GENERIC_ROUGHDRAFT/RECAP_BY_CATEGORY[1]";
-  checker.equal(at(xpath, "subtotalRCV"), "all parts", money_of(*recap, "subtotalRCV"), sum, false);
-  check_acv(*recap, xpath, checker, "subtotal");
-  walk(*recap, [&](const XmlElement& e, const std::string& below) {
-    const std::string here = "/GENERIC_ROUGHDRAFT" + below;
+  const TreePlace document(root), place(document, *recap);
+  checker.equal(place, "subtotalRCV", "all parts", money_of(*recap, "subtotalRCV"), sum, false);
+  check_acv(*recap, place, checker, "subtotal");
+  // As its contradictions are named in the manifests of ESX files.
+  walk(TreePlace(*recap, "/GENERIC_ROUGHDRAFT"), [&](const XmlElement& e, const TreePlace& here) {
     if (e.name == "CATEGORY" || e.name == "SALES_TAX") {
       check_acv(e, here, checker, {});
       check_shares(e, "COV_INFO", "rcv", here, checker);
@@ -162,15 +154,15 @@ std::vector<Violation> check_exports(const XmlElement& root) {
 }
 
 void check_measures(const XmlElement& root, Checker& checker) {
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
     if (e.name != "ROOM_DIM_VARS" && e.name != "AREA_DIM_VARS") return;
     if (has(e, "sfWalls") && has(e, "sfCeiling"))
       check_near(e, "sfWallsCeiling", quantity_of(e, "sfWalls") + quantity_of(e, "sfCeiling"),
-                 "walls + ceiling", xpath, checker);
+                 "walls + ceiling", place, checker);
     if (has(e, "sfFloor"))
-      check_near(e, "syFloor", part(quantity_of(e, "sfFloor"), 9), "floor / 9", xpath, checker);
+      check_near(e, "syFloor", part(quantity_of(e, "sfFloor"), 9), "floor / 9", place, checker);
     if (has(e, "sfSkRoof"))
-      check_near(e, "skRoofSquares", part(quantity_of(e, "sfSkRoof"), 100), "roof / 100", xpath, checker);
+      check_near(e, "skRoofSquares", part(quantity_of(e, "sfSkRoof"), 100), "roof / 100", place, checker);
   });
 }
 

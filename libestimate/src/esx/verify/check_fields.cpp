@@ -11,34 +11,34 @@ constexpr std::string_view limited_amounts[] = {"total", "remove", "replace",   
                                                 "acv",   "amount", "grandTotal", "lineItemTotal", "subtotal"};
 constexpr Money max_amount = Money::from_units(99'999'999'999);
 
-void check_limits(const XmlElement& e, const std::string& xpath, Checker& checker) {
+void check_limits(const XmlElement& e, const TreePlace& place, Checker& checker) {
   const auto rules = rules_of(rough_draft_field_rules(), e.name);
   const auto check = [&](std::string_view attribute, const std::string& value) {
     const FieldRule* rule = field_rule(rules, attribute);
     if (rule != nullptr)
-      checker.require_of(xpath, attribute, fitted(*rule, value) == value,
-                         "the value must fit the schema's field");
+      checker.require(place, attribute, fitted(*rule, value) == value,
+                      "the value must fit the schema's field");
   };
   for (const auto& [name, value] : e.attributes) check(name, value);
   check({}, e.text);
 }
 
-void check_amounts(const XmlElement& e, const std::string& xpath, Checker& checker) {
+void check_amounts(const XmlElement& e, const TreePlace& place, Checker& checker) {
   for (const std::string_view name : limited_amounts) {
     const Money amount = money_of(e, name);
-    checker.require_of(xpath, name, amount <= max_amount && amount >= -max_amount,
-                       "the amount must have at most nine digits before the point");
+    checker.require(place, name, amount <= max_amount && amount >= -max_amount,
+                    "the amount must have at most nine digits before the point");
   }
 }
 
 std::set<std::string> values_of(const XmlElement& root, std::string_view element, std::string_view attribute,
                                 bool unique, Checker& checker) {
   std::set<std::string> values;
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
     const std::string* value = e.name == element ? e.attribute(attribute) : nullptr;
     if (value == nullptr) return;
     const bool first = values.insert(*value).second;
-    if (unique) checker.require(first, xpath + "/@" + std::string(attribute), "the value must be unique");
+    if (unique) checker.require(place, attribute, first, "the value must be unique");
   });
   return values;
 }
@@ -46,9 +46,9 @@ std::set<std::string> values_of(const XmlElement& root, std::string_view element
 }  // namespace
 
 void check_fields(const XmlElement& root, Checker& checker) {
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
-    check_limits(e, xpath, checker);
-    check_amounts(e, xpath, checker);
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
+    check_limits(e, place, checker);
+    check_amounts(e, place, checker);
   });
 }
 
@@ -56,12 +56,11 @@ void check_references(const XmlElement& root, Checker& checker) {
   const auto names = values_of(root, "COVERAGE", "coverageName", true, checker);
   values_of(root, "COVERAGE", "id", true, checker);
   const auto taxes = values_of(root, "TAX_DETAIL", "taxNum", true, checker);
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
     const auto refers = [&](std::string_view element, std::string_view attribute, const auto& known) {
       const std::string* value = e.name == element ? e.attribute(attribute) : nullptr;
       if (value != nullptr)
-        checker.require(known.contains(*value), xpath + "/@" + std::string(attribute),
-                        "the reference must resolve");
+        checker.require(place, attribute, known.contains(*value), "the reference must resolve");
     };
     refers("ITEM", "coverageName", names);
     refers("COV", "name", names);

@@ -21,27 +21,26 @@ bool has_open_line(const XmlElement& group) {
 }
 
 /// Without lines that leave their depreciation open, the ACV is the sum of the lines'.
-void check_acv(const XmlElement& group, const std::string& xpath, Checker& checker) {
+void check_acv(const XmlElement& group, const TreePlace& place, Checker& checker) {
   if (group.attribute("deprTotal") != nullptr)
-    checker.equal(xpath + "/@deprTotal", "rcvTotal - acvTotal", money_of(group, "deprTotal"),
+    checker.equal(place, "deprTotal", "rcvTotal - acvTotal", money_of(group, "deprTotal"),
                   money_of(group, "rcvTotal") - money_of(group, "acvTotal"), false);
   if (!has_open_line(group))
-    checker.equal(xpath + "/@acvTotal", "sum of items and groups", money_of(group, "acvTotal"),
+    checker.equal(place, "acvTotal", "sum of items and groups", money_of(group, "acvTotal"),
                   sum_of(group.child("ITEMS"), "acvTotal") + sum_of(group.child("GROUPS"), "acvTotal"),
                   false);
 }
 
-void check_group(const XmlElement& group, const std::string& xpath, Checker& checker) {
+void check_group(const XmlElement& group, const TreePlace& place, Checker& checker) {
   const XmlElement* items = group.child("ITEMS");
   const XmlElement* groups = group.child("GROUPS");
   for (const Sum& sum : sums)
-    checker.equal(xpath + "/@" + std::string(sum.group_attribute), "sum of items and groups",
-                  money_of(group, sum.group_attribute),
+    checker.equal(place, sum.group_attribute, "sum of items and groups", money_of(group, sum.group_attribute),
                   sum_of(items, sum.item_attribute) + sum_of(groups, sum.group_attribute), false);
-  check_acv(group, xpath, checker);
+  check_acv(group, place, checker);
   if (items != nullptr)
-    checker.equal(xpath + "/ITEMS/@total", "sum of items", money_of(*items, "total"), sum_of(items, "total"),
-                  false);
+    checker.equal(TreePlace(place, *items), "total", "sum of items", money_of(*items, "total"),
+                  sum_of(items, "total"), false);
 }
 
 }  // namespace
@@ -52,11 +51,11 @@ bool leaves_depreciation_open(const XmlElement& item) {
 }
 
 void check_groups(const XmlElement& root, Checker& checker) {
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
-    if (e.name == "GROUP") check_group(e, xpath, checker);
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
+    if (e.name == "GROUP") check_group(e, place, checker);
     const XmlElement* group = e.name == "LINE_ITEM_DETAIL" ? e.child("GROUP") : nullptr;
     if (group != nullptr)
-      checker.equal(xpath + "/@total", "total of the root group", money_of(e, "total"),
+      checker.equal(place, "total", "total of the root group", money_of(e, "total"),
                     money_of(*group, "total"), false);
   });
 }

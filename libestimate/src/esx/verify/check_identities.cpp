@@ -11,13 +11,13 @@ void Checker::equal(const std::string& xpath, std::string_view what, Money writt
       {xpath, std::string(what) + ": " + written.grouped() + ", expected " + expected.grouped(), printed});
 }
 
-void Checker::require(bool holds, const std::string& xpath, std::string_view rule) {
-  if (!holds) violations_.push_back({xpath, std::string(rule), false});
+void Checker::equal(const TreePlace& place, std::string_view attribute, std::string_view what, Money written,
+                    Money expected, bool printed) {
+  if (written != expected) equal(place.xpath(attribute), what, written, expected, printed);
 }
 
-void Checker::require_of(const std::string& xpath, std::string_view attribute, bool holds,
-                         std::string_view rule) {
-  if (!holds) require(false, xpath + "/@" + std::string(attribute), rule);
+void Checker::require(const TreePlace& place, std::string_view attribute, bool holds, std::string_view rule) {
+  if (!holds) violations_.push_back({place.xpath(attribute), std::string(rule), false});
 }
 
 std::vector<Violation> check_identities(const XmlElement& root, const std::vector<bool>& line_closes) {

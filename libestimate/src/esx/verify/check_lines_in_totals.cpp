@@ -30,7 +30,7 @@ struct Lines {
 
 Lines lines_of(const XmlElement& root) {
   Lines lines;
-  walk(root, [&](const XmlElement& e, const std::string&) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace&) {
     const std::string* type = e.name == "ITEM" ? e.attribute("type") : nullptr;
     if (type == nullptr || *type != "I") return;
     const bool whole = e.attribute("deprTotal") != nullptr;

@@ -13,7 +13,7 @@ Money sum_of_named(const XmlElement& list, std::string_view element, std::string
 
 /// rcv = lines + taxes + O + P; acv = rcv − depr; netClaim = acv − deductible and other deductions;
 /// netClaimIfRec = netClaim + actualRecDepr.
-void check_totals(const XmlElement& t, const std::string& xpath, Checker& checker) {
+void check_totals(const XmlElement& t, const TreePlace& place, Checker& checker) {
   const auto m = [&](std::string_view name) { return money_of(t, name); };
   const auto child_sum = [&](std::string_view name) {
     const XmlElement* child = t.child(name);
@@ -22,15 +22,15 @@ void check_totals(const XmlElement& t, const std::string& xpath, Checker& checke
   const XmlElement* taxes = t.child("SALES_TAXES");
   const Money tax = taxes == nullptr ? Money() : sum_of_named(*taxes, "SALES_TAX", "amount");
   if (t.attribute("rcv") != nullptr)
-    checker.equal(xpath + "/@rcv", "lines + taxes + overhead + profit", m("rcv"),
+    checker.equal(place, "rcv", "lines + taxes + overhead + profit", m("rcv"),
                   m("lineItemTotal") + tax + child_sum("OVERHEAD") + child_sum("PROFIT"), true);
   if (t.attribute("acv") != nullptr)
-    checker.equal(xpath + "/@acv", "rcv - depr", m("acv"), m("rcv") - m("depr"), true);
+    checker.equal(place, "acv", "rcv - depr", m("acv"), m("rcv") - m("depr"), true);
   if (t.attribute("netClaim") != nullptr)
-    checker.equal(xpath + "/@netClaim", "acv less deductions", m("netClaim"),
+    checker.equal(place, "netClaim", "acv less deductions", m("netClaim"),
                   m("acv") - m("deductible") - m("priorPmts") - m("amtOverLimits"), true);
   if (t.attribute("netClaimIfRec") != nullptr)
-    checker.equal(xpath + "/@netClaimIfRec", "netClaim + actualRecDepr", m("netClaimIfRec"),
+    checker.equal(place, "netClaimIfRec", "netClaim + actualRecDepr", m("netClaimIfRec"),
                   m("netClaim") + m("actualRecDepr"), true);
 }
 
@@ -50,8 +50,8 @@ void check_category_recap(const XmlElement& recap, Money lines, Checker& checker
 }  // namespace
 
 void check_coverages(const XmlElement& root, Checker& checker) {
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
-    if (e.name == "TOTALS") check_totals(e, xpath, checker);
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& place) {
+    if (e.name == "TOTALS") check_totals(e, place, checker);
   });
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "esx/estimate/base/fixed.h"
+#include "esx/tree_amounts.h"
 #include "esx/verify/check_identities.h"
 
 namespace estimate::esx {
@@ -19,9 +20,10 @@ namespace estimate::esx {
 class Checker {
  public:
   void equal(const std::string& xpath, std::string_view what, Money written, Money expected, bool printed);
-  void require(bool holds, const std::string& xpath, std::string_view rule);
-  /// Of an attribute, whose path is only made if the rule does not hold.
-  void require_of(const std::string& xpath, std::string_view attribute, bool holds, std::string_view rule);
+  /// Of an attribute.
+  void equal(const TreePlace& place, std::string_view attribute, std::string_view what, Money written,
+             Money expected, bool printed);
+  void require(const TreePlace& place, std::string_view attribute, bool holds, std::string_view rule);
   [[nodiscard]] std::vector<Violation> take() { return std::move(violations_); }
 
  private:

@@ -60,11 +60,11 @@ void add_measures(const XmlElement& root, Verification& v) {
     v.warnings.push_back({"measure", violation.rule, place(draft_member, violation.xpath)});
 }
 
-void check_item_code(const XmlElement& item, const std::string& xpath, Verification& v) {
+void check_item_code(const XmlElement& item, const TreePlace& at, Verification& v) {
   const std::string cat = text_of(item, "cat");
   if (!cat.empty() && cat != "USR" && category_by_code(cat) == nullptr)
     v.warnings.push_back(
-        {"category", "\"" + cat + "\" is not a known category", place(draft_member, xpath + "/@cat")});
+        {"category", "\"" + cat + "\" is not a known category", place(draft_member, at.xpath("cat"))});
 }
 
 /// Checks the price list code's pattern and its date against the date of loss, and the categories.
@@ -78,14 +78,14 @@ void add_codes(const XmlElement& root, Verification& v) {
            place(draft_member, "/GENERIC_ROUGHDRAFT/COVERSHEET[1]/ESTIMATE_INFO[1]/@priceList")});
   }
   int last = 0;
-  walk(root, [&](const XmlElement& e, const std::string& xpath) {
+  walk(TreePlace(root), [&](const XmlElement& e, const TreePlace& at) {
     if (e.name != "ITEM") return;
-    check_item_code(e, xpath, v);
+    check_item_code(e, at, v);
     const auto number = integer_of(e, "lineNum");
     if (number && *number <= last)
       v.warnings.push_back({"line_numbers",
                             "line " + std::to_string(*number) + " follows line " + std::to_string(last),
-                            place(draft_member, xpath + "/@lineNum")});
+                            place(draft_member, at.xpath("lineNum"))});
     if (number) last = *number;
   });
 }

@@ -62,7 +62,7 @@ TEST_CASE("every broken identity is found at its place") {
       {"ITEM", "act", "+", "/ITEM[1]/@remove", false},
       {"ITEM", "unit", "sf", "/ITEM[1]/@unit", false},
       {"ITEM", "coverageName", "Nowhere", "/ITEM[1]/@coverageName", false},
-      {"ITEMS", "total", "1", "/ITEMS/@total", false},
+      {"ITEMS", "total", "1", "/ITEMS[1]/@total", false},
       {"GROUP", "tax", "1", "/GROUP[1]/@tax", false},
       {"GROUP", "rcvTotal", "1", "/GROUP[1]/@rcvTotal", false},
       {"LINE_ITEM_DETAIL", "total", "1", "LINE_ITEM_DETAIL[1]/@total", false},
