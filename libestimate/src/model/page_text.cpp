@@ -1,10 +1,9 @@
 #include "esx/estimate/page_text.h"
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
-
-#include "esx/estimate/base/text.h"
 
 namespace estimate {
 namespace {
@@ -20,12 +19,26 @@ constexpr std::size_t fewest_characters = 40;
 
 constexpr std::string_view leaders = "._-=*";
 
-bool is_readable(std::string_view character) {
+enum class Kind : std::uint8_t { leader, readable, other };
+
+/// By ASCII character, as nearly all are.
+constexpr auto ascii_kinds = [] {
+  std::array<Kind, 0x80> kinds{};
+  for (std::size_t c = 0; c < kinds.size(); ++c) {
+    const bool letter = (c | 0x20U) - 'a' < 26U;
+    kinds[c] = letter || (c >= '0' && c <= '9') ? Kind::readable : Kind::other;
+  }
+  for (const char c : leaders) kinds[static_cast<unsigned char>(c)] = Kind::leader;
+  return kinds;
+}();
+
+/// Of a character that is not ASCII.
+Kind kind_of(std::string_view character) {
   constexpr std::string_view replacement = "\xEF\xBF\xBD";
-  const auto first = static_cast<unsigned char>(character.front());
   constexpr unsigned char private_use_planes = 0xEE;  // U+E000 and on, with 0xEF that of presentation forms
-  if (first >= 0x80) return character != replacement && first != private_use_planes;
-  return is_digit(character.front()) || (first | 0x20U) - 'a' < 26U;
+  const bool usable =
+      character != replacement && static_cast<unsigned char>(character.front()) != private_use_planes;
+  return usable ? Kind::readable : Kind::other;
 }
 
 std::size_t length_of_character(unsigned char first) {
@@ -36,12 +49,13 @@ bool is_garbled(const std::vector<Word>& words) {
   std::size_t all = 0, readable = 0;
   for (const Word& word : words) {
     for (std::size_t i = 0; i < word.text.size();) {
-      const std::string_view character = std::string_view(word.text).substr(
-          i, length_of_character(static_cast<unsigned char>(word.text[i])));
-      i += character.size();
-      if (leaders.find(character) != std::string_view::npos) continue;
-      ++all;
-      readable += is_readable(character) ? 1 : 0;
+      const auto first = static_cast<unsigned char>(word.text[i]);
+      const std::size_t length = length_of_character(first);
+      const Kind kind = first < ascii_kinds.size() ? ascii_kinds[first]
+                                                   : kind_of(std::string_view(word.text).substr(i, length));
+      i += length;
+      all += kind != Kind::leader ? 1 : 0;
+      readable += kind == Kind::readable ? 1 : 0;
     }
   }
   return all >= fewest_characters && static_cast<double>(readable) < least_share * static_cast<double>(all);

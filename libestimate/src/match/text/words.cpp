@@ -199,8 +199,8 @@ void WordReader::read_letters(RawWord& word) {
 std::string canonical_word(std::string_view raw) {
   const std::string_view word = written_out(raw);
   if (word != raw) return std::string(word);
-  const std::string one = singular(raw);
-  return std::string(written_out(one));
+  std::string one = singular(raw);
+  return one == raw ? one : std::string(written_out(one));
 }
 
 std::string decimal_of_fraction(std::string_view whole, std::string_view numerator,
