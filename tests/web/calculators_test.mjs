@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { checkAccessibility, mainNavigation, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
+import { button, checkAccessibility, mainNavigation, openBrowser, openPage, signedOut, signIn } from "./support/browser.mjs";
 import { fixture } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -21,7 +21,6 @@ const cases = {
 };
 
 const heading = (page, name, level = 1) => page.getByRole("heading", { level, name, exact: true });
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const calculated = (page, total) => page.getByText(`Calculated. Total: ${total}`, { exact: true });
 const dollars = (value) => `$${value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 

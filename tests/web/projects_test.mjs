@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { checkAccessibility, openBrowser, openPage, signIn, signedOut } from "./support/browser.mjs";
+import { button, checkAccessibility, openBrowser, openPage, signedOut, signIn } from "./support/browser.mjs";
 import { fixture } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -10,7 +10,6 @@ const refused = /status of 422/;
 const hostile = `<img src=x onerror=alert(1)> \u202eevil\u202c ${"W".repeat(150)}`;
 const media = (...names) => names.map((name) => fixture("media", name));
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const field = (page, name) => page.getByLabel(name, { exact: true });
 
 async function openProjects(t, options) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { checkAccessibility, openBrowser, openPage, signIn } from "./support/browser.mjs";
+import { button, checkAccessibility, openBrowser, openPage, signIn } from "./support/browser.mjs";
 import { fixture } from "./support/files.mjs";
 import { startServer } from "./support/server.mjs";
 
@@ -20,7 +20,6 @@ async function openRoofs(t, { browser, server }, place) {
   return { page, context, complaints };
 }
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const section = (page, name) => page.getByRole("navigation", { name: "Sources of a roof" }).getByRole("link", { name });
 const plan = (page, words) => page.getByRole("img", { name: words });
 

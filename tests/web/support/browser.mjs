@@ -62,6 +62,9 @@ export async function openPage(browser, server, options = {}) {
   return { page: await context.newPage(), context, complaints };
 }
 
+/** The button with exactly that name, on a page or in a part of it. */
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
+
 export const mainNavigation = (page) => page.getByRole("navigation", { name: "Main" });
 
 /** Opens a link that signs in: the one that the server printed, which works once, or another one. */

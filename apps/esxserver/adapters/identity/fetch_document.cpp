@@ -65,9 +65,12 @@ Result<std::string> get_url(const std::string& url) {
 
 }  // namespace
 
+bool is_url(std::string_view url_or_file) {
+  return url_or_file.starts_with("http://") || url_or_file.starts_with("https://");
+}
+
 Result<std::string> fetch_document(const std::string& url_or_file) {
-  const bool is_url = url_or_file.starts_with("http://") || url_or_file.starts_with("https://");
-  return is_url ? get_url(url_or_file) : read_file(url_or_file);
+  return is_url(url_or_file) ? get_url(url_or_file) : read_file(url_or_file);
 }
 
 Result<FormAnswer> post_form(const FormRequest& request) {

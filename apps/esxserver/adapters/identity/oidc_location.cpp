@@ -4,6 +4,7 @@
 #include <array>
 
 #include "esx/estimate/base/text.h"
+#include "esxserver/adapters/identity/fetch_document.h"
 #include "esxserver/domain/percent_encoding.h"
 
 namespace esxserver::identity {
@@ -21,8 +22,6 @@ bool take_parameter(std::string_view parameter, OidcLocation& location) {
   (name == "audience" ? location.audience : location.jwks) = *std::move(value);
   return true;
 }
-
-bool is_url(std::string_view text) { return text.starts_with("http://") || text.starts_with("https://"); }
 
 }  // namespace
 
