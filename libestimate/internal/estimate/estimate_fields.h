@@ -38,7 +38,7 @@ struct estimate::FieldList<estimate::CoverageTotals> {
             "Full deductible. Added to estimate-v1, like the fields after it."),
       field("paid_when_incurred", &CoverageTotals::paid_when_incurred, "Whether it is paid when incurred."),
       field("rows", &CoverageTotals::rows, "The rows as printed."),
-      field_as<PageCodec>("page", &CoverageTotals::page, "Page, from 1."));
+      field_as<PageCodec>("page", &CoverageTotals::page, "Page, from 1.", {.minimum = 1}));
 };
 
 template <>
@@ -130,7 +130,7 @@ struct estimate::FieldList<estimate::Warning> {
   static constexpr bool members_have_defaults = true;
   static constexpr auto rows = std::tuple(
       field("code", &Warning::code, "Stable code."), field("message", &Warning::message, "What was noticed."),
-      field("page", &Warning::page, "Page, from 1."),
+      field("page", &Warning::page, "Page, from 1.", {.minimum = 1}),
       field("line", &Warning::line, "Item number or the words concerned."));
 };
 

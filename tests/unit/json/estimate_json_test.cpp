@@ -158,6 +158,8 @@ TEST_CASE("anything but estimate-v1 is rejected with its place") {
       {R"({"schema": "estimate-v1", "line_items": [{"section_id": "S9"}]})", "/line_items/0/section_id"},
       {R"({"schema": "estimate-v1", "line_items": [{"source": {"page": 1.5}}]})",
        "/line_items/0/source/page"},
+      {R"({"schema": "estimate-v1", "line_items": [{"source": {"page": -1}}]})", "/line_items/0/source/page"},
+      {R"({"schema": "estimate-v1", "sections": [{"id": "S1", "page": 0}]})", "/sections/0/page"},
       {R"({"schema": "estimate-v1", "line_items": [{"source": {"box": [1, 2]}}]})",
        "/line_items/0/source/box"},
       {R"({"schema": "estimate-v1", "line_items": [{"depreciation": {}}]})",
