@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::string_view unavailable_warning = "ocr_unavailable";
 // Why an estimate may not be found on pages that have one.
-constexpr std::array unread_warnings{unavailable_warning, std::string_view("damaged_pdf_repaired"),
-                                     std::string_view("damaged_page")};
+constexpr std::array<std::string_view, 3> unread_warnings{unavailable_warning, "damaged_pdf_repaired",
+                                                          "damaged_page"};
 
 /// What a stopped call answers, whatever it found by then.
 Error canceled() { return {ErrorCode::canceled, "the caller canceled the conversion", {}}; }

@@ -29,14 +29,6 @@ int Places::next(std::string_view name) {
   return ++last_->second;
 }
 
-void append_step(std::string& xpath, std::string_view name, int place) {
-  xpath += '/';
-  xpath += name;
-  xpath += '[';
-  xpath += std::to_string(place);
-  xpath += ']';
-}
-
 Money money_of(const XmlElement& e, std::string_view attribute) {
   const std::string* text = e.attribute(attribute);
   return text == nullptr ? Money() : Money::parse(*text).value_or(Money());
@@ -51,9 +43,7 @@ Money sum_of(const XmlElement* list, std::string_view attribute) {
 
 std::string TreePlace::xpath() const {
   if (parent_ == nullptr) return std::string(above_).append("/").append(element_->name);
-  std::string path = parent_->xpath();
-  append_step(path, element_->name, number_);
-  return path;
+  return parent_->xpath() + "/" + element_->name + "[" + std::to_string(number_) + "]";
 }
 
 std::string TreePlace::xpath(std::string_view attribute) const {

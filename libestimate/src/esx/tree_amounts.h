@@ -29,9 +29,6 @@ class Places {
   Counts::iterator last_ = counts_.end();
 };
 
-/// Appends "/NAME[PLACE]".
-void append_step(std::string& xpath, std::string_view name, int place);
-
 /// Where an element is in a tree. Its XPath is only made when it is asked for: most are only for what is
 /// wrong.
 class TreePlace {

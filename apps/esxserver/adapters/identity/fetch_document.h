@@ -11,8 +11,8 @@ namespace esxserver::identity {
 /// Whether it is a URL (http, https), and not the path of a file.
 [[nodiscard]] bool is_url(std::string_view url_or_file);
 
-/// The content of a URL or of a file, at most 1 MB. Redirects are not followed, and a URL has
-/// 5 s to answer. Error: service_unavailable.
+/// The content of a URL or of a file, at most 1 MB. Redirects are not followed, and a URL has 5 s to answer.
+/// Error: service_unavailable.
 [[nodiscard]] Result<std::string> fetch_document(const std::string& url_or_file);
 
 /// A POST of application/x-www-form-urlencoded, with Basic authentication if there is a `user`.

@@ -17,10 +17,6 @@ std::string quoted(std::string_view value) {
   return "\"" + std::string(cut_utf8(value, 80)) + (value.size() > 80 ? "…" : "") + "\"";
 }
 
-std::string attribute_path(std::string xpath, std::string_view name) {
-  return xpath.append("/@").append(name);
-}
-
 /// The text as a reader of normalized text sees it.
 std::string normalized(std::string text) {
   std::ranges::replace_if(text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
@@ -35,23 +31,19 @@ class StructureCheck {
       : namespace_uri_(namespace_uri), rules_(rules) {}
 
   /// The whole document.
-  void root(Element& e) {
-    std::string xpath = "/" + e.name;
-    element(e, rules_.at(e.name), xpath);
-  }
+  void root(Element& e) { element(e, rules_.at(e.name), TreePlace(e)); }
 
   std::vector<StructureFault> take() { return std::move(faults_); }
 
  private:
   static constexpr bool repairs = !std::is_const_v<Element>;
 
-  /// `xpath` is that of the element, and the same again when this returns: one text for the whole walk.
-  void element(Element& e, const ParsedRule& rule, std::string& xpath) {
+  void element(Element& e, const ParsedRule& rule, const TreePlace& place) {
     if (e.namespace_uri != namespace_uri_ && !repairs)
-      add(xpath, "the element has the wrong namespace " + quoted(e.namespace_uri));
-    attributes(e, rule, xpath);
-    text(e, rule, xpath);
-    children(e, rule, xpath);
+      add(place.xpath(), "the element has the wrong namespace " + quoted(e.namespace_uri));
+    attributes(e, rule, place);
+    text(e, rule, place);
+    children(e, rule, place);
   }
 
   void add(std::string xpath, std::string message) {
@@ -60,29 +52,29 @@ class StructureCheck {
 
   /// Whether the attribute must be removed.
   bool bad_attribute(const ParsedRule& rule, const std::string& name, const std::string& value,
-                     const std::string& xpath) {
+                     const TreePlace& place) {
     const AttributeRule* known = rule.attribute(name);
     if (known == nullptr) {
       if (name.starts_with(instance_prefix)) return false;
-      add(attribute_path(xpath, name), "unknown attribute: " + quoted(value));
+      add(place.xpath(name), "unknown attribute: " + quoted(value));
       return true;
     }
     const auto fault = known->type.fault(value);
-    if (fault) add(attribute_path(xpath, name), quoted(value).append(" ").append(*fault));
+    if (fault) add(place.xpath(name), quoted(value).append(" ").append(*fault));
     return fault.has_value();
   }
 
-  void attributes(Element& e, const ParsedRule& rule, const std::string& xpath) {
-    const auto bad = [&](const auto& a) { return bad_attribute(rule, a.first, a.second, xpath); };
+  void attributes(Element& e, const ParsedRule& rule, const TreePlace& place) {
+    const auto bad = [&](const auto& a) { return bad_attribute(rule, a.first, a.second, place); };
     if constexpr (repairs)
       std::erase_if(e.attributes, bad);
     else
       for (const auto& attribute : e.attributes) bad(attribute);
     for (const std::string_view name : rule.required)
-      if (e.attribute(name) == nullptr) add(attribute_path(xpath, name), "the attribute is required");
+      if (e.attribute(name) == nullptr) add(place.xpath(name), "the attribute is required");
   }
 
-  void text(Element& e, const ParsedRule& rule, const std::string& xpath) {
+  void text(Element& e, const ParsedRule& rule, const TreePlace& place) {
     std::string message;
     if (!rule.text) {
       const bool any = rule.children.empty() ? !e.text.empty() : !trim(e.text).empty();  // not even spaces
@@ -91,19 +83,15 @@ class StructureCheck {
       message = "the text " + *fault;
     }
     if (message.empty()) return;
-    add(xpath, message);
+    add(place.xpath(), message);
     if constexpr (repairs) e.text.clear();
   }
 
-  void children(Element& e, const ParsedRule& rule, std::string& xpath) {
+  void children(Element& e, const ParsedRule& rule, const TreePlace& place) {
     Places places;
-    const std::size_t size = xpath.size();
     const auto bad = [&](Element& child) {
-      const int place = places.next(child.name);
-      append_step(xpath, child.name, place);
-      const bool wrong = bad_child(child, rule, place, xpath);
-      xpath.resize(size);
-      return wrong;
+      const int number = places.next(child.name);
+      return bad_child(child, rule, number, TreePlace(place, child, number));
     };
     if constexpr (repairs)
       std::erase_if(e.children, bad);
@@ -112,17 +100,17 @@ class StructureCheck {
   }
 
   /// Whether the element must be removed.
-  bool bad_child(Element& child, const ParsedRule& rule, int place, std::string& xpath) {
+  bool bad_child(Element& child, const ParsedRule& rule, int number, const TreePlace& place) {
     const ChildRule* known = rule.child(child.name);
     if (known == nullptr) {
-      add(xpath, "the element is not allowed here");
+      add(place.xpath(), "the element is not allowed here");
       return true;
     }
-    if (place > 1 && !known->many) {
-      add(xpath, "the element is allowed only once");
+    if (number > 1 && !known->many) {
+      add(place.xpath(), "the element is allowed only once");
       return true;
     }
-    element(child, rules_.at(known->label), xpath);
+    element(child, rules_.at(known->label), place);
     return false;
   }
 
