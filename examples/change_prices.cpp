@@ -9,7 +9,7 @@
 
 #include "esx/estimate/convert.h"
 #include "esx/estimate/read_esx.h"
-#include "esx/estimate/totals.h"
+#include "esx/estimate/model.h"
 
 namespace {
 

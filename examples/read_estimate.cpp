@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/convert.h"
 
 namespace {

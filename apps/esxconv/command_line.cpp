@@ -4,11 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "command_line/help_command.h"
+#include "command_line/command_line.h"
 #include "esxconv/command.h"
-#include "esxconv/quick_commands.h"
 #include "esxconv/terminal/messages.h"
-#include "esxconv/terminal/parse_error.h"
 
 namespace esxconv {
 namespace {

@@ -4,10 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "esxconv/module/commands_module.h"
-#include "esxconv/quick_commands.h"
+#include "esxconv/command.h"
 #include "esxconv/terminal/messages.h"
-#include "files/module.h"
+#include "operations/modules.h"
 
 namespace {
 

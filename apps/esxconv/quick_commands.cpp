@@ -1,5 +1,3 @@
-#include "esxconv/quick_commands.h"
-
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -7,11 +5,25 @@
 #include <array>
 #include <cstdlib>
 #include <ostream>
+#include <string>
 
+#include "esx/estimate/version.h"
+#include "esxconv/command.h"
 #include "esxconv/convert/heap.h"
-#include "esxconv/output/unfinished.h"
+#include "esxconv/output/output_files.h"
 
 namespace esxconv {
+
+std::string program_version() { return "esxconv " + std::string(estimate::version); }
+
+std::unique_ptr<CLI::App> make_conversion_line(Context context, Run& selected) {
+  auto app =
+      std::make_unique<CLI::App>("Convert estimate PDFs to ESX files and structured estimates.", "esxconv");
+  app->set_version_flag("-V,--version", program_version());
+  add_convert_command(*app, context, selected);
+  return app;
+}
+
 namespace {
 
 constexpr std::array<Command, 5> quick = {{{"build", add_build_command},

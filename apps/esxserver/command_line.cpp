@@ -4,8 +4,7 @@
 #include <iostream>
 #include <string>
 
-#include "command_line/help_command.h"
-#include "command_line/suggestion.h"
+#include "command_line/command_line.h"
 #include "esx/estimate/version.h"
 #include "esxserver/command.h"
 

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <string_view>
 
-#include "command_line/help_command.h"
+#include "command_line/command_line.h"
 #include "esxserver/command.h"
 #include "esxserver/workers/child/media_child.h"
 #include "esxserver/workers/child/nursery.h"

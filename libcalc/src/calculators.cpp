@@ -1,9 +1,11 @@
-#include "esx/calc/calculators.h"
-
 #include <algorithm>
 #include <array>
 
+#include "calc/descriptions.h"
 #include "calculator_rows.h"
+#include "engine/answer_fields.h"
+#include "esx/calc/calculators.h"
+#include "graph/fields.h"
 
 namespace calc {
 
@@ -26,5 +28,10 @@ Outcome<Envelope> calculate(std::string_view name, const Request& request, const
     return refuse("unknown_calculator", "", "there is no calculator named " + std::string(name));
   return calculator->calculate(request, book);
 }
+
+
+const estimate::StructInfo& describe_refusal() { return estimate::describe<Refusal>(); }
+const estimate::StructInfo& describe_walk() { return estimate::describe<Walk>(); }
+const estimate::StructInfo& describe_graph() { return estimate::describe<GraphOutline>(); }
 
 }  // namespace calc

@@ -7,7 +7,7 @@
 #include <iterator>
 
 #include "match/score/candidate_finder.h"
-#include "match/score/exact_match.h"
+#include "match/score/choice.h"
 #include "print_maker.h"
 
 namespace {

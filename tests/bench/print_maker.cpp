@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
-#include "model/activity_phrase.h"
+#include "model/trade_terms.h"
 
 namespace bench {
 namespace {

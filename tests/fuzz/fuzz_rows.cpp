@@ -18,7 +18,7 @@
 #include "assemble/assemble.h"
 #include "classify/classify.h"
 #include "esx/estimate/json.h"
-#include "layout/group_lines.h"
+#include "layout/layout.h"
 
 namespace {
 

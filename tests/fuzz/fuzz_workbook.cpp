@@ -8,7 +8,7 @@
 
 #include "esx/estimate/base/zip.h"
 #include "esx/estimate/price_list.h"
-#include "match/prices/workbook.h"
+#include "match/prices/spreadsheet_rows.h"
 
 namespace {
 

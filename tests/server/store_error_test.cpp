@@ -6,7 +6,7 @@
 #include <cerrno>
 
 #include "esxserver/adapters/files/disk_room.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 #include "server/support/temporary_folder.h"
 
 namespace {

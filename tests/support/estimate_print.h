@@ -8,7 +8,6 @@
 
 #include "assemble/assemble.h"
 #include "classify/classify.h"
-#include "classify/table/figure_columns.h"
 #include "classify/table/layouts.h"
 #include "support/page_builder.h"
 

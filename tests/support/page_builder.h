@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "esx/estimate/page.h"
-#include "layout/group_lines.h"
+#include "layout/layout.h"
 
 namespace estimate::testing {
 

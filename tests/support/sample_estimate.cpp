@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "assemble/assign_coverages.h"
+#include "assemble/assemble.h"
 
 namespace estimate::testing {
 namespace {

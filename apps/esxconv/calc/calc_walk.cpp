@@ -5,10 +5,153 @@
 #include <utility>
 #include <vector>
 
-#include "esxconv/calc/calc_text.h"
+#include "estimate/fields/type_info.h"
+#include "esxconv/terminal/messages.h"
 #include "esxconv/terminal/questionnaire.h"
+#include "esxconv/terminal/text_table.h"
 
 namespace esxconv {
+namespace {
+
+using estimate::JsonValue;
+
+std::string text_of(const JsonValue& value) {
+  if (const bool* flag = value.boolean()) return *flag ? "yes" : "no";
+  if (const auto* number = value.number()) return number->digits;
+  if (const auto* text = value.text()) return *text;
+  std::string joined;
+  if (const auto* list = value.list()) {
+    for (const JsonValue& item : *list) joined += (joined.empty() ? "" : ", ") + text_of(item);
+  }
+  if (const auto* object = value.object()) {
+    for (const auto& member : *object)
+      joined += (joined.empty() ? "" : ", ") + member.name + " " + text_of(member.value);
+  }
+  return joined;
+}
+
+bool is_table(const JsonValue& value) {
+  return value.list() && !value.list()->empty() && value.list()->front().object();
+}
+
+/// One row for each figure; the members of an object follow under its name.
+void add_figures(TextTable& table, const JsonValue& result, const estimate::StructInfo& info,
+                 const std::string& prefix) {
+  for (const auto& [name, value] : *result.object()) {
+    const estimate::FieldInfo* field = info.find(name);
+    if (!field || value.is_null() || is_table(value)) continue;
+    if (field->type.schema) {
+      add_figures(table, value, *field->type.schema, prefix + name + ".");
+    } else {
+      table.add({prefix + name, text_of(value), std::string(field->rules.unit), std::string(field->text)});
+    }
+  }
+}
+
+/// A list of objects, one row each.
+std::string list_text(const std::string& name, const JsonValue::List& list) {
+  TextTable::Row head;
+  for (const auto& member : *list.front().object()) head.push_back(member.name);
+  TextTable table(std::move(head));
+  for (const JsonValue& item : list) {
+    TextTable::Row row;
+    for (const auto& member : *item.object()) row.push_back(text_of(member.value));
+    row.resize(list.front().object()->size());
+    table.add(std::move(row));
+  }
+  return "\n" + name + "\n" + table.text();
+}
+
+std::string result_text(const calc::Calculator& calculator, const JsonValue& result) {
+  TextTable table({"RESULT", "VALUE", "UNIT", "MEANING"});
+  add_figures(table, result, calculator.describe_result(), "");
+  std::string text = table.text();
+  for (const auto& [name, value] : *result.object()) {
+    if (is_table(value)) text += list_text(name, *value.list());
+  }
+  return text;
+}
+
+std::string cost_text(const calc::Envelope& envelope) {
+  TextTable table({"CODE", "DESCRIPTION", "QUANTITY", "UNIT", "PRICE", "AMOUNT", "PRICE FROM"});
+  for (const calc::LineItem& line : envelope.line_items) {
+    table.add({line.code, line.description, line.quantity.plain(), line.unit, line.unit_price.grouped(),
+               line.extended.grouped(), line.rate_source + (line.regional ? "" : " (passed through)")});
+  }
+  const calc::Cost& cost = envelope.cost;
+  TextTable totals({"base total", cost.base_total.grouped()});
+  totals.add(
+      {"regional " + cost.regional_adjustment_pct.plain() + " %", cost.regional_adjustment_amount.grouped()});
+  totals.add({"passed through", cost.pass_through_total.grouped()});
+  totals.add({"total USD", cost.total.grouped()});
+  return "\n" + table.text() + "\n" + totals.text();
+}
+
+std::string warnings_text(const calc::Envelope& envelope) {
+  if (envelope.warnings.empty()) return {};
+  std::string text = "\n";
+  for (const calc::Warning& warning : envelope.warnings) {
+    text += std::string(name_of(warning.severity)) + ": " + warning.code + ": " + printable(warning.message) +
+            "\n";
+  }
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const auto& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+std::string explanation(const calc::Envelope& envelope) {
+  TextTable steps({"STEP", "FORMULA", "VALUE", "UNIT", "SOURCES"});
+  for (const calc::Step& step : envelope.steps)
+    steps.add({step.name, step.formula, text_of(step.value), step.unit, joined(step.citation_ids)});
+  TextTable assumptions({"ASSUMPTION", "VALUE", "REPLACED BY", "MEANING"});
+  for (const calc::Assumption& row : envelope.assumptions)
+    assumptions.add({row.code, text_of(row.value), row.override_field, row.message});
+  TextTable sources({"SOURCE", "QUALITY", "TITLE", "PUBLISHER", "DATE", "READ VIA", "SUPPORTS"});
+  for (const calc::Citation& row : envelope.citations)
+    sources.add({row.id, row.quality, row.title, row.publisher, row.edition_or_date, row.read_via,
+                 joined(row.supports)});
+  return "\n" + steps.text() + "\n" + assumptions.text() + "\n" + sources.text();
+}
+
+}  // namespace
+
+std::string calc_text(const calc::Calculator& calculator, const calc::Envelope& envelope, bool explain) {
+  std::string text = std::string(calculator.title) + "\n\n" + result_text(calculator, envelope.result) +
+                     cost_text(envelope) + warnings_text(envelope);
+  if (explain) return text + explanation(envelope);
+  return text + "\n" + count_of(envelope.assumptions.size(), "assumption") + ", " +
+         count_of(envelope.citations.size(), "source") + "; --explain lists them\n";
+}
+
+namespace {
+
+/// What belongs to the code: figures on a line, a table for each list of objects.
+std::string details_text(const JsonValue& details) {
+  std::string text;
+  if (!details.object()) return text;
+  for (const auto& [name, value] : *details.object()) {
+    if (name == "min" || name == "max") continue;  // limits are in the message
+    text += is_table(value) ? list_text(name, *value.list()) : name + ": " + text_of(value) + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string refusal_text(const calc::Refusal& refusal) {
+  const auto line = [](const calc::Violation& violation) {
+    return violation.code + ": " + violation.message +
+           (violation.field.empty() ? "" : " (" + violation.field + ")");
+  };
+  std::string text = printable(line(refusal.first)) + "\n";
+  for (const calc::Violation& other : refusal.others) text += printable(line(other)) + "\n";
+  return text + details_text(refusal.details);
+}
+
 namespace {
 
 using calc::Walk;

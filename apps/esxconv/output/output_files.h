@@ -1,6 +1,7 @@
-// The outputs of one command: all of them appear, complete, or none does.
+// What a signal must not leave behind: temporary files, and folders in which nothing is yet.
 #pragma once
 
+#include <csignal>
 #include <filesystem>
 #include <iosfwd>
 #include <optional>
@@ -11,6 +12,36 @@
 #include "esx/estimate/base/result.h"
 
 namespace esxconv {
+
+/// While one lives, signals wait, and no other thread changes names. A thread has one at a time. Example:
+/// `const Uninterrupted step; remove_on_signal(path); open(path);`, so that the file never exists without
+/// being known.
+class Uninterrupted {
+ public:
+  Uninterrupted();
+  Uninterrupted(const Uninterrupted&) = delete;
+  Uninterrupted& operator=(const Uninterrupted&) = delete;
+  ~Uninterrupted();
+
+ private:
+  sigset_t before_ = {};  // the signals that waited before
+};
+
+/// The file, or the folder if it is empty then, is removed if a signal ends the process. Both functions need
+/// an Uninterrupted.
+void remove_on_signal(const std::filesystem::path& path);
+void keep_on_signal(const std::filesystem::path& path);
+
+/// SIGINT, SIGTERM and SIGHUP then end the process by end_by_signal(), unless they are ignored, as after
+/// nohup; SIGPIPE is ignored, so that a write fails. Call it before the first thread starts.
+void clean_up_on_signals();
+
+/// Removes what is unfinished and ends the process as the signal does by itself: with 128 + signal, as a
+/// shell counts.
+[[noreturn]] void end_by_signal(int signal);
+
+
+// The outputs of one command: all of them appear, complete, or none does.
 
 /// The path that means standard output.
 inline constexpr const char* standard_output = "-";
@@ -64,5 +95,23 @@ class OutputFiles {
 
 /// Commits and reports an error. Returns the exit status.
 int commit_or_report(OutputFiles& files, std::ostream& err);
+
+
+// Folders for outputs.
+
+/// Makes folders, and at its end removes those in which nothing is.
+class MadeFolders {
+ public:
+  MadeFolders() = default;
+  MadeFolders(const MadeFolders&) = delete;
+  MadeFolders& operator=(const MadeFolders&) = delete;
+  ~MadeFolders();
+
+  /// Also those above it. A folder that exists is left as it is. Error: output_failed.
+  [[nodiscard]] estimate::Result<void> make(const std::filesystem::path& folder);
+
+ private:
+  std::vector<std::filesystem::path> made_;  // each after the one it is in
+};
 
 }  // namespace esxconv

@@ -1,20 +1,85 @@
+// Puts a price list into the store of a data directory.
+
 #include <CLI/App.hpp>
+#include <array>
+#include <chrono>
+#include <ctime>
+#include <filesystem>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
 
-#include "esxconv/input/source.h"
-#include "esxconv/price_list/bad_rows.h"
-#include "esxconv/price_list/import_line.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/learn_price_list.h"
+#include "esx/estimate/price_list.h"
+#include "esxconv/input/input.h"
 #include "esxconv/price_list/price_list_command.h"
-#include "esxconv/price_list/store_list.h"
 #include "esxconv/terminal/messages.h"
-#include "files/input_file.h"
-#include "store/data_dir.h"
-#include "store/price_list_file.h"
+#include "operations/files.h"
+#include "operations/price_list_files.h"
+#include "operations/price_list_store.h"
 
 namespace esxconv {
+
+/// Replaces the list with the same code; the time is now.
+[[nodiscard]] estimate::Result<void> store_list(const estimate::PriceList& list,
+                                                const std::filesystem::path& data_dir);
+
+
+using namespace estimate;
+using apps::store::Access;
+using apps::store::PriceListStore;
+
+namespace {
+
+std::string time_now() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm utc{};
+  ::gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
+}
+
+}  // namespace
+
+Result<void> store_list(const PriceList& list, const std::filesystem::path& data_dir) {
+  auto store = PriceListStore::open(data_dir, Access::write);
+  if (!store) return std::unexpected(store.error());
+  return store->replace(list, time_now());
+}
+
+
+// The command that imports a file whose columns have other names.
+
+/// "esxconv price-list import prices.csv --code TX --column unit='Unit of sale'", quoted for a shell.
+[[nodiscard]] std::string import_line(const std::string& file, const estimate::PriceListForm& form,
+                                      const std::vector<std::string>& other_options);
+
+namespace {
+
+/// Quoted unless no shell gives a character of it a meaning.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view plain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./=,:+%@";
+  if (word.find_first_not_of(plain) == word.npos && !word.empty()) return word;
+  return "'" + estimate::replace_all(word, "'", R"('\'')") + "'";
+}
+
+}  // namespace
+
+std::string import_line(const std::string& file, const estimate::PriceListForm& form,
+                        const std::vector<std::string>& other_options) {
+  std::string line = "esxconv price-list import " + shell_word(file);
+  if (!form.code.empty()) line += " --code " + shell_word(form.code);
+  if (!form.sheet.empty()) line += " --sheet " + shell_word(form.sheet);
+  for (const auto& [name, in_file] : form.columns)
+    line += " --column " + name + "=" + (in_file.empty() ? "" : shell_word(in_file));
+  for (const std::string& option : other_options) line += " " + shell_word(option);
+  return line;
+}
+
 namespace {
 
 using namespace estimate;
@@ -110,6 +175,60 @@ void add_import_command(CLI::App& group, Context context, const AddSubcommand& a
                    "Read column NAME from the column with this header;\nNAME= if the file has no such column")
       ->type_name("NAME=HEADER")
       ->allow_extra_args(false);
+}
+
+namespace {
+
+using namespace estimate;
+
+struct LearnArguments {
+  std::vector<std::string> files;
+  std::string code;
+};
+
+void print_differences(const std::vector<LearnedDifference>& differences, std::ostream& err) {
+  for (const LearnedDifference& d : differences)
+    err << printable("learned_difference: " + d.cat + " " + d.sel + " " + d.what + ": kept " + d.kept + " (" +
+                     d.kept_from + "), not " + d.other + " (" + d.other_from + ")")
+        << '\n';
+}
+
+std::string summary_of(const LearnedPriceList& learned) {
+  std::string text = "learned " + learned.list.code + ": " + count_of(learned.added, "new item") + ", " +
+                     std::to_string(learned.updated) + " updated, " +
+                     count_of(learned.list.items.size(), "item") + " in all";
+  if (learned.without_code > 0)
+    text += ", " + count_of(learned.without_code, "line") + " without code or price";
+  if (learned.unsplit > 0)
+    text += ", " + count_of(learned.unsplit, "line") + " with one price for removal and replacement";
+  return text;
+}
+
+int learn(const LearnArguments& arguments, const std::filesystem::path& data_dir, Context context) {
+  auto list = apps::store::list_to_extend(data_dir, arguments.code);
+  if (!list) return report_error(list.error(), context.err);
+  const auto learned = apps::input::learn_from_files(*std::move(list), arguments.files, read_source);
+  if (!learned) return report_error(learned.error(), context.err);
+  if (const auto stored = store_list(learned->list, data_dir); !stored)
+    return report_error(stored.error(), context.err);
+  print_differences(learned->differences, context.err);
+  context.out << summary_of(*learned) << '\n' << std::flush;
+  return 0;
+}
+
+}  // namespace
+
+void add_learn_command(CLI::App& group, Context context, const AddSubcommand& add) {
+  const auto arguments = std::make_shared<LearnArguments>();
+  CLI::App* command =
+      add(group, "learn", "Add the codes and prices of ESX exports and rough drafts to a list",
+          [=](const auto& data_dir) { return learn(*arguments, data_dir, context); });
+  command
+      ->add_option("FILE", arguments->files, "ESX, exported XML, or rough draft PDF;\n- for standard input")
+      ->required();
+  command->add_option("--code", arguments->code, "Code of the list, which need not exist yet")
+      ->type_name("CODE")
+      ->required();
 }
 
 }  // namespace esxconv

@@ -3,7 +3,11 @@
 
 #include <filesystem>
 #include <functional>
+#include <iosfwd>
+#include <string>
+#include <vector>
 
+#include "esx/estimate/price_list.h"
 #include "esxconv/command.h"
 
 namespace esxconv {
@@ -25,5 +29,12 @@ void add_show_command(CLI::App& group, Context context, const AddSubcommand& add
 void add_export_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_remove_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_alias_commands(CLI::App& group, Context context, const AddSubcommand& add);
+
+
+// Rows of a file that could not be read.
+
+/// "FILE:LINE: message", one line per row.
+void print_bad_rows(const std::string& file, const std::vector<estimate::BadRow>& bad_rows,
+                    std::ostream& err);
 
 }  // namespace esxconv

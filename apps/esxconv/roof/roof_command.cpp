@@ -1,24 +1,376 @@
+// What the roof commands were given.
+
 #include <CLI/App.hpp>
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <iosfwd>
+#include <iostream>
+#include <map>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/price_list.h"
 #include "esx/roof/describe.h"
 #include "esx/roof/emit.h"
 #include "esx/roof/interview.h"
-#include "esx/roof/refusal_json.h"
+#include "esx/roof/preview.h"
+#include "esx/roof/read_report.h"
+#include "esx/roof/refusal.h"
+#include "esx/roof/report.h"
 #include "esxconv/command.h"
-#include "esxconv/input/data_dir.h"
-#include "esxconv/input/source.h"
+#include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
-#include "esxconv/roof/interview_command.h"
-#include "esxconv/roof/roof_arguments.h"
-#include "esxconv/roof/roof_report_file.h"
-#include "esxconv/roof/roof_text.h"
 #include "esxconv/terminal/messages.h"
-#include "store/price_list_choice.h"
+#include "esxconv/terminal/questionnaire.h"
+#include "operations/files.h"
+#include "operations/price_list_choice.h"
 
 namespace esxconv {
+
+struct RoofArguments {
+  std::string file, words, svg, output, sketch_import, project_name, answers, measurements, price_list;
+  std::filesystem::path data_dir;
+  bool json = false, force = false;
+};
+
+
+// A roof report in a file.
+
+/// Errors: those of reading the file and of roof::read_report, with the file's name in front.
+[[nodiscard]] estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file);
+
+
+estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file) {
+  const estimate::Limits limits = roof::report_limits();
+  const auto content = read_named_source(file, limits.input_bytes);
+  if (!content) return std::unexpected(content.error());
+  auto report = roof::read_report(*content, limits);
+  if (!report) return std::unexpected(apps::files::about_file(file, report.error()));
+  return report;
+}
+
+
+// Answers about roofs for people.
+
+[[nodiscard]] std::string preview_text(const roof::Preview& preview);
+[[nodiscard]] std::string emission_text(const roof::Emission& emission);
+[[nodiscard]] std::string interview_text(const roof::Interview& interview);
+
+namespace {
+
+std::string fixed(double value, int digits) {
+  std::array<char, 64> buffer{};
+  const auto end =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits)
+          .ptr;
+  return {buffer.data(), end};
+}
+
+/// "sketch: 5 gables, 4 single faces, 2320.84 of 2320.84 sf"
+std::string sketch_text(const roof::Emission& emission) {
+  const auto& pieces = emission.sketch.pieces;
+  const auto gables = std::size_t(std::ranges::count(pieces, true, &roof::SketchPiece::has_ridge));
+  return "sketch: " + count_of(gables, "gable") + ", " + count_of(pieces.size() - gables, "single face") +
+         ", " + fixed(emission.sketch.area_sf, 2) + " of " +
+         fixed(emission.sketch.area_sf + emission.sketch_residual_sf, 2) + " sf\n";
+}
+
+std::string roof_scope_text(const std::vector<roof::ScopeLine>& lines) {
+  std::string text;
+  for (const roof::ScopeLine& line : lines)
+    text += "  " + printable(line.cat) + " " + printable(line.sel) + " " +
+            std::string(1, estimate::activity_letter(line.activity)) + "  " + line.quantity.grouped() + " " +
+            printable(line.unit) + "  " + printable(line.description) + " (" + line.rule + ")\n";
+  return text;
+}
+
+}  // namespace
+
+std::string preview_text(const roof::Preview& preview) {
+  const roof::Figures& total = preview.measured.total;
+  std::string text = fixed(total.area_sf, 2) + " sf, " + fixed(total.area_sf / 100, 2) + " squares, " +
+                     count_of(static_cast<std::size_t>(total.facet_count), "facet") + ", predominant pitch " +
+                     std::to_string(total.predominant_pitch) + "/12\n";
+  for (const roof::LineTypeInfo& info : roof::line_type_table())
+    if (!info.json_key.empty() && total.length_ft(info.type) > 0)
+      text += "  " + std::string(info.name) + " " + fixed(total.length_ft(info.type), 2) + " ft\n";
+  text += "published figures (" + std::string(published_source_name(preview.check.source)) + "): ";
+  std::string wrong;
+  for (const roof::QuantityCheck& check : preview.check.checks)
+    if (!check.ok)
+      wrong += "  " + printable(check.quantity) + " " + fixed(check.published, 2) + ", computed " +
+               fixed(check.computed, 2) + "\n";
+  return text + (wrong.empty() ? "agree\n" : "do not agree\n" + wrong);
+}
+
+std::string emission_text(const roof::Emission& emission) {
+  std::string text = preview_text(emission.preview);
+  for (const std::string& assumption : emission.assumptions)
+    text += "assumed: " + printable(assumption) + "\n";
+  text += sketch_text(emission) + "waste " + fixed(emission.scope.waste_percent, 2) + " % (" +
+          emission.scope.waste_source + ")\n";
+  return text + roof_scope_text(emission.scope.lines);
+}
+
+std::string interview_text(const roof::Interview& interview) {
+  std::string text;
+  for (std::size_t i = 0; i < interview.questions.size(); ++i) {
+    const roof::Question& question = *interview.questions[i];
+    text += std::string(interview.answered[i] ? "* " : "  ") + std::string(question.id) + ": " +
+            std::string(question.text) + "\n";
+  }
+  if (!interview.result) return text;
+  for (const std::string& assumption : interview.result->assumptions)
+    text += "assumed: " + printable(assumption) + "\n";
+  return text + interview.result->summary + ", " + interview.result->total.grouped() + "\n" +
+         roof_scope_text(interview.result->scope.lines);
+}
+
+
+// Asks the questions of the roof interview one at a time.
+
+/// As ask_all() does. `measured` may be null; with it, the source of the measurements is known. Error:
+/// invalid_usage where the answers end too early.
+[[nodiscard]] estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* measured,
+                                                             const estimate::PriceList& list,
+                                                             std::istream& in, std::ostream& err);
+
+namespace {
+
+using estimate::JsonValue;
+using roof::Question;
+using roof::QuestionType;
+
+constexpr std::string_view source = "measure_source", by_report = "report";
+
+bool is_list(const Question& question) { return question.type == QuestionType::choices; }
+
+std::string node_type(const Question& question) {
+  if (!is_list(question)) return std::string(roof::question_type_name(question.type));
+  return question.options.empty() ? "text" : "multi";
+}
+
+JsonValue number_of(double value) { return JsonValue::exact(estimate::shortest_decimal(value)); }
+
+JsonValue option_of(std::string_view value) {
+  JsonValue option;
+  option.set("value", JsonValue(value));
+  option.set("label", JsonValue(estimate::replace_all(value, "_", " ")));
+  return option;
+}
+
+JsonValue default_of(const Question& question, std::string_view initial) {
+  if (question.type == QuestionType::yes_no) return JsonValue(initial == "yes");
+  return question.options.empty() ? number_or_text(std::string(initial)) : JsonValue(initial);
+}
+
+/// The question as a terminal asks it. Without a report, its measurements cannot be chosen.
+OpenQuestion open_question(const Question& question, bool has_report) {
+  std::vector<std::string_view> options = question.options;
+  std::string_view initial = question.initial;
+  if (question.id == source && !has_report) {
+    std::erase(options, by_report);
+    initial = options.front();
+  }
+  JsonValue node;
+  node.set("id", JsonValue(question.id));
+  node.set("question", JsonValue(question.text));
+  node.set("type", JsonValue(node_type(question)));
+  if (!question.unit.empty()) node.set("unit", JsonValue(question.unit));
+  if (question.minimum) node.set("minimum", number_of(*question.minimum));
+  if (question.maximum) node.set("maximum", number_of(*question.maximum));
+  if (!initial.empty()) node.set("default", default_of(question, initial));
+  if (initial.empty() && !question.required) node.set("optional", JsonValue(true));
+  JsonValue::List listed;
+  for (const std::string_view option : options) listed.push_back(option_of(option));
+  if (!listed.empty()) node.set("options", JsonValue(std::move(listed)));
+  return {"", std::move(node)};
+}
+
+/// nullopt: skipped.
+std::optional<roof::AnswerValue> answer_value(const Question& question, const JsonValue& answer) {
+  if (answer.is_null()) return std::nullopt;
+  if (answer.boolean()) return *answer.boolean();
+  if (answer.number()) return answer.as_double();
+  if (!is_list(question)) return std::string(answer.as_text());
+  std::vector<std::string> all;
+  if (const auto* list = answer.list())
+    for (const JsonValue& one : *list) all.emplace_back(one.as_text());
+  else
+    for (const auto part : estimate::split(answer.as_text(), ',')) all.emplace_back(estimate::trim(part));
+  return all;
+}
+
+class RoofQuestionnaire : public Questionnaire {
+ public:
+  RoofQuestionnaire(const roof::RoofMeasurements* measured, const estimate::PriceList& list)
+      : measured_(measured), list_(list) {
+    if (measured_ != nullptr)
+      said_.emplace(std::string(source), Said{JsonValue(by_report), std::string(by_report)});
+  }
+
+  [[nodiscard]] estimate::Result<std::optional<OpenQuestion>> next() override {
+    const roof::Interview interview = run(said_);
+    for (const Question* question : interview.questions)
+      if (!said_.contains(question->id)) return open_question(*question, measured_ != nullptr);
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::string give(const OpenQuestion& open, JsonValue answer) override {
+    const std::string id = member_text(open.node, "id");
+    const auto question = std::ranges::find(roof::question_table(), id, &Question::id);
+    auto value = answer_value(*question, answer);
+    AllSaid changed = said_;
+    changed.insert_or_assign(id, Said{std::move(answer), std::move(value)});
+    if (const auto refusal = run(changed).error) return refusal_text(*refusal);
+    before_.push_back(std::exchange(said_, std::move(changed)));
+    return {};
+  }
+
+  void go_back() override {
+    if (before_.empty()) return;
+    said_ = std::move(before_.back());
+    before_.pop_back();
+  }
+
+  [[nodiscard]] std::vector<AnsweredQuestion> answered() const override {
+    std::vector<AnsweredQuestion> all;
+    for (const Question* question : run(said_).questions)
+      if (const auto said = said_.find(question->id); said != said_.end())
+        all.push_back({open_question(*question, measured_ != nullptr), said->second.typed});
+    return all;
+  }
+
+  [[nodiscard]] roof::Answers answers() const { return answers_of(said_); }
+
+ private:
+  struct Said {
+    JsonValue typed;
+    std::optional<roof::AnswerValue> value;  // none: skipped
+  };
+  using AllSaid = std::map<std::string, Said, std::less<>>;
+
+  static roof::Answers answers_of(const AllSaid& all) {
+    roof::Answers answers;
+    for (const auto& [id, said] : all)
+      if (said.value) answers.emplace(id, *said.value);
+    return answers;
+  }
+
+  [[nodiscard]] roof::Interview run(const AllSaid& all) const {
+    return roof::run_interview(answers_of(all), measured_, list_);
+  }
+
+  static std::string refusal_text(const roof::RoofRefusal& refusal) {
+    std::string text = printable(to_string(refusal.error)) + "\n";
+    if (!refusal.supported.empty())
+      text += "Possible answers: " + estimate::join(refusal.supported, ", ") + ".\n";
+    return text;
+  }
+
+  const roof::RoofMeasurements* measured_;
+  const estimate::PriceList& list_;
+  AllSaid said_;
+  std::vector<AllSaid> before_;
+};
+
+}  // namespace
+
+estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* measured,
+                                               const estimate::PriceList& list, std::istream& in,
+                                               std::ostream& err) {
+  RoofQuestionnaire questionnaire(measured, list);
+  if (const auto asked = ask_all(questionnaire, "make the scope", in, err); !asked)
+    return std::unexpected(asked.error());
+  return questionnaire.answers();
+}
+
+
+// `roof interview`: asks on a terminal, else shows what the answers in a file make.
+
+/// Returns the exit status.
+int run_interview(const RoofArguments& arguments, Context context);
+
+namespace {
+
+using namespace estimate;
+
+Result<roof::InterviewRequest> load_answers(const std::string& file) {
+  if (file.empty()) return roof::InterviewRequest();
+  const auto content = read_named_source(file, apps::files::input_limits().input_bytes);
+  if (!content) return std::unexpected(content.error());
+  auto request = roof::interview_request_from_json(*content);
+  if (!request) return std::unexpected(apps::files::about_file(file, request.error()));
+  return request;
+}
+
+std::string project_name(const RoofArguments& arguments) {
+  if (!arguments.project_name.empty()) return arguments.project_name;
+  return arguments.measurements.empty() ? "ROOF" : source_name(arguments.measurements).stem().string();
+}
+
+/// An output that cannot be written is refused before the questions are asked.
+Result<void> check_esx_output(const RoofArguments& arguments) {
+  if (arguments.output.empty()) return {};
+  if (auto free = check_output(arguments.output, arguments.force); !free) return free;
+  return check_binary_output(arguments.output, "--output");
+}
+
+int write_interview(const roof::Interview& made, const roof::Report* report, const PriceList& list,
+                    const RoofArguments& arguments, Context context) {
+  OutputFiles output(arguments.force, context.out);
+  if (!arguments.output.empty()) {
+    auto esx = roof::interview_esx(made, report, list, project_name(arguments));
+    if (!esx) return report_error(esx.error(), context.err);
+    output.add(arguments.output, *std::move(esx));
+  }
+  if (arguments.json)
+    output.add(standard_output, roof::interview_to_json(made), "--json");
+  else
+    output.print(interview_text(made));
+  const int status = commit_or_report(output, context.err);
+  const bool is_refused = made.error && !arguments.json && status == 0;
+  return is_refused ? report_error(made.error->error, context.err) : status;
+}
+
+}  // namespace
+
+int run_interview(const RoofArguments& arguments, Context context) {
+  if (const auto writable = check_esx_output(arguments); !writable)
+    return report_error(writable.error(), context.err);
+  auto request = load_answers(arguments.answers);
+  if (!request) return report_error(request.error(), context.err);
+  std::optional<Parsed<roof::Report>> report;
+  if (!arguments.measurements.empty()) {
+    auto read = load_roof_report(arguments.measurements);
+    if (!read) return report_error(read.error(), context.err);
+    report = *std::move(read);
+    print_warnings(report->warnings, context.err);
+    request->measurements = roof::roof_measurements(report->value);
+  }
+  const auto& measurements = request->measurements;
+  const roof::RoofMeasurements* measured = measurements ? &*measurements : nullptr;
+  const auto list = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
+  if (!list) return report_error(list.error(), context.err);
+  if (const auto& warning = list->warning) print_warnings({*warning}, context.err);
+  if (arguments.answers.empty() && can_ask()) {
+    auto answers = ask_about_roof(measured, list->list, std::cin, context.err);
+    if (!answers) return report_error(answers.error(), context.err);
+    request->answers = *std::move(answers);
+  }
+  const roof::Interview made = roof::run_interview(request->answers, measured, list->list);
+  print_warnings(made.warnings, context.err);
+  return write_interview(made, report ? &report->value : nullptr, list->list, arguments, context);
+}
+
 namespace {
 
 using namespace estimate;

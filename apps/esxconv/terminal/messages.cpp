@@ -1,9 +1,17 @@
 #include "esxconv/terminal/messages.h"
 
+#include <CLI/App.hpp>
 #include <algorithm>
+#include <array>
+#include <cstdio>
 #include <map>
 #include <ostream>
+#include <string>
+#include <unistd.h>
 #include <utility>
+
+#include "command_line/command_line.h"
+#include "esx/estimate/model.h"
 
 namespace esxconv {
 namespace {
@@ -75,5 +83,98 @@ std::string reconciliation_text(const estimate::Reconciliation& reconciliation) 
            " not reconciled";
   return reconciliation.checks.empty() ? "no totals to reconcile" : "reconciled";
 }
+
+namespace {
+
+using namespace estimate;
+
+std::string total_text(const Estimate& estimate) {
+  const auto total = printed_total_rcv(estimate);
+  return total ? "total " + total->grouped() : "no total printed";
+}
+
+std::string matched_text(const PriceMatch& match) {
+  const auto misses = std::size_t(std::ranges::count(match.items, MatchKind::none, &ItemMatch::kind));
+  return "matched " + std::to_string(match.items.size() - misses) + " of " +
+         std::to_string(match.items.size());
+}
+
+std::string stage_row(const StageTrace& stage) {
+  const auto micro = std::chrono::duration_cast<std::chrono::microseconds>(stage.time).count();
+  std::array<char, 96> row{};
+  const int length =
+      std::snprintf(row.data(), row.size(), "  %-12.*s %9zu %9lld.%03lld ms\n",
+                    static_cast<int>(stage.stage.size()), stage.stage.data(), stage.count,
+                    static_cast<long long>(micro / 1000), static_cast<long long>(micro % 1000));
+  return {row.data(), std::size_t(length)};
+}
+
+}  // namespace
+
+std::string summary_line(const Conversion& conversion, std::chrono::steady_clock::duration time) {
+  const Estimate& estimate = conversion.estimate;
+  const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
+  return count_of(estimate.items.size(), "item") + ", " + count_of(count_rooms(estimate), "room") + ", " +
+         total_text(estimate) + ", " + matched_text(conversion.match) + ", " +
+         reconciliation_text(estimate.reconciliation) + ", " + count_of(estimate.warnings.size(), "warning") +
+         ", " + std::to_string(milliseconds) + " ms";
+}
+
+std::string summary_details(const Conversion& conversion) {
+  std::string text = warnings_text(conversion.estimate.warnings);
+  for (const StageTrace& stage : conversion.trace) text += stage_row(stage);
+  return text;
+}
+
+namespace {
+
+/// Commands whose status 1 means that they found something.
+bool exits_like_diff(const CLI::App& command) {
+  return command.get_name() == "diff" || command.get_name() == "verify";
+}
+
+}  // namespace
+
+int report_parse_error(const CLI::App& app, const CLI::ParseError& error,
+                       const std::vector<std::string>& words, const char* help, Context context) {
+  if (error.get_exit_code() == 0) return app.exit(error, context.out, context.err);
+  const estimate::Error wrong{estimate::ErrorCode::invalid_usage,
+                              error.what() + apps::command_line::suggestion(app, words) + "; see " + help,
+                              {}};
+  const bool like_diff =
+      std::ranges::any_of(app.get_subcommands(), exits_like_diff,
+                          [](const CLI::App* command) -> const CLI::App& { return *command; });
+  return like_diff ? report_trouble(wrong, context.err) : report_error(wrong, context.err);
+}
+
+namespace {
+
+constexpr std::string_view clear_line = "\r\x1b[K";
+
+}  // namespace
+
+void Progress::show(std::string_view file, std::string_view stage, int percent) {
+  if (visible_) show_line(printable(file) + ": " + std::to_string(percent) + "% " + std::string(stage));
+}
+
+void Progress::show_page(std::string_view file, std::size_t done, std::size_t pages) {
+  if (visible_)
+    show_line(printable(file) + ": page " + std::to_string(done) + " of " + std::to_string(pages) +
+              " recognized");
+}
+
+void Progress::show_line(const std::string& line) {
+  const std::scoped_lock lock(mutex_);
+  err_ << clear_line << line << std::flush;
+  shown_ = true;
+}
+
+void Progress::clear() {
+  const std::scoped_lock lock(mutex_);
+  if (shown_) err_ << clear_line << std::flush;
+  shown_ = false;
+}
+
+bool on_terminal() { return ::isatty(STDERR_FILENO) == 1; }
 
 }  // namespace esxconv

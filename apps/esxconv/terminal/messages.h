@@ -1,14 +1,17 @@
 // Messages for people: `code: message`, counts, and untrusted text made safe for a terminal.
 #pragma once
 
+#include <chrono>
 #include <iosfwd>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/error.h"
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/convert.h"
 #include "esx/estimate/model.h"
+#include "esxconv/command.h"
 
 namespace esxconv {
 
@@ -37,5 +40,55 @@ void print_warnings(const std::vector<estimate::Warning>& warnings, std::ostream
 
 /// "reconciled", or how many printed totals do not equal the sum of their items.
 [[nodiscard]] std::string reconciliation_text(const estimate::Reconciliation& reconciliation);
+
+
+// The summary of a conversion.
+
+/// "45 items, 12 rooms, total 1,234.50, matched 40 of 45, reconciled, 2 warnings, 118 ms".
+[[nodiscard]] std::string summary_line(const estimate::Conversion& conversion,
+                                       std::chrono::steady_clock::duration time);
+
+/// For --verbose: every kind of warning on its own line, then the table of stages.
+[[nodiscard]] std::string summary_details(const estimate::Conversion& conversion);
+
+}  // namespace esxconv
+
+// Reports an invalid command line like every other error.
+namespace CLI {
+class ParseError;
+}
+
+namespace esxconv {
+
+/// Prints help and version to standard output, with exit status 0. `words` are those that were parsed, where
+/// a mistyped one is looked for; `help` is the command that prints the right help.
+int report_parse_error(const CLI::App& app, const CLI::ParseError& error,
+                       const std::vector<std::string>& words, const char* help, Context context);
+
+
+// A line on the terminal that shows the progress of the conversions.
+
+/// Safe to use from several threads. The line disappears with the object.
+class Progress {
+ public:
+  Progress(std::ostream& err, bool visible) : err_(err), visible_(visible) {}
+  ~Progress() { clear(); }
+
+  void show(std::string_view file, std::string_view stage, int percent);
+  /// How many pages of the file are recognized.
+  void show_page(std::string_view file, std::size_t done, std::size_t pages);
+  void clear();
+
+ private:
+  void show_line(const std::string& line);
+
+  std::ostream& err_;
+  const bool visible_;
+  bool shown_ = false;
+  std::mutex mutex_;
+};
+
+/// Whether standard error is a terminal.
+[[nodiscard]] bool on_terminal();
 
 }  // namespace esxconv

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "esxserver/adapters/hash.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 

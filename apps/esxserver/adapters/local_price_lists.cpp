@@ -5,8 +5,8 @@
 
 #include "esxserver/adapters/stored_price_lists.h"
 #include "esxserver/domain/percent_encoding.h"
-#include "store/price_list_file.h"
-#include "store/price_list_store.h"
+#include "operations/price_list_files.h"
+#include "operations/price_list_store.h"
 
 namespace esxserver {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "esxserver/ports/price_lists.h"
-#include "store/price_list_store.h"
+#include "operations/price_list_store.h"
 
 namespace esxserver {
 

@@ -8,8 +8,8 @@
 #include "esxserver/adapters/stored_price_lists.h"
 #include "esxserver/files/locked_folder.h"
 #include "esxserver/ports/identifiers.h"
-#include "store/price_list_file.h"
-#include "store/price_list_store.h"
+#include "operations/price_list_files.h"
+#include "operations/price_list_store.h"
 
 namespace esxserver {
 namespace {

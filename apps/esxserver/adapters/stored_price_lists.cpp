@@ -4,7 +4,7 @@
 #include <set>
 #include <tuple>
 
-#include "store/price_list_store.h"
+#include "operations/price_list_store.h"
 
 namespace esxserver {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace esxserver {
 namespace {

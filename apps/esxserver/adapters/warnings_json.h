@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/domain/result.h"
 
 namespace esxserver {

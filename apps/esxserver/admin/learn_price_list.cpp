@@ -5,8 +5,7 @@
 #include "esxserver/admin/print_json.h"
 #include "esxserver/files/locked_folder.h"
 #include "esxserver/ports/identifiers.h"
-#include "input/learn_from_files.h"
-#include "store/list_to_extend.h"
+#include "operations/price_list_files.h"
 
 namespace esxserver {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "esx/calc/refusal.h"
+#include "esx/calc/answer.h"
 #include "esxserver/http/response.h"
 
 namespace esxserver {

@@ -8,8 +8,7 @@
 #include "esxserver/application/signed_in.h"
 #include "esxserver/domain/file_names.h"
 #include "esxserver/http/file_response.h"
-#include "reports/line_item_table.h"
-#include "reports/table_json.h"
+#include "operations/tables.h"
 
 namespace esxserver {
 namespace {

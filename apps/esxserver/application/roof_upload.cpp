@@ -3,7 +3,7 @@
 #include "esx/estimate/base/text.h"
 #include "esx/roof/read_report.h"
 #include "esxserver/http/decode_request.h"
-#include "files/input_file.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

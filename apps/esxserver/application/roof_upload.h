@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
 #include "esx/roof/report.h"
 #include "esxserver/http/form/form.h"
 #include "esxserver/http/form/upload_folder.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "esx/estimate/base/fixed.h"
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/domain/result.h"
 
 namespace esxserver {

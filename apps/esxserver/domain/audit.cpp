@@ -1,6 +1,6 @@
 #include "esxserver/domain/audit.h"
 
-#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/json_value.h"
 
 namespace esxserver {
 

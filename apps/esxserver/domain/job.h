@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "esx/estimate/base/fixed.h"
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/domain/caller.h"
 #include "esxserver/domain/name_table.h"
 #include "esxserver/domain/time.h"

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 
 namespace esxserver {
 

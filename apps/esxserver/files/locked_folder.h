@@ -5,7 +5,7 @@
 #include <string>
 
 #include "esxserver/domain/result.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 

@@ -1,6 +1,6 @@
 #include "esxserver/http/error_body.h"
 
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/domain/server_error.h"
 
 namespace http {

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/json_value.h"
 #include "esxserver/http/route.h"
 
 namespace http {

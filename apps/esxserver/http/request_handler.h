@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/http/request.h"
 #include "esxserver/http/response.h"
 

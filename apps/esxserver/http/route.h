@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "estimate/fields/type_info.h"
-#include "estimate/fields/violation.h"
-#include "esx/estimate/base/error.h"
+#include "estimate/fields/codec.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/http/request.h"
 #include "esxserver/http/response.h"
 

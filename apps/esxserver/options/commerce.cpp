@@ -6,7 +6,7 @@
 #include "esxserver/adapters/payments/stripe.h"
 #include "esxserver/options/mail.h"
 #include "esxserver/options/secret_option.h"
-#include "files/input_file.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "calc_data/calc_data.h"
+#include "operations/calc_data.h"
 #include "esxserver/domain/ip_address.h"
 #include "esxserver/domain/settings.h"
 #include "esxserver/options/assistant.h"

@@ -1,6 +1,6 @@
 #include "esxserver/partner/price_list_routes.h"
 
-#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/domain/crypto.h"
 #include "esxserver/domain/file_names.h"
 #include "esxserver/http/decode_request.h"

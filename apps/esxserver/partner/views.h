@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/domain/job_fields.h"
 #include "esxserver/service/conversion_api.h"
 

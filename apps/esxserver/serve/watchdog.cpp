@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "esxserver/options/environment.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "esxserver/domain/result.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 

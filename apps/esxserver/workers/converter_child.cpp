@@ -7,7 +7,7 @@
 
 #include "esxserver/files/store_error.h"
 #include "esxserver/workers/child/work_files.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

@@ -12,7 +12,7 @@
 #include "esxserver/ports/converter.h"
 #include "esxserver/workers/child/task.h"
 #include "esxserver/workers/child_process.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 

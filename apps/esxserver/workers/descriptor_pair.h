@@ -2,7 +2,7 @@
 #pragma once
 
 #include "esxserver/domain/result.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 

@@ -6,7 +6,7 @@
 #include "esx/estimate/version.h"
 #include "esxserver/files/locked_folder.h"
 #include "esxserver/ports/identifiers.h"
-#include "files/input_file.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "esxserver/workers/child/media_task.h"
 #include "esxserver/workers/child_answer.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

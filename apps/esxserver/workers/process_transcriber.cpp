@@ -10,7 +10,7 @@
 #include "esx/estimate/base/text.h"
 #include "esxserver/workers/child/transcribe_task.h"
 #include "esxserver/workers/child_answer.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

@@ -5,8 +5,8 @@
 #include "esx/estimate/base/sha256.h"
 #include "esxserver/speech/trade/trade_model.h"
 #include "esxserver/workers/converter_child.h"
-#include "files/input_file.h"
-#include "store/price_list_store.h"
+#include "operations/files.h"
+#include "operations/price_list_store.h"
 
 namespace esxserver {
 namespace {

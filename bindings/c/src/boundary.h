@@ -1,18 +1,56 @@
-// The boundary to C: arguments in, a status and an error out; no exception and no C++ type crosses it.
+// What the handles of esx.h hold.
 #pragma once
 
+#include <atomic>
+#include <chrono>
+#include <cstdint>
 #include <exception>
 #include <expected>
 #include <memory>
 #include <new>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "estimate/fields/fields.h"
+#include "esx.h"
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/result.h"
-#include "objects.h"
+#include "esx/estimate/convert.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/price_list.h"
 
+struct esx_buffer {
+  std::string bytes;
+};
+
+struct esx_cancel {
+  std::atomic<bool> requested = false;
+};
+
+struct esx_price_list {
+  explicit esx_price_list(estimate::ParsedPriceList parsed)
+      : list(std::move(parsed.list)), bad_rows(std::move(parsed.bad_rows)), matcher(list) {}
+
+  const estimate::PriceList list;
+  const std::vector<estimate::BadRow> bad_rows;
+  const estimate::Matcher matcher;  // reads `list`
+};
+
+namespace esx_c {
+
+/// DEMO8X_NOV26, parsed once: for calls without a list.
+[[nodiscard]] const estimate::PriceList& bundled_list();
+
+}  // namespace esx_c
+
+struct esx_conversion {
+  estimate::Conversion value;
+};
+
+// The boundary to C: arguments in, a status and an error out; no exception and no C++ type crosses it.
 namespace esx_c {
 
 /// Why a call failed. `refusal` is everything that a calculator or a roof says about it; else null.
@@ -91,5 +129,52 @@ template <class T>
 [[nodiscard]] std::unexpected<Failure> failed(const estimate::Result<T>& result) {
   return std::unexpected(Failure(result.error()));
 }
+
+
+// Options as JSON.
+
+/// Options of esx_price_list_match(), and part of those of esx_convert().
+struct MatchChoice {
+  std::vector<estimate::Alias> aliases;
+  double threshold = estimate::MatchOptions().threshold;
+  bool suggestions_only = false;
+};
+
+/// Options of esx_convert() and of the calls that read or build as it does.
+struct ConvertChoice : MatchChoice {
+  int estimate = 1;
+  estimate::OcrMode ocr = estimate::OcrMode::automatic;
+  int threads = 1;
+  bool sketch = false;
+  std::string file_name;
+  bool timings = false;
+  std::int64_t time_limit_ms = estimate::Limits().time.count();
+  int max_pages = estimate::Limits().pages;
+  std::int64_t max_bytes = 256'000'000;
+};
+
+/// Options of the roof calls.
+struct RoofChoice {
+  std::string project_name;
+};
+
+/// Decodes strictly: a name that does not exist is an error. NULL is {}. Error: malformed_json with a JSON
+/// pointer.
+template <class T>
+[[nodiscard]] Outcome<T> decode_options(const char* options) {
+  if (options == nullptr) return T{};
+  const auto value = estimate::read_json(options);
+  if (!value) return failed(value);
+  auto decoded = estimate::decode_json<T>(*value);
+  if (!decoded) return std::unexpected(Failure(estimate::to_error(decoded.error())));
+  return *std::move(decoded);
+}
+
+[[nodiscard]] Outcome<ConvertChoice> read_convert_options(const char* options);
+[[nodiscard]] Outcome<MatchChoice> read_match_options(const char* options);
+[[nodiscard]] Outcome<RoofChoice> read_roof_options(const char* options);
+
+/// Error: invalid_usage for an alias that no ESX can hold.
+[[nodiscard]] Outcome<estimate::MatchOptions> match_options(const MatchChoice& choice);
 
 }  // namespace esx_c

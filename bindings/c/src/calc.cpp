@@ -2,7 +2,6 @@
 #include "boundary.h"
 #include "esx/calc/calculators.h"
 #include "esx/calc/graph.h"
-#include "options.h"
 
 namespace esx_c {
 

@@ -7,7 +7,6 @@
 #include "estimate/estimate_codecs.h"
 #include "esx/estimate/bundled.h"
 #include "esx/estimate/json.h"
-#include "options.h"
 
 namespace esx_c {
 namespace {

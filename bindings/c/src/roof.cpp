@@ -5,9 +5,8 @@
 #include "esx/roof/interview.h"
 #include "esx/roof/preview.h"
 #include "esx/roof/read_report.h"
-#include "esx/roof/refusal_json.h"
-#include "options.h"
-#include "roof/refusal_fields.h"
+#include "esx/roof/refusal.h"
+#include "roof/scope_fields.h"
 
 namespace esx_c {
 namespace {

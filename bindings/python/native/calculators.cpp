@@ -2,10 +2,9 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include "calc_data/calc_data.h"
+#include "operations/calc_data.h"
 #include "esx/calc/calculators.h"
 #include "esx/calc/graph.h"
-#include "failure.h"
 #include "module.h"
 
 namespace esx_python {

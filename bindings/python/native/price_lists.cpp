@@ -1,14 +1,12 @@
-#include "price_lists.h"
+#include "settings.h"
 
 #include <pybind11/stl.h>
 
 #include "esx/estimate/bundled.h"
 #include "esx/estimate/json.h"
-#include "failure.h"
 #include "module.h"
-#include "store/data_dir.h"
-#include "store/price_list_file.h"
-#include "store/price_list_store.h"
+#include "operations/price_list_store.h"
+#include "operations/price_list_files.h"
 
 namespace esx_python {
 namespace {

@@ -5,11 +5,10 @@
 #include "esx/roof/emit.h"
 #include "esx/roof/interview.h"
 #include "esx/roof/read_report.h"
-#include "esx/roof/refusal_json.h"
+#include "esx/roof/refusal.h"
 #include "esx/roof/roof_measurements.h"
-#include "failure.h"
 #include "module.h"
-#include "price_lists.h"
+#include "settings.h"
 
 namespace esx_python {
 namespace {

@@ -1,17 +1,54 @@
-// The options of a reading or a conversion, as Python passes them.
+// Runs C++ work without Python's interpreter lock, so that other threads of Python go on and Ctrl-C ends it.
 #pragma once
 
-#include <pybind11/pybind11.h>
-
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <future>
 #include <memory>
 #include <optional>
+#include <pybind11/pybind11.h>
 #include <string>
 
 #include "esx/estimate/convert.h"
-#include "interruptible.h"
-#include "ocr/module_engine.h"
+#include "operations/load_estimate.h"
+#include "operations/price_list_choice.h"
 
 namespace esx_python {
+
+/// Ends conversions: what Limits::stop points to. Python shares one between the conversions of a batch.
+struct Canceler {
+  std::atomic<bool> stop = false;
+};
+
+/// Python handles signals on this thread only.
+[[nodiscard]] bool on_main_thread();
+
+/// The result of `work`, which must not use Python without taking the lock. On the main thread it runs on
+/// another one, so that this one sees Ctrl-C: then `canceler` stops it, and KeyboardInterrupt is thrown.
+template <class Work>
+[[nodiscard]] auto run_interruptible(Canceler& canceler, const Work& work) {
+  if (!on_main_thread()) {
+    const pybind11::gil_scoped_release unlocked;
+    return work();
+  }
+  auto running = std::async(std::launch::async, std::cref(work));
+  const auto finished = [&](std::chrono::milliseconds wait) {
+    const pybind11::gil_scoped_release unlocked;
+    return running.wait_for(wait) == std::future_status::ready;
+  };
+  while (!finished(std::chrono::milliseconds(50))) {
+    if (PyErr_CheckSignals() == 0) continue;
+    const pybind11::error_already_set interrupt;
+    canceler.stop = true;
+    while (!finished(std::chrono::hours(1))) continue;
+    throw interrupt;
+  }
+  return running.get();
+}
+
+
+// The options of a reading or a conversion, as Python passes them.
 
 struct Settings {
   std::string label = {};                                // in front of messages: the path; empty for bytes
@@ -60,5 +97,16 @@ class Run {
 };
 
 void add_settings(pybind11::module_& module);
+
+
+// The price list that the settings pass or name.
+
+/// The settings' own list or code; otherwise the list `printed` in an estimate, or the bundled one for
+/// suggestions only. Errors: those of apps::store::choose_price_list.
+[[nodiscard]] estimate::Result<apps::store::PriceListChoice> choose_list(const Settings& settings,
+                                                                         const std::string& printed);
+
+/// The settings' own list or code, or else the bundled one, with a warning: for work that names no list.
+[[nodiscard]] estimate::Result<apps::store::PriceListChoice> choose_list_or_bundled(const Settings& settings);
 
 }  // namespace esx_python

@@ -1,14 +1,294 @@
-#include "esx/calc/crane.h"
+// Field lists of the crane calculator.
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string>
+#include <vector>
 
-#include "crane/classes.h"
-#include "crane/fields.h"
-#include "engine/counts.h"
+#include "calculator_rows.h"
+#include "engine/quantities.h"
+#include "engine/run.h"
+#include "estimate/fields/fields.h"
+#include "esx/calc/crane.h"
+#include "fields/field_types.h"
 
+template <>
+struct estimate::FieldList<calc::CraneInputs> {
+  using In = calc::CraneInputs;
+  static constexpr std::string_view name = "CraneInputs", text = "Inputs of the crane calculator.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows = std::tuple(
+      field("load_type", &In::load_type, "sets the minutes per pick", {.values = calc::options::load_type}),
+      field("load_weight_lb", &In::load_weight_lb, "heaviest single pick",
+            {.unit = "lb",
+             .minimum = 0,
+             .maximum = 500000,
+             .above_minimum = true,
+             .requirement = calc::required}),
+      field("weight_confidence", &In::weight_confidence, "+0, +5 or +15 %",
+            {.values = calc::options::weight_confidence}),
+      field("load_height_ft", &In::load_height_ft, "height of the load itself",
+            {.unit = "ft", .minimum = 0, .maximum = 80}),
+      field("pick_point_spread_ft", &In::pick_point_spread_ft, "sling height = spread / 2 x tan 60",
+            {.unit = "ft", .minimum = 0, .maximum = 60, .source = "OC"}),
+      field("radius_ft", &In::radius_ft, "center of rotation to hook, at the worst pick",
+            {.unit = "ft", .minimum = 3, .maximum = 350, .above_minimum = true, .condition = "1of:r"}),
+      field("crane_center_to_wall_ft", &In::crane_center_to_wall_ft, "with setback_on_roof_ft, the radius",
+            {.unit = "ft", .minimum = 0, .maximum = 300, .above_minimum = true, .condition = "1of:r"}),
+      field("setback_on_roof_ft", &In::setback_on_roof_ft, "wall to the farthest landing point",
+            {.unit = "ft", .minimum = 0, .maximum = 300, .condition = "1of:r"}),
+      field("set_height_ft", &In::set_height_ft, "landing surface above the crane pad",
+            {.unit = "ft", .minimum = 0, .maximum = 400}),
+      field("parapet_height_ft", &In::parapet_height_ft,
+            "with crane_center_to_wall_ft, the boom clearance check",
+            {.unit = "ft", .minimum = 0, .maximum = 400}),
+      field("clearance_ft", &In::clearance_ft, "load bottom over landing or obstacle",
+            {.unit = "ft", .minimum = 0, .maximum = 30, .source = "OC"}),
+      field("boom_clearance_ft", &In::boom_clearance_ft, "boom to parapet",
+            {.unit = "ft", .minimum = 0, .maximum = 30, .source = "OC"}),
+      field("block_length_ft", &In::block_length_ft, "hook block and two-block distance",
+            {.unit = "ft", .minimum = 0, .maximum = 20, .source = "OC"}),
+      field("sling_height_ft", &In::sling_height_ft, "height of the slings",
+            {.unit = "ft", .minimum = 0, .maximum = 100, .computed_default = "spread / 2 x tan 60"}),
+      field("rigging_weight_lb", &In::rigging_weight_lb, "slings, shackles, spreaders",
+            {.unit = "lb",
+             .minimum = 0,
+             .maximum = 100000,
+             .computed_default = "max(100, 10 %)",
+             .source = "RIG"}),
+      field("block_and_ball_lb", &In::block_and_ball_lb, "hook block and ball, 670 + 239",
+            {.unit = "lb", .minimum = 0, .maximum = 20000, .source = "BLK"}),
+      field("other_deductions_lb", &In::other_deductions_lb, "jib, auxiliary head, extra rope",
+            {.unit = "lb", .minimum = 0, .maximum = 50000}),
+      field("dynamic_factor", &In::dynamic_factor, "on the gross load", {.minimum = 1, .maximum = 2}),
+      field("max_utilization_pct", &In::max_utilization_pct,
+            "75 is the critical-lift line, 100 the chart's limit",
+            {.unit = "%", .minimum = 10, .maximum = 100, .source = "OSHA75"}),
+      field("picks", &In::picks, "picks", {.unit = "each", .minimum = 1, .maximum = 1000}),
+      field("minutes_per_pick", &In::minutes_per_pick, "minutes for one pick",
+            {.unit = "min",
+             .minimum = 1,
+             .maximum = 480,
+             .computed_default = "by load_type",
+             .source = "PICK"}),
+      field("setup_hours", &In::setup_hours, "setup",
+            {.unit = "h", .minimum = 0, .maximum = 24, .source = "PICK"}),
+      field("teardown_hours", &In::teardown_hours, "teardown",
+            {.unit = "h", .minimum = 0, .maximum = 24, .source = "OC"}),
+      field("travel_hours_each_way", &In::travel_hours_each_way, "billed port to port; half an hour each way",
+            {.unit = "h", .minimum = 0, .maximum = 24, .source = "OC"}),
+      field("riggers", &In::riggers, "riggers and signal persons",
+            {.unit = "person", .minimum = 0, .maximum = 20, .source = "CREW"}),
+      field("power_line_distance_ft", &In::power_line_distance_ft,
+            "power line to the crane's center of rotation", {.unit = "ft", .minimum = 0, .maximum = 2000}),
+      field("power_line_kv", &In::power_line_kv, "leave out if unknown: 20 ft of clearance is then assumed",
+            {.unit = "kV", .minimum = 0, .maximum = 1000, .source = "PL"}),
+      field("wind_mph", &In::wind_mph, "advisory; the manufacturer's limit governs",
+            {.unit = "mph", .minimum = 0, .maximum = 150}),
+      field("ground", &In::ground, "ground under the outriggers", {.values = calc::options::crane_ground}),
+      field("outrigger_reaction_lb", &In::outrigger_reaction_lb, "with ground_bearing_psf, the mat area",
+            {.unit = "lb", .minimum = 0, .maximum = 500000, .above_minimum = true}),
+      field("ground_bearing_psf", &In::ground_bearing_psf, "allowable ground bearing",
+            {.unit = "psf", .minimum = 0, .maximum = 20000, .above_minimum = true}),
+      field("personnel_hoist", &In::personnel_hoist,
+            "hoisting people (29 CFR 1926.1431) is out of scope: use a lift or an engineered plan",
+            {.refused_code = "out_of_scope_personnel"}),
+      field_as<calc::HalfUp>("permit_fee", &In::permit_fee, "street and oversize permits, passed through",
+                             {.unit = "USD", .minimum = 0, .maximum = 100000}),
+      calc::rates_field<calc::names::crane>(&In::rates));
+};
+
+template <>
+struct estimate::FieldList<calc::CraneEvaluation> {
+  using Out = calc::CraneEvaluation;
+  static constexpr std::string_view name = "CraneEvaluation",
+                                    text = "One class of crane at the reach asked for.";
+  static constexpr auto rows =
+      std::tuple(field("id", &Out::id, "class"),
+                 field("capacity_lb", &Out::capacity_lb, "chart capacity; null where the boom cannot reach",
+                       {.unit = "lb", .decimals = 0, .absent = calc::written}),
+                 field("boom_ft", &Out::boom_ft, "boom of the chart",
+                       {.unit = "ft", .decimals = 1, .absent = calc::written}),
+                 field("chart_radius_ft", &Out::chart_radius_ft, "radius of the chart",
+                       {.unit = "ft", .decimals = 1, .absent = calc::written}),
+                 field("utilization_pct", &Out::utilization_pct, "gross load of capacity",
+                       {.unit = "%", .decimals = 1, .absent = calc::written}),
+                 field("capacity_basis", &Out::capacity_basis, "published_chart or scaled_estimate"));
+};
+
+template <>
+struct estimate::FieldList<calc::CraneCrew> {
+  using Out = calc::CraneCrew;
+  static constexpr std::string_view name = "CraneCrew", text = "People on site.";
+  static constexpr auto rows =
+      std::tuple(field("operator", &Out::operators, "operators", {.unit = "person"}),
+                 field("riggers", &Out::riggers, "riggers and signal persons", {.unit = "person"}));
+};
+
+template <>
+struct estimate::FieldList<calc::GrossLoad> {
+  using Out = calc::GrossLoad;
+  static constexpr std::string_view name = "GrossLoad", text = "Parts of a gross load.";
+  static constexpr auto rows = std::tuple(
+      field("load_lb", &Out::load_lb, "the load", {.unit = "lb", .decimals = 1}),
+      field("contingency_lb", &Out::contingency_lb, "allowance for an uncertain weight",
+            {.unit = "lb", .decimals = 1}),
+      field("rigging_lb", &Out::rigging_lb, "rigging", {.unit = "lb", .decimals = 1}),
+      field("block_and_ball_lb", &Out::block_and_ball_lb, "block and ball", {.unit = "lb", .decimals = 1}),
+      field("other_lb", &Out::other_lb, "other deductions", {.unit = "lb", .decimals = 1}));
+};
+
+template <>
+struct estimate::FieldList<calc::CraneResult> {
+  using Out = calc::CraneResult;
+  static constexpr std::string_view name = "CraneResult", text = "Result of the crane calculator.";
+  static constexpr auto rows = std::tuple(
+      field("radius_ft", &Out::radius_ft, "center of rotation to hook", {.unit = "ft", .decimals = 2}),
+      field("required_tip_height_ft", &Out::required_tip_height_ft, "tip height that the pick needs",
+            {.unit = "ft", .decimals = 2}),
+      field("tip_height_ft", &Out::tip_height_ft, "tip height that the boom has",
+            {.unit = "ft", .decimals = 2}),
+      field("required_boom_ft", &Out::required_boom_ft, "boom length", {.unit = "ft", .decimals = 2}),
+      field("boom_angle_deg", &Out::boom_angle_deg, "boom angle to the horizontal",
+            {.unit = "deg", .decimals = 2}),
+      field("gross_load_lb", &Out::gross_load_lb, "everything that hangs on the boom tip",
+            {.unit = "lb", .decimals = 1}),
+      field("gross_load_parts", &Out::gross_load_parts, "parts of the gross load"),
+      field("sling_height_ft", &Out::sling_height_ft, "height of the slings", {.unit = "ft", .decimals = 2}),
+      field("crane_class", &Out::crane_class, "the smallest adequate class"),
+      field("class_tons", &Out::class_tons, "rating of the class", {.unit = "ton", .decimals = 1}),
+      field("chart_boom_ft", &Out::chart_boom_ft, "boom of the chart", {.unit = "ft", .decimals = 1}),
+      field("chart_radius_ft", &Out::chart_radius_ft, "radius of the chart", {.unit = "ft", .decimals = 1}),
+      field("capacity_lb", &Out::capacity_lb, "capacity at that boom and radius",
+            {.unit = "lb", .decimals = 0}),
+      field("capacity_basis", &Out::capacity_basis, "published_chart or scaled_estimate"),
+      field("utilization_pct", &Out::utilization_pct, "gross load of capacity", {.unit = "%", .decimals = 1}),
+      field("boom_parapet_clearance_ft", &Out::boom_parapet_clearance_ft,
+            "clearance of the boom over the parapet", {.unit = "ft", .decimals = 2, .absent = calc::written}),
+      field("on_site_hours", &Out::on_site_hours, "hours on site", {.unit = "hour", .decimals = 2}),
+      field("billed_hours", &Out::billed_hours, "hours billed", {.unit = "hour", .decimals = 2}),
+      field("days", &Out::days, "days", {.unit = "day"}), field("crew", &Out::crew, "crew"),
+      field("mat_area_sf", &Out::mat_area_sf, "mat under one outrigger",
+            {.unit = "SF", .decimals = 1, .absent = calc::left_out}),
+      field("evaluated", &Out::evaluated, "every class that was considered"));
+};
+
+// The classes of cranes, and what each carries at a reach.
 namespace calc {
+
+struct CraneClass {
+  std::string id;
+  double tons = 0;
+  double max_boom_ft = 0;
+  double min_hours = 0;
+  std::string rates_of;  // the class whose rates apply where it has none of its own
+  const CraneChart* loaded = nullptr;
+};
+
+/// The classes of the data and those of the operator's charts, by tons.
+[[nodiscard]] std::vector<CraneClass> crane_classes(Ledger& ledger, const Book& book);
+
+/// What each class carries at that radius with that boom, and the share of it that the load uses.
+[[nodiscard]] std::vector<CraneEvaluation> evaluate(const std::vector<CraneClass>& classes, double radius_ft,
+                                                    double boom_ft, double gross_load_lb, Ledger& ledger,
+                                                    const Book& book);
+
+namespace {
+
+using estimate::JsonValue;
+
+double longest_boom(const CraneChart& chart) {
+  const auto longest = std::ranges::max_element(chart.cells, {}, &ChartCell::boom_ft);
+  return longest == chart.cells.end() ? 0 : longest->boom_ft;
+}
+
+/// A machine that only the operator knows is billed like the smallest class of at least its tons.
+CraneClass class_of(const CraneChart& chart, const std::vector<CraneClass>& known) {
+  const auto like = std::ranges::find_if(known, [&](const auto& other) { return other.tons >= chart.tons; });
+  const CraneClass& model = like == known.end() ? known.back() : *like;
+  return {chart.crane_class, chart.tons, longest_boom(chart), model.min_hours, model.id, &chart};
+}
+
+struct ScaledChart {
+  std::vector<ChartCell> cells;
+  std::string own_class;  // whose chart it is
+  double tons = 0;
+  double max_boom_ft = 0;
+  double derate = 0;
+};
+
+ScaledChart scaled_chart(Ledger& ledger, const Book& book) {
+  const JsonValue& own = ledger.table("chart_class");
+  (void)ledger.table("chart_40t");
+  (void)ledger.table("chart_rule");
+  return {published_chart(book), std::string(own.find("id")->as_text()), own.find("tons")->as_double(),
+          own.find("max_boom_ft")->as_double(), 0};
+}
+
+/// Scaled classes look the 40-t chart up at their own proportions: capacity = derate (T/40)/sqrt(λ) × cell.
+std::optional<ChartCell> scaled_cell(const ScaledChart& chart, const CraneClass& crane, double radius_ft,
+                                     double boom_ft) {
+  const double ratio = crane.max_boom_ft / chart.max_boom_ft;
+  const auto cell = chart_lookup(chart.cells, radius_ft / ratio, boom_ft / ratio);
+  if (!cell) return cell;
+  const double factor = chart.derate * (crane.tons / chart.tons) / std::sqrt(ratio);
+  return ChartCell{cell->boom_ft * ratio, cell->radius_ft * ratio, cell->capacity_lb * factor};
+}
+
+}  // namespace
+
+std::vector<CraneClass> crane_classes(Ledger& ledger, const Book& book) {
+  std::vector<CraneClass> classes;
+  for (const JsonValue& row : *ledger.table("classes").list()) {
+    const std::string id(row.find("id")->as_text());
+    classes.push_back({id, row.find("tons")->as_double(), row.find("max_boom_ft")->as_double(),
+                       row.find("min_hours")->as_double(), id, nullptr});
+  }
+  (void)ledger.table("class_booms");
+  const auto bundled = classes;
+  for (const CraneChart& chart : book.crane_charts()) {
+    const auto same = std::ranges::find(classes, chart.crane_class, &CraneClass::id);
+    if (same == classes.end()) {
+      classes.push_back(class_of(chart, bundled));
+    } else {
+      same->loaded = &chart;
+      same->max_boom_ft = longest_boom(chart);
+    }
+  }
+  std::ranges::stable_sort(classes, {}, &CraneClass::tons);
+  return classes;
+}
+
+std::vector<CraneEvaluation> evaluate(const std::vector<CraneClass>& classes, double radius_ft,
+                                      double boom_ft, double gross_load_lb, Ledger& ledger,
+                                      const Book& book) {
+  ScaledChart scaled = scaled_chart(ledger, book);
+  std::vector<CraneEvaluation> evaluations;
+  for (const CraneClass& crane : classes) {
+    CraneEvaluation evaluation{.id = crane.id, .capacity_basis = "published_chart"};
+    std::optional<ChartCell> cell;
+    if (crane.loaded) {
+      cell = chart_lookup(crane.loaded->cells, radius_ft, boom_ft);
+      ledger.cite(crane.loaded->source, "result.evaluated");
+    } else if (crane.id == scaled.own_class) {
+      cell = chart_lookup(scaled.cells, radius_ft, boom_ft);
+    } else {
+      scaled.derate = ledger.constant("scaled_derate");
+      cell = scaled_cell(scaled, crane, radius_ft, boom_ft);
+      evaluation.capacity_basis = "scaled_estimate";
+    }
+    if (cell) {
+      evaluation.capacity_lb = cell->capacity_lb;
+      evaluation.boom_ft = cell->boom_ft;
+      evaluation.chart_radius_ft = cell->radius_ft;
+      evaluation.utilization_pct = gross_load_lb / cell->capacity_lb * 100;
+    }
+    evaluations.push_back(std::move(evaluation));
+  }
+  return evaluations;
+}
+
 namespace {
 
 using estimate::JsonValue;
@@ -289,6 +569,11 @@ Outcome<CraneResult> calculate(CraneInputs& in, Ledger& ledger, const Book& book
   price(in, crane, result, ledger);
   warn(in, crane, result, ledger);
   return result;
+}
+
+
+Calculator crane_row() {
+  return calculator_row<CraneInputs, CraneResult, names::crane, draw_crane>("Crane: sizing, hours, cost");
 }
 
 }  // namespace calc

@@ -1,4 +1,4 @@
-#include "crane/drawing.h"
+#include "calculator_rows.h"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,299 @@
-#include "esx/calc/debris.h"
+// Field lists of the debris calculator.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "debris/items.h"
-#include "engine/counts.h"
+#include "calculator_rows.h"
+#include "engine/quantities.h"
+#include "engine/run.h"
+#include "estimate/fields/fields.h"
+#include "esx/calc/debris.h"
+#include "fields/field_types.h"
 
+template <>
+struct estimate::FieldList<calc::DebrisItemInputs> {
+  using In = calc::DebrisItemInputs;
+  static constexpr std::string_view name = "DebrisItemInputs", text = "Debris of one kind.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows = std::tuple(
+      field("kind", &In::kind, "kind of debris",
+            {.values = calc::options::debris_kind, .requirement = calc::required}),
+      field("length_ft", &In::length_ft, "length",
+            {.unit = "ft", .minimum = 0, .maximum = 100000, .above_minimum = true, .condition = "by kind"}),
+      field("width_ft", &In::width_ft, "width",
+            {.unit = "ft", .minimum = 0, .maximum = 100000, .above_minimum = true, .condition = "by kind"}),
+      field("height_ft", &In::height_ft, "height",
+            {.unit = "ft", .minimum = 0, .maximum = 500, .above_minimum = true, .condition = "by kind"}),
+      field("stories", &In::stories, "stories of a house",
+            {.minimum = 1, .maximum = 6, .condition = "by kind", .source = "F325"}),
+      field("vegetation", &In::vegetation, "tree cover, 1.0/1.1/1.3/1.5",
+            {.values = calc::options::vegetation}),
+      field("wood_type", &In::wood_type, "6, 4 or 4 CY a ton", {.values = calc::options::wood_type}),
+      field("width_class", &In::width_class, "290 or 415 CY",
+            {.values = calc::options::width_class, .condition = "mobile_home"}),
+      field("basement", &In::basement, "the flooded house has a basement"),
+      field("squares", &In::squares, "roof squares",
+            {.unit = "100 SF", .minimum = 0, .maximum = 5000, .above_minimum = true, .condition = "roof"}),
+      field("layers", &In::layers, "layers of the roof", {.minimum = 1, .maximum = 4}),
+      field("family", &In::family, "family of the covering", {.values = calc::options::roof_family}),
+      field("covering", &In::covering, "covering", {.values = calc::options::covering, .condition = "roof"}),
+      field("material", &In::material, "a row of the density or the finish table",
+            {.max_length = calc::max_text_length, .condition = "by kind"}),
+      field("area_sf", &In::area_sf, "area torn out",
+            {.unit = "SF",
+             .minimum = 0,
+             .maximum = 500000,
+             .above_minimum = true,
+             .condition = "finish_removal"}),
+      field("wet_factor", &In::wet_factor, "weight of wet debris", {.minimum = 1, .maximum = 3}),
+      field("cubic_yards", &In::cubic_yards, "volume",
+            {.unit = "CY", .minimum = 0, .maximum = 1000000, .above_minimum = true, .condition = "volume"}));
+};
+
+template <>
+struct estimate::FieldList<calc::DebrisInputs> {
+  using In = calc::DebrisInputs;
+  static constexpr std::string_view name = "DebrisInputs", text = "Inputs of the debris calculator.";
+  static constexpr bool members_have_defaults = true;
+  static constexpr auto rows =
+      std::tuple(field("items", &In::items, "debris to haul",
+                       {.min_items = 1,
+                        .max_items = 200,
+                        .requirement = calc::required,
+                        .missing_code = "items_required"}),
+                 field("loading_factor", &In::loading_factor, "extra bulking of the volume",
+                       {.minimum = 0.5, .maximum = 3}),
+                 field("fill_factor", &In::fill_factor, "share of a dumpster that is filled",
+                       {.minimum = 0.5, .maximum = 1, .source = "OC"}),
+                 field_as<calc::ListOf<calc::options::dumpster_yd>>(
+                     "allowed_sizes_yd", &In::allowed_sizes_yd, "sizes that fit the site",
+                     {.min_items = 1, .max_items = 5, .computed_default = "all"}),
+                 field("built_before_1978", &In::built_before_1978, "lead-paint check"),
+                 field("built_before_1980", &In::built_before_1980, "asbestos survey required"),
+                 field("asbestos_suspect", &In::asbestos_suspect, "suspected asbestos (40 CFR 61.145)"),
+                 field("labor_hours", &In::labor_hours, "load-out labor",
+                       {.unit = "h", .minimum = 0, .maximum = 100000, .computed_default = "computed"}),
+                 field("labor_hours_per_cy", &In::labor_hours_per_cy, "load-out labor per cubic yard",
+                       {.unit = "h/CY", .minimum = 0, .maximum = 10, .source = "OC"}),
+                 field("truck_cy", &In::truck_cy, "truck size when no dumpster is used",
+                       {.unit = "CY", .minimum = 1, .maximum = 120, .source = "FEMA25"}),
+                 field_as<calc::HalfUp>("permit_fee", &In::permit_fee, "street permit, passed through",
+                                        {.unit = "USD", .minimum = 0, .maximum = 100000}),
+                 calc::rates_field<calc::names::debris>(&In::rates));
+};
+
+template <>
+struct estimate::FieldList<calc::DebrisItem> {
+  using Out = calc::DebrisItem;
+  static constexpr std::string_view name = "DebrisItem", text = "Volume and weight of one item.";
+  static constexpr auto rows =
+      std::tuple(field("kind", &Out::kind, "kind of debris"),
+                 field("cubic_yards", &Out::cubic_yards, "volume", {.unit = "CY", .decimals = 2}),
+                 field("tons", &Out::tons, "weight", {.unit = "ton", .decimals = 3}));
+};
+
+template <>
+struct estimate::FieldList<calc::DumpsterChoice> {
+  using Out = calc::DumpsterChoice;
+  static constexpr std::string_view name = "DumpsterChoice", text = "The dumpsters that cost least.";
+  static constexpr auto rows = std::tuple(
+      field("size_yd", &Out::size_yd, "size of a box", {.unit = "CY"}),
+      field("count", &Out::count, "boxes", {.unit = "each"}),
+      field("governed_by", &Out::governed_by, "volume or weight"),
+      field("weight_limit_tons", &Out::weight_limit_tons, "weight limit of a box",
+            {.unit = "ton", .decimals = 1}),
+      field("included_tons", &Out::included_tons, "included in the price of all",
+            {.unit = "ton", .decimals = 1}),
+      field("overage_tons", &Out::overage_tons, "tons over what is included", {.unit = "ton", .decimals = 3}),
+      field("load_tons_each", &Out::load_tons_each, "load of a box", {.unit = "ton", .decimals = 3}),
+      field("fill_pct", &Out::fill_pct, "fill level of the boxes", {.unit = "%", .decimals = 1}));
+};
+
+template <>
+struct estimate::FieldList<calc::TruckAlternative> {
+  using Out = calc::TruckAlternative;
+  static constexpr std::string_view name = "TruckAlternative", text = "Hauling by truck.";
+  static constexpr auto rows =
+      std::tuple(field("truck_cy", &Out::truck_cy, "truck", {.unit = "CY", .decimals = 2}),
+                 field("loads", &Out::loads, "loads", {.unit = "load"}));
+};
+
+template <>
+struct estimate::FieldList<calc::DebrisResult> {
+  using Out = calc::DebrisResult;
+  static constexpr std::string_view name = "DebrisResult", text = "Result of the debris calculator.";
+  static constexpr auto rows =
+      std::tuple(field("cubic_yards", &Out::cubic_yards, "volume", {.unit = "CY", .decimals = 2}),
+                 field("tons", &Out::tons, "weight", {.unit = "ton", .decimals = 3}),
+                 field("breakdown", &Out::breakdown, "each item"),
+                 field("dumpster", &Out::dumpster, "the cheapest boxes"),
+                 field("truck_alternative", &Out::truck_alternative, "hauling by truck instead"));
+};
+
+// Volume and weight of one item of debris.
 namespace calc {
+
+inline constexpr double pounds_per_ton = 2000;
+
+/// `index` names the item in refusals.
+[[nodiscard]] Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index,
+                                          double loading_factor, Ledger& ledger);
+
+namespace {
+
+constexpr double cf_per_cy = 27;
+
+using Item = DebrisItemInputs;
+
+/// What each kind needs, besides its kind.
+struct Need {
+  std::string_view kind;
+  std::string_view field;
+  bool (*given)(const Item&);
+};
+constexpr auto has_length = [](const Item& i) { return i.length_ft.has_value(); };
+constexpr auto has_width = [](const Item& i) { return i.width_ft.has_value(); };
+constexpr auto has_height = [](const Item& i) { return i.height_ft.has_value(); };
+constexpr auto has_material = [](const Item& i) { return !i.material.empty(); };
+constexpr std::array needs = {
+    Need{"single_family_demolition", "length_ft", has_length},
+    Need{"single_family_demolition", "width_ft", has_width},
+    Need{"single_family_demolition", "stories", [](const Item& i) { return i.stories.has_value(); }},
+    Need{"other_building_demolition", "length_ft", has_length},
+    Need{"other_building_demolition", "width_ft", has_width},
+    Need{"other_building_demolition", "height_ft", has_height},
+    Need{"mobile_home", "width_class", [](const Item& i) { return !i.width_class.empty(); }},
+    Need{"roof", "squares", [](const Item& i) { return i.squares.has_value(); }},
+    Need{"roof", "covering", [](const Item& i) { return !i.covering.empty(); }},
+    Need{"finish_removal", "material", has_material},
+    Need{"finish_removal", "area_sf", [](const Item& i) { return i.area_sf.has_value(); }},
+    Need{"loose_pile", "length_ft", has_length},
+    Need{"loose_pile", "width_ft", has_width},
+    Need{"loose_pile", "height_ft", has_height},
+    Need{"loose_pile", "material", has_material},
+    Need{"volume", "cubic_yards", [](const Item& i) { return i.cubic_yards.has_value(); }},
+    Need{"volume", "material", has_material},
+};
+
+double floor_sf(const Item& item) { return item.length_ft.value_or(0) * item.width_ft.value_or(0); }
+
+DebrisItem house(const Item& item, Ledger& ledger) {
+  const double story_cy = floor_sf(item) * ledger.constant("house_factor");
+  const double vegetation_cy = story_cy * (ledger.entry("vegetation", item.vegetation) - 1);
+  const double house_cy = story_cy * item.stories.value_or(1);
+  return {.cubic_yards = house_cy + vegetation_cy,
+          .tons = house_cy / ledger.constant("cd_cy_per_ton") +
+                  vegetation_cy / ledger.entry("wood_cy_per_ton", item.wood_type)};
+}
+
+DebrisItem demolition(double cubic_yards, Ledger& ledger) {
+  return {.cubic_yards = cubic_yards, .tons = cubic_yards / ledger.constant("cd_cy_per_ton")};
+}
+
+DebrisItem contents(const Item& item, Ledger& ledger) {
+  (void)ledger.table("contents_midpoint");
+  const double cubic_yards = ledger.entry("contents_cy", item.basement ? "basement" : "plain");
+  return {.cubic_yards = cubic_yards,
+          .tons = cubic_yards * ledger.entry("density_calrecycle", "household_contents") / pounds_per_ton};
+}
+
+bool is_shingle(std::string_view covering) { return covering == "three_tab" || covering == "architectural"; }
+
+/// Asphalt is the default of the family, so it says nothing about tile and cedar.
+bool is_of_family(std::string_view covering, std::string_view family) {
+  return family == "asphalt" || (!is_shingle(covering) && covering == family);
+}
+
+DebrisItem roof(const Item& item, Ledger& ledger) {
+  const bool shingles = is_shingle(item.covering);
+  const double squares = item.squares.value_or(0) * item.layers;
+  // The covering is the family of tile and cedar.
+  const std::string& family = shingles ? item.family : item.covering;
+  const double pounds = ledger.entry(shingles ? "roof_lb_sq" : "roof_lb_sq_other", item.covering);
+  return {.cubic_yards = squares * ledger.entry("roof_cy_sq", family),
+          .tons = squares * pounds / pounds_per_ton,
+          .heavy = item.covering == "tile",
+          .shingles = shingles};
+}
+
+DebrisItem finish(const Item& item, Ledger& ledger) {
+  const double thickness_ft = ledger.entry("thickness_in", item.material) / 12;
+  const double area_sf = item.area_sf.value_or(0);
+  return {.cubic_yards = area_sf * thickness_ft * ledger.constant("bulking") / cf_per_cy,
+          .tons = area_sf * ledger.entry("finish_lb_sf", item.material) / pounds_per_ton * item.wet_factor,
+          .heavy = item.material == "tile_mortar"};
+}
+
+constexpr std::array density_tables = {"density_leed", "density_calrecycle", "density_other"};
+
+std::optional<double> density_of(std::string_view material, Ledger& ledger) {
+  for (const auto* table : density_tables) {
+    if (ledger.has_entry(table, material)) return ledger.entry(table, material);
+  }
+  return std::nullopt;
+}
+
+DebrisItem loose(const Item& item, double cubic_yards, Ledger& ledger) {
+  constexpr std::array<std::string_view, 3> heavy = {"concrete", "soil", "rubble"};
+  const double density = density_of(item.material, ledger).value_or(0);
+  return {.cubic_yards = cubic_yards,
+          .tons = cubic_yards * density / pounds_per_ton * item.wet_factor,
+          .heavy = std::ranges::find(heavy, item.material) != heavy.end()};
+}
+
+DebrisItem measure_kind(const Item& item, Ledger& ledger) {
+  const double box_cf = floor_sf(item) * item.height_ft.value_or(0);
+  if (item.kind == "single_family_demolition") return house(item, ledger);
+  if (item.kind == "other_building_demolition") {
+    return demolition(box_cf * ledger.constant("building_factor") / cf_per_cy, ledger);
+  }
+  if (item.kind == "mobile_home") return demolition(ledger.entry("mobile_home_cy", item.width_class), ledger);
+  if (item.kind == "flooded_contents") return contents(item, ledger);
+  if (item.kind == "roof") return roof(item, ledger);
+  if (item.kind == "finish_removal") return finish(item, ledger);
+  if (item.kind == "loose_pile") return loose(item, box_cf / cf_per_cy, ledger);
+  return loose(item, item.cubic_yards.value_or(0), ledger);
+}
+
+/// The materials of finishes, or of loose debris.
+estimate::JsonValue material_choices(bool finishes, Ledger& ledger) {
+  estimate::JsonValue::List names;
+  const auto add = [&](std::string_view table) {
+    for (const auto& member : *ledger.table(table).object()) names.emplace_back(member.name);
+  };
+  if (finishes) add("finish_lb_sf");
+  if (!finishes) std::ranges::for_each(density_tables, add);
+  return estimate::JsonValue(estimate::JsonValue::Object{{"choices", estimate::JsonValue(std::move(names))}});
+}
+
+}  // namespace
+
+Outcome<DebrisItem> measure(const DebrisItemInputs& item, std::size_t index, double loading_factor,
+                            Ledger& ledger) {
+  const std::string path = "items[" + std::to_string(index) + "].";
+  for (const Need& need : needs) {
+    if (need.kind == item.kind && !need.given(item)) {
+      return refuse("field_required_for_kind", path + std::string(need.field),
+                    item.kind + " needs " + std::string(need.field));
+    }
+  }
+  if (item.kind == "roof" && !is_of_family(item.covering, item.family))
+    return refuse("family_conflict", path + "family", item.covering + " is not roofing of " + item.family);
+  const bool known = item.kind == "finish_removal" ? ledger.has_entry("finish_lb_sf", item.material)
+                     : item.kind == "loose_pile" || item.kind == "volume"
+                         ? density_of(item.material, ledger).has_value()
+                         : true;
+  if (!known)
+    return refuse("unknown_material", path + "material",
+                  "\"" + item.material + "\" is not a material of " + item.kind,
+                  material_choices(item.kind == "finish_removal", ledger));
+  DebrisItem measured = measure_kind(item, ledger);
+  measured.kind = item.kind;
+  measured.cubic_yards *= loading_factor;
+  return measured;
+}
+
 namespace {
 
 using estimate::JsonValue;
@@ -165,6 +452,12 @@ Outcome<DebrisResult> calculate(DebrisInputs& in, Ledger& ledger, const Book&) {
   explain(result, ledger);
   warn(in, result, load.heavy, ledger);
   return result;
+}
+
+
+Calculator debris_row() {
+  return calculator_row<DebrisInputs, DebrisResult, names::debris, draw_debris>(
+      "Debris: volume, weight, dumpsters");
 }
 
 }  // namespace calc

@@ -1,4 +1,4 @@
-#include "drying_power/drawing.h"
+#include "calculator_rows.h"
 
 #include <algorithm>
 

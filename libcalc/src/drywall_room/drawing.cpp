@@ -1,10 +1,10 @@
-#include "drywall_room/drawing.h"
+#include "calculator_rows.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "draw/svg.h"
-#include "engine/counts.h"
+#include "engine/quantities.h"
 
 namespace calc {
 namespace {

@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "estimate/fields/fields.h"
-#include "esx/calc/envelope.h"
-#include "esx/calc/refusal.h"
+#include "esx/calc/answer.h"
 #include "fields/field_types.h"
 
 namespace calc {

@@ -1,4 +1,4 @@
-// One calculation from request to envelope; the same for every calculator.
+// Defaults are based on something too: those with a source are cited, those of our choice become assumptions.
 #pragma once
 
 #include <algorithm>
@@ -7,13 +7,27 @@
 #include <vector>
 
 #include "engine/answer_fields.h"
-#include "engine/default_notes.h"
+#include "estimate/fields/codec.h"
 #include "estimate/fields/fields.h"
+#include "estimate/fields/type_info.h"
+#include "esx/calc/answer.h"
 #include "esx/calc/calculators.h"
 #include "esx/calc/ledger.h"
-#include "fields/violations.h"
 
 namespace calc {
+
+/// `defaulted`: paths of the inputs that were not given; `inputs`: with the defaults filled in.
+void note_defaults(Ledger& ledger, const std::vector<std::string>& defaulted,
+                   const estimate::JsonValue& inputs, const estimate::StructInfo& info);
+
+
+// What decoding found wrong, as a refusal.
+
+/// `violations` has at least one.
+[[nodiscard]] Refusal refusal_of(const std::vector<estimate::Violation>& violations);
+
+
+// One calculation from request to envelope; the same for every calculator.
 
 /// −50 to +200 %, finite; our choice.
 [[nodiscard]] Outcome<Percent> regional_percent(double pct);

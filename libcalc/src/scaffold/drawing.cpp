@@ -1,4 +1,4 @@
-#include "scaffold/drawing.h"
+#include "calculator_rows.h"
 
 #include <algorithm>
 #include <cmath>

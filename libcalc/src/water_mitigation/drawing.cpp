@@ -1,4 +1,4 @@
-#include "water_mitigation/drawing.h"
+#include "calculator_rows.h"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,153 @@
-#include "esx/calc/water_mitigation.h"
+// Moist air, by ASHRAE Fundamentals 2017, chapter 1, in inch-pound units.
 
 #include <algorithm>
+#include <cmath>
 
-#include "engine/counts.h"
-#include "water_mitigation/psychrometrics.h"
-#include "water_mitigation/rooms.h"
+#include "calculator_rows.h"
+#include "engine/quantities.h"
+#include "engine/run.h"
+#include "esx/calc/ledger.h"
+#include "esx/calc/water_mitigation.h"
+#include "water_mitigation/fields.h"
 
 namespace calc {
+
+/// Saturation pressure over ice or water (eq. 5 and 6), psia.
+[[nodiscard]] double saturation_pressure_psia(double temp_f);
+/// Pressure of the vapor in the air, psia.
+[[nodiscard]] double vapor_pressure_psia(const Reading& air);
+/// Grains of water to a pound of dry air (7000 grains per pound). Example: 80 F, 60 %: 92.1.
+[[nodiscard]] double grains_per_pound(const Reading& air, Ledger& ledger);
+/// Temperature at which that air begins to condense, by inversion of the saturation pressure.
+[[nodiscard]] double dew_point_f(const Reading& air);
+
+
+double saturation_pressure_psia(double temp_f) {
+  const double t = temp_f + 459.67;
+  if (temp_f < 32) {
+    return std::exp(-1.0214165e4 / t - 4.8932428 - 5.3765794e-3 * t + 1.9202377e-7 * t * t +
+                    3.5575832e-10 * std::pow(t, 3) - 9.0344688e-14 * std::pow(t, 4) +
+                    4.1635019 * std::log(t));
+  }
+  return std::exp(-1.0440397e4 / t - 1.1294650e1 - 2.7022355e-2 * t + 1.2890360e-5 * t * t -
+                  2.4780681e-9 * std::pow(t, 3) + 6.5459673 * std::log(t));
+}
+
+double vapor_pressure_psia(const Reading& air) {
+  return air.rh_pct / 100 * saturation_pressure_psia(air.temp_f);
+}
+
+double grains_per_pound(const Reading& air, Ledger& ledger) {
+  constexpr double grains = 7000;
+  const double pressure = ledger.constant("pressure_psia");
+  // Steam-hot readings cannot hold more vapor than there is pressure.
+  const double vapor = std::min(vapor_pressure_psia(air), 0.95 * pressure);
+  return grains * ledger.constant("humidity_ratio") * vapor / (pressure - vapor);
+}
+
+double dew_point_f(const Reading& air) {
+  const double vapor = vapor_pressure_psia(air);
+  double low = -120, high = air.temp_f;
+  constexpr int halvings = 60;
+  for (int i = 0; i < halvings; ++i) {
+    const double middle = (low + high) / 2;
+    (saturation_pressure_psia(middle) < vapor ? low : high) = middle;
+  }
+  return high;
+}
+
+
+// Rooms of a drying chamber: surfaces, wet surfaces and air movers.
+
+struct WetSurface {
+  double volume_cf = 0;
+  double wet_sf = 0;
+  double total_sf = 0;
+};
+
+/// Fills in the room's floor, perimeter and wet floor. Refusals: dimensions_required, affected_exceeds_room,
+/// wick_over_2ft.
+[[nodiscard]] Outcome<WetSurface> measure(WaterRoom& room, std::size_t index);
+
+/// Square feet that one air mover serves.
+struct AirMoverDensity {
+  double floor_sf = 0;
+  double wall_sf = 0;
+  double linear_lf = 0;  // more than 0: by linear feet of wall instead
+  double small_room_sf = 0;
+};
+[[nodiscard]] AirMoverTrace air_movers(const WaterRoom& room, const AirMoverDensity& density);
+[[nodiscard]] inline int count_of(const AirMoverTrace& trace) {
+  return trace.base + trace.floor + trace.wall_ceiling + trace.insets + trace.linear;
+}
+
+namespace {
+
+constexpr double tolerance = 1e-9;
+constexpr double low_wall_ft = 2;
+
+}  // namespace
+
+Outcome<WetSurface> measure(WaterRoom& room, std::size_t index) {
+  const std::string path = "rooms[" + std::to_string(index) + "].";
+  const bool sides = room.length_ft && room.width_ft;
+  if (!sides && (!room.floor_area_sf || !room.perimeter_ft)) {
+    return refuse("dimensions_required", path + "length_ft", "length and width, or floor area and perimeter");
+  }
+  const double length = room.length_ft.value_or(0), width = room.width_ft.value_or(0);
+  const double floor_sf = room.floor_area_sf.value_or(length * width);
+  const double perimeter_ft = room.perimeter_ft.value_or(2 * (length + width));
+  const auto outline =
+      check_perimeter(perimeter_ft, floor_sf, path + (room.perimeter_ft ? "perimeter_ft" : "floor_area_sf"));
+  if (!outline) return std::unexpected(outline.error());
+  const double walls_sf = perimeter_ft * room.height_ft;
+  const double wet_floor_sf = room.affected_floor_sf.value_or(floor_sf);
+  room.floor_area_sf = floor_sf;
+  room.perimeter_ft = perimeter_ft;
+  room.affected_floor_sf = wet_floor_sf;
+  if (room.name.empty()) room.name = "Room " + std::to_string(index + 1);
+
+  if (room.wall_wick_height_ft > low_wall_ft) {
+    return refuse("wick_over_2ft", path + "wall_wick_height_ft",
+                  "walls wet above 2 ft belong in affected_wall_above_2ft_sf");
+  }
+  const double low_wall_sf = room.affected_wall_lf * room.wall_wick_height_ft;
+  const struct {
+    const char* field;
+    double wet, most;
+  } limits[] = {{"affected_floor_sf", wet_floor_sf, floor_sf},
+                {"affected_ceiling_sf", room.affected_ceiling_sf, floor_sf},
+                {"affected_wall_lf", room.affected_wall_lf, perimeter_ft},
+                {"affected_wall_above_2ft_sf", room.affected_wall_above_2ft_sf + low_wall_sf, walls_sf}};
+  for (const auto& limit : limits) {
+    if (limit.wet > limit.most + tolerance) {
+      return refuse("affected_exceeds_room", path + limit.field, "more is wet than there is");
+    }
+  }
+  return WetSurface{
+      .volume_cf = floor_sf * room.height_ft,
+      .wet_sf = wet_floor_sf + low_wall_sf + room.affected_wall_above_2ft_sf + room.affected_ceiling_sf,
+      .total_sf = 2 * floor_sf + walls_sf};
+}
+
+AirMoverTrace air_movers(const WaterRoom& room, const AirMoverDensity& density) {
+  AirMoverTrace trace{.room = room.name};
+  const double floor_sf = room.affected_floor_sf.value_or(0);
+  const double upper_sf = room.affected_wall_above_2ft_sf + room.affected_ceiling_sf;
+  if (density.linear_lf > 0) {
+    trace.linear = count_up(room.affected_wall_lf / density.linear_lf);
+    return trace;
+  }
+  if (floor_sf + upper_sf + room.affected_wall_lf * room.wall_wick_height_ft <= 0) return trace;
+  trace.base = 1;
+  // In a small room the one is enough for the floor.
+  const bool small = room.floor_area_sf.value_or(0) < density.small_room_sf;
+  trace.floor = small ? 0 : count_up(floor_sf / density.floor_sf);
+  trace.wall_ceiling = count_up(upper_sf / density.wall_sf);
+  trace.insets = room.insets_offsets;
+  return trace;
+}
+
 namespace {
 
 using estimate::JsonValue;
@@ -219,6 +360,12 @@ Outcome<WaterMitResult> calculate(WaterMitInputs& in, Ledger& ledger, const Book
   price(in, result, ledger);
   warn(in, result, ledger);
   return result;
+}
+
+
+Calculator water_mitigation_row() {
+  return calculator_row<WaterMitInputs, WaterMitResult, names::water_mitigation, draw_water>(
+      "Water mitigation: drying equipment");
 }
 
 }  // namespace calc

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 
 namespace estimate {
 

@@ -5,18 +5,12 @@
 #include <ranges>
 #include <string>
 
-#include "assemble/assign_coverages.h"
-#include "assemble/contradictions.h"
-#include "assemble/cover_text.h"
-#include "assemble/estimate_names.h"
-#include "assemble/header_claim.h"
+#include "assemble/row_readers.h"
 #include "assemble/item_builder.h"
-#include "assemble/join_text.h"
-#include "assemble/recap_readers.h"
 #include "assemble/reconcile.h"
 #include "assemble/tree_builder.h"
 #include "esx/estimate/base/text.h"
-#include "model/coverages.h"
+#include "model/trade_terms.h"
 
 namespace estimate::assemble {
 namespace {

@@ -1,15 +1,252 @@
-#include "assemble/assign_coverages.h"
+// The shares of coverages in a print, as equations over line items.
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
 
-#include "assemble/coverage_equations.h"
-#include "assemble/coverage_figures.h"
-#include "model/coverages.h"
+#include "assemble/assemble.h"
+#include "assemble/item_sums.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/model.h"
 #include "model/line_amount.h"
 #include "model/subset_sums.h"
+#include "model/trade_terms.h"
 
 namespace estimate::assemble {
+
+/// An amount that a line contributes to a recap row.
+struct Part {
+  std::size_t item = 0;  // index into Estimate::items
+  std::int64_t cents = 0;
+};
+
+struct Share {
+  std::string coverage;
+  std::int64_t cents = 0;
+};
+
+/// The parts of each coverage add up to its share.
+struct CoverageEquation {
+  std::vector<Part> parts;
+  std::vector<Share> shares;
+};
+
+/// One equation for every row of Recap by Room whose section has lines, for every row of Recap by Category
+/// (if the lines' categories and splits are known), and for the line item totals of the coverages. Equations
+/// whose sums do not agree with the lines are left out.
+[[nodiscard]] std::vector<CoverageEquation> coverage_equations(const Estimate& estimate);
+
+namespace {
+
+using PartsBySection = std::vector<std::vector<Part>>;
+
+std::vector<Share> shares_of(const std::vector<CoverageShare>& printed) {
+  std::vector<Share> shares;
+  shares.reserve(printed.size());
+  for (const CoverageShare& share : printed) shares.push_back({share.name, share.amount.units()});
+  return shares;
+}
+
+std::int64_t sum_of(const std::vector<Part>& parts) {
+  return std::accumulate(parts.begin(), parts.end(), std::int64_t{0},
+                         [](std::int64_t sum, const Part& part) { return sum + part.cents; });
+}
+
+bool balanced(const CoverageEquation& equation) {
+  std::int64_t shares = 0;
+  for (const Share& share : equation.shares) shares += share.cents;
+  return !equation.parts.empty() && !equation.shares.empty() && shares == sum_of(equation.parts);
+}
+
+std::vector<Part> all_parts(const Estimate& estimate) {
+  std::vector<Part> parts;
+  for (std::size_t i = 0; i < estimate.items.size(); ++i)
+    if (!estimate.items[i].excluded) parts.push_back({i, amount_before_tax(estimate.items[i]).units()});
+  return parts;
+}
+
+/// The lines of a subroom count as lines of its room.
+PartsBySection parts_by_section(const Estimate& estimate) {
+  PartsBySection sections(estimate.sections.size());
+  for (const Part& part : all_parts(estimate)) {
+    int section = estimate.section_of(estimate.items[part.item]);
+    const auto is_subroom = [&](int at) {
+      return estimate.sections[static_cast<std::size_t>(at)].kind == SectionKind::subroom;
+    };
+    while (estimate.parent_of(section) >= 0 && is_subroom(section)) section = estimate.parent_of(section);
+    if (section >= 0) sections[static_cast<std::size_t>(section)].push_back(part);
+  }
+  return sections;
+}
+
+bool has_own_lines(const RecapRoom& row) {
+  const bool own = row.kind == RecapRoomKind::room || row.kind == RecapRoomKind::area ||
+                   row.kind == RecapRoomKind::estimate;
+  return own && row.amount && !row.coverages.empty();
+}
+
+/// A section without a name has the group's own lines.
+const std::string& recap_name(const Estimate& estimate, std::size_t index) {
+  const Section& section = estimate.sections[index];
+  const int parent = estimate.parent_of(static_cast<int>(index));
+  const bool nameless = section.name.empty() && parent >= 0;
+  return nameless ? estimate.sections[static_cast<std::size_t>(parent)].name : section.name;
+}
+
+/// Finds each row's section by name and amount. Each section is used once, since names may repeat.
+void add_room_equations(const Estimate& estimate, std::vector<CoverageEquation>& equations) {
+  PartsBySection sections = parts_by_section(estimate);
+  for (const RecapRoom& row : estimate.recap_by_room) {
+    if (!has_own_lines(row)) continue;
+    for (std::size_t i = 0; i < sections.size(); ++i) {
+      const bool fits = recap_name(estimate, i) == row.name && !sections[i].empty() &&
+                        row.amount == Money::from_units(sum_of(sections[i]));
+      if (!fits) continue;
+      equations.push_back({std::exchange(sections[i], {}), shares_of(row.coverages)});
+      break;
+    }
+  }
+}
+
+std::int64_t extension(const LineItem& item, const std::optional<Money>& price) {
+  return extend(item.quantity.value_or(Quantity()), price.value_or(Money())).units();
+}
+
+/// Removals are recapped as demolition, everything else under the line's category.
+void add_category_parts(const LineItem& item, std::size_t index,
+                        std::map<std::string, std::vector<Part>>& rows) {
+  const Category* category = category_by_code(item.cat);
+  if (item.excluded || category == nullptr) return;
+  if (item.remove_price || item.replace_price || item.reset_price) {
+    const std::int64_t removal = extension(item, item.remove_price);
+    const std::int64_t rest = line_extension(item).units() - removal;
+    if (removal != 0) rows[std::string(demolition_recap_name)].push_back({index, removal});
+    if (rest != 0) rows[squeeze(category->recap_name)].push_back({index, rest});
+  } else if (item.activity == Activity::remove) {
+    rows[std::string(demolition_recap_name)].push_back({index, line_extension(item).units()});
+  } else if (item.activity != Activity::remove_and_replace) {
+    rows[squeeze(category->recap_name)].push_back({index, line_extension(item).units()});
+  }
+}
+
+void add_category_equations(const Estimate& estimate, std::vector<CoverageEquation>& equations) {
+  std::map<std::string, std::vector<Part>> rows;
+  for (std::size_t i = 0; i < estimate.items.size(); ++i) add_category_parts(estimate.items[i], i, rows);
+  for (const RecapCategory& row : estimate.recap_by_category)
+    if (const auto parts = rows.find(squeeze(row.name)); parts != rows.end())
+      equations.push_back({parts->second, shares_of(row.coverages)});
+}
+
+void add_total_equation(const Estimate& estimate, std::vector<CoverageEquation>& equations) {
+  CoverageEquation equation{all_parts(estimate), {}};
+  for (const std::string& name : coverage_names(estimate))
+    if (const CoverageTotals* summary = summary_of(estimate, name, false);
+        summary && summary->line_item_total)
+      equation.shares.push_back({name, summary->line_item_total->units()});
+  equations.push_back(std::move(equation));
+}
+
+}  // namespace
+
+std::vector<CoverageEquation> coverage_equations(const Estimate& estimate) {
+  std::vector<CoverageEquation> equations;
+  add_room_equations(estimate, equations);
+  add_category_equations(estimate, equations);
+  add_total_equation(estimate, equations);
+  std::erase_if(equations, [](const CoverageEquation& e) { return !balanced(e); });
+  return equations;
+}
+
+
+// What the lines and the coverages of a print amount to, figure by figure.
+
+/// Extension, tax, O&P, depreciation, RCV and ACV. A figure in which the coverages do not add up to the lines
+/// is zero throughout.
+struct CoverageFigures {
+  struct Coverage {
+    std::string name;
+    Figures figures{};
+  };
+  std::vector<Figures> lines;       // by item; zero for those outside of the totals
+  std::vector<Coverage> coverages;  // the smallest first; none if no figure adds up
+};
+
+[[nodiscard]] CoverageFigures coverage_figures(const Estimate& estimate);
+
+namespace {
+
+Figures figures_of(const LineItem& line) {
+  if (line.excluded) return {};
+  const ItemSums sums = amounts_of(line);
+  return {sums.extension.units(),    sums.tax.units(), sums.overhead_and_profit.units(),
+          sums.depreciation.units(), sums.rcv.units(), sums.acv.units()};
+}
+
+/// Summaries have the first four figures.
+Figures figures_of(const CoverageTotals& summary) {
+  return {or_zero(summary.line_item_total).units(), or_zero(summary.tax).units(),
+          (or_zero(summary.overhead) + or_zero(summary.profit)).units(), deduction_on_lines(summary).units()};
+}
+
+/// The coverage table has the other two.
+void add_table_row(const CoverageRow& row, Figures& figures) {
+  figures[4] = or_zero(row.item_total).units();
+  figures[5] = or_zero(row.acv_total).units();
+}
+
+std::vector<CoverageFigures::Coverage> printed_coverages(const Estimate& estimate) {
+  std::vector<CoverageFigures::Coverage> coverages;
+  for (const CoverageTotals& summary : estimate.coverages)
+    if (!summary.paid_when_incurred && !summary.name.empty())
+      coverages.push_back({summary.name, figures_of(summary)});
+  for (const CoverageRow& row : estimate.coverage_table) {
+    if (row.name == "Total") continue;
+    // A long name of a summary may be cut where it wraps, and a code may be before it: "AA-Dwelling".
+    auto same = std::ranges::find_if(coverages, [&](const CoverageFigures::Coverage& c) {
+      return row.name.starts_with(c.name) || c.name.ends_with("-" + row.name);
+    });
+    if (same == coverages.end()) same = coverages.insert(coverages.end(), {row.name, {}});
+    add_table_row(row, same->figures);
+  }
+  return coverages;
+}
+
+std::int64_t sum_of(const std::vector<Figures>& lines, std::size_t figure) {
+  std::int64_t sum = 0;
+  for (const Figures& line : lines) sum += line[figure];
+  return sum;
+}
+
+std::int64_t sum_of(const std::vector<CoverageFigures::Coverage>& coverages, std::size_t figure) {
+  std::int64_t sum = 0;
+  for (const CoverageFigures::Coverage& coverage : coverages) sum += coverage.figures[figure];
+  return sum;
+}
+
+}  // namespace
+
+CoverageFigures coverage_figures(const Estimate& estimate) {
+  CoverageFigures found{{}, printed_coverages(estimate)};
+  for (const LineItem& line : estimate.items) found.lines.push_back(figures_of(line));
+  bool any = false;
+  for (std::size_t f = 0; f < figure_count; ++f) {
+    const std::int64_t sum = sum_of(found.lines, f);
+    if (sum != 0 && sum == sum_of(found.coverages, f)) {
+      any = true;
+      continue;
+    }
+    for (Figures& line : found.lines) line[f] = 0;
+    for (CoverageFigures::Coverage& coverage : found.coverages) coverage.figures[f] = 0;
+  }
+  if (!any) found.coverages.clear();
+  std::ranges::stable_sort(found.coverages, {}, [](const auto& c) { return c.figures; });
+  return found;
+}
+
 namespace {
 
 /// The coverages that have an amount in the table or the summaries; all names if neither has amounts.

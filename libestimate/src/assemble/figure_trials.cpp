@@ -5,7 +5,6 @@
 
 #include "assemble/item_builder.h"
 #include "assemble/reconcile.h"
-#include "assemble/reconcile_items.h"
 #include "assemble/tree_builder.h"
 
 namespace estimate::assemble {

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "assemble/join_text.h"
-#include "assemble/recap_readers.h"
+#include "assemble/row_readers.h"
 #include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 

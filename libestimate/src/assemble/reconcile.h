@@ -1,13 +1,69 @@
-// Compares every printed total with the value computed from the lines.
+// Collects the rows of the reconciliation.
 #pragma once
 
 #include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
 
-#include "assemble/checks.h"
 #include "assemble/item_sums.h"
 #include "esx/estimate/model.h"
 
 namespace estimate::assemble {
+
+class Checks {
+ public:
+  void add(std::string what, const std::optional<Money>& printed, Money computed);
+  /// Passes if the print agrees with either sum.
+  void add_either(std::string what, const std::optional<Money>& printed, Money computed, Money other);
+  void add_if_wrong(std::string what, Money printed, Money computed);
+  /// Adds a failed check for a figure that the print should have.
+  void fail(std::string what, Money computed);
+  /// `ok` if there is at least one check and all of them passed.
+  [[nodiscard]] Reconciliation take();
+
+ private:
+  std::vector<Check> rows_;
+};
+
+
+// Checks of the lines themselves, and of what was not read.
+
+/// Checks quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that pass are not listed:
+/// there are as many as items, and every printed sum over them is listed.
+void check_line(const LineItem& line, Checks& checks);
+
+/// Taxes hidden in the rows must add up to those of the summaries.
+void check_hidden_tax(const Estimate& estimate, const LineSums& sums, Checks& checks);
+
+/// An amount that is in no totals row could be wrong without being noticed.
+void check_covered(const Estimate& estimate, const LineSums& sums, Checks& checks);
+
+/// Checks row arithmetic, taxes hidden in the rows, duplicate numbers, and lines that no printed total
+/// covers.
+void check_items(const Estimate& estimate, const LineSums& sums, Checks& checks);
+
+/// Checks for warnings that a figure or a page is missing, since matching sums then prove nothing. One row
+/// per kind of warning, with their number.
+void check_reading(const Estimate& estimate, Checks& checks);
+
+
+// Checks of the money pages: compares each printed total with the sums over the lines.
+
+/// The section of every row of the recap by room; nullopt for rows without an amount, rows over everything,
+/// and rows whose section is not found.
+[[nodiscard]] std::vector<std::optional<std::size_t>> sections_of_recap(const Estimate& estimate,
+                                                                        const LineSums& sums);
+
+void check_dimensions(const Estimate& estimate, Checks& checks);
+void check_coverages(const Estimate& estimate, const LineSums& sums, Checks& checks);
+void check_coverage_table(const Estimate& estimate, const LineSums& sums, Checks& checks);
+void check_recap_by_room(const Estimate& estimate, const LineSums& sums, Checks& checks);
+void check_recap_by_category(const Estimate& estimate, const LineSums& sums, Checks& checks);
+void check_recap_of_taxes(const Estimate& estimate, const LineSums& sums, Checks& checks);
+
+
+// Compares every printed total with the value computed from the lines.
 
 [[nodiscard]] Reconciliation reconcile(const Estimate& estimate);
 

@@ -1,4 +1,4 @@
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 
 #include "estimate/error_rows.h"
 

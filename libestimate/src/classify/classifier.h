@@ -11,7 +11,6 @@
 #include "classify/row.h"
 #include "classify/sections/header_block.h"
 #include "classify/table/column_strategy.h"
-#include "classify/table/table_log.h"
 #include "classify/table/table_rows.h"
 
 namespace estimate::classify {

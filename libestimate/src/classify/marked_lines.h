@@ -1,11 +1,53 @@
-// The lines of a document, and what each announces: found once, for every pass over them.
+// What a line announces by its own words, regardless of its context.
 #pragma once
 
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "classify/line_marker.h"
+#include "classify/row.h"
+#include "layout/line.h"
 
 namespace estimate::classify {
+
+enum class LineMarker {
+  none,
+  guide,             // on a page that explains a sample estimate, whatever the line says
+  column_header,     // three or more known column headings
+  continued,         // CONTINUED - Kitchen
+  line_item_totals,  // Line Item Totals: NAME
+  totals,            // Totals: NAME, Total: NAME, NAME - Subtotal (4 items)
+  coverage_totals,   // Dwelling Totals:, Area Dwelling Total:
+  area_totals,       // Area Totals: NAME, a block of measurements
+  grand_total_areas,
+  coverage_table,   // Coverage  Item Total  %  ACV Total  %
+  summary,          // Summary for Dwelling
+  plain_summary,    // Replacement Cost Value: $8,324.29, the first row of a summary without a title
+  payment_summary,  // Actual Cash Value Benefits:, the first block of a payment worksheet
+  recap_tax,
+  recap_room,
+  recap_category,
+  recap_coverage,  // Estimate Recap For Coverage A - Dwelling: repeats sections, by coverage
+};
+
+/// Estimates are printed in 8 to 10 pt, sample tables in guides in 3 to 7.
+inline constexpr double smallest_estimate_type_pt = 7.4;
+
+[[nodiscard]] LineMarker find_line_marker(const Line& line);
+
+/// The start of a totals row: "Totals:", and the index of the first word of the name.
+struct TotalsLabel {
+  LineMarker marker = LineMarker::none;
+  std::string label;  // "Totals", "Total", "Line Item Totals", "Subtotal"
+  std::string name;   // the coverage of coverage totals, or the name before "- Subtotal"
+  std::size_t name_at = 0;
+};
+[[nodiscard]] std::optional<TotalsLabel> read_totals_label(std::span<const Word> words);
+
+
+// The lines of a document, and what each announces: found once, for every pass over them.
 
 /// Whether the line is in the part of the page for letterheads and footers.
 [[nodiscard]] bool in_page_margin(const Line& line, double page_height_pt);
@@ -20,5 +62,23 @@ struct MarkedLines {
   std::vector<Line> lines;
   std::vector<LineMarker> markers;  // of the line with the same index
 };
+
+
+// Rows as they begin: where they are, before they have cells.
+
+/// Around at least one word.
+[[nodiscard]] Box box_of(std::span<const Word> words);
+
+/// A row in a part of a line.
+[[nodiscard]] Row make_row(RowKind kind, const Line& line, const Box& box);
+
+/// A whole line as a row, without text; bold if the line is.
+[[nodiscard]] Row make_row(RowKind kind, const Line& line);
+
+/// Some words of a line as a row, without text; bold if all of them are.
+[[nodiscard]] Row make_row(RowKind kind, const Line& line, std::span<const Word> words);
+
+/// The same with the words as its text.
+[[nodiscard]] Row make_text_row(RowKind kind, const Line& line, std::span<const Word> words);
 
 }  // namespace estimate::classify

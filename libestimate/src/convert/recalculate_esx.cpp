@@ -1,4 +1,4 @@
-#include "esx/estimate/recalculate_esx.h"
+#include "esx/estimate/recalculate.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,6 @@
 #include "esx/estimate/base/xml.h"
 #include "esx/estimate/base/zip.h"
 #include "esx/estimate/esx.h"
-#include "esx/estimate/recalculate.h"
 #include "esx/esx_members.h"
 
 namespace estimate {

@@ -1,22 +1,197 @@
+// A line that somebody added: what follows from its quantity and prices.
+
 #include "edit/find_edits.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
-#include "assemble/assign_coverages.h"
-#include "assemble/reconcile_items.h"
+#include "assemble/assemble.h"
+#include "assemble/item_sums.h"
+#include "assemble/reconcile.h"
 #include "assemble/summary_labels.h"
-#include "edit/baseline.h"
-#include "edit/complete_line.h"
-#include "edit/missing_lines.h"
-#include "edit/revise_line.h"
+#include "edit/line_change.h"
+#include "esx/estimate/model.h"
 #include "model/line_amount.h"
-#include "model/or_zero.h"
+#include "model/trade_terms.h"
 
 namespace estimate::edit {
+
+Baseline::Baseline(const Estimate& estimate) : estimate_(estimate) {
+  for (const Check& check : estimate.reconciliation.checks) checks_.emplace(check.what, &check);
+}
+
+std::optional<Money> Baseline::sum(const std::string& what, const std::optional<Money>& printed) const {
+  const auto found = checks_.find(what);
+  return found == checks_.end() ? printed : std::optional(found->second->computed);
+}
+
+std::optional<Money> Baseline::sum(const Section& section, const TotalField& field) const {
+  if (!section.totals) return std::nullopt;
+  return sum("section:" + section.id + "." + std::string(field.name), (*section.totals).*field.printed);
+}
+
+std::optional<Money> Baseline::sum_of_all(const TotalField& field) const {
+  if (!estimate_.line_item_totals) return std::nullopt;
+  return sum("line_items." + std::string(field.name), (*estimate_.line_item_totals).*field.printed);
+}
+
+bool Baseline::knows(const Check& check) const {
+  const auto found = checks_.find(check.what);
+  return found != checks_.end() && *found->second == check;
+}
+
+
+/// Fills what the line does not have: RCV, ACV if the other lines have one, O&P by the rates of the print,
+/// the coverage if there is only one, or only one in its section. `sums`: of the lines of the print. A line
+/// whose tax is not known counts without tax, with the warning `tax_not_given`.
+void complete_line(LineItem& line, const Estimate& estimate, const assemble::LineSums& sums,
+                   std::vector<Warning>& warnings);
+
+namespace {
+
+/// Each rate applies to the extension with its tax, as in the lines of Xactimate.
+Money markup_of(const Estimate& estimate, Money base) {
+  Money sum;
+  for (const RecapTax& row : estimate.recap_of_taxes)
+    if (assemble::is_overhead_or_profit(row.name) && row.rate) sum += percent_of(*row.rate, base);
+  return sum;
+}
+
+/// The coverage of all lines of the section that have one; empty if they differ.
+std::string coverage_of_section(const Estimate& estimate, int section) {
+  std::string coverage;
+  for (const LineItem& item : estimate.items) {
+    if (item.section != section || item.coverage.empty()) continue;
+    if (!coverage.empty() && coverage != item.coverage) return {};
+    coverage = item.coverage;
+  }
+  return coverage;
+}
+
+std::string coverage_for(const Estimate& estimate, const LineItem& line) {
+  const std::vector<std::string> names = coverage_names(estimate);
+  return names.size() == 1 ? names.front() : coverage_of_section(estimate, line.section);
+}
+
+/// How messages name a line, which may have no number yet.
+std::string name_of(const LineItem& line) {
+  return line.number.empty() ? "\"" + line.description + "\"" : "line " + line.number;
+}
+
+}  // namespace
+
+void complete_line(LineItem& line, const Estimate& estimate, const assemble::LineSums& sums,
+                   std::vector<Warning>& warnings) {
+  if (line.coverage.empty()) line.coverage = coverage_for(estimate, line);
+  if (line.rcv) return;
+  const Money extension = line_extension(line);
+  if (!line.tax && !sums.counted.tax.is_zero()) {
+    line.tax = Money();
+    warnings.push_back(
+        {"tax_not_given",
+         name_of(line) + " was added without tax, which the other lines have; it counts without",
+         {},
+         line.number});
+  }
+  if (!line.overhead_and_profit && sums.lines_with_markup > 0)
+    line.overhead_and_profit = markup_of(estimate, extension + or_zero(line.tax));
+  line.rcv = extension + or_zero(line.tax) + or_zero(line.overhead_and_profit);
+  const bool has_acv =
+      std::ranges::any_of(estimate.items, [](const LineItem& i) { return i.acv.has_value(); });
+  if (has_acv && !line.acv) line.acv = *line.rcv - (line.depreciation ? line.depreciation->amount : Money());
+}
+
+
+// The lines that somebody deleted, as far as the totals over them show them.
+
+/// One line for each section whose lines no longer add up to what they added up to when the estimate was
+/// read, with the difference as its figures. `before`: the other lines as they were then.
+[[nodiscard]] std::vector<LineItem> missing_lines(const Estimate& before, const Baseline& baseline);
+
+namespace {
+
+using assemble::ItemSums;
+using assemble::LineSums;
+
+bool is_zero(const ItemSums& sums) {
+  if (!sums.extension.is_zero()) return false;
+  for (const TotalField& field : total_fields)
+    if (!(sums.*field.sum).is_zero()) return false;
+  return true;
+}
+
+/// What is missing from `now`; `elsewhere` is known to be missing inside.
+template <class SumOf>
+ItemSums missing_from(const ItemSums& now, const ItemSums& elsewhere, SumOf sum_of) {
+  ItemSums missing;
+  for (const TotalField& field : total_fields)
+    if (const std::optional<Money> sum = sum_of(field))
+      missing.*field.sum = *sum - now.*field.sum - elsewhere.*field.sum;
+  missing.extension = missing.rcv - missing.tax - missing.overhead_and_profit;
+  return missing;
+}
+
+LineItem line_of(const ItemSums& missing, const LineSums& sums, std::size_t section) {
+  LineItem line;
+  line.section = static_cast<int>(section);
+  line.quantity = Quantity::from_units(10'000);
+  line.unit_price = missing.extension;
+  if (sums.lines_with_tax > 0) line.tax = missing.tax;
+  if (sums.lines_with_markup > 0) line.overhead_and_profit = missing.overhead_and_profit;
+  line.rcv = missing.rcv;
+  const Money depreciation = missing.depreciation.is_zero() && !missing.acv.is_zero()
+                                 ? missing.rcv - missing.acv
+                                 : missing.depreciation;
+  line.depreciation.emplace().amount = depreciation;
+  line.acv = missing.rcv - depreciation;
+  return line;
+}
+
+/// The tax that is part of the RCV without being shown: the reconciliation has its sum.
+void hide_tax(std::vector<LineItem>& lines, const LineSums& sums, const Baseline& baseline) {
+  const auto hidden = baseline.sum("items.tax_in_rcv", std::nullopt);
+  if (!hidden || lines.empty()) return;
+  Money rest = *hidden - sums.hidden_tax, all;
+  for (const LineItem& line : lines) all += or_zero(line.rcv);
+  for (LineItem& line : lines) {
+    const Money rcv = or_zero(line.rcv);
+    line.unit_price = rcv - scaled(rest, rcv, all);
+  }
+}
+
+}  // namespace
+
+std::vector<LineItem> missing_lines(const Estimate& before, const Baseline& baseline) {
+  const LineSums sums(before);
+  std::vector<LineItem> lines;
+  std::vector<ItemSums> inside(before.sections.size());
+  ItemSums all;
+  const auto add = [&](const ItemSums& missing, std::size_t section) {
+    if (is_zero(missing)) return;
+    lines.push_back(line_of(missing, sums, section));
+    all += missing;
+  };
+  for (std::size_t s = before.sections.size(); s-- > 0;) {  // children before their parent
+    const Section& section = before.sections[s];
+    const ItemSums missing = missing_from(
+        sums.whole[s], inside[s], [&](const TotalField& field) { return baseline.sum(section, field); });
+    add(missing, s);
+    inside[s] += missing;
+    const int parent = before.parent_of(static_cast<int>(s));
+    if (parent >= 0) inside[static_cast<std::size_t>(parent)] += inside[s];
+  }
+  if (!before.sections.empty())
+    add(missing_from(sums.counted, all, [&](const TotalField& field) { return baseline.sum_of_all(field); }),
+        0);
+  hide_tax(lines, sums, baseline);
+  return lines;
+}
+
 namespace {
 
 using assemble::ItemSums;

@@ -1,13 +1,21 @@
-// One line before and after it was edited.
+// Amounts that change in proportion to others.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 
 #include "assemble/item_sums.h"
+#include "esx/estimate/base/fixed.h"
 #include "esx/estimate/model.h"
 
 namespace estimate::edit {
+
+/// amount × part / whole, rounded half up to the cent; the amount itself if whole is 0. Never throws: like
+/// extend(), it clamps what no reader accepts.
+[[nodiscard]] Money scaled(Money amount, Money part, Money whole);
+
+
+// One line before and after it was edited.
 
 /// A line that was added has no figures before; one that was deleted has none after, and no index.
 struct LineChange {
@@ -27,5 +35,24 @@ struct Contribution {
 
 [[nodiscard]] Contribution contribution_of(const LineItem& line);
 [[nodiscard]] Contribution difference_of(const LineChange& change);
+
+
+// The figures of a line after one of them was edited.
+
+/// The figure that somebody edited. `price` is the quantity or a unit price.
+enum class EditedFigure { price, tax, overhead_and_profit, rcv };
+
+/// The line as it was, and as it is now. `line` has an RCV and prices.
+[[nodiscard]] LineChange revise_line(const LineItem& line, EditedFigure edited);
+
+/// The same for a line of a layout whose RCV includes the tax without showing it. `rate`: of the print's tax.
+[[nodiscard]] LineChange revise_line_with_hidden_tax(const LineItem& line,
+                                                     const std::optional<Percent>& rate);
+
+/// A line with an amount before tax of `extension` and the other figures of `line`.
+[[nodiscard]] LineItem with_extension(LineItem line, Money extension);
+
+/// The figures that recalculate() may change.
+[[nodiscard]] Amounts figures_of(const LineItem& line);
 
 }  // namespace estimate::edit

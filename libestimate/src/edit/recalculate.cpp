@@ -1,14 +1,59 @@
-#include "esx/estimate/recalculate.h"
+// What only an export has, after the estimate changed.
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "assemble/reconcile.h"
-#include "edit/baseline.h"
-#include "edit/change_coverages.h"
-#include "edit/change_recaps.h"
-#include "edit/drop_stale_values.h"
+#include "edit/change_totals.h"
 #include "edit/find_edits.h"
+#include "edit/line_change.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/recalculate.h"
+
+namespace estimate::edit {
+
+/// Removes figures that an export has beyond the model and that the changes made wrong: amounts kept as
+/// export values, and the price components of changed lines. `before`: the estimate with the same lines.
+void drop_stale_values(Estimate& estimate, const Estimate& before);
+
+namespace {
+
+// Attributes of GENERIC_ROUGHDRAFT that follow from others.
+constexpr std::string_view computed[] = {
+    "total",         "tax",           "addons",         "acv",         "depr",
+    "acvTotal",      "deprTotal",     "rcvTotal",       "rcv",         "deprec",
+    "lineItemTotal", "subtotal",      "recDepr",        "nonRecDepr",  "deductible",
+    "netClaim",      "actualRecDepr", "netClaimIfRec",  "amount",      "totalPct",
+    "grandTotal",    "grandTotalPct", "items",          "percentage",  "itemsPercentage",
+    "rate",          "subtotalRCV",   "subtotalDeprec", "subtotalACV", "subtotalPercentage",
+    "overhead",      "profit",        "laborTotal",     "laborBase",   "laborBurden",
+    "laborMarkup",   "laborHours",    "material",       "equipment",   "marketCond",
+};
+
+bool is_computed(const ExportValue& value) {
+  const std::size_t at = value.place.rfind('@');
+  return !value.left_out && at != std::string::npos &&
+         std::ranges::find(computed, std::string_view(value.place).substr(at + 1)) != std::end(computed);
+}
+
+void drop(std::vector<ExportValue>& values) { std::erase_if(values, is_computed); }
+
+}  // namespace
+
+void drop_stale_values(Estimate& estimate, const Estimate& before) {
+  drop(estimate.export_values);
+  for (Section& section : estimate.sections) drop(section.export_values);
+  for (std::size_t i = 0; i < estimate.items.size() && i < before.items.size(); ++i) {
+    LineItem& line = estimate.items[i];
+    if (figures_of(line) == figures_of(before.items[i])) continue;
+    drop(line.export_values);
+    line.price_components.reset();
+    line.activity_costs.clear();
+  }
+}
+
+}  // namespace estimate::edit
 
 namespace estimate {
 
@@ -99,6 +144,27 @@ Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match) {
   drop_stale_values(estimate, given);
   estimate.reconciliation = reconcile_again(estimate, from_print);
   return estimate;
+}
+
+
+void use_codes_of_lines(const Estimate& estimate, PriceMatch& match) {
+  match.items.resize(estimate.items.size());
+  for (std::size_t i = 0; i < estimate.items.size(); ++i) {
+    const LineItem& line = estimate.items[i];
+    ItemMatch& answer = match.items[i];
+    const bool same_cat = line.cat.empty() || line.cat == answer.cat;
+    const bool same_sel = line.sel.empty() || line.sel == answer.sel;
+    if (same_cat && same_sel) continue;
+    ItemMatch given;
+    given.cat = line.cat.empty() ? answer.cat : line.cat;
+    given.sel = line.sel.empty() && same_cat ? answer.sel : line.sel;
+    given.reason = "code given in the line";
+    if (!given.cat.empty() && !given.sel.empty()) {
+      given.kind = MatchKind::code;
+      given.confidence = 1;
+    }
+    answer = std::move(given);
+  }
 }
 
 }  // namespace estimate

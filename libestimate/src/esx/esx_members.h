@@ -6,9 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/result.h"
-#include "esx/estimate/base/warning.h"
 #include "esx/estimate/base/xml.h"
 #include "esx/estimate/base/zip.h"
 
@@ -39,5 +38,28 @@ struct EsxParts {
 
 /// Reads XML in any encoding that the vendor's programs write, including UTF-16.
 [[nodiscard]] Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits);
+
+
+// Reads the MANIFEST.JSON of a package of build_esx.
+
+struct MemberDigest {
+  std::string name, sha256;
+};
+
+/// The listed members; empty if the value is not a manifest.
+[[nodiscard]] std::vector<MemberDigest> listed_members(const JsonValue& manifest);
+
+/// The names of members that are missing or whose bytes differ from those listed.
+[[nodiscard]] std::vector<std::string> changed_members(const std::vector<MemberDigest>& listed,
+                                                       const std::vector<ZipEntry>& members);
+
+/// A place where the export repeats a contradiction of its print.
+struct Contradiction {
+  std::string place;  // XPath
+  std::optional<int> page;
+};
+
+/// The contradictions of the print that the manifest lists.
+[[nodiscard]] std::vector<Contradiction> contradicted_places(const JsonValue& manifest);
 
 }  // namespace estimate::esx

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/base/xml.h"
 
 namespace estimate::esx {

@@ -2,6 +2,8 @@
 // style: attributes only; zero, false and empty attributes are left out.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,5 +54,94 @@ void append_if_any(XmlElement& parent, XmlElement child);
 
 /// The document's bytes; the root carries its namespace.
 [[nodiscard]] std::string write_tree(const XmlElement& root);
+
+
+// Lenient reading of attributes: values that are absent, empty or malformed count as missing.
+
+/// Empty if absent.
+[[nodiscard]] std::string text_of(const XmlElement& e, std::string_view attribute);
+[[nodiscard]] std::optional<DateTime> date_of(const XmlElement& e, std::string_view attribute);
+[[nodiscard]] bool flag_of(const XmlElement& e, std::string_view attribute);  // "1"
+[[nodiscard]] std::optional<int> integer_of(const XmlElement& e, std::string_view attribute);
+
+/// Other programs pad with zeros ("12.500"), which does not change the value.
+[[nodiscard]] std::string_view without_padding(std::string_view decimal);
+
+template <class Decimal>
+[[nodiscard]] std::optional<Decimal> decimal_of(const XmlElement& e, std::string_view attribute) {
+  const std::string* text = e.attribute(attribute);
+  return text == nullptr ? std::nullopt : Decimal::parse(without_padding(*text));
+}
+
+/// The children with that name under the child `list`: ADDRESSES/ADDRESS.
+template <class Use>
+void for_each_in(const XmlElement& e, std::string_view list, std::string_view name, Use use) {
+  const XmlElement* parent = e.child(list);
+  if (parent == nullptr) return;
+  for (const XmlElement& child : parent->children)
+    if (child.name == name) use(child);
+}
+
+
+// Reads amounts and places from a built tree.
+
+/// An absent attribute is zero, by the vendor's omission rule; so is one that is not an amount.
+[[nodiscard]] Money money_of(const XmlElement& e, std::string_view attribute);
+
+/// The sum of an attribute of the children; zero without a list.
+[[nodiscard]] Money sum_of(const XmlElement* list, std::string_view attribute);
+
+/// How many children of each name came before, in an element. Most have the name of the one before.
+class Places {
+ public:
+  /// Of the next child with that name: 1, 2, …
+  int next(std::string_view name);
+
+ private:
+  using Counts = std::map<std::string, int, std::less<>>;
+  Counts counts_;
+  Counts::iterator last_ = counts_.end();
+};
+
+/// Where an element is in a tree. Its XPath is only made when it is asked for: most are only for what is
+/// wrong.
+class TreePlace {
+ public:
+  /// Of the root of a tree, which is in an element with the XPath `above`.
+  explicit TreePlace(const XmlElement& root, std::string_view above = {}) : element_(&root), above_(above) {}
+  /// Of a child of the element at `parent`, which must outlive it. `number`: among those of its name, from 1.
+  TreePlace(const TreePlace& parent, const XmlElement& child, int number = 1)
+      : parent_(&parent), element_(&child), number_(number) {}
+
+  [[nodiscard]] const XmlElement& element() const { return *element_; }
+  /// "/ROOT/A[1]/ITEM[12]": the twelfth child of that name.
+  [[nodiscard]] std::string xpath() const;
+  /// The XPath of an attribute.
+  [[nodiscard]] std::string xpath(std::string_view attribute) const;
+
+ private:
+  const TreePlace* parent_ = nullptr;
+  const XmlElement* element_;
+  std::string_view above_;
+  int number_ = 1;
+};
+
+/// Calls the visitor for the element at a place and every descendant in document order, with their places.
+template <class Visit>  // void(const XmlElement&, const TreePlace&)
+void walk(const TreePlace& place, const Visit& visit) {
+  visit(place.element(), place);
+  Places places;
+  for (const XmlElement& child : place.element().children)
+    walk(TreePlace(place, child, places.next(child.name)), visit);
+}
+
+/// Calls the visitor for the root and every element on the way to the XPath of an attribute or element,
+/// without the last step; stops where a step is not there.
+void walk_to(const XmlElement& root, std::string_view xpath,
+             const std::function<void(const XmlElement&)>& visit);
+
+/// The descendant by names from the root, or nullptr.
+[[nodiscard]] const XmlElement* find_path(const XmlElement& root,
+                                          std::initializer_list<std::string_view> names);
 
 }  // namespace estimate::esx

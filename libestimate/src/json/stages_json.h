@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "classify/row.h"
-#include "esx/estimate/base/limits.h"
 #include "esx/estimate/base/result.h"
 #include "layout/line.h"
 

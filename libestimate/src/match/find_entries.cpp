@@ -4,7 +4,7 @@
 #include <array>
 
 #include "esx/estimate/base/text.h"
-#include "match/prices/list_price.h"
+#include "match/prices/price_index.h"
 #include "match/score/candidate_finder.h"
 #include "match/text/word_index.h"
 

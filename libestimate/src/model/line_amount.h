@@ -1,6 +1,9 @@
 // The amount of a line before tax and O&P: what recaps and coverage summaries add up.
 #pragma once
 
+#include <optional>
+
+#include "esx/estimate/base/fixed.h"
 #include "esx/estimate/match.h"
 #include "esx/estimate/model.h"
 
@@ -24,5 +27,11 @@ namespace estimate {
 
 /// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);
+
+
+// Amounts that a print may leave out.
+
+/// The amount, or zero where there is none.
+[[nodiscard]] inline Money or_zero(const std::optional<Money>& amount) { return amount.value_or(Money()); }
 
 }  // namespace estimate

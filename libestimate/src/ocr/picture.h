@@ -1,11 +1,13 @@
 // The image of a page as the recognizer uses it. Leptonica's types stay in the .cpp files.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "esx/estimate/recognize_pages.h"
+#include "esx/estimate/read_pages.h"
 
 struct Pix;
 
@@ -59,5 +61,71 @@ void darken_gray_text(Pix* gray);
 
 /// Cuts a part out of the image, and leaves white there.
 [[nodiscard]] PixPointer cut_out(Pix* gray, const PixelBox& part);
+
+
+// Where a page is dark: pixels as plain values, to measure letters and lines.
+
+class Ink {
+ public:
+  Ink(Pix* black_and_white, Pix* gray);
+
+  [[nodiscard]] int width() const { return width_; }
+  [[nodiscard]] int height() const { return height_; }
+  /// There is no ink outside the page.
+  [[nodiscard]] bool at(int x, int y) const {
+    return x >= 0 && y >= 0 && x < width_ && y < height_ && dark_[index(x, y)] != 0;
+  }
+  /// How dark a pixel is: 0 is paper, 1 is ink; values between them are at the edges of letters.
+  [[nodiscard]] float darkness(int x, int y) const {
+    return static_cast<float>(255 - gray_[index(x, y)]) / 255;
+  }
+  void clear(int x, int y) {
+    dark_[index(x, y)] = 0;
+    gray_[index(x, y)] = 255;
+  }
+
+  /// The smallest box around the ink in `box`; empty if there is none.
+  [[nodiscard]] PixelBox tight(const PixelBox& box) const;
+
+ private:
+  [[nodiscard]] std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x);
+  }
+
+  int width_, height_;
+  std::vector<std::uint8_t> dark_, gray_;
+};
+
+
+// Lines drawn on the page: under headings, through struck text, around sketches.
+
+struct PixelRule {
+  PixelBox box;
+  double thickness = 0;  // mean, in pixels
+  bool horizontal = true;
+};
+
+/// Straight lines with at least so many pixels.
+[[nodiscard]] std::vector<PixelRule> find_rules(Pix* black_and_white, int least_level, int least_upright);
+
+/// Drops the horizontal lines with fewer pixels that nothing crosses: they are dashes, not lines through
+/// text.
+void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length);
+
+/// Erases the rules from the image and the ink, except where something crosses them.
+void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink);
+
+
+// Sketches and other framed parts of a page, whose text is separate from the lines next to them.
+
+/// Boxes around vertical lines and the horizontal lines that meet them, less than half as wide as the page.
+[[nodiscard]] std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_width);
+
+
+// Dust on the page, which would be read as periods, commas and asterisks.
+
+/// Erases small marks from both images, unless there is larger ink next to them: periods and the dots of
+/// letters stay. False if there is not enough memory.
+[[nodiscard]] bool drop_specks(Pix* gray, Pix* black_and_white);
 
 }  // namespace estimate::ocr

@@ -10,15 +10,8 @@
 #include <utility>
 
 #include "esx/estimate/ocr/tesseract.h"
-#include "ocr/baselines.h"
-#include "ocr/clean_words.h"
-#include "ocr/drop_specks.h"
-#include "ocr/find_frames.h"
-#include "ocr/find_rules.h"
-#include "ocr/ink.h"
+#include "ocr/recognized_words.h"
 #include "ocr/picture.h"
-#include "ocr/raw_word.h"
-#include "ocr/word_style.h"
 
 namespace estimate {
 namespace {

@@ -1,14 +1,227 @@
-#include "ocr/word_style.h"
+// The middle value.
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "ocr/type_measure.h"
+#include "ocr/picture.h"
+#include "ocr/recognized_words.h"
 
 namespace estimate::ocr {
+
+/// 0 if there are no values.
+[[nodiscard]] inline double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+
+// The thickness and slant of the letters in a box.
+
+/// Thickness of the stems in pixels; 0 if there is no letter. `em`: font size in pixels.
+[[nodiscard]] double stem_thickness(const Ink& ink, const PixelBox& box, double em);
+
+/// How much the ink concentrates in columns when the box is sheared by so many pixels per row.
+[[nodiscard]] double column_sharpness(const Ink& ink, const PixelBox& box, double shear);
+
+namespace {
+
+constexpr float least_darkness = 0.1F;                       // of a pixel in a letter
+constexpr double thinnest_stem = 0.03, thickest_stem = 0.3;  // em; a longer run is a horizontal stroke
+
+}  // namespace
+
+double stem_thickness(const Ink& ink, const PixelBox& box, double em) {
+  std::vector<double> runs;
+  for (int y = box.y0; y < box.y1; ++y) {
+    double run = 0;
+    for (int x = box.x0; x <= box.x1; ++x) {
+      const float darkness = x < box.x1 ? ink.darkness(x, y) : 0;
+      if (darkness > least_darkness) {
+        run += darkness;  // edges count partially, for subpixel accuracy
+        continue;
+      }
+      if (run > thinnest_stem * em && run < thickest_stem * em) runs.push_back(run);
+      run = 0;
+    }
+  }
+  return median(std::move(runs));
+}
+
+double column_sharpness(const Ink& ink, const PixelBox& box, double shear) {
+  const auto widest_shift = static_cast<int>(std::ceil(shear * box.height()));
+  std::vector<double> columns(static_cast<std::size_t>(box.width() + widest_shift + 1));
+  for (int y = box.y0; y < box.y1; ++y) {
+    auto column = static_cast<std::size_t>(std::lround(shear * (y - box.y0)));
+    for (int x = box.x0; x < box.x1; ++x, ++column) {
+      if (ink.at(x, y)) columns[column] += 1;
+    }
+  }
+  double sum = 0;
+  for (const double count : columns) sum += count * count;
+  return sum;
+}
+
+namespace {
+
+constexpr float edge_darkness = 0.15F;
+constexpr double part_gap = 1.2;        // of a word's height: a wider gap separates parts of a line
+constexpr double same_baseline = 0.25;  // of a word's height
+
+float darkest(const Ink& ink, const PixelBox& box, int y) {
+  float darkness = 0;
+  for (int x = std::max(box.x0, 0); x < std::min(box.x1, ink.width()); ++x)
+    darkness = std::max(darkness, ink.darkness(x, y));
+  return darkness;
+}
+
+/// The bottoms of the glyphs, which are separated by columns without ink. In any text, most letters are on
+/// the baseline.
+void add_bottoms(const RawWord& word, const Ink& ink, std::vector<double>& bottoms) {
+  int begin = word.box.x0;
+  for (int x = word.box.x0; x <= word.box.x1; ++x) {
+    const PixelBox column{x, word.box.y0, x + 1, word.box.y1};
+    if (x < word.box.x1 && !ink.tight(column).empty()) continue;
+    if (x > begin) bottoms.push_back(extent_of(ink, {begin, word.box.y0, x, word.box.y1}).bottom);
+    begin = x + 1;
+  }
+}
+
+std::optional<double> baseline_of(std::span<const RawWord> part, const Ink& ink) {
+  std::vector<double> bottoms;
+  for (const RawWord& word : part) add_bottoms(word, ink, bottoms);
+  return bottoms.empty() ? std::nullopt : std::optional(median(std::move(bottoms)));
+}
+
+std::size_t part_length(std::span<const RawWord> words) {
+  std::size_t end = 1;
+  while (end < words.size() && words[end].line == words[0].line &&
+         words[end].box.x0 - words[end - 1].box.x1 < part_gap * words[end].box.height())
+    ++end;
+  return end;
+}
+
+}  // namespace
+
+Extent extent_of(const Ink& ink, const PixelBox& box) {
+  int top = std::max(box.y0, 0), bottom = std::min(box.y1, ink.height());
+  while (top < bottom && darkest(ink, box, top) < edge_darkness) ++top;
+  while (bottom > top && darkest(ink, box, bottom - 1) < edge_darkness) --bottom;
+  if (top >= bottom) return {static_cast<double>(box.y0), static_cast<double>(box.y1)};
+  return {top + 1.0 - static_cast<double>(darkest(ink, box, top)),
+          bottom - 1.0 + static_cast<double>(darkest(ink, box, bottom - 1))};
+}
+
+void measure_baselines(std::vector<RawWord>& words, const Ink& ink) {
+  int next_line = words.empty() ? 0 : words.back().line + 1;
+  double current = 0;  // baseline of the first part of the line
+  int line = -1;
+  for (std::size_t begin = 0; begin < words.size();) {
+    const auto part = std::span(words).subspan(begin, part_length(std::span(words).subspan(begin)));
+    const bool first = part[0].line != line;
+    line = part[0].line;
+    const double height = part[0].box.height();
+    const double read = part[0].baseline;
+    double baseline = baseline_of(part, ink).value_or(first ? read : current);
+    if (std::abs(baseline - read) > height / 2) baseline = read;  // specks, or letters of another line
+    if (first) current = baseline;
+    const bool aside = std::abs(baseline - current) > same_baseline * height;
+    for (RawWord& word : part) {
+      word.baseline = aside ? baseline : current;
+      if (aside) word.line = next_line;
+    }
+    if (aside) ++next_line;
+    begin += part.size();
+  }
+}
+
+namespace {
+
+constexpr std::string_view tall_letters = "ABCDEFGHIKLMNOPQRSTUVWXYZ0123456789bdfhkl";
+constexpr double tall_em = 0.67;     // height of such letters
+constexpr double same_size = 0.055;  // largest relative difference between measurements of one font size
+constexpr double lowest_letter = 3;  // pixels
+constexpr int edge = 2;              // pixels that the recognizer's boxes cut off
+// Prints use whole points; only sketches do not, and they are smaller.
+constexpr double smallest_whole_pt = 6.5, largest_whole_pt = 16;
+
+std::map<int, double> measure(const std::vector<RawWord>& words, const Ink& ink) {
+  std::map<int, std::vector<double>> heights;
+  for (const RawWord& word : words) {
+    if (word.text.find_first_of(tall_letters) == std::string::npos) continue;
+    const PixelBox box{word.box.x0, word.box.y0 - edge, word.box.x1, word.box.y1};
+    const double height = word.baseline - extent_of(ink, box).top;
+    if (height >= lowest_letter) heights[word.line].push_back(height);
+  }
+  std::map<int, double> sizes;
+  for (auto& [line, values] : heights) sizes[line] = median(std::move(values)) / tall_em;
+  return sizes;
+}
+
+std::size_t count_near(const std::map<int, double>& sizes, double size) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      sizes, [&](const auto& other) { return std::abs(other.second - size) <= same_size * size; }));
+}
+
+/// The size that most lines have, approximately.
+double modal_size(const std::map<int, double>& sizes) {
+  double best = 0;
+  std::size_t best_count = 0;
+  for (const auto& [line, size] : sizes) {
+    const std::size_t count = count_near(sizes, size);
+    if (count > best_count) {
+      best = size;
+      best_count = count;
+    }
+  }
+  return best;
+}
+
+double whole_points(double size, double scale) {
+  const double points = size * scale;
+  if (points < smallest_whole_pt || points > largest_whole_pt) return size;
+  return std::round(points) / scale;
+}
+
+/// Gives lines of almost the same size the same size.
+std::map<int, double> join_sizes(std::map<int, double> sizes, double scale) {
+  std::map<int, double> joined;
+  while (!sizes.empty()) {
+    const double common = modal_size(sizes);
+    const double size = whole_points(common, scale);
+    for (auto line = sizes.begin(); line != sizes.end();) {
+      if (std::abs(line->second - common) > same_size * common) {
+        ++line;
+        continue;
+      }
+      joined[line->first] = size;
+      line = sizes.erase(line);
+    }
+  }
+  return joined;
+}
+
+}  // namespace
+
+double LineSizes::of(const RawWord& word) const {
+  if (sizes_.empty()) return word.box.height() / tall_em;
+  const auto after = sizes_.upper_bound(word.line);
+  return after == sizes_.begin() ? after->second : std::prev(after)->second;
+}
+
+LineSizes measure_lines(const std::vector<RawWord>& words, const Ink& ink, double scale) {
+  return LineSizes(join_sizes(measure(words, ink), scale));
+}
+
 namespace {
 
 constexpr double ascent_em = 0.8, descent_em = 0.2;                // of a word's box, as in read_pages

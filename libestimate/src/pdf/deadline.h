@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstddef>
 
-#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
 
 namespace estimate::pdf {
 

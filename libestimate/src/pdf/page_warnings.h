@@ -1,14 +1,27 @@
-// Warnings about the pages that were read.
+// Words drawn as filled shapes on pages that otherwise have text: bold ones in reprints without the bold
+// font.
 #pragma once
 
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/page.h"
+#include "esx/estimate/read_pages.h"
 #include "pdf/source.h"
 
 namespace estimate::pdf {
+
+/// The pages with text that lacks some words. Shapes that repeat on several pages, like a letterhead, do not
+/// count.
+[[nodiscard]] std::vector<const Page*> pages_with_outlined_words(const Document& document);
+
+/// Adds the recognized words that are drawn as shapes and are not in the page's text. False if the recognized
+/// page lies otherwise than the text.
+[[nodiscard]] bool add_outlined_words(Page& page, std::vector<Word> recognized, double width, double height);
+
+
+// Warnings about the pages that were read.
 
 /// A warning whose message ends with page numbers.
 struct PageWarning {

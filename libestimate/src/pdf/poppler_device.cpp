@@ -1,3 +1,5 @@
+// The style of a PDF font, beyond its name.
+
 #include "pdf/poppler_device.h"
 
 #include <Gfx.h>
@@ -5,17 +7,56 @@
 #include <GfxState.h>
 #include <OutputDev.h>
 #include <Stream.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
 
-#include "pdf/path_rules.h"
-#include "pdf/poppler_font.h"
+#include "pdf/font_style.h"
+#include "pdf/page_content.h"
+
+class GfxFont;
 
 namespace estimate::pdf {
+
+/// By name and descriptor; if they do not show it, by the widths of the letters.
+[[nodiscard]] FontStyle style_of_font(const GfxFont& font);
+
+namespace {
+
+constexpr unsigned one_byte_codes = 256, max_glyphs = 2048;  // reprints number their few glyphs from 1
+
+LetterWidths letter_widths(const GfxFont& font) {
+  LetterWidths widths{};
+  const unsigned codes = font.isCIDFont() ? max_glyphs : one_byte_codes;
+  for (unsigned code = 0; code < codes; ++code) {
+    const std::array<char, 2> bytes = {static_cast<char>(code >> 8), static_cast<char>(code & 0xFF)};
+    const std::string_view text(font.isCIDFont() ? &bytes[0] : &bytes[1], font.isCIDFont() ? 2 : 1);
+    CharCode char_code = 0;
+    const Unicode* unicode = nullptr;
+    int count = 0;
+    double width = 0, down = 0, origin_x = 0, origin_y = 0;
+    font.getNextChar(text.data(), static_cast<int>(text.size()), &char_code, &unicode, &count, &width, &down,
+                     &origin_x, &origin_y);
+    if (count != 1 || *unicode > 0x7F) continue;
+    const auto at = probe_letters.find(static_cast<char>(*unicode));
+    if (at != std::string_view::npos) widths.at(at) = width * 1000;
+  }
+  return widths;
+}
+
+}  // namespace
+
+FontStyle style_of_font(const GfxFont& font) {
+  const std::string name = font.getName().value_or("");
+  FontStyle style = style_of_font_name(name);
+  style.bold = style.bold || font.isBold() || font.getWeight() >= GfxFont::W700;
+  style.italic = style.italic || font.isItalic();
+  if (style.bold || style.italic || tells_style(name)) return style;
+  return style_of_widths(letter_widths(font)).value_or(style);
+}
+
 namespace {
 
 constexpr std::size_t max_forms = 20'000;         // drawn on one page

@@ -5,11 +5,11 @@
 #include <optional>
 #include <vector>
 
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/page.h"
 #include "pdf/poppler_stream.h"
 #include "pdf/source.h"
-#include "pdf/word_builder.h"
+#include "pdf/page_content.h"
 
 class OutputDev;
 

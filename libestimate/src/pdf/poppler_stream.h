@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 #include <span>
+#include <string>
 
 #include "pdf/deadline.h"
 
@@ -23,5 +24,16 @@ struct StreamGuard {
 
 /// The whole file; Poppler takes ownership. `file` and `guard` must outlive it.
 [[nodiscard]] BaseStream* new_guarded_stream(std::span<const std::byte> file, StreamGuard& guard);
+
+}  // namespace estimate::pdf
+
+// A stream of the contents of a page, before and after its filters.
+class Stream;
+
+namespace estimate::pdf {
+
+/// Appends what the stream unpacks to. False if the contents become larger than the guard allows, or if time
+/// is over.
+[[nodiscard]] bool append_contents(Stream& stream, StreamGuard& guard, std::string& contents);
 
 }  // namespace estimate::pdf

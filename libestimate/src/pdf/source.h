@@ -2,13 +2,15 @@
 // (Poppler's private headers) or poppler_cpp_reader.cpp (poppler-cpp alone).
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "esx/estimate/base/limits.h"
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/page.h"
+#include "esx/estimate/read_pages.h"
 #include "pdf/deadline.h"
 
 namespace estimate::pdf {
@@ -51,5 +53,47 @@ struct SourceLimits {
 
 /// Whether words have their fill color and pages their rules.
 [[nodiscard]] bool source_sees_colour_and_rules();
+
+
+// Images of pages for OCR. As with source.h, only one implementation is compiled.
+
+/// An open PDF whose pages are rendered. Not thread-safe: every thread opens its own over the same bytes.
+class PagePainter {
+ public:
+  PagePainter() = default;
+  PagePainter(const PagePainter&) = delete;
+  PagePainter& operator=(const PagePainter&) = delete;
+  virtual ~PagePainter() = default;
+
+  /// The page as shown, at the resolution of the image on it. Errors: image_too_large, damaged_pdf,
+  /// time_limit.
+  [[nodiscard]] virtual Result<PageImage> paint(const Page& page, std::uint64_t max_pixels,
+                                                const Deadline& deadline) = 0;
+};
+
+/// `pdf` must outlive the painter. Error: damaged_pdf.
+[[nodiscard]] Result<std::unique_ptr<PagePainter>> open_painter(std::span<const std::byte> pdf);
+
+/// The resolution for rendering, in dots per inch: that of the image if it suits recognition, so that nothing
+/// is resampled. `pixels`: of the largest image on the page, 0 if unknown.
+[[nodiscard]] double painting_resolution(const Page& page, double pixels);
+
+/// Error: image_too_large if the page has too many pixels at that resolution.
+[[nodiscard]] Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t max_pixels);
+
+
+// Reads the pages of one PDF on several threads; the number of threads does not change the result.
+
+/// The pages in order. Each other thread does `also` before its first page. `first` is the source that gave
+/// the number of pages; other threads open their own. If one of them had to rebuild the file's tables while
+/// reading, one thread reads everything again. Errors: that of the first page, in page order, that has one;
+/// too_many_words; time_limit.
+[[nodiscard]] Result<std::vector<SourcePage>> read_all_pages(std::span<const std::byte> pdf, Source& first,
+                                                             const Limits& limits, unsigned threads,
+                                                             const Deadline& deadline,
+                                                             const std::function<void()>& also);
+
+/// The limits that apply to a source.
+[[nodiscard]] SourceLimits source_limits(const Limits& limits);
 
 }  // namespace estimate::pdf

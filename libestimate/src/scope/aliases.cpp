@@ -2,7 +2,7 @@
 #include <string>
 
 #include "esx/estimate/base/text.h"
-#include "scope/find_phrase.h"
+#include "scope/words.h"
 
 namespace estimate::scope {
 namespace {

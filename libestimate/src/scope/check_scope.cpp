@@ -1,16 +1,120 @@
-#include "esx/estimate/check_scope.h"
+// Quantities that name a measure of the room: "W", "PF", "W+C", "PF*2", "F/9".
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string_view>
 #include <utility>
 
-#include "match/prices/list_price.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/scope.h"
 #include "match/prices/price_index.h"
-#include "scope/by_hand.h"
-#include "scope/calc_text.h"
-#include "scope/decimal_text.h"
-#include "scope/measure_room.h"
+#include "scope/quantity.h"
+#include "scope/scope_estimate.h"
+#include "scope/tokens.h"
+#include "scope/words.h"
+
+namespace estimate::scope {
+
+struct CalcText {
+  Surfaces surfaces = 0;
+  double factor = 1;  // that the measure is multiplied by
+  /// Whether the result is in that unit: square feet of surfaces, feet of perimeters, and what the factor
+  /// makes of them (square feet of a perimeter times a height, yards, squares).
+  [[nodiscard]] bool fits(std::string_view unit) const;
+};
+
+/// nullopt: anything else, such as a number.
+[[nodiscard]] std::optional<CalcText> read_calc(std::string_view text);
+
+namespace {
+
+struct NamedMeasure {
+  std::string_view name;
+  Surfaces surface;
+};
+constexpr auto measures_by_name = std::to_array<NamedMeasure>(
+    {{"W", walls}, {"C", ceiling}, {"F", floor}, {"PF", perimeter}, {"PC", ceiling_perimeter}});
+constexpr Surfaces areas = walls | ceiling | floor, perimeters = perimeter | ceiling_perimeter;
+
+struct UnitOfArea {
+  std::string_view unit;
+  double square_feet;
+};
+constexpr auto units_of_area = std::to_array<UnitOfArea>({{"SF", 1}, {"SY", 9}, {"SQ", 100}});
+
+std::optional<double> read_factor(std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  constexpr double max_factor = 1'000;
+  if (error != std::errc() || end != text.data() + text.size() || !(value > 0 && value <= max_factor))
+    return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+bool CalcText::fits(std::string_view unit) const {
+  if ((surfaces & areas) == 0) return unit == "LF" || (unit == "SF" && factor != 1);
+  const auto* const row = std::ranges::find(units_of_area, unit, &UnitOfArea::unit);
+  // "F" is not yards: only "F/9" is.
+  return row != units_of_area.end() &&
+         (row->square_feet == 1 || std::abs(factor * row->square_feet - 1) < 1e-9);
+}
+
+std::optional<CalcText> read_calc(std::string_view text) {
+  CalcText calc;
+  const auto operation = std::min(text.find_first_of("*/"), text.size());
+  for (const std::string_view name : split(text.substr(0, operation), '+')) {
+    const auto* const row = std::ranges::find(measures_by_name, trim(name), &NamedMeasure::name);
+    if (row == measures_by_name.end()) return std::nullopt;
+    calc.surfaces |= row->surface;
+  }
+  if ((calc.surfaces & areas) != 0 && (calc.surfaces & perimeters) != 0) return std::nullopt;
+  if (operation == text.size()) return calc;
+  const auto factor = read_factor(trim(text.substr(operation + 1)));
+  if (!factor) return std::nullopt;
+  calc.factor = text[operation] == '*' ? *factor : 1 / *factor;
+  return calc;
+}
+
+}  // namespace estimate::scope
 
 namespace estimate {
+namespace {
+
+/// The entries that have a word of the text.
+using EntriesByWord = std::map<std::string, std::vector<std::size_t>, std::less<>>;
+
+EntriesByWord entries_by_word(std::string_view text, const PriceList& list) {
+  EntriesByWord entries;
+  for (const std::string& word : scope::canonical_words(text)) entries.emplace(word, 0);
+  for (std::size_t i = 0; i < list.items.size(); ++i)
+    for (const std::string& word : scope::canonical_words(list.items[i].description))
+      if (const auto found = entries.find(word); found != entries.end()) found->second.push_back(i);
+  return entries;
+}
+
+}  // namespace
+
+std::vector<const PriceItem*> entries_about(std::string_view text, const PriceList& list, std::size_t max) {
+  std::vector<double> scores(list.items.size(), 0);
+  for (const auto& [word, entries] : entries_by_word(text, list))
+    for (const std::size_t entry : entries)
+      scores[entry] += std::log(1 + double(list.items.size()) / double(entries.size()));
+  std::vector<const PriceItem*> found;
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    if (scores[i] > 0) found.push_back(&list.items[i]);
+  std::ranges::stable_sort(found, std::ranges::greater(), [&](const PriceItem* entry) {
+    return scores[std::size_t(entry - list.items.data())];
+  });
+  if (found.size() > max) found.resize(max);
+  return found;
+}
+
 namespace {
 
 /// More is a slip.

@@ -1,4 +1,4 @@
-// The quantity of an item: as said, or calculated from the room.
+// The measures of a room: W, C, F, PF, PC.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,25 @@
 
 #include "esx/estimate/scope.h"
 #include "scope/statements.h"
+#include "scope/words.h"
 
 namespace estimate::scope {
+
+/// A measure of a room, or what is missing for it.
+struct RoomMeasure {
+  std::optional<double> value;  // square feet, or feet of a perimeter
+  std::string_view unit;        // "SF", "LF"
+  std::string calc;             // "W", "W+C"
+  std::string question;         // if there is no value
+};
+
+/// `surfaces` is not 0. Openings are taken off walls and floor perimeter. `height_ft`: only that much of the
+/// walls, from the floor.
+[[nodiscard]] RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces,
+                                       std::optional<double> height_ft);
+
+
+// The quantity of an item: as said, or calculated from the room.
 
 struct SaidQuantity {
   std::optional<Quantity> value;

@@ -1,9 +1,21 @@
-// The items of a scope as the sections and lines of an estimate.
+// Why the price list gives no price for an item.
 #pragma once
 
+#include <string>
+
 #include "esx/estimate/convert_scope.h"
+#include "esx/estimate/price_list.h"
+#include "esx/estimate/scope.h"
 
 namespace estimate::scope {
+
+/// Empty if `entry`, of the list with that code, has the price of the item. `entry` is null if the list does
+/// not have the item's code.
+[[nodiscard]] std::string reason_by_hand(const ScopeItem& item, const PriceItem* entry,
+                                         const std::string& list);
+
+
+// The items of a scope as the sections and lines of an estimate.
 
 struct PricedEstimate {
   Estimate estimate;  // not reconciled yet

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "scope/find_phrase.h"
+#include "esx/estimate/scope.h"
+#include "match/text/words.h"
 
 namespace estimate::scope {
 namespace {
@@ -323,4 +324,27 @@ bool is_filler(std::string_view word) { return std::ranges::find(fillers, word) 
 
 bool is_numbered(std::string_view word) { return std::ranges::find(numbered, word) != numbered.end(); }
 
+
+std::set<std::string> canonical_words(std::string_view text) {
+  std::string folded;
+  match::fold_text(text, folded);
+  std::set<std::string> words;
+  match::WordReader reader(folded);
+  for (match::RawWord raw; reader.next(raw);)
+    if (std::string word = match::canonical_word(raw.text); !word.empty()) words.insert(std::move(word));
+  return words;
+}
+
 }  // namespace estimate::scope
+
+namespace estimate {
+
+ScopeTerms scope_terms() {
+  ScopeTerms terms{
+      .actions = scope::known_actions(), .things = scope::known_things(), .rooms = scope::known_rooms()};
+  const auto others = scope::other_names();
+  terms.things.insert(terms.things.end(), others.begin(), others.end());
+  return terms;
+}
+
+}  // namespace estimate

@@ -1,9 +1,12 @@
 // The vocabulary of repairs, as data.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -77,5 +80,32 @@ struct FoundRow {
 
 /// Other names of things and actions become those that lists and tables have.
 void apply_aliases(Tokens& tokens);
+
+
+// Rows of a table by the phrase that begins at a token.
+
+/// The row with the longest phrase, of at most five words, or its plural. Rows have a member `text`.
+template <class Row>
+[[nodiscard]] FoundRow<Row> find_phrase(std::span<const Row> table, std::span<const Token> tokens) {
+  constexpr std::size_t max_words = 5;
+  FoundRow<Row> found;
+  std::string phrase;
+  for (std::size_t n = 0; n < std::min(max_words, tokens.size()); ++n) {
+    if (tokens[n].kind != TokenKind::word) break;
+    phrase += (n == 0 ? "" : " ") + tokens[n].text;
+    const std::string_view plural = phrase,
+                           singular = plural.substr(0, plural.size() - plural.ends_with('s'));
+    const auto row = std::ranges::find_if(
+        table, [&](const Row& other) { return other.text == plural || other.text == singular; });
+    if (row != table.end()) found = {&*row, n + 1};
+  }
+  return found;
+}
+
+
+// The words of a text in the form in which words are compared.
+
+/// As match::canonical_word writes them, each once.
+[[nodiscard]] std::set<std::string> canonical_words(std::string_view text);
 
 }  // namespace estimate::scope

@@ -8,7 +8,6 @@
 
 #include "esx/roof/interview.h"
 #include "roof/figure_fields.h"
-#include "roof/refusal_fields.h"
 #include "roof/scope_fields.h"
 
 namespace roof {

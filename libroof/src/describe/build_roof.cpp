@@ -4,10 +4,8 @@
 #include <string>
 #include <utility>
 
-#include "describe/envelope.h"
-#include "describe/face_mesh.h"
 #include "describe/pieces.h"
-#include "describe/refused_words.h"
+#include "describe/words.h"
 #include "esx/roof/describe.h"
 
 namespace roof {

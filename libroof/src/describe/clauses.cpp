@@ -1,4 +1,4 @@
-#include "describe/clauses.h"
+#include "describe/phrases.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,15 +1,390 @@
+// Tokens of a description → items: known words of up to three tokens and measures, each with its part of
+// speech.
+
 #include "describe/phrases.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "describe/items.h"
-#include "describe/noun_spans.h"
-#include "describe/refused_words.h"
+#include "describe/words.h"
+#include "esx/estimate/base/text.h"
 
 namespace roof::describe {
+
+enum class Role {
+  size,    // length and width
+  amount,  // a number or a length
+  pitch,
+  main,  // the roof, its shape, the building below it
+  wing,
+  dormer,
+  notch,
+  building,
+  thing,
+  edge,   // overhangs, ridges, stories: they take amounts, no sizes
+  place,  // "back", "left end"
+  remark,
+  preposition,
+  negation,
+  separator,
+  modifier,
+  unknown
+};
+
+struct Item {
+  Role role = Role::unknown;
+  std::size_t from = 0, to = 0;  // tokens
+  const Word* word = nullptr;
+};
+
+/// Wings, dormers, notches, buildings and things: nouns that take a size.
+[[nodiscard]] constexpr bool is_head(Role role) { return role >= Role::wing && role <= Role::thing; }
+
+/// Puts the right letters into words that are misspelled, and reports them.
+[[nodiscard]] std::vector<Item> read_items(std::vector<Token>& tokens, std::vector<std::string>& spellings);
+
+namespace {
+
+Role role_of(WordKind kind) {
+  using enum WordKind;
+  switch (kind) {
+    case shape:
+    case plan:
+    case cross:
+    case house:
+    case style:
+    case roof:
+      return Role::main;
+    case wing:
+      return Role::wing;
+    case dormer:
+      return Role::dormer;
+    case notch:
+      return Role::notch;
+    case building:
+      return Role::building;
+    case thing:
+      return Role::thing;
+    case side:
+    case end:
+      return Role::place;
+    case preposition:
+      return Role::preposition;
+    case negation:
+      return Role::negation;
+    case join:
+      return Role::separator;
+    case apart:
+    case counted:
+    case dated:
+    case only:
+    case filler:
+      return Role::modifier;
+    default:
+      return Role::edge;
+  }
+}
+
+Role role_of(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::dimensions:
+      return Role::size;
+    case TokenKind::pitch:
+      return Role::pitch;
+    case TokenKind::length:
+    case TokenKind::number:
+      return Role::amount;
+    case TokenKind::word:
+    case TokenKind::symbol:
+      break;
+  }
+  return Role::unknown;
+}
+
+class ItemReader {
+ public:
+  ItemReader(std::vector<Token>& tokens, std::vector<std::string>& spellings)
+      : tokens_(tokens), spellings_(spellings) {}
+
+  std::vector<Item> read() {
+    std::vector<Item> items;
+    for (std::size_t i = 0; i < tokens_.size(); i = items.back().to) items.push_back(item_at(i));
+    return items;
+  }
+
+ private:
+  [[nodiscard]] std::optional<FoundWord> word_at(std::size_t i) const {
+    if (i >= tokens_.size()) return std::nullopt;
+    return find_word(std::span<const Token>(tokens_).subspan(i));
+  }
+
+  [[nodiscard]] bool is_number(std::size_t i) const {
+    return i < tokens_.size() && tokens_[i].kind == TokenKind::number;
+  }
+
+  void correct(Token& token) {
+    const std::string_view meant = token.kind == TokenKind::word ? misspelled_word(token.text) : "";
+    if (meant.empty()) return;
+    spellings_.push_back("\"" + token.text + "\" is read as \"" + std::string(meant) + "\"");
+    token.text = meant;
+  }
+
+  /// "123 Main St": where the address ends, or `i`.
+  [[nodiscard]] std::size_t address_end(std::size_t i) const {
+    constexpr std::array<std::string_view, 15> ways = {"st",   "street", "ave",  "avenue", "rd",
+                                                       "road", "ln",     "lane", "blvd",   "dr",
+                                                       "ct",   "cir",    "hwy",  "pl",     "pkwy"};
+    constexpr std::size_t max_words = 4;
+    if (!is_number(i) || !estimate::is_digits(tokens_[i].text)) return i;
+    for (std::size_t at = i + 1; at < std::min(i + 1 + max_words, tokens_.size()); ++at) {
+      if (tokens_[at].kind != TokenKind::word) return i;
+      if (at > i + 1 && std::ranges::find(ways, tokens_[at].text) != ways.end()) return at + 1;
+    }
+    return i;
+  }
+
+  /// Behind "30 years", "30" or "30-22".
+  [[nodiscard]] std::size_t counted_end(std::size_t number) const {
+    while (is_number(number + 1) && tokens_[number + 1].hyphened) ++number;  // "claim 4471-22"
+    const auto unit = word_at(number + 1);
+    return number + 1 + (unit && unit->word->kind == WordKind::counted ? unit->count : 0);
+  }
+
+  Item item_at(std::size_t i) {
+    if (const std::size_t end = address_end(i); end > i) return {Role::remark, i, end, nullptr};
+    if (is_number(i) && counted_end(i) > i + 1) return {Role::remark, i, counted_end(i), nullptr};
+    auto found = word_at(i);
+    if (!found) {
+      correct(tokens_[i]);
+      found = word_at(i);
+    }
+    if (!found) return {role_of(tokens_[i].kind), i, i + 1, nullptr};
+    const std::size_t after = i + found->count;
+    if (found->word->kind == WordKind::dated) {
+      const std::size_t at = is_number(after) ? after : after + 1;  // "built 1985", "age of 12"
+      const auto link = word_at(after);
+      const bool linked =
+          link && (link->word->kind == WordKind::filler || link->word->kind == WordKind::preposition ||
+                   link->word->kind == WordKind::dated);
+      if (is_number(at) && (at == after || linked)) return {Role::remark, i, counted_end(at), found->word};
+    }
+    return {role_of(found->word->kind), i, after, found->word};
+  }
+
+  std::vector<Token>& tokens_;
+  std::vector<std::string>& spellings_;
+};
+
+}  // namespace
+
+std::vector<Item> read_items(std::vector<Token>& tokens, std::vector<std::string>& spellings) {
+  return ItemReader(tokens, spellings).read();
+}
+
+
+// Items between two separators → spans, each about one noun.
+
+using Items = std::span<const Item>;
+
+/// A part of a group of items that is about one noun.
+struct NounSpan {
+  std::size_t from = 0, to = 0;
+  std::size_t head = 0;  // its noun; `to` where it is about the main roof
+  bool unclear = false;  // its size could be that of the noun before it
+};
+
+/// The items between two separators → spans. A size before a noun is its own ("20x20 deck"), else the one
+/// after it ("deck 20x20"). A noun after a preposition only says where the one before it is ("deck at the
+/// garage").
+[[nodiscard]] std::vector<NounSpan> noun_spans(Items items);
+
+namespace {
+
+bool has_pitch(Role head) { return head != Role::thing; }
+
+class GroupReader {
+ public:
+  explicit GroupReader(Items items) : items_(items) {}
+
+  std::vector<NounSpan> read() {
+    std::vector<NounSpan> spans;
+    std::size_t at = 0;
+    for (std::size_t head = next_head(0); head < items_.size();) {
+      NounSpan span = start_of(head, at);
+      add_main(spans, at, span.from);
+      const std::size_t next = next_head(head + 1);
+      const std::size_t limit = next < items_.size() ? start_of(next, head + 1).from : items_.size();
+      span.to = end_of(span, limit);
+      at = span.to;
+      spans.push_back(span);
+      head = next;
+    }
+    add_main(spans, at, items_.size());
+    return spans;
+  }
+
+ private:
+  [[nodiscard]] bool is(std::size_t i, Role role) const {
+    return i < items_.size() && items_[i].role == role;
+  }
+  [[nodiscard]] bool is_small(std::size_t i) const {
+    return is(i, Role::modifier) || is(i, Role::place) || is(i, Role::unknown) || is(i, Role::remark);
+  }
+
+  /// In "garage door" the garage only says which door.
+  [[nodiscard]] std::size_t next_head(std::size_t from) const {
+    for (std::size_t i = from; i < items_.size(); ++i) {
+      const bool compound = i + 1 < items_.size() && is_head(items_[i + 1].role);
+      if (is_head(items_[i].role) && !compound && !is_governed(i)) return i;
+    }
+    return items_.size();
+  }
+
+  /// "40 ft of ridge vent"
+  [[nodiscard]] bool is_of_amount(std::size_t i) const {
+    return i > 0 && is(i, Role::preposition) && items_[i].word->text == "of" && is(i - 1, Role::amount);
+  }
+
+  [[nodiscard]] bool is_governed(std::size_t i) const {
+    while (i > 0 && (is_small(i - 1) || is(i - 1, Role::main) || is_head(items_[i - 1].role))) --i;
+    if (i == 0 || !is(i - 1, Role::preposition) || is_of_amount(i - 1)) return false;
+    return std::ranges::any_of(items_.first(i - 1), [](const Item& item) { return item.role <= Role::edge; });
+  }
+
+  [[nodiscard]] bool has_size(std::size_t from, std::size_t to) const {
+    return std::ranges::any_of(items_.subspan(from, to - from),
+                               [](const Item& item) { return item.role == Role::size; });
+  }
+
+  /// "overhang 12": the amount is not that of the noun after it.
+  [[nodiscard]] bool is_of_edge(std::size_t amount) const {
+    std::size_t i = amount;
+    while (i > 0 && (is(i - 1, Role::modifier) || is(i - 1, Role::preposition))) --i;
+    return i > 0 && is(i - 1, Role::edge) && (i < 2 || !is(i - 2, Role::amount));
+  }
+
+  /// Whether a size follows the noun, which then is its own: "skylight 2x4".
+  [[nodiscard]] bool size_follows(std::size_t head) const {
+    std::size_t i = head + 1;
+    while (is_small(i) || is(i, Role::preposition)) ++i;
+    return is(i, Role::size);
+  }
+
+  [[nodiscard]] bool takes_before(std::size_t head, std::size_t i, bool measured) const {
+    const Role role = items_[i].role;
+    if (is_small(i) || is_head(role)) return true;
+    if (role == Role::edge && items_[i].word->kind == WordKind::raised) return true;
+    if (!has_pitch(items_[head].role)) return false;
+    if (role == Role::edge) return items_[i].word->kind == WordKind::story;
+    return role == Role::main && items_[i].word->kind != WordKind::house && !measured;
+  }
+
+  [[nodiscard]] NounSpan start_of(std::size_t head, std::size_t limit) const {
+    NounSpan span{head, head, head, false};
+    bool sized = false, measured = false;
+    while (span.from > limit) {
+      const std::size_t i = span.from - 1;
+      if (is(i, Role::negation)) {
+        --span.from;
+        break;
+      }
+      if (is(i, Role::size) && !sized) {
+        sized = measured = true;
+      } else if (is(i, Role::amount) && !is_of_edge(i)) {
+        measured = true;
+      } else if (!is_of_amount(i) && !takes_before(head, i, measured)) {
+        break;
+      }
+      --span.from;
+    }
+    if (sized) settle_size(span, limit);
+    return span;
+  }
+
+  /// "gable 40x30 deck": before the size there is a noun that has none yet.
+  void settle_size(NounSpan& span, std::size_t limit) const {
+    const std::size_t before = span.from;
+    const bool noun = before > 0 && (is(before - 1, Role::main) || is_head(items_[before - 1].role));
+    if (!noun || has_size(std::min(limit, before), before)) return;
+    if (!size_follows(span.head)) {
+      span.unclear = !is(before - 1, Role::thing) || !is(span.head, Role::thing);
+      return;
+    }
+    while (!is(span.from, Role::size)) ++span.from;
+    ++span.from;
+  }
+
+  [[nodiscard]] bool is_edge_amount(std::size_t i) const {
+    std::size_t next = i + 1;
+    while (is(next, Role::modifier)) ++next;
+    return is(next, Role::edge) && items_[next].word->kind != WordKind::height;
+  }
+
+  /// Whether the noun takes the item after it, given what it has.
+  [[nodiscard]] bool takes_after(std::size_t head, std::size_t i, bool sized, bool pitched) const {
+    const bool roofed = has_pitch(items_[head].role);
+    switch (items_[i].role) {
+      case Role::size:
+        return !sized;
+      case Role::amount:
+        return roofed || !is_edge_amount(i);
+      case Role::pitch:
+        return roofed && !pitched;
+      case Role::edge:
+        return roofed || items_[i].word->kind == WordKind::height || items_[i].word->kind == WordKind::raised;
+      case Role::main:
+        return is_governed(i) || (roofed && items_[i].word->kind != WordKind::house && !sized_main(i, sized));
+      case Role::negation:
+        return items_[i].word->value == after_noun;
+      case Role::separator:
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  /// "15x12 wing, hip roof 40x30": the shape belongs to the size after it.
+  [[nodiscard]] bool sized_main(std::size_t i, bool sized) const {
+    return sized && has_size(i, items_.size());
+  }
+
+  [[nodiscard]] std::size_t end_of(const NounSpan& span, std::size_t limit) const {
+    bool sized = has_size(span.from, span.head), pitched = false;
+    std::size_t i = span.head + 1;
+    for (; i < limit && takes_after(span.head, i, sized, pitched); ++i) {
+      sized = sized || is(i, Role::size) || (is_head(items_[i].role) && !is(i, Role::thing));
+      pitched = pitched || is(i, Role::pitch);
+    }
+    return i;
+  }
+
+  /// What is about no other noun is about the main roof; every size is a part of its own.
+  void add_main(std::vector<NounSpan>& spans, std::size_t from, std::size_t to) const {
+    bool sized = false;
+    for (std::size_t i = from; i < to; ++i) {
+      if (is(i, Role::size) && sized) {
+        spans.push_back({from, i, i, false});
+        from = i;
+      }
+      sized = sized || is(i, Role::size);
+    }
+    if (from < to) spans.push_back({from, to, to, false});
+  }
+
+  Items items_;
+};
+
+}  // namespace
+
+std::vector<NounSpan> noun_spans(Items items) { return GroupReader(items).read(); }
+
 namespace {
 
 Head head_of(Role role) {

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "describe/tokens.h"
+#include "describe/words.h"
+#include "esx/roof/describe.h"
 
 namespace roof::describe {
 
@@ -31,5 +33,59 @@ struct Phrases {
 
 /// Refused, with the words: a size that could be that of two things.
 [[nodiscard]] Answer<Phrases> read_phrases(TokenizedText words);
+
+
+// Phrases of a description → clauses: what each says about the roof, a wing, dormers or a notch.
+
+/// What may be next to a figure and define it.
+enum class Near { none, front, back, lower, upper };
+
+struct ClausePitch {
+  double value = 0;
+  Near near = Near::none;
+  bool negative = false;
+};
+
+enum class LengthRole { unknown, overhang, rake, lower_run, ridge, height };
+
+struct ClauseLength {
+  double feet = 0;  // a bare number is kept as it is
+  bool has_unit = true, negative = false;
+  LengthRole role = LengthRole::unknown;
+};
+
+struct Clause {
+  std::optional<Shape> shape, second_shape, usual_shape;
+  std::optional<Plan> plan;
+  std::optional<Side> side;
+  std::optional<Place> place;
+  std::vector<Token> dimensions;
+  std::vector<ClausePitch> pitches;
+  std::vector<ClauseLength> lengths;
+  std::vector<double> counts;  // bare numbers that nothing else explains
+  Head head = Head::main;
+  std::string text;  // as it was written, in lower case
+  bool negated = false, on_other = false, of_wing = false, measured = false;
+  bool cross = false, ridge = false, has_noun = false;
+  bool apart = false;   // a building of its own
+  bool raised = false;  // its eaves are at another height
+  bool only_eaves = false, only_rakes = false, no_eaves = false, no_rakes = false;
+  std::optional<bool> ridge_along_longer, ridge_along_x;
+  std::optional<int> stories, layers;
+  std::vector<std::string> unknown;  // words that no table has
+  std::string unknown_shape;         // one of them that comes before "roof" or "shaped"
+  bool unknown_noun = false;         // one of them comes right after the noun: "garage gizmo"
+
+  [[nodiscard]] bool sized() const { return !dimensions.empty(); }
+  [[nodiscard]] bool is_unknown() const {
+    return unknown_noun || (head == Head::main && !has_noun && !unknown.empty());
+  }
+};
+
+[[nodiscard]] Clause read_clause(const Phrase& phrase);
+
+/// The clause of the main roof before those of its wings. Without one, the first wing or building is the main
+/// roof.
+[[nodiscard]] std::vector<Clause> main_clause_first(std::vector<Clause> clauses);
 
 }  // namespace roof::describe

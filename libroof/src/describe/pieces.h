@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "esx/roof/describe.h"
+#include "esx/roof/report.h"
 
 namespace roof::describe {
 
@@ -48,5 +49,31 @@ struct Slopes {
 
 /// Plan distance from the eave on that side to the ridge.
 [[nodiscard]] double run_to_ridge(const RoofSpec& spec, const Box& box, Side side);
+
+
+// Convex pieces → the faces of their upper envelope.
+
+struct PlanPoint {
+  double x = 0, y = 0;
+};
+using PlanRing = std::vector<PlanPoint>;
+
+/// One visible face: its plane, its outline (counter-clockwise) and what is cut out of it (clockwise).
+struct EnvelopeFace {
+  Plane plane;
+  PlanRing outline;
+  std::vector<PlanRing> holes;
+};
+
+/// Of pieces that lie in one plane the parts that touch are one face.
+[[nodiscard]] std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces);
+
+
+// Faces of an envelope → points, lines and faces that share them.
+
+/// Corners that meet are one point; a corner on another face's edge splits it; a hole is joined to its
+/// outline by a hidden slit. Lines get their types from geometry, and from `pieces`: an edge below a wall is
+/// flashing or step flashing.
+[[nodiscard]] Structure face_mesh(const std::vector<EnvelopeFace>& faces, const std::vector<Piece>& pieces);
 
 }  // namespace roof::describe

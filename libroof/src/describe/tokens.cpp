@@ -1,4 +1,4 @@
-#include "describe/tokens.h"
+#include "describe/words.h"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,6 @@
 #include <span>
 #include <utility>
 
-#include "describe/refused_words.h"
-#include "describe/words.h"
 #include "esx/estimate/base/text.h"
 
 namespace roof::describe {

@@ -1,4 +1,4 @@
-// The vocabulary of descriptions, as data.
+// Words of a description → numbers, lengths, pitches, dimensions and known words.
 #pragma once
 
 #include <cstddef>
@@ -6,12 +6,39 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "describe/tokens.h"
 #include "esx/roof/describe.h"
+#include "esx/roof/refusal.h"
 
 namespace roof::describe {
+
+enum class TokenKind { word, symbol, number, length, pitch, dimensions };
+
+struct Token {
+  TokenKind kind = TokenKind::word;
+  std::string text;       // of words and symbols
+  double value = 0;       // number, feet, rise per 12; of dimensions the first
+  double second = 0;      // of dimensions
+  bool has_unit = false;  // of a length or of dimensions: said, not assumed
+  double unit_ft = 1;
+  bool negative = false;           // a minus sign came before it
+  bool hyphened = false;           // a hyphen joins it to the number before: "30-6", "30'-6"
+  std::size_t begin = 0, end = 0;  // where the words are in the text
+};
+
+struct TokenizedText {
+  std::string text;  // lower case, typographic signs made plain
+  std::vector<Token> tokens;
+};
+
+/// "forty by thirty" counts as dimensions too. A bare number stays a number. Refuses pitches that are not a
+/// rise per 12.
+[[nodiscard]] Answer<TokenizedText> read_tokens(std::string_view words);
+
+
+// The vocabulary of descriptions, as data.
 
 enum class WordKind {
   shape,  // value: Shape
@@ -84,5 +111,30 @@ inline constexpr int after_noun = 1;
 [[nodiscard]] std::optional<double> unit_feet(std::string_view unit);
 
 [[nodiscard]] std::vector<std::string> shape_names();
+
+
+// Why words do not describe a roof.
+
+/// invalid_roof_description, about that field of the roof.
+[[nodiscard]] inline RoofRefusal refused_words(std::string field, std::string message, std::string got = {},
+                                               std::vector<std::string> supported = {}) {
+  return {{estimate::ErrorCode::invalid_roof_description, std::move(message), {}},
+          std::move(field),
+          std::move(supported),
+          std::move(got)};
+}
+
+/// Keeps the first refusal; later ones follow from it.
+class FirstRefusal {
+ public:
+  void refuse(std::string field, std::string message, std::string got = {},
+              std::vector<std::string> supported = {}) {
+    if (!refusal_)
+      refusal_ = refused_words(std::move(field), std::move(message), std::move(got), std::move(supported));
+  }
+
+ protected:
+  std::optional<RoofRefusal> refusal_;
+};
 
 }  // namespace roof::describe

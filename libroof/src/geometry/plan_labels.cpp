@@ -1,19 +1,265 @@
+// Where on the plan there is room: what is drawn already, and what would cross it.
+
 #include "geometry/plan_labels.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
-#include "estimate/feet_and_inches.h"
+#include "estimate/text_measures.h"
 #include "geometry/decimal.h"
-#include "geometry/free_space.h"
 
 namespace roof::geometry {
+namespace {
+
+constexpr int steps = 12;  // of the first grid, either way
+constexpr int refinements = 4;
+constexpr int grid = 24;  // of the other places, either way
+
+struct LabelPlace {
+  PicturePoint middle;
+  double room = 0;  // distance to the nearest edge
+};
+
+double distance_to(const PicturePoint& a, const PicturePoint& b, const PicturePoint& p) {
+  const double dx = b.x - a.x, dy = b.y - a.y, squared = dx * dx + dy * dy;
+  const double t = squared > 0 ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / squared, 0.0, 1.0) : 0;
+  return std::hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+/// Negative outside.
+double room_at(std::span<const PicturePoint> ring, const PicturePoint& p) {
+  double nearest = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < ring.size(); ++i)
+    nearest = std::min(nearest, distance_to(ring[i], ring[(i + 1) % ring.size()], p));
+  return is_inside(ring, p) ? nearest : -nearest;
+}
+
+struct Corners {
+  PicturePoint low, high;
+};
+
+Corners corners_of(std::span<const PicturePoint> ring) {
+  Corners found{ring[0], ring[0]};
+  for (const PicturePoint& p : ring) {
+    found.low = {std::min(found.low.x, p.x), std::min(found.low.y, p.y)};
+    found.high = {std::max(found.high.x, p.x), std::max(found.high.y, p.y)};
+  }
+  return found;
+}
+
+/// The point that is farthest from the edges, near enough for a label.
+LabelPlace roomiest(std::span<const PicturePoint> ring, const Corners& corners) {
+  const auto& [low, high] = corners;
+  LabelPlace best{{(low.x + high.x) / 2, (low.y + high.y) / 2}, -std::numeric_limits<double>::infinity()};
+  double step_x = (high.x - low.x) / steps, step_y = (high.y - low.y) / steps;
+  const PicturePoint middle = best.middle;
+  double best_score = best.room;
+  const auto look = [&](const PicturePoint& around, int reach) {
+    for (int i = -reach; i <= reach; ++i)
+      for (int j = -reach; j <= reach; ++j) {
+        const PicturePoint p{around.x + i * step_x, around.y + j * step_y};
+        const double room = room_at(ring, p);
+        // Of places with about as much room, the one nearest the middle wins.
+        const double score = room - 0.05 * std::hypot(p.x - middle.x, p.y - middle.y);
+        if (score <= best_score + 1e-9) continue;
+        best = {p, room};
+        best_score = score;
+      }
+  };
+  look(middle, steps / 2);
+  for (int i = 0; i < refinements; ++i) {
+    step_x /= 2;
+    step_y /= 2;
+    look(PicturePoint(best.middle), 1);
+  }
+  return best;
+}
+
+}  // namespace
+
+bool is_inside(std::span<const PicturePoint> ring, const PicturePoint& p) {
+  bool in = false;
+  for (std::size_t i = 0, j = ring.size() - 1; i < ring.size(); j = i++) {
+    const PicturePoint &a = ring[i], &b = ring[j];
+    if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x) in = !in;
+  }
+  return in;
+}
+
+std::vector<PicturePoint> label_places(std::span<const PicturePoint> ring) {
+  const Corners corners = corners_of(ring);
+  const PicturePoint best = roomiest(ring, corners).middle;
+  std::vector<PicturePoint> places = {best};
+  for (int i = 1; i < grid; ++i)
+    for (int j = 1; j < grid; ++j) {
+      const PicturePoint p{corners.low.x + (corners.high.x - corners.low.x) * i / grid,
+                           corners.low.y + (corners.high.y - corners.low.y) * j / grid};
+      if (is_inside(ring, p)) places.push_back(p);
+    }
+  const auto from_best = [&](const PicturePoint& p) { return std::hypot(p.x - best.x, p.y - best.y); };
+  std::ranges::stable_sort(places, {}, from_best);
+  return places;
+}
+
+namespace {
+
+/// A local bearing b is a true bearing b − north: the plan turns counter-clockwise by north.
+PicturePoint turned(const Structure& s, double x, double y) {
+  const double angle = s.north_deg * std::numbers::pi / 180, c = std::cos(angle), n = std::sin(angle);
+  return {x * c - y * n, x * n + y * c};
+}
+
+}  // namespace
+
+PlanProjection::PlanProjection(const Report& report, double longer_side_px, PicturePoint corner)
+    : corner_(corner) {
+  double low_x = std::numeric_limits<double>::infinity(), low_y = low_x, high_x = -low_x, high_y = -low_x;
+  for (const Structure& s : report.structures)
+    for (const Face& face : s.faces)
+      if (face.kind == FaceKind::roof)
+        for (const int p : face.ring) {
+          const PicturePoint q = turned(s, s.point(p).x_ft, s.point(p).y_ft);
+          low_x = std::min(low_x, q.x);
+          high_x = std::max(high_x, q.x);
+          low_y = std::min(low_y, q.y);
+          high_y = std::max(high_y, q.y);
+        }
+  const double size = std::max({high_x - low_x, high_y - low_y, 1e-6});
+  px_per_ft_ = longer_side_px / size;
+  left_ = low_x;
+  top_ = high_y;
+  width_px_ = (high_x - low_x) * px_per_ft_;
+  height_px_ = (high_y - low_y) * px_per_ft_;
+}
+
+PicturePoint PlanProjection::at(const Structure& s, int point) const {
+  const PicturePoint p = turned(s, s.point(point).x_ft, s.point(point).y_ft);
+  return {corner_.x + (p.x - left_) * px_per_ft_, corner_.y + (top_ - p.y) * px_per_ft_};
+}
+
+PicturePoint PlanProjection::direction(const Structure& s, const Vector& v) {
+  const double size = plan_length(v);
+  if (size <= 1e-9 * length(v)) return {};
+  const PicturePoint p = turned(s, v.x / size, v.y / size);
+  return {p.x, -p.y};
+}
+
+
+/// Upright, around its middle.
+struct Box {
+  PicturePoint middle;
+  double width = 0, height = 0;
+};
+
+[[nodiscard]] bool overlap(const Box& a, const Box& b);
+
+class FreeSpace {
+ public:
+  static constexpr std::size_t no_edge = static_cast<std::size_t>(-1);
+
+  void add_edge(const PicturePoint& a, const PicturePoint& b);
+  void take(const Box& box);
+
+  /// Whether the box crosses neither an edge nor a box that is taken. The edge number `own`, in the order of
+  /// add_edge(), does not count.
+  [[nodiscard]] bool is_free(const Box& box, std::size_t own = no_edge) const;
+
+ private:
+  struct Edge {
+    PicturePoint a, b;
+  };
+  struct Cell {
+    std::vector<std::size_t> edges, boxes;
+  };
+  template <class Visit>
+  static void for_cells(const Box& box, const Visit& visit);
+
+  std::vector<Edge> edges_;
+  std::vector<Box> boxes_;
+  std::unordered_map<long, Cell> cells_;
+};
+
+namespace {
+
+constexpr double cell_px = 32;
+constexpr double last_cell = 63;  // either way; what lies beyond the picture counts as at its border
+constexpr long cells_across = 64;
+
+/// Keeps of the parameters from..to of a line those where its coordinate is within half of `size`.
+void clip(double at, double step, double size, double& from, double& to) {
+  const double half = size / 2;
+  if (std::abs(step) < 1e-12) {
+    if (std::abs(at) >= half) from = 2;  // none
+    return;
+  }
+  const double t1 = (-half - at) / step, t2 = (half - at) / step;
+  from = std::max(from, std::min(t1, t2));
+  to = std::min(to, std::max(t1, t2));
+}
+
+bool crosses(const PicturePoint& a, const PicturePoint& b, const Box& box) {
+  double from = 0, to = 1;
+  clip(a.x - box.middle.x, b.x - a.x, box.width, from, to);
+  clip(a.y - box.middle.y, b.y - a.y, box.height, from, to);
+  return from < to;
+}
+
+Box around(const PicturePoint& a, const PicturePoint& b) {
+  return {{(a.x + b.x) / 2, (a.y + b.y) / 2}, std::abs(a.x - b.x), std::abs(a.y - b.y)};
+}
+
+long cell_of(double px) { return static_cast<long>(std::clamp(std::floor(px / cell_px), 0.0, last_cell)); }
+
+}  // namespace
+
+bool overlap(const Box& a, const Box& b) {
+  return std::abs(a.middle.x - b.middle.x) * 2 < a.width + b.width &&
+         std::abs(a.middle.y - b.middle.y) * 2 < a.height + b.height;
+}
+
+template <class Visit>
+void FreeSpace::for_cells(const Box& box, const Visit& visit) {
+  const double right = box.width / 2, down = box.height / 2;
+  for (long x = cell_of(box.middle.x - right); x <= cell_of(box.middle.x + right); ++x)
+    for (long y = cell_of(box.middle.y - down); y <= cell_of(box.middle.y + down); ++y)
+      visit(y * cells_across + x);
+}
+
+void FreeSpace::add_edge(const PicturePoint& a, const PicturePoint& b) {
+  const std::size_t index = edges_.size();
+  edges_.push_back({a, b});
+  for_cells(around(a, b), [&](long cell) { cells_[cell].edges.push_back(index); });
+}
+
+void FreeSpace::take(const Box& box) {
+  const std::size_t index = boxes_.size();
+  boxes_.push_back(box);
+  for_cells(box, [&](long cell) { cells_[cell].boxes.push_back(index); });
+}
+
+bool FreeSpace::is_free(const Box& box, std::size_t own) const {
+  bool is_free = true;
+  for_cells(box, [&](long cell) {
+    const auto found = cells_.find(cell);
+    if (!is_free || found == cells_.end()) return;
+    const auto crossed = [&](std::size_t e) { return e != own && crosses(edges_[e].a, edges_[e].b, box); };
+    const auto taken = [&](std::size_t b) { return overlap(boxes_[b], box); };
+    is_free = std::ranges::none_of(found->second.edges, crossed) &&
+              std::ranges::none_of(found->second.boxes, taken);
+  });
+  return is_free;
+}
+
 namespace {
 
 constexpr std::size_t max_lines = 3'000;

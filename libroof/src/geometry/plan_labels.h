@@ -1,16 +1,52 @@
-// The words and arrows of a plan: what they say, and where they are.
+// Where in a face its label goes.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "esx/roof/measure.h"
 #include "esx/roof/report.h"
-#include "geometry/label_place.h"
-#include "geometry/plan_projection.h"
+#include "geometry/geometry.h"
 
 namespace roof::geometry {
+
+struct PicturePoint {
+  double x = 0, y = 0;
+};
+
+[[nodiscard]] bool is_inside(std::span<const PicturePoint> ring, const PicturePoint& p);
+
+/// Places for the middle of a label, the best first: the point inside of the ring that is farthest from its
+/// edges, then points of a grid inside of it, from there outwards.
+[[nodiscard]] std::vector<PicturePoint> label_places(std::span<const PicturePoint> ring);
+
+
+// Report coordinates → coordinates of the plan's picture.
+
+/// Where a report gives the north, it is up; y points down in the picture.
+class PlanProjection {
+ public:
+  /// The longer side of the roof becomes `longer_side_px`, its upper left corner `corner`.
+  PlanProjection(const Report& report, double longer_side_px, PicturePoint corner);
+
+  [[nodiscard]] PicturePoint at(const Structure& s, int point) const;
+  /// The direction in the picture of one in the report's frame, as a unit vector; {0, 0} for one that is
+  /// vertical.
+  [[nodiscard]] static PicturePoint direction(const Structure& s, const Vector& v);
+
+  [[nodiscard]] double px_per_ft() const { return px_per_ft_; }
+  [[nodiscard]] double width_px() const { return width_px_; }
+  [[nodiscard]] double height_px() const { return height_px_; }
+
+ private:
+  PicturePoint corner_;
+  double left_ = 0, top_ = 0, px_per_ft_ = 1, width_px_ = 0, height_px_ = 0;
+};
+
+
+// The words and arrows of a plan: what they say, and where they are.
 
 inline constexpr double label_px = 13, small_px = 10, length_px = 9;
 

@@ -1,14 +1,341 @@
-#include "esx/roof/interview.h"
+// Answers, checked against their questions, with defaults in place of what is not answered.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "esx/estimate/base/text.h"
+#include "esx/roof/describe.h"
+#include "esx/roof/interview.h"
+#include "esx/roof/roof_measurements.h"
 #include "geometry/decimal.h"
-#include "interview/answer_reader.h"
-#include "interview/assumptions.h"
-#include "interview/measurements.h"
+#include "geometry/geometry.h"
+
+namespace roof::interview {
+
+class AnswerReader {
+ public:
+  explicit AnswerReader(const Answers& answers) : answers_(answers) {}
+
+  /// Why an answer does not fit its question; nullopt: it does, or there is none.
+  [[nodiscard]] std::optional<RoofRefusal> fault(const Question& question) const;
+  [[nodiscard]] bool answered(const Question& question) const;
+
+  /// The answer or the default, as text: "yes", "2", "eaves"; empty where there is neither.
+  [[nodiscard]] std::string text(std::string_view id) const;
+  [[nodiscard]] bool yes(std::string_view id) const { return text(id) == "yes"; }
+  [[nodiscard]] double number(std::string_view id) const;
+  [[nodiscard]] int integer(std::string_view id) const;
+  [[nodiscard]] std::vector<std::string> list(std::string_view id) const;
+  /// Position of the answer among the question's options.
+  template <class Choice>
+  [[nodiscard]] Choice choice(std::string_view id) const {
+    return static_cast<Choice>(position(id));
+  }
+
+ private:
+  [[nodiscard]] const AnswerValue* find(std::string_view id) const;
+  [[nodiscard]] int position(std::string_view id) const;
+
+  const Answers& answers_;
+};
+
+/// nullptr for an id that no row has.
+[[nodiscard]] const Question* find_question(std::string_view id);
+
+
+using geometry::decimal;
+using geometry::read_decimal;
+using geometry::whole_number;
+namespace {
+
+std::string as_text(const AnswerValue& value) {
+  if (const bool* b = std::get_if<bool>(&value)) return *b ? "yes" : "no";
+  if (const double* d = std::get_if<double>(&value)) return decimal(*d, 6);
+  if (const std::string* s = std::get_if<std::string>(&value)) return *s;
+  const auto* list = std::get_if<std::vector<std::string>>(&value);
+  return list == nullptr ? std::string() : estimate::join(*list, ", ");
+}
+
+bool has_option(const Question& q, std::string_view text) {
+  return q.options.empty() || std::ranges::find(q.options, text) != q.options.end();
+}
+
+bool is_number(const Question& q, const AnswerValue& value) {
+  const double* d = std::get_if<double>(&value);
+  if (d == nullptr || !std::isfinite(*d)) return false;
+  if (q.type == QuestionType::integer && *d != std::floor(*d)) return false;
+  return (!q.minimum || *d >= *q.minimum) && (!q.maximum || *d <= *q.maximum);
+}
+
+bool fits(const Question& q, const AnswerValue& value) {
+  switch (q.type) {
+    case QuestionType::yes_no:
+      return std::holds_alternative<bool>(value);
+    case QuestionType::integer:
+    case QuestionType::number:
+      return is_number(q, value);
+    case QuestionType::text:
+      return std::holds_alternative<std::string>(value);
+    case QuestionType::choice:
+      return std::holds_alternative<std::string>(value) && has_option(q, as_text(value));
+    case QuestionType::choices:
+      break;
+  }
+  const auto* list = std::get_if<std::vector<std::string>>(&value);
+  return list != nullptr &&
+         std::ranges::all_of(*list, [&](const std::string& one) { return has_option(q, one); });
+}
+
+std::string wanted(const Question& q) {
+  const std::string_view article = q.type == QuestionType::integer ? "an " : "a ";
+  std::string text = std::string(article) + std::string(question_type_name(q.type));
+  if (q.minimum && q.maximum) text += " from " + decimal(*q.minimum, 2) + " to " + decimal(*q.maximum, 2);
+  return text;
+}
+
+}  // namespace
+
+const Question* find_question(std::string_view id) {
+  const auto found = std::ranges::find(question_table(), id, &Question::id);
+  return found == question_table().end() ? nullptr : &*found;
+}
+
+const AnswerValue* AnswerReader::find(std::string_view id) const {
+  const auto found = answers_.find(id);
+  return found == answers_.end() ? nullptr : &found->second;
+}
+
+bool AnswerReader::answered(const Question& question) const { return find(question.id) != nullptr; }
+
+std::optional<RoofRefusal> AnswerReader::fault(const Question& question) const {
+  const AnswerValue* value = find(question.id);
+  if (value == nullptr || fits(question, *value)) return std::nullopt;
+  std::vector<std::string> options(question.options.begin(), question.options.end());
+  return RoofRefusal{{estimate::ErrorCode::invalid_roof_answer,
+                      "the answer to " + std::string(question.id) + " must be " + wanted(question),
+                      "/answers/" + std::string(question.id)},
+                     std::string(question.id),
+                     std::move(options),
+                     as_text(*value)};
+}
+
+std::string AnswerReader::text(std::string_view id) const {
+  if (const AnswerValue* value = find(id)) return as_text(*value);
+  const Question* question = find_question(id);
+  return question == nullptr ? std::string() : std::string(question->initial);
+}
+
+double AnswerReader::number(std::string_view id) const { return read_decimal(text(id)).value_or(0); }
+
+int AnswerReader::integer(std::string_view id) const { return whole_number(number(id)); }
+
+std::vector<std::string> AnswerReader::list(std::string_view id) const {
+  const AnswerValue* value = find(id);
+  const auto* list = value == nullptr ? nullptr : std::get_if<std::vector<std::string>>(value);
+  return list == nullptr ? std::vector<std::string>() : *list;
+}
+
+int AnswerReader::position(std::string_view id) const {
+  const Question* question = find_question(id);
+  if (question == nullptr) return 0;
+  const auto found = std::ranges::find(question->options, std::string_view(text(id)));
+  return found == question->options.end() ? 0 : static_cast<int>(found - question->options.begin());
+}
+
+
+// What the interview measures: a roof or slopes of it, a description, or figures typed in.
+
+struct InterviewMeasurements {
+  std::optional<PublishedTotals> totals;  // none while an answer or the measurements are missing
+  std::optional<RoofRefusal> error;
+  std::vector<estimate::Warning> warnings;  // of a description, with its assumptions
+  std::optional<Report> described;          // the roof of a description
+};
+
+/// `measured` may be null.
+[[nodiscard]] InterviewMeasurements interview_measurements(const AnswerReader& answers,
+                                                           const RoofMeasurements* measured);
+
+/// Totals of the slopes named by designator or direction, with the lines that border them; what is published
+/// for the whole roof is left out. nullopt if a name fits no slope: `unknown` says which.
+[[nodiscard]] std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured,
+                                                              const std::vector<std::string>& names,
+                                                              std::string& unknown);
+
+
+using geometry::count_low_slope;
+using geometry::whole_number;
+namespace {
+
+struct Direction {
+  std::string_view name;
+  double azimuth_deg;
+};
+constexpr auto directions =
+    std::to_array<Direction>({{"north", 0}, {"east", 90}, {"south", 180}, {"west", 270}});
+
+/// Within an eighth of a turn to either side.
+bool faces_towards(const Slope& slope, std::string_view name) {
+  const auto row = std::ranges::find(directions, name, &Direction::name);
+  if (row == directions.end() || !slope.azimuth_deg) return false;
+  const double off = std::remainder(*slope.azimuth_deg - row->azimuth_deg, 360);
+  return off >= -45 && off < 45;
+}
+
+/// Everything typed in counts as published.
+PublishedTotals manual_totals(const AnswerReader& answers) {
+  PublishedTotals totals;
+  totals.area_sf = answers.number("area");
+  const double pitch = answers.number("pitch");
+  totals.pitches = {{whole_number(std::floor(pitch + 0.5)), totals.area_sf, 1}};
+  count_low_slope(totals, pitch, totals.area_sf);
+  const auto put = [&](LineType type, std::string_view id) {
+    totals.lengths_ft[static_cast<std::size_t>(type)] = answers.number(id);
+  };
+  put(LineType::eave, "eave_ft");
+  put(LineType::rake, "rake_ft");
+  put(LineType::ridge, "ridge_ft");
+  put(LineType::hip, "hip_ft");
+  put(LineType::valley, "valley_ft");
+  put(LineType::step_flashing, "step_flashing_ft");
+  put(LineType::flashing, "flashing_ft");
+  return totals;
+}
+
+InterviewMeasurements of_roof(const RoofMeasurements& measured, const AnswerReader& answers) {
+  if (answers.text("mode") != "slope_replacement") return {measured.totals, std::nullopt, {}, std::nullopt};
+  const auto names = answers.list("slopes");
+  if (names.empty()) return {};
+  std::string unknown;
+  if (auto totals = totals_of_slopes(measured, names, unknown))
+    return {std::move(totals), std::nullopt, {}, std::nullopt};
+  return {std::nullopt,
+          RoofRefusal{{estimate::ErrorCode::invalid_roof_answer,
+                       "no slope is called or faces \"" + unknown + "\"", "/answers/slopes"},
+                      "slopes",
+                      {"north", "east", "south", "west"},
+                      unknown},
+          {},
+          std::nullopt};
+}
+
+/// Positions of the slopes that a name refers to.
+std::vector<bool> named(const std::vector<Slope>& slopes, const std::string& name) {
+  const std::string lower = estimate::to_lower(name);
+  std::vector<bool> found;
+  found.reserve(slopes.size());
+  for (const Slope& slope : slopes)
+    found.push_back(lower == estimate::to_lower(slope.label) || faces_towards(slope, lower));
+  return found;
+}
+
+void add_slope(PublishedTotals& totals, const Slope& slope) {
+  totals.area_sf += slope.area_sf;
+  count_low_slope(totals, slope.pitch, slope.computed_area_sf);
+  const auto row = std::ranges::find(totals.pitches, slope.whole_pitch, &PitchShare::pitch);
+  if (row == totals.pitches.end())
+    totals.pitches.push_back({slope.whole_pitch, slope.area_sf, 0});
+  else
+    row->area_sf += slope.area_sf;
+}
+
+InterviewMeasurements of_description(const AnswerReader& answers) {
+  if (answers.text("description").empty()) return {};
+  auto read = read_description(answers.text("description"));
+  if (!read) return {std::nullopt, std::move(read.error()), {}, std::nullopt};
+  auto built = build_roof(read->spec);
+  if (!built) return {std::nullopt, std::move(built.error()), {}, std::nullopt};
+  InterviewMeasurements made = of_roof(roof_measurements(*built), answers);
+  const std::optional<int> stories = read->spec.stories;
+  if (made.totals && stories) made.totals->stories = *stories;
+  made.warnings = std::move(read->warnings);
+  for (std::string& assumption : read->assumptions)
+    made.warnings.push_back({"assumed", std::move(assumption), {}, {}});
+  made.described = *std::move(built);
+  return made;
+}
+
+}  // namespace
+
+std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured,
+                                                const std::vector<std::string>& names, std::string& unknown) {
+  std::vector<bool> wanted(measured.slopes.size(), false);
+  for (const std::string& name : names) {
+    const auto found = named(measured.slopes, name);
+    if (std::ranges::find(found, true) == found.end()) {
+      unknown = name;
+      return std::nullopt;
+    }
+    for (std::size_t s = 0; s < wanted.size(); ++s) wanted[s] = wanted[s] || found[s];
+  }
+  PublishedTotals totals;
+  for (std::size_t s = 0; s < wanted.size(); ++s)
+    if (wanted[s]) add_slope(totals, measured.slopes[s]);
+  std::ranges::sort(totals.pitches, {}, &PitchShare::pitch);
+  for (PitchShare& row : totals.pitches) row.share = totals.area_sf > 0 ? row.area_sf / totals.area_sf : 0;
+  for (const SlopeEdge& edge : measured.edges)
+    if (std::ranges::any_of(edge.slopes, [&](int s) { return wanted[static_cast<std::size_t>(s)]; }))
+      totals.lengths_ft[static_cast<std::size_t>(edge.type)] += edge.length_ft;
+  return totals;
+}
+
+InterviewMeasurements interview_measurements(const AnswerReader& answers, const RoofMeasurements* measured) {
+  const std::string source = answers.text("measure_source");
+  if (source == "manual") {
+    if (answers.number("area") <= 0) return {};
+    return {manual_totals(answers), std::nullopt, {}, std::nullopt};
+  }
+  if (source == "description") return of_description(answers);
+  return measured == nullptr ? InterviewMeasurements() : of_roof(*measured, answers);
+}
+
+
+// What an interview takes for granted.
+
+/// One per visible question whose default counts: "Which shingles? laminated". Those where the default is
+/// that there is nothing of it share one: "none, unless answered: ice barrier, ridge vent, pipe jacks".
+[[nodiscard]] std::vector<std::string> assumptions_of(const Interview& interview);
+
+namespace {
+
+/// The caller knows where the measurements come from.
+constexpr std::string_view known_to_the_caller = "measure_source";
+
+bool is_nothing(const Question& question) {
+  constexpr auto nothing = std::to_array<std::string_view>({"none", "no", "0"});
+  return std::ranges::find(nothing, question.initial) != nothing.end();
+}
+
+std::string in_words(std::string_view id) { return estimate::replace_all(id, "_", " "); }
+
+std::string default_in_words(const Question& question) {
+  const std::string unit = question.unit.empty() ? "" : " " + std::string(question.unit);
+  return in_words(question.initial) + unit;
+}
+
+}  // namespace
+
+std::vector<std::string> assumptions_of(const Interview& interview) {
+  std::vector<std::string> assumed, nothing;
+  for (std::size_t i = 0; i < interview.questions.size(); ++i) {
+    const Question& question = *interview.questions[i];
+    if (interview.answered[i] || question.initial.empty() || question.id == known_to_the_caller) continue;
+    if (is_nothing(question))
+      nothing.push_back(in_words(question.id));
+    else
+      assumed.push_back(std::string(question.text) + " " + default_in_words(question));
+  }
+  if (!nothing.empty()) assumed.push_back("none, unless answered: " + estimate::join(nothing, ", "));
+  return assumed;
+}
+
+}  // namespace roof::interview
 
 namespace roof {
 

@@ -1,21 +1,261 @@
-#include "readers/structure_reader.h"
+// Ids of one kind of element, in the order of the document.
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <cstddef>
 #include <functional>
+#include <optional>
 #include <set>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
+#include "esx/estimate/base/text.h"
+#include "esx/roof/report.h"
 #include "geometry/decimal.h"
-#include "geometry/vectors.h"
-#include "readers/face_ring.h"
-#include "readers/id_table.h"
-#include "readers/lists.h"
-#include "readers/vocabulary.h"
+#include "geometry/geometry.h"
+#include "readers/report_reader.h"
 
 namespace roof::readers {
+
+/// The ids' characters must outlive the table.
+class IdTable {
+ public:
+  void reserve(std::size_t count);
+  /// False: the id is there already.
+  bool add(std::string_view id, int value);
+  [[nodiscard]] std::optional<int> find(std::string_view id) const;
+
+ private:
+  struct Entry {
+    std::string_view id;
+    int value;
+  };
+  [[nodiscard]] const Entry* find_by_number(std::string_view id) const;
+
+  std::vector<Entry> in_order_;
+  std::unordered_map<std::string_view, int> others_;  // those that are not where their number says
+};
+
+
+void IdTable::reserve(std::size_t count) { in_order_.reserve(in_order_.size() + count); }
+
+/// Writers number from 1 or 0, so that "L17" is in place 17 or 18: no search, however large the report.
+const IdTable::Entry* IdTable::find_by_number(std::string_view id) const {
+  const std::size_t digits = id.find_first_of("0123456789");
+  if (digits == std::string_view::npos) return nullptr;
+  std::size_t number = 0;
+  std::from_chars(id.data() + digits, id.data() + id.size(), number);
+  for (const std::size_t place : {number - 1, number})
+    if (place < in_order_.size() && in_order_[place].id == id) return &in_order_[place];
+  return nullptr;
+}
+
+bool IdTable::add(std::string_view id, int value) {
+  if (find(id)) return false;
+  in_order_.push_back({id, value});
+  if (find_by_number(id) == nullptr) others_.emplace(id, value);
+  return true;
+}
+
+std::optional<int> IdTable::find(std::string_view id) const {
+  if (const Entry* entry = find_by_number(id)) return entry->value;
+  const auto found = others_.find(id);
+  return found == others_.end() ? std::nullopt : std::optional(found->second);
+}
+
+
+// Lists as reports write them.
+
+/// "1.0,2.0,3.0"; nullopt if any part is not a number.
+[[nodiscard]] std::optional<std::vector<double>> read_decimals(std::string_view text);
+
+/// "F9,F10" or "F9 F10"; empty parts are skipped.
+[[nodiscard]] std::vector<std::string_view> read_ids(std::string_view text);
+
+
+std::optional<std::vector<double>> read_decimals(std::string_view text) {
+  std::vector<double> numbers;
+  for (const std::string_view part : estimate::split(text, ',')) {
+    const auto number = geometry::read_decimal(part);
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+std::vector<std::string_view> read_ids(std::string_view text) {
+  std::vector<std::string_view> ids;
+  for (const std::string_view part : estimate::split(text, ','))
+    for (const std::string_view id : estimate::split_blanks(part)) ids.push_back(id);
+  return ids;
+}
+
+
+// What reports write for types of lines and faces.
+
+/// Case does not count; nullopt for a word that no row knows. OTHER is `other` until its faces are known.
+[[nodiscard]] std::optional<LineType> line_type_by_word(std::string_view written);
+[[nodiscard]] std::optional<FaceKind> face_kind_by_word(std::string_view written);
+
+namespace {
+
+template <class T>
+struct Word {
+  std::string_view written;
+  T means;
+};
+
+constexpr auto line_words = std::to_array<Word<LineType>>({
+    {"EAVE", LineType::eave},
+    {"RAKE", LineType::rake},
+    {"RIDGE", LineType::ridge},
+    {"HIP", LineType::hip},
+    {"VALLEY", LineType::valley},
+    {"FLASHING", LineType::flashing},
+    {"FLASH", LineType::flashing},
+    {"STEPFLASH", LineType::step_flashing},
+    {"PARAPET", LineType::parapet},
+    {"HIDDEN", LineType::hidden},
+    {"OTHER", LineType::other},
+    // Of walls and soffits; they border no roof face.
+    {"SOFFIT", LineType::other},
+    {"OUTSIDECORNER", LineType::other},
+    {"INSIDECORNER", LineType::other},
+    {"OUTSIDE_CORNER_SIDING", LineType::other},
+    {"INSIDE_CORNER_SIDING", LineType::other},
+    {"OUTSIDE_CORNER_MASONRY", LineType::other},
+    {"INSIDE_CORNER_MASONRY", LineType::other},
+});
+
+constexpr auto face_words = std::to_array<Word<FaceKind>>({
+    {"ROOF", FaceKind::roof},
+    {"ROOFPENETRATION", FaceKind::penetration},
+    {"WALL", FaceKind::other},
+    {"WALLPENETRATION", FaceKind::other},
+    {"WINDOW", FaceKind::other},
+    {"DOOR", FaceKind::other},
+    {"SOFFIT", FaceKind::other},
+    {"MATERIAL", FaceKind::other},
+    {"ROOM", FaceKind::other},
+});
+
+template <class Table>
+auto look_up(const Table& table, std::string_view written) {
+  const std::string word = estimate::to_upper(estimate::trim(written));
+  const auto found =
+      std::ranges::find(table, std::string_view(word), [](const auto& row) { return row.written; });
+  return found == table.end() ? std::nullopt : std::optional(found->means);
+}
+
+}  // namespace
+
+std::optional<LineType> line_type_by_word(std::string_view written) { return look_up(line_words, written); }
+
+std::optional<FaceKind> face_kind_by_word(std::string_view written) { return look_up(face_words, written); }
+
+namespace {
+
+std::optional<std::vector<int>> in_listed_order(std::span<const RingSegment> segments, int start) {
+  std::vector<int> ring;
+  int at = start;
+  for (const RingSegment& s : segments) {
+    if (s.from != at && s.to != at) return std::nullopt;
+    ring.push_back(at);
+    at = s.from == at ? s.to : s.from;
+  }
+  return at == start ? std::optional(ring) : std::nullopt;
+}
+
+/// A depth-first walk with a stack of its own, since a face may have thousands of lines.
+class RingWalk {
+ public:
+  RingWalk(std::span<const RingSegment> segments, const std::function<double(std::span<const int>)>& misfit)
+      : segments_(segments), misfit_(misfit), used_(segments.size(), false) {
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+      at_point_[segments[i].from].push_back(i);
+      if (segments[i].to != segments[i].from) at_point_[segments[i].to].push_back(i);
+    }
+  }
+
+  std::optional<std::vector<int>> best() {
+    const bool every_point_is_left =
+        std::ranges::all_of(at_point_, [](const auto& entry) { return entry.second.size() % 2 == 0; });
+    if (segments_.empty() || !every_point_is_left) return std::nullopt;
+    start_ = segments_[0].from;
+    take(0);
+    std::size_t steps = 50'000 + 8 * segments_.size();
+    while (!path_.empty() && found_ < max_outlines && steps-- > 0) {
+      if (path_.size() == segments_.size()) keep_if_closed();
+      advance();
+    }
+    return best_;
+  }
+
+ private:
+  struct Step {
+    std::size_t segment;
+    int from, to;
+    std::size_t next = 0;  // position in at_point_ of the end to try next
+  };
+  static constexpr int max_outlines = 64;
+
+  void take(std::size_t segment) {
+    const int from = path_.empty() ? start_ : path_.back().to;
+    const RingSegment& s = segments_[segment];
+    used_[segment] = true;
+    path_.push_back({segment, from, s.from == from ? s.to : s.from});
+  }
+
+  void advance() {
+    Step& step = path_.back();
+    const auto& choices = at_point_[step.to];
+    while (step.next < choices.size()) {
+      const std::size_t choice = choices[step.next++];
+      if (!used_[choice]) return take(choice);
+    }
+    used_[step.segment] = false;
+    path_.pop_back();
+  }
+
+  void keep_if_closed() {
+    if (path_.back().to != start_) return;
+    ++found_;
+    std::vector<int> ring;
+    ring.reserve(path_.size());
+    for (const Step& step : path_) ring.push_back(step.from);
+    const double misfit = misfit_(ring);
+    if (best_ && misfit >= best_misfit_) return;
+    best_ = std::move(ring);
+    best_misfit_ = misfit;
+  }
+
+  std::span<const RingSegment> segments_;
+  const std::function<double(std::span<const int>)>& misfit_;
+  std::unordered_map<int, std::vector<std::size_t>> at_point_;
+  std::vector<bool> used_;
+  std::vector<Step> path_;
+  int start_ = 0, found_ = 0;
+  std::optional<std::vector<int>> best_;
+  double best_misfit_ = 0;
+};
+
+}  // namespace
+
+std::optional<FaceRing> face_ring(std::span<const RingSegment> segments,
+                                  const std::function<double(std::span<const int>)>& misfit) {
+  if (segments.size() < 3) return std::nullopt;
+  for (const int start : {segments[0].from, segments[0].to})
+    if (auto ring = in_listed_order(segments, start)) return FaceRing{*std::move(ring), false};
+  auto ring = RingWalk(segments, misfit).best();
+  if (!ring) return std::nullopt;
+  return FaceRing{*std::move(ring), true};
+}
+
 
 using namespace geometry;
 namespace {

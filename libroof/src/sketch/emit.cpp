@@ -1,15 +1,285 @@
-#include "esx/roof/emit.h"
+// Scope and figures of a roof → Estimate.
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <string>
 #include <string_view>
 #include <utility>
 
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"
+#include "esx/estimate/base/zip.h"
+#include "esx/estimate/esx.h"
+#include "esx/estimate/match.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/price_list.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/verify_esx.h"
+#include "esx/roof/emit.h"
+#include "esx/roof/read_report.h"
+#include "esx/roof/report.h"
+#include "esx/roof/scope.h"
 #include "geometry/decimal.h"
+#include "geometry/geometry.h"
 #include "roof/emit_fields.h"
-#include "sketch/roof_esx.h"
+
+namespace roof::sketch {
+
+/// One roof section with its measures and a line per scope line.
+[[nodiscard]] estimate::Estimate roof_estimate(const Report& report, const PublishedTotals& totals,
+                                               const Scope& scope, const std::string& name,
+                                               const std::string& price_list);
+
+namespace {
+
+using estimate::Estimate;
+using estimate::LineItem;
+using estimate::Measure;
+using estimate::Money;
+using estimate::Quantity;
+using estimate::Section;
+using estimate::SectionKind;
+
+constexpr std::size_t max_name_bytes = 20;
+
+Quantity measured(double value) { return Quantity::from_units(std::llround(value * 100) * 100); }
+
+/// Letters, digits and hyphens in upper case: what estimate names may hold.
+std::string estimate_name(const std::string& name) {
+  std::string made;
+  for (const char c : estimate::to_upper(name)) {
+    const bool plain = (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    if (plain)
+      made += c;
+    else if (!made.empty() && made.back() != '_')
+      made += '_';
+  }
+  made = made.substr(0, max_name_bytes);
+  return made.empty() ? "ROOF" : made;
+}
+
+Section section(std::string id, int parent, std::string name, SectionKind kind) {
+  Section made;
+  made.id = std::move(id);
+  made.parent = parent;
+  made.name = std::move(name);
+  made.kind = kind;
+  made.page = 1;
+  return made;
+}
+
+LineItem item_of(const ScopeLine& line, std::size_t number) {
+  LineItem item;
+  item.number = std::to_string(number);
+  item.section = 1;
+  item.description = line.description;
+  item.quantity = line.quantity;
+  item.unit = line.unit;
+  item.activity = line.activity;
+  item.activity_source = "printed";
+  item.cat = line.cat;
+  item.sel = line.sel;
+  item.calc = line.quantity.plain();
+  item.notes = {line.rule};
+  item.page = 1;
+  const Money price = line.unit_price.value_or(Money());
+  item.unit_price = price;
+  item.tax = Money();
+  item.rcv = estimate::extend(line.quantity, price);
+  return item;
+}
+
+}  // namespace
+
+Estimate roof_estimate(const Report& report, const PublishedTotals& totals, const Scope& scope,
+                       const std::string& name, const std::string& price_list) {
+  Estimate made;
+  made.source.title = "Roof";
+  made.claim.estimate_name = estimate_name(name);
+  made.claim.price_list = price_list;
+  made.claim.claim_number = report.claim_id;
+  if (!report.location.address.empty())
+    made.claim.property_address = {report.location.address, report.location.city, report.location.state,
+                                   report.location.postal_code};
+  made.sections.push_back(section("S1", -1, made.claim.estimate_name, SectionKind::estimate));
+  Section roof = section("S2", 0, "Roof", SectionKind::roof);
+  roof.dimensions[Measure::surface_area_sf] = measured(totals.area_sf);
+  roof.dimensions[Measure::squares] = measured(totals.area_sf / 100);
+  double perimeter = 0;
+  for (const LineType type :
+       {LineType::eave, LineType::rake, LineType::flashing, LineType::step_flashing, LineType::parapet})
+    perimeter += totals.length_ft(type);
+  roof.dimensions[Measure::perimeter_lf] = measured(perimeter);
+  roof.dimensions[Measure::ridge_lf] = measured(totals.length_ft(LineType::ridge));
+  roof.dimensions[Measure::hip_lf] = measured(totals.length_ft(LineType::hip));
+  made.sections.push_back(std::move(roof));
+  for (std::size_t i = 0; i < scope.lines.size(); ++i) made.items.push_back(item_of(scope.lines[i], i + 1));
+  return made;
+}
+
+
+// An ESX read back and compared with what it should contain.
+
+/// `drawn` is what the sketch shows; no facets: there is no sketch.
+[[nodiscard]] SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& drawn,
+                                  const PublishedTotals& totals);
+
+
+using geometry::decimal;
+namespace {
+
+using estimate::Measure;
+using estimate::Quantity;
+
+constexpr std::string_view sketch_member = "1.XML";
+constexpr double sketch_tolerance = 1e-3;
+
+class Checker {
+ public:
+  void add(std::string what, bool ok, std::string detail) {
+    result_.ok = result_.ok && ok;
+    result_.checks.push_back({std::move(what), ok, std::move(detail)});
+  }
+
+  void add_number(std::string what, double wanted, double got, double tolerance) {
+    add(std::move(what), std::abs(wanted - got) <= tolerance,
+        decimal(got, 2) + " where " + decimal(wanted, 2) + " was asked");
+  }
+
+  void rules(std::string_view esx) {
+    const auto found = estimate::verify_esx(esx);
+    const std::size_t errors = found ? found->errors.size() : 1;
+    const std::string first = !found                  ? found.error().message
+                              : found->errors.empty() ? ""
+                                                      : found->errors[0].message;
+    add("structure and arithmetic", errors == 0, errors == 0 ? "no errors" : first);
+  }
+
+  void lines(const estimate::Estimate& read, const Scope& scope) {
+    const bool as_many = read.items.size() == scope.lines.size();
+    add("scope lines", as_many,
+        std::to_string(read.items.size()) + " of " + std::to_string(scope.lines.size()));
+    if (!as_many) return;
+    for (std::size_t i = 0; i < scope.lines.size(); ++i) {
+      const ScopeLine& line = scope.lines[i];
+      const estimate::LineItem& item = read.items[i];
+      const bool ok = item.quantity == line.quantity && item.unit == line.unit && item.cat == line.cat &&
+                      item.sel == line.sel && item.activity == line.activity;
+      add(line.cat + " " + line.sel, ok,
+          (item.quantity ? item.quantity->plain() : "no quantity") + " " + item.unit);
+    }
+  }
+
+  void measures(const estimate::Estimate& read, const PublishedTotals& totals) {
+    const auto roof = std::ranges::find(read.sections, estimate::SectionKind::roof, &estimate::Section::kind);
+    if (roof == read.sections.end()) return add("roof section", false, "there is none");
+    const auto check = [&](std::string what, Measure measure, double wanted) {
+      const auto got = roof->dimensions[measure].value_or(Quantity());
+      add_number(std::move(what), wanted, static_cast<double>(got.units()) / 1e4, 0.005 + 1e-9);
+    };
+    check("area", Measure::surface_area_sf, totals.area_sf);
+    check("ridges", Measure::ridge_lf, totals.length_ft(LineType::ridge));
+    check("hips", Measure::hip_lf, totals.length_ft(LineType::hip));
+  }
+
+  void sketch(std::string_view esx, const Figures& wanted) {
+    const auto members = estimate::read_zip(esx);
+    if (!members) return add("sketch", false, members.error().message);
+    const auto member = std::ranges::find(*members, sketch_member, &estimate::ZipEntry::name);
+    if (member == members->end()) return add("sketch", false, "there is none");
+    const auto read = read_report(member->bytes);
+    if (!read) return add("sketch", false, read.error().message);
+    const Figures total = measure(read->value).total;
+    add("sketch faces", total.facet_count == wanted.facet_count,
+        std::to_string(total.facet_count) + " of " + std::to_string(wanted.facet_count));
+    add_number("sketch area", wanted.area_sf, total.area_sf, sketch_tolerance);
+    add_number("sketch ridges", wanted.length_ft(LineType::ridge) + wanted.length_ft(LineType::hip),
+               drawn_ridges_ft(read->value), sketch_tolerance);
+  }
+
+  SelfCheck take() { return std::move(result_); }
+
+ private:
+  /// Hips are ridges in that grammar.
+  static double drawn_ridges_ft(const Report& report) {
+    double ridges = 0;
+    for (const Structure& structure : report.structures)
+      for (const Line& line : structure.lines)
+        if (line.type_written == "RIDGE" && !line.faces.empty())
+          ridges += geometry::length_ft(structure, line);
+    return ridges;
+  }
+
+  SelfCheck result_;
+};
+
+}  // namespace
+
+SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& drawn,
+                    const PublishedTotals& totals) {
+  Checker checker;
+  checker.rules(esx);
+  const auto read = estimate::read_esx(esx);
+  checker.add("read back", read.has_value(), read ? "readable" : read.error().message);
+  if (read) {
+    checker.lines(read->value, scope);
+    checker.measures(read->value, totals);
+  }
+  if (drawn.facet_count > 0) checker.sketch(esx, drawn);
+  return checker.take();
+}
+
+
+// Figures and scope of a roof → ESX.
+
+struct RoofEsx {
+  std::string bytes;
+  Sketch sketch;
+  SelfCheck self_check;
+};
+
+/// A report without structures gives an ESX without a sketch. Errors: those of build_esx; conversion_failed
+/// if the ESX does not read back as it was asked.
+[[nodiscard]] estimate::Result<RoofEsx> make_roof_esx(const Report& report, const Measurements& measured,
+                                                      const InterviewResult& asked,
+                                                      const estimate::PriceList& list,
+                                                      const std::string& name);
+
+namespace {
+
+using estimate::Result;
+
+Result<std::string> build(const estimate::Estimate& made, std::string sketch,
+                          const estimate::PriceList& list) {
+  estimate::EsxContents contents;
+  contents.sketch_document = std::move(sketch);
+  const auto package = build_esx(made, match_items(made, list), contents);
+  if (!package) return std::unexpected(package.error());
+  return write_esx(*package);
+}
+
+}  // namespace
+
+Result<RoofEsx> make_roof_esx(const Report& report, const Measurements& measured,
+                              const InterviewResult& asked, const estimate::PriceList& list,
+                              const std::string& name) {
+  RoofEsx made;
+  made.sketch = make_sketch(report, measured);
+  const bool has_geometry = !made.sketch.pieces.empty();
+  auto bytes = build(roof_estimate(report, asked.totals, asked.scope, name, list.code),
+                     has_geometry ? pieces_xml(report, made.sketch) : "", list);
+  if (!bytes) return std::unexpected(bytes.error());
+  made.bytes = *std::move(bytes);
+  made.self_check = check_esx(made.bytes, asked.scope, measured.total, asked.totals);
+  if (made.self_check.ok) return made;
+  const auto wrong = std::ranges::find(made.self_check.checks, false, &SelfCheckRow::ok);
+  return estimate::fail(estimate::ErrorCode::conversion_failed,
+                        "the ESX does not read back as it was asked: " + wrong->what + ": " + wrong->detail,
+                        "");
+}
+
+}  // namespace roof::sketch
 
 namespace roof {
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <thread>
 
-#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/json_value.h"
 #include "esxserver/http/form/form.h"
 
 namespace tests {

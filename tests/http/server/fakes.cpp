@@ -6,7 +6,7 @@
 #include <iterator>
 #include <ranges>
 
-#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/sha256.h"
 
 namespace tests {

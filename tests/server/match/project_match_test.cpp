@@ -7,7 +7,7 @@
 #include "esx/estimate/base/text.h"
 #include "esxserver/domain/match/claim_key.h"
 #include "esxserver/domain/match/tokens.h"
-#include "files/input_file.h"
+#include "operations/files.h"
 
 namespace {
 

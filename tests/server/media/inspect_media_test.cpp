@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "esxserver/workers/process_media_inspector.h"
-#include "files/input_file.h"
+#include "operations/files.h"
 #include "server/support/results.h"
 #include "server/support/temporary_folder.h"
 

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace test {
 

@@ -1,4 +1,4 @@
-#include "assemble/assign_coverages.h"
+#include "assemble/assemble.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "assemble/cover_text.h"
+#include "assemble/row_readers.h"
 
 #include <doctest/doctest.h>
 

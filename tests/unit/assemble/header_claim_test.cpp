@@ -1,4 +1,4 @@
-#include "assemble/header_claim.h"
+#include "assemble/row_readers.h"
 
 #include <doctest/doctest.h>
 

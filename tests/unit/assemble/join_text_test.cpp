@@ -1,4 +1,4 @@
-#include "assemble/join_text.h"
+#include "assemble/row_readers.h"
 
 #include <doctest/doctest.h>
 

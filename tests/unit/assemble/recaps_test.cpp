@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "assemble/recap_readers.h"
-#include "classify/sections/money_rows.h"
+#include "assemble/row_readers.h"
+#include "classify/sections/section_rows.h"
 #include "support/must.h"
 #include "support/page_builder.h"
 #include "support/rows.h"

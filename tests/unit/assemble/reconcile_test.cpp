@@ -2,10 +2,10 @@
 
 #include <functional>
 
-#include "assemble/contradictions.h"
+#include "assemble/row_readers.h"
 #include "assemble/item_sums.h"
 #include "assemble/reconcile.h"
-#include "model/or_zero.h"
+#include "model/line_amount.h"
 #include "support/must.h"
 #include "support/rows.h"
 #include "support/sample_estimate.h"

@@ -1,11 +1,10 @@
-#include "assemble/repair.h"
+#include "assemble/assemble.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "assemble/digit_alternatives.h"
 #include "support/must.h"
 #include "support/rows.h"
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "assemble/recap_readers.h"
+#include "assemble/row_readers.h"
 #include "support/must.h"
 #include "support/rows.h"
 

@@ -1,10 +1,10 @@
-#include "assemble/summary_steps.h"
+#include "assemble/summary_labels.h"
 
 #include <doctest/doctest.h>
 
 #include "assemble/item_sums.h"
-#include "assemble/recap_readers.h"
-#include "model/or_zero.h"
+#include "assemble/row_readers.h"
+#include "model/line_amount.h"
 #include "support/rows.h"
 
 using namespace estimate;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "assemble/estimate_names.h"
+#include "assemble/row_readers.h"
 #include "support/must.h"
 #include "support/rows.h"
 

@@ -1,4 +1,4 @@
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,6 @@
 #include <set>
 #include <type_traits>
 
-#include "esx/estimate/base/result.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/json_value.h"
 
 #include <doctest/doctest.h>
 

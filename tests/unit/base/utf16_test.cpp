@@ -1,4 +1,4 @@
-#include "esx/estimate/base/utf16.h"
+#include "esx/estimate/base/text.h"
 
 #include <doctest/doctest.h>
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <random>
 
-#include "calc/field_rows.h"
+#include "calc/descriptions.h"
 #include "support/calc_inputs.h"
 
 namespace {

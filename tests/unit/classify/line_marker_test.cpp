@@ -1,4 +1,4 @@
-#include "classify/line_marker.h"
+#include "classify/marked_lines.h"
 
 #include <doctest/doctest.h>
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "assemble/repair.h"
-#include "esx/estimate/base/limits.h"
+#include "assemble/assemble.h"
+#include "esx/estimate/base/result.h"
 #include "support/estimate_print.h"
 
 using namespace estimate;

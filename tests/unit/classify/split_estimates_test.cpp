@@ -1,4 +1,4 @@
-#include "classify/split_estimates.h"
+#include "classify/classify.h"
 
 #include <doctest/doctest.h>
 

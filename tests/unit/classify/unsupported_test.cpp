@@ -1,8 +1,7 @@
-#include "classify/unsupported.h"
+#include "classify/classify.h"
 
 #include <doctest/doctest.h>
 
-#include "classify/classify.h"
 #include "support/page_builder.h"
 
 using namespace estimate;

@@ -1,4 +1,4 @@
-#include "edit/change_summary.h"
+#include "edit/change_totals.h"
 
 #include <doctest/doctest.h>
 

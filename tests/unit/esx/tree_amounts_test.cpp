@@ -1,4 +1,4 @@
-#include "esx/tree_amounts.h"
+#include "esx/xml_tree.h"
 
 #include <doctest/doctest.h>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "estimate/item_fields.h"
+#include "estimate/estimate_fields.h"
 #include "esx/estimate/json.h"
 #include "support/must.h"
 #include "support/random_estimate.h"

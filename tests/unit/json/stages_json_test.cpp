@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "esx/estimate/json.h"
-#include "esx/estimate/stages.h"
+#include "esx/estimate/convert.h"
 #include "json/stages_json.h"
 
 using namespace estimate;

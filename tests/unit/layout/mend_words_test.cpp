@@ -1,4 +1,4 @@
-#include "layout/mend_words.h"
+#include "layout/layout.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "layout/place_pages.h"
+#include "layout/layout.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,6 @@
 #include "assemble/assemble.h"
 #include "classify/classify.h"
 #include "esx/estimate/read_pages.h"
-#include "layout/group_lines.h"
 #include "support/files.h"
 
 using namespace estimate;

@@ -1,4 +1,4 @@
-#include "layout/turned_pages.h"
+#include "layout/layout.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "esx/estimate/reprice.h"
+#include "esx/estimate/match.h"
 
 #include <doctest/doctest.h>
 

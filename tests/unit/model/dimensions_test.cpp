@@ -1,4 +1,4 @@
-#include "esx/estimate/dimensions.h"
+#include "esx/estimate/model.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "model/figure_subsets.h"
+#include "model/subset_sums.h"
 
 #include <doctest/doctest.h>
 

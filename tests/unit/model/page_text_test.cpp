@@ -1,4 +1,4 @@
-#include "esx/estimate/page_text.h"
+#include "esx/estimate/page.h"
 
 #include <doctest/doctest.h>
 

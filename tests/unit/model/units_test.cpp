@@ -1,4 +1,4 @@
-#include "model/units.h"
+#include "model/trade_terms.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "ocr/drop_specks.h"
+#include "ocr/picture.h"
 
 #include <doctest/doctest.h>
 #include <leptonica/allheaders.h>

@@ -1,4 +1,4 @@
-#include "ocr/fix_text.h"
+#include "ocr/recognized_words.h"
 
 #include <doctest/doctest.h>
 

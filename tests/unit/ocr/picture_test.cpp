@@ -2,8 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "ocr/find_frames.h"
-#include "ocr/find_rules.h"
 #include "unit/ocr/page_image.h"
 
 using namespace estimate;

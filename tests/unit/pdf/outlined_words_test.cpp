@@ -1,4 +1,4 @@
-#include "pdf/outlined_words.h"
+#include "pdf/page_warnings.h"
 
 #include <doctest/doctest.h>
 

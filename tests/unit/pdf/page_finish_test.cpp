@@ -1,4 +1,4 @@
-#include "pdf/page_finish.h"
+#include "pdf/page_content.h"
 
 #include <doctest/doctest.h>
 

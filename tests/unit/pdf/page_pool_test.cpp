@@ -1,4 +1,4 @@
-#include "pdf/page_pool.h"
+#include "pdf/source.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "pdf/path_rules.h"
+#include "pdf/page_content.h"
 
 #include <doctest/doctest.h>
 

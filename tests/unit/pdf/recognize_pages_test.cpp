@@ -1,4 +1,4 @@
-#include "esx/estimate/recognize_pages.h"
+#include "esx/estimate/read_pages.h"
 
 #include <doctest/doctest.h>
 
@@ -8,8 +8,7 @@
 
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/convert.h"
-#include "esx/estimate/read_pages.h"
-#include "pdf/page_image.h"
+#include "pdf/source.h"
 #include "support/pdf_builder.h"
 
 using namespace estimate;

@@ -13,7 +13,7 @@
 #include "esx/estimate/base/xml.h"
 #include "esx/roof/describe.h"
 #include "esx/roof/measure.h"
-#include "esx/roof/plan_svg.h"
+#include "esx/roof/preview.h"
 #include "geometry/decimal.h"
 #include "support/must.h"
 

@@ -1,4 +1,4 @@
-#include "esx/roof/cross_check.h"
+#include "esx/roof/measure.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,6 @@
 #include <cmath>
 #include <string>
 
-#include "esx/roof/measure.h"
 #include "support/must.h"
 #include "support/roof_samples.h"
 

@@ -1,5 +1,5 @@
 // The upper envelope against its formula: at any point the surface is as high as the highest piece there.
-#include "describe/envelope.h"
+#include "describe/pieces.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "readers/face_ring.h"
+#include "readers/report_reader.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "esx/roof/plan_svg.h"
+#include "esx/roof/preview.h"
 
 #include <doctest/doctest.h>
 

@@ -8,9 +8,8 @@
 #include <vector>
 
 #include "esx/estimate/base/xml.h"
-#include "esx/roof/cross_check.h"
 #include "esx/roof/measure.h"
-#include "readers/report_tree.h"
+#include "readers/report_reader.h"
 #include "report_changes.h"
 #include "support/roof_samples.h"
 

@@ -7,9 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "esx/roof/cross_check.h"
 #include "esx/roof/measure.h"
-#include "geometry/classify_lines.h"
+#include "geometry/geometry.h"
 #include "support/must.h"
 #include "support/roof_samples.h"
 

@@ -6,7 +6,6 @@
 #include <new>
 #include <string>
 
-#include "esx/roof/cross_check.h"
 #include "esx/roof/measure.h"
 #include "esx/roof/read_report.h"
 

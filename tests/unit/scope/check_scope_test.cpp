@@ -1,4 +1,4 @@
-#include "esx/estimate/check_scope.h"
+#include "esx/estimate/scope.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "store/price_list_choice.h"
+#include "operations/price_list_choice.h"
 
 #include <doctest/doctest.h>
 

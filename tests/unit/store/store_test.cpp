@@ -8,7 +8,7 @@
 
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/bundled.h"
-#include "store/price_list_store.h"
+#include "operations/price_list_store.h"
 
 using namespace apps::store;
 using estimate::Alias;

@@ -4,7 +4,7 @@
 
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"
-#include "esx/estimate/check_scope.h"
+#include "esx/estimate/scope.h"
 #include "esxserver/adapters/assistant/model_scope.h"
 #include "esxserver/adapters/curl_handles.h"
 #include "esxserver/adapters/openai/chat.h"

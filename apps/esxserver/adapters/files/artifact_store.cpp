@@ -12,8 +12,7 @@
 #include "esxserver/files/locked_folder.h"
 #include "esxserver/files/store_error.h"
 #include "esxserver/ports/identifiers.h"
-#include "files/file_handle.h"
-#include "files/input_file.h"
+#include "operations/files.h"
 
 namespace esxserver::files {
 namespace {

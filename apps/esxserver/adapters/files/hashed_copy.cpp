@@ -9,7 +9,7 @@
 
 #include "esxserver/adapters/hashed_read.h"
 #include "esxserver/files/store_error.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver::files {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "esx/estimate/base/json_writer.h"
+#include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"
 #include "esxserver/adapters/identity/private_key.h"
 #include "esxserver/domain/base64url.h"

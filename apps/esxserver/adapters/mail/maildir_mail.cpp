@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver::mail {
 namespace {

@@ -14,7 +14,7 @@
 #include "esxserver/adapters/hashed_read.h"
 #include "esxserver/adapters/s3/listing.h"
 #include "esxserver/domain/percent_encoding.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver::s3 {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "esx/estimate/base/xml.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver::s3 {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 #include "esxserver/http/edge/head.h"
 #include "esxserver/http/edge/socket.h"
 

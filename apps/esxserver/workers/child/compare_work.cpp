@@ -5,9 +5,8 @@
 #include "esx/estimate/json.h"
 #include "esx/estimate/recalculate.h"
 #include "esxserver/workers/child/esx_work.h"
-#include "input/add_codes.h"
-#include "input/load_estimate.h"
-#include "reports/diff_page.h"
+#include "operations/load_estimate.h"
+#include "operations/reports.h"
 
 namespace esxserver {
 namespace {

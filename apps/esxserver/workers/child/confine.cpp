@@ -11,7 +11,7 @@
 
 #include "esxserver/workers/child/landlock.h"
 #include "esxserver/workers/child/system_calls.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

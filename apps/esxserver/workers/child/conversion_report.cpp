@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "esx/estimate/json.h"
-#include "esx/estimate/totals.h"
+#include "esx/estimate/model.h"
 #include "esxserver/domain/adapter_report_fields.h"
-#include "reports/total_page.h"
+#include "operations/reports.h"
 
 namespace esxserver {
 namespace {

@@ -19,8 +19,8 @@
 #include "esxserver/workers/child/scope_esx_work.h"
 #include "esxserver/workers/child/task.h"
 #include "esxserver/workers/child/work_files.h"
-#include "files/file_handle.h"
-#include "ocr/module_engine.h"
+#include "operations/files.h"
+#include "operations/load_estimate.h"
 
 namespace esxserver {
 namespace {

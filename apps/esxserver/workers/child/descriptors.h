@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 

@@ -5,8 +5,7 @@
 #include "esxserver/domain/recalculated_fields.h"
 #include "esxserver/workers/child/esx_work.h"
 #include "esxserver/workers/child/recalculated.h"
-#include "reports/line_item_table.h"
-#include "reports/table_json.h"
+#include "operations/tables.h"
 
 namespace esxserver {
 namespace {

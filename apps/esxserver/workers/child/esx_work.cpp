@@ -3,9 +3,9 @@
 #include "esx/estimate/json.h"
 #include "esx/estimate/read_esx.h"
 #include "esx/estimate/recalculate.h"
-#include "esx/estimate/totals.h"
+#include "esx/estimate/model.h"
 #include "esxserver/workers/child/conversion_report.h"
-#include "store/bundled_list_notice.h"
+#include "operations/price_list_choice.h"
 
 namespace esxserver {
 namespace {

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

@@ -20,7 +20,7 @@
 #include "esxserver/workers/child/confine.h"
 #include "esxserver/workers/child/convert_child.h"
 #include "esxserver/workers/child/descriptors.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

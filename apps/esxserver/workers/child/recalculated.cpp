@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "reports/total_page.h"
+#include "operations/reports.h"
 
 namespace esxserver {
 namespace {

@@ -13,7 +13,7 @@
 #include <span>
 #include <string>
 
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 namespace {

@@ -9,7 +9,7 @@
 #include "esxserver/workers/child/confine.h"
 #include "esxserver/workers/child/transcribe_task.h"
 #include "esxserver/workers/child/work_files.h"
-#include "files/module.h"
+#include "operations/modules.h"
 
 namespace esxserver {
 namespace {

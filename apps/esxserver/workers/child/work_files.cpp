@@ -9,7 +9,7 @@
 #include <cerrno>
 
 #include "esxserver/files/store_error.h"
-#include "store/price_list_store.h"
+#include "operations/price_list_store.h"
 
 namespace esxserver {
 namespace {

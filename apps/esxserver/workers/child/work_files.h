@@ -9,7 +9,7 @@
 #include "esx/estimate/alias.h"
 #include "esx/estimate/price_list.h"
 #include "esxserver/workers/child/task.h"
-#include "files/file_handle.h"
+#include "operations/files.h"
 
 namespace esxserver {
 

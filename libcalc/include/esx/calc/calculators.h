@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "esx/calc/book.h"
-#include "esx/calc/envelope.h"
-#include "esx/calc/refusal.h"
+#include "esx/calc/answer.h"
 
 namespace estimate {
 struct StructInfo;  // a struct's field list, without its C++ types

@@ -8,7 +8,7 @@
 
 #include "esx/calc/book.h"
 #include "esx/calc/ledger.h"
-#include "esx/calc/refusal.h"
+#include "esx/calc/answer.h"
 
 namespace calc {
 

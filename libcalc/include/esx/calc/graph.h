@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "esx/calc/book.h"
-#include "esx/calc/refusal.h"
+#include "esx/calc/answer.h"
 #include "esx/estimate/base/json_value.h"
 
 namespace calc {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/calc/envelope.h"
+#include "esx/calc/answer.h"
 #include "esx/estimate/base/json_value.h"
 
 namespace calc {

@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "esx/calc/book.h"
-#include "esx/calc/cost.h"
+#include "esx/calc/answer.h"
 #include "esx/calc/ledger.h"
-#include "esx/calc/refusal.h"
 
 namespace calc {
 

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/limits.h"
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/price_list.h"
 

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "esx/estimate/base/json_value.h"
-#include "esx/estimate/base/json_writer.h"
 #include "esx/estimate/convert.h"
 #include "esx/estimate/diff.h"
 #include "esx/estimate/verify_esx.h"

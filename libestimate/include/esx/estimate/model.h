@@ -1,19 +1,72 @@
-// Estimate: the structured estimate, in the terms of estimate-v1 (see its specification).
-// What the print does not say is empty; nothing is invented.
+// Measurements of rooms, roofs and whole estimates, as printed.
 // Threads: the functions have no state; call them from any.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "esx/estimate/base/date.h"
 #include "esx/estimate/base/fixed.h"
-#include "esx/estimate/base/warning.h"
-#include "esx/estimate/dimensions.h"
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/page.h"
 
 namespace estimate {
+
+/// In the order of estimate-v1; the last five are in the Grand Total Areas only.
+enum class Measure {
+  walls_sf,
+  ceiling_sf,
+  walls_ceiling_sf,
+  floor_sf,
+  flooring_sy,
+  floor_perimeter_lf,
+  ceiling_perimeter_lf,
+  long_wall_sf,
+  short_wall_sf,
+  surface_area_sf,
+  squares,
+  perimeter_lf,
+  ridge_lf,
+  hip_lf,
+  floor_area_sf,
+  total_area_sf,
+  interior_wall_sf,
+  exterior_wall_sf,
+  exterior_perimeter_lf,
+};
+inline constexpr std::size_t measure_count = 19;
+inline constexpr std::size_t room_measure_count = 14;
+
+/// The names of a measure: estimate-v1 key, printed label, ROOM_DIM_VARS/AREA_DIM_VARS attribute.
+struct MeasureInfo {
+  Measure measure = {};
+  std::string_view key = {}, label = {}, attribute = {};
+};
+[[nodiscard]] std::span<const MeasureInfo> measure_table();
+
+/// The measure of a printed label ("SF Walls and Ceiling", "LF Ceil. Perimeter"); nullopt if unknown.
+[[nodiscard]] std::optional<Measure> measure_by_label(std::string_view label);
+
+class Dimensions {
+ public:
+  [[nodiscard]] const std::optional<Quantity>& operator[](Measure m) const { return values_[std::size_t(m)]; }
+  [[nodiscard]] std::optional<Quantity>& operator[](Measure m) { return values_[std::size_t(m)]; }
+  [[nodiscard]] bool empty() const;
+  friend bool operator==(const Dimensions&, const Dimensions&) = default;
+
+ private:
+  std::array<std::optional<Quantity>, measure_count> values_{};
+};
+
+
+// Estimate: the structured estimate, in the terms of estimate-v1 (see its specification).
+// What the print does not say is empty; nothing is invented.
+// Threads: the functions have no state; call them from any.
 
 /// A value that only an export has, kept verbatim, and its place in the element that corresponds to this
 /// value: "@isPartOfInitSettle", "HEADER[1]/COMP_INFO[1]/text()".
@@ -321,5 +374,16 @@ struct Estimate {
   [[nodiscard]] int parent_of(int section) const;
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };
+
+
+// The few figures that sum up an estimate.
+// Threads: the functions have no state; call them from any.
+
+/// The number of rooms, without levels, roofs and subrooms (which belong to a room).
+[[nodiscard]] std::size_t count_rooms(const Estimate& estimate);
+
+/// The printed total of replacement cost values; without one for all items, the sum of the coverages' totals;
+/// empty if these are not printed either.
+[[nodiscard]] std::optional<Money> printed_total_rcv(const Estimate& estimate);
 
 }  // namespace estimate

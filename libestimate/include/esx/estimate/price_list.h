@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "esx/estimate/base/fixed.h"
-#include "esx/estimate/base/limits.h"
 #include "esx/estimate/base/result.h"
 
 namespace estimate {

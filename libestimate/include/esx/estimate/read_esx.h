@@ -5,9 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "esx/estimate/base/limits.h"
 #include "esx/estimate/base/result.h"
-#include "esx/estimate/base/warning.h"
 #include "esx/estimate/model.h"
 
 namespace estimate {

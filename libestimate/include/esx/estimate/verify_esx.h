@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/limits.h"
 #include "esx/estimate/base/result.h"
 
 namespace estimate {

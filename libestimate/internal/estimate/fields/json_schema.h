@@ -5,7 +5,6 @@
 
 #include "estimate/fields/type_info.h"
 #include "esx/estimate/base/json_value.h"
-#include "esx/estimate/base/json_writer.h"
 
 namespace estimate {
 

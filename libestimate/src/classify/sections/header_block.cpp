@@ -5,8 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "classify/line_marker.h"
-#include "classify/make_row.h"
+#include "classify/marked_lines.h"
 #include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 

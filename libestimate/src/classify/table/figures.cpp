@@ -1,10 +1,10 @@
-#include "classify/table/figures.h"
+#include "classify/table/table.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "classify/table/figure_columns.h"
+#include "classify/table/layouts.h"
 #include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 

@@ -1,12 +1,15 @@
 // The columns of the printed layouts, as data. To add a layout, add rows to the table.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "classify/row.h"
+#include "layout/line.h"
 
 namespace estimate::classify {
 
@@ -46,5 +49,61 @@ struct Heading {
 };
 /// Longest headings first, so "unit price" is found before "unit".
 [[nodiscard]] std::span<const Heading> headings();
+
+
+// Assigns items in order to columns in order.
+
+/// More than the cost of any useful assignment.
+inline constexpr double no_assignment_cost = 1000;
+
+/// For each of `n` items, its column out of `m`, or -1. Keeps the order, uses each column at most once, and
+/// minimizes the sum of costs. A `cost(item, column)` above no_assignment_cost forbids a pair.
+template <class Cost>
+[[nodiscard]] std::vector<int> assign_in_order(std::size_t n, std::size_t m, Cost cost) {
+  std::vector<std::vector<double>> best(n + 1, std::vector<double>(m + 1, 0));
+  for (std::size_t i = n; i-- > 0;) {
+    for (std::size_t j = m + 1; j-- > 0;) {
+      best[i][j] = no_assignment_cost + best[i + 1][j];
+      if (j < m) best[i][j] = std::min({best[i][j], best[i][j + 1], cost(i, j) + best[i + 1][j + 1]});
+    }
+  }
+  std::vector<int> chosen(n, -1);
+  for (std::size_t i = 0, j = 0; i < n;) {
+    if (j < m && best[i][j] == best[i][j + 1]) {
+      ++j;
+    } else if (j < m && best[i][j] == cost(i, j) + best[i + 1][j + 1]) {
+      chosen[i++] = static_cast<int>(j++);
+    } else {
+      ++i;
+    }
+  }
+  return chosen;
+}
+
+
+// Column headings that OCR misread.
+
+/// The words of a recognized line with the text of the column heading that each is closest to: "ACY" → "acv",
+/// "DEPREC" → "deprec.". The words as they are if too few of them are headings.
+[[nodiscard]] std::vector<Word> mend_headings(const std::vector<Word>& words);
+
+
+// The headings of a table: which columns it has.
+
+/// Heading words of one line, by column.
+struct HeadingCell {
+  Field field;
+  Box box;
+};
+
+/// The column headings on a line; empty if the line has anything else in the same type.
+[[nodiscard]] std::vector<HeadingCell> read_headings(const Line& line);
+
+/// Whether each of the headings is one of `others`, at its place.
+[[nodiscard]] bool have_same_places(const std::vector<HeadingCell>& headings,
+                                    const std::vector<HeadingCell>& others);
+
+/// Columns at the headings' own right edges.
+[[nodiscard]] std::vector<Column> heading_columns(const std::vector<HeadingCell>& headings);
 
 }  // namespace estimate::classify

@@ -1,10 +1,12 @@
 // The current columns under a column heading.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "classify/table/column_headings.h"
+#include "classify/table/layouts.h"
 
 namespace estimate::classify {
 
@@ -30,5 +32,63 @@ struct Table {
 /// The layout with exactly these headings, at its measured edges; without one, or if it was not measured,
 /// columns at the headings' edges.
 [[nodiscard]] Table make_table(std::vector<HeadingCell> headings, double size);
+
+
+// The start of a line item: "7.", "* 7.", "3a.", "8. FCT AV &", or a bare number in other programs' prints.
+
+struct ItemStart {
+  std::vector<Cell> cells;  // number, flag ("*" before it), and codes if the layout has them
+  std::size_t text_at = 0;  // index of the first word of the description
+};
+
+/// nullopt if the words cannot begin an item. Does not look at figures, so a note may begin the same way.
+[[nodiscard]] std::optional<ItemStart> read_item_start(std::span<const Word> words, const Table& table);
+
+
+// Reads the figures of a row by the columns of its table.
+
+/// The figures of one row.
+struct Figures {
+  std::vector<Cell> cells;
+  std::size_t first = 0;        // index of the first word that belongs to the figures
+  std::vector<Word> left_over;  // words among the figures that do not fit any column
+  [[nodiscard]] bool has(Field field) const;
+};
+
+/// Finds the quantity at its column and reads everything right of it; nullopt without a quantity.
+[[nodiscard]] std::optional<Figures> read_figures(std::span<const Word> words, const Table& table);
+
+/// The figures of a row whose quantity is blank: a unit in its column, and three or more amounts.
+[[nodiscard]] std::optional<Figures> read_figures_without_quantity(std::span<const Word> words,
+                                                                   const Table& table);
+
+/// The figures of a recognized row whose quantity cannot be read: from the place of the quantity on, if two
+/// or more amounts end at columns.
+[[nodiscard]] std::optional<Figures> read_figures_at_columns(std::span<const Word> words, const Table& table);
+
+/// Columns that every row with prices fills, but this one does not. Depreciation and reset prices may be
+/// blank.
+[[nodiscard]] std::vector<Field> missing_figures(const Figures& figures, const Table& table);
+
+/// The amounts of a totals row; `first` is the index of the first amount.
+[[nodiscard]] std::optional<Figures> read_total_amounts(std::span<const Word> words, const Table& table);
+
+/// Condition and percent on a separate row (the third row of an item); nullopt if the row has anything else.
+[[nodiscard]] std::optional<Figures> read_detail(std::span<const Word> words, const Table& table);
+
+
+// Figures of recognized rows that follow from the others: quantity × price + tax + O&P = RCV, and
+// RCV − depreciation = ACV.
+
+/// A figure that was changed or filled in.
+struct SolvedFigure {
+  Field field;
+  std::string read;  // as recognized; empty if nothing was
+  std::string text;
+};
+
+/// Fills in the figures of the row that were not recognized, and corrects one that lost its decimal point or
+/// a digit, or got one too many, if the row leaves one answer only. `figures` changes; returns what changed.
+[[nodiscard]] std::vector<SolvedFigure> solve_figures(Figures& figures, const Table& table);
 
 }  // namespace estimate::classify

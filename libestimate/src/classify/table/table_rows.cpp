@@ -4,11 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "classify/make_row.h"
 #include "classify/marked_lines.h"
-#include "classify/table/arithmetic_score.h"
-#include "classify/table/item_start.h"
-#include "classify/table/solve_figures.h"
+#include "classify/table/column_strategy.h"
+#include "classify/table/table.h"
 #include "esx/estimate/base/text.h"
 #include "model/tokens.h"
 

@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "classify/table/figures.h"
-#include "classify/table/item_start.h"
+#include "classify/table/table.h"
 
 namespace estimate::classify {
 

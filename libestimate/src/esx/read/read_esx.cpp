@@ -8,10 +8,8 @@
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/json.h"
 #include "esx/esx_members.h"
-#include "esx/read/read_rough_draft.h"
-#include "esx/read/read_xactdoc.h"
-#include "esx/read_manifest.h"
-#include "esx/sketch/read_sketch.h"
+#include "esx/read/read_documents.h"
+#include "esx/sketch/sketch.h"
 
 namespace estimate {
 

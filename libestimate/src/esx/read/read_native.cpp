@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "esx/estimate/base/text.h"
-#include "esx/read/read_xactdoc.h"
-#include "esx/read_values.h"
+#include "esx/read/read_documents.h"
+#include "esx/xml_tree.h"
 
 namespace estimate::esx {
 namespace {

@@ -1,19 +1,316 @@
-#include "esx/read/read_rough_draft.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/match.h"
-#include "esx/read/read_rough_draft_parts.h"
-#include "esx/read_values.h"
-#include "esx/tree_amounts.h"
+#include "esx/read/read_documents.h"
+#include "esx/vendor_terms.h"
 #include "esx/write/export_values.h"
 #include "esx/write/group_tree.h"
-#include "esx/write/rough_draft.h"
+#include "esx/write/write_documents.h"
+#include "esx/xml_tree.h"
 
 namespace estimate::esx {
+namespace {
+
+void read_estimate_info(const XmlElement& info, Claim& claim) {
+  claim.estimate_name = text_of(info, "estimateName");
+  claim.insured_name = text_of(info, "insuredName");
+  claim.price_list = text_of(info, "priceList");
+  claim.labor_efficiency = text_of(info, "laborEff");
+  claim.claim_number = text_of(info, "claimNumber");
+  claim.policy_number = text_of(info, "policyNumber");
+  claim.type_of_loss = text_of(info, "typeOfLoss");
+  claim.cause_of_loss = text_of(info, "causeOfLoss");
+  claim.depreciation_options = {flag_of(info, "deprMat"), flag_of(info, "deprNonMat"),
+                                flag_of(info, "deprRemoval"), flag_of(info, "deprTaxes"),
+                                flag_of(info, "deprOandP")};
+}
+
+Address read_address(const XmlElement& e) {
+  return {text_of(e, "street"), text_of(e, "city"), text_of(e, "state"), text_of(e, "zip")};
+}
+
+std::vector<Phone> read_phones(const XmlElement& e) {
+  std::vector<Phone> phones;
+  for_each_in(e, "PHONES", "PHONE", [&](const XmlElement& phone) {
+    phones.push_back({text_of(phone, "type"), text_of(phone, "phone"), text_of(phone, "ext")});
+  });
+  return phones;
+}
+
+void read_insured(const XmlElement& coversheet, Claim& claim) {
+  for_each_in(coversheet, "ADDRESSES", "ADDRESS", [&](const XmlElement& address) {
+    const std::string type = text_of(address, "type");
+    if (type == "Property" && !claim.property_address) claim.property_address = read_address(address);
+    if (type == "Home" && !claim.mailing_address) claim.mailing_address = read_address(address);
+  });
+  Contact insured;
+  insured.role = "insured";
+  insured.name = claim.insured_name;
+  insured.phones = read_phones(coversheet);
+  if (!insured.phones.empty()) claim.contacts.push_back(std::move(insured));
+}
+
+Contact read_contact(const XmlElement& e, std::string_view role) {
+  Contact contact;
+  contact.role = role;
+  contact.name = text_of(e, "name");
+  contact.title = text_of(e, "title");
+  contact.company = text_of(e, "company");
+  for_each_in(e, "ADDRESSES", "ADDRESS", [&](const XmlElement& address) {
+    if (!contact.address) contact.address = read_address(address);
+  });
+  contact.phones = read_phones(e);
+  return contact;
+}
+
+Dates read_dates(const XmlElement& e) {
+  Dates dates;
+  dates.loss = date_of(e, "loss");
+  dates.inspected = date_of(e, "inspected");
+  dates.completed = date_of(e, "completed");
+  dates.received = date_of(e, "received");
+  dates.entered = date_of(e, "entered");
+  dates.contacted = date_of(e, "contacted");
+  return dates;
+}
+
+}  // namespace
+
+Claim read_coversheet(const XmlElement& coversheet) {
+  Claim claim;
+  if (const XmlElement* info = coversheet.child("ESTIMATE_INFO")) read_estimate_info(*info, claim);
+  read_insured(coversheet, claim);
+  for_each_in(coversheet, "CONTACTS", "CONTACT", [&](const XmlElement& contact) {
+    const std::string_view role = contact_role(rough_draft_contact_types(), text_of(contact, "type"));
+    if (!role.empty()) claim.contacts.push_back(read_contact(contact, role));
+  });
+  if (const XmlElement* dates = coversheet.child("DATES")) claim.dates = read_dates(*dates);
+  return claim;
+}
+
+namespace {
+
+/// A tax that is part of the base of O&P is above the subtotal.
+constexpr std::string_view tax_below_subtotal = "OPonTax";
+
+void add_row(CoverageTotals& totals, std::string_view label, const std::optional<Money>& amount,
+             bool deduction = false) {
+  if (amount) totals.rows.push_back({std::string(label), deduction ? -*amount : *amount});
+}
+
+struct TaxRow {
+  std::string name;
+  Money amount;
+  bool in_base = false;
+};
+
+std::vector<TaxRow> read_taxes(const XmlElement& e) {
+  std::vector<TaxRow> taxes;
+  for_each_in(e, "SALES_TAXES", "SALES_TAX", [&](const XmlElement& tax) {
+    taxes.push_back({text_of(tax, "desc"), decimal_of<Money>(tax, "amount").value_or(Money()),
+                     text_of(tax, "taxOP") == tax_below_subtotal});
+  });
+  return taxes;
+}
+
+std::optional<Money> sum_of_taxes(const std::vector<TaxRow>& taxes) {
+  Money sum;
+  for (const TaxRow& tax : taxes) sum += tax.amount;
+  return taxes.empty() ? std::nullopt : std::optional(sum);
+}
+
+std::optional<Money> amount_of(const XmlElement& e, std::string_view child) {
+  const XmlElement* found = e.child(child);
+  return found == nullptr ? std::nullopt : decimal_of<Money>(*found, "amount");
+}
+
+/// The figures as rows of a summary, in the vendor's words and order.
+void add_rows(const XmlElement& e, const std::vector<TaxRow>& taxes, CoverageTotals& t) {
+  const std::optional<Money> subtotal = decimal_of<Money>(e, "subtotal");
+  add_row(t, "Line Item Total", t.line_item_total);
+  for (const TaxRow& tax : taxes)
+    if (tax.in_base && subtotal) add_row(t, tax.name, tax.amount);
+  add_row(t, "Subtotal", subtotal);
+  add_row(t, "Overhead", t.overhead);
+  add_row(t, "Profit", t.profit);
+  for (const TaxRow& tax : taxes)
+    if (!tax.in_base || !subtotal) add_row(t, tax.name, tax.amount);
+  add_row(t, "Replacement Cost Value", t.rcv);
+  add_row(t, "Less Depreciation", t.depreciation, true);
+  add_row(t, "Actual Cash Value", t.acv);
+  add_row(t, "Less Deductible", t.deductible, true);
+  add_row(t, "Less Prior Payment(s)", decimal_of<Money>(e, "priorPmts"), true);
+  add_row(t, "Less Amount Over Limit(s)", decimal_of<Money>(e, "amtOverLimits"), true);
+  add_row(t, "Net Claim", t.net_claim);
+  add_row(t, "Net Claim if Depreciation is Recovered", t.net_claim_if_recovered);
+}
+
+CoverageTotals read_totals(const XmlElement& e, const std::string& name) {
+  CoverageTotals t;
+  t.name = name;
+  t.line_item_total = decimal_of<Money>(e, "lineItemTotal");
+  const std::vector<TaxRow> taxes = read_taxes(e);
+  t.tax = sum_of_taxes(taxes);
+  t.overhead = amount_of(e, "OVERHEAD");
+  t.profit = amount_of(e, "PROFIT");
+  t.rcv = decimal_of<Money>(e, "rcv");
+  t.depreciation = decimal_of<Money>(e, "depr");
+  t.recoverable_depreciation = decimal_of<Money>(e, "recDepr");
+  t.non_recoverable_depreciation = decimal_of<Money>(e, "nonRecDepr");
+  t.acv = decimal_of<Money>(e, "acv");
+  t.deductible = decimal_of<Money>(e, "deductible");
+  t.full_deductible = decimal_of<Money>(e, "fullDeduct");
+  t.net_claim = decimal_of<Money>(e, "netClaim");
+  t.net_claim_if_recovered = decimal_of<Money>(e, "netClaimIfRec");
+  add_rows(e, taxes, t);
+  return t;
+}
+
+CoverageTotals read_additional_amounts(const XmlElement& e, const std::string& name) {
+  CoverageTotals t;
+  t.name = name;
+  t.paid_when_incurred = true;
+  t.line_item_total = decimal_of<Money>(e, "lineItemTotal");
+  const std::vector<TaxRow> taxes = read_taxes(e);
+  t.tax = sum_of_taxes(taxes);
+  t.overhead = decimal_of<Money>(e, "overhead");
+  t.profit = decimal_of<Money>(e, "profit");
+  t.rcv = decimal_of<Money>(e, "rcv");
+  add_rows(e, taxes, t);
+  return t;
+}
+
+}  // namespace
+
+void read_coverages(const XmlElement& coverages, Estimate& estimate) {
+  for (const XmlElement& e : coverages.children) {
+    if (e.name != "COVERAGE") continue;
+    const std::string name = text_of(e, "coverageName");
+    if (!name.empty()) estimate.claim.coverages.push_back({name, decimal_of<Money>(e, "deductible"), {}});
+    const XmlElement* summary = e.child("SUMMARY");
+    if (summary == nullptr) continue;
+    if (const XmlElement* totals = summary->child("TOTALS"))
+      estimate.coverages.push_back(read_totals(*totals, name));
+    if (const XmlElement* amounts = summary->child("MAX_ADDL_AMTS"))
+      estimate.coverages.push_back(read_additional_amounts(*amounts, name));
+  }
+}
+
+void read_coverage_breakdown(const XmlElement& breakdown, Estimate& estimate) {
+  for (const XmlElement& e : breakdown.children) {
+    if (e.name != "COV_AMOUNTS") continue;
+    estimate.coverage_table.push_back({text_of(e, "desc"), decimal_of<Money>(e, "total"),
+                                       decimal_of<Money>(e, "grandTotal"), decimal_of<Percent>(e, "totalPct"),
+                                       decimal_of<Percent>(e, "grandTotalPct")});
+  }
+}
+
+namespace {
+
+void read_markup(const XmlElement& recap, std::string_view element, std::string_view name,
+                 Estimate& estimate) {
+  const XmlElement* e = recap.child(element);
+  if (e == nullptr) return;
+  estimate.recap_of_taxes.push_back({std::string(name), decimal_of<Percent>(*e, "rate"),
+                                     decimal_of<Money>(*e, "amount").value_or(Money())});
+}
+
+RecapRoom recap_row(RecapRoomKind kind, const XmlElement& group, std::string_view amount,
+                    std::string_view shares) {
+  return {kind, text_of(group, "desc"), decimal_of<Money>(group, amount),
+          decimal_of<Percent>(group, std::string(amount) + "Percentage"),
+          read_coverage_shares(group, shares)};
+}
+
+RecapRoom subtotal_of(RecapRoomKind kind, const XmlElement& group) {
+  return recap_row(kind, group, "subtotal", "SUBTOTAL_COV_INFO");
+}
+
+RecapRoom items_of(RecapRoomKind kind, const XmlElement& group) {
+  return recap_row(kind, group, "items", "ITEMS_COV_INFO");
+}
+
+void read_recap_group(const XmlElement& group, Estimate& estimate) {
+  const bool area = group.child("RECAP_GROUPS") != nullptr || group.attribute("subtotal") != nullptr;
+  estimate.recap_by_room.push_back(items_of(area ? RecapRoomKind::area : RecapRoomKind::room, group));
+  for_each_in(group, "RECAP_GROUPS", "RECAP_GROUP",
+              [&](const XmlElement& child) { read_recap_group(child, estimate); });
+  if (area) estimate.recap_by_room.push_back(subtotal_of(RecapRoomKind::area_subtotal, group));
+}
+
+RecapCategory read_category(const XmlElement& e) {
+  RecapCategory row;
+  row.name = text_of(e, "desc");
+  row.amount = decimal_of<Money>(e, "rcv").value_or(Money());
+  row.depreciation = decimal_of<Money>(e, "deprec");
+  row.acv = decimal_of<Money>(e, "acv");
+  row.percent = decimal_of<Percent>(e, "percentage");
+  row.coverages = read_coverage_shares(e, "COV_INFO");
+  return row;
+}
+
+void read_add_on(const XmlElement& e, std::string_view name, Estimate& estimate) {
+  RecapCategory row = read_category(e);
+  if (row.name.empty()) row.name = name;
+  row.tax_or_markup = true;
+  estimate.recap_by_category.push_back(std::move(row));
+}
+
+}  // namespace
+
+std::vector<CoverageShare> read_coverage_shares(const XmlElement& e, std::string_view list) {
+  std::vector<CoverageShare> shares;
+  for_each_in(e, list, "COV", [&](const XmlElement& cov) {
+    shares.push_back({text_of(cov, "name"), decimal_of<Percent>(cov, "rate"),
+                      decimal_of<Money>(cov, "amount").value_or(Money())});
+  });
+  return shares;
+}
+
+void read_recap_of_taxes(const XmlElement& recap, Estimate& estimate) {
+  read_markup(recap, "OVERHEAD", "Overhead", estimate);
+  read_markup(recap, "PROFIT", "Profit", estimate);
+  for_each_in(recap, "TAXES", "TAX_DETAIL", [&](const XmlElement& tax) {
+    estimate.recap_of_taxes.push_back({text_of(tax, "desc"), decimal_of<Percent>(tax, "rate"),
+                                       decimal_of<Money>(tax, "amount").value_or(Money())});
+  });
+}
+
+void read_recap_by_room(const XmlElement& recap, Estimate& estimate) {
+  const XmlElement* root = recap.child("RECAP_GROUP");
+  if (root == nullptr) return;
+  estimate.recap_by_room.push_back(items_of(RecapRoomKind::estimate, *root));
+  for_each_in(*root, "RECAP_GROUPS", "RECAP_GROUP",
+              [&](const XmlElement& child) { read_recap_group(child, estimate); });
+  if (root->attribute("subtotal") != nullptr) {
+    estimate.recap_by_room.push_back(subtotal_of(RecapRoomKind::subtotal, *root));
+    estimate.recap_by_room.back().name.clear();
+  }
+  if (const auto total = decimal_of<Money>(recap, "total"))
+    estimate.recap_by_room.push_back({RecapRoomKind::total, {}, total, {}, {}});
+}
+
+void read_recap_by_category(const XmlElement& recap, Estimate& estimate) {
+  for (const XmlElement& part : recap.children) {
+    if (part.name == "OP_ITEMS" || part.name == "NON_OP_ITEMS") {
+      for (const XmlElement& e : part.children) {
+        if (e.name != "CATEGORY") continue;
+        estimate.recap_by_category.push_back(read_category(e));
+        estimate.recap_by_category.back().overhead_and_profit_item = part.name == "OP_ITEMS";
+      }
+    } else if (part.name == "OVERHEAD") {
+      read_add_on(part, "Overhead", estimate);
+    } else if (part.name == "PROFIT") {
+      read_add_on(part, "Profit", estimate);
+    }
+  }
+  for_each_in(recap, "SALES_TAXES", "SALES_TAX",
+              [&](const XmlElement& tax) { read_add_on(tax, "Tax", estimate); });
+}
+
 namespace {
 
 constexpr std::string_view document_layout = "GENERIC_ROUGHDRAFT";

@@ -1,13 +1,11 @@
-#include "esx/read/read_xactdoc.h"
+#include "esx/read/read_documents.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "esx/contact_types.h"
+#include "esx/vendor_terms.h"
 #include "esx/estimate/base/text.h"
-#include "esx/phone_formats.h"
-#include "esx/read_values.h"
-#include "esx/tree_amounts.h"
+#include "esx/xml_tree.h"
 
 namespace estimate::esx {
 namespace {

@@ -1,6 +1,6 @@
-#include "esx/verify/check_exports.h"
+#include "esx/verify/check_identities.h"
 
-#include "esx/tree_amounts.h"
+#include "esx/xml_tree.h"
 
 namespace estimate::esx {
 namespace {

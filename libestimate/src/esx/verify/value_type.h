@@ -1,4 +1,4 @@
-// The format of an attribute's value or an element's text, parsed from the notation of schema_rules.h.
+// Decimals of any length, compared by their digits.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,31 @@
 #include <string_view>
 #include <vector>
 
+#include "esx/estimate/base/date.h"
+
 namespace estimate::esx {
+
+struct DecimalText {
+  bool negative = false;          // never for zero
+  std::string integer, decimals;  // without leading or trailing zeros
+
+  friend bool operator<(const DecimalText& a, const DecimalText& b);
+};
+
+/// A sign, digits, a point with digits; surrounding spaces are ignored. nullopt for anything else.
+[[nodiscard]] std::optional<DecimalText> parse_decimal_text(std::string_view text);
+
+
+// Dates in the formats of the two schemas.
+
+/// YYYY-MM-DD, optionally with Thh:mm:ss, a fraction and a zone; only the digits are checked.
+[[nodiscard]] bool is_vendor_date(std::string_view text);
+
+/// A valid date, optionally with a time; a zone may follow. Surrounding spaces are ignored.
+[[nodiscard]] bool is_xml_date(std::string_view text);
+
+
+// The format of an attribute's value or an element's text, parsed from the notation of schema_rules.h.
 
 class ValueType {
  public:
@@ -30,5 +54,13 @@ class ValueType {
   std::size_t max_decimals_ = SIZE_MAX;
   std::string low_, high_;  // empty: unlimited
 };
+
+
+// The pattern of price list codes: state, region, 8X, month of issue ("TXHO8X_SEP20").
+
+/// What is unusual about a code, as a message: its form, or that it was issued more than 24 months before the
+/// loss. nullopt for a normal code and for an empty one.
+[[nodiscard]] std::optional<std::string> price_list_code_fault(std::string_view code,
+                                                               const std::optional<DateTime>& loss);
 
 }  // namespace estimate::esx

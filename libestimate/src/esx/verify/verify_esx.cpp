@@ -5,14 +5,11 @@
 
 #include "esx/estimate/base/text.h"
 #include "esx/esx_members.h"
-#include "esx/read_manifest.h"
-#include "esx/read_values.h"
-#include "esx/tree_amounts.h"
-#include "esx/verify/check_exports.h"
+#include "esx/xml_tree.h"
 #include "esx/verify/check_identities.h"
-#include "esx/verify/check_structure.h"
-#include "esx/verify/price_list_codes.h"
-#include "model/categories.h"
+#include "esx/verify/schema.h"
+#include "esx/verify/value_type.h"
+#include "model/trade_terms.h"
 
 namespace estimate {
 

@@ -1,4 +1,4 @@
-#include "esx/write/derive_depreciation.h"
+#include "esx/write/item_plan.h"
 
 #include <algorithm>
 #include <optional>

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "esx/write/derive_depreciation.h"
+#include "esx/write/item_plan.h"
 
 namespace estimate::esx {
 namespace {

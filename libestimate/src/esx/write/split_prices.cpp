@@ -1,14 +1,42 @@
-#include "esx/write/split_prices.h"
-
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "model/categories.h"
+#include "esx/write/item_plan.h"
 #include "model/line_amount.h"
-#include "model/or_zero.h"
+#include "model/trade_terms.h"
 
 namespace estimate::esx {
+namespace {
+
+bool has_certain_category(const PlannedItem& plan) {
+  if (!plan.item->cat.empty()) return true;
+  if (plan.unmatched) return !plan.match.recap_category.empty();
+  return plan.match.kind == MatchKind::code || plan.match.kind == MatchKind::exact;
+}
+
+}  // namespace
+
+RecapRows::RecapRows(const Estimate& estimate) {
+  for (const RecapCategory& row : estimate.recap_by_category) {
+    has_overhead_and_profit_ = has_overhead_and_profit_ || row.overhead_and_profit_item;
+    const Category* category = row.tax_or_markup ? nullptr : category_by_recap_name(row.name);
+    if (category != nullptr) rows_.push_back({category->code, &row});
+  }
+}
+
+const RecapCategory* RecapRows::row_of(const PlannedItem& plan) const {
+  if (!has_certain_category(plan)) return nullptr;
+  const auto found = std::ranges::find(rows_, plan.cat, &CategoryRow::cat);
+  return found == rows_.end() ? nullptr : found->row;
+}
+
+bool RecapRows::is_without_overhead_and_profit(const PlannedItem& plan) const {
+  if (!has_overhead_and_profit_ || plan.is_note() || row_of(plan) == nullptr) return false;
+  return std::ranges::none_of(
+      rows_, [&](const CategoryRow& r) { return r.row->overhead_and_profit_item && r.cat == plan.cat; });
+}
+
 namespace {
 
 constexpr std::size_t max_trials = 20'000;  // assignments of lines to categories; real estimates need a few

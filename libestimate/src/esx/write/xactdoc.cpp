@@ -1,15 +1,257 @@
-#include "esx/write/xactdoc.h"
+// Elements of XACTDOC, one function per element.
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/base/xml.h"
 #include "esx/fit_fields.h"
-#include "esx/verify/check_structure.h"
-#include "esx/write/tax_rows.h"
-#include "esx/write/xactdoc_parts.h"
+#include "esx/vendor_terms.h"
+#include "esx/verify/schema.h"
+#include "esx/write/group_tree.h"
+#include "esx/write/item_plan.h"
+#include "esx/write/summary_parts.h"
+#include "esx/write/write_documents.h"
 #include "esx/xml_tree.h"
+#include "model/trade_terms.h"
 
 namespace estimate::esx {
+
+[[nodiscard]] XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warnings);
+[[nodiscard]] XmlElement make_administration(const Estimate& estimate);  // ADM
+[[nodiscard]] XmlElement make_xactdoc_summary(const Estimate& estimate,
+                                              const std::vector<PlannedItem>& plans);
+
+/// The code of the type of loss: FIRE, WATER, HAIL …, or OTHER.
+[[nodiscard]] std::string_view loss_code(std::string_view type_of_loss);
+
+namespace {
+
+constexpr std::string_view phone_types[] = {"Home", "Business", "Cell", "Pager", "Cellular"};
+constexpr std::size_t max_phone_digits = 12;
+
+XmlElement make_address(std::string_view type, const Address& address) {
+  XmlElement e = element("ADDRESS");
+  put(e, "type", type);
+  put(e, "street", address.street);
+  put(e, "city", address.city);
+  put(e, "state", address.state);
+  put(e, "postal", address.postal_code);
+  return e;
+}
+
+XmlElement make_phone(const Phone& phone) {
+  const bool known = std::ranges::find(phone_types, phone.type) != std::end(phone_types);
+  const std::string digits = phone_digits(phone.number);
+  XmlElement e = element("PHONE");
+  put(e, "type", known ? std::string_view(phone.type) : "Other");
+  if (digits.size() == 10)
+    put(e, "number", phone_dashes(phone.number));
+  else
+    put(e, "number", digits);
+  put(e, "extension", phone.extension);
+  return e;
+}
+
+XmlElement make_contact_methods(const Contact& contact, std::vector<Warning>& warnings) {
+  XmlElement e = element("CONTACTMETHODS");
+  for (const Phone& phone : contact.phones) {
+    if (phone_digits(phone.number).size() <= max_phone_digits)
+      append(e, make_phone(phone));
+    else
+      warnings.push_back({"value_left_out", "telephone number " + phone.number, {}, {}});
+  }
+  if (!contact.email.empty()) {
+    XmlElement email = element("EMAIL");
+    put(email, "address", contact.email);
+    append(e, std::move(email));
+  }
+  return e;
+}
+
+XmlElement make_addresses(const Claim& claim, const Contact& contact) {
+  XmlElement e = element("ADDRESSES");
+  if (contact.role == "insured") {
+    if (claim.mailing_address) append(e, make_address("Home", *claim.mailing_address));
+    if (claim.property_address) append(e, make_address("Property", *claim.property_address));
+  } else if (contact.address) {
+    append(e, make_address("Business", *contact.address));
+  }
+  return e;
+}
+
+XmlElement make_contact(std::string_view type, const Claim& claim, const Contact& contact,
+                        std::vector<Warning>& warnings) {
+  XmlElement e = element("CONTACT");
+  put(e, "type", type);
+  put(e, "name", contact.name);
+  put(e, "position", contact.title);
+  if (!contact.company.empty()) {
+    XmlElement company = element("COMPANY");
+    put(company, "name", contact.company);
+    append(e, std::move(company));
+  }
+  append_if_any(e, make_addresses(claim, contact));
+  append_if_any(e, make_contact_methods(contact, warnings));
+  return e;
+}
+
+bool has_type(const Contact& contact) {
+  const auto types = xactdoc_contact_types();
+  return std::ranges::find(types, contact.role, &ContactType::role) != types.end();
+}
+
+/// The insured has a name even if the print has no block of telephone numbers.
+Contact insured_of(const Claim& claim) {
+  const auto it = std::ranges::find(claim.contacts, "insured", &Contact::role);
+  Contact insured = it == claim.contacts.end() ? Contact{} : *it;
+  insured.role = "insured";
+  if (insured.name.empty()) insured.name = claim.insured_name;
+  return insured;
+}
+
+}  // namespace
+
+XmlElement make_xactdoc_contacts(const Claim& claim, std::vector<Warning>& warnings) {
+  XmlElement e = element("CONTACTS");
+  append(e, make_contact("Client", claim, insured_of(claim), warnings));
+  for (const ContactType& type : xactdoc_contact_types())
+    for (const Contact& contact : claim.contacts)
+      if (contact.role == type.role && type.role != "insured")
+        append(e, make_contact(type.written, claim, contact, warnings));
+  for (const Contact& contact : claim.contacts)
+    if (!has_type(contact) && !contact.email.empty())
+      warnings.push_back(
+          {"value_left_out", contact.role + " " + contact.name + ": email " + contact.email, {}, {}});
+  return e;
+}
+
+namespace {
+
+struct LossCode {
+  std::string_view printed, code;
+};
+constexpr std::string_view other_loss = "OTHER";
+constexpr LossCode loss_codes[] = {
+    {"FIRE", "FIRE"},           {"WATER", "WATER"},     {"WATER DAMAGE", "WATER"}, {"HAIL", "HAIL"},
+    {"HURRICANE", "HURRICANE"}, {"TORNADO", "TORNADO"}, {"FREEZE", "FREEZE"},      {"ICE/SNOW", "ICE/SNOW"},
+    {"ICE", "ICE/SNOW"},        {"SNOW", "ICE/SNOW"},   {"COLLAPSE", "COLLAPSE"},  {"VANDALISM", "VANDALISM"},
+    {"FLOOD", "FLOOD"},
+};
+
+XmlElement make_type_of_loss(const Claim& claim) {
+  XmlElement e = element("TOL");
+  if (!claim.type_of_loss.empty()) {
+    put(e, "code", loss_code(claim.type_of_loss));
+    put(e, "desc", claim.type_of_loss);
+  }
+  XmlElement cause = element("COL");
+  put(cause, "desc", claim.cause_of_loss);
+  append_if_any(e, std::move(cause));
+  return e;
+}
+
+XmlElement make_coverage(const Estimate& estimate, const std::string& name, std::size_t number) {
+  const auto& all_terms = estimate.claim.coverages;
+  const auto terms = std::ranges::find(all_terms, name, &CoverageTerms::name);
+  const CoverageTotals* summary = summary_of(estimate, name, false);
+  XmlElement e = element("COVERAGE");
+  put(e, "covName", name);
+  put(e, "id", "COV" + std::to_string(number));
+  if (const auto type = coverage_type(name)) put_integer(e, "covType", *type);
+  if (terms != all_terms.end()) {
+    put(e, "policyLimit", terms->policy_limit);
+    put(e, "deductible", terms->deductible);
+  }
+  XmlElement loss = element("LOSS_DATA");
+  if (summary != nullptr) put(loss, "deductApplied", summary->deductible);
+  append_if_any(e, std::move(loss));
+  return e;
+}
+
+XmlElement make_coverage_loss(const Estimate& estimate) {
+  XmlElement e = element("COVERAGE_LOSS");
+  put(e, "claimNumber", estimate.claim.claim_number);
+  put(e, "policyNumber", estimate.claim.policy_number);
+  append_if_any(e, make_type_of_loss(estimate.claim));
+  XmlElement coverages = element("COVERAGES");
+  for (const std::string& name : coverage_names(estimate))
+    append(coverages, make_coverage(estimate, name, coverages.children.size() + 1));
+  append_if_any(e, std::move(coverages));
+  return e;
+}
+
+}  // namespace
+
+std::string_view loss_code(std::string_view type_of_loss) {
+  const auto it = std::ranges::find(loss_codes, to_upper(trim(type_of_loss)), &LossCode::printed);
+  return it == std::end(loss_codes) ? other_loss : it->code;
+}
+
+XmlElement make_administration(const Estimate& estimate) {
+  const Dates& dates = estimate.claim.dates;
+  XmlElement e = element("ADM");
+  put_date(e, "dateOfLoss", dates.loss);
+  put_date(e, "dateInspected", dates.inspected);
+  put_date(e, "dateReceived", dates.received);
+  put_date(e, "dateEntered", dates.entered);
+  put_date(e, "dateProjCompleted", dates.completed);
+  put_date(e, "dateContacted", dates.contacted);
+  append_if_any(e, make_coverage_loss(estimate));
+  return e;
+}
+
+namespace {
+
+using Field = std::optional<Money> CoverageTotals::*;
+
+/// The sum over the coverages' summaries; empty if one of them does not print the figure.
+std::optional<Money> sum_of(const std::vector<const CoverageTotals*>& summaries, Field field) {
+  Money sum;
+  for (const CoverageTotals* summary : summaries) {
+    const std::optional<Money>& amount = summary->*field;
+    if (!amount) return std::nullopt;
+    sum += *amount;
+  }
+  return summaries.empty() ? std::nullopt : std::optional(sum);
+}
+
+/// The lines under "Labor Minimums Applied".
+Money labor_minimums(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
+  Money sum;
+  for (const PlannedItem& plan : plans) {
+    const std::size_t section = static_cast<std::size_t>(plan.item->section);
+    if (section < estimate.sections.size() && estimate.sections[section].kind == SectionKind::labor_minimums)
+      sum += sums_of(plan).total;
+  }
+  return sum;
+}
+
+}  // namespace
+
+XmlElement make_xactdoc_summary(const Estimate& estimate, const std::vector<PlannedItem>& plans) {
+  GroupSums lines;
+  for (const PlannedItem& plan : plans) lines += sums_of(plan);
+  std::vector<const CoverageTotals*> summaries;
+  for (const std::string& name : coverage_names(estimate))
+    if (const CoverageTotals* summary = summary_of(estimate, name, false)) summaries.push_back(summary);
+
+  XmlElement e = element("SUMMARY");
+  put(e, "estimateLineItemTotal", lines.total);
+  put(e, "minimumChargeAdjustments", labor_minimums(estimate, plans));
+  put(e, "overhead", sum_of(summaries, &CoverageTotals::overhead));
+  put(e, "profit", sum_of(summaries, &CoverageTotals::profit));
+  put(e, "salesTax", sum_of(summaries, &CoverageTotals::tax));
+  put(e, "grossEstimate", sum_of(summaries, &CoverageTotals::rcv));
+  put(e, "recoverableDepreciation", sum_of(summaries, &CoverageTotals::recoverable_depreciation));
+  put(e, "nonRecoverableDepreciation", sum_of(summaries, &CoverageTotals::non_recoverable_depreciation));
+  put(e, "netEstimate", sum_of(summaries, &CoverageTotals::net_claim));
+  put(e, "deductible", sum_of(summaries, &CoverageTotals::deductible));
+  return e;
+}
+
 namespace {
 
 XmlElement make_attachments(std::span<const Attachment> attachments) {

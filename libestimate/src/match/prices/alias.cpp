@@ -4,10 +4,9 @@
 #include <array>
 
 #include "esx/estimate/base/text.h"
-#include "match/prices/csv.h"
-#include "match/prices/price_columns.h"
-#include "match/prices/spreadsheet_text.h"
-#include "match/text/strip_description.h"
+#include "match/prices/spreadsheet_rows.h"
+#include "match/prices/price_list_rows.h"
+#include "match/text/words.h"
 
 namespace estimate {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "match/prices/price_columns.h"
-#include "match/text/strip_description.h"
+#include "match/prices/price_list_rows.h"
+#include "match/text/words.h"
 
 namespace estimate {
 

@@ -1,4 +1,4 @@
-#include "match/prices/price_columns.h"
+#include "match/prices/price_list_rows.h"
 
 #include <algorithm>
 #include <array>

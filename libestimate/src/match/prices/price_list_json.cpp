@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "match/prices/price_list_rows.h"
-#include "match/prices/spreadsheet_text.h"
+#include "match/prices/spreadsheet_rows.h"
 
 namespace estimate::match {
 namespace {

@@ -1,16 +1,74 @@
-// Converts the rows of any source to entries of a price list, checked one by one.
+// The columns of a price list, as data.
 #pragma once
 
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/limits.h"
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/price_list.h"
-#include "match/prices/csv.h"
+#include "match/prices/spreadsheet_rows.h"
 
 namespace estimate::match {
+
+/// The kind of a column's values, which decides how its cells are checked.
+enum class CellKind { category, selector, activities, description, unit, word, money, years };
+
+struct PriceColumn {
+  std::string_view name;
+  CellKind kind;
+  bool required;
+  std::string PriceItem::* text = nullptr;  // if both are null: life_years
+  Money PriceItem::* money = nullptr;
+};
+
+/// In the order in which they are written.
+[[nodiscard]] std::span<const PriceColumn> price_columns();
+
+/// A header as it is compared: its letters and digits, in lower case. "Remove Price" is "removeprice".
+[[nodiscard]] std::string column_key(std::string_view header);
+
+/// Finds a column by name, as column_key() compares it; nullptr for a column that is kept but not used.
+[[nodiscard]] const PriceColumn* find_price_column(std::string_view name);
+
+/// Checks a cell and stores it in `item`; returns what is wrong with it, if anything.
+[[nodiscard]] std::optional<std::string> read_price_cell(const PriceColumn& column, std::string_view cell,
+                                                         PriceItem& item);
+
+/// The cell that is read back as the same value.
+[[nodiscard]] std::string write_price_cell(const PriceColumn& column, const PriceItem& item);
+
+/// What is wrong with the row as a whole: a negative price in an entry that is not a credit.
+[[nodiscard]] std::optional<std::string> check_price_signs(const PriceItem& item);
+
+
+// Which column of a file is which column of a price list.
+
+/// A column of a file: known, or kept under its name; neither for padding columns without a name.
+struct FileColumn {
+  const PriceColumn* known = nullptr;
+  std::string name;
+};
+
+/// Whether the form says that the file does not have the column.
+[[nodiscard]] bool is_left_out(const PriceColumn& column, const PriceListForm& form);
+
+/// Error: malformed_price_list for a form that no file can have.
+[[nodiscard]] Result<void> check_form(const PriceListForm& form);
+
+/// By the form, by the project's names, or by a name that other programs use. Error: malformed_price_list,
+/// also if a column is missing.
+[[nodiscard]] Result<std::vector<FileColumn>> read_columns(const CsvRecord& header,
+                                                           const PriceListForm& form);
+
+/// The form with a name for each column that the header lacks; nullopt if it lacks none, or has too few.
+[[nodiscard]] std::optional<PriceListForm> complete_form(const CsvRecord& header, PriceListForm form);
+
+
+// Converts the rows of any source to entries of a price list, checked one by one.
 
 /// What the comments of a list begin with.
 inline constexpr std::string_view code_mark = "code=", description_mark = "description=";

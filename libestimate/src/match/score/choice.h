@@ -1,12 +1,49 @@
-// The match that follows from a line's candidates.
+// Finds a description that is in the list verbatim.
 #pragma once
 
+#include <map>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "esx/estimate/match.h"
+#include "match/prices/price_index.h"
 #include "match/score/candidate.h"
 
 namespace estimate::match {
+
+/// Either a match, or the entries that unit, activity and price cannot distinguish, or neither and why.
+struct ExactFinding {
+  std::optional<ItemMatch> answer;
+  std::vector<Candidate> tied;
+  std::string reason;
+};
+
+[[nodiscard]] ExactFinding find_exact(const LineItem& item, const PriceIndex& index);
+
+/// "WDR A (EA), WDR B (EA)".
+[[nodiscard]] std::string codes_of(const std::vector<Candidate>& candidates);
+
+
+// AliasIndex: confirmed corrections by description.
+
+class AliasIndex {
+ public:
+  /// Indexes the aliases for this list and those for all lists.
+  AliasIndex(std::span<const Alias> aliases, std::string_view price_list);
+
+  [[nodiscard]] bool empty() const { return by_key_.empty(); }
+
+  /// The match that an alias gives; nullopt if there is no alias, or if the list does not have its code and
+  /// unit.
+  [[nodiscard]] std::optional<ItemMatch> find(const LineItem& item, const PriceIndex& index) const;
+
+ private:
+  std::multimap<std::string, const Alias*, std::less<>> by_key_;
+};
+
+
+// The match that follows from a line's candidates.
 
 /// The best of `ranked` if its confidence is high enough, otherwise a miss; in both cases with the next best
 /// candidates as alternatives. `why_open`: the beginning of a miss's reason.

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <optional>
 
-#include "model/categories.h"
+#include "model/trade_terms.h"
 #include "model/line_amount.h"
 #include "model/subset_sums.h"
 

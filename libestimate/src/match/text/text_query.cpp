@@ -5,7 +5,6 @@
 #include <bit>
 #include <string>
 
-#include "match/text/word_forms.h"
 #include "match/text/words.h"
 
 namespace estimate::match {

@@ -1,4 +1,4 @@
-#include "match/text/word_forms.h"
+#include "match/text/words.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "esx/estimate/model.h"
 
 namespace estimate::match {
 
@@ -52,5 +57,41 @@ class WordReader {
 /// 8, 16 or 32 (7/12 is a slope, not a part of an inch).
 [[nodiscard]] std::string decimal_of_fraction(std::string_view whole, std::string_view numerator,
                                               std::string_view denominator);
+
+
+// Spellings of the same word, and words that exclude each other, as data.
+
+/// The full word for `raw` ("comp" → "composition"); empty for a word without meaning; `raw` itself if it is
+/// not in the table. Words are in lower case and without a period.
+[[nodiscard]] std::string_view written_out(std::string_view raw);
+
+/// Words of the same group exclude each other: "upper" and "lower" are not the same cabinet. 0 for no group,
+/// otherwise less than 32. Takes canonical words.
+[[nodiscard]] std::uint8_t exclusive_group(std::string_view word);
+
+/// Words that say where, why or how much, and that rarely distinguish two entries: "- north slope",
+/// "all sides".
+[[nodiscard]] bool is_remark_word(std::string_view word);
+
+
+// What a printed description may mean in a price list.
+
+/// One interpretation: the list's description as a key, and the activity that the rest expresses.
+struct DescriptionReading {
+  std::string key;
+  std::optional<Activity> activity;
+  std::string spelling;  // the key as printed: "Small" and "small" may be two entries
+  friend bool operator==(const DescriptionReading&, const DescriptionReading&) = default;
+};
+
+/// The description in lower case with single spaces, as it is compared.
+[[nodiscard]] std::string description_key(std::string_view description);
+
+/// The same, but reuses the memory of `key`: an index makes tens of thousands of keys.
+void write_description_key(std::string& key, std::string_view description);
+
+/// Most literal first, because some entries of a list begin with "Remove" or end in "- Detach & reset"
+/// themselves: "Remove Gutter" → {"remove gutter", none}, {"gutter", remove}.
+[[nodiscard]] std::vector<DescriptionReading> read_description(std::string_view description);
 
 }  // namespace estimate::match

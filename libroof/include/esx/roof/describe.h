@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
 #include "esx/roof/refusal.h"
 #include "esx/roof/report.h"
 

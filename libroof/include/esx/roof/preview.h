@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "esx/estimate/base/warning.h"
-#include "esx/roof/cross_check.h"
+#include "esx/estimate/base/result.h"
 #include "esx/roof/measure.h"
 #include "esx/roof/report.h"
 
@@ -24,5 +23,15 @@ struct Preview {
 
 /// RoofPreviewResponse.
 [[nodiscard]] std::string preview_to_json(const Preview& preview);
+
+
+// A plan of the roof as a picture.
+// Threads: the functions have no state; call them from any.
+
+/// An SVG document: address and report number; faces with designator, pitch, area and an arrow down the
+/// slope; edges colored by type, with their lengths and a legend of the sums; a scale bar. North is up, with
+/// an arrow, if the report gives it. Readable on light and on dark ground, without script; the same report
+/// gives the same bytes.
+[[nodiscard]] std::string plan_svg(const Report& report);
 
 }  // namespace roof

@@ -4,9 +4,7 @@
 
 #include <string_view>
 
-#include "esx/estimate/base/limits.h"
 #include "esx/estimate/base/result.h"
-#include "esx/estimate/base/warning.h"
 #include "esx/roof/report.h"
 
 namespace roof {

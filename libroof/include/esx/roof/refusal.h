@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "esx/estimate/base/error.h"
+#include "esx/estimate/base/result.h"
 
 namespace roof {
 
@@ -20,5 +20,15 @@ struct RoofRefusal {
 
 template <class T>
 using Answer = std::expected<T, RoofRefusal>;
+
+
+// Refusals as errors and as JSON.
+// Threads: the functions have no state; call them from any.
+
+/// The error of a refusal; its place is the field, unless it has a better one.
+[[nodiscard]] estimate::Error refusal_error(const RoofRefusal& refusal);
+
+/// {"error": {"code", "message", "field", "supported", "got"}}
+[[nodiscard]] std::string refusal_to_json(const RoofRefusal& refusal);
 
 }  // namespace roof

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "esx/estimate/base/result.h"
-#include "esx/roof/cross_check.h"
+#include "esx/roof/measure.h"
 #include "esx/roof/preview.h"
 #include "esx/roof/report.h"
 

@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "esx/estimate/base/fixed.h"
-#include "esx/estimate/base/warning.h"
+#include "esx/estimate/base/result.h"
 #include "esx/estimate/model.h"
 #include "esx/estimate/price_list.h"
-#include "esx/roof/cross_check.h"
 #include "esx/roof/measure.h"
 
 namespace roof {

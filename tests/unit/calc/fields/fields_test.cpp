@@ -1,7 +1,7 @@
 // Every field of every calculator: its limits hold, its type is asked for, and it is what was agreed.
 #include <doctest/doctest.h>
 
-#include "calc/field_rows.h"
+#include "calc/descriptions.h"
 #include "support/calc_inputs.h"
 #include "support/must.h"
 

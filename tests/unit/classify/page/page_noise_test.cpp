@@ -1,8 +1,7 @@
-#include "classify/page/page_noise.h"
+#include "classify/page_noise.h"
 
 #include <doctest/doctest.h>
 
-#include "classify/page/page_numbers.h"
 #include "support/must.h"
 #include "support/page_builder.h"
 

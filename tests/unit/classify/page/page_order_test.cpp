@@ -1,4 +1,4 @@
-#include "classify/page/page_order.h"
+#include "classify/classify.h"
 
 #include <doctest/doctest.h>
 

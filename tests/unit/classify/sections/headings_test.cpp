@@ -1,4 +1,4 @@
-#include "classify/sections/headings.h"
+#include "classify/sections/section_rows.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "classify/table/arithmetic_score.h"
+#include "classify/table/column_strategy.h"
 
 #include <doctest/doctest.h>
 

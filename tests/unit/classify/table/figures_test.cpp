@@ -1,10 +1,10 @@
-#include "classify/table/figures.h"
+#include "classify/table/table.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "classify/table/figure_columns.h"
+#include "classify/table/layouts.h"
 #include "support/must.h"
 #include "support/page_builder.h"
 #include "support/tables.h"

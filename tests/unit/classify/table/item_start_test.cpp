@@ -1,4 +1,4 @@
-#include "classify/table/item_start.h"
+#include "classify/table/table.h"
 
 #include <doctest/doctest.h>
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "classify/table/figure_columns.h"
 
 using namespace estimate;
 using namespace estimate::classify;

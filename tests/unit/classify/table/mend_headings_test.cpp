@@ -1,8 +1,7 @@
-#include "classify/table/mend_headings.h"
+#include "classify/table/layouts.h"
 
 #include <doctest/doctest.h>
 
-#include "classify/table/column_headings.h"
 #include "support/page_builder.h"
 
 using namespace estimate;

@@ -1,4 +1,4 @@
-#include "classify/table/solve_figures.h"
+#include "classify/table/table.h"
 
 #include <doctest/doctest.h>
 

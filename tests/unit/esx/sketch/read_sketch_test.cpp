@@ -2,8 +2,7 @@
 
 #include <string>
 
-#include "esx/sketch/read_sketch.h"
-#include "esx/sketch/room_outline.h"
+#include "esx/sketch/sketch.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"
 

@@ -1,9 +1,8 @@
-#include "esx/sketch/write_sketch.h"
+#include "esx/sketch/sketch.h"
 
 #include <doctest/doctest.h>
 
 #include "esx/estimate/read_esx.h"
-#include "esx/sketch/read_sketch.h"
 #include "support/esx_xml.h"
 #include "support/must.h"
 #include "support/sample_estimate.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "esx/verify/check_identities.h"
-#include "esx/write/rough_draft.h"
+#include "esx/write/write_documents.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

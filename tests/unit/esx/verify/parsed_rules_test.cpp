@@ -1,4 +1,4 @@
-#include "esx/verify/parsed_rules.h"
+#include "esx/verify/schema.h"
 
 #include <doctest/doctest.h>
 

@@ -2,9 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "esx/verify/decimal_text.h"
-#include "esx/verify/price_list_codes.h"
-#include "esx/verify/schema_dates.h"
 #include "support/must.h"
 
 using namespace estimate;

@@ -7,7 +7,7 @@
 #include "esx/estimate/base/text.h"
 #include "esx/estimate/base/zip.h"
 #include "esx/estimate/esx.h"
-#include "model/or_zero.h"
+#include "model/line_amount.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

@@ -1,10 +1,10 @@
-#include "esx/write/derive_depreciation.h"
+#include "esx/write/item_plan.h"
 
 #include <doctest/doctest.h>
 
 #include "esx/estimate/read_esx.h"
 #include "esx/estimate/verify_esx.h"
-#include "model/or_zero.h"
+#include "model/line_amount.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "esx/activities.h"
+#include "esx/vendor_terms.h"
 #include "support/esx_xml.h"
 #include "support/sample_estimate.h"
 

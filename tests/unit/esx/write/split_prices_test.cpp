@@ -1,4 +1,4 @@
-#include "esx/write/split_prices.h"
+#include "esx/write/item_plan.h"
 
 #include <doctest/doctest.h>
 

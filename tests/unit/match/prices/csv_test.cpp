@@ -1,4 +1,4 @@
-#include "match/prices/csv.h"
+#include "match/prices/spreadsheet_rows.h"
 
 #include <doctest/doctest.h>
 

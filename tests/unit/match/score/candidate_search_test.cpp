@@ -1,4 +1,4 @@
-#include "match/score/candidate_search.h"
+#include "match/score/candidate_finder.h"
 
 #include <doctest/doctest.h>
 

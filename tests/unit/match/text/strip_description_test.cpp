@@ -1,8 +1,8 @@
-#include "match/text/strip_description.h"
+#include "match/text/words.h"
 
 #include <doctest/doctest.h>
 
-#include "model/activity_phrase.h"
+#include "model/trade_terms.h"
 
 using namespace estimate;
 using namespace estimate::match;

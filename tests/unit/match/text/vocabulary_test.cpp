@@ -1,4 +1,4 @@
-#include "match/text/vocabulary.h"
+#include "match/text/word_index.h"
 
 #include <doctest/doctest.h>
 

@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "match/text/word_forms.h"
 
 using namespace estimate;
 using namespace estimate::match;

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "esx/estimate/base/limits.h"
 #include "esx/estimate/base/result.h"
 
 namespace estimate {

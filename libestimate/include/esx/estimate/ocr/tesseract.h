@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "esx/estimate/recognize_pages.h"
+#include "esx/estimate/read_pages.h"
 
 namespace estimate {
 

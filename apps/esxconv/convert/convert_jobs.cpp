@@ -1,0 +1,423 @@
+// PreparedLists: the price lists of a run, each loaded and prepared once for all files.
+
+#include "esxconv/convert/convert_jobs.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/text.h"
+#include "esx/estimate/bundled.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/match.h"
+#include "esxconv/convert/heap.h"
+#include "esxconv/input/input.h"
+#include "esxconv/output/output_files.h"
+#include "esxconv/terminal/messages.h"
+#include "operations/files.h"
+#include "operations/load_estimate.h"
+#include "operations/price_list_choice.h"
+#include "operations/price_list_store.h"
+
+namespace esxconv {
+
+/// A list and what matching needs of it.
+struct ListWithMatcher {
+  explicit ListWithMatcher(estimate::PriceList of) : list(std::move(of)), matcher(list) {}
+
+  estimate::PriceList list;
+  estimate::Matcher matcher;
+};
+
+/// What choose_price_list() has for an estimate.
+struct PreparedList {
+  std::shared_ptr<const ListWithMatcher> list;
+  estimate::MatchOptions match;
+  std::optional<estimate::Warning> warning;
+};
+
+/// Thread-safe.
+class PreparedLists {
+ public:
+  /// As choose_price_list() has them.
+  PreparedLists(std::string wanted, std::filesystem::path data_dir)
+      : wanted_(std::move(wanted)), data_dir_(std::move(data_dir)) {}
+
+  /// Prepares the list on another thread if it is known which one it will be: the one that the user names, or
+  /// the bundled list where no other is loaded. Call it once, before the first file is read.
+  void prepare_ahead();
+
+  /// The list for an estimate that names `printed`. Errors: those of choose_price_list.
+  [[nodiscard]] estimate::Result<PreparedList> for_printed(const std::string& printed);
+
+ private:
+  [[nodiscard]] estimate::Result<PreparedList> prepare(const std::string& printed);
+  std::shared_ptr<const ListWithMatcher> with_matcher(estimate::PriceList list, bool bundled);
+
+  std::string wanted_;
+  std::filesystem::path data_dir_;
+  std::mutex mutex_;
+  std::map<std::string, PreparedList> lists_;  // by code
+  std::shared_ptr<const ListWithMatcher> bundled_;
+  std::jthread ahead_;
+};
+
+
+void PreparedLists::prepare_ahead() {
+  const auto prepare_likely = [this] {
+    const std::lock_guard lock(mutex_);
+    if (!wanted_.empty()) {
+      // An error comes again when the first file asks.
+      [[maybe_unused]] const auto list = prepare({});
+    } else if (!apps::store::PriceListStore::is_there(data_dir_)) {
+      with_matcher(estimate::bundled_price_list(), true);
+    }
+  };
+  try {
+    ahead_ = std::jthread(prepare_likely);
+  } catch (const std::system_error&) {
+    return;  // no thread is left: the first file that needs the list prepares it
+  }
+}
+
+estimate::Result<PreparedList> PreparedLists::for_printed(const std::string& printed) {
+  const std::lock_guard lock(mutex_);
+  return prepare(printed);
+}
+
+estimate::Result<PreparedList> PreparedLists::prepare(const std::string& printed) {
+  constexpr std::size_t max_lists = 8;  // of some 10 MB; estimates of one run seldom name more
+  const std::string& code = wanted_.empty() ? printed : wanted_;  // which list it is depends on nothing else
+  if (const auto found = lists_.find(code); found != lists_.end()) return found->second;
+  auto choice = apps::store::choose_price_list(wanted_, printed, data_dir_);
+  if (!choice) return std::unexpected(choice.error());
+  PreparedList list{.list = with_matcher(std::move(choice->list), choice->bundled),
+                    .match = std::move(choice->match),
+                    .warning = std::move(choice->warning)};
+  if (lists_.size() < max_lists) lists_.emplace(code, list);
+  return list;
+}
+
+std::shared_ptr<const ListWithMatcher> PreparedLists::with_matcher(estimate::PriceList list, bool bundled) {
+  if (!bundled) return std::make_shared<const ListWithMatcher>(std::move(list));
+  if (!bundled_) bundled_ = std::make_shared<const ListWithMatcher>(std::move(list));
+  return bundled_;
+}
+
+
+// Converts one file.
+
+/// What became of a file.
+struct ConvertOutcome {
+  std::string file;
+  std::optional<estimate::AnyErrorCode> refusal;
+  bool reconciled = true;  // no printed total contradicts its items
+  std::vector<estimate::Warning> warnings;
+  std::string messages;  // what to print: whole lines
+
+  [[nodiscard]] int exit_status() const { return refusal ? refusal->info().exit_status : 0; }
+};
+
+/// Whether a warning is shown even without --verbose: no line has a selector, or only part of the file was
+/// converted.
+[[nodiscard]] bool is_notable(const estimate::Warning& warning);
+
+[[nodiscard]] ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments,
+                                          PreparedLists& lists, unsigned threads, Progress& progress,
+                                          std::ostream& out);
+
+namespace {
+
+using namespace estimate;
+using Clock = std::chrono::steady_clock;
+
+Result<void> check_outputs(const ConvertJob& job, bool force) {
+  for (const auto& output : job.outputs())
+    if (auto free = check_output(output, force); !free) return free;
+  return check_binary_output(job.esx, "--output");
+}
+
+Result<Conversion> convert_content(const std::string& pdf, PreparedLists& lists, ConvertOptions options) {
+  auto reading = start_conversion(apps::files::bytes_of(pdf), options);
+  if (!reading) return std::unexpected(reading.error());
+  auto list = lists.for_printed(reading->estimate.claim.price_list);
+  if (!list) return std::unexpected(list.error());
+  if (auto& warning = list->warning) reading->estimate.warnings.push_back(std::move(*warning));
+  options.match = std::move(list->match);
+  return finish_conversion(*std::move(reading), list->list->matcher, options);
+}
+
+Result<void> write_outputs(const ConvertJob& job, Conversion& conversion, bool force, std::ostream& out) {
+  OutputFiles files(force, out);
+  files.add(job.esx, std::move(conversion.esx));
+  if (job.json)
+    files.add(*job.json, estimate_to_json(conversion.estimate, &conversion.match) + "\n", "--json");
+  if (job.report) files.add(*job.report, report_to_json(conversion) + "\n", "--report");
+  return files.commit();
+}
+
+constexpr std::array<std::string_view, 2> notable_warnings = {apps::store::bundled_list_warning,
+                                                              "several_estimates"};
+
+std::string success_text(const ConvertJob& job, const ConvertArguments& arguments,
+                         const Conversion& conversion, Clock::duration time) {
+  if (arguments.quiet) return {};
+  std::string text = printable(job.input.string()) + ": " + summary_line(conversion, time) + "\n";
+  if (arguments.verbose) return text + summary_details(conversion);
+  if (arguments.inputs.size() > 1) return text;  // the summary of the run has them
+  for (const Warning& warning : conversion.estimate.warnings)
+    if (is_notable(warning)) text += warning_text(warning) + "\n";
+  return text;
+}
+
+/// Receives the progress that the library reports, and shows it with the name of the file.
+struct FileProgress {
+  Progress& progress;
+  std::string file;
+
+  static void show(void* self, std::string_view stage, int percent) {
+    const auto& me = *static_cast<FileProgress*>(self);
+    me.progress.show(me.file, stage, percent);
+  }
+  static void show_page(void* self, std::size_t done, std::size_t pages) {
+    const auto& me = *static_cast<FileProgress*>(self);
+    me.progress.show_page(me.file, done, pages);
+  }
+};
+
+Result<ConvertOutcome> convert_job(const ConvertJob& job, const ConvertArguments& arguments,
+                                   PreparedLists& lists, unsigned threads, Progress& progress,
+                                   std::ostream& out) {
+  const auto begin = Clock::now();
+  if (auto free = check_outputs(job, arguments.force); !free) return std::unexpected(free.error());
+  FileProgress shown{progress, source_name(job.input).string()};
+  ConvertOptions options{
+      .limits = apps::files::input_limits(),
+      .threads = threads,
+      .estimate = arguments.estimate,
+      .file_name = shown.file,
+      .sketch = arguments.sketch,
+  };
+  if (arguments.verbose) options.clock = Clock::now;
+  options.progress = FileProgress::show;
+  options.page_progress = FileProgress::show_page;
+  options.progress_context = &shown;
+  options.thread_started = prepare_thread_heap;
+  apps::ocr::ModuleOcrEngine engine;
+  options.ocr = arguments.ocr;
+  options.ocr_engine = &engine;
+
+  const auto pdf = read_named_source(job.input, options.limits.input_bytes);
+  if (!pdf) return std::unexpected(pdf.error());
+  auto conversion = convert_content(*pdf, lists, options);
+  if (!conversion) return std::unexpected(apps::files::about_file(job.input.string(), conversion.error()));
+  if (auto done = write_outputs(job, *conversion, arguments.force, out); !done)
+    return std::unexpected(done.error());
+  std::string text = success_text(job, arguments, *conversion, Clock::now() - begin);
+  const bool reconciled = std::ranges::all_of(conversion->estimate.reconciliation.checks, &Check::ok);
+  return ConvertOutcome{.file = job.input.string(),
+                        .refusal = {},
+                        .reconciled = reconciled,
+                        .warnings = std::move(conversion->estimate.warnings),
+                        .messages = std::move(text)};
+}
+
+}  // namespace
+
+bool is_notable(const Warning& warning) {
+  return std::ranges::find(notable_warnings, warning.code) != notable_warnings.end();
+}
+
+ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& arguments, PreparedLists& lists,
+                            unsigned threads, Progress& progress, std::ostream& out) {
+  Result<ConvertOutcome> outcome;
+  try {
+    outcome = convert_job(job, arguments, lists, threads, progress, out);
+  } catch (const std::exception& fault) {  // the other files are still converted
+    outcome = fail(ErrorCode::internal_error, job.input.string() + ": " + fault.what());
+  }
+  if (outcome) return *std::move(outcome);
+  return {.file = job.input.string(),
+          .refusal = outcome.error().code,
+          .reconciled = true,
+          .warnings = {},
+          .messages = printable(to_string(outcome.error())) + "\n"};
+}
+
+
+// The end of a run over many files.
+
+/// How many files were converted, refused and not reconciled, the reasons and the warnings by kind with their
+/// counts, then each notable warning once. Ends with a line break.
+[[nodiscard]] std::string run_summary(std::span<const ConvertOutcome> outcomes);
+
+namespace {
+
+using estimate::Warning;
+using Counts = std::map<std::string, std::size_t>;
+
+/// "refused: file_not_found 1, not_a_pdf 2"; nothing if there are none.
+std::string counts_line(const std::string& title, const Counts& counts) {
+  std::vector<std::string> parts;
+  parts.reserve(counts.size());
+  for (const auto& [name, count] : counts) parts.push_back(name + " " + std::to_string(count));
+  return counts.empty() ? "" : title + ": " + estimate::join(parts, ", ") + "\n";
+}
+
+struct NotableWarning {
+  std::string text, first_file;
+  std::size_t files = 0;
+};
+
+/// Each text once, in the order of the files.
+std::vector<NotableWarning> collect_notable(std::span<const ConvertOutcome> outcomes) {
+  std::vector<NotableWarning> all;
+  for (const ConvertOutcome& outcome : outcomes) {
+    for (const Warning& warning : outcome.warnings) {
+      if (!is_notable(warning)) continue;
+      const std::string text = warning_text(warning);
+      auto known = std::ranges::find(all, text, &NotableWarning::text);
+      if (known == all.end()) known = all.insert(known, {text, outcome.file});
+      ++known->files;
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::string run_summary(std::span<const ConvertOutcome> outcomes) {
+  Counts refusals, warnings;
+  for (const ConvertOutcome& outcome : outcomes) {
+    if (outcome.refusal) ++refusals[std::string(outcome.refusal->info().name)];
+    for (const Warning& warning : outcome.warnings) ++warnings[warning.code];
+  }
+  const auto refused = std::ranges::count_if(outcomes, [](const auto& o) { return o.refusal.has_value(); });
+  const auto open = std::ranges::count(outcomes, false, &ConvertOutcome::reconciled);
+  std::string text = count_of(outcomes.size(), "file") + ": " +
+                     std::to_string(std::ssize(outcomes) - refused) + " converted, " +
+                     std::to_string(refused) + " refused, " + std::to_string(open) + " not reconciled\n";
+  text += counts_line("refused", refusals) + counts_line("warnings", warnings);
+  for (const NotableWarning& notable : collect_notable(outcomes))
+    text += notable.text + " (" +
+            (notable.files == 1 ? printable(notable.first_file) : count_of(notable.files, "file")) + ")\n";
+  return text;
+}
+
+namespace {
+
+struct SizedJob {
+  std::size_t index;
+  std::uintmax_t bytes;
+};
+
+/// Prints outcomes in the order of the inputs, each as soon as all earlier ones have arrived.
+class OrderedOutcomes {
+ public:
+  OrderedOutcomes(std::size_t count, Progress& progress, std::ostream& err)
+      : outcomes_(count), progress_(progress), err_(err) {}
+
+  void put(std::size_t index, ConvertOutcome arrived) {
+    const std::scoped_lock lock(mutex_);
+    outcomes_[index] = std::move(arrived);
+    progress_.clear();
+    for (; next_ < outcomes_.size(); ++next_) {
+      const std::optional<ConvertOutcome>& outcome = outcomes_[next_];
+      if (!outcome) break;
+      err_ << outcome->messages;
+    }
+    err_ << std::flush;
+  }
+
+  /// Once all have arrived.
+  [[nodiscard]] std::vector<ConvertOutcome> take() {
+    std::vector<ConvertOutcome> all;
+    for (std::optional<ConvertOutcome>& outcome : outcomes_)
+      if (outcome) all.push_back(*std::move(outcome));
+    return all;
+  }
+
+ private:
+  std::vector<std::optional<ConvertOutcome>> outcomes_;
+  Progress& progress_;
+  std::ostream& err_;
+  std::size_t next_ = 0;
+  std::mutex mutex_;
+};
+
+/// In bytes; 0 for standard input, and for a file that is not there.
+std::uintmax_t input_size(const ConvertJob& job) {
+  std::error_code unknown;
+  const std::uintmax_t size = std::filesystem::file_size(job.input, unknown);
+  return unknown ? 0 : size;
+}
+
+/// Jobs in the order to run them. Where several run at a time, the largest come first, so that no thread is
+/// left with one when the others have nothing to do.
+std::vector<SizedJob> in_running_order(const std::vector<ConvertJob>& jobs, unsigned parallel) {
+  // Messages come in the order of the inputs: they must not wait for the smallest of all.
+  constexpr std::size_t group = 64;
+  std::vector<SizedJob> order;
+  order.reserve(jobs.size());
+  for (std::size_t i = 0; i < jobs.size(); ++i) order.push_back({i, input_size(jobs[i])});
+  const auto earlier = [](const SizedJob& a, const SizedJob& b) {
+    return std::tuple(a.index / group, b.bytes) < std::tuple(b.index / group, a.bytes);
+  };
+  if (parallel > 1) std::ranges::stable_sort(order, earlier);
+  return order;
+}
+
+}  // namespace
+
+int run_jobs(const std::vector<ConvertJob>& jobs, const ConvertArguments& arguments, Context context) {
+  Progress progress(context.err, !arguments.quiet && on_terminal());
+  OrderedOutcomes outcomes(jobs.size(), progress, context.err);
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned wanted = arguments.jobs > 0 ? arguments.jobs : cores;
+  const auto parallel = static_cast<unsigned>(std::min<std::size_t>(wanted, jobs.size()));
+  const unsigned threads_each = std::max(1U, wanted / parallel);
+
+  const std::vector<SizedJob> order = in_running_order(jobs, parallel);
+  populate_heap(std::ranges::max(order, {}, &SizedJob::bytes).bytes);
+  PreparedLists lists(arguments.price_list, arguments.data_dir);
+  if (wanted > 1) lists.prepare_ahead();
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t place = next++; place < order.size(); place = next++) {
+      const std::size_t i = order[place].index;
+      outcomes.put(i, convert_file(jobs[i], arguments, lists, threads_each, progress, context.out));
+    }
+  };
+  const auto work_on_thread = [&] {
+    prepare_thread_heap();
+    work();
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned i = 1; i < parallel; ++i) threads.emplace_back(work_on_thread);
+  work();
+  threads.clear();
+  const std::vector<ConvertOutcome> all = outcomes.take();
+  if (all.size() > 1 && !arguments.quiet) context.err << run_summary(all) << std::flush;
+  int highest_status = 0;
+  for (const ConvertOutcome& outcome : all) highest_status = std::max(highest_status, outcome.exit_status());
+  return highest_status;
+}
+
+}  // namespace esxconv

@@ -1,0 +1,172 @@
+// A scope as JSON: the Scope of the application API without its ids.
+
+#include <CLI/App.hpp>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include "estimate/estimate_codecs.h"
+#include "esx/estimate/convert_scope.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/scope.h"
+#include "esxconv/command.h"
+#include "esxconv/input/input.h"
+#include "esxconv/output/output_files.h"
+#include "esxconv/terminal/messages.h"
+#include "esxconv/terminal/text_table.h"
+#include "operations/files.h"
+#include "operations/price_list_choice.h"
+
+namespace esxconv {
+
+[[nodiscard]] std::string scope_json(const estimate::MadeScope& scope, const std::string& price_list);
+
+namespace {
+
+struct ScopeDocument {
+  std::string price_list;
+  std::vector<estimate::ScopeItem> items;
+  estimate::Money total;
+  std::vector<std::string> questions, warnings;
+  std::string engine = "rules";
+};
+
+}  // namespace
+}  // namespace esxconv
+
+template <>
+struct estimate::FieldList<estimate::ScopeItem> {
+  static constexpr std::string_view name = "ScopeItem", text = "A line item of a scope.";
+  static constexpr auto rows = std::tuple(
+      field("room", &ScopeItem::room, "Room that it is in."), field("cat", &ScopeItem::cat, "Category."),
+      field("sel", &ScopeItem::sel, "Selector."), field("activity", &ScopeItem::activity, "What is done."),
+      field("description", &ScopeItem::description, "As in the price list, or as it was said."),
+      field("quantity", &ScopeItem::quantity, "In its unit."), field("unit", &ScopeItem::unit, "Unit."),
+      field("unit_price", &ScopeItem::unit_price, "Of the price list, for the activity."),
+      field("total", &ScopeItem::total, "Quantity times price."),
+      field("calc", &ScopeItem::calc, "How the quantity was calculated."),
+      field("confidence", &ScopeItem::confidence, "From 0 to 1.", {.decimals = 3}),
+      field("reason", &ScopeItem::reason, "Why this entry, or why none."));
+};
+
+template <>
+struct estimate::FieldList<esxconv::ScopeDocument> {
+  using Document = esxconv::ScopeDocument;
+  static constexpr std::string_view name = "Scope", text = "Line items made from text.";
+  static constexpr auto rows =
+      std::tuple(field("price_list", &Document::price_list, "Code of the price list."),
+                 field("items", &Document::items, "In the order in which they were said."),
+                 field("total", &Document::total, "Of the items that have a price."),
+                 field("questions", &Document::questions, "What is missing."),
+                 field("warnings", &Document::warnings, "What was not understood, and what was assumed."),
+                 field("engine", &Document::engine, "What made it."));
+};
+
+namespace esxconv {
+
+std::string scope_json(const estimate::MadeScope& scope, const std::string& price_list) {
+  return json_text(ScopeDocument{.price_list = price_list,
+                                 .items = scope.items,
+                                 .total = scope.total,
+                                 .questions = scope.questions,
+                                 .warnings = scope.warnings});
+}
+
+
+// A scope for people.
+
+/// A table of the items, their total, then what is missing, assumed or not understood.
+[[nodiscard]] std::string scope_text(const estimate::MadeScope& scope);
+
+namespace {
+
+template <class T>
+std::string amount_text(const std::optional<T>& value) {
+  return value ? value->grouped() : std::string();
+}
+
+}  // namespace
+
+std::string scope_text(const estimate::MadeScope& scope) {
+  std::string text;
+  if (!scope.items.empty()) {
+    TextTable table({"ROOM", "CAT", "SEL", "ACT", "QTY", "UNIT", "PRICE", "TOTAL", "CALC", "DESCRIPTION"});
+    for (const estimate::ScopeItem& item : scope.items)
+      table.add({item.room, item.cat, item.sel, std::string(1, estimate::activity_letter(item.activity)),
+                 amount_text(item.quantity), item.unit, amount_text(item.unit_price), amount_text(item.total),
+                 item.calc, item.description});
+    text = table.text();
+  }
+  text += count_of(scope.items.size(), "item") + ", total " + scope.total.grouped() + "\n";
+  for (const std::string& question : scope.questions) text += "question: " + printable(question) + "\n";
+  for (const std::string& warning : scope.warnings) text += "warning: " + printable(warning) + "\n";
+  return text;
+}
+
+namespace {
+
+using namespace estimate;
+
+struct ScopeArguments {
+  std::string file = "-", output, report, price_list, project_name;
+  std::filesystem::path data_dir;
+  bool json = false, sketch = false, force = false;
+};
+
+Result<Conversion> make_esx(const MadeScope& scope, const PriceList& list, const ScopeArguments& arguments) {
+  if (scope.items.empty())
+    return fail(ErrorCode::unsupported_estimate, "the text names no line items, so there is no ESX");
+  ScopeEstimate estimate{.claim = {}, .items = scope.items, .rooms = scope.rooms};
+  estimate.claim.estimate_name = arguments.project_name;
+  return convert_scope(estimate, list, {.sketch = arguments.sketch, .sketch_document = {}, .photos = {}});
+}
+
+int run_scope(const ScopeArguments& arguments, Context context) {
+  const auto text = read_source(arguments.file, ScopeMaker::max_text_bytes);
+  if (!text) return report_error(apps::files::about_file(arguments.file, text.error()), context.err);
+  const auto choice = apps::store::choose_or_bundled(arguments.price_list, arguments.data_dir);
+  if (!choice) return report_error(choice.error(), context.err);
+  if (const auto& warning = choice->warning) print_warnings({*warning}, context.err);
+  const auto made = ScopeMaker(choice->list).make(*text);
+  if (!made) return report_error(apps::files::about_file(arguments.file, made.error()), context.err);
+
+  OutputFiles files(arguments.force, context.out);
+  if (arguments.json)
+    files.add(standard_output, scope_json(*made, choice->list.code), "--json");
+  else
+    files.print(scope_text(*made));
+  if (!arguments.output.empty() || !arguments.report.empty()) {
+    auto conversion = make_esx(*made, choice->list, arguments);
+    if (!conversion)
+      return report_error(apps::files::about_file(arguments.file, conversion.error()), context.err);
+    if (!arguments.report.empty())
+      files.add(arguments.report, report_to_json(*conversion) + "\n", "--report");
+    if (!arguments.output.empty()) files.add(arguments.output, std::move(conversion->esx));
+  }
+  return commit_or_report(files, context.err);
+}
+
+}  // namespace
+
+void add_scope_command(CLI::App& app, Context context, Run& selected) {
+  const auto arguments = std::make_shared<ScopeArguments>();
+  CLI::App* scope =
+      app.add_subcommand("scope", "Make line items, and an ESX, of what an adjuster says or types");
+  scope->add_option("FILE", arguments->file, "The words; - or nothing for standard input")->type_name("");
+  scope->add_flag("--json", arguments->json, "Print the scope as JSON");
+  scope->add_option("-o,--output", arguments->output, "Also write an ESX; - for standard output")
+      ->type_name("PATH");
+  scope->add_option("--report", arguments->report, "Also write the report of the ESX")->type_name("PATH");
+  scope->add_option("--project-name", arguments->project_name, "The estimate's name")->type_name("NAME");
+  scope->add_flag("--sketch", arguments->sketch, "Add a sketch of rooms with length, width and height");
+  scope
+      ->add_option("--price-list", arguments->price_list, "The price list of the items; else the bundled one")
+      ->type_name("CODE");
+  scope->add_flag("--force", arguments->force, "Overwrite existing outputs");
+  add_data_dir_option(*scope, arguments->data_dir);
+  scope->callback(
+      [arguments, context, &selected] { selected = [=] { return run_scope(*arguments, context); }; });
+}
+
+}  // namespace esxconv

@@ -1,0 +1,202 @@
+// The field lists of a difference between two estimates. Lines are written out, so encoding needs both
+// estimates: they are the context of the document.
+#pragma once
+
+#include "estimate/fields/fields.h"
+#include "esx/estimate/alias.h"
+#include "esx/estimate/diff.h"
+#include "esx/estimate/verify_esx.h"
+
+namespace estimate {
+
+/// EncodeOptions::context of an EstimateDiff.
+struct DiffContext {
+  const Estimate* a = nullptr;
+  const Estimate* b = nullptr;
+};
+
+/// A line item as a difference shows it.
+struct DiffLine {
+  std::size_t index = 0;
+  std::string number;
+  std::vector<std::string> path;
+  std::string description;
+  std::optional<Quantity> quantity;
+  std::string unit;
+  std::optional<Money> rcv;
+};
+
+template <>
+struct FieldList<DiffLine> {
+  static constexpr std::string_view name = "DiffLine", text = "A line item.";
+  static constexpr auto line = JsonWriter::Line::one;
+  static constexpr auto rows =
+      std::tuple(field("index", &DiffLine::index, "Its place in the estimate, from 0."),
+                 field("number", &DiffLine::number, "The line number as printed."),
+                 field("path", &DiffLine::path, "The names of its sections, from the root down."),
+                 field("description", &DiffLine::description, "The description as printed."),
+                 field("quantity", &DiffLine::quantity, "The quantity."),
+                 field("unit", &DiffLine::unit, "The unit."), field("rcv", &DiffLine::rcv, "The RCV."));
+};
+
+/// A line given by its index in one of the two estimates.
+template <const Estimate* DiffContext::* side>
+struct LineOf {
+  static void encode(auto& out, std::size_t index, const FieldRules& rules) {
+    const Estimate& estimate = *(out.template context<DiffContext>().*side);
+    const LineItem& item = estimate.items[index];
+    const DiffLine line{index,     item.number, estimate.path(item.section), item.description, item.quantity,
+                        item.unit, item.rcv};
+    FieldType<DiffLine>::encode(out, line, rules);
+  }
+};
+
+template <const Estimate* DiffContext::* side>
+struct LinesOf {
+  static void encode(auto& out, const std::vector<std::size_t>& lines, const FieldRules& rules) {
+    out.json.array();
+    for (const std::size_t line : lines) LineOf<side>::encode(out, line, rules);
+    out.json.end();
+  }
+};
+
+/// An object from the name of each changed field to [before, after].
+struct FieldChanges {
+  static void encode(auto& out, const std::vector<FieldChange>& changes, const FieldRules&) {
+    out.json.object();
+    for (const FieldChange& change : changes) {
+      out.json.key(change.name);
+      out.json.array(JsonWriter::Line::one);
+      encode_value(out, change.a, change.number);
+      encode_value(out, change.b, change.number);
+      out.json.end();
+    }
+    out.json.end();
+  }
+
+ private:
+  static void encode_value(auto& out, const std::string& text, bool number) {
+    if (text.empty())
+      out.json.null();
+    else
+      number ? out.json.raw_number(text) : out.json.string(text);
+  }
+};
+
+/// An object from the name of each changed total of the whole estimate to [before, after], and in `sections`
+/// the same for each section by its path.
+struct TotalChanges {
+  static void encode(auto& out, const std::vector<TotalChange>& totals, const FieldRules&) {
+    out.json.object();
+    for (const TotalChange& total : totals)
+      if (total.section.empty()) encode_total(out, total);
+    out.json.key("sections");
+    encode_sections(out, totals);
+    out.json.end();
+  }
+
+ private:
+  /// The totals of a section follow each other.
+  static void encode_sections(auto& out, const std::vector<TotalChange>& totals) {
+    out.json.object();
+    std::string_view open;
+    for (const TotalChange& total : totals) {
+      if (total.section.empty()) continue;
+      if (total.section != open) {
+        if (!open.empty()) out.json.end();
+        out.json.key(total.section);
+        out.json.object();
+        open = total.section;
+      }
+      encode_total(out, total);
+    }
+    if (!open.empty()) out.json.end();
+    out.json.end();
+  }
+
+  static void encode_total(auto& out, const TotalChange& total) {
+    out.json.key(total.name);
+    out.json.array(JsonWriter::Line::one);
+    out.json.number(total.a);
+    out.json.number(total.b);
+    out.json.end();
+  }
+};
+
+template <>
+struct FieldList<LinePair> {
+  static constexpr std::string_view name = "LinePair", text = "The same line in both estimates.";
+  static constexpr auto rows =
+      std::tuple(field_as<LineOf<&DiffContext::a>>("line_a", &LinePair::a, "The line before."),
+                 field_as<LineOf<&DiffContext::b>>("line_b", &LinePair::b, "The line after."));
+};
+
+template <>
+struct FieldList<ChangedLine> {
+  static constexpr std::string_view name = "ChangedLine", text = "A line whose values differ.";
+  static constexpr auto rows =
+      std::tuple(field_as<LineOf<&DiffContext::a>>("line_a", &ChangedLine::a, "The line before."),
+                 field_as<LineOf<&DiffContext::b>>("line_b", &ChangedLine::b, "The line after."),
+                 field_as<FieldChanges>("fields", &ChangedLine::fields, "What differs."));
+};
+
+template <>
+struct FieldList<Regrouping> {
+  static constexpr std::string_view name = "Regrouping",
+                                    text = "One line that became several, or the reverse.";
+  static constexpr auto rows =
+      std::tuple(field_as<LinesOf<&DiffContext::a>>("lines_a", &Regrouping::a, "The lines before."),
+                 field_as<LinesOf<&DiffContext::b>>("lines_b", &Regrouping::b, "The lines after."));
+};
+
+template <>
+struct FieldList<EstimateDiff> {
+  static constexpr std::string_view name = "EstimateDiff", text = "What changed between two estimates.";
+  static constexpr auto rows = std::tuple(
+      field_as<LinesOf<&DiffContext::b>>("added", &EstimateDiff::added, "Lines only in the second."),
+      field_as<LinesOf<&DiffContext::a>>("removed", &EstimateDiff::removed, "Lines only in the first."),
+      field("changed", &EstimateDiff::changed, "Lines whose values differ."),
+      field("moved", &EstimateDiff::moved, "Lines in another section or place."),
+      field("renumbered", &EstimateDiff::renumbered, "Lines with another number in the same place."),
+      field("split", &EstimateDiff::split, "One line that became several."),
+      field("merged", &EstimateDiff::merged, "Several lines that became one."),
+      field_as<TotalChanges>("totals", &EstimateDiff::totals, "Totals that differ."),
+      field("not_compared", &EstimateDiff::not_compared, "Fields that only one of the two has."));
+};
+
+
+// The field lists of a verification.
+
+template <>
+struct FieldList<Finding> {
+  static constexpr std::string_view name = "Finding", text = "One problem in an ESX.";
+  static constexpr auto rows =
+      std::tuple(field("code", &Finding::code, "A stable name for the kind of problem."),
+                 field("message", &Finding::message, "The problem in words."),
+                 field("where", &Finding::where, "Member and XPath; null for the whole file."));
+};
+
+template <>
+struct FieldList<Verification> {
+  static constexpr std::string_view name = "Verification", text = "The result of checking an ESX.";
+  static constexpr auto rows =
+      std::tuple(computed(
+                     "ok", [](const Verification& v) { return v.ok(); }, "Whether there are no errors."),
+                 field("errors", &Verification::errors, "What makes the ESX wrong."),
+                 field("warnings", &Verification::warnings, "What may be wrong."));
+};
+
+
+// The field list of an alias.
+
+template <>
+struct FieldList<Alias> {
+  static constexpr std::string_view name = "Alias", text = "A printed description that means a code.";
+  static constexpr auto rows =
+      std::tuple(field("price_list", &Alias::price_list, "The list it applies to; null for all."),
+                 field("description", &Alias::description, "The description as printed."),
+                 field("unit", &Alias::unit, "The unit it applies to; null for any."),
+                 field("cat", &Alias::cat, "The category."), field("sel", &Alias::sel, "The selector."));
+};
+
+}  // namespace estimate

@@ -1,0 +1,87 @@
+// Joins wrapped lines again.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "classify/row.h"
+#include "esx/estimate/model.h"
+
+namespace estimate::assemble {
+
+/// For descriptions and notes: a line that ends in a hyphen without a space before it was broken there
+/// ("Range-" + "Refrigerator"); every other line was broken at a space.
+void append_wrapped(std::string& text, std::string_view next);
+
+/// For names: also broken after "_" ("SMITH__" + "JOHN_&_D").
+void append_wrapped_name(std::string& text, std::string_view next);
+
+/// The name without spaces, in capitals.
+[[nodiscard]] std::string fold_name(std::string_view name);
+
+/// Whether the names are equal, ignoring spaces and case (wraps and double spaces differ between places).
+[[nodiscard]] bool same_name(std::string_view a, std::string_view b);
+
+
+// Cover sheet fields → Claim.
+
+/// Reads all header_field rows of a document. The block with the most fields comes first (cover letters and
+/// summary pages repeat a part of it); others only fill in what it does not have.
+[[nodiscard]] Claim read_claim(const std::vector<Row>& rows);
+
+/// Two or more lines, the last one "CITY, ST 12345-6789"; anything else stays in `street`.
+[[nodiscard]] Address read_address(const std::vector<std::string>& lines);
+
+/// "(800) 555-5550 x 1234"; nullopt if the text is not a telephone number.
+[[nodiscard]] std::optional<Phone> read_phone(std::string_view type, std::string_view text);
+
+
+// The free text of the cover sheet: the letterhead above its fields and the opening statement below them.
+
+/// Fills in company_name (the bold lines at its beginning) and company_info of the claim, and the opening
+/// statement. Text counts only on the page of the cover sheet, and on the pages that follow it without
+/// anything else if the statement fills the sheet.
+void read_cover_text(const Document& document, const std::vector<Row>& rows, Estimate& estimate);
+
+
+// What the print calls the estimate, apart from the cover sheet and the first heading.
+
+/// The names on "Line Item Totals" (its first line, and joined with the lines below it) and in the footers
+/// ("HOLLOW_1   4/23/2024   Page: 2"): each once, the longest first. They may be cut.
+[[nodiscard]] std::vector<std::string> estimate_names(const std::vector<Row>& rows);
+
+
+// The pages after the items: areas, coverage table, summaries, recaps.
+
+/// Copies the cells of a row ("435.67 SF Walls") into the dimensions.
+void add_dimensions(const Row& row, Dimensions& dimensions);
+
+/// `warnings`: gets those of contradictions between summaries and their excerpts.
+[[nodiscard]] std::vector<CoverageTotals> read_summaries(const std::vector<Row>& rows,
+                                                         std::vector<Warning>* warnings = nullptr);
+[[nodiscard]] std::vector<CoverageRow> read_coverage_table(const std::vector<Row>& rows);
+[[nodiscard]] std::vector<RecapRoom> read_recap_by_room(const std::vector<Row>& rows);
+[[nodiscard]] std::vector<RecapCategory> read_recap_by_category(const std::vector<Row>& rows);
+[[nodiscard]] std::vector<RecapTax> read_recap_of_taxes(const std::vector<Row>& rows);
+
+/// All amounts of a row, and its first percentage.
+struct RowFigures {
+  std::vector<Money> amounts;
+  std::vector<Percent> percents;
+};
+[[nodiscard]] RowFigures read_row_figures(const Row& row);
+
+
+// Pages of a print that contradict each other.
+
+/// Excerpts of a summary, as in a settlement letter, with another amount than the summary itself.
+[[nodiscard]] std::vector<Warning> contradicting_excerpts(const std::vector<CoverageTotals>& excerpts,
+                                                          const std::vector<CoverageTotals>& summaries);
+
+/// Money pages that do not agree with the lines or with another money page, although the lines add up: a
+/// warning `pages_disagree` with both pages and both amounts. Call after reconcile.
+[[nodiscard]] std::vector<Warning> contradicting_pages(const Estimate& estimate,
+                                                       const std::vector<Row>& rows);
+
+}  // namespace estimate::assemble

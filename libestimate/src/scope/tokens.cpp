@@ -1,0 +1,465 @@
+#include "scope/tokens.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <span>
+
+#include "esx/estimate/base/text.h"
+#include "match/text/words.h"
+
+namespace estimate::scope {
+namespace {
+
+/// Of a word: longer ones mean nothing, and would take long to look up.
+constexpr std::size_t max_letters = 40;
+
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+
+class TextSplitter {
+ public:
+  TextSplitter(std::string_view text, std::size_t max_tokens) : text_(text), max_tokens_(max_tokens) {}
+
+  Tokens split() {
+    while (at_ < text_.size() && tokens_.size() < max_tokens_) next();
+    return std::move(tokens_);
+  }
+
+ private:
+  [[nodiscard]] char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
+
+  void next() {
+    const char c = text_[at_];
+    if (is_digit(c) || (c == '.' && is_digit(at(at_ + 1)))) return number();
+    if (is_lower(c)) return word();
+    ++at_;
+    sign(c);
+  }
+
+  void number() {
+    const std::size_t begin = at_;
+    std::string digits;
+    for (; at_ < text_.size(); ++at_) {
+      const char c = text_[at_];
+      const bool thousands = c == ',' && is_digit(at(at_ + 1)) && is_digit(at(at_ + 2)) &&
+                             is_digit(at(at_ + 3)) && !is_digit(at(at_ + 4)) && at_ > begin;
+      if (thousands) continue;
+      if (!is_digit(c) && !(c == '.' && is_digit(at(at_ + 1)))) break;
+      digits += c;
+    }
+    Token token{.kind = TokenKind::number, .text = std::string(text_.substr(begin, at_ - begin))};
+    std::from_chars(digits.data(), digits.data() + digits.size(), token.value);
+    if (const std::string ordinal = ordinal_ending(); !ordinal.empty()) {
+      token.text += ordinal;
+      token.kind = TokenKind::word;
+    }
+    tokens_.push_back(std::move(token));
+  }
+
+  /// The ending of "2nd", which is skipped.
+  std::string ordinal_ending() {
+    const std::string_view ending = text_.substr(at_, 2);
+    if (ending != "st" && ending != "nd" && ending != "rd" && ending != "th") return {};
+    if (is_lower(at(at_ + 2))) return {};
+    at_ += 2;
+    return std::string(ending);
+  }
+
+  /// Letters with inner signs ("r&r"), and digits behind ("r13").
+  void word() {
+    const std::size_t begin = at_;
+    while (is_lower(at(at_)) || (at(at_) == '&' && is_lower(at(at_ + 1))) ||
+           (at(at_) == '\'' && is_lower(at(at_ + 1))))
+      ++at_;
+    const bool times = text_.substr(begin, at_ - begin) == "x";  // 12x10
+    while (!times && is_digit(at(at_))) ++at_;
+    tokens_.push_back({.text = std::string(text_.substr(begin, std::min(at_ - begin, max_letters)))});
+  }
+
+  void sign(char c) {
+    switch (c) {
+      case '\n':
+      case ';':
+      case '.':
+      case '!':
+      case '?':
+        return push(TokenKind::hard, c);
+      case ',':
+        return push(TokenKind::soft, c);
+      case ':':
+        return push(TokenKind::colon, c);
+      case '&':
+      case '+':
+        tokens_.push_back({.text = "and"});
+        return;
+      case '/':
+      case '"':
+      case '\'':
+      case '%':
+        tokens_.push_back({.text = std::string(1, c)});
+        return;
+      default:
+        return;  // a blank, or what says nothing
+    }
+  }
+
+  void push(TokenKind kind, char c) { tokens_.push_back({.kind = kind, .text = std::string(1, c)}); }
+
+  std::string_view text_;
+  std::size_t max_tokens_;
+  std::size_t at_ = 0;
+  Tokens tokens_;
+};
+
+}  // namespace
+
+Tokens split_tokens(std::string_view text, std::size_t max_tokens) {
+  std::string folded;
+  match::fold_text(text, folded);
+  return TextSplitter(folded, max_tokens).split();
+}
+
+namespace {
+
+struct NumberWord {
+  std::string_view text;
+  double value;
+};
+
+constexpr auto ones = std::to_array<NumberWord>({
+    {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},       {"six", 6},
+    {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},     {"eleven", 11},    {"twelve", 12},
+    {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18},
+    {"nineteen", 19}, {"dozen", 12},    {"couple", 2},
+});
+constexpr auto tens = std::to_array<NumberWord>({
+    {"twenty", 20},
+    {"thirty", 30},
+    {"forty", 40},
+    {"fifty", 50},
+    {"sixty", 60},
+    {"seventy", 70},
+    {"eighty", 80},
+    {"ninety", 90},
+});
+constexpr auto parts = std::to_array<NumberWord>({
+    {"half", 2},
+    {"halves", 2},
+    {"third", 3},
+    {"thirds", 3},
+    {"quarter", 4},
+    {"quarters", 4},
+    {"eighth", 8},
+    {"eighths", 8},
+    {"sixteenth", 16},
+    {"sixteenths", 16},
+});
+
+std::optional<double> value_of(std::span<const NumberWord> table, std::string_view text) {
+  const auto found = std::ranges::find(table, text, &NumberWord::text);
+  return found == table.end() ? std::nullopt : std::optional(found->value);
+}
+
+/// A number that begins at a token, and how many tokens it has; 0: none.
+struct FoundNumber {
+  double value = 0;
+  std::size_t count = 0;
+  bool fraction = false;
+};
+
+class NumberReader {
+ public:
+  explicit NumberReader(const Tokens& tokens) : tokens_(tokens) {}
+
+  [[nodiscard]] FoundNumber read(std::size_t at) const {
+    if (const FoundNumber fraction = read_fraction(at); fraction.count > 0) return fraction;
+    FoundNumber number = read_whole(at);
+    if (number.count == 0) return number;
+    return add_fraction(number, at);
+  }
+
+ private:
+  [[nodiscard]] std::string_view text(std::size_t at) const {
+    if (at >= tokens_.size()) return {};
+    const Token& token = tokens_[at];
+    return token.kind == TokenKind::word || token.kind == TokenKind::number ? std::string_view(token.text)
+                                                                            : std::string_view();
+  }
+  [[nodiscard]] bool is_number(std::size_t at) const {
+    return at < tokens_.size() && tokens_[at].kind == TokenKind::number;
+  }
+
+  /// 1/2, half, a half, three quarters
+  [[nodiscard]] FoundNumber read_fraction(std::size_t at) const {
+    if (is_number(at) && text(at + 1) == "/" && is_number(at + 2) && tokens_[at + 2].value > 0)
+      return {tokens_[at].value / tokens_[at + 2].value, 3, true};
+    if (const auto part = value_of(parts, text(at)); part && is_share(at)) return {1 / *part, 1, true};
+    const auto numerator =
+        text(at) == "a" || text(at) == "an" ? std::optional(1.0) : value_of(ones, text(at));
+    const auto part = value_of(parts, text(at + 1));
+    if (numerator && part) return {*numerator / *part, 2, true};
+    return {};
+  }
+
+  /// "half inch", "half of", but not "half bath"
+  [[nodiscard]] bool is_share(std::size_t at) const {
+    constexpr auto behind = std::to_array<std::string_view>({"inch", "in", "\"", "of", "the", "a", "an"});
+    return std::ranges::find(behind, text(at + 1)) != behind.end();
+  }
+
+  [[nodiscard]] FoundNumber read_whole(std::size_t at) const {
+    if (is_number(at)) return {tokens_[at].value, 1};
+    FoundNumber number = read_small(at);
+    if (number.count == 0 && text(at) == "a") {  // "a couple", "a hundred"
+      if (text(at + 1) == "hundred" || text(at + 1) == "thousand") number = {1, 1};
+      if (text(at + 1) == "couple" || text(at + 1) == "dozen") number = {read_small(at + 1).value, 2};
+    }
+    if (number.count == 0) return number;
+    multiply(number, at, "hundred", 100);
+    multiply(number, at, "thousand", 1000);
+    return number;
+  }
+
+  /// twenty, five, twenty five
+  [[nodiscard]] FoundNumber read_small(std::size_t at) const {
+    if (const auto ten = value_of(tens, text(at))) {
+      const auto one = value_of(ones, text(at + 1));
+      return one && *one < 10 ? FoundNumber{*ten + *one, 2} : FoundNumber{*ten, 1};
+    }
+    const auto one = value_of(ones, text(at));
+    return one ? FoundNumber{*one, 1} : FoundNumber{};
+  }
+
+  /// "two hundred and forty"
+  void multiply(FoundNumber& number, std::size_t at, std::string_view word, double by) const {
+    if (text(at + number.count) != word) return;
+    number = {number.value * by, number.count + 1};
+    const std::size_t joined = text(at + number.count) == "and" ? 1 : 0;
+    FoundNumber rest = read_small(at + number.count + joined);
+    if (rest.count > 0 && by > 100) multiply(rest, at + number.count + joined, "hundred", 100);
+    if (rest.count > 0) number = {number.value + rest.value, number.count + joined + rest.count};
+  }
+
+  /// "4 1/2", "4 and 1/2", "eight and a half"
+  [[nodiscard]] FoundNumber add_fraction(FoundNumber number, std::size_t at) const {
+    const std::size_t joined = text(at + number.count) == "and" ? 1 : 0;
+    const FoundNumber fraction = read_fraction(at + number.count + joined);
+    if (fraction.count > 0 && fraction.value < 1 && number.value == std::floor(number.value))
+      return {number.value + fraction.value, number.count + joined + fraction.count, true};
+    return number;
+  }
+
+  const Tokens& tokens_;
+};
+
+}  // namespace
+
+void join_numbers(Tokens& tokens) {
+  Tokens joined;
+  joined.reserve(tokens.size());
+  const NumberReader reader(tokens);
+  for (std::size_t at = 0; at < tokens.size();) {
+    const FoundNumber number = reader.read(at);
+    if (number.count == 0) {
+      joined.push_back(std::move(tokens[at++]));
+      continue;
+    }
+    Token token{.kind = TokenKind::number, .text = tokens[at].text, .value = number.value};
+    token.fraction = number.fraction;
+    for (std::size_t i = 1; i < number.count; ++i) token.text += " " + tokens[at + i].text;
+    joined.push_back(std::move(token));
+    at += number.count;
+  }
+  tokens = std::move(joined);
+}
+
+namespace {
+
+struct Unit {
+  std::string_view text;  // of up to three words
+  TokenKind kind;
+  double factor;
+  std::string_view unit = {};
+};
+
+// The longer phrase comes first. A bare "in" is a preposition; `"` is the mark of inches.
+constexpr auto units = std::to_array<Unit>({
+    {"square feet", TokenKind::amount, 1, "SF"},
+    {"square foot", TokenKind::amount, 1, "SF"},
+    {"square ft", TokenKind::amount, 1, "SF"},
+    {"sq ft", TokenKind::amount, 1, "SF"},
+    {"sq feet", TokenKind::amount, 1, "SF"},
+    {"sqft", TokenKind::amount, 1, "SF"},
+    {"sf", TokenKind::amount, 1, "SF"},
+    {"square yards", TokenKind::amount, 1, "SY"},
+    {"square yard", TokenKind::amount, 1, "SY"},
+    {"sq yd", TokenKind::amount, 1, "SY"},
+    {"sy", TokenKind::amount, 1, "SY"},
+    {"linear feet", TokenKind::amount, 1, "LF"},
+    {"linear foot", TokenKind::amount, 1, "LF"},
+    {"linear ft", TokenKind::amount, 1, "LF"},
+    {"lineal feet", TokenKind::amount, 1, "LF"},
+    {"lineal foot", TokenKind::amount, 1, "LF"},
+    {"running feet", TokenKind::amount, 1, "LF"},
+    {"lf", TokenKind::amount, 1, "LF"},
+    {"cubic yards", TokenKind::amount, 1, "CY"},
+    {"cubic feet", TokenKind::amount, 1, "CF"},
+    {"squares", TokenKind::amount, 1, "SQ"},
+    {"square", TokenKind::amount, 1, "SQ"},
+    {"sq", TokenKind::amount, 1, "SQ"},
+    {"each", TokenKind::amount, 1, "EA"},
+    {"ea", TokenKind::amount, 1, "EA"},
+    {"hours", TokenKind::amount, 1, "HR"},
+    {"hour", TokenKind::amount, 1, "HR"},
+    {"hrs", TokenKind::amount, 1, "HR"},
+    {"hr", TokenKind::amount, 1, "HR"},
+    {"days", TokenKind::amount, 1, "DA"},
+    {"day", TokenKind::amount, 1, "DA"},
+    {"weeks", TokenKind::amount, 1, "WK"},
+    {"months", TokenKind::amount, 1, "MO"},
+    {"yards of", TokenKind::amount, 1, "SY"},
+    {"feet", TokenKind::length, 1},
+    {"foot", TokenKind::length, 1},
+    {"ft", TokenKind::length, 1},
+    {"'", TokenKind::length, 1},
+    {"inches", TokenKind::inches, 1},
+    {"inch", TokenKind::inches, 1},
+    {"an inch", TokenKind::inches, 1},
+    {"\"", TokenKind::inches, 1},
+    {"coats", TokenKind::coats, 1},
+    {"coat", TokenKind::coats, 1},
+    {"%", TokenKind::share, 0.01},
+    {"percent", TokenKind::share, 0.01},
+    {"of", TokenKind::share, 1},
+});
+
+class MeasureReader {
+ public:
+  explicit MeasureReader(Tokens& tokens) : tokens_(tokens) {}
+
+  Tokens with_units() {
+    return rebuilt([&](std::size_t at) { return read_unit(at); });
+  }
+  Tokens with_dimensions() {
+    return rebuilt([&](std::size_t at) { return read_dimensions(at); });
+  }
+
+ private:
+  struct Found {
+    Token token;
+    std::size_t count = 0;
+  };
+
+  template <class Read>
+  Tokens rebuilt(const Read& read) {
+    Tokens result;
+    result.reserve(tokens_.size());
+    for (std::size_t at = 0; at < tokens_.size();) {
+      Found found = read(at);
+      if (found.count == 0) {
+        result.push_back(tokens_[at++]);
+        continue;
+      }
+      found.token.text = said(at, found.count);
+      result.push_back(std::move(found.token));
+      at += found.count;
+    }
+    return result;
+  }
+
+  [[nodiscard]] bool is(std::size_t at, TokenKind kind) const {
+    return at < tokens_.size() && tokens_[at].kind == kind;
+  }
+  [[nodiscard]] bool is_word(std::size_t at, std::string_view text) const {
+    return is(at, TokenKind::word) && tokens_[at].text == text;
+  }
+  [[nodiscard]] std::string said(std::size_t at, std::size_t count) const {
+    std::string text;
+    for (std::size_t i = at; i < at + count; ++i) text += (i > at ? " " : "") + tokens_[i].text;
+    return text;
+  }
+
+  [[nodiscard]] const Unit* unit_at(std::size_t at, std::size_t& count) const {
+    const Unit* found = nullptr;
+    std::string phrase;
+    for (std::size_t n = 1; n <= 2 && is(at + n - 1, TokenKind::word); ++n) {
+      phrase += (n == 1 ? "" : " ") + tokens_[at + n - 1].text;
+      const auto* const unit = std::ranges::find(units, std::string_view(phrase), &Unit::text);
+      if (unit == units.end()) continue;
+      found = unit;
+      count = n;
+    }
+    return found;
+  }
+
+  [[nodiscard]] Found read_unit(std::size_t at) const {
+    if (!is(at, TokenKind::number)) return {};
+    std::size_t words = 0;
+    const Unit* unit = unit_at(at + 1, words);
+    if (unit == nullptr) return {};
+    const Token& number = tokens_[at];
+    if (unit->text == "of" && !(number.fraction && number.value < 1)) return {};  // "two of the doors"
+    Found found{{.kind = unit->kind, .text = {}, .value = number.value * unit->factor}, words + 1};
+    found.token.unit = unit->unit;
+    if (unit->kind == TokenKind::length) add_inches(found, at);
+    if (unit->kind == TokenKind::share && is_word(at + found.count, "of")) ++found.count;
+    return found;
+  }
+
+  /// 12 ft 6 in, 12'6", twelve foot six
+  void add_inches(Found& found, std::size_t at) const {
+    const std::size_t next = at + found.count;
+    if (!is(next, TokenKind::number) || tokens_[next].value >= 12) return;
+    std::size_t words = 0;
+    const Unit* unit = unit_at(next + 1, words);
+    const bool bare_in = is_word(next + 1, "in") && !is_word(next + 2, "the");
+    if (!bare_in && (unit == nullptr || unit->kind != TokenKind::inches)) return;
+    found.token.value += tokens_[next].value / 12;
+    found.count += 1 + (bare_in ? 1 : words);
+  }
+
+  [[nodiscard]] bool is_side(std::size_t at) const {
+    return is(at, TokenKind::number) || is(at, TokenKind::length) || is(at, TokenKind::inches);
+  }
+  /// Behind a side: "wide", "long".
+  [[nodiscard]] std::size_t skip_extent(std::size_t at) const {
+    constexpr auto extents = std::to_array<std::string_view>({"wide", "long", "deep", "tall", "high", "in"});
+    const bool extent =
+        is(at, TokenKind::word) && std::ranges::find(extents, tokens_[at].text) != extents.end();
+    return extent ? at + 1 : at;
+  }
+  [[nodiscard]] bool is_by(std::size_t at) const {
+    return is_word(at, "by") || is_word(at, "x") || is_word(at, "times");
+  }
+
+  [[nodiscard]] Found read_dimensions(std::size_t at) const {
+    Found found{{.kind = TokenKind::dimensions, .text = {}}, 0};
+    bool feet = false, inches = false;
+    for (std::size_t next = at; is_side(next) && found.token.side_count < 3;) {
+      const Token& side = tokens_[next];
+      feet = feet || side.kind == TokenKind::length;
+      inches = inches || side.kind == TokenKind::inches;
+      found.token.sides[found.token.side_count++] = side.value;
+      found.count = next + 1 - at;
+      const std::size_t behind = skip_extent(next + 1);
+      if (!is_by(behind)) break;
+      next = behind + 1;
+    }
+    if (found.token.side_count < 2) return {};
+    found.token.in_inches = inches && !feet;
+    return found;
+  }
+
+  Tokens& tokens_;
+};
+
+}  // namespace
+
+void join_measures(Tokens& tokens) {
+  tokens = MeasureReader(tokens).with_units();
+  tokens = MeasureReader(tokens).with_dimensions();
+}
+
+}  // namespace estimate::scope
