@@ -11,8 +11,8 @@
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"
 #include "esxconv/command.h"
-#include "esxserver/command.h"
-#include "esxserver/options/serve_options.h"
+#include "esxserver/serve/command.h"
+#include "esxserver/serve/options.h"
 
 namespace {
 

@@ -8,10 +8,9 @@
 #include <string_view>
 
 #include "command_line/command_line.h"
-#include "esxserver/command.h"
-#include "esxserver/workers/child/media_child.h"
-#include "esxserver/workers/child/nursery.h"
-#include "esxserver/workers/child/transcribe_child.h"
+#include "esxserver/serve/command.h"
+#include "esxserver/confined/children.h"
+#include "esxserver/confined/prefork_server.h"
 
 namespace {
 

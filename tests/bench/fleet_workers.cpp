@@ -16,11 +16,11 @@
 #include <thread>
 #include <vector>
 
-#include "esxserver/adapters/files/disk_room.h"
-#include "esxserver/adapters/system.h"
-#include "esxserver/options/storage_backend.h"
-#include "esxserver/ports/identifiers.h"
-#include "esxserver/workers/job_worker.h"
+#include "esxserver/storage/artifacts.h"
+#include "esxserver/base/system.h"
+#include "esxserver/serve/storage.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/conversions/worker.h"
 
 namespace {
 

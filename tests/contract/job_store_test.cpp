@@ -7,7 +7,7 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "esxserver/domain/attempts.h"
+#include "esxserver/conversions/job.h"
 #include "server/support/results.h"
 
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "contract/records.h"
-#include "esxserver/ports/note_store.h"
-#include "esxserver/ports/photo_tag_store.h"
-#include "esxserver/ports/project_store.h"
+#include "esxserver/notes/store.h"
+#include "esxserver/notes/photo_tags.h"
+#include "esxserver/projects/store.h"
 
 namespace test {
 

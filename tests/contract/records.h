@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "esxserver/ports/job_store.h"
-#include "esxserver/ports/key_store.h"
-#include "esxserver/ports/partner_store.h"
+#include "esxserver/conversions/store.h"
+#include "esxserver/accounts/api_keys.h"
+#include "esxserver/accounts/partners.h"
 
 namespace test {
 

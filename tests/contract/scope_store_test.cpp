@@ -3,7 +3,7 @@
 
 #include "contract/backends.h"
 #include "contract/project_records.h"
-#include "esxserver/domain/scope.h"
+#include "esxserver/scopes/scope.h"
 #include "server/support/results.h"
 
 namespace {

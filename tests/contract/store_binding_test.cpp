@@ -1,5 +1,5 @@
 // A database and its file store carry the same id, in every backend.
-#include "esxserver/service/store_binding.h"
+#include "esxserver/operations/store_binding.h"
 
 #include <doctest/doctest.h>
 

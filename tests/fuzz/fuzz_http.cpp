@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "esx/estimate/base/json_value.h"
-#include "esxserver/http/edge/chunk_checker.h"
-#include "esxserver/http/edge/head.h"
-#include "esxserver/http/form/multipart.h"
+#include "esxserver/http/body_checks.h"
+#include "esxserver/http/head.h"
+#include "esxserver/http/multipart.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
-#include "esxserver/media/exif.h"
-#include "esxserver/media/inspect_media.h"
+#include "esxserver/notes/media_module/content.h"
+#include "esxserver/notes/media_module/media_module.h"
 
 namespace {
 

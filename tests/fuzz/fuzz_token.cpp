@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "esxserver/adapters/identity/id_token.h"
-#include "esxserver/adapters/identity/oidc_location.h"
-#include "esxserver/domain/base64url.h"
+#include "esxserver/sessions/id_token.h"
+#include "esxserver/base/http_client.h"
+#include "esxserver/base/codecs.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "esxserver/http/edge/chunk_checker.h"
+#include "esxserver/http/body_checks.h"
 
 #include <doctest/doctest.h>
 

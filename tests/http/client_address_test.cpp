@@ -1,4 +1,4 @@
-#include "esxserver/http/edge/client_address.h"
+#include "esxserver/http/head.h"
 
 #include <doctest/doctest.h>
 

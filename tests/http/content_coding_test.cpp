@@ -1,4 +1,4 @@
-#include "esxserver/http/content_coding.h"
+#include "esxserver/http/file_response.h"
 
 #include <doctest/doctest.h>
 

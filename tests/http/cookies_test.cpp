@@ -1,9 +1,8 @@
 // Cookies, and requests of this machine.
-#include "esxserver/http/cookies.h"
+#include "esxserver/http/credentials.h"
 
 #include <doctest/doctest.h>
 
-#include "esxserver/http/this_machine.h"
 
 namespace {
 

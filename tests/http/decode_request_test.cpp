@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "estimate/fields/fields.h"
-#include "esxserver/domain/server_error.h"
+#include "esxserver/base/result.h"
 #include "esxserver/http/error_body.h"
 
 namespace {

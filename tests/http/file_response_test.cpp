@@ -1,5 +1,5 @@
 #include "esxserver/http/file_response.h"
-#include "esxserver/domain/server_error.h"
+#include "esxserver/base/result.h"
 
 #include <doctest/doctest.h>
 

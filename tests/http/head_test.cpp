@@ -1,5 +1,5 @@
-#include "esxserver/http/edge/head.h"
-#include "esxserver/domain/server_error.h"
+#include "esxserver/http/head.h"
+#include "esxserver/base/result.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
-#include "esxserver/http/form/multipart.h"
-#include "esxserver/domain/server_error.h"
+#include "esxserver/http/multipart.h"
+#include "esxserver/base/result.h"
 
 #include <doctest/doctest.h>
 

@@ -8,10 +8,10 @@
 #include <set>
 
 #include "esxserver/http/error_body.h"
-#include "esxserver/partner/routes.h"
-#include "esxserver/partner/views.h"
-#include "esxserver/web/api_details.h"
-#include "esxserver/web/docs.h"
+#include "esxserver/conversions/routes.h"
+#include "esxserver/conversions/views.h"
+#include "esxserver/serve/api_document.h"
+#include "esxserver/http/pages.h"
 #include "http/answers.h"
 #include "http/server/fake_routes.h"
 

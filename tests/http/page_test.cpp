@@ -1,4 +1,4 @@
-#include "esxserver/web/page.h"
+#include "esxserver/http/pages.h"
 
 #include <doctest/doctest.h>
 

@@ -4,9 +4,9 @@
 #include <atomic>
 #include <future>
 
-#include "esxserver/http/edge/address_group.h"
-#include "esxserver/http/edge/pace.h"
-#include "esxserver/http/edge/worker_pool.h"
+#include "esxserver/http/throttle.h"
+#include "esxserver/http/body_checks.h"
+#include "esxserver/http/workers.h"
 
 namespace {
 

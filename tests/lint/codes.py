@@ -17,8 +17,8 @@ EITHER = rf'(?:[^"{{}};]*\? )?{CODE}(?:\s*:\s*{CODE})?'  # a code, or one of two
 # Files, and what precedes a code in them.
 TABLES = [
     ("libestimate/src/base/error.cpp", rf"\{{\w+, {CODE},"),
-    ("apps/esxserver/domain/server_error.cpp", rf"\{{\w+, {CODE},"),
-    ("libcalc/src/engine/refusal.cpp", rf"RefusalInfo\{{{CODE},"),
+    ("apps/esxserver/base/result.cpp", rf"\{{\w+, {CODE},"),
+    ("libcalc/src/engine/answer.cpp", rf"RefusalInfo\{{{CODE},"),
 ]
 WARNING_FOLDERS = ["libestimate/src", "libroof/src", "apps"]
 WARNINGS = [

@@ -1,12 +1,12 @@
-#include "esxserver/service/api_keys.h"
+#include "esxserver/accounts/api_keys.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "esxserver/adapters/system.h"
-#include "esxserver/domain/crypto.h"
-#include "esxserver/domain/file_names.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/crypto.h"
+#include "esxserver/base/file_names.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 

@@ -1,4 +1,4 @@
-#include "esxserver/domain/base64.h"
+#include "esxserver/base/codecs.h"
 
 #include <doctest/doctest.h>
 

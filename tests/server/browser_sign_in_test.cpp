@@ -2,10 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "contract/backends.h"
-#include "esxserver/domain/session.h"
-#include "esxserver/service/browser_sessions.h"
-#include "esxserver/service/issuer_login.h"
-#include "esxserver/service/sign_in_links.h"
+#include "esxserver/sessions/store.h"
+#include "esxserver/sessions/sign_in.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 

@@ -1,4 +1,4 @@
-#include "esxserver/service/code_issuer.h"
+#include "esxserver/billing/codes.h"
 
 #include <doctest/doctest.h>
 
@@ -6,8 +6,8 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "esxserver/adapters/system.h"
-#include "esxserver/domain/sealed_text.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/crypto.h"
 #include "server/support/results.h"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "esxserver/service/conversion_service.h"
+#include "esxserver/conversions/service.h"
 
 #include <doctest/doctest.h>
 

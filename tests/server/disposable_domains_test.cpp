@@ -1,4 +1,4 @@
-#include "esxserver/domain/disposable_domains.h"
+#include "esxserver/billing/account.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "esxserver/service/esx_metering.h"
+#include "esxserver/esx/metering.h"
 
 #include <doctest/doctest.h>
 

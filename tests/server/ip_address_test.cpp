@@ -1,4 +1,4 @@
-#include "esxserver/domain/ip_address.h"
+#include "esxserver/base/ip_address.h"
 
 #include <doctest/doctest.h>
 

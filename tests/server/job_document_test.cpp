@@ -1,4 +1,4 @@
-#include "esxserver/domain/job_document.h"
+#include "esxserver/conversions/job.h"
 
 #include <doctest/doctest.h>
 

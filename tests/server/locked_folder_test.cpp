@@ -1,4 +1,4 @@
-#include "esxserver/files/locked_folder.h"
+#include "esxserver/base/files.h"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>

@@ -1,10 +1,10 @@
-#include "esxserver/domain/mail.h"
+#include "esxserver/mail/mail.h"
 
 #include <doctest/doctest.h>
 
 #include "contract/records.h"
-#include "esxserver/adapters/mail/smtp_location.h"
-#include "esxserver/domain/base64.h"
+#include "esxserver/mail/transports.h"
+#include "esxserver/base/codecs.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "esxserver/service/operations_service.h"
+#include "esxserver/operations/service.h"
 
 #include <doctest/doctest.h>
 

@@ -4,9 +4,8 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "esxserver/domain/crypto.h"
-#include "esxserver/domain/payment_event.h"
-#include "esxserver/domain/payment_signature.h"
+#include "esxserver/base/crypto.h"
+#include "esxserver/billing/payments.h"
 #include "server/support/results.h"
 
 namespace {

@@ -1,11 +1,11 @@
-#include "esxserver/service/price_list_service.h"
+#include "esxserver/price_lists/service.h"
 
 #include <doctest/doctest.h>
 
 #include <fstream>
 
-#include "esxserver/adapters/entries/matcher_entries.h"
-#include "esxserver/adapters/local_price_lists.h"
+#include "esxserver/price_lists/entries.h"
+#include "esxserver/price_lists/libraries.h"
 #include "server/support/results.h"
 #include "server/support/temporary_folder.h"
 

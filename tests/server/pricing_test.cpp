@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "esx/estimate/base/text.h"
-#include "esxserver/domain/pricing.h"
+#include "esxserver/billing/pricing.h"
 
 namespace {
 

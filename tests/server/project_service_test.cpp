@@ -1,4 +1,4 @@
-#include "esxserver/service/project_service.h"
+#include "esxserver/projects/service.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "esxserver/service/roof_report_keeper.h"
+#include "esxserver/roofs/reports.h"
 
 #include <doctest/doctest.h>
 

@@ -1,10 +1,10 @@
-#include "esxserver/adapters/assistant/rules_assistant.h"
+#include "esxserver/scopes/assistants.h"
 
 #include <doctest/doctest.h>
 
 #include <fstream>
 
-#include "esxserver/adapters/local_price_lists.h"
+#include "esxserver/price_lists/libraries.h"
 #include "server/support/manual_clock.h"
 #include "server/support/results.h"
 #include "server/support/temporary_folder.h"

@@ -1,4 +1,4 @@
-#include "esxserver/options/secret_option.h"
+#include "esxserver/serve/environment.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "esxserver/domain/server_error.h"
+#include "esxserver/base/result.h"
 
 #include <doctest/doctest.h>
 

@@ -1,11 +1,11 @@
-#include "esxserver/files/store_error.h"
+#include "esxserver/base/files.h"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
 
 #include <cerrno>
 
-#include "esxserver/adapters/files/disk_room.h"
+#include "esxserver/storage/artifacts.h"
 #include "operations/files.h"
 #include "server/support/temporary_folder.h"
 

@@ -1,4 +1,4 @@
-#include "esxserver/domain/trace.h"
+#include "esxserver/base/trace.h"
 
 #include <doctest/doctest.h>
 

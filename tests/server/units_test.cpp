@@ -1,6 +1,5 @@
-#include "esxserver/options/units.h"
+#include "esxserver/base/time.h"
 
-#include "esxserver/options/since.h"
 
 #include <doctest/doctest.h>
 

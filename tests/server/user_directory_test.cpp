@@ -1,4 +1,4 @@
-#include "esxserver/service/user_directory.h"
+#include "esxserver/accounts/user_store.h"
 
 #include <doctest/doctest.h>
 

@@ -1,8 +1,8 @@
 // Small values of the domain: names, times, when to try again.
 #include <doctest/doctest.h>
 
-#include "esxserver/domain/job.h"
-#include "esxserver/domain/retry_after.h"
+#include "esxserver/conversions/job.h"
+#include "esxserver/http/throttle.h"
 
 namespace {
 

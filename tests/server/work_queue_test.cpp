@@ -1,4 +1,4 @@
-#include "esxserver/service/work_queue.h"
+#include "esxserver/base/work_queue.h"
 
 #include <doctest/doctest.h>
 

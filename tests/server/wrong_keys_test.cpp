@@ -1,4 +1,4 @@
-#include "esxserver/service/wrong_keys.h"
+#include "esxserver/http/throttle.h"
 
 #include <doctest/doctest.h>
 

@@ -60,7 +60,7 @@ class FleetServer(client.Server):
         self.uploads = pathlib.Path(self.folder.name)
         backend = make_backend(PROGRAM, self.folder.name)
         prices = self.uploads / "pricing.json"
-        bundled = json.loads((ROOT / "apps/esxserver/data/pricing.json").read_text())
+        bundled = json.loads((ROOT / "apps/esxserver/billing/pricing.json").read_text())
         prices.write_text(json.dumps({**bundled, **PRICING}))
         self.fleet = backend.serve("--pricing", str(prices))
         urls = {self.fleet.url for _ in range(backend.machines)}

@@ -29,7 +29,7 @@ class BillingTest(unittest.TestCase):
         cls.addClassCleanup(cls.official.stop)
         cls.addClassCleanup(cls.stripe.stop)
         cls.backend = cls.make_backend(cls.folder.name)
-        prices = json.loads((ROOT / "apps/esxserver/data/pricing.json").read_text())
+        prices = json.loads((ROOT / "apps/esxserver/billing/pricing.json").read_text())
         pathlib.Path(cls.folder.name, "pricing.json").write_text(json.dumps(cls.priced(prices)))
         cls.server = cls.backend.serve("--role", "api", "--payments", f"http://127.0.0.1:{cls.stripe.port}/",
                                        "--payments-key", KEY, "--payments-webhook-secret", SECRET,

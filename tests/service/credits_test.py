@@ -97,7 +97,7 @@ class CreditsTest(unittest.TestCase):
     def pricing(self, **changes):
         """A file with the bundled prices, but for the changes."""
         path = self.folder / "pricing.json"
-        bundled = json.loads((ROOT / "apps/esxserver/data/pricing.json").read_text())
+        bundled = json.loads((ROOT / "apps/esxserver/billing/pricing.json").read_text())
         path.write_text(json.dumps({**bundled, **changes}))
         return str(path)
 
@@ -139,7 +139,7 @@ class Commands(CreditsTest):
 
     def test_mistakes_in_the_files_are_named_at_start(self):
         pricing, domains = self.folder / "pricing.json", self.folder / "domains"
-        good = (ROOT / "apps/esxserver/data/pricing.json").read_text()
+        good = (ROOT / "apps/esxserver/billing/pricing.json").read_text()
         pricing.write_text(good.replace('"percent_off": 50', '"percent_off": 500').replace('"usd"', '"us"'))
         domains.write_text("good.example\n\nno domain\n# comment\n.\n")
         for option, places in ((("--pricing", pricing), ("/founder/percent_off", "/currency")),

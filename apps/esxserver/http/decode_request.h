@@ -1,15 +1,26 @@
-// The body or the query of a request as a struct that has a field list.
+// Fields of a query, as the JSON that the field list expects.
 #pragma once
 
 #include <cstdint>
 #include <expected>
+#include <span>
 
 #include "estimate/fields/fields.h"
-#include "esxserver/domain/server_error.h"
-#include "esxserver/http/query_fields.h"
+#include "estimate/fields/type_info.h"
+#include "esx/estimate/base/json_value.h"
+#include "esxserver/base/result.h"
+#include "esxserver/http/request.h"
 #include "esxserver/http/route.h"
 
 namespace http {
+
+/// "3" of an integer field becomes 3, and a repeated array field becomes an array. What does not fit stays
+/// text, so that decoding reports it.
+[[nodiscard]] estimate::JsonValue query_fields(std::span<const Field> fields,
+                                               const estimate::StructInfo& info);
+
+
+// The body or the query of a request as a struct that has a field list.
 
 inline constexpr std::uint64_t max_json_bytes = 1'000'000;
 

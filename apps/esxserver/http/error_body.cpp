@@ -1,7 +1,7 @@
 #include "esxserver/http/error_body.h"
 
 #include "esx/estimate/base/result.h"
-#include "esxserver/domain/server_error.h"
+#include "esxserver/base/result.h"
 
 namespace http {
 namespace {

@@ -1,14 +1,21 @@
-// Answers with a stored file: whole, a part of it, or that the client has it already.
+// Which compressed form of a file a client takes.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "esxserver/base/files.h"
 #include "esxserver/http/route.h"
-#include "esxserver/ports/file_reader.h"
 
 namespace http {
+
+/// Whether an Accept-Encoding header allows a coding, such as "gzip": it names the coding or "*", with a
+/// weight above 0.
+[[nodiscard]] bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
+
+
+// Answers with a stored file: whole, a part of it, or that the client has it already.
 
 struct StoredFile {
   StreamedBody content;

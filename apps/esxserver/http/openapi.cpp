@@ -1,16 +1,262 @@
+// Groups of endpoints in the OpenAPI document, in its order.
+
 #include "esxserver/http/openapi.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
 
 #include "estimate/fields/json_schema.h"
+#include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"
 #include "esxserver/http/error_body.h"
-#include "esxserver/http/openapi_parts.h"
-#include "esxserver/http/openapi_security.h"
-#include "esxserver/http/openapi_tags.h"
+#include "esxserver/http/route.h"
 
 namespace http {
+
+struct Tag {
+  std::string_view name, text;
+};
+inline constexpr auto tags = std::to_array<Tag>({
+    {"Conversions",
+     "Convert an estimate PDF to ESX: start a conversion, poll its job, download the outputs."},
+    {"Calculators",
+     "Seven estimating calculators with their sources, and the question graphs that collect their inputs."},
+    {"Roof", "Roofs from measurement reports or descriptions: sketches, scopes and the roof interview."},
+    {"Sign-in",
+     "Sessions of browsers: signed in by a link or at an OpenID issuer, kept in an HttpOnly cookie."},
+    {"Users", "The signed-in user: the ID token and the profile."},
+    {"Account", "Signup, codes, credits, entitlements and usage of the signed-in user; feedback."},
+    {"Billing", "Packs of credits, bought at a payment provider."},
+    {"Projects", "Projects of the signed-in user, and the one that an estimate belongs to."},
+    {"Notes", "Text, voice and photo notes of a project, and their files."},
+    {"Photo tags", "Categories, rooms and damage of photos."},
+    {"ESX generation", "Estimates reviewed and exported as ESX, and the reports of the exports."},
+    {"Price lists", "The price lists that requests may name, and their entries."},
+    {"Transcription", "The words of recordings."},
+    {"Assistant", "Scopes, line items made from what an adjuster says or types."},
+    {"Operator", "Price lists, for the operator."},
+    {"Health", "Probes and metrics for the operator."},
+    {"Document", "This document."},
+});
+
+
+// Parts of the OpenAPI document that paths and webhooks share.
+
+void text_member(estimate::JsonWriter& json, std::string_view key, std::string_view text);
+
+/// The member "content"; nothing without contents.
+void write_contents(estimate::JsonWriter& json, const std::vector<Content>& contents);
+
+/// The member "parameters"; nothing without parameters.
+void write_parameters(estimate::JsonWriter& json, const std::vector<Parameter>& parameters);
+
+void write_webhook(estimate::JsonWriter& json, const Webhook& webhook);
+
+
+// How callers authenticate, in the OpenAPI document.
+
+/// Whether the route knows users: by an ID token or a session.
+[[nodiscard]] bool signs_in(Auth auth);
+
+/// The member `security` of an operation.
+void write_security(estimate::JsonWriter& json, const Route& route);
+
+/// The member `securitySchemes` of the components: those that the routes use.
+void write_security_schemes(estimate::JsonWriter& json, std::span<const Route> routes);
+
+namespace {
+
+using estimate::JsonWriter;
+using estimate::TypeInfo;
+
+constexpr std::array<std::string_view, 3> in_names = {"path", "query", "header"};
+
+void write_request_body(JsonWriter& json, const std::vector<Content>& contents) {
+  json.key("requestBody");
+  json.object();
+  json.key("required");
+  json.boolean(true);
+  write_contents(json, contents);
+  json.end();
+}
+
+void write_receipt(JsonWriter& json, std::string_view text) {
+  json.key("responses");
+  json.object();
+  json.key("2XX");
+  json.object();
+  text_member(json, "description", text);
+  json.end();
+  json.end();
+}
+
+}  // namespace
+
+void text_member(JsonWriter& json, std::string_view key, std::string_view text) {
+  json.key(key);
+  json.string(text);
+}
+
+void write_contents(JsonWriter& json, const std::vector<Content>& contents) {
+  if (contents.empty()) return;
+  json.key("content");
+  json.object();
+  for (const Content& content : contents) {
+    json.key(content.media_type);
+    json.object();
+    json.key("schema");
+    if (content.schema) {
+      const TypeInfo one{.kind = TypeInfo::Kind::object, .schema = &content.schema()};
+      const TypeInfo list{.kind = TypeInfo::Kind::array, .items = std::make_shared<const TypeInfo>(one)};
+      write_type(json, content.is_list ? list : one);
+    } else if (content.component.all) {
+      json.object();
+      text_member(json, "$ref", "#/components/schemas/" + std::string(content.component.name));
+      json.end();
+    } else {
+      json.object();
+      json.end();
+    }
+    json.end();
+  }
+  json.end();
+}
+
+void write_parameters(JsonWriter& json, const std::vector<Parameter>& parameters) {
+  if (parameters.empty()) return;
+  json.key("parameters");
+  json.array();
+  for (const Parameter& parameter : parameters) {
+    json.object();
+    text_member(json, "name", parameter.name);
+    text_member(json, "in", in_names[std::size_t(parameter.in)]);
+    json.key("required");
+    json.boolean(parameter.required);
+    text_member(json, "description", parameter.text);
+    json.key("schema");
+    write_type(json, parameter.type);
+    json.end();
+  }
+  json.end();
+}
+
+void write_webhook(JsonWriter& json, const Webhook& webhook) {
+  json.key(webhook.name);
+  json.object();
+  json.key("post");
+  json.object();
+  text_member(json, "operationId", webhook.name);
+  text_member(json, "summary", webhook.summary);
+  text_member(json, "description", webhook.text);
+  json.key("tags");
+  json.array(JsonWriter::Line::one);
+  json.string(webhook.tag);
+  json.end();
+  json.key("security");  // the signature is a header
+  json.array();
+  json.end();
+  write_parameters(json, webhook.headers);
+  write_request_body(json, {{"application/json", webhook.body}});
+  write_receipt(json, webhook.receipt);
+  json.end();
+  json.end();
+}
+
+namespace {
+
+using estimate::JsonWriter;
+
+/// `in`: of an apiKey, where it is.
+struct Scheme {
+  std::string_view name, type, in, detail_key, detail, text;
+};
+constexpr auto schemes = std::to_array<Scheme>({
+    {"ApiKey", "apiKey", "header", "name", "X-API-Key", "Issued by the operator."},
+    {"OperatorKey", "apiKey", "header", "name", "X-Operator-Key", "Chosen by the operator."},
+    {"IdToken", "http", "", "scheme", "bearer", "An ID token of the identity provider."},
+    {"SessionCookie", "apiKey", "cookie", "name", "esx_session",
+     "The session of a browser that signed in (`/api/v1/auth/`). An Authorization header takes precedence."},
+    {"CsrfToken", "apiKey", "header", "name", "X-CSRF-Token",
+     "The `csrf_token` of the session, for requests other than GET and HEAD that have its cookie."},
+});
+
+/// Names of schemes that are needed together.
+using Requirement = std::vector<std::string_view>;
+
+/// Each of them is enough; an empty one: nothing is needed.
+std::vector<Requirement> requirements_of(const Route& route) {
+  const Requirement token = {"IdToken"}, nothing;
+  Requirement session = {"SessionCookie"};
+  if (route.method != "GET") session.emplace_back("CsrfToken");
+  switch (route.auth) {
+    case Auth::none:
+    case Auth::signed_url:
+      return {};
+    case Auth::api_key:
+      return {{"ApiKey"}};
+    case Auth::operator_key:
+      return {{"OperatorKey"}};
+    case Auth::optional_id_token:
+      return {token, nothing};
+    case Auth::user:
+      return {token, session};
+    case Auth::optional_user:
+      return {token, session, nothing};
+    case Auth::session:
+      return {session};
+  }
+  return {};
+}
+
+bool uses(const Route& route, std::string_view scheme) {
+  return std::ranges::any_of(requirements_of(route), [&](const Requirement& names) {
+    return std::ranges::find(names, scheme) != names.end();
+  });
+}
+
+}  // namespace
+
+bool signs_in(Auth auth) {
+  return auth == Auth::optional_id_token || auth == Auth::user || auth == Auth::optional_user ||
+         auth == Auth::session;
+}
+
+void write_security(JsonWriter& json, const Route& route) {
+  json.key("security");
+  json.array();
+  for (const Requirement& requirement : requirements_of(route)) {
+    json.object();
+    for (const std::string_view name : requirement) {
+      json.key(name);
+      json.array();
+      json.end();
+    }
+    json.end();
+  }
+  json.end();
+}
+
+void write_security_schemes(JsonWriter& json, std::span<const Route> routes) {
+  json.key("securitySchemes");
+  json.object();
+  for (const Scheme& scheme : schemes) {
+    if (std::ranges::none_of(routes, [&](const Route& route) { return uses(route, scheme.name); })) continue;
+    json.key(scheme.name);
+    json.object();
+    text_member(json, "type", scheme.type);
+    if (!scheme.in.empty()) text_member(json, "in", scheme.in);
+    text_member(json, scheme.detail_key, scheme.detail);
+    text_member(json, "description", scheme.text);
+    json.end();
+  }
+  json.end();
+}
+
 namespace {
 
 using estimate::AnyErrorCode;

@@ -8,7 +8,6 @@
 
 #include "esx/estimate/base/json_value.h"
 #include "esxserver/http/route.h"
-#include "esxserver/http/webhook.h"
 
 namespace http {
 

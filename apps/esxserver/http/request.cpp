@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "esx/estimate/base/text.h"
-#include "esxserver/domain/percent_encoding.h"
+#include "esxserver/base/codecs.h"
 
 namespace http {
 namespace {

@@ -1,4 +1,4 @@
-// A request: plain values, independent of the HTTP library.
+// The body of a request, as it arrives.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,32 @@
 #include <string_view>
 #include <vector>
 
-#include "esxserver/domain/trace.h"
-#include "esxserver/http/body.h"
+#include "esx/estimate/base/result.h"
+#include "esxserver/base/trace.h"
 
 namespace http {
+
+/// Receives a piece; an error ends the reading.
+using Receive = std::function<estimate::Result<void>(std::string_view piece)>;
+
+/// Delivered in pieces. Callers that need all of it collect it with their own limit.
+class Body {
+ public:
+  Body() = default;
+  Body(const Body&) = delete;
+  Body& operator=(const Body&) = delete;
+  virtual ~Body() = default;
+
+  /// Number of bytes, if the client declared it.
+  [[nodiscard]] virtual std::optional<std::uint64_t> known_length() const = 0;
+
+  /// Reads everything, once. Errors: request_too_large beyond `limit_bytes` (before a byte is read, if the
+  /// length is known), request_timeout, invalid_request (it ended early), and those of `receive`.
+  [[nodiscard]] virtual estimate::Result<void> read(std::uint64_t limit_bytes, const Receive& receive) = 0;
+};
+
+
+// A request: plain values, independent of the HTTP library.
 
 struct Field {
   std::string name, value;

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "estimate/fields/type_info.h"
 #include "estimate/fields/codec.h"
+#include "estimate/fields/type_info.h"
 #include "esx/estimate/base/result.h"
 #include "esxserver/http/request.h"
 #include "esxserver/http/response.h"
@@ -82,6 +82,17 @@ struct Route {
   std::vector<RouteResponse> responses = {};
   std::vector<estimate::AnyErrorCode> errors = {};  // in addition to those of every route
   Handler handler = {};
+};
+
+
+// Webhooks are data, too: what the OpenAPI document says about a request that this server sends.
+
+struct Webhook {
+  std::string_view name;  // "conversionEnded"
+  std::string_view summary, text, tag;
+  std::vector<Parameter> headers;
+  estimate::DescribeStruct body;
+  std::string_view receipt;  // what a 2xx response means
 };
 
 }  // namespace http

@@ -1,11 +1,18 @@
 #include "esxserver/http/router.h"
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <optional>
 #include <set>
+#include <stdexcept>
+#include <sys/random.h>
 
 #include "esx/estimate/base/text.h"
-#include "esxserver/domain/percent_encoding.h"
+#include "esxserver/base/codecs.h"
+#include "esxserver/base/result.h"
+#include "esxserver/http/credentials.h"
+#include "esxserver/http/error_body.h"
 
 namespace http {
 namespace {
@@ -58,6 +65,107 @@ std::variant<Match, WrongMethod, NoRoute> Router::find(std::string_view method, 
   if (allowed.empty()) return NoRoute{};
   if (allowed.contains("GET")) allowed.insert("HEAD");
   return WrongMethod{estimate::join({allowed.begin(), allowed.end()}, ", ")};
+}
+
+namespace {
+
+using estimate::Error;
+using estimate::ErrorCode;
+using esxserver::ServerError;
+
+/// "Sat, 21 Nov 2026 17:13:27 GMT"
+std::string http_date(std::chrono::system_clock::time_point time) {
+  static constexpr std::array weekdays = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  static constexpr std::array months = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                        "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  const auto day = std::chrono::floor<std::chrono::days>(time);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss clock(std::chrono::floor<std::chrono::seconds>(time - day));
+  const auto two = [](auto number) { return std::string(number < 10 ? "0" : "") + std::to_string(number); };
+  return std::string(weekdays[std::chrono::weekday(day).c_encoding()]) + ", " + two(unsigned(date.day())) +
+         " " + months[unsigned(date.month()) - 1] + " " + std::to_string(int(date.year())) + " " +
+         two(clock.hours().count()) + ":" + two(clock.minutes().count()) + ":" +
+         two(clock.seconds().count()) + " GMT";
+}
+
+void add_if_absent(Response& response, std::string_view name, std::string value) {
+  if (!response.header(name)) response.headers.push_back({std::string(name), std::move(value)});
+}
+
+Response complete(Response response, const Request& request) {
+  response.headers.push_back({"X-Request-Id", request.request_id});
+  response.headers.push_back({"Date", http_date(std::chrono::system_clock::now())});
+  response.headers.push_back({"X-Content-Type-Options", "nosniff"});
+  add_if_absent(response, "Cache-Control", "no-store");
+  return response;
+}
+
+Response respond(Answer answer, const Request& request) {
+  if (answer) return complete(std::move(*answer), request);
+  return complete(error_response(answer.error(), request.path, request.request_id), request);
+}
+
+}  // namespace
+
+Dispatcher::Dispatcher(std::vector<Route> routes, std::function<std::string()> make_request_id,
+                       Observer& observer)
+    : router_(std::move(routes)), make_request_id_(std::move(make_request_id)), observer_(observer) {}
+
+void Dispatcher::begin(Request& request) {
+  constexpr std::size_t step_digits = 16;
+  request.request_id = make_request_id_();
+  const std::string* sent = request.header("traceparent");
+  request.trace =
+      sent ? esxserver::parse_traceparent(*sent).value_or(esxserver::Trace{}) : esxserver::Trace{};
+  if (request.trace.id.empty()) request.trace.id = make_request_id_();
+  request.trace.step = make_request_id_().substr(0, step_digits);
+}
+
+Response Dispatcher::answer(Request& request) {
+  auto found = router_.find(request.method, request.path);
+  if (auto* match = std::get_if<Match>(&found)) {
+    request.path_parameters = std::move(match->path_parameters);
+    request.operation = match->route->operation_id;
+    return respond(match->route->handler(request), request);
+  }
+  if (auto* wrong = std::get_if<WrongMethod>(&found)) {
+    const Error error{ServerError::method_not_allowed, "this URL supports " + wrong->allow, ""};
+    return respond(std::unexpected(HttpError(error, {{"Allow", wrong->allow}})), request);
+  }
+  return refuse(request, {ErrorCode::not_found, "this URL does not exist", ""});
+}
+
+Response Dispatcher::refuse(const Request& request, const Error& error) {
+  HttpError http_error(error);
+  if (error.code == ServerError::service_unavailable) http_error.headers.push_back({"Retry-After", "1"});
+  if (error.code == ServerError::invalid_token) {
+    // A long Authorization header is a bad token where tokens are read, and a long header everywhere else.
+    if (answers_with_detail(request.path))
+      http_error.headers.push_back(invalid_token_challenge());
+    else
+      http_error.error.code = ServerError::headers_too_large;
+  }
+  return respond(std::unexpected(std::move(http_error)), request);
+}
+
+void Dispatcher::fault(const Request& request, std::string_view what) { observer_.fault(request, what); }
+
+void Dispatcher::end(const Request& request, const Response& response, const Outcome& outcome) {
+  observer_.finished(request, response, outcome);
+}
+
+std::string random_request_id() {
+  std::array<unsigned char, 16> bytes{};
+  if (::getrandom(bytes.data(), bytes.size(), 0) != ssize_t(bytes.size())) {
+    throw std::runtime_error("the system has no source of random numbers");
+  }
+  static constexpr std::string_view digits = "0123456789abcdef";
+  std::string id;
+  for (const unsigned char byte : bytes) {
+    id += digits[byte >> 4];
+    id += digits[byte & 15];
+  }
+  return id;
 }
 
 }  // namespace http

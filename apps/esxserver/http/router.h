@@ -1,11 +1,13 @@
 // Finds the route of a request by comparing paths segment by segment.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "esxserver/http/response.h"
 #include "esxserver/http/route.h"
 
 namespace http {
@@ -35,5 +37,40 @@ class Router {
  private:
   std::vector<Route> routes_;  // literal segments first
 };
+
+
+// Passes a request to the handler of its route, and turns the result into a response.
+
+/// Notified of every finished exchange. Called from many threads at once.
+class Observer {
+ public:
+  Observer() = default;
+  Observer(const Observer&) = delete;
+  Observer& operator=(const Observer&) = delete;
+  virtual ~Observer() = default;
+
+  virtual void finished(const Request& request, const Response& response, const Outcome& outcome) = 0;
+  virtual void fault(const Request& request, std::string_view what) = 0;
+};
+
+class Dispatcher final : public RequestHandler {
+ public:
+  /// `make_request_id`: returns unguessable, unique ids. The observer must outlive the dispatcher.
+  Dispatcher(std::vector<Route> routes, std::function<std::string()> make_request_id, Observer& observer);
+
+  void begin(Request& request) override;
+  [[nodiscard]] Response answer(Request& request) override;
+  [[nodiscard]] Response refuse(const Request& request, const estimate::Error& error) override;
+  void fault(const Request& request, std::string_view what) override;
+  void end(const Request& request, const Response& response, const Outcome& outcome) override;
+
+ private:
+  const Router router_;
+  const std::function<std::string()> make_request_id_;
+  Observer& observer_;
+};
+
+/// 32 hex digits from the system's random numbers.
+[[nodiscard]] std::string random_request_id();
 
 }  // namespace http

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "esx/estimate/base/result.h"
-#include "esxserver/domain/ip_address.h"
-#include "esxserver/http/edge/pace.h"
-#include "esxserver/http/request_handler.h"
+#include "esxserver/base/ip_address.h"
+#include "esxserver/http/body_checks.h"
+#include "esxserver/http/response.h"
 
 namespace http {
 

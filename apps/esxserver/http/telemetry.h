@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "esxserver/http/dispatcher.h"
-#include "esxserver/ports/log.h"
+#include "esxserver/http/router.h"
+#include "esxserver/base/system.h"
 
 namespace http {
 

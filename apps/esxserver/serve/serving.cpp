@@ -1,49 +1,108 @@
-#include "esxserver/serve/serving.h"
+// SigningIn: what signs users in at this server.
 
-#include <unistd.h>
+#include "esxserver/serve/serving.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iterator>
+#include <memory>
 #include <optional>
+#include <string>
+#include <unistd.h>
+#include <vector>
 
 #include "esx/estimate/bundled.h"
-#include "esxserver/adapters/assistant/model_assistant.h"
-#include "esxserver/adapters/assistant/rules_assistant.h"
-#include "esxserver/adapters/entries/matcher_entries.h"
-#include "esxserver/adapters/files/disk_room.h"
-#include "esxserver/adapters/webhook/curl_transport.h"
-#include "esxserver/adapters/webhook/public_callbacks.h"
-#include "esxserver/adapters/webhook/system_resolver.h"
-#include "esxserver/application/application_routes.h"
-#include "esxserver/files/locked_folder.h"
-#include "esxserver/http/dispatcher.h"
+#include "esxserver/base/files.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/confined/converter_child.h"
+#include "esxserver/confined/media_inspector.h"
+#include "esxserver/confined/prefork_server.h"
+#include "esxserver/confined/process_esx_maker.h"
+#include "esxserver/conversions/routes.h"
+#include "esxserver/conversions/service.h"
+#include "esxserver/conversions/worker.h"
+#include "esxserver/http/router.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
-#include "esxserver/partner/operator_routes.h"
-#include "esxserver/partner/price_list_routes.h"
-#include "esxserver/partner/routes.h"
-#include "esxserver/ports/identifiers.h"
-#include "esxserver/serve/address.h"
-#include "esxserver/serve/converter_program.h"
-#include "esxserver/serve/signing_in.h"
-#include "esxserver/serve/watchdog.h"
-#include "esxserver/service/conversion_service.h"
-#include "esxserver/service/operations_service.h"
-#include "esxserver/web/documented.h"
-#include "esxserver/workers/background.h"
-#include "esxserver/workers/conversion_slots.h"
-#include "esxserver/workers/job_worker.h"
-#include "esxserver/workers/mail_sender.h"
-#include "esxserver/workers/process_converter.h"
-#include "esxserver/workers/process_esx_maker.h"
-#include "esxserver/workers/process_media_inspector.h"
-#include "esxserver/workers/pulse.h"
-#include "esxserver/workers/sweeper.h"
-#include "esxserver/workers/transcription_worker.h"
-#include "esxserver/workers/webhook_sender.h"
+#include "esxserver/http/throttle.h"
+#include "esxserver/mail/outbox.h"
+#include "esxserver/operations/heartbeat.h"
+#include "esxserver/operations/routes.h"
+#include "esxserver/operations/service.h"
+#include "esxserver/operations/sweeper.h"
+#include "esxserver/price_lists/entries.h"
+#include "esxserver/price_lists/routes.h"
+#include "esxserver/scopes/assistants.h"
+#include "esxserver/serve/api_document.h"
+#include "esxserver/serve/application_routes.h"
+#include "esxserver/serve/background.h"
+#include "esxserver/serve/options.h"
+#include "esxserver/sessions/sign_in.h"
+#include "esxserver/storage/artifacts.h"
+#include "esxserver/transcription/worker.h"
+#include "esxserver/webhooks/callbacks.h"
+#include "esxserver/webhooks/sender.h"
+#include "esxserver/webhooks/transport.h"
 
 namespace esxserver {
+
+/// Members are in the order of their dependencies.
+struct SigningIn {
+  IdentityBackend identity;
+  SignIn sign_in;
+  SignInLinks links;
+  std::optional<IssuerLogin> login;
+  WrongKeys wrong_codes{{.keys = 20}}, logins;
+
+  /// `base_url`: of this server, for its users. All of it must outlive this.
+  SigningIn(IdentityBackend opened, BrowserSessions& sessions, StorageBackend& storage,
+            const std::function<std::string()>& base_url)
+      : identity(std::move(opened)),
+        sign_in(*identity.provider, storage.users, sessions),
+        links(storage.sign_ins, storage.users, storage.clock, storage.random) {
+    if (identity.login)
+      login.emplace(*identity.login, storage.sign_ins, storage.clock, storage.random, base_url);
+  }
+};
+
+
+// Where a server is reached.
+
+/// "http://127.0.0.1:8080". `port`: of the options, or the one that was picked.
+[[nodiscard]] std::string address_of(const ServeOptions& options, int port);
+
+/// The same for browsers of this machine: "any address" is not one that they can go to.
+[[nodiscard]] std::string address_here(ServeOptions options, int port);
+
+
+std::string address_of(const ServeOptions& options, int port) {
+  const bool ipv6 = options.host.contains(':');
+  return "http://" + (ipv6 ? "[" + options.host + "]" : options.host) + ":" + std::to_string(port);
+}
+
+std::string address_here(ServeOptions options, int port) {
+  if (options.host == "0.0.0.0") options.host = "127.0.0.1";
+  if (options.host == "::") options.host = "::1";
+  return address_of(options, port);
+}
+
+
+// How the server starts converters.
+
+/// Converters that a nursery of this program forks.
+[[nodiscard]] ConverterProgram converter_program();
+
+
+namespace fs = std::filesystem;
+
+ConverterProgram converter_program() {
+  // Every symbol is found once, in the nursery, instead of in each converter.
+  const std::vector<std::string> environment = {"LC_ALL=C.UTF-8", "OMP_THREAD_LIMIT=1", "LD_BIND_NOW=1"};
+  auto nursery = std::make_shared<ConverterNursery>(fs::read_symlink("/proc/self/exe"), environment);
+  return {.start = [nursery](const fs::path& work_dir) { return nursery->start(work_dir); }};
+}
+
 namespace {
 
 namespace fs = std::filesystem;

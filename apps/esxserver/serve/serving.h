@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "esxserver/options/serve_options.h"
+#include "esxserver/serve/options.h"
 
 namespace esxserver {
 

@@ -46,8 +46,7 @@ foreach(file IN LISTS files)
 endforeach()
 file(WRITE "${OUTPUT}" "#include <vector>
 
-#include \"esxserver/web/embed.h\"
-#include \"esxserver/web/page.h\"
+#include \"esxserver/http/pages.h\"
 
 ${data}
 namespace esxserver {

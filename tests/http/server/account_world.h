@@ -3,18 +3,15 @@
 
 #include <memory>
 
-#include "esxserver/adapters/sql/account_store.h"
-#include "esxserver/adapters/sql/attempt_store.h"
-#include "esxserver/adapters/sql/code_store.h"
-#include "esxserver/adapters/sql/credit_ledger.h"
-#include "esxserver/adapters/sql/founder_spots.h"
-#include "esxserver/adapters/sql/purchase_store.h"
-#include "esxserver/adapters/sql/signing_keys.h"
-#include "esxserver/adapters/sql/subscription_store.h"
-#include "esxserver/adapters/sqlite/database.h"
-#include "esxserver/adapters/system.h"
-#include "esxserver/service/account_service.h"
-#include "esxserver/service/billing_service.h"
+#include "esxserver/billing/account.h"
+#include "esxserver/accounts/attempts.h"
+#include "esxserver/billing/codes.h"
+#include "esxserver/billing/credits.h"
+#include "esxserver/billing/store.h"
+#include "esxserver/storage/store_identity.h"
+#include "esxserver/storage/sqlite.h"
+#include "esxserver/base/system.h"
+#include "esxserver/billing/service.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 

@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "esx/estimate/base/json_value.h"
-#include "esxserver/http/form/form.h"
+#include "esxserver/http/forms.h"
 
 namespace tests {
 namespace {

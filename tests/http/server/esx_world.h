@@ -4,16 +4,15 @@
 #include <stdexcept>
 #include <string>
 
-#include "esxserver/adapters/entries/matcher_entries.h"
-#include "esxserver/adapters/local_price_lists.h"
-#include "esxserver/adapters/sql/account_store.h"
-#include "esxserver/adapters/sql/charged_run_store.h"
-#include "esxserver/adapters/sql/credit_ledger.h"
-#include "esxserver/adapters/sql/esx_store.h"
-#include "esxserver/service/esx_service.h"
-#include "esxserver/service/price_list_service.h"
-#include "esxserver/workers/converter_nursery.h"
-#include "esxserver/workers/process_esx_maker.h"
+#include "esxserver/price_lists/entries.h"
+#include "esxserver/price_lists/libraries.h"
+#include "esxserver/billing/account.h"
+#include "esxserver/esx/store.h"
+#include "esxserver/billing/credits.h"
+#include "esxserver/esx/service.h"
+#include "esxserver/price_lists/service.h"
+#include "esxserver/confined/prefork_server.h"
+#include "esxserver/confined/process_esx_maker.h"
 #include "http/server/project_world.h"
 
 namespace tests {

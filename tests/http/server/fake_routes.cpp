@@ -4,12 +4,12 @@
 #include <iterator>
 
 #include "esx/estimate/bundled.h"
-#include "esxserver/adapters/sql/audit_log.h"
-#include "esxserver/adapters/sql/partner_store.h"
-#include "esxserver/application/application_routes.h"
-#include "esxserver/partner/operator_routes.h"
-#include "esxserver/partner/price_list_routes.h"
-#include "esxserver/partner/routes.h"
+#include "esxserver/operations/audit.h"
+#include "esxserver/accounts/partners.h"
+#include "esxserver/serve/application_routes.h"
+#include "esxserver/operations/routes.h"
+#include "esxserver/price_lists/routes.h"
+#include "esxserver/conversions/routes.h"
 #include "http/server/account_world.h"
 #include "http/server/esx_world.h"
 #include "http/server/project_world.h"

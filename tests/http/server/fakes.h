@@ -5,13 +5,12 @@
 #include <map>
 #include <mutex>
 
-#include "esxserver/ports/clock.h"
-#include "esxserver/ports/identity.h"
-#include "esxserver/ports/log.h"
-#include "esxserver/ports/transcriber.h"
-#include "esxserver/ports/user_store.h"
-#include "esxserver/service/conversion_api.h"
-#include "esxserver/service/operations.h"
+#include "esxserver/base/system.h"
+#include "esxserver/sessions/identity.h"
+#include "esxserver/confined/transcriber.h"
+#include "esxserver/accounts/user_store.h"
+#include "esxserver/conversions/api.h"
+#include "esxserver/operations/service.h"
 
 namespace tests {
 

@@ -12,8 +12,7 @@
 #include "esxserver/http/openapi.h"
 #include "esxserver/http/server.h"
 #include "esxserver/http/telemetry.h"
-#include "esxserver/web/api_details.h"
-#include "esxserver/web/documented.h"
+#include "esxserver/serve/api_document.h"
 #include "http/server/edge_routes.h"
 #include "http/server/fake_routes.h"
 

@@ -6,14 +6,11 @@
 #include <string>
 
 #include "esx/estimate/base/sha256.h"
-#include "esxserver/adapters/sql/session_store.h"
-#include "esxserver/adapters/sql/sign_in_store.h"
-#include "esxserver/adapters/sqlite/database.h"
-#include "esxserver/adapters/system.h"
-#include "esxserver/service/browser_sessions.h"
-#include "esxserver/service/issuer_login.h"
-#include "esxserver/service/sign_in_links.h"
-#include "esxserver/service/wrong_keys.h"
+#include "esxserver/sessions/store.h"
+#include "esxserver/storage/sqlite.h"
+#include "esxserver/base/system.h"
+#include "esxserver/sessions/sign_in.h"
+#include "esxserver/http/throttle.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "contract/backends.h"
-#include "esxserver/adapters/postgres/text_code.h"
-#include "esxserver/adapters/postgres/url.h"
+#include "esxserver/storage/postgres.h"
 #include "server/support/results.h"
 
 namespace {

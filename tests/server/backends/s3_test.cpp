@@ -1,9 +1,7 @@
 // What S3 looks like from here, without a server.
 #include <doctest/doctest.h>
 
-#include "esxserver/adapters/s3/artifact_store.h"
-#include "esxserver/adapters/s3/listing.h"
-#include "esxserver/adapters/s3/location.h"
+#include "esxserver/storage/s3_artifacts.h"
 #include "server/support/results.h"
 #include "server/support/temporary_folder.h"
 

@@ -5,9 +5,7 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "esxserver/adapters/local_price_lists.h"
-#include "esxserver/adapters/shared_price_lists.h"
-#include "esxserver/adapters/stored_price_lists.h"
+#include "esxserver/price_lists/libraries.h"
 #include "server/support/results.h"
 #include "support/files.h"
 

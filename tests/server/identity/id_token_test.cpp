@@ -1,4 +1,4 @@
-#include "esxserver/adapters/identity/id_token.h"
+#include "esxserver/sessions/id_token.h"
 
 #include <doctest/doctest.h>
 #include <openssl/hmac.h>

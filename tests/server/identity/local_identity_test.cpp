@@ -1,9 +1,9 @@
-#include "esxserver/adapters/identity/local_identity.h"
+#include "esxserver/sessions/local_identity.h"
 
 #include <doctest/doctest.h>
 
 #include "contract/backends.h"
-#include "esxserver/domain/base64url.h"
+#include "esxserver/base/codecs.h"
 #include "server/support/results.h"
 
 namespace {

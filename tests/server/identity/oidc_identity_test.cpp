@@ -1,11 +1,11 @@
-#include "esxserver/adapters/identity/oidc_identity.h"
+#include "esxserver/sessions/openid.h"
 
 #include <doctest/doctest.h>
 
 #include <map>
 #include <thread>
 
-#include "esxserver/adapters/identity/fetch_document.h"
+#include "esxserver/base/http_client.h"
 #include "server/support/manual_clock.h"
 #include "server/support/receiver.h"
 #include "server/support/service_world.h"

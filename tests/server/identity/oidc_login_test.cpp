@@ -1,4 +1,4 @@
-#include "esxserver/adapters/identity/oidc_login.h"
+#include "esxserver/sessions/openid.h"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,6 @@
 #include <map>
 
 #include "esx/estimate/base/text.h"
-#include "esxserver/adapters/identity/oidc_identity.h"
 #include "server/support/manual_clock.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"

@@ -3,8 +3,8 @@
 
 #include <cstdlib>
 
-#include "esxserver/adapters/identity/fetch_document.h"
-#include "esxserver/adapters/identity/oidc_identity.h"
+#include "esxserver/base/http_client.h"
+#include "esxserver/sessions/openid.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 

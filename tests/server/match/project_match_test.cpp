@@ -1,12 +1,10 @@
-#include "esxserver/domain/match/project_match.h"
+#include "esxserver/projects/match.h"
 
 #include <doctest/doctest.h>
 
 #include <chrono>
 
 #include "esx/estimate/base/text.h"
-#include "esxserver/domain/match/claim_key.h"
-#include "esxserver/domain/match/tokens.h"
 #include "operations/files.h"
 
 namespace {

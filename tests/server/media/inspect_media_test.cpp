@@ -1,10 +1,10 @@
 // tests/fixtures/media: a test picture of 64 x 48 pixels and tones, written by ffmpeg, cwebp and heif-enc;
 // the EXIF blocks and the bomb are made by hand.
-#include "esxserver/media/inspect_media.h"
+#include "esxserver/notes/media_module/media_module.h"
 
 #include <doctest/doctest.h>
 
-#include "esxserver/workers/process_media_inspector.h"
+#include "esxserver/confined/media_inspector.h"
 #include "operations/files.h"
 #include "server/support/results.h"
 #include "server/support/temporary_folder.h"

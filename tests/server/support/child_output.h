@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "esxserver/workers/child_process.h"
+#include "esxserver/confined/child_process.h"
 
 namespace test {
 

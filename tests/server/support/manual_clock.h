@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cstdint>
 
-#include "esxserver/ports/clock.h"
-#include "esxserver/ports/random.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/identifiers.h"
 
 namespace test {
 

@@ -7,9 +7,9 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "esxserver/ports/storage_room.h"
-#include "esxserver/service/api_keys.h"
-#include "esxserver/service/conversion_service.h"
+#include "esxserver/storage/artifacts.h"
+#include "esxserver/accounts/api_keys.h"
+#include "esxserver/conversions/service.h"
 #include "server/support/results.h"
 
 namespace test {

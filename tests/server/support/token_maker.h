@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "esxserver/domain/base64url.h"
+#include "esxserver/base/codecs.h"
 
 namespace test {
 

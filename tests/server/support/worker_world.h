@@ -6,10 +6,10 @@
 #include <stop_token>
 #include <string>
 
-#include "esxserver/adapters/system.h"
-#include "esxserver/workers/converter_nursery.h"
-#include "esxserver/workers/job_worker.h"
-#include "esxserver/workers/process_converter.h"
+#include "esxserver/base/system.h"
+#include "esxserver/confined/prefork_server.h"
+#include "esxserver/conversions/worker.h"
+#include "esxserver/confined/converter_child.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 #include "support/files.h"

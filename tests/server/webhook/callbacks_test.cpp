@@ -4,9 +4,7 @@
 #include <future>
 #include <thread>
 
-#include "esxserver/adapters/webhook/callback_target.h"
-#include "esxserver/adapters/webhook/public_callbacks.h"
-#include "esxserver/adapters/webhook/system_resolver.h"
+#include "esxserver/webhooks/callbacks.h"
 #include "server/support/results.h"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "esxserver/adapters/webhook/public_address.h"
+#include "esxserver/webhooks/callbacks.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "esxserver/workers/receiver_shares.h"
+#include "esxserver/webhooks/sender.h"
 
 #include <doctest/doctest.h>
 

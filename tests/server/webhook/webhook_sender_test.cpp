@@ -1,9 +1,9 @@
-#include "esxserver/workers/webhook_sender.h"
+#include "esxserver/webhooks/sender.h"
 
 #include <doctest/doctest.h>
 
-#include "esxserver/adapters/webhook/curl_transport.h"
-#include "esxserver/domain/crypto.h"
+#include "esxserver/webhooks/transport.h"
+#include "esxserver/base/crypto.h"
 #include "server/support/receiver.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"

@@ -1,10 +1,10 @@
-#include "esxserver/workers/child_process.h"
+#include "esxserver/confined/child_process.h"
 
 #include <doctest/doctest.h>
 
 #include <csignal>
 
-#include "esxserver/workers/child/task.h"
+#include "esxserver/confined/task.h"
 #include "server/support/child_output.h"
 #include "server/support/results.h"
 #include "server/support/worker_world.h"

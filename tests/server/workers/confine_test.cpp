@@ -1,4 +1,4 @@
-#include "esxserver/workers/child/confine.h"
+#include "esxserver/confined/confinement.h"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>

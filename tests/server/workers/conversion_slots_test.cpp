@@ -1,4 +1,4 @@
-#include "esxserver/workers/conversion_slots.h"
+#include "esxserver/conversions/worker.h"
 
 #include <doctest/doctest.h>
 

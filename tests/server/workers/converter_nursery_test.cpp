@@ -1,4 +1,4 @@
-#include "esxserver/workers/converter_nursery.h"
+#include "esxserver/confined/prefork_server.h"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "esxserver/workers/child/task.h"
+#include "esxserver/confined/task.h"
 #include "server/support/child_output.h"
 #include "server/support/results.h"
 #include "server/support/temporary_folder.h"

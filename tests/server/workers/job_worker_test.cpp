@@ -1,4 +1,4 @@
-#include "esxserver/workers/job_worker.h"
+#include "esxserver/conversions/worker.h"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "esxserver/domain/attempts.h"
+#include "esxserver/conversions/job.h"
 #include "server/support/worker_world.h"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "esxserver/workers/process_converter.h"
+#include "esxserver/confined/converter_child.h"
 
 #include <doctest/doctest.h>
 

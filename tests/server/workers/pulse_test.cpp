@@ -1,4 +1,4 @@
-#include "esxserver/workers/pulse.h"
+#include "esxserver/operations/heartbeat.h"
 
 #include <doctest/doctest.h>
 

@@ -1,11 +1,11 @@
-#include "esxserver/workers/child/recalculated.h"
+#include "esxserver/confined/esx_work.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
 #include "esx/estimate/model.h"
-#include "esxserver/workers/child/task.h"
+#include "esxserver/confined/task.h"
 
 namespace {
 

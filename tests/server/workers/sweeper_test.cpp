@@ -1,4 +1,4 @@
-#include "esxserver/workers/sweeper.h"
+#include "esxserver/operations/sweeper.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "esxserver/workers/transcription_worker.h"
+#include "esxserver/transcription/worker.h"
 
 #include <doctest/doctest.h>
 

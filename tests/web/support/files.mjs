@@ -22,7 +22,7 @@ export function shared(...parts) {
 
 /** Options of a server with other prices than the bundled ones: pricing(t, { signup_credits: 0 }). */
 export function pricing(t, changes) {
-  const bundled = JSON.parse(readFileSync(inRepository("apps/esxserver/data/pricing.json"), "utf8"));
+  const bundled = JSON.parse(readFileSync(inRepository("apps/esxserver/billing/pricing.json"), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "esx-prices-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, "pricing.json");

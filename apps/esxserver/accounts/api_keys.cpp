@@ -1,0 +1,181 @@
+#include "esxserver/accounts/api_keys.h"
+
+#include "esx/estimate/base/sha256.h"
+#include "esxserver/accounts/caller.h"
+#include "esxserver/base/crypto.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/storage/common_queries.h"
+
+namespace esxserver {
+namespace {
+
+constexpr std::array<NamedValue<KeyKind>, 2> kinds = {{{KeyKind::test, "test"}, {KeyKind::live, "live"}}};
+
+}  // namespace
+
+std::span<const NamedValue<KeyKind>> enum_names(KeyKind /*any*/) { return kinds; }
+std::string_view key_kind_name(KeyKind kind) { return name_in(kinds, kind); }
+std::optional<KeyKind> key_kind_from_name(std::string_view name) { return value_in(kinds, name); }
+
+}  // namespace esxserver
+
+namespace esxserver::sql {
+namespace {
+
+constexpr const char* select_keys =
+    "SELECT id, partner_id, kind, handle, hash, active_limit, daily_limit, revoked, created_at, label, "
+    "expires_at, last_used_at FROM api_key ";
+
+ApiKey key_of(const Query& row) {
+  return {.id = row.text(0),
+          .partner_id = row.text(1),
+          .kind = key_kind_from_name(row.text(2)).value_or(KeyKind::test),
+          .handle = row.text(3),
+          .hash = row.text(4),
+          .active_limit = row.optional_small(5),
+          .daily_limit = row.optional_small(6),
+          .revoked = row.flag(7),
+          .created_at = row.time(8),
+          .label = row.text(9),
+          .expires_at = row.optional_time(10),
+          .last_used_at = row.optional_time(11)};
+}
+
+}  // namespace
+
+Result<void> SqlKeyStore::add(const ApiKey& key) {
+  return database_.write([&](Connection& connection) {
+    return found(
+        Query(connection,
+              "INSERT INTO api_key (id, partner_id, kind, handle, hash, active_limit, daily_limit, "
+              "revoked, created_at, label, expires_at) "
+              "SELECT $1, id, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM partner WHERE id = $11",
+              key.id, key_kind_name(key.kind), key.handle, key.hash, key.active_limit, key.daily_limit,
+              key.revoked, key.created_at, key.label, key.expires_at, key.partner_id)
+            .execute(),
+        "partner", key.partner_id);
+  });
+}
+
+Result<std::vector<ApiKey>> SqlKeyStore::list() {
+  return database_.read([&](Connection& connection) -> Result<std::vector<ApiKey>> {
+    Query row(connection, std::string(select_keys) + "ORDER BY created_at, id");
+    return read_rows(row, key_of);
+  });
+}
+
+Result<std::vector<ApiKey>> SqlKeyStore::with_handle(std::string_view handle) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<ApiKey>> {
+    Query row(connection, std::string(select_keys) + "WHERE handle = $1 ORDER BY created_at, id", handle);
+    return read_rows(row, key_of);
+  });
+}
+
+Result<void> SqlKeyStore::revoke(std::string_view id) {
+  return database_.write([&](Connection& connection) {
+    return found(Query(connection, "UPDATE api_key SET revoked = 1 WHERE id = $1", id).execute(), "key", id);
+  });
+}
+
+Result<void> SqlKeyStore::record_use(std::string_view id, Time now, Duration interval) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection,
+          "UPDATE api_key SET last_used_at = $1 WHERE id = $2 AND coalesce(last_used_at, 0) <= $3", now, id,
+          now - interval)
+        .execute();
+    return {};
+  });
+}
+
+}  // namespace esxserver::sql
+
+namespace esxserver {
+
+bool KeyUse::is_due(const ApiKey& key, Time now) {
+  const std::optional<Time>& recorded = key.last_used_at;
+  if (recorded && now < *recorded + interval) return false;
+  const std::lock_guard lock(mutex_);
+  const auto [tried, first] = tried_.try_emplace(key.id, now);
+  if (!first && now < tried->second + interval) return false;
+  tried->second = now;
+  return true;
+}
+
+void KeyUse::note(const ApiKey& key, Time now) {
+  if (!is_due(key, now)) return;
+  if (const auto recorded = keys_.record_use(key.id, now, interval); !recorded)
+    log_.write(LogLevel::warning, "key_use_not_recorded",
+               {{"key_id", key.id}, {"reason", recorded.error().message}});
+}
+
+namespace {
+
+constexpr std::size_t random_length = 40;  // the handle's part is visible in the store
+constexpr std::size_t handle_length = 8;
+
+std::string prefix_of(KeyKind kind) { return "esx_" + std::string(key_kind_name(kind)) + "_"; }
+
+/// The prefix of a key that finds its record; empty if the text cannot be a key.
+std::string_view handle_of(std::string_view key) {
+  for (const KeyKind kind : {KeyKind::test, KeyKind::live})
+    if (const std::string prefix = prefix_of(kind);
+        key.starts_with(prefix) && key.size() == prefix.size() + random_length)
+      return key.substr(0, prefix.size() + handle_length);
+  return {};
+}
+
+bool is_valid(const ApiKey& key, Time now) {
+  const std::optional<Time>& end = key.expires_at;
+  return !key.revoked && (!end || now < *end);
+}
+
+std::unexpected<Error> refuse_key() {
+  return fail(ServerError::invalid_api_key,
+              "The API key is unknown, revoked or expired, or its partner is suspended");
+}
+
+}  // namespace
+
+IssuedKey issue_key(Random& random, std::string_view partner_id, KeyKind kind, Time now) {
+  IssuedKey key{.text = prefix_of(kind) + random_base62(random, random_length), .record = {}};
+  key.record = {.id = make_id(random, "key"),
+                .partner_id = std::string(partner_id),
+                .kind = kind,
+                .handle = std::string(handle_of(key.text)),
+                .hash = estimate::sha256_hex(key.text),
+                .active_limit = {},
+                .daily_limit = {},
+                .revoked = false,
+                .created_at = now,
+                .label = {},
+                .expires_at = {},
+                .last_used_at = {}};
+  return key;
+}
+
+Result<Caller> authenticate_key(const KeyPorts& ports, std::optional<std::string_view> text,
+                                DefaultLimits limits, Time now) {
+  if (!text) return fail(ServerError::missing_api_key, "The X-API-Key header is missing");
+  const std::string_view handle = handle_of(*text);
+  if (handle.empty()) return refuse_key();
+  const auto candidates = ports.keys.with_handle(handle);
+  if (!candidates) return std::unexpected(candidates.error());
+  const std::string hash = estimate::sha256_hex(*text);
+  for (const ApiKey& key : *candidates) {
+    if (!equal_in_constant_time(key.hash, hash) || !is_valid(key, now)) continue;
+    const auto partner = ports.partners.partner(key.partner_id);
+    if (!partner) return std::unexpected(partner.error());
+    if (partner->suspended) return refuse_key();
+    ports.use.note(key, now);
+    return Caller{.partner_id = partner->id,
+                  .partner_name = partner->name,
+                  .key_id = key.id,
+                  .key_kind = key.kind,
+                  .active_limit = key.active_limit.value_or(limits.active),
+                  .daily_limit = key.daily_limit.value_or(limits.daily),
+                  .has_secret = !partner->webhook_secret.empty()};
+  }
+  return refuse_key();
+}
+
+}  // namespace esxserver

@@ -1,0 +1,122 @@
+// KeyStore: the API keys of partners, which are stored as hashes only.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/accounts/caller.h"
+#include "esxserver/accounts/partners.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/time.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+struct ApiKey {
+  std::string id, partner_id;
+  KeyKind kind = KeyKind::test;
+  std::string handle;                            // first characters of the key, for the lookup
+  std::string hash;                              // SHA-256 of the whole key, in hex
+  std::optional<int> active_limit, daily_limit;  // override the server's limits
+  bool revoked = false;
+  Time created_at;
+  std::string label;  // for the operator
+  std::optional<Time> expires_at, last_used_at;
+
+  friend bool operator==(const ApiKey&, const ApiKey&) = default;
+};
+
+/// Any number of processes may share a store; the next call sees a change.
+/// Errors: not_found for an id; service_unavailable, store_failed.
+class KeyStore {
+ public:
+  virtual ~KeyStore() = default;
+
+  [[nodiscard]] virtual Result<void> add(const ApiKey& key) = 0;  // not_found: its partner
+  [[nodiscard]] virtual Result<std::vector<ApiKey>> list() = 0;   // oldest first
+  [[nodiscard]] virtual Result<std::vector<ApiKey>> with_handle(std::string_view handle) = 0;
+  [[nodiscard]] virtual Result<void> revoke(std::string_view id) = 0;
+  /// Unless a use less than `interval` before `now`, or a later one, is recorded.
+  [[nodiscard]] virtual Result<void> record_use(std::string_view id, Time now, Duration interval) = 0;
+};
+
+}  // namespace esxserver
+
+// API keys in SQL.
+namespace esxserver::sql {
+
+class SqlKeyStore final : public KeyStore {
+ public:
+  explicit SqlKeyStore(Database& database) : database_(database) {}
+
+  Result<void> add(const ApiKey& key) override;
+  Result<std::vector<ApiKey>> list() override;
+  Result<std::vector<ApiKey>> with_handle(std::string_view handle) override;
+  Result<void> revoke(std::string_view id) override;
+  Result<void> record_use(std::string_view id, Time now, Duration interval) override;
+
+ private:
+  Database& database_;
+};
+
+}  // namespace esxserver::sql
+
+// KeyUse: records when API keys were last used.
+namespace esxserver {
+
+/// Thread-safe.
+class KeyUse {
+ public:
+  KeyUse(KeyStore& keys, Log& log) : keys_(keys), log_(log) {}
+
+  static constexpr Duration interval = std::chrono::minutes(1);
+
+  /// Tries to write once in an interval for each key, so requests rarely wait for it. A write that fails is
+  /// logged: it does not matter to the request.
+  void note(const ApiKey& key, Time now);
+
+ private:
+  bool is_due(const ApiKey& key, Time now);
+
+  KeyStore& keys_;
+  Log& log_;
+  std::mutex mutex_;
+  std::map<std::string, Time> tried_;  // by the id of the key
+};
+
+
+// API keys: issuing and recognizing them.
+
+/// A new key: its text, which is shown once, and its stored record.
+struct IssuedKey {
+  std::string text;  // "esx_test_" or "esx_live_" and 40 random characters
+  ApiKey record;
+};
+
+[[nodiscard]] IssuedKey issue_key(Random& random, std::string_view partner_id, KeyKind kind, Time now);
+
+/// Limits of a key without its own.
+struct DefaultLimits {
+  int active = 0;
+  int daily = 0;
+};
+
+/// What recognizes keys; all must outlive the call.
+struct KeyPorts {
+  KeyStore& keys;
+  PartnerStore& partners;
+  KeyUse& use;
+};
+
+/// The owner of the key, whose use is recorded. Errors: missing_api_key without a key; invalid_api_key for a
+/// key that is unknown, revoked or expired or whose partner is suspended, always with the same message.
+[[nodiscard]] Result<Caller> authenticate_key(const KeyPorts& ports, std::optional<std::string_view> key,
+                                              DefaultLimits limits, Time now);
+
+}  // namespace esxserver

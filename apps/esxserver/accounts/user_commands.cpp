@@ -1,0 +1,222 @@
+// esxserver user link
+
+#include <CLI/App.hpp>
+#include <memory>
+
+#include "esxserver/accounts/user_store.h"
+#include "esxserver/base/field_types.h"
+#include "esxserver/base/time.h"
+#include "esxserver/serve/administration.h"
+#include "esxserver/serve/command.h"
+#include "esxserver/serve/storage.h"
+#include "esxserver/sessions/sign_in.h"
+
+namespace esxserver {
+
+/// Adds the command to the group of users, on whose storage it works.
+void add_user_link(CommandGroup& group, const std::shared_ptr<const AdminStorageOptions>& storage);
+
+namespace {
+
+struct UserLink {
+  std::string uid, link;
+  Time expires_at;
+};
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::UserLink> {
+  using Link = esxserver::UserLink;
+  static constexpr std::string_view name = "UserLink", text = "A link that signs a browser in once.";
+  static constexpr auto rows =
+      std::tuple(field("uid", &Link::uid, "User whom it signs in."), field("link", &Link::link, "The link."),
+                 field("expires_at", &Link::expires_at, "When it expires."));
+};
+
+namespace esxserver {
+namespace {
+
+struct LinkArguments {
+  Identity user = {.uid = local_user().uid, .email = {}, .email_verified = false, .name = {}};
+  std::string role, ttl = duration_text(link_life), base_url = "http://127.0.0.1:8080";
+};
+
+/// The user of the links that servers print has an address and a role of his own.
+Result<UserRole> complete(LinkArguments& arguments) {
+  const bool is_local = arguments.user.uid == local_user().uid;
+  if (arguments.user.email.empty() && is_local) arguments.user.email = local_user().email;
+  if (!arguments.user.email.contains('@'))
+    return fail(ErrorCode::invalid_usage, "--email must be an email address");
+  if (arguments.role.empty()) return is_local ? local_user_role : UserRole::none;
+  return user_role_from_name(arguments.role).value_or(UserRole::none);
+}
+
+CommandResult make_link(const AdminStorageOptions& options, LinkArguments arguments) {
+  const auto ttl = parse_duration(arguments.ttl);
+  if (!ttl) return fail(ErrorCode::invalid_usage, "--ttl must have the form 15m");
+  const auto role = complete(arguments);
+  if (!role) return std::unexpected(role.error());
+  while (arguments.base_url.ends_with('/')) arguments.base_url.pop_back();
+  const auto storage = open_storage(options);
+  if (!storage) return std::unexpected(storage.error());
+  StorageBackend& backend = **storage;
+  const auto made = SignInLinks(backend.sign_ins, backend.users, backend.clock, backend.random)
+                        .make(arguments.user, *role, *ttl);
+  if (!made) return std::unexpected(made.error());
+  return printed(UserLink{arguments.user.uid, sign_in_url(arguments.base_url, made->code), made->expires_at},
+                 arguments.user.uid);
+}
+
+}  // namespace
+
+void add_user_link(CommandGroup& group, const std::shared_ptr<const AdminStorageOptions>& storage) {
+  const auto arguments = std::make_shared<LinkArguments>();
+  CLI::App* command = group.add("link", "Make a link that signs a browser in once",
+                                [=] { return make_link(*storage, *arguments); });
+  command->add_option("--uid", arguments->user.uid, "User whom it signs in")
+      ->type_name("UID")
+      ->capture_default_str();
+  command
+      ->add_option("--email", arguments->user.email,
+                   "Email address of the user; of the user local, by default local@localhost")
+      ->type_name("ADDR");
+  command->add_flag("--email-verified", arguments->user.email_verified, "The address is verified");
+  command->add_option("--name", arguments->user.name, "Name of the user")->type_name("NAME");
+  command
+      ->add_option("--role", arguments->role,
+                   "Role that the user gets; default: internal for the user local, else the present one")
+      ->check(CLI::IsMember({"member", "admin", "internal"}).description(""))
+      ->type_name("member|admin|internal");
+  command->add_option("--ttl", arguments->ttl, "How long the link is valid, 1s to 7d")
+      ->type_name("DUR")
+      ->capture_default_str();
+  command->add_option("--base-url", arguments->base_url, "Address of the server for the browser")
+      ->envname("ESX_BASE_URL")
+      ->type_name("URL")
+      ->capture_default_str();
+}
+
+
+// esxserver user role|list|show|link|delete
+namespace {
+
+struct UserRoleSet {
+  std::string uid;
+  UserRole role = UserRole::none;
+};
+
+struct UserList {
+  std::vector<UserSummary> users;
+};
+
+struct DeletedUser {
+  std::string uid;
+  HeldRecords deleted;
+};
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::UserRoleSet> {
+  using User = esxserver::UserRoleSet;
+  static constexpr std::string_view name = "UserRoleSet", text = "The role of a user.";
+  static constexpr auto rows = std::tuple(field("uid", &User::uid, "Identifier of the user."),
+                                          field("role", &User::role, "The role."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::UserSummary> {
+  using User = esxserver::UserSummary;
+  static constexpr std::string_view name = "User", text = "What is held of a user.";
+  static constexpr auto rows =
+      std::tuple(field("uid", &User::uid, "Identifier of the user."),
+                 field_as<esxserver::OrNull<std::string>>("email", &User::email, "Address in the profile."),
+                 field("role", &User::role, "The role."),
+                 field("records", &User::records, "Number of records by kind."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::UserList> {
+  using List = esxserver::UserList;
+  static constexpr std::string_view name = "UserList", text = "All users of whom something is held.";
+  static constexpr auto rows =
+      std::tuple(field_as<esxserver::Rows<esxserver::UserSummary>>("users", &List::users, "By uid."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::DeletedUser> {
+  using User = esxserver::DeletedUser;
+  static constexpr std::string_view name = "DeletedUser", text = "What was deleted of a user.";
+  static constexpr auto rows = std::tuple(field("uid", &User::uid, "Identifier of the user."),
+                                          field("deleted", &User::deleted, "Number of records by kind."));
+};
+
+namespace esxserver {
+namespace {
+
+struct UserArguments {
+  AdminStorageOptions storage;
+  std::string uid, role;
+};
+
+CommandResult set_user_role(const UserArguments& arguments) {
+  const auto role = user_role_from_name(arguments.role);
+  if (!role) return fail(ErrorCode::invalid_usage, "a role is none, member, admin or internal");
+  if (!is_valid_uid(arguments.uid)) return fail(ErrorCode::invalid_usage, "the uid is invalid");
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto set = (*storage)->users.set_role(arguments.uid, *role, (*storage)->clock.now());
+  if (!set) return std::unexpected(set.error());
+  return printed(UserRoleSet{arguments.uid, *role});
+}
+
+CommandResult list_users(const UserArguments& arguments) {
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto users = UserDirectory((*storage)->users, *(*storage)->price_lists).users();
+  if (!users) return std::unexpected(users.error());
+  return printed(UserList{*users});
+}
+
+CommandResult show_user(const UserArguments& arguments) {
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto user = UserDirectory((*storage)->users, *(*storage)->price_lists).user(arguments.uid);
+  if (!user) return std::unexpected(user.error());
+  return printed(*user);
+}
+
+CommandResult delete_user(const UserArguments& arguments) {
+  const auto storage = open_storage(arguments.storage);
+  if (!storage) return std::unexpected(storage.error());
+  const auto deleted = UserDirectory((*storage)->users, *(*storage)->price_lists).remove(arguments.uid);
+  if (!deleted) return std::unexpected(deleted.error());
+  return printed(DeletedUser{arguments.uid, *deleted});
+}
+
+}  // namespace
+
+void add_user_command(CLI::App& app, Run& selected) {
+  const auto arguments = std::make_shared<UserArguments>();
+  CommandGroup group(app, "user", "Users of the application API", arguments->storage, selected);
+  const auto of_user = [&](CLI::App* command) {
+    command->add_option("UID", arguments->uid, "User")->required();
+    return command;
+  };
+  of_user(group.add("role", "Assign a role", [=] { return set_user_role(*arguments); }))
+      ->add_option("ROLE", arguments->role, "Role to assign")
+      ->required()
+      ->check(CLI::IsMember({"none", "member", "admin", "internal"}).description(""))
+      ->type_name("none|member|admin|internal");
+  group.add_query("list", "Print the users of whom something is held",
+                  [=] { return list_users(*arguments); });
+  of_user(group.add_query("show", "Print what is held of a user", [=] { return show_user(*arguments); }));
+  add_user_link(group, {arguments, &arguments->storage});
+  of_user(group.add("delete", "Delete everything that is held of a user, and print what",
+                    [=] { return delete_user(*arguments); }));
+}
+
+}  // namespace esxserver

@@ -1,0 +1,232 @@
+// Tables with rows about users: what `esxserver user` counts and deletes.
+
+#include "esxserver/accounts/user_store.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "esxserver/billing/credits.h"
+#include "esxserver/billing/store.h"
+
+namespace esxserver::sql {
+
+struct PersonalData {
+  std::string_view kind;  // of the rows, as the operator sees it
+  std::string_view table;
+  std::string_view owner;  // SQL expression: the uid of the user that a row is about
+};
+
+/// Rows that refer to others come first, because deletions are in this order. (The files of
+/// notes go with the next sweep.)
+inline constexpr auto personal_data = std::to_array<PersonalData>({
+    {"scopes", "scope", "owner"},
+    {"chat_sessions", "chat_session", "owner"},
+    {"photo_tags", "photo_tag",
+     "(SELECT project.owner FROM project JOIN note ON note.project_id = project.id "
+     "WHERE note.id = photo_tag.note_id)"},
+    {"notes", "note", "(SELECT project.owner FROM project WHERE project.id = note.project_id)"},
+    {"projects", "project", "owner"},
+    {"redeemed_codes", "redeem_code", "redeemed_by"},
+    {"mails", "mail", "uid"},
+    {"feedback", "feedback", "uid"},
+    {"failed_attempts", "failed_attempt", "CASE WHEN scope = 'user' THEN subject END"},
+    {"line_usage", "line_usage", "uid"},
+    {"agreements", "user_agreement", "uid"},
+    {"accounts", "user_account", "uid"},
+    {"credit_entries", "credit_entry", "uid"},
+    {"esx_parses", "esx_parse", "owner"},
+    {"esx_runs", "esx_run", "owner"},
+    {"charged_runs", "charged_run", "owner"},
+    {"roof_reports", "roof_report", "owner"},
+    {"profiles", "user_profile", "uid"},
+    {"roles", "user_role", "uid"},
+    {"subscriptions", "subscription", "uid"},
+    {"founder_holds", "founder_hold", "uid"},
+    {"sessions", "browser_session", "uid"},
+    // The link that a server prints when it starts is nobody's until it is used.
+    {"sign_in_links", "sign_in_link", "NULLIF(uid, 'local')"},
+});
+
+namespace {
+
+/// "display_name, company, …".
+const std::string& profile_columns() {
+  static const std::string columns = [] {
+    std::string names;
+    for (const ProfileText& text : profile_texts)
+      names += (names.empty() ? "" : ", ") + std::string(text.name);
+    return names;
+  }();
+  return columns;
+}
+
+UserProfile select_profile(Connection& connection, std::string_view uid) {
+  Query row(connection,
+            "SELECT created_at, updated_at, " + profile_columns() + " FROM user_profile WHERE uid = $1", uid);
+  UserProfile profile;
+  if (!row.next()) return profile;
+  profile.created_at = row.time(0);
+  profile.updated_at = row.time(1);
+  int column = 2;
+  for (const ProfileText& text : profile_texts) {
+    if (!row.is_null(column)) profile.*text.value = row.text(column);
+    ++column;
+  }
+  return profile;
+}
+
+void insert_profile(Connection& connection, const Identity& user, const UserProfile& profile) {
+  std::string places;
+  const auto milliseconds = [](const std::optional<Time>& time) {
+    return Value(std::int64_t{time.value_or(Time()).time_since_epoch().count()});
+  };
+  std::vector<Value> values = {user.uid, user.email, milliseconds(profile.created_at),
+                               milliseconds(profile.updated_at)};
+  for (const ProfileText& text : profile_texts) {
+    const auto& value = profile.*text.value;
+    values.push_back(value ? Value(*value) : Value());
+  }
+  for (std::size_t i = 1; i <= values.size(); ++i) places += (i > 1 ? ", $" : "$") + std::to_string(i);
+  connection.execute("INSERT INTO user_profile (uid, email, created_at, updated_at, " + profile_columns() +
+                         ") VALUES (" + places + ")",
+                     values);
+}
+
+std::string email_of(Connection& connection, std::string_view uid) {
+  Query row(connection, "SELECT email FROM user_profile WHERE uid = $1", uid);
+  return row.next() ? row.text(0) : std::string();
+}
+
+UserRole role_in(Connection& connection, std::string_view uid) {
+  Query row(connection, "SELECT role FROM user_role WHERE uid = $1", uid);
+  if (row.next()) return user_role_from_name(row.text(0)).value_or(UserRole::none);
+  return plan_of(connection, uid) ? UserRole::member : UserRole::none;
+}
+
+}  // namespace
+
+Result<UserRole> SqlUserStore::role(std::string_view uid) {
+  return database_.read([&](Connection& connection) -> Result<UserRole> { return role_in(connection, uid); });
+}
+
+Result<std::optional<Plan>> SqlUserStore::plan(std::string_view uid) {
+  return database_.read(
+      [&](Connection& connection) -> Result<std::optional<Plan>> { return plan_of(connection, uid); });
+}
+
+Result<void> SqlUserStore::set_role(std::string_view uid, UserRole role, Time now) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    if (role == UserRole::none) {
+      Query(connection, "DELETE FROM user_role WHERE uid = $1", uid).execute();
+      return {};
+    }
+    Query(connection,
+          "INSERT INTO user_role (uid, role, assigned_at) VALUES ($1, $2, $3) "
+          "ON CONFLICT (uid) DO UPDATE SET role = excluded.role, assigned_at = excluded.assigned_at",
+          uid, user_role_name(role), now)
+        .execute();
+    return {};
+  });
+}
+
+Result<UserProfile> SqlUserStore::profile(std::string_view uid) {
+  return database_.read(
+      [&](Connection& connection) -> Result<UserProfile> { return select_profile(connection, uid); });
+}
+
+Result<UserProfile> SqlUserStore::update_profile(const Identity& user, const UserProfileUpdate& update,
+                                                 Time now) {
+  return database_.write([&](Connection& connection) -> Result<UserProfile> {
+    connection.hold("user " + user.uid);
+    UserProfile profile = select_profile(connection, user.uid);
+    for (const ProfileText& text : profile_texts)
+      if (const auto& change = update.*text.change) profile.*text.value = change->value;
+    if (!profile.created_at) profile.created_at = now;
+    profile.updated_at = now;
+    Query(connection, "DELETE FROM user_profile WHERE uid = $1", user.uid).execute();
+    insert_profile(connection, user, profile);
+    return profile;
+  });
+}
+
+Result<std::vector<UserSummary>> SqlUserStore::users() {
+  return database_.read([&](Connection& connection) -> Result<std::vector<UserSummary>> {
+    std::map<std::string, HeldRecords> held;
+    for (const PersonalData& data : personal_data) {
+      Query row(connection, "SELECT uid, count(*) FROM (SELECT " + std::string(data.owner) + " AS uid FROM " +
+                                std::string(data.table) + ") AS owners WHERE uid IS NOT NULL GROUP BY uid");
+      while (row.next()) held[row.text(0)].emplace(data.kind, row.integer(1));
+    }
+    std::vector<UserSummary> users;
+    users.reserve(held.size());
+    for (auto& [uid, records] : held)
+      users.push_back({uid, email_of(connection, uid), role_in(connection, uid), std::move(records)});
+    return users;
+  });
+}
+
+Result<HeldRecords> SqlUserStore::remove(std::string_view uid) {
+  return database_.write([&](Connection& connection) -> Result<HeldRecords> {
+    connection.hold("user " + std::string(uid));
+    hold_credits(connection, uid);
+    HeldRecords removed;
+    for (const PersonalData& data : personal_data) {
+      const int count =
+          Query(connection,
+                "DELETE FROM " + std::string(data.table) + " WHERE " + std::string(data.owner) + " = $1", uid)
+              .execute();
+      if (count > 0) removed.emplace(data.kind, count);
+    }
+    return removed;
+  });
+}
+
+}  // namespace esxserver::sql
+
+namespace esxserver {
+namespace {
+
+constexpr std::string_view price_list_kind = "price_lists";
+
+}  // namespace
+
+Result<std::vector<UserSummary>> UserDirectory::users() {
+  auto users = users_.users();
+  if (!users) return users;
+  const auto lists = price_lists_.list();
+  if (!lists) return std::unexpected(lists.error());
+  for (const PriceListInfo& list : *lists) {
+    const auto uid = list.owner.uid();
+    if (!uid) continue;
+    auto at = std::ranges::lower_bound(*users, *uid, {}, &UserSummary::uid);
+    if (at == users->end() || at->uid != *uid) at = users->insert(at, {.uid = *uid});
+    ++at->records[std::string(price_list_kind)];
+  }
+  return users;
+}
+
+Result<UserSummary> UserDirectory::user(std::string_view uid) {
+  const auto all = users();
+  if (!all) return std::unexpected(all.error());
+  const auto found = std::ranges::find(*all, uid, &UserSummary::uid);
+  if (found == all->end()) return fail(ErrorCode::not_found, "nothing is held of user " + std::string(uid));
+  return *found;
+}
+
+Result<HeldRecords> UserDirectory::remove(std::string_view uid) {
+  const auto lists = price_lists_.list();
+  if (!lists) return std::unexpected(lists.error());
+  std::int64_t removed_lists = 0;
+  for (const PriceListInfo& list : *lists) {
+    if (list.owner.uid() != uid) continue;
+    if (const auto removed = price_lists_.remove(list.code, list.owner); !removed)
+      return std::unexpected(removed.error());
+    ++removed_lists;
+  }
+  auto removed = users_.remove(uid);
+  if (removed && removed_lists > 0) removed->emplace(price_list_kind, removed_lists);
+  return removed;
+}
+
+}  // namespace esxserver

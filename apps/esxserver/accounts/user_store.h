@@ -1,0 +1,98 @@
+// UserStore: what is kept about users.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/accounts/user.h"
+#include "esxserver/base/result.h"
+#include "esxserver/base/time.h"
+#include "esxserver/price_lists/price_lists.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+/// Number of records by kind, such as "profiles"; kinds without records are left out.
+using HeldRecords = std::map<std::string, std::int64_t, std::less<>>;
+
+/// What is held of a user, by kind.
+struct UserSummary {
+  std::string uid = {}, email = {};  // the address is that of the profile
+  UserRole role = UserRole::none;
+  HeldRecords records = {};
+
+  friend bool operator==(const UserSummary&, const UserSummary&) = default;
+};
+
+/// Any uid is a user; users need no registration. Errors: service_unavailable, store_failed.
+class UserStore {
+ public:
+  virtual ~UserStore() = default;
+
+  /// The assigned role; without one, `member` for a subscriber, else `none`.
+  [[nodiscard]] virtual Result<UserRole> role(std::string_view uid) = 0;
+  /// The active subscription.
+  [[nodiscard]] virtual Result<std::optional<Plan>> plan(std::string_view uid) = 0;
+  /// `none` removes the role.
+  [[nodiscard]] virtual Result<void> set_role(std::string_view uid, UserRole role, Time now) = 0;
+
+  /// Without times if it was never stored.
+  [[nodiscard]] virtual Result<UserProfile> profile(std::string_view uid) = 0;
+  /// Stores the changed profile, with the address of the token. Returns it.
+  [[nodiscard]] virtual Result<UserProfile> update_profile(const Identity& user,
+                                                           const UserProfileUpdate& update, Time now) = 0;
+
+  /// The users of whom something is held, by uid.
+  [[nodiscard]] virtual Result<std::vector<UserSummary>> users() = 0;
+  /// Deletes all records of a user; returns what they were.
+  [[nodiscard]] virtual Result<HeldRecords> remove(std::string_view uid) = 0;
+};
+
+}  // namespace esxserver
+
+// Users in SQL.
+namespace esxserver::sql {
+
+class SqlUserStore final : public UserStore {
+ public:
+  explicit SqlUserStore(Database& database) : database_(database) {}
+
+  Result<UserRole> role(std::string_view uid) override;
+  Result<std::optional<Plan>> plan(std::string_view uid) override;
+  Result<void> set_role(std::string_view uid, UserRole role, Time now) override;
+  Result<UserProfile> profile(std::string_view uid) override;
+  Result<UserProfile> update_profile(const Identity& user, const UserProfileUpdate& update,
+                                     Time now) override;
+  Result<std::vector<UserSummary>> users() override;
+  Result<HeldRecords> remove(std::string_view uid) override;
+
+ private:
+  Database& database_;
+};
+
+}  // namespace esxserver::sql
+
+// UserDirectory: everything that is held of users, in all stores.
+namespace esxserver {
+
+/// For the operator. Errors: those of the stores.
+class UserDirectory {
+ public:
+  UserDirectory(UserStore& users, PriceListLibrary& price_lists) : users_(users), price_lists_(price_lists) {}
+
+  /// The users of whom something is held, by uid.
+  [[nodiscard]] Result<std::vector<UserSummary>> users();
+  /// Error: not_found if nothing is held.
+  [[nodiscard]] Result<UserSummary> user(std::string_view uid);
+  /// Deletes all of it; returns what it was.
+  [[nodiscard]] Result<HeldRecords> remove(std::string_view uid);
+
+ private:
+  UserStore& users_;
+  PriceListLibrary& price_lists_;
+};
+
+}  // namespace esxserver

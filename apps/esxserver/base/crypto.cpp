@@ -1,0 +1,120 @@
+#include "esxserver/base/crypto.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <openssl/crypto.h>
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+#include <openssl/sha.h>
+#include <span>
+
+#include "esxserver/base/codecs.h"
+
+namespace esxserver {
+
+std::string to_hex(std::span<const unsigned char> bytes) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  std::string hex;
+  for (const unsigned char byte : bytes) {
+    hex += digits[byte >> 4U];
+    hex += digits[byte & 15U];
+  }
+  return hex;
+}
+
+std::string sha256_bytes(std::string_view message) {
+  std::string digest(SHA256_DIGEST_LENGTH, '\0');
+  SHA256(reinterpret_cast<const unsigned char*>(message.data()), message.size(),
+         reinterpret_cast<unsigned char*>(digest.data()));
+  return digest;
+}
+
+std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned size = 0;
+  HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()),
+       reinterpret_cast<const unsigned char*>(message.data()), message.size(), digest.data(), &size);
+  return to_hex(std::span(digest).first(size));
+}
+
+bool equal_in_constant_time(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+
+struct Sha256::Context {
+  struct Free {
+    void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
+  };
+  std::unique_ptr<EVP_MD_CTX, Free> state{EVP_MD_CTX_new()};
+};
+
+Sha256::Sha256() : context_(new Context) { EVP_DigestInit_ex(context_->state.get(), EVP_sha256(), nullptr); }
+Sha256::~Sha256() = default;
+
+void Sha256::add(std::string_view bytes) {
+  EVP_DigestUpdate(context_->state.get(), bytes.data(), bytes.size());
+}
+
+std::string Sha256::hex() {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned size = 0;
+  EVP_DigestFinal_ex(context_->state.get(), digest.data(), &size);
+  return to_hex(std::span(digest).first(size));
+}
+
+bool is_hash(std::string_view text) {
+  constexpr std::size_t hex_length = 64;
+  return text.size() == hex_length &&
+         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+namespace {
+
+constexpr int tag_bytes = 16;
+
+struct FreeCipher {
+  void operator()(EVP_CIPHER_CTX* context) const { EVP_CIPHER_CTX_free(context); }
+};
+using Cipher = std::unique_ptr<EVP_CIPHER_CTX, FreeCipher>;
+
+const unsigned char* bytes_in(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
+unsigned char* bytes_in(std::string& text) { return reinterpret_cast<unsigned char*>(text.data()); }
+
+}  // namespace
+
+std::string seal(std::string_view key, std::string_view nonce, std::string_view context,
+                 std::string_view text) {
+  const Cipher cipher(EVP_CIPHER_CTX_new());
+  std::string code(text.size(), '\0'), tag(tag_bytes, '\0');
+  int size = 0;
+  EVP_EncryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, bytes_in(key), bytes_in(nonce));
+  EVP_EncryptUpdate(cipher.get(), nullptr, &size, bytes_in(context), static_cast<int>(context.size()));
+  EVP_EncryptUpdate(cipher.get(), bytes_in(code), &size, bytes_in(text), static_cast<int>(text.size()));
+  EVP_EncryptFinal_ex(cipher.get(), bytes_in(tag), &size);
+  EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, tag_bytes, tag.data());
+  return to_base64url(std::string(nonce) + code + tag);
+}
+
+std::optional<std::string> open_sealed(std::string_view key, std::string_view context,
+                                       std::string_view sealed) {
+  const auto bytes = from_base64url(sealed);
+  if (!bytes || bytes->size() < seal_nonce_bytes + tag_bytes) return std::nullopt;
+  const std::string_view all = *bytes;
+  const std::string_view code = all.substr(seal_nonce_bytes, all.size() - seal_nonce_bytes - tag_bytes);
+  std::string tag(all.substr(all.size() - tag_bytes)), text(code.size(), '\0');
+  const Cipher cipher(EVP_CIPHER_CTX_new());
+  int size = 0;
+  EVP_DecryptInit_ex(cipher.get(), EVP_aes_256_gcm(), nullptr, bytes_in(key), bytes_in(all));
+  EVP_DecryptUpdate(cipher.get(), nullptr, &size, bytes_in(context), static_cast<int>(context.size()));
+  EVP_DecryptUpdate(cipher.get(), bytes_in(text), &size, bytes_in(code), static_cast<int>(code.size()));
+  EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_SET_TAG, tag_bytes, tag.data());
+  std::string rest(tag_bytes, '\0');
+  if (EVP_DecryptFinal_ex(cipher.get(), bytes_in(rest), &size) <= 0) return std::nullopt;
+  return text;
+}
+
+}  // namespace esxserver

@@ -1,0 +1,60 @@
+// Keyed hashes and the comparison of secrets.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace esxserver {
+
+/// Lower-case hex.
+[[nodiscard]] std::string to_hex(std::span<const unsigned char> bytes);
+
+/// SHA-256: 32 bytes.
+[[nodiscard]] std::string sha256_bytes(std::string_view message);
+
+/// HMAC-SHA256, in lower-case hex.
+[[nodiscard]] std::string hmac_sha256_hex(std::string_view key, std::string_view message);
+
+/// The time does not depend on the content. Texts of different length are unequal.
+[[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
+
+
+// Incremental SHA-256.
+
+class Sha256 {
+ public:
+  Sha256();
+  Sha256(const Sha256&) = delete;
+  Sha256& operator=(const Sha256&) = delete;
+  ~Sha256();
+
+  void add(std::string_view bytes);
+  /// In hex. Ends the hash: nothing can be added afterwards.
+  [[nodiscard]] std::string hex();
+
+ private:
+  struct Context;
+  std::unique_ptr<Context> context_;
+};
+
+/// Whether the text has the form of a stored file's name: 64 lower-case hex digits.
+[[nodiscard]] bool is_hash(std::string_view text);
+
+
+// Text that only holders of a key can read: AES-256-GCM.
+
+inline constexpr std::size_t seal_key_bytes = 32, seal_nonce_bytes = 12;
+
+/// In base64url. `key`: seal_key_bytes. `nonce`: seal_nonce_bytes, never used twice with a key. `context`:
+/// what the text belongs to; a copy elsewhere cannot be opened.
+[[nodiscard]] std::string seal(std::string_view key, std::string_view nonce, std::string_view context,
+                               std::string_view text);
+
+/// nullopt: sealed with another key or for another context, or changed since.
+[[nodiscard]] std::optional<std::string> open_sealed(std::string_view key, std::string_view context,
+                                                     std::string_view sealed);
+
+}  // namespace esxserver

@@ -1,0 +1,71 @@
+// Self-freeing libcurl handles.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "esxserver/base/result.h"
+
+struct curl_slist;
+
+namespace esxserver {
+
+struct FreeCurl {
+  void operator()(void* handle) const;
+  void operator()(curl_slist* list) const;
+};
+
+/// A transfer; empty if libcurl fails.
+using CurlHandle = std::unique_ptr<void, FreeCurl>;
+/// Lines of text.
+using CurlList = std::unique_ptr<curl_slist, FreeCurl>;
+
+[[nodiscard]] CurlHandle make_curl_handle();
+void append(CurlList& list, const std::string& text);
+
+/// Call it before starting threads. Repeated calls do nothing.
+void start_curl();
+
+}  // namespace esxserver
+
+// The --identity option of an OpenID issuer.
+namespace esxserver::identity {
+
+struct OidcLocation {
+  std::string issuer;    // "https://accounts.example", exactly as in the tokens
+  std::string audience;  // the "aud" of the tokens
+  std::string jwks;      // URL or path of the JWK set; empty: found by discovery
+};
+
+/// "oidc:ISSUER?audience=NAME&jwks=URL-or-file", with percent-encoded values. Error: invalid_usage.
+[[nodiscard]] Result<OidcLocation> parse_oidc_location(std::string_view text);
+
+/// Whether keys may come from there: https, or http on this machine. Keys that travel unprotected could be
+/// forged.
+[[nodiscard]] bool is_trustworthy_url(std::string_view url);
+
+
+// What is exchanged with an issuer: its discovery document, its JWK set, codes for tokens.
+
+/// Whether it is a URL (http, https), and not the path of a file.
+[[nodiscard]] bool is_url(std::string_view url_or_file);
+
+/// The content of a URL or of a file, at most 1 MB. Redirects are not followed, and a URL has 5 s to answer.
+/// Error: service_unavailable.
+[[nodiscard]] Result<std::string> fetch_document(const std::string& url_or_file);
+
+/// A POST of application/x-www-form-urlencoded, with Basic authentication if there is a `user`.
+struct FormRequest {
+  std::string url, form, user, password;
+};
+struct FormAnswer {
+  long status = 0;
+  std::string body;  // at most 1 MB
+};
+
+/// The answer to the form, whatever its status. Redirects are not followed, and the issuer has 5 s to answer.
+/// Error: service_unavailable.
+[[nodiscard]] Result<FormAnswer> post_form(const FormRequest& request);
+
+}  // namespace esxserver::identity

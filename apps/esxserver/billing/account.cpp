@@ -1,0 +1,280 @@
+#include "esxserver/billing/account.h"
+
+#include <algorithm>
+
+#include "esx/estimate/base/text.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/billing/codes.h"
+#include "esxserver/billing/credits.h"
+#include "esxserver/mail/outbox.h"
+
+namespace esxserver {
+namespace {
+
+bool is_domain(std::string_view text) {
+  const auto is_good = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+  };
+  return text.contains('.') && !text.starts_with('.') && !text.ends_with('.') &&
+         std::ranges::all_of(text, is_good);
+}
+
+}  // namespace
+
+Result<DisposableDomains> DisposableDomains::read(std::string_view text) {
+  DisposableDomains domains;
+  std::string mistakes;
+  int number = 0;
+  for (const std::string_view line : estimate::split(text, '\n')) {
+    ++number;
+    const std::string domain = estimate::to_lower(estimate::trim(line));
+    if (domain.empty() || domain.starts_with('#')) continue;
+    if (is_domain(domain))
+      domains.domains_.insert(domain);
+    else
+      mistakes += (mistakes.empty() ? "line " : ", line ") + std::to_string(number);
+  }
+  if (!mistakes.empty())
+    return fail(ErrorCode::invalid_usage,
+                "the list of disposable domains has lines without a domain: " + mistakes);
+  return domains;
+}
+
+bool DisposableDomains::contains(std::string_view email) const {
+  const auto at = email.rfind('@');
+  if (at == email.npos) return false;
+  const std::string lower = estimate::to_lower(email.substr(at + 1));
+  std::string_view domain = lower;
+  while (!domains_.contains(domain)) {
+    const auto dot = domain.find('.');
+    if (dot == domain.npos) return false;
+    domain.remove_prefix(dot + 1);
+  }
+  return true;
+}
+
+}  // namespace esxserver
+
+namespace esxserver::sql {
+namespace {
+
+std::optional<Agreement> find_agreement(Connection& connection, std::string_view uid) {
+  Query row(connection,
+            "SELECT version, accepted_at FROM user_agreement WHERE uid = $1 "
+            "ORDER BY accepted_at DESC, version DESC LIMIT 1",
+            uid);
+  return row.next() ? std::optional(Agreement{row.text(0), row.time(1)}) : std::nullopt;
+}
+
+std::int64_t lines_of(Connection& connection, std::string_view uid) {
+  Query row(connection, "SELECT lines FROM line_usage WHERE uid = $1", uid);
+  std::int64_t lines = 0;  // the sum of BIGINT is NUMERIC in PostgreSQL
+  while (row.next()) lines += row.integer(0);
+  return lines;
+}
+
+}  // namespace
+
+Result<bool> SqlAccountStore::sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant,
+                                      Time now) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    hold_credits(connection, user.uid);
+    Query(connection,
+          "INSERT INTO user_account (uid, email, email_verified, created_at) VALUES ($1, $2, $3, $4) "
+          "ON CONFLICT (uid) DO NOTHING",
+          user.uid, user.email, user.email_verified, now)
+        .execute();
+    if (!grant) return false;
+    const auto posted = post_credit_entry(connection, *grant);
+    if (!posted) return std::unexpected(posted.error());
+    return !posted->already_posted;
+  });
+}
+
+Result<Agreement> SqlAccountStore::accept(std::string_view uid, const Agreement& agreement) {
+  return database_.write([&](Connection& connection) -> Result<Agreement> {
+    Query(connection,
+          "INSERT INTO user_agreement (uid, version, accepted_at) VALUES ($1, $2, $3) "
+          "ON CONFLICT (uid, version) DO NOTHING",
+          uid, agreement.version, agreement.accepted_at)
+        .execute();
+    Query row(connection, "SELECT accepted_at FROM user_agreement WHERE uid = $1 AND version = $2", uid,
+              agreement.version);
+    if (!row.next()) return fail(ErrorCode::store_failed, "the agreement was not stored");
+    return Agreement{agreement.version, row.time(0)};
+  });
+}
+
+Result<std::optional<Agreement>> SqlAccountStore::accepted(std::string_view uid) {
+  return database_.read([&](Connection& connection) -> Result<std::optional<Agreement>> {
+    return find_agreement(connection, uid);
+  });
+}
+
+Result<void> SqlAccountStore::add_feedback(const Feedback& feedback, const RedeemCode& reward,
+                                           const Mail& mail) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection,
+          "INSERT INTO feedback (id, uid, email, message, rating, category, created_at) "
+          "VALUES ($1, $2, $3, $4, $5, $6, $7)",
+          feedback.id, feedback.uid, feedback.email, feedback.message, feedback.rating, feedback.category,
+          feedback.created_at)
+        .execute();
+    if (const auto added = add_code(connection, reward); !added) return std::unexpected(added.error());
+    insert_mail(connection, mail, feedback.uid);
+    return {};
+  });
+}
+
+Result<bool> SqlAccountStore::use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap,
+                                        Time now) {
+  return database_.write([&](Connection& connection) -> Result<bool> {
+    connection.hold("lines " + lines.uid);
+    if (Query(connection, "SELECT 1 FROM line_usage WHERE ref = $1", lines.ref).next()) return true;
+    if (cap && lines_of(connection, lines.uid) + lines.lines > *cap) return false;
+    Query(connection,
+          "INSERT INTO line_usage (ref, uid, lines, created_at) VALUES ($1, $2, $3, $4) "
+          "ON CONFLICT (ref) DO NOTHING",
+          lines.ref, lines.uid, lines.lines, now)
+        .execute();
+    return true;
+  });
+}
+
+Result<std::int64_t> SqlAccountStore::lines_used(std::string_view uid) {
+  return database_.read(
+      [&](Connection& connection) -> Result<std::int64_t> { return lines_of(connection, uid); });
+}
+
+}  // namespace esxserver::sql
+
+namespace esxserver {
+namespace {
+
+constexpr int latest_entries = 50;
+
+std::string verified_address(const User& user) {
+  return user.email_verified ? estimate::to_lower(user.email) : "";
+}
+
+}  // namespace
+
+Result<Bootstrap> AccountService::bootstrap(const User& user) {
+  const Time now = ports_.clock.now();
+  Bootstrap bootstrap;
+  std::optional<NewCreditEntry> grant;
+  if (rules_.disposable_domains.contains(user.email))
+    bootstrap.blocked_reason = "Disposable email addresses get no signup credit.";
+  else if (rules_.pricing.signup_credits > 0)
+    grant = NewCreditEntry{make_uuid(ports_.random),
+                           user.uid,
+                           rules_.pricing.signup_credits,
+                           CreditKind::signup,
+                           "signup:" + user.uid,
+                           std::nullopt,
+                           now};
+  const auto granted = ports_.accounts.sign_up(user, grant, now);
+  if (!granted) return std::unexpected(granted.error());
+  bootstrap.granted = *granted;
+  if (*granted)
+    ports_.log.write(LogLevel::info, "signup_credits_granted",
+                     {{"uid", std::string_view(user.uid)}, {"credits", rules_.pricing.signup_credits}});
+  const auto balance = ports_.credits.balance(user.uid);
+  if (!balance) return std::unexpected(balance.error());
+  bootstrap.credits = *balance;
+  return bootstrap;
+}
+
+std::vector<AttemptLimit> AccountService::limits_of(const User& user, std::string_view address) const {
+  const RedeemLimits& limits = rules_.pricing.redeem_limits;
+  return {{"user", user.uid, limits.user_failures},
+          {"address", std::string(address), limits.address_failures}};
+}
+
+Result<RedeemAttempt> AccountService::redeem(const User& user, std::string_view code,
+                                             std::string_view address) {
+  const Time now = ports_.clock.now();
+  const auto limits = limits_of(user, address);
+  const std::chrono::seconds window(rules_.pricing.redeem_limits.window_s);
+  const auto wait = ports_.attempts.begin(limits, window, now);
+  if (!wait) return std::unexpected(wait.error());
+  if (*wait) return RedeemAttempt{{}, *wait};
+  const auto characters = code_characters(code);
+  if (!characters) return fail(ErrorCode::not_found, "The code does not exist or has expired");
+  const auto redeemed = ports_.codes.redeem(code_hash(*characters), {user.uid, verified_address(user)},
+                                            make_uuid(ports_.random), now);
+  if (!redeemed) return std::unexpected(redeemed.error());
+  // Credits were given; that the attempt still counts as a failure is a minor matter.
+  if (const auto counted = ports_.attempts.succeeded(limits); !counted)
+    ports_.log.write(LogLevel::warning, "attempt_not_cleared",
+                     {{"uid", std::string_view(user.uid)}, {"reason", counted.error().message}});
+  return RedeemAttempt{*redeemed, std::nullopt};
+}
+
+Result<std::vector<PendingCode>> AccountService::pending_codes(const User& user) {
+  std::vector<PendingCode> pending;
+  const std::string address = verified_address(user);
+  if (address.empty()) return pending;
+  const auto codes = ports_.codes.pending(address, ports_.clock.now());
+  if (!codes) return std::unexpected(codes.error());
+  for (const RedeemCode& code : *codes) {
+    if (!is_shown_to_owner(code.kind)) continue;
+    auto text = issuer_.reveal(code);
+    if (!text) return std::unexpected(text.error());
+    pending.push_back({*std::move(text), code.kind, code.credits, code.created_at, code.expires_at});
+  }
+  return pending;
+}
+
+Mail AccountService::feedback_mail(const Feedback& feedback, const std::string& code) {
+  Mail mail{.id = make_uuid(ports_.random),
+            .from = rules_.operator_email,
+            .to = rules_.operator_email,
+            .reply_to = is_mail_address(feedback.email) ? feedback.email : "",
+            .subject = "Feedback from " + (feedback.email.empty() ? feedback.uid : feedback.email),
+            .created_at = feedback.created_at};
+  mail.text = feedback.message + "\n\n--\nUser: " + feedback.uid + " " + feedback.email + "\n";
+  if (const auto& rating = feedback.rating) mail.text += "Rating: " + std::to_string(*rating) + " of 5\n";
+  if (const auto& category = feedback.category) mail.text += "Category: " + *category + "\n";
+  mail.text += "Reward code for the user (" + std::to_string(rules_.pricing.feedback_credits) +
+               " credits): " + code + "\n";
+  return mail;
+}
+
+Result<Feedback> AccountService::send_feedback(const User& user, const NewFeedback& feedback) {
+  const Time now = ports_.clock.now();
+  Feedback stored{make_uuid(ports_.random), user.uid,          user.email, feedback.message,
+                  feedback.rating,          feedback.category, now};
+  const auto reward = issuer_.issue({.kind = CodeKind::feedback,
+                                     .credits = rules_.pricing.feedback_credits,
+                                     .email = std::nullopt,
+                                     .expires_at = std::nullopt,
+                                     .ref = "feedback:" + stored.id},
+                                    now);
+  if (!reward) return std::unexpected(reward.error());
+  const auto added =
+      ports_.accounts.add_feedback(stored, reward->record, feedback_mail(stored, reward->text));
+  if (!added) return std::unexpected(added.error());
+  return stored;
+}
+
+Result<Agreement> AccountService::accept_agreement(const User& user) {
+  return ports_.accounts.accept(user.uid, {rules_.pricing.agreement_version, ports_.clock.now()});
+}
+
+Result<CreditReport> AccountService::credits(const User& user) {
+  auto rows = ports_.credits.rows(user.uid, latest_entries);
+  if (!rows) return std::unexpected(rows.error());
+  const auto accepted = ports_.accounts.accepted(user.uid);
+  if (!accepted) return std::unexpected(accepted.error());
+  const std::int64_t balance = rows->empty() ? 0 : rows->front().balance_after;
+  return CreditReport{balance, *std::move(rows), *accepted};
+}
+
+Result<LineUsage> AccountService::usage(const User& user) {
+  const auto used = ports_.accounts.lines_used(user.uid);
+  if (!used) return std::unexpected(used.error());
+  return LineUsage{*used, rules_.pricing.entitlements(user).rights.caps.max_lines};
+}
+
+}  // namespace esxserver

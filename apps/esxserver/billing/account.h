@@ -1,0 +1,212 @@
+// What is recorded of a user's account besides its credits.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/accounts/attempts.h"
+#include "esxserver/accounts/user.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/time.h"
+#include "esxserver/billing/codes.h"
+#include "esxserver/billing/credits.h"
+#include "esxserver/billing/pricing.h"
+#include "esxserver/mail/mail.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+/// An acceptance of a version of the agreement.
+struct Agreement {
+  std::string version;
+  Time accepted_at;
+
+  friend bool operator==(const Agreement&, const Agreement&) = default;
+};
+
+/// What a user thinks of the product.
+struct Feedback {
+  std::string id;          // a random UUID
+  std::string uid, email;  // email: of the token; empty if it has none
+  std::string message;
+  std::optional<int> rating;
+  std::optional<std::string> category;
+  Time created_at;
+
+  friend bool operator==(const Feedback&, const Feedback&) = default;
+};
+
+
+// DisposableDomains: domains of addresses that anybody gets for a few minutes.
+
+class DisposableDomains {
+ public:
+  /// `text`: a domain per line; empty lines and lines that begin with # are skipped. Error: invalid_usage
+  /// names every line that is not a domain.
+  [[nodiscard]] static Result<DisposableDomains> read(std::string_view text);
+
+  /// Whether the address is at one of the domains or at a subdomain.
+  [[nodiscard]] bool contains(std::string_view email) const;
+
+ private:
+  std::set<std::string, std::less<>> domains_;  // lower case
+};
+
+/// The list that is part of the program; its first lines name source and license.
+[[nodiscard]] std::string_view bundled_disposable_domains();
+
+
+// AccountStore: first logins, agreements, feedback and metered lines of users.
+
+/// Lines of an import.
+struct ImportedLines {
+  std::string uid, ref;
+  std::int64_t lines = 0;
+};
+
+/// Errors of every function: service_unavailable, store_failed.
+class AccountStore {
+ public:
+  virtual ~AccountStore() = default;
+
+  /// Records the first login of a user and posts the grant, if there is one, or neither. Returns whether
+  /// the grant was posted just now.
+  [[nodiscard]] virtual Result<bool> sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant,
+                                             Time now) = 0;
+
+  /// Keeps the first acceptance of a version. Returns it.
+  [[nodiscard]] virtual Result<Agreement> accept(std::string_view uid, const Agreement& agreement) = 0;
+  /// The last one.
+  [[nodiscard]] virtual Result<std::optional<Agreement>> accepted(std::string_view uid) = 0;
+
+  /// Stores feedback, its reward and the mail about it, or nothing.
+  [[nodiscard]] virtual Result<void> add_feedback(const Feedback& feedback, const RedeemCode& reward,
+                                                  const Mail& mail) = 0;
+
+  /// Meters the lines, once for each reference. False: nothing is metered, because the user's lines would
+  /// exceed the cap. No race exceeds it.
+  [[nodiscard]] virtual Result<bool> use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap,
+                                               Time now) = 0;
+  [[nodiscard]] virtual Result<std::int64_t> lines_used(std::string_view uid) = 0;
+};
+
+}  // namespace esxserver
+
+// Accounts in SQL.
+namespace esxserver::sql {
+
+class SqlAccountStore final : public AccountStore {
+ public:
+  explicit SqlAccountStore(Database& database) : database_(database) {}
+
+  Result<bool> sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant, Time now) override;
+  Result<Agreement> accept(std::string_view uid, const Agreement& agreement) override;
+  Result<std::optional<Agreement>> accepted(std::string_view uid) override;
+  Result<void> add_feedback(const Feedback& feedback, const RedeemCode& reward, const Mail& mail) override;
+  Result<bool> use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap, Time now) override;
+  Result<std::int64_t> lines_used(std::string_view uid) override;
+
+ private:
+  Database& database_;
+};
+
+}  // namespace esxserver::sql
+
+// AccountService: what signed-in users do with their accounts and credits.
+namespace esxserver {
+
+/// The ports of the service; all must outlive it.
+struct AccountPorts {
+  CreditLedger& credits;
+  CodeStore& codes;
+  AccountStore& accounts;
+  AttemptStore& attempts;
+  SigningKeys& code_keys;
+  Clock& clock;
+  Random& random;
+  Log& log;
+};
+
+/// The operator's choices.
+struct AccountRules {
+  Pricing pricing;
+  DisposableDomains disposable_domains;
+  std::string operator_email;
+};
+
+/// The result of a first login, or of any later one.
+struct Bootstrap {
+  bool granted = false;  // just now
+  std::int64_t credits = 0;
+  std::optional<std::string> blocked_reason;
+};
+
+/// Either the code was redeemed, or the user must wait because too many attempts failed.
+struct RedeemAttempt {
+  Redemption redemption;
+  std::optional<Duration> wait;
+};
+
+/// A code with its text.
+struct PendingCode {
+  std::string code;
+  CodeKind kind = CodeKind::signup;
+  std::int64_t credits = 0;
+  Time created_at;
+  std::optional<Time> expires_at;
+};
+
+struct NewFeedback {
+  std::string message;
+  std::optional<int> rating;
+  std::optional<std::string> category;
+};
+
+struct CreditReport {
+  std::int64_t balance = 0;
+  std::vector<CreditEntry> ledger;  // the latest, newest first
+  std::optional<Agreement> accepted;
+};
+
+struct LineUsage {
+  std::int64_t used = 0;
+  std::optional<std::int64_t> cap;  // absent: unlimited
+};
+
+/// Thread-safe. Errors of every function: those of the stores.
+class AccountService {
+ public:
+  AccountService(const AccountPorts& ports, AccountRules rules)
+      : ports_(ports), rules_(std::move(rules)), issuer_(ports.code_keys, ports.random) {}
+
+  /// Grants the signup credits once, unless the address is disposable.
+  [[nodiscard]] Result<Bootstrap> bootstrap(const User& user);
+  /// `code`: as typed. `address`: of the client. Errors: not_found, already_redeemed.
+  [[nodiscard]] Result<RedeemAttempt> redeem(const User& user, std::string_view code,
+                                             std::string_view address);
+  /// Signup and purchase codes that were issued to the user's verified address, newest first.
+  [[nodiscard]] Result<std::vector<PendingCode>> pending_codes(const User& user);
+  /// Stores it and queues the mail to the operator with a reward code.
+  [[nodiscard]] Result<Feedback> send_feedback(const User& user, const NewFeedback& feedback);
+  [[nodiscard]] Result<Agreement> accept_agreement(const User& user);
+  [[nodiscard]] Result<CreditReport> credits(const User& user);
+  [[nodiscard]] Result<LineUsage> usage(const User& user);
+
+  [[nodiscard]] const Pricing& pricing() const { return rules_.pricing; }
+
+ private:
+  std::vector<AttemptLimit> limits_of(const User& user, std::string_view address) const;
+  Mail feedback_mail(const Feedback& feedback, const std::string& code);
+
+  AccountPorts ports_;
+  AccountRules rules_;
+  CodeIssuer issuer_;
+};
+
+}  // namespace esxserver

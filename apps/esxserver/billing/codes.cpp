@@ -1,0 +1,233 @@
+#include "esxserver/billing/codes.h"
+
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/base/text.h"
+#include "esxserver/base/codecs.h"
+#include "esxserver/base/crypto.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/billing/credits.h"
+
+namespace esxserver {
+namespace {
+
+constexpr std::array<NamedValue<CodeKind>, 4> code_kinds = {{{CodeKind::signup, "signup"},
+                                                             {CodeKind::purchase, "purchase"},
+                                                             {CodeKind::feedback, "feedback"},
+                                                             {CodeKind::promo, "promo"}}};
+
+/// What Crockford lets people write for a digit.
+char digit_for(char letter) {
+  if (letter == 'O') return '0';
+  return letter == 'I' || letter == 'L' ? '1' : letter;
+}
+
+}  // namespace
+
+std::span<const NamedValue<CodeKind>> enum_names(CodeKind /*any*/) { return code_kinds; }
+std::string_view code_kind_name(CodeKind kind) { return name_in(code_kinds, kind); }
+std::optional<CodeKind> code_kind_from_name(std::string_view name) { return value_in(code_kinds, name); }
+
+bool is_shown_to_owner(CodeKind kind) { return kind == CodeKind::signup || kind == CodeKind::purchase; }
+
+std::string code_text(std::string_view characters) {
+  constexpr std::size_t group = 5;
+  std::string text;
+  for (std::size_t at = 0; at < characters.size(); at += group)
+    text += (at > 0 ? "-" : "") + std::string(characters.substr(at, group));
+  return text;
+}
+
+std::optional<std::string> code_characters(std::string_view typed) {
+  std::string characters;
+  for (const char c : estimate::to_upper(typed)) {
+    if (c == '-' || c == ' ') continue;
+    const char digit = digit_for(c);
+    if (!code_alphabet.contains(digit) || characters.size() == code_length) return std::nullopt;
+    characters += digit;
+  }
+  return characters.size() == code_length ? std::optional(characters) : std::nullopt;
+}
+
+std::string code_hash(std::string_view characters) { return estimate::sha256_hex(characters); }
+
+}  // namespace esxserver
+
+namespace esxserver::sql {
+
+RedeemCode code_of_row(const Query& row) {
+  RedeemCode code;
+  code.id = row.text(0);
+  code.ref = row.text(1);
+  code.hash = row.text(2);
+  code.sealed = row.optional_text(3);
+  code.kind = code_kind_from_name(row.text(4)).value_or(CodeKind::promo);
+  code.credits = row.integer(5);
+  code.email = row.optional_text(6);
+  code.created_at = row.time(7);
+  code.expires_at = row.optional_time(8);
+  code.revoked_at = row.optional_time(9);
+  code.redeemed_at = row.optional_time(10);
+  code.redeemed_by = row.optional_text(11);
+  return code;
+}
+
+Result<RedeemCode> add_code(Connection& connection, const RedeemCode& code) {
+  const int added = Query(connection,
+                          "INSERT INTO redeem_code (id, ref, hash, sealed, kind, credits, email, created_at, "
+                          "expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
+                          "ON CONFLICT (ref) DO NOTHING",
+                          code.id, code.ref, code.hash, code.sealed, code_kind_name(code.kind), code.credits,
+                          code.email, code.created_at, code.expires_at)
+                        .execute();
+  if (added > 0) return code;
+  Query row(connection, std::string(select_code) + "WHERE ref = $1", code.ref);
+  if (!row.next()) return fail(ErrorCode::store_failed, "the code of " + code.ref + " is missing");
+  return code_of_row(row);
+}
+
+namespace {
+
+std::unexpected<Error> no_code() {
+  return fail(ErrorCode::not_found, "The code does not exist or has expired");
+}
+
+std::unexpected<Error> taken_code() {
+  return fail(ServerError::already_redeemed, "The code has been redeemed");
+}
+
+bool can_redeem(const RedeemCode& code, const Redeemer& redeemer, Time now) {
+  return !code.revoked_at && now < code.expires_at.value_or(Time::max()) &&
+         code.email.value_or(redeemer.verified_email) == redeemer.verified_email;
+}
+
+/// A purchase has the reference of its checkout session.
+std::string ledger_ref(const RedeemCode& code) {
+  return code.kind == CodeKind::purchase && code.ref != code.id ? code.ref : "code:" + code.id;
+}
+
+Result<Redemption> redeem_now(Connection& connection, const RedeemCode& code, const Redeemer& redeemer,
+                              std::string_view entry_id, Time now) {
+  Query(connection, "UPDATE redeem_code SET redeemed_by = $1, redeemed_at = $2 WHERE id = $3", redeemer.uid,
+        now, code.id)
+      .execute();
+  const auto kind = code.kind == CodeKind::purchase ? CreditKind::purchase : CreditKind::code;
+  const auto posted = post_credit_entry(connection, {std::string(entry_id), redeemer.uid, code.credits, kind,
+                                                     ledger_ref(code), std::nullopt, now});
+  if (!posted) return std::unexpected(posted.error());
+  return Redemption{false, code.credits, posted->entry.balance_after};
+}
+
+}  // namespace
+
+Result<RedeemCode> SqlCodeStore::add(const RedeemCode& code) {
+  return database_.write([&](Connection& connection) { return add_code(connection, code); });
+}
+
+Result<Redemption> SqlCodeStore::redeem(std::string_view hash, const Redeemer& redeemer,
+                                        std::string_view entry_id, Time now) {
+  return database_.write([&](Connection& connection) -> Result<Redemption> {
+    Query row(connection,
+              std::string(select_code) + "WHERE hash = $1" + std::string(connection.dialect().lock_rows),
+              hash);
+    if (!row.next()) return no_code();
+    const RedeemCode code = code_of_row(row);
+    hold_credits(connection, redeemer.uid);
+    if (code.redeemed_by == redeemer.uid)
+      return Redemption{true, code.credits, balance_of(connection, redeemer.uid)};
+    if (code.redeemed_by) return taken_code();
+    if (!can_redeem(code, redeemer, now)) return no_code();
+    return redeem_now(connection, code, redeemer, entry_id, now);
+  });
+}
+
+Result<std::vector<RedeemCode>> SqlCodeStore::pending(std::string_view email, Time now) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<RedeemCode>> {
+    Query row(connection,
+              std::string(select_code) +
+                  "WHERE email = $1 AND redeemed_at IS NULL AND revoked_at IS NULL "
+                  "AND (expires_at IS NULL OR expires_at > $2) ORDER BY created_at DESC, id DESC",
+              email, now);
+    return read_rows(row, code_of_row);
+  });
+}
+
+Result<std::vector<RedeemCode>> SqlCodeStore::list() {
+  return database_.read([&](Connection& connection) -> Result<std::vector<RedeemCode>> {
+    Query row(connection, std::string(select_code) + "ORDER BY created_at DESC, id DESC");
+    return read_rows(row, code_of_row);
+  });
+}
+
+Result<void> SqlCodeStore::revoke(std::string_view id, Time now) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query row(connection,
+              std::string(select_code) + "WHERE id = $1" + std::string(connection.dialect().lock_rows), id);
+    if (!row.next()) return fail(ErrorCode::not_found, "the code does not exist");
+    if (code_of_row(row).redeemed_at) return taken_code();
+    Query(connection, "UPDATE redeem_code SET revoked_at = coalesce(revoked_at, $1) WHERE id = $2", now, id)
+        .execute();
+    return {};
+  });
+}
+
+}  // namespace esxserver::sql
+
+namespace esxserver {
+namespace {
+
+std::string random_bytes(Random& random, std::size_t count) {
+  std::string bytes(count, '\0');
+  random.fill(std::as_writable_bytes(std::span(bytes)));
+  return bytes;
+}
+
+}  // namespace
+
+Result<IssuedCode> CodeIssuer::issue(const NewCode& code, Time now) {
+  const std::string characters = random_code_characters(random_);
+  IssuedCode issued;
+  issued.text = code_text(characters);
+  RedeemCode& record = issued.record;
+  record.id = make_uuid(random_);
+  record.ref = code.ref.empty() ? record.id : code.ref;
+  record.hash = code_hash(characters);
+  record.kind = code.kind;
+  record.credits = code.credits;
+  if (const auto& email = code.email) record.email = estimate::to_lower(*email);
+  record.created_at = now;
+  record.expires_at = code.expires_at;
+  if (!is_shown_to_owner(code.kind)) return issued;
+  const auto secret = key();
+  if (!secret) return std::unexpected(secret.error());
+  record.sealed = seal(*secret, random_bytes(random_, seal_nonce_bytes), record.id, issued.text);
+  return issued;
+}
+
+Result<std::string> CodeIssuer::reveal(const RedeemCode& code) {
+  const auto& sealed = code.sealed;
+  if (!sealed) return fail(ErrorCode::not_found, "The code is not shown again");
+  const auto secret = key();
+  if (!secret) return std::unexpected(secret.error());
+  auto text = open_sealed(*secret, code.id, *sealed);
+  if (!text) return fail(ErrorCode::store_failed, "code " + code.id + " cannot be decrypted");
+  return *std::move(text);
+}
+
+Result<std::string> CodeIssuer::key() {
+  auto keys = keys_.all();
+  if (!keys) return std::unexpected(keys.error());
+  if (keys->empty()) {
+    const SigningKey fresh{make_uuid(random_), to_base64url(random_bytes(random_, seal_key_bytes)), Time{}};
+    // Adds it only if no other process did meanwhile.
+    if (const auto added = keys_.rotate(fresh, Time::min(), Time::min()); !added)
+      return std::unexpected(added.error());
+    keys = keys_.all();
+    if (!keys) return std::unexpected(keys.error());
+  }
+  auto secret = keys->empty() ? std::nullopt : from_base64url(keys->front().secret);
+  if (!secret || secret->size() != seal_key_bytes)
+    return fail(ErrorCode::store_failed, "the key of the codes is damaged");
+  return *std::move(secret);
+}
+
+}  // namespace esxserver

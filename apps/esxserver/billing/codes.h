@@ -1,0 +1,174 @@
+// RedeemCode: a text that a user exchanges for credits.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/name_table.h"
+#include "esxserver/base/result.h"
+#include "esxserver/base/time.h"
+#include "esxserver/storage/database.h"
+#include "esxserver/storage/store_identity.h"
+
+namespace esxserver {
+
+enum class CodeKind { signup, purchase, feedback, promo };
+[[nodiscard]] std::span<const NamedValue<CodeKind>> enum_names(CodeKind any);  // for field lists
+[[nodiscard]] std::string_view code_kind_name(CodeKind kind);                  // "signup", "purchase", …
+[[nodiscard]] std::optional<CodeKind> code_kind_from_name(std::string_view name);
+
+/// Whether the owner of the verified address may see a code of that kind before redeeming it.
+[[nodiscard]] bool is_shown_to_owner(CodeKind kind);
+
+/// A code as it is stored. Its text is not.
+struct RedeemCode {
+  std::string id;                     // a random UUID
+  std::string ref;                    // what it was issued for, unique: "session:cs_1", "feedback:ID"
+  std::string hash;                   // code_hash() of the text
+  std::optional<std::string> sealed;  // the text, encrypted, if it is shown to its owner
+  CodeKind kind = CodeKind::promo;
+  std::int64_t credits = 0;
+  std::optional<std::string> email;  // if only the user with this verified address may redeem it; lower case
+  Time created_at;
+  std::optional<Time> expires_at, revoked_at, redeemed_at;
+  std::optional<std::string> redeemed_by;  // uid
+
+  friend bool operator==(const RedeemCode&, const RedeemCode&) = default;
+};
+
+/// Characters of a code, 5 bits each: 100 bits.
+inline constexpr std::size_t code_length = 20;
+/// Crockford's base 32: without I, L, O and U.
+inline constexpr std::string_view code_alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// As users see it: "7K2QM-9XV4T-…". `characters`: code_length of the alphabet.
+[[nodiscard]] std::string code_text(std::string_view characters);
+
+/// The characters of a code as somebody typed it: in any case, with any dashes and spaces, O for 0, I or L
+/// for 1. nullopt: it is not a code.
+[[nodiscard]] std::optional<std::string> code_characters(std::string_view typed);
+
+/// SHA-256 in hex. A code is random, so its hash needs neither salt nor many rounds.
+[[nodiscard]] std::string code_hash(std::string_view characters);
+
+
+// CodeStore: redeem codes, and who redeemed them.
+
+/// Who redeems a code.
+struct Redeemer {
+  std::string uid;
+  std::string verified_email;  // lower case; empty: none
+};
+
+/// What an attempt led to.
+struct Redemption {
+  bool already_yours = false;  // the user has redeemed it before
+  std::int64_t credits = 0;    // of the code
+  std::int64_t balance = 0;    // afterwards
+
+  friend bool operator==(const Redemption&, const Redemption&) = default;
+};
+
+/// Errors of every function: service_unavailable, store_failed.
+class CodeStore {
+ public:
+  virtual ~CodeStore() = default;
+
+  /// Adds the code, unless one with its reference is there. Returns the one that is.
+  [[nodiscard]] virtual Result<RedeemCode> add(const RedeemCode& code) = 0;
+
+  /// Redeems the code and adds its credits to the ledger, or neither. `entry_id`: of the row of the ledger.
+  /// Errors: not_found (unknown, expired, revoked, or of another address), already_redeemed.
+  [[nodiscard]] virtual Result<Redemption> redeem(std::string_view hash, const Redeemer& redeemer,
+                                                  std::string_view entry_id, Time now) = 0;
+
+  /// Codes of an address that can be redeemed, newest first.
+  [[nodiscard]] virtual Result<std::vector<RedeemCode>> pending(std::string_view email, Time now) = 0;
+
+  /// Newest first.
+  [[nodiscard]] virtual Result<std::vector<RedeemCode>> list() = 0;
+
+  /// A revoked code cannot be redeemed. Errors: not_found, already_redeemed.
+  [[nodiscard]] virtual Result<void> revoke(std::string_view id, Time now) = 0;
+};
+
+}  // namespace esxserver
+
+// Redeem codes in SQL.
+namespace esxserver::sql {
+
+class SqlCodeStore final : public CodeStore {
+ public:
+  explicit SqlCodeStore(Database& database) : database_(database) {}
+
+  Result<RedeemCode> add(const RedeemCode& code) override;
+  Result<Redemption> redeem(std::string_view hash, const Redeemer& redeemer, std::string_view entry_id,
+                            Time now) override;
+  Result<std::vector<RedeemCode>> pending(std::string_view email, Time now) override;
+  Result<std::vector<RedeemCode>> list() override;
+  Result<void> revoke(std::string_view id, Time now) override;
+
+ private:
+  Database& database_;
+};
+
+
+// Rows of redeem codes inside a transaction, for the stores that issue codes together with their own rows.
+
+/// "SELECT …" with the columns that code_of_row() reads, up to and including FROM.
+inline constexpr std::string_view select_code =
+    "SELECT id, ref, hash, sealed, kind, credits, email, created_at, expires_at, revoked_at, redeemed_at, "
+    "redeemed_by FROM redeem_code ";
+
+// All functions throw an exception of the database.
+
+[[nodiscard]] RedeemCode code_of_row(const Query& row);
+
+/// As CodeStore::add.
+[[nodiscard]] Result<RedeemCode> add_code(Connection& connection, const RedeemCode& code);
+
+}  // namespace esxserver::sql
+
+// CodeIssuer: makes redeem codes, and shows the ones whose owners may see them.
+namespace esxserver {
+
+struct NewCode {
+  CodeKind kind = CodeKind::promo;
+  std::int64_t credits = 0;
+  std::optional<std::string> email = {};  // in any case
+  std::optional<Time> expires_at = {};
+  std::string ref = {};  // empty: the code's own id
+};
+
+struct IssuedCode {
+  RedeemCode record;
+  std::string text;  // for whom it is meant; never stored or logged
+};
+
+/// A code is stored as a hash. Codes that their owners may see are also stored encrypted, with a key from
+/// another table. Thread-safe.
+class CodeIssuer {
+ public:
+  /// `keys`: made when it is first needed, shared by all processes.
+  CodeIssuer(SigningKeys& keys, Random& random) : keys_(keys), random_(random) {}
+
+  /// Makes a code, and stores nothing. Errors: those of the keys.
+  [[nodiscard]] Result<IssuedCode> issue(const NewCode& code, Time now);
+
+  /// The text of a stored code. Errors: not_found if it is stored as a hash only; store_failed if it cannot
+  /// be decrypted; those of the keys.
+  [[nodiscard]] Result<std::string> reveal(const RedeemCode& code);
+
+ private:
+  Result<std::string> key();
+
+  SigningKeys& keys_;
+  Random& random_;
+};
+
+}  // namespace esxserver

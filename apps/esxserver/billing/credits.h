@@ -1,0 +1,175 @@
+// Credits: the rows of the ledger.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "esxserver/base/field_types.h"
+#include "esxserver/base/name_table.h"
+#include "esxserver/base/result.h"
+#include "esxserver/base/time.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+enum class CreditKind { signup, code, purchase, charge, refund, grant };
+[[nodiscard]] std::span<const NamedValue<CreditKind>> enum_names(CreditKind any);  // for field lists
+[[nodiscard]] std::string_view credit_kind_name(CreditKind kind);                  // "signup", "code", …
+[[nodiscard]] std::optional<CreditKind> credit_kind_from_name(std::string_view name);
+
+/// A change of a user's balance.
+struct NewCreditEntry {
+  std::string id;  // a random UUID
+  std::string uid;
+  std::int64_t delta = 0;
+  CreditKind kind = CreditKind::grant;
+  std::string ref;  // what the change is for, unique in the whole ledger: "signup:UID", "code:ID"
+  std::optional<std::string> note;
+  Time created_at;
+
+  friend bool operator==(const NewCreditEntry&, const NewCreditEntry&) = default;
+};
+
+/// A row of the ledger. Rows are only ever added.
+struct CreditEntry : NewCreditEntry {
+  std::int64_t balance_after = 0;
+
+  friend bool operator==(const CreditEntry&, const CreditEntry&) = default;
+};
+
+/// The row of a change, and whether it was there before.
+struct PostedCredit {
+  CreditEntry entry;
+  bool already_posted = false;
+
+  friend bool operator==(const PostedCredit&, const PostedCredit&) = default;
+};
+
+/// A row that does not follow from the rows before it.
+struct LedgerDifference {
+  std::string uid, entry_id, ref;
+  std::int64_t balance_after = 0;  // as stored
+  std::int64_t computed = 0;       // from all deltas so far
+  std::string problem;
+
+  friend bool operator==(const LedgerDifference&, const LedgerDifference&) = default;
+};
+
+/// What was checked, and what is wrong.
+struct LedgerCheck {
+  std::int64_t users = 0, entries = 0;
+  std::vector<LedgerDifference> differences;
+
+  friend bool operator==(const LedgerCheck&, const LedgerCheck&) = default;
+};
+
+/// The reference of the refund of a charge; names it.
+[[nodiscard]] std::string refund_ref(std::string_view charge_ref);
+
+}  // namespace esxserver
+
+// Field lists of the ledger, for its users and its operator.
+template <>
+struct estimate::FieldList<esxserver::CreditEntry> {
+  using Entry = esxserver::CreditEntry;
+  static constexpr std::string_view name = "LedgerEntry", text = "A change of the balance.";
+  static constexpr auto rows = std::tuple(
+      field("id", &Entry::id, "Identifier.", {.format = "uuid"}),
+      field("delta", &Entry::delta, "Credits added, or taken if it is negative."),
+      field("balance_after", &Entry::balance_after, "Balance after the change."),
+      field("kind", &Entry::kind, "Reason of the change."),
+      field("ref", &Entry::ref, "What the change is for, unique in the ledger. A refund names its charge."),
+      field_as<esxserver::OrNull<std::optional<std::string>>>("note", &Entry::note, "Remark."),
+      field("created_at", &Entry::created_at, "When it was posted.", {.format = "date-time"}));
+};
+
+// CreditLedger: every change of every user's credits.
+namespace esxserver {
+
+/// What a user pays for. `id` and `created_at` are for a new row.
+struct Charge {
+  std::string id, uid;
+  std::int64_t credits = 0;  // more than zero
+  std::string ref;           // what is paid for: "import:UID:HASH"
+  std::optional<std::string> note;
+  Time created_at;
+};
+
+/// Append-only. A balance is the sum of the user's rows; no race makes it negative, and none posts a
+/// reference twice. Errors of every function: service_unavailable, store_failed.
+class CreditLedger {
+ public:
+  virtual ~CreditLedger() = default;
+
+  /// Adds a row. If its reference is already there, for whatever user, returns that row instead. Error:
+  /// insufficient_credits.
+  [[nodiscard]] virtual Result<PostedCredit> post(const NewCreditEntry& entry) = 0;
+
+  /// Takes the credits, once for each reference until it is refunded: after a refund, the next charge takes
+  /// them again, and its row has the reference "REF#2", and so on. Keep the row's reference for refund().
+  /// Error: insufficient_credits.
+  [[nodiscard]] virtual Result<PostedCredit> charge(const Charge& charge) = 0;
+
+  /// Gives back what the charge took, once. `charge_ref`: of the row of the charge. `id`: of the new row.
+  /// Error: not_found if the user has no such charge.
+  [[nodiscard]] virtual Result<PostedCredit> refund(std::string_view uid, std::string_view charge_ref,
+                                                    std::string_view id, Time now) = 0;
+
+  [[nodiscard]] virtual Result<std::int64_t> balance(std::string_view uid) = 0;
+
+  /// The last rows, newest first. `limit`: 0 for all.
+  [[nodiscard]] virtual Result<std::vector<CreditEntry>> rows(std::string_view uid, int limit) = 0;
+
+  /// Recomputes every balance.
+  [[nodiscard]] virtual Result<LedgerCheck> check() = 0;
+};
+
+}  // namespace esxserver
+
+// The ledger of credits in SQL.
+namespace esxserver::sql {
+
+class SqlCreditLedger final : public CreditLedger {
+ public:
+  explicit SqlCreditLedger(Database& database) : database_(database) {}
+
+  Result<PostedCredit> post(const NewCreditEntry& entry) override;
+  Result<PostedCredit> charge(const Charge& charge) override;
+  Result<PostedCredit> refund(std::string_view uid, std::string_view charge_ref, std::string_view id,
+                              Time now) override;
+  Result<std::int64_t> balance(std::string_view uid) override;
+  Result<std::vector<CreditEntry>> rows(std::string_view uid, int limit) override;
+  Result<LedgerCheck> check() override;
+
+ private:
+  Database& database_;
+};
+
+
+// Rows of the ledger inside a transaction, for the stores that post them together with their own rows.
+
+/// "SELECT …" with the columns that credit_entry_of() reads, up to and including FROM.
+inline constexpr std::string_view select_credit_entry =
+    "SELECT id, uid, delta, balance_after, kind, ref, note, created_at FROM credit_entry ";
+
+// All functions throw an exception of the database.
+
+[[nodiscard]] CreditEntry credit_entry_of(const Query& row);
+
+/// Until the transaction ends, nobody else posts rows of the user. Take other locks before this one, and
+/// this one for a single user only.
+void hold_credits(Connection& connection, std::string_view uid);
+
+/// The balance of the user's last row.
+[[nodiscard]] std::int64_t balance_of(Connection& connection, std::string_view uid);
+
+[[nodiscard]] std::optional<CreditEntry> find_credit_entry(Connection& connection, std::string_view ref);
+
+/// As CreditLedger::post. The caller holds the credits of the user.
+[[nodiscard]] Result<PostedCredit> post_credit_entry(Connection& connection, const NewCreditEntry& entry);
+
+}  // namespace esxserver::sql

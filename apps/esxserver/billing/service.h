@@ -1,0 +1,87 @@
+// BillingService: packs of credits and subscriptions.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/work_queue.h"
+#include "esxserver/billing/codes.h"
+#include "esxserver/billing/payments.h"
+#include "esxserver/billing/pricing.h"
+#include "esxserver/billing/store.h"
+
+namespace esxserver {
+
+/// The ports of the service; all must outlive it.
+struct BillingPorts {
+  Payments* payments = nullptr;  // null: not configured
+  PurchaseStore& purchases;
+  SubscriptionStore& subscriptions;
+  FounderSpots& founders;
+  SigningKeys& code_keys;
+  Clock& clock;
+  Random& random;
+  Log& log;
+};
+
+/// The operator's choices.
+struct BillingRules {
+  Pricing pricing;
+  std::string webhook_secret;             // empty: not configured
+  std::function<std::string()> base_url;  // to which the provider's pages lead back
+};
+
+/// A purchase, and its code once it is paid.
+struct PurchaseClaim {
+  std::optional<std::string> code;
+  std::int64_t credits = 0;
+};
+
+/// Thread-safe. Errors of every function: service_unavailable, also if the provider is not configured; those
+/// of the stores.
+class BillingService {
+ public:
+  BillingService(const BillingPorts& ports, BillingRules rules)
+      : ports_(ports),
+        rules_(std::move(rules)),
+        issuer_(ports.code_keys, ports.random),
+        provider_(max_asking, max_waiting) {}
+
+  [[nodiscard]] bool enabled() const { return ports_.payments != nullptr; }
+  [[nodiscard]] const Pricing& pricing() const { return rules_.pricing; }
+
+  /// A page where the user pays for the pack. Error: invalid_request for an unknown pack.
+  [[nodiscard]] Result<HostedPage> check_out(const User& user, std::string_view pack_id);
+  /// A page where the user subscribes to the tier. The coupons are the founder's for a year, while there are
+  /// spots, and the intro's for a month. Error: invalid_request for an unknown tier.
+  [[nodiscard]] Result<HostedPage> subscribe(const User& user, std::string_view tier, bool is_annual);
+  /// A page where the user manages subscriptions. Error: not_found, also for the customer of another user.
+  [[nodiscard]] Result<HostedPage> portal(const User& user, const std::string& customer_id);
+  /// How many founder spots are left. Works without a provider.
+  [[nodiscard]] Result<int> founder_spots_left();
+  /// Asks the provider about the session. Error: not_found, also for the session of another user.
+  [[nodiscard]] Result<PurchaseClaim> claim(const User& user, std::string_view session_id);
+  /// Handles an event of the provider. `signature`: of the header Stripe-Signature. Error: invalid_request
+  /// for a forged or late signature and for a payload that cannot be read.
+  [[nodiscard]] Result<void> receive(std::string_view signature, std::string_view payload);
+
+ private:
+  static constexpr int max_asking = 8, max_waiting = 4;
+
+  /// The permission to ask the provider.
+  Result<WorkQueue::Turn> turn();
+  CheckoutTerms terms_of(const User& user) const;
+  Result<bool> hold_founder_spot(const std::string& uid, const std::string& hold_id);
+  Result<RedeemCode> record(const Purchase& purchase);
+  Result<void> record_subscription(const PaymentEvent& event);
+
+  BillingPorts ports_;
+  BillingRules rules_;
+  CodeIssuer issuer_;
+  WorkQueue provider_;  // fewer requests than HTTP threads, so a slow provider leaves some for other routes
+};
+
+}  // namespace esxserver

@@ -1,0 +1,126 @@
+#include <cerrno>
+#include <chrono>
+#include <exception>
+#include <fcntl.h>
+#include <new>
+#include <string>
+#include <unistd.h>
+
+#include "esx/estimate/convert.h"
+#include "esx/estimate/json.h"
+#include "esxserver/confined/children.h"
+#include "esxserver/confined/confinement.h"
+#include "esxserver/confined/esx_work.h"
+#include "esxserver/confined/task.h"
+#include "esxserver/confined/work_files.h"
+#include "operations/files.h"
+#include "operations/load_estimate.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace apps::files;
+
+void report(const ChildMessage& message) {
+  const FileHandle out(::dup(STDOUT_FILENO));
+  // No message if the parent is gone.
+  [[maybe_unused]] const int problem = write_all(out, to_line(message));
+}
+
+std::map<std::string, StageTime> stages_of(const std::vector<estimate::StageTrace>& trace) {
+  std::map<std::string, StageTime> stages;
+  for (const auto& stage : trace)
+    stages[std::string(stage.stage)] = {1, std::chrono::round<Duration>(stage.time)};
+  return stages;
+}
+
+Result<ChildSuccess> convert(std::string_view pdf, WorkFiles& files, const ChildTask& task,
+                             estimate::ConvertOptions options) {
+  options.match.aliases = files.aliases;
+  auto conversion = estimate::convert(std::as_bytes(std::span(pdf)), files.list, options);
+  if (!conversion) return std::unexpected(conversion.error());
+  if (conversion->estimate.items.empty())
+    return fail(ErrorCode::unsupported_estimate, "The PDF has no readable line items");
+  if (auto written = write_output(files.esx, conversion->esx); !written)
+    return std::unexpected(written.error());
+  if (task.json) {
+    const std::string json = estimate_to_json(conversion->estimate, &conversion->match) + "\n";
+    if (auto written = write_output(files.json, json); !written) return std::unexpected(written.error());
+  }
+  return ChildSuccess{summary_of_estimate(conversion->estimate), stages_of(conversion->trace)};
+}
+
+Result<ChildSuccess> work(WorkFiles& files, const ChildTask& task) {
+  const auto input = read_work_file(files.input.get());
+  if (!input) return std::unexpected(input.error());
+  apps::ocr::ModuleOcrEngine engine;
+  estimate::ConvertOptions options{.file_name = task.file_name, .sketch = task.sketch};
+  options.limits.input_bytes = input->size();  // the server has checked its limit
+  options.limits.time = std::chrono::milliseconds(task.time_limit_ms);
+  options.clock = std::chrono::steady_clock::now;
+  options.progress = [](void*, std::string_view stage, int percent) {
+    report(Progress{std::string(stage), percent});
+  };
+  options.ocr_engine = &engine;
+  switch (task.work) {
+    case ChildWork::read_pdf:
+      return read_pdf_work(*input, files, options);
+    case ChildWork::read_esx:
+      return read_esx_work(*input, files, task);
+    case ChildWork::make_esx:
+      return make_esx_work(*input, files, task, std::move(options));
+    case ChildWork::rebuild_esx:
+      return rebuild_esx_work(*input, files, options);
+    case ChildWork::make_scope_esx:
+      return make_scope_esx_work(*input, files, task);
+    case ChildWork::diff_json:
+    case ChildWork::diff_page:
+    case ChildWork::make_supplement:
+      return compare_work(*input, files, task, options);
+    case ChildWork::recalculate:
+      return recalculate_work(*input, files);
+    case ChildWork::line_table:
+      return line_table_work(*input, files);
+    case ChildWork::convert:
+      break;
+  }
+  return convert(*input, files, task, std::move(options));
+}
+
+Result<ChildSuccess> run(const fs::path& work_dir) {
+  constexpr unsigned first_inherited = 3;
+  ::close_range(first_inherited, ~0U, 0);  // such as sockets of the server
+  const auto text =
+      read_work_file(FileHandle(::open((work_dir / task_file).c_str(), O_RDONLY | O_CLOEXEC)).get());
+  if (!text) return std::unexpected(text.error());
+  const auto task = child_task_from_json(*text);
+  if (!task) return std::unexpected(task.error());
+  auto files = open_work_files(work_dir, *task);
+  if (!files) return std::unexpected(files.error());
+  constexpr std::int64_t second_ms = 1000, spare_seconds = 5;
+  const auto confined =
+      confine({.memory_bytes = static_cast<std::uint64_t>(task->memory_bytes),
+               .cpu_seconds = static_cast<std::uint64_t>(task->time_limit_ms / second_ms + spare_seconds),
+               .file_bytes = static_cast<std::uint64_t>(task->output_bytes)});
+  if (!confined) return std::unexpected(confined.error());
+  return work(*files, *task);
+}
+
+}  // namespace
+
+int run_convert_child(const fs::path& work_dir) {
+  Result<ChildSuccess> result;
+  try {
+    result = run(work_dir);
+  } catch (const std::bad_alloc&) {
+    result = fail(ErrorCode::conversion_failed, "the conversion exceeded its memory limit");
+  } catch (const std::exception& fault) {
+    result = fail(ErrorCode::internal_error, fault.what());
+  }
+  report(result ? ChildMessage(*std::move(result)) : ChildMessage(std::move(result.error())));
+  // Skips exit handlers: no cleanup of the libraries is needed.
+  ::_exit(0);
+}
+
+}  // namespace esxserver

@@ -1,0 +1,112 @@
+// EsxMaker: reads estimates and makes ESX files, within limits even for hostile files.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "esxserver/base/files.h"
+#include "esxserver/base/result.h"
+#include "esxserver/esx/run.h"
+#include "esxserver/scopes/scope.h"
+
+namespace esxserver {
+
+enum class EstimateFile { pdf, esx };
+
+struct ReadEstimateTask {
+  EstimateFile kind = EstimateFile::pdf;
+  std::filesystem::path file;
+  std::string file_name;  // as uploaded
+};
+
+struct EstimateReading {
+  std::string parse_hash;  // SHA-256 of the file, followed by the version of the parser
+  std::string estimate;    // estimate-v1
+  EstimateFacts facts;
+};
+
+struct MakeEsxTask {
+  std::string estimate;  // estimate-v1
+  ChosenPriceList price_list;
+  std::filesystem::path price_list_dir;  // PriceLists::folder_of
+  bool sketch = false;                   // of rooms with printed dimensions
+  std::optional<int> max_items;          // only the first lines
+};
+
+/// Opens the file of a photo, when it is needed. Error: not_found, if it was deleted: it is left out.
+using OpenPhoto = std::function<Result<std::unique_ptr<FileReader>>()>;
+
+struct MakeScopeEsxTask {
+  ScopeDocument document;         // the sizes of its photos are filled in
+  std::vector<OpenPhoto> photos;  // those of the document; each is read as far as its file goes
+  std::string price_list;         // code
+  std::filesystem::path price_list_dir;
+  bool sketch = false;  // of rooms with length, width and height
+};
+
+/// An estimate that somebody may have edited.
+struct RebuildEsxTask {
+  std::string estimate;                  // estimate-v1
+  std::string price_list;                // code; empty: the matches in the estimate
+  std::filesystem::path price_list_dir;  // PriceLists::folder_of
+  bool sketch = false;                   // of rooms with printed dimensions
+};
+
+struct NamedFile {
+  std::filesystem::path file;
+  std::string name;  // as uploaded
+};
+
+/// Two estimates: PDF, ESX or estimate-v1, by their content.
+struct CompareTask {
+  NamedFile before, after;
+  std::string price_list;  // code: compares the codes that lines match in it; empty: those of the files
+  std::filesystem::path price_list_dir;
+};
+
+enum class DiffFormat { json, html };
+
+/// JSON that is made of an estimate: a RecalculatedEstimate, or the line items as a table.
+enum class EstimateDocument { recalculated, line_table };
+
+struct MadeEsx {
+  std::string esx;       // bytes
+  std::string estimate;  // estimate-v1 with the matches
+  AdapterReport report;
+  std::vector<ScopePreviewItem> preview;        // the first max_preview_items lines
+  std::vector<LineCandidates> candidates = {};  // of lines that have any
+};
+
+/// Called regularly. False: give up, nobody waits for the result.
+using IsWanted = std::function<bool()>;
+
+/// Thread-safe. Errors: those of the libraries for the content of a file (unsupported_estimate, damaged_pdf,
+/// malformed_zip, …); timeout; service_unavailable if the result is not wanted; internal_error for a crash;
+/// conversion_failed.
+class EsxMaker {
+ public:
+  virtual ~EsxMaker() = default;
+  [[nodiscard]] virtual Result<EstimateReading> read(const ReadEstimateTask& task,
+                                                     const IsWanted& is_wanted) = 0;
+  [[nodiscard]] virtual Result<MadeEsx> make(const MakeEsxTask& task, const IsWanted& is_wanted) = 0;
+  /// The ESX of the recalculated estimate. Errors: also those of recalculate and build_esx.
+  [[nodiscard]] virtual Result<MadeEsx> rebuild(const RebuildEsxTask& task, const IsWanted& is_wanted) = 0;
+  /// Errors: also those of recalculate.
+  [[nodiscard]] virtual Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
+                                                          const IsWanted& is_wanted) = 0;
+  /// The differences as a document. An error about the content of a file has "before" or "after" as its
+  /// place.
+  [[nodiscard]] virtual Result<std::string> compare(const CompareTask& task, DiffFormat format,
+                                                    const IsWanted& is_wanted) = 0;
+  /// An ESX of the differences only. Errors: also nothing_to_supplement.
+  [[nodiscard]] virtual Result<MadeEsx> make_supplement(const CompareTask& task,
+                                                        const IsWanted& is_wanted) = 0;
+  /// Errors: also those of the photos' files.
+  [[nodiscard]] virtual Result<MadeEsx> make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) = 0;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,317 @@
+// The adapter report and the preview of a conversion.
+
+#include "esxserver/confined/esx_work.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/convert.h"
+#include "esx/estimate/convert_scope.h"
+#include "esx/estimate/json.h"
+#include "esx/estimate/model.h"
+#include "esx/estimate/read_esx.h"
+#include "esx/estimate/recalculate.h"
+#include "esxserver/confined/report.h"
+#include "esxserver/scopes/assistant.h"
+#include "esxserver/scopes/scope.h"
+#include "operations/price_list_choice.h"
+#include "operations/reports.h"
+
+namespace esxserver {
+
+/// Error: internal_error.
+[[nodiscard]] Result<AdapterReport> adapter_report(const estimate::Conversion& conversion);
+
+/// The other entries that lines may mean, for lines that have any.
+[[nodiscard]] std::vector<LineCandidates> line_candidates(const estimate::Conversion& conversion);
+
+/// The first max_preview_items lines.
+[[nodiscard]] std::vector<ScopePreviewItem> scope_preview(const estimate::Estimate& estimate);
+
+namespace {
+
+ReportTotals totals_of(const estimate::Estimate& estimate) {
+  const estimate::Amounts sums = estimate.line_item_totals.value_or(estimate::Amounts{});
+  return {.tax = sums.tax,
+          .overhead_and_profit = sums.overhead_and_profit,
+          .rcv = sums.rcv ? sums.rcv : printed_total_rcv(estimate),
+          .depreciation = sums.depreciation,
+          .acv = sums.acv};
+}
+
+/// The part that the library's report has under the same names.
+struct LibraryReport {
+  std::string price_list;
+  std::vector<ManualEntryItem> manual_entry_items;
+  std::vector<MissingItem> catalog_misses;
+  TotalChecks reconciliation;
+};
+
+}  // namespace
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::LibraryReport> {
+  using Part = esxserver::LibraryReport;
+  static constexpr std::string_view name = "LibraryReport", text = "What the server takes from a report.";
+  static constexpr auto rows =
+      std::tuple(field_as<esxserver::OrNull<std::string>>("price_list", &Part::price_list, "Code."),
+                 field("manual_entry_items", &Part::manual_entry_items, "Lines without a price."),
+                 field("catalog_misses", &Part::catalog_misses, "Misses."),
+                 field("reconciliation", &Part::reconciliation, "Checks."));
+};
+
+namespace esxserver {
+
+Result<AdapterReport> adapter_report(const estimate::Conversion& conversion) {
+  const auto json = estimate::read_json(report_to_json(conversion));
+  if (!json) return fail(ErrorCode::internal_error, "report: " + json.error().message);
+  auto part =
+      estimate::decode_json<LibraryReport>(*json, {.unknown = estimate::DecodeOptions::Unknown::ignored});
+  if (!part) return fail(ErrorCode::internal_error, "report: " + to_error(part.error()).message);
+  const apps::reports::TotalPages pages(conversion.estimate);
+  for (TotalCheck& check : part->reconciliation.checks) check.page = pages.page_of(check.what);
+  const auto& matches = conversion.match.items;
+  const auto misses = std::ranges::count(matches, estimate::MatchKind::none, &estimate::ItemMatch::kind);
+  return AdapterReport{.price_list = std::move(part->price_list),
+                       .item_count = static_cast<int>(conversion.estimate.items.size()),
+                       .matched_count = static_cast<int>(std::ssize(matches) - misses),
+                       .manual_entry_items = std::move(part->manual_entry_items),
+                       .catalog_misses = std::move(part->catalog_misses),
+                       .totals = totals_of(conversion.estimate),
+                       .reconciliation = std::move(part->reconciliation),
+                       .warnings = conversion.estimate.warnings};
+}
+
+std::vector<LineCandidates> line_candidates(const estimate::Conversion& conversion) {
+  std::vector<LineCandidates> lines;
+  const std::size_t count = std::min(conversion.estimate.items.size(), conversion.match.items.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    LineCandidates line{static_cast<int>(i), conversion.estimate.items[i].number, {}};
+    for (const estimate::MatchAlternative& other : conversion.match.items[i].alternatives)
+      line.candidates.push_back(
+          {{other.cat, other.sel, other.description, other.confidence}, other.unit, other.list_price});
+    if (!line.candidates.empty()) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::vector<ScopePreviewItem> scope_preview(const estimate::Estimate& estimate) {
+  std::vector<ScopePreviewItem> preview;
+  const std::size_t count = std::min(estimate.items.size(), max_preview_items);
+  preview.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const estimate::LineItem& item = estimate.items[i];
+    const auto path = estimate.path(item.section);
+    preview.push_back({.room = path.empty() ? std::string() : path.back(),
+                       .description = item.description,
+                       .quantity = item.quantity,
+                       .unit = item.unit,
+                       .total = item.rcv});
+  }
+  return preview;
+}
+
+namespace {
+
+using estimate::Estimate;
+
+/// The head of an estimate, for the match with projects. Longer texts match nothing.
+std::optional<std::string> short_text(const std::string& text) {
+  constexpr std::size_t max_bytes = 300;
+  return text.empty() || text.size() > max_bytes ? std::nullopt : std::optional(text);
+}
+
+EstimateFacts facts_of(const Estimate& estimate) {
+  const estimate::Claim& claim = estimate.claim;
+  EstimateFacts facts{.page_count = estimate.source.page_count,
+                      .line_count = static_cast<int>(estimate.items.size()),
+                      .price_list = claim.price_list,
+                      .head = {}};
+  facts.head.claim_number = short_text(claim.claim_number);
+  facts.head.insured_name = short_text(claim.insured_name);
+  if (const std::optional<estimate::Address>& place = claim.property_address) {
+    facts.head.street = short_text(place->street);
+    facts.head.city = short_text(place->city);
+    facts.head.state = short_text(place->state);
+    facts.head.postal_code = short_text(place->postal_code);
+  }
+  return facts;
+}
+
+Result<ChildSuccess> write_reading(WorkFiles& files, const Estimate& estimate) {
+  if (auto written = write_output(files.json, estimate_to_json(estimate, nullptr) + "\n"); !written)
+    return std::unexpected(written.error());
+  const std::string result = to_json(ChildResult{.facts = facts_of(estimate), .report = {}, .preview = {}});
+  if (auto written = write_output(files.result, result); !written) return std::unexpected(written.error());
+  return ChildSuccess{summary_of_estimate(estimate), {}};
+}
+
+/// The first lines alone, with totals of them.
+Result<Estimate> only_first(Estimate estimate, std::optional<int> max_items) {
+  if (!max_items || estimate.items.size() <= static_cast<std::size_t>(*max_items)) return estimate;
+  const std::size_t left_out = estimate.items.size() - static_cast<std::size_t>(*max_items);
+  estimate.items.resize(static_cast<std::size_t>(*max_items));
+  auto shorter = recalculate(std::move(estimate));
+  if (!shorter) return shorter;
+  shorter->warnings.push_back({"items_left_out", std::to_string(left_out) + " line items after the first " +
+                                                     std::to_string(*max_items) +
+                                                     " are left out, as max_items asks"});
+  return shorter;
+}
+
+}  // namespace
+
+Summary summary_of_estimate(const Estimate& estimate) {
+  return {.room_count = static_cast<int>(count_rooms(estimate)),
+          .line_item_count = static_cast<int>(estimate.items.size()),
+          .total_rcv = printed_total_rcv(estimate).value_or(estimate::Money{}),
+          .warnings = estimate.warnings};
+}
+
+Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files,
+                                   const estimate::ConvertOptions& options) {
+  const auto reading = start_conversion(std::as_bytes(std::span(pdf)), options);
+  if (!reading) return std::unexpected(reading.error());
+  if (reading->estimate.items.empty())
+    return fail(ErrorCode::unsupported_estimate, "The PDF has no readable line items");
+  return write_reading(files, reading->estimate);
+}
+
+Result<ChildSuccess> read_esx_work(std::string_view esx, WorkFiles& files, const ChildTask& task) {
+  auto read = estimate::read_esx(esx, {.limits = {}, .file_name = task.file_name});
+  if (!read) return std::unexpected(read.error());
+  Estimate& estimate = read->value;
+  estimate.warnings.insert(estimate.warnings.end(), read->warnings.begin(), read->warnings.end());
+  return write_reading(files, estimate);
+}
+
+Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files, const ChildTask& task,
+                                   estimate::ConvertOptions options) {
+  auto parsed = estimate::estimate_from_json(estimate_json);
+  if (!parsed) return std::unexpected(parsed.error());
+  if (task.suggestions_only)
+    parsed->warnings.push_back(apps::store::bundled_list_notice(parsed->claim.price_list, files.list.code));
+  auto estimate = only_first(*std::move(parsed), task.max_items);
+  if (!estimate) return std::unexpected(estimate.error());
+  options.match = {.aliases = files.aliases, .suggestions_only = task.suggestions_only};
+  const auto conversion =
+      finish_conversion({.estimate = *std::move(estimate), .trace = {}}, files.list, options);
+  if (!conversion) return std::unexpected(conversion.error());
+  return write_esx_outputs(*conversion, files);
+}
+
+Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion, WorkFiles& files) {
+  if (auto written = write_output(files.esx, conversion.esx); !written)
+    return std::unexpected(written.error());
+  const std::string matched = estimate_to_json(conversion.estimate, &conversion.match) + "\n";
+  if (auto written = write_output(files.json, matched); !written) return std::unexpected(written.error());
+  auto report = adapter_report(conversion);
+  if (!report) return std::unexpected(report.error());
+  const ChildResult result{.facts = {},
+                           .report = *std::move(report),
+                           .preview = scope_preview(conversion.estimate),
+                           .candidates = line_candidates(conversion)};
+  if (auto written = write_output(files.result, to_json(result)); !written)
+    return std::unexpected(written.error());
+  return ChildSuccess{summary_of_estimate(conversion.estimate), {}};
+}
+
+namespace {
+
+/// The matches in the estimate, or those with a list that the request names.
+Result<estimate::PriceMatch> matches_of(std::string_view document, const estimate::Estimate& estimate,
+                                        const WorkFiles& files) {
+  if (files.list.items.empty()) return estimate::price_match_from_json(document);
+  return match_items(estimate, files.list, {.aliases = files.aliases});
+}
+
+}  // namespace
+
+Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,
+                                      const estimate::ConvertOptions& options) {
+  auto estimate = estimate::estimate_from_json(estimate_json);
+  if (!estimate) return std::unexpected(estimate.error());
+  if (estimate->items.empty())
+    return fail(ErrorCode::invalid_estimate, "the estimate has no line items", "/line_items");
+  auto match = matches_of(estimate_json, *estimate, files);
+  if (!match) return std::unexpected(match.error());
+  const auto conversion = rebuild(*std::move(estimate), *std::move(match), options);
+  if (!conversion) return std::unexpected(conversion.error());
+  return write_esx_outputs(*conversion, files);
+}
+
+namespace {
+
+/// The insured as a contact, if there is more than the name.
+std::optional<estimate::Contact> insured_contact(const ProjectContent& project) {
+  if (!project.insured_email && !project.insured_phone) return std::nullopt;
+  estimate::Contact contact;
+  contact.role = "insured";
+  contact.name = project.insured_name.value_or("");
+  contact.email = project.insured_email.value_or("");
+  if (const auto& number = project.insured_phone)
+    contact.phones.push_back({.type = "Home", .number = *number, .extension = {}});
+  return contact;
+}
+
+estimate::Claim claim_of(const ProjectContent& project) {
+  estimate::Claim claim;
+  claim.estimate_name = project.name;
+  claim.claim_number = project.claim_number.value_or("");
+  claim.policy_number = project.policy_number.value_or("");
+  claim.insurance_company = project.carrier.value_or("");
+  claim.insured_name = project.insured_name.value_or("");
+  claim.type_of_loss = project.loss_type.value_or("");
+  if (project.street || project.city || project.state || project.postal_code)
+    claim.property_address = {project.street.value_or(""), project.city.value_or(""),
+                              project.state.value_or(""), project.postal_code.value_or("")};
+  claim.dates.loss = estimate::parse_iso_date(project.date_of_loss.value_or(""));
+  if (auto contact = insured_contact(project)) claim.contacts.push_back(*std::move(contact));
+  return claim;
+}
+
+Result<ScopeDocument> document_of(std::string_view text) {
+  const auto json = estimate::read_json(text);
+  if (!json) return std::unexpected(json.error());
+  auto document = estimate::decode_json<ScopeDocument>(*json);
+  if (document) return *std::move(document);
+  return fail(ErrorCode::malformed_json, to_error(document.error()).message);
+}
+
+Result<std::vector<estimate::EsxPhoto>> photos_of(std::vector<ScopePhoto> photos, int descriptor) {
+  std::vector<estimate::EsxPhoto> made;
+  if (photos.empty()) return made;
+  const auto bytes = read_work_file(descriptor);
+  if (!bytes) return std::unexpected(bytes.error());
+  made.reserve(photos.size());
+  std::size_t begin = 0;
+  for (ScopePhoto& photo : photos) {
+    const auto size = static_cast<std::size_t>(photo.size_bytes);
+    made.push_back({.bytes = bytes->substr(std::min(begin, bytes->size()), size),
+                    .description = std::move(photo.description)});
+    begin += size;
+  }
+  return made;
+}
+
+}  // namespace
+
+Result<ChildSuccess> make_scope_esx_work(std::string_view document_json, WorkFiles& files,
+                                         const ChildTask& task) {
+  auto document = document_of(document_json);
+  if (!document) return std::unexpected(document.error());
+  auto photos = photos_of(std::move(document->photos), files.photos.get());
+  if (!photos) return std::unexpected(photos.error());
+  estimate::ScopeEstimate scope{
+      .claim = claim_of(document->project), .items = {}, .rooms = library_rooms(document->rooms)};
+  scope.items.reserve(document->items.size());
+  for (const ScopeItem& item : document->items) scope.items.push_back(library_item(item));
+  const auto conversion = convert_scope(
+      scope, files.list, {.sketch = task.sketch, .sketch_document = {}, .photos = *std::move(photos)});
+  if (!conversion) return std::unexpected(conversion.error());
+  return write_esx_outputs(*conversion, files);
+}
+
+}  // namespace esxserver

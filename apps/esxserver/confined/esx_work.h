@@ -1,0 +1,78 @@
+// What recalculating an estimate changed, compared with its print.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/convert.h"
+#include "esx/estimate/model.h"
+#include "esxserver/confined/report.h"
+#include "esxserver/confined/task.h"
+#include "esxserver/confined/work_files.h"
+
+namespace esxserver {
+
+/// Figures of lines, sections, all lines and coverages, in this order.
+[[nodiscard]] std::vector<EstimateChange> changes_of(const estimate::Estimate& estimate);
+
+/// The totals of the print, compared with the lines of the recalculated estimate.
+[[nodiscard]] TotalChecks printed_totals_now(const estimate::Estimate& estimate);
+
+
+// What the child does for the application API: reads estimates, makes ESX files.
+
+/// PDF to estimate-v1. Errors: those of start_conversion, and unsupported_estimate without line items.
+[[nodiscard]] Result<ChildSuccess> read_pdf_work(std::string_view pdf, WorkFiles& files,
+                                                 const estimate::ConvertOptions& options);
+
+/// ESX to estimate-v1. Errors: those of read_esx.
+[[nodiscard]] Result<ChildSuccess> read_esx_work(std::string_view esx, WorkFiles& files,
+                                                 const ChildTask& task);
+
+/// estimate-v1 to ESX, by the second half of a conversion. Errors: malformed_json, those of
+/// finish_conversion.
+[[nodiscard]] Result<ChildSuccess> make_esx_work(std::string_view estimate_json, WorkFiles& files,
+                                                 const ChildTask& task, estimate::ConvertOptions options);
+
+/// Writes the ESX, the estimate and the report of a conversion. Errors: output_failed, internal_error.
+[[nodiscard]] Result<ChildSuccess> write_esx_outputs(const estimate::Conversion& conversion,
+                                                     WorkFiles& files);
+
+[[nodiscard]] Summary summary_of_estimate(const estimate::Estimate& estimate);
+
+
+// Two estimates in the child: their differences as JSON, as a page, or as a supplement.
+
+/// Compares `before` with the second file, each a PDF, an ESX or estimate-v1. Errors: those of reading them,
+/// with the place "before" or "after"; nothing_to_supplement.
+[[nodiscard]] Result<ChildSuccess> compare_work(const std::string& before, WorkFiles& files,
+                                                const ChildTask& task,
+                                                const estimate::ConvertOptions& options);
+
+
+// Documents that are made of an estimate in the child.
+
+/// estimate-v1 to a RecalculatedEstimate as JSON. Errors: malformed_json, those of recalculate.
+[[nodiscard]] Result<ChildSuccess> recalculate_work(std::string_view estimate_json, WorkFiles& files);
+
+/// estimate-v1 to its line items as a table, as JSON. Error: malformed_json.
+[[nodiscard]] Result<ChildSuccess> line_table_work(std::string_view estimate_json, WorkFiles& files);
+
+
+// Edited estimates in the child: the ESX with the totals that follow from the lines.
+
+/// estimate-v1 to ESX, as `esxconv build` does it. Errors: malformed_json, invalid_estimate without lines,
+/// those of rebuild.
+[[nodiscard]] Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,
+                                                    const estimate::ConvertOptions& options);
+
+
+// The ESX of a scope, made in the child.
+
+/// A ScopeDocument as JSON, with the photos in their file, to ESX. Errors: malformed_json, those of
+/// convert_scope, internal_error.
+[[nodiscard]] Result<ChildSuccess> make_scope_esx_work(std::string_view document_json, WorkFiles& files,
+                                                       const ChildTask& task);
+
+}  // namespace esxserver

@@ -1,0 +1,41 @@
+// MediaInspector: what the content of an uploaded photo or recording says.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "esxserver/base/result.h"
+#include "esxserver/notes/note.h"
+
+namespace esxserver {
+
+/// Thread-safe.
+class MediaInspector {
+ public:
+  virtual ~MediaInspector() = default;
+
+  /// `kind`: photo or voice. Neither name nor declared type of the file counts. Errors:
+  /// unsupported_media_type for other content; validation_failed, where "file", for a damaged file, an image
+  /// with too many pixels, and a file that is also something else; service_unavailable, internal_error.
+  [[nodiscard]] virtual Result<MediaInfo> inspect(const std::filesystem::path& file, NoteKind kind) = 0;
+};
+
+
+// ProcessMediaInspector: reads each uploaded file in its own process.
+
+/// Whatever the file does to the child becomes an error here.
+class ProcessMediaInspector final : public MediaInspector {
+ public:
+  /// `program`: esxserver. The child inherits nothing but `environment`.
+  ProcessMediaInspector(std::filesystem::path program, std::vector<std::string> environment)
+      : program_(std::move(program)), environment_(std::move(environment)) {}
+
+  Result<MediaInfo> inspect(const std::filesystem::path& file, NoteKind kind) override;
+
+ private:
+  std::filesystem::path program_;
+  std::vector<std::string> environment_;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,232 @@
+#include "esxserver/confined/process_esx_maker.h"
+
+#include <algorithm>
+
+#include "esx/estimate/base/sha256.h"
+#include "esx/estimate/version.h"
+#include "esxserver/base/files.h"
+#include "esxserver/base/identifiers.h"
+#include "operations/files.h"
+
+namespace esxserver {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Read whole by this process. Ten times what an estimate of 8,000 lines becomes.
+constexpr std::uint64_t max_document_bytes = 100'000'000;
+/// Of one without pages to read: one of 8,000 lines takes a second.
+constexpr Duration document_time = std::chrono::seconds(20);
+
+Result<LockedFolder> make_work_folder(const fs::path& root, Random& random) {
+  constexpr std::size_t name_length = 24;
+  auto folder = LockedFolder::make(root, random_base62(random, name_length));
+  if (!folder) return std::unexpected(folder.error());
+  return *std::move(folder);
+}
+
+/// What the child wrote. It may have been taken over by the file that it read.
+Result<std::string> read_child_file(const fs::path& path, std::uint64_t max_bytes) {
+  auto content = apps::files::read_input(path, max_bytes);
+  if (!content)
+    return fail(ErrorCode::internal_error, path.filename().string() + ": " + content.error().message);
+  return content;
+}
+
+Result<ChildResult> read_result(const fs::path& folder, std::uint64_t max_bytes) {
+  const auto text = read_child_file(folder / result_file, max_bytes);
+  if (!text) return std::unexpected(text.error());
+  auto result = child_result_from_json(*text);
+  if (!result) return fail(ErrorCode::internal_error, "result: " + result.error().message);
+  return result;
+}
+
+Result<std::string> read_upload(const fs::path& file, std::uint64_t max_bytes) {
+  auto content = apps::files::read_input(file, max_bytes);
+  if (!content) return fail(ErrorCode::store_failed, "upload: " + content.error().message);
+  return content;
+}
+
+OnProgress while_wanted(const IsWanted& is_wanted) {
+  return [&is_wanted](const Progress&) { return is_wanted(); };
+}
+
+/// One file after the other: the child may have few files open.
+Result<void> copy_photos(MakeScopeEsxTask& task, const fs::path& path, const IsWanted& is_wanted) {
+  auto file = WorkFileWriter::create(path);
+  if (!file) return std::unexpected(file.error());
+  std::vector<ScopePhoto> copied;
+  copied.reserve(task.photos.size());
+  for (std::size_t i = 0; i < task.photos.size(); ++i) {
+    if (!is_wanted()) return fail(ServerError::service_unavailable, "the result is no longer needed");
+    const auto content = task.photos[i]();
+    if (!content && content.error().code == ErrorCode::not_found) continue;  // deleted meanwhile
+    if (!content) return std::unexpected(content.error());
+    const auto size = file->append(**content);
+    if (!size) return std::unexpected(size.error());
+    copied.push_back(std::move(task.document.photos[i]));
+    copied.back().size_bytes = static_cast<std::int64_t>(*size);
+  }
+  task.document.photos = std::move(copied);
+  return file->close();
+}
+
+}  // namespace
+
+Result<EstimateReading> ProcessEsxMaker::read(const ReadEstimateTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  const std::uint64_t max_bytes = options_.program.output_bytes;
+  const auto content = read_upload(task.file, max_bytes);
+  if (!content) return std::unexpected(content.error());
+  if (auto copied = write_work_file(folder->path() / input_file, *content); !copied)
+    return std::unexpected(copied.error());
+  const auto done =
+      run_converter_child(options_.program,
+                          {.work = task.kind == EstimateFile::pdf ? ChildWork::read_pdf : ChildWork::read_esx,
+                           .data_dir = {},
+                           .price_list = {},
+                           .file_name = task.file_name,
+                           .max_items = {},
+                           .time_limit_ms = options_.time_limit.count()},
+                          folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  auto estimate = read_child_file(folder->path() / json_file, max_bytes);
+  if (!estimate) return std::unexpected(estimate.error());
+  auto result = read_result(folder->path(), max_bytes);
+  if (!result) return std::unexpected(result.error());
+  return EstimateReading{.parse_hash = estimate::sha256_hex(*content + std::string(estimate::version)),
+                         .estimate = *std::move(estimate),
+                         .facts = std::move(result->facts).value_or(EstimateFacts{})};
+}
+
+Result<MadeEsx> ProcessEsxMaker::run(const ChildTask& task, const fs::path& folder,
+                                     const IsWanted& is_wanted) {
+  const auto done = run_converter_child(options_.program, task, folder, while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  const std::uint64_t max_bytes = options_.program.output_bytes;
+  auto esx = read_child_file(folder / esx_file, max_bytes);
+  if (!esx) return std::unexpected(esx.error());
+  auto estimate = read_child_file(folder / json_file, max_bytes);
+  if (!estimate) return std::unexpected(estimate.error());
+  auto result = read_result(folder, max_bytes);
+  if (!result) return std::unexpected(result.error());
+  return MadeEsx{.esx = *std::move(esx),
+                 .estimate = *std::move(estimate),
+                 .report = std::move(result->report).value_or(AdapterReport{}),
+                 .preview = std::move(result->preview),
+                 .candidates = std::move(result->candidates)};
+}
+
+Result<MadeEsx> ProcessEsxMaker::make(const MakeEsxTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
+    return std::unexpected(written.error());
+  return run({.work = ChildWork::make_esx,
+              .data_dir = task.price_list_dir.string(),
+              .price_list = task.price_list.code,
+              .file_name = {},
+              .suggestions_only = task.price_list.suggestions_only,
+              .sketch = task.sketch,
+              .max_items = task.max_items,
+              .time_limit_ms = options_.time_limit.count()},
+             folder->path(), is_wanted);
+}
+
+Result<MadeEsx> ProcessEsxMaker::rebuild(const RebuildEsxTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto written = write_work_file(folder->path() / input_file, task.estimate); !written)
+    return std::unexpected(written.error());
+  return run({.work = ChildWork::rebuild_esx,
+              .data_dir = task.price_list_dir.string(),
+              .price_list = task.price_list,
+              .file_name = {},
+              .sketch = task.sketch,
+              .max_items = {},
+              .time_limit_ms = options_.time_limit.count()},
+             folder->path(), is_wanted);
+}
+
+Result<std::string> ProcessEsxMaker::make_document(const std::string& estimate, EstimateDocument kind,
+                                                   const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto written = write_work_file(folder->path() / input_file, estimate); !written)
+    return std::unexpected(written.error());
+  const ChildWork work =
+      kind == EstimateDocument::recalculated ? ChildWork::recalculate : ChildWork::line_table;
+  const auto done =
+      run_converter_child(options_.program,
+                          {.work = work,
+                           .data_dir = {},
+                           .price_list = {},
+                           .file_name = {},
+                           .max_items = {},
+                           .time_limit_ms = std::min(options_.time_limit, document_time).count()},
+                          folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  return read_child_file(folder->path() / json_file, max_document_bytes);
+}
+
+ChildTask ProcessEsxMaker::comparison(ChildWork work, const CompareTask& task) const {
+  return {.work = work,
+          .data_dir = task.price_list_dir.string(),
+          .price_list = task.price_list,
+          .file_name = task.before.name,
+          .second_file_name = task.after.name,
+          .max_items = {},
+          .time_limit_ms = options_.time_limit.count()};
+}
+
+Result<void> ProcessEsxMaker::copy_input(const fs::path& file, const fs::path& copy) const {
+  const auto content = read_upload(file, options_.program.output_bytes);
+  if (!content) return std::unexpected(content.error());
+  return write_work_file(copy, *content);
+}
+
+Result<void> ProcessEsxMaker::copy_both(const CompareTask& task, const fs::path& folder) const {
+  if (auto copied = copy_input(task.before.file, folder / input_file); !copied) return copied;
+  return copy_input(task.after.file, folder / second_file);
+}
+
+Result<std::string> ProcessEsxMaker::compare(const CompareTask& task, DiffFormat format,
+                                             const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto copied = copy_both(task, folder->path()); !copied) return std::unexpected(copied.error());
+  const bool is_page = format == DiffFormat::html;
+  const auto done = run_converter_child(
+      options_.program, comparison(is_page ? ChildWork::diff_page : ChildWork::diff_json, task),
+      folder->path(), while_wanted(is_wanted));
+  if (!done) return std::unexpected(done.error());
+  return read_child_file(folder->path() / (is_page ? page_file : json_file), options_.program.output_bytes);
+}
+
+Result<MadeEsx> ProcessEsxMaker::make_supplement(const CompareTask& task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto copied = copy_both(task, folder->path()); !copied) return std::unexpected(copied.error());
+  return run(comparison(ChildWork::make_supplement, task), folder->path(), is_wanted);
+}
+
+Result<MadeEsx> ProcessEsxMaker::make_of_scope(MakeScopeEsxTask task, const IsWanted& is_wanted) {
+  const auto folder = make_work_folder(options_.work_root, random_);
+  if (!folder) return std::unexpected(folder.error());
+  if (auto copied = copy_photos(task, folder->path() / photos_file, is_wanted); !copied)
+    return std::unexpected(copied.error());
+  const std::string document = estimate::encode_json(task.document);
+  if (auto written = write_work_file(folder->path() / input_file, document); !written)
+    return std::unexpected(written.error());
+  return run({.work = ChildWork::make_scope_esx,
+              .data_dir = task.price_list_dir.string(),
+              .price_list = std::move(task.price_list),
+              .file_name = {},
+              .sketch = task.sketch,
+              .max_items = {},
+              .time_limit_ms = options_.time_limit.count()},
+             folder->path(), is_wanted);
+}
+
+}  // namespace esxserver

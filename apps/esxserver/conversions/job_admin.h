@@ -1,0 +1,99 @@
+// JobAdmin: what an operator does with jobs.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
+#include "esxserver/conversions/job.h"
+#include "esxserver/operations/retention.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+/// Which jobs are listed.
+struct JobFilter {
+  std::optional<std::string> partner_id = {};
+  std::optional<JobStatus> status = {};
+  std::optional<Time> since = {};  // created then or later
+  int limit = 100;
+};
+
+/// Each function is one transaction. A worker that has a job loses it when the job is ended here; if the
+/// worker ends it first, this is refused. Errors: service_unavailable, store_failed; of the functions with an
+/// id also not_found, and invalid_usage if the status of the job does not allow it.
+class JobAdmin {
+ public:
+  virtual ~JobAdmin() = default;
+
+  /// Newest first, deleted ones included. With a status, only among the newest 10,000 jobs of each key.
+  [[nodiscard]] virtual Result<std::vector<Job>> list(const JobFilter& filter) = 0;
+
+  /// Also if it is deleted.
+  [[nodiscard]] virtual Result<Job> show(std::string_view job_id) = 0;
+
+  /// Puts a failed job whose files are kept back into the queue, with all attempts left. The webhook of its
+  /// failure is not sent anymore; its next end has another one.
+  [[nodiscard]] virtual Result<void> retry(std::string_view job_id) = 0;
+
+  /// Ends a queued or processing job as failed, with its webhook.
+  [[nodiscard]] virtual Result<void> cancel(std::string_view job_id, Time now) = 0;
+
+  /// Deletes an ended job except for what invoices and reports count. For others it is unknown from now on.
+  /// Returns the hashes of files that it may have been the last to need.
+  [[nodiscard]] virtual Result<std::vector<std::string>> remove(std::string_view job_id, Time now) = 0;
+};
+
+}  // namespace esxserver
+
+// Administration of jobs in SQL.
+namespace esxserver::sql {
+
+class SqlJobAdmin final : public JobAdmin {
+ public:
+  explicit SqlJobAdmin(Database& database) : database_(database) {}
+
+  Result<std::vector<Job>> list(const JobFilter& filter) override;
+  Result<Job> show(std::string_view job_id) override;
+  Result<void> retry(std::string_view job_id) override;
+  Result<void> cancel(std::string_view job_id, Time now) override;
+  Result<std::vector<std::string>> remove(std::string_view job_id, Time now) override;
+
+ private:
+  Database& database_;
+};
+
+}  // namespace esxserver::sql
+
+// JobAdministration: what an operator does with jobs and their files.
+namespace esxserver {
+
+struct JobAdministrationPorts {
+  JobAdmin& jobs;
+  ArtifactStore& artifacts;
+  RetentionStore& retention;
+  Clock& clock;
+  Log& log;
+};
+
+/// Errors: those of JobAdmin.
+class JobAdministration {
+ public:
+  explicit JobAdministration(const JobAdministrationPorts& ports)
+      : ports_(ports), files_(ports.artifacts, ports.retention, ports.log) {}
+
+  /// Error: also invalid_usage if the PDF of the job is lost.
+  [[nodiscard]] Result<void> retry(std::string_view job_id);
+  [[nodiscard]] Result<void> cancel(std::string_view job_id);
+  /// Also deletes its files, unless other jobs need them.
+  [[nodiscard]] Result<void> remove(std::string_view job_id);
+
+ private:
+  JobAdministrationPorts ports_;
+  FileCleaner files_;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,108 @@
+// ConversionSlots: how many threads claim and convert jobs at once, while others store what was converted.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/settings.h"
+#include "esxserver/base/system.h"
+#include "esxserver/confined/converter.h"
+#include "esxserver/conversions/store.h"
+#include "esxserver/operations/reports.h"
+#include "esxserver/price_lists/price_lists.h"
+#include "esxserver/storage/artifacts.h"
+
+namespace esxserver {
+
+/// Thread-safe.
+class ConversionSlots {
+ public:
+  explicit ConversionSlots(int count) : free_(count) {}
+
+  /// Waits until a slot is free and takes it; false: `stop` was requested.
+  [[nodiscard]] bool take(const std::stop_token& stop);
+  void give_back();
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable_any freed_;
+  int free_;
+};
+
+/// The slot of one thread, which keeps it for as long as it finds nothing to convert: so only as many threads
+/// as there are slots look for jobs.
+class ConversionSlot {
+ public:
+  explicit ConversionSlot(ConversionSlots& slots) : slots_(slots) {}
+  ConversionSlot(const ConversionSlot&) = delete;
+  ConversionSlot& operator=(const ConversionSlot&) = delete;
+  ~ConversionSlot() { leave(); }
+
+  /// Waits for a slot unless it has one; false: `stop` was requested.
+  [[nodiscard]] bool enter(const std::stop_token& stop) { return held_ = held_ || slots_.take(stop); }
+  void leave();
+
+ private:
+  ConversionSlots& slots_;
+  bool held_ = false;
+};
+
+
+// JobWorker: processes jobs from the queue, one at a time.
+
+/// The ports of a worker; all must outlive it.
+struct WorkerPorts {
+  JobStore& jobs;
+  ArtifactStore& artifacts;
+  PriceLists& price_lists;
+  Converter& converter;
+  Reports& reports;
+  StorageRoom& room;
+  Clock& clock;
+  Random& random;
+  Log& log;
+};
+
+class JobWorker {
+ public:
+  /// `work_root`: where each job gets its own folder while it runs.
+  JobWorker(const WorkerPorts& ports, const Settings& settings, std::filesystem::path work_root)
+      : ports_(ports), settings_(settings), work_root_(std::move(work_root)) {}
+
+  /// Processes one queued job; false: there is none, or no space for its files. Hands the job back if `stop`
+  /// is requested, or a store is unreachable or full. If the converter crashed, the job is retried
+  /// immediately, max_attempts times in all. After any other failure of this machine, the job stays claimed
+  /// until its lease expires and another worker takes it. `converted` is called once the job only needs the
+  /// stores.
+  [[nodiscard]] Result<bool> work_once(
+      const std::stop_token& stop, const std::function<void()>& converted = [] {});
+
+ private:
+  enum class Interest { wanted, stopping, yielded, lost };
+  [[nodiscard]] bool has_room();
+  void log(LogLevel level, std::string_view event, const Job& job, std::vector<LogField> more = {});
+  Result<void> work(const Claimed& claimed, const std::stop_token& stop,
+                    const std::function<void()>& converted);
+  Result<ConversionOutput> convert(const Claimed& claimed, const std::filesystem::path& folder,
+                                   const std::stop_token& stop, Interest& interest);
+  [[nodiscard]] bool yields(const Lease& lease);
+  Result<JobEnd> end_of(const Job& job, const ConversionOutput& output);
+  Result<StoredFile> put_patiently(const std::filesystem::path& path);
+  Result<JobEnd> end_of(const Job& job, const Error& error);
+  Result<void> hand_back(const Claimed& claimed, const Error& error);
+  Result<void> finish(const Claimed& claimed, const JobEnd& end);
+  Result<void> keep(const ConversionOutput& output, const JobEnd& end);
+  Result<void> give_up(const Claimed& claimed);
+
+  WorkerPorts ports_;
+  Settings settings_;
+  std::filesystem::path work_root_;
+  std::atomic<bool> had_room_ = true;  // when a thread last looked
+};
+
+}  // namespace esxserver

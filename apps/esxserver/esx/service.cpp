@@ -1,0 +1,364 @@
+#include "esxserver/esx/service.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ranges>
+
+#include "esx/estimate/base/sha256.h"
+#include "esxserver/base/file_names.h"
+#include "esxserver/base/identifiers.h"
+
+namespace esxserver {
+namespace {
+
+/// What an import is paid for under.
+std::string import_reference(const User& user, std::string_view parse_hash) {
+  return "import:" + user.uid + ":" + std::string(parse_hash);
+}
+
+}  // namespace
+
+Result<std::string> EsxService::inspect(const EstimateUpload& upload, const IsWanted& is_wanted) {
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  auto read = ports_.maker.read(
+      {.kind = EstimateFile::esx, .file = upload.file, .file_name = safe_file_name(upload.file_name)},
+      is_wanted);
+  if (!read) return std::unexpected(read.error());
+  return std::move(read->estimate);
+}
+
+Result<ChosenPriceList> EsxService::choose(const User& user, const std::optional<std::string>& wanted,
+                                           const std::string& printed) {
+  const auto codes = ports_.price_lists.codes(PriceListOwner::user(user.uid));
+  if (!codes) return std::unexpected(codes.error());
+  const auto is_loaded = [&](const std::string& code) {
+    return std::ranges::find(*codes, code) != codes->end();
+  };
+  if (wanted) {
+    if (is_loaded(*wanted)) return ChosenPriceList{*wanted};
+    return fail(ErrorCode::validation_failed, "is not loaded", "price_list");
+  }
+  if (is_loaded(printed)) return ChosenPriceList{printed};
+  const auto profile = ports_.users.profile(user.uid);
+  if (!profile) return std::unexpected(profile.error());
+  const std::string preferred = profile->default_price_list.value_or("");
+  if (is_loaded(preferred)) return ChosenPriceList{preferred};
+  return ChosenPriceList{settings_.bundled_price_list, true};
+}
+
+Result<MadeEsx> EsxService::make(const User& user, MakeEsxTask task, const IsWanted& is_wanted) {
+  auto folder = ports_.price_lists.folder_of(task.price_list.code, PriceListOwner::user(user.uid));
+  if (!folder) return std::unexpected(folder.error());
+  task.price_list_dir = *std::move(folder);
+  return ports_.maker.make(task, is_wanted);
+}
+
+Result<Preflight> EsxService::preflight(const User& user, const EstimateUpload& upload,
+                                        const IsWanted& is_wanted) {
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  const std::string file_name = safe_file_name(upload.file_name);
+  auto read = ports_.maker.read({.file = upload.file, .file_name = file_name}, is_wanted);
+  if (!read) return std::unexpected(read.error());
+  if (auto fits = ports_.metering.check_reviewed_pages(user, read->facts.page_count); !fits)
+    return std::unexpected(fits.error());
+  auto choice = choose(user, upload.price_list, read->facts.price_list);
+  if (!choice) return std::unexpected(choice.error());
+  const StoredParse parse{.parse_hash = read->parse_hash,
+                          .file_name = file_name,
+                          .estimate = std::move(read->estimate),
+                          .line_count = read->facts.line_count,
+                          .price_list = *std::move(choice),
+                          .created_at = ports_.clock.now()};
+  auto made = make(
+      user,
+      {.estimate = parse.estimate, .price_list = parse.price_list, .price_list_dir = {}, .max_items = {}},
+      is_wanted);
+  if (!made) return std::unexpected(made.error());
+  const auto due =
+      ports_.metering.due_for_lines(user, import_reference(user, parse.parse_hash), parse.line_count);
+  if (!due) return std::unexpected(due.error());
+  if (auto kept = ports_.store.keep_parse(user.uid, parse); !kept) return std::unexpected(kept.error());
+  return Preflight{.parse_hash = parse.parse_hash,
+                   .estimate = std::move(made->estimate),
+                   .report = std::move(made->report),
+                   .candidates = std::move(made->candidates),
+                   .line_count = parse.line_count,
+                   .page_count = read->facts.page_count,
+                   .credits_required = *due,
+                   .project_match = ports_.projects.match(user.uid, read->facts.head)};
+}
+
+Result<GeneratedEsx> EsxService::finish(EsxMetering::Run& run, EsxRunKind kind, const std::string& file_name,
+                                        MadeEsx made) {
+  GeneratedEsx generated{.run = {.run_ref = {},
+                                 .kind = kind,
+                                 .created_at = ports_.clock.now(),
+                                 .filename = download_name(file_name, OutputFormat::esx),
+                                 .report = std::move(made.report)},
+                         .esx = std::move(made.esx),
+                         .preview = std::move(made.preview)};
+  if (auto finished = run.finish(generated.run); !finished) return std::unexpected(finished.error());
+  return generated;
+}
+
+Result<GeneratedEsx> EsxService::generate_from_pdf(const User& user, const EstimateUpload& upload,
+                                                   std::optional<int> max_items, const IsWanted& is_wanted) {
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  const std::string run_ref = make_uuid(ports_.random);
+  auto run = ports_.metering.begin(user, run_ref, "pdf:" + run_ref, EsxMetering::price_of_pdf(user));
+  if (!run) return std::unexpected(run.error());
+  const IsWanted is_alive = run->alive(is_wanted);
+  const std::string file_name = safe_file_name(upload.file_name);
+  auto read = ports_.maker.read({.file = upload.file, .file_name = file_name}, is_alive);
+  if (!read) return std::unexpected(read.error());
+  if (auto fits = ports_.metering.check_pages(user, read->facts.page_count); !fits)
+    return std::unexpected(fits.error());
+  auto choice = choose(user, upload.price_list, read->facts.price_list);
+  if (!choice) return std::unexpected(choice.error());
+  auto made = make(user,
+                   {.estimate = std::move(read->estimate),
+                    .price_list = *std::move(choice),
+                    .price_list_dir = {},
+                    .max_items = max_items},
+                   is_alive);
+  if (!made) return std::unexpected(made.error());
+  return finish(*run, EsxRunKind::pdf, file_name, *std::move(made));
+}
+
+Result<GeneratedEsx> EsxService::generate_from_parse(const User& user, const ParseExport& wanted,
+                                                     const IsWanted& is_wanted) {
+  auto parse = ports_.store.find_parse(user.uid, wanted.parse_hash);
+  if (!parse) return std::unexpected(parse.error());
+  if (wanted.price_list) {
+    auto choice = choose(user, wanted.price_list, {});
+    if (!choice) return std::unexpected(choice.error());
+    parse->price_list = *std::move(choice);
+  }
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  auto run = ports_.metering.begin(user, make_uuid(ports_.random), import_reference(user, parse->parse_hash),
+                                   ports_.metering.price_of_lines(user, parse->line_count));
+  if (!run) return std::unexpected(run.error());
+  auto made = make(user,
+                   {.estimate = std::move(parse->estimate),
+                    .price_list = parse->price_list,
+                    .price_list_dir = {},
+                    .sketch = wanted.include_sketch && user.role != UserRole::none,
+                    .max_items = {}},
+                   run->alive(is_wanted));
+  if (!made) return std::unexpected(made.error());
+  return finish(*run, EsxRunKind::parse, parse->file_name, *std::move(made));
+}
+
+Result<EsxRun> EsxService::run(const User& user, std::string_view run_ref) {
+  return ports_.store.find_run(user.uid, run_ref);
+}
+
+namespace {
+
+/// What an ESX of this content is paid for under.
+std::string content_reference(std::string_view kind, const User& user, const std::string& content) {
+  return std::string(kind) + ":" + user.uid + ":" + estimate::sha256_hex(content);
+}
+
+/// "claim.pdf" becomes "claim-supplement.pdf".
+std::string supplement_name(const std::string& after) {
+  return std::filesystem::path(after).stem().string() + "-supplement.pdf";
+}
+
+}  // namespace
+
+Result<std::filesystem::path> EsxService::folder_of_named(const User& user,
+                                                          const std::optional<std::string>& wanted) {
+  if (!wanted) return std::filesystem::path();
+  const auto choice = choose(user, wanted, {});
+  if (!choice) return std::unexpected(choice.error());
+  return ports_.price_lists.folder_of(choice->code, PriceListOwner::user(user.uid));
+}
+
+Result<GeneratedEsx> EsxService::generate_from_estimate(const User& user, const EstimateExport& wanted,
+                                                        const IsWanted& is_wanted) {
+  auto folder = folder_of_named(user, wanted.price_list);
+  if (!folder) return std::unexpected(folder.error());
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  auto run = ports_.metering.begin(user, make_uuid(ports_.random),
+                                   content_reference("estimate", user, wanted.estimate),
+                                   ports_.metering.price_of_lines(user, wanted.line_count));
+  if (!run) return std::unexpected(run.error());
+  auto made = ports_.maker.rebuild({.estimate = wanted.estimate,
+                                    .price_list = wanted.price_list.value_or(""),
+                                    .price_list_dir = *std::move(folder),
+                                    .sketch = wanted.include_sketch && user.role != UserRole::none},
+                                   run->alive(is_wanted));
+  if (!made) return std::unexpected(made.error());
+  return finish(*run, EsxRunKind::estimate, safe_file_name(wanted.file_name), *std::move(made));
+}
+
+Result<std::string> EsxService::make_document(const std::string& estimate, EstimateDocument kind,
+                                              const IsWanted& is_wanted) {
+  const auto turn = documents_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  return ports_.maker.make_document(estimate, kind, is_wanted);
+}
+
+Result<CompareTask> EsxService::compare_task(const User& user, const Comparison& wanted) {
+  auto folder = folder_of_named(user, wanted.price_list);
+  if (!folder) return std::unexpected(folder.error());
+  return CompareTask{.before = {wanted.before.file, safe_file_name(wanted.before.name)},
+                     .after = {wanted.after.file, safe_file_name(wanted.after.name)},
+                     .price_list = wanted.price_list.value_or(""),
+                     .price_list_dir = *std::move(folder)};
+}
+
+Result<std::string> EsxService::compare(const User& user, const Comparison& wanted, DiffFormat format,
+                                        const IsWanted& is_wanted) {
+  const auto task = compare_task(user, wanted);
+  if (!task) return std::unexpected(task.error());
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  return ports_.maker.compare(*task, format, is_wanted);
+}
+
+/// Only the work shows how many lines there are, so the charge comes after it.
+Result<GeneratedEsx> EsxService::make_supplement(const User& user, const Comparison& wanted,
+                                                 const IsWanted& is_wanted) {
+  const auto task = compare_task(user, wanted);
+  if (!task) return std::unexpected(task.error());
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  auto made = ports_.maker.make_supplement(*task, is_wanted);
+  if (!made) return std::unexpected(made.error());
+  auto run = ports_.metering.begin(user, make_uuid(ports_.random),
+                                   content_reference("supplement", user, made->estimate),
+                                   ports_.metering.price_of_lines(user, made->report.item_count));
+  if (!run) return std::unexpected(run.error());
+  return finish(*run, EsxRunKind::supplement, supplement_name(task->after.name), *std::move(made));
+}
+
+namespace {
+
+constexpr std::string_view jpeg = "image/jpeg";
+
+/// What a scope's lines are counted under.
+std::string scope_reference(const User& user, std::string_view scope_id) {
+  return "scope:" + user.uid + ":" + std::string(scope_id);
+}
+
+std::string name_of(const Note& photo) { return photo.file_name.value_or(photo.id); }
+
+estimate::Warning left_out(const Note& photo, const std::string& reason) {
+  return {"photo_left_out", name_of(photo) + " is left out: " + reason, {}, {}};
+}
+
+/// The sizes that the scope was made with; a scope from before they were kept has those of the project.
+std::vector<MeasuredRoom> rooms_of(OwnedScope& owned, const Project& project) {
+  return owned.rooms.empty() ? measured_rooms(project.rooms) : std::move(owned.rooms);
+}
+
+/// All photos of a project, the oldest first.
+Result<std::vector<Note>> photos_of(NoteService& notes, const std::string& owner,
+                                    const std::string& project_id) {
+  std::vector<Note> photos;
+  PageRequest page;
+  for (bool more = true; more;) {
+    auto part = notes.list(owner, project_id, page);
+    if (!part) return std::unexpected(part.error());
+    more = part->more && !part->items.empty();
+    if (more) page.after = part->items.back().id;
+    for (Note& note : part->items)
+      if (note.kind == NoteKind::photo) photos.push_back(std::move(note));
+  }
+  std::ranges::reverse(photos);
+  return photos;
+}
+
+}  // namespace
+
+Result<bool> EsxService::is_of_others(const User& user, const ScopeExport& wanted) {
+  const auto project = ports_.projects.find(user.uid, wanted.project_id);
+  if (!project && project.error().code != ErrorCode::not_found) return std::unexpected(project.error());
+  if (!project) return ports_.projects.exists(wanted.project_id);
+  const auto scope = ports_.scopes.find(wanted.scope_id);
+  if (!scope && scope.error().code != ErrorCode::not_found) return std::unexpected(scope.error());
+  return scope && scope->owner != user.uid;
+}
+
+Result<OwnedScope> EsxService::find_scope(const User& user, const ScopeExport& wanted) {
+  auto scope = ports_.scopes.find(wanted.scope_id);
+  if (!scope) return scope;
+  const std::optional<std::string>& project = scope->scope.project_id;
+  if (scope->owner != user.uid || (project && *project != wanted.project_id))
+    return fail(ErrorCode::not_found, "The project does not have the scope");
+  return scope;
+}
+
+Result<std::vector<estimate::Warning>> EsxService::add_photos(const User& user, const std::string& project_id,
+                                                              MakeScopeEsxTask& task) {
+  auto photos = photos_of(ports_.notes, user.uid, project_id);
+  if (!photos) return std::unexpected(photos.error());
+  std::vector<estimate::Warning> warnings;
+  std::int64_t bytes = 0;
+  for (const Note& photo : *photos) {
+    const std::int64_t size = photo.size_bytes.value_or(0);
+    if (photo.content_type != jpeg) {
+      warnings.push_back(left_out(photo, "an ESX has only JPEG photos"));
+    } else if (task.photos.size() >= max_photos || bytes + size > max_photo_bytes) {
+      warnings.push_back(left_out(photo, "the others reach the limit of " + std::to_string(max_photos) +
+                                             " photos and " + std::to_string(max_photo_bytes / 1'000'000) +
+                                             " MB"));
+    } else {
+      bytes += size;
+      const std::string caption = photo.caption.value_or("");
+      task.document.photos.push_back({.description = caption.empty() ? name_of(photo) : caption});
+      task.photos.emplace_back(
+          [this, &user, project_id, id = photo.id]() -> Result<std::unique_ptr<FileReader>> {
+            auto file = ports_.notes.open_file({user.uid, project_id, id});
+            if (!file) return std::unexpected(file.error());
+            return std::move(file->content);
+          });
+    }
+  }
+  return warnings;
+}
+
+Result<GeneratedEsx> EsxService::generate_from_scope(const User& user, const ScopeExport& wanted,
+                                                     const IsWanted& is_wanted) {
+  auto project = ports_.projects.find(user.uid, wanted.project_id);
+  if (!project) return std::unexpected(project.error());
+  auto owned = find_scope(user, wanted);
+  if (!owned) return std::unexpected(owned.error());
+  const auto list = choose(user, wanted.price_list.value_or(owned->scope.price_list), {});
+  if (!list) return std::unexpected(list.error());
+  auto folder = ports_.price_lists.folder_of(list->code, PriceListOwner::user(user.uid));
+  if (!folder) return std::unexpected(folder.error());
+  const ProjectContent& content = *project;
+  MakeScopeEsxTask task{.document = {.project = {content},
+                                     .items = std::move(owned->scope.items),
+                                     .rooms = rooms_of(*owned, *project),
+                                     .photos = {}},
+                        .photos = {},
+                        .price_list = list->code,
+                        .price_list_dir = *std::move(folder),
+                        .sketch = wanted.include_sketch && user.role != UserRole::none};
+  std::vector<estimate::Warning> warnings;
+  if (wanted.include_photos) {
+    auto left = add_photos(user, project->id, task);
+    if (!left) return std::unexpected(left.error());
+    warnings = *std::move(left);
+  }
+  const auto turn = queue_.enter(is_wanted);
+  if (!turn) return std::unexpected(turn.error());
+  auto run = ports_.metering.begin(user, make_uuid(ports_.random), scope_reference(user, wanted.scope_id), 0);
+  if (!run) return std::unexpected(run.error());
+  auto made = ports_.maker.make_of_scope(std::move(task), run->alive(is_wanted));
+  if (!made) return std::unexpected(made.error());
+  auto& all = made->report.warnings;
+  all.insert(all.end(), warnings.begin(), warnings.end());
+  return finish(*run, EsxRunKind::scope, project->name + ".pdf", *std::move(made));
+}
+
+}  // namespace esxserver

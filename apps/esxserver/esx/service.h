@@ -1,0 +1,178 @@
+// EsxService: ESX files for signed-in users, and the parses and runs behind them.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/accounts/user.h"
+#include "esxserver/accounts/user_store.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/work_queue.h"
+#include "esxserver/confined/esx_maker.h"
+#include "esxserver/esx/metering.h"
+#include "esxserver/esx/run.h"
+#include "esxserver/esx/store.h"
+#include "esxserver/notes/service.h"
+#include "esxserver/price_lists/price_lists.h"
+#include "esxserver/projects/service.h"
+#include "esxserver/scopes/store.h"
+
+namespace esxserver {
+
+/// The ports of the service; all must outlive it.
+struct EsxPorts {
+  EsxMaker& maker;
+  EsxStore& store;
+  ScopeStore& scopes;
+  PriceLists& price_lists;
+  UserStore& users;
+  ProjectService& projects;
+  NoteService& notes;
+  EsxMetering& metering;
+  Clock& clock;
+  Random& random;
+};
+
+struct EsxSettings {
+  std::string bundled_price_list;  // its code: for suggestions, if nobody names another list
+  int max_working = 1, max_waiting = 4;
+};
+
+/// An estimate on disk. The caller deletes the file afterwards.
+struct EstimateUpload {
+  std::filesystem::path file;
+  std::string file_name;
+  std::optional<std::string> price_list;
+};
+
+struct ParseExport {
+  std::string parse_hash;
+  std::optional<std::string> price_list;
+  bool include_sketch = false;
+};
+
+struct ScopeExport {
+  std::string project_id, scope_id;
+  std::optional<std::string> price_list;
+  bool include_sketch = false, include_photos = false;
+};
+
+/// An estimate that somebody may have edited.
+struct EstimateExport {
+  std::string estimate;  // estimate-v1
+  int line_count = 0;
+  std::string file_name;  // of the ESX, with any extension
+  std::optional<std::string> price_list;
+  bool include_sketch = false;
+};
+
+/// Two files on disk, to be compared.
+struct Comparison {
+  NamedFile before, after;
+  std::optional<std::string> price_list;
+};
+
+/// An estimate to review before its export.
+struct Preflight {
+  std::string parse_hash;
+  std::string estimate;  // estimate-v1 with the matches
+  AdapterReport report;
+  std::vector<LineCandidates> candidates;
+  int line_count = 0, page_count = 0;
+  std::int64_t credits_required = 0;  // 0 also if the export is paid for
+  ProjectMatches project_match;
+};
+
+struct GeneratedEsx {
+  EsxRun run;
+  std::string esx;  // bytes
+  std::vector<ScopePreviewItem> preview;
+};
+
+/// Thread-safe. `is_wanted` is called regularly; false ends the work. Errors of every function that works on
+/// a file: those of EsxMaker and WorkQueue; validation_failed, where "price_list": the list is not loaded.
+/// Errors of all functions: service_unavailable, store_failed.
+class EsxService {
+ public:
+  EsxService(const EsxPorts& ports, const EsxSettings& settings)
+      : ports_(ports),
+        settings_(settings),
+        queue_(settings.max_working, settings.max_waiting),
+        documents_(settings.max_working, settings.max_waiting) {}
+
+  /// An ESX as estimate-v1.
+  [[nodiscard]] Result<std::string> inspect(const EstimateUpload& upload, const IsWanted& is_wanted);
+
+  /// Reads a PDF and keeps the parse for the user. Free.
+  [[nodiscard]] Result<Preflight> preflight(const User& user, const EstimateUpload& upload,
+                                            const IsWanted& is_wanted);
+
+  /// `max_items`: only the first lines. Costs trial users a credit. Errors: insufficient_credits,
+  /// too_many_pages.
+  [[nodiscard]] Result<GeneratedEsx> generate_from_pdf(const User& user, const EstimateUpload& upload,
+                                                       std::optional<int> max_items,
+                                                       const IsWanted& is_wanted);
+
+  /// The ESX of the parse as it was reviewed. The sketch is for users with a role; without one, the ESX is a
+  /// list. Costs users without a role credits by line count, once for each parse. Errors: not_found (the user
+  /// has no such parse), insufficient_credits.
+  [[nodiscard]] Result<GeneratedEsx> generate_from_parse(const User& user, const ParseExport& wanted,
+                                                         const IsWanted& is_wanted);
+
+  /// The ESX of the estimate, with totals that follow from its lines. The sketch is for users with a role.
+  /// Costs users without a role credits by line count, once for each content. Error: insufficient_credits.
+  [[nodiscard]] Result<GeneratedEsx> generate_from_estimate(const User& user, const EstimateExport& wanted,
+                                                            const IsWanted& is_wanted);
+
+  /// JSON that is made of an estimate. Free; does not wait for files that are read.
+  [[nodiscard]] Result<std::string> make_document(const std::string& estimate, EstimateDocument kind,
+                                                  const IsWanted& is_wanted);
+
+  /// The differences between two estimates. Free. Errors about a file have "before" or "after" as their
+  /// place.
+  [[nodiscard]] Result<std::string> compare(const User& user, const Comparison& wanted, DiffFormat format,
+                                            const IsWanted& is_wanted);
+
+  /// The ESX of the differences. Costs users without a role credits by its line count, once for each content.
+  /// Errors: also insufficient_credits, nothing_to_supplement.
+  [[nodiscard]] Result<GeneratedEsx> make_supplement(const User& user, const Comparison& wanted,
+                                                     const IsWanted& is_wanted);
+
+  /// Whether the project, or else the scope, belongs to somebody else.
+  [[nodiscard]] Result<bool> is_of_others(const User& user, const ScopeExport& wanted);
+
+  /// The ESX of a stored scope: its rooms with their items, at the prices of the list that is wanted, or else
+  /// of the scope's own. Free; the sketch is for users with a role. Lines are counted once for each scope.
+  /// Photos: JPEGs of the project, the oldest first, up to max_photos and max_photo_bytes; the others are
+  /// warnings of the report. Error: not_found.
+  [[nodiscard]] Result<GeneratedEsx> generate_from_scope(const User& user, const ScopeExport& wanted,
+                                                         const IsWanted& is_wanted);
+
+  static constexpr std::size_t max_photos = 200;
+  static constexpr std::int64_t max_photo_bytes = 100'000'000;  // of all
+
+  /// not_found: the user has no such run.
+  [[nodiscard]] Result<EsxRun> run(const User& user, std::string_view run_ref);
+
+ private:
+  Result<ChosenPriceList> choose(const User& user, const std::optional<std::string>& wanted,
+                                 const std::string& printed);
+  Result<std::filesystem::path> folder_of_named(const User& user, const std::optional<std::string>& wanted);
+  Result<CompareTask> compare_task(const User& user, const Comparison& wanted);
+  Result<MadeEsx> make(const User& user, MakeEsxTask task, const IsWanted& is_wanted);
+  Result<GeneratedEsx> finish(EsxMetering::Run& run, EsxRunKind kind, const std::string& file_name,
+                              MadeEsx made);
+  Result<OwnedScope> find_scope(const User& user, const ScopeExport& wanted);
+  Result<std::vector<estimate::Warning>> add_photos(const User& user, const std::string& project_id,
+                                                    MakeScopeEsxTask& task);
+
+  EsxPorts ports_;
+  EsxSettings settings_;
+  WorkQueue queue_, documents_;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,308 @@
+#include "esxserver/http/connections.h"
+
+#include <algorithm>
+#include <arpa/inet.h>
+#include <array>
+#include <cerrno>
+#include <memory>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include "esxserver/base/result.h"
+
+namespace http {
+namespace {
+
+using estimate::ErrorCode;
+using estimate::fail;
+using estimate::Result;
+
+constexpr int backlog = 511;
+
+std::string last_error() { return std::error_code(errno, std::generic_category()).message(); }
+
+/// Only SO_REUSEADDR, so that a restart need not wait for old connections to time out. With SO_REUSEPORT, a
+/// second server would silently get half of the connections.
+Result<Socket> listen_on(const addrinfo& address, const std::string& name) {
+  Socket socket(::socket(address.ai_family, address.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  const int on = 1;
+  if (!socket.is_open() || ::setsockopt(socket.descriptor(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
+      ::bind(socket.descriptor(), address.ai_addr, address.ai_addrlen) != 0 ||
+      ::listen(socket.descriptor(), backlog) != 0) {
+    return fail(ErrorCode::invalid_usage, "cannot listen on " + name + ": " + last_error());
+  }
+  return socket;
+}
+
+Wait wait_for(const Socket& socket, short event, std::chrono::milliseconds time) {
+  const auto end = std::chrono::steady_clock::now() + time;
+  while (true) {
+    pollfd entry{.fd = socket.descriptor(), .events = event, .revents = 0};
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+    const int ready = ::poll(&entry, 1, int(std::max(left, std::chrono::milliseconds(0)).count()));
+    if (ready > 0) return Wait::ready;
+    if (ready == 0) return Wait::timed_out;
+    if (errno != EINTR) return Wait::failed;
+  }
+}
+
+std::string to_text(const sockaddr_storage& address) {
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  const void* bytes = nullptr;
+  if (address.ss_family == AF_INET) {
+    bytes = &reinterpret_cast<const sockaddr_in&>(address).sin_addr;
+  } else if (address.ss_family == AF_INET6) {
+    bytes = &reinterpret_cast<const sockaddr_in6&>(address).sin6_addr;
+  }
+  if (!bytes || !::inet_ntop(address.ss_family, bytes, text.data(), text.size())) return {};
+  return text.data();
+}
+
+}  // namespace
+
+Socket::~Socket() {
+  if (is_open()) ::close(descriptor_);
+}
+
+Result<Socket> listen_at(const std::string& host, int port) {
+  addrinfo hints{};
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
+  addrinfo* found = nullptr;
+  const std::string name = host + ":" + std::to_string(port);
+  if (::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found) != 0 || !found) {
+    return fail(ErrorCode::invalid_usage, "cannot listen on " + name + ": no such address");
+  }
+  const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> owner(found, &::freeaddrinfo);
+  return listen_on(*found, name);
+}
+
+int local_port(const Socket& socket) {
+  sockaddr_storage address{};
+  socklen_t length = sizeof address;
+  if (::getsockname(socket.descriptor(), reinterpret_cast<sockaddr*>(&address), &length) != 0) return 0;
+  return address.ss_family == AF_INET6 ? ntohs(reinterpret_cast<const sockaddr_in6&>(address).sin6_port)
+                                       : ntohs(reinterpret_cast<const sockaddr_in&>(address).sin_port);
+}
+
+Accepted accept_from(const Socket& listener) {
+  sockaddr_storage address{};
+  socklen_t length = sizeof address;
+  Socket socket(::accept4(listener.descriptor(), reinterpret_cast<sockaddr*>(&address), &length,
+                          SOCK_CLOEXEC | SOCK_NONBLOCK));
+  if (!socket.is_open()) return {};
+  // A response is two writes, head and body: the second must not wait for the acknowledgment of the first.
+  const int on = 1;
+  ::setsockopt(socket.descriptor(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  return {std::move(socket), to_text(address)};
+}
+
+Wait wait_readable(const Socket& socket, std::chrono::milliseconds time) {
+  return wait_for(socket, POLLIN, time);
+}
+
+Wait wait_writable(const Socket& socket, std::chrono::milliseconds time) {
+  return wait_for(socket, POLLOUT, time);
+}
+
+std::ptrdiff_t receive_some(const Socket& socket, std::span<char> buffer) {
+  return ::recv(socket.descriptor(), buffer.data(), buffer.size(), 0);
+}
+
+std::ptrdiff_t send_some(const Socket& socket, std::string_view bytes) {
+  return ::send(socket.descriptor(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+}
+
+bool would_block() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
+
+bool has_hung_up(const Socket& socket) {
+  pollfd entry{.fd = socket.descriptor(), .events = POLLRDHUP, .revents = 0};
+  return ::poll(&entry, 1, 0) > 0;
+}
+
+void finish_sending(const Socket& socket) { ::shutdown(socket.descriptor(), SHUT_WR); }
+
+namespace {
+
+using estimate::Error;
+using estimate::ErrorCode;
+using esxserver::ServerError;
+using std::chrono::milliseconds;
+
+constexpr milliseconds max_wait{1'000};
+
+}  // namespace
+
+ConnectionPoller::ConnectionPoller(Socket listener, const ConnectionPollerOptions& options,
+                                   std::function<void(Connection)> admit)
+    : options_(options),
+      admit_(std::move(admit)),
+      wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)),
+      listener_(std::move(listener)) {}
+
+ConnectionPoller::~ConnectionPoller() { close(); }
+
+void ConnectionPoller::start() {
+  thread_ = std::thread([this] { run(); });
+}
+
+void ConnectionPoller::linger(Socket socket) {
+  finish_sending(socket);
+  {
+    const std::lock_guard lock(mutex_);
+    returned_.push_back(std::move(socket));
+  }
+  wake();
+}
+
+void ConnectionPoller::stop_accepting() {
+  enter(Phase::draining);
+  std::unique_lock lock(mutex_);
+  settled_.wait(lock, [this] { return is_settled_; });
+}
+
+void ConnectionPoller::close() {
+  enter(Phase::closing);
+  if (thread_.joinable()) thread_.join();
+}
+
+void ConnectionPoller::enter(Phase phase) {
+  {
+    const std::lock_guard lock(mutex_);
+    phase_ = std::max(phase_, phase);
+  }
+  wake();
+}
+
+void ConnectionPoller::wake() const {
+  const eventfd_t one = 1;
+  // Fails only if it is already signaled.
+  static_cast<void>(::eventfd_write(wake_.descriptor(), one));
+}
+
+void ConnectionPoller::run() {
+  while (true) {
+    const Phase phase = take_returned();
+    if (phase != Phase::open && listener_.is_open()) stop_listening();
+    const auto now = Clock::now();
+    std::erase_if(waiting_, [&](Waiting& entry) { return step(entry, now); });
+    const bool settled = !listener_.is_open() && std::ranges::all_of(waiting_, &Waiting::answered);
+    if (settled) {
+      const std::lock_guard lock(mutex_);
+      is_settled_ = true;
+      settled_.notify_all();
+      if (phase == Phase::closing && waiting_.empty() && returned_.empty()) return;
+    }
+    // At capacity, new connections wait in the system's queue.
+    const bool accepting = listener_.is_open() && waiting_.size() < options_.connections;
+    wait(accepting);
+    if (accepting) accept_all();
+  }
+}
+
+void ConnectionPoller::wait(bool accepting) {
+  std::vector<pollfd> polled{{.fd = wake_.descriptor(), .events = POLLIN, .revents = 0}};
+  if (accepting) polled.push_back({.fd = listener_.descriptor(), .events = POLLIN, .revents = 0});
+  auto deadline = Clock::now() + max_wait;
+  for (const Waiting& entry : waiting_) {
+    polled.push_back({.fd = entry.connection.socket.descriptor(), .events = POLLIN, .revents = 0});
+    deadline = std::min(deadline, entry.deadline);
+  }
+  const auto time = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+  ::poll(polled.data(), polled.size(), int(std::max(time, milliseconds(0)).count()));
+  eventfd_t ignored = 0;
+  static_cast<void>(::eventfd_read(wake_.descriptor(), &ignored));
+}
+
+ConnectionPoller::Phase ConnectionPoller::take_returned() {
+  const std::lock_guard lock(mutex_);
+  const auto time = phase_ == Phase::open ? options_.linger_time : options_.stop_time;
+  for (Socket& socket : returned_) {
+    Connection connection;
+    connection.socket = std::move(socket);
+    waiting_.push_back({std::move(connection), Clock::now() + time, true});
+  }
+  returned_.clear();
+  return phase_;
+}
+
+void ConnectionPoller::accept_all() {
+  while (waiting_.size() < options_.connections) {
+    Accepted accepted = accept_from(listener_);
+    if (!accepted.socket.is_open()) return;
+    const auto now = Clock::now();
+    Connection connection;
+    connection.socket = std::move(accepted.socket);
+    connection.remote_address = std::move(accepted.remote_address);
+    connection.accepted = now;
+    waiting_.push_back({std::move(connection), now + options_.head_time});
+  }
+}
+
+/// Serves pending connections, which closing the listener would drop.
+void ConnectionPoller::stop_listening() {
+  accept_all();
+  listener_ = Socket();
+  const auto latest = Clock::now() + options_.stop_time;
+  for (Waiting& entry : waiting_) entry.deadline = std::min(entry.deadline, latest);
+}
+
+bool ConnectionPoller::step(Waiting& entry, Clock::time_point now) {
+  if (entry.answered) return drop_rest(entry) || now >= entry.deadline;
+  if (read_head(entry)) return true;
+  if (now < entry.deadline) return false;
+  // Nothing was sent, so there is nothing to answer.
+  if (!entry.connection.received.empty()) {
+    refuse(entry, {ServerError::request_timeout, "the request headers did not arrive in time", ""});
+  }
+  return true;
+}
+
+bool ConnectionPoller::read_head(Waiting& entry) {
+  std::array<char, 16'384> buffer;
+  std::string& received = entry.connection.received;
+  const auto count = receive_some(entry.connection.socket, buffer);
+  if (count < 0) return !would_block();
+  if (count == 0) return true;
+  received.append(buffer.data(), std::size_t(count));
+  const auto length = head_length(received, options_.head);
+  if (!length) {
+    // The start of the first line determines the format of the response.
+    entry.connection.head =
+        parse_head(std::string_view(received).substr(0, options_.head.line_bytes), options_.head).head;
+    refuse(entry, length.error());
+    return true;
+  }
+  if (*length == 0) return false;
+  ParsedHead parsed = parse_head(std::string_view(received).substr(0, *length), options_.head);
+  received.erase(0, *length);
+  entry.connection.head = std::move(parsed.head);
+  entry.connection.refusal = std::move(parsed.refusal);
+  admit_(std::move(entry.connection));
+  return true;
+}
+
+void ConnectionPoller::refuse(Waiting& entry, Error error) {
+  entry.connection.refusal = std::move(error);
+  admit_(std::move(entry.connection));
+}
+
+bool ConnectionPoller::drop_rest(Waiting& entry) {
+  std::array<char, 16'384> buffer;
+  // Bounded work per turn; the rest has to wait for the next turn.
+  for (int piece = 0; piece < 16; ++piece) {
+    const auto count = receive_some(entry.connection.socket, buffer);
+    if (count < 0) return !would_block();
+    if (count == 0) return true;
+  }
+  return false;
+}
+
+}  // namespace http

@@ -1,0 +1,149 @@
+// A socket that closes itself, and the few calls that the server makes on one.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/result.h"
+#include "esxserver/http/head.h"
+
+namespace http {
+
+class Socket {
+ public:
+  Socket() = default;
+  explicit Socket(int descriptor) : descriptor_(descriptor) {}
+  Socket(Socket&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
+  Socket& operator=(Socket&& other) noexcept {
+    std::swap(descriptor_, other.descriptor_);
+    return *this;
+  }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  ~Socket();
+
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+  [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
+
+ private:
+  int descriptor_ = -1;
+};
+
+/// Listens on HOST:PORT; port 0 picks a free one. A port in use by another process is an error.
+[[nodiscard]] estimate::Result<Socket> listen_at(const std::string& host, int port);
+[[nodiscard]] int local_port(const Socket& socket);
+
+struct Accepted {
+  Socket socket;
+  std::string remote_address;
+};
+
+/// The next pending connection; a closed socket if there is none.
+[[nodiscard]] Accepted accept_from(const Socket& listener);
+
+enum class Wait { ready, timed_out, failed };
+[[nodiscard]] Wait wait_readable(const Socket& socket, std::chrono::milliseconds time);
+[[nodiscard]] Wait wait_writable(const Socket& socket, std::chrono::milliseconds time);
+
+/// Number of bytes; 0: the other end closed; negative: failed, see `would_block`.
+[[nodiscard]] std::ptrdiff_t receive_some(const Socket& socket, std::span<char> buffer);
+[[nodiscard]] std::ptrdiff_t send_some(const Socket& socket, std::string_view bytes);
+/// Whether the last of these calls failed only because it would have blocked.
+[[nodiscard]] bool would_block();
+
+/// Whether the other end has closed or reset the connection, even if there are bytes to read before.
+[[nodiscard]] bool has_hung_up(const Socket& socket);
+
+/// Signals the end of the data to the other end.
+void finish_sending(const Socket& socket);
+
+
+// A connection whose request is ready to be answered.
+
+struct Connection {
+  Socket socket;
+  std::string remote_address;  // of the socket, until the request is admitted: then of the client
+  std::chrono::steady_clock::time_point accepted;
+  std::string received;  // first the received part of the head, then of the body
+  Head head;
+  std::optional<estimate::Error> refusal = {};  // why the request is rejected
+};
+
+
+// One thread that polls all waiting connections: those whose head has not arrived, and answered ones that
+// the client has not closed. So idle and slow clients do not occupy worker threads.
+
+struct ConnectionPollerOptions {
+  HeadLimits head;
+  std::chrono::milliseconds head_time{5'000};    // from the connection to the end of the head
+  std::chrono::milliseconds linger_time{2'000};  // to drop what a client still sends after the response
+  std::chrono::milliseconds stop_time{1'000};    // for unfinished heads when the server stops
+  std::size_t connections = 1'024;
+};
+
+class ConnectionPoller {
+ public:
+  /// `admit` gets each connection once its head is complete or rejected.
+  ConnectionPoller(Socket listener, const ConnectionPollerOptions& options,
+                   std::function<void(Connection)> admit);
+  ConnectionPoller(const ConnectionPoller&) = delete;
+  ConnectionPoller& operator=(const ConnectionPoller&) = delete;
+  ~ConnectionPoller();
+
+  void start();
+
+  /// Takes back an answered connection and drops what the client still sends, for a while. Closing it with
+  /// unread bytes would reset the connection and could discard the response.
+  void linger(Socket socket);
+
+  /// Accepts pending connections, then no more; returns once no connection waits for its head.
+  void stop_accepting();
+  /// Returns once no answered connection is open.
+  void close();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  enum class Phase { open, draining, closing };
+  struct Waiting {
+    Connection connection;
+    Clock::time_point deadline;
+    bool answered = false;
+  };
+
+  void run();
+  void wait(bool accepting);
+  [[nodiscard]] Phase take_returned();
+  void accept_all();
+  void stop_listening();
+  /// These three return whether the entry is finished.
+  [[nodiscard]] bool step(Waiting& entry, Clock::time_point now);
+  [[nodiscard]] bool read_head(Waiting& entry);
+  [[nodiscard]] bool drop_rest(Waiting& entry);
+  void refuse(Waiting& entry, estimate::Error error);
+  void enter(Phase phase);
+  void wake() const;
+
+  const ConnectionPollerOptions options_;
+  const std::function<void(Connection)> admit_;
+  const Socket wake_;
+  Socket listener_;  // this and the next: used only by the thread
+  std::vector<Waiting> waiting_;
+  std::mutex mutex_;
+  std::condition_variable settled_;  // no connection waits for its head
+  bool is_settled_ = false;
+  std::vector<Socket> returned_;
+  Phase phase_ = Phase::open;
+  std::thread thread_;
+};
+
+}  // namespace http

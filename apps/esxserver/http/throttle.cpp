@@ -1,0 +1,65 @@
+#include "esxserver/http/throttle.h"
+
+#include <algorithm>
+#include <arpa/inet.h>
+#include <array>
+#include <iterator>
+#include <netinet/in.h>
+
+namespace esxserver {
+
+std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now) {
+  constexpr std::chrono::seconds shortly(5);  // most conversions take less
+  if (code == ServerError::too_many_active_jobs || code == ServerError::service_unavailable) return shortly;
+  if (code == ServerError::daily_limit_exceeded)
+    return std::chrono::ceil<std::chrono::seconds>(day_begin(now) + std::chrono::days(1) - now);
+  return std::nullopt;
+}
+
+
+std::optional<Duration> WrongKeys::count(const std::string& client, Time now) {
+  const std::scoped_lock lock(mutex_);
+  Window& window = window_of(client, now);
+  if (window.keys >= limit_.keys) return window.began + limit_.window - now;
+  ++window.keys;
+  return std::nullopt;
+}
+
+WrongKeys::Window& WrongKeys::window_of(const std::string& client, Time now) {
+  // A window that began later than now is over, too: the clock was set back.
+  const auto is_over = [&](const Window& window) {
+    return window.began > now || window.began + limit_.window <= now;
+  };
+  while (!clients_.empty() && is_over(windows_.at(clients_.front()))) forget_oldest();
+  const auto found = windows_.find(client);
+  if (found != windows_.end()) return found->second;
+  if (clients_.size() >= limit_.clients) forget_oldest();
+  clients_.push_back(client);
+  return windows_[client] = {.began = now};
+}
+
+void WrongKeys::forget_oldest() {
+  windows_.erase(clients_.front());
+  clients_.pop_front();
+}
+
+}  // namespace esxserver
+
+namespace http {
+
+std::string address_group(const std::string& address) {
+  in6_addr bytes{};
+  if (::inet_pton(AF_INET6, address.c_str(), &bytes) != 1) return address;
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (IN6_IS_ADDR_V4MAPPED(&bytes)) {
+    constexpr std::size_t prefix_bytes = 12;
+    ::inet_ntop(AF_INET, std::next(std::begin(bytes.s6_addr), prefix_bytes), text.data(), text.size());
+  } else {
+    constexpr std::size_t network_bytes = 8;
+    std::fill(std::next(std::begin(bytes.s6_addr), network_bytes), std::end(bytes.s6_addr), 0);
+    ::inet_ntop(AF_INET6, &bytes, text.data(), text.size());
+  }
+  return text.data();
+}
+
+}  // namespace http

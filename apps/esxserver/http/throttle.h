@@ -1,0 +1,62 @@
+// When a client may retry a rejected request.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "esxserver/base/result.h"
+#include "esxserver/base/time.h"
+
+namespace esxserver {
+
+/// Value of Retry-After for temporary errors: until the next UTC day for daily_limit_exceeded, a few seconds
+/// for too_many_active_jobs and service_unavailable.
+[[nodiscard]] std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now);
+
+
+// WrongKeys: how many wrong API keys a client may send.
+
+struct WrongKeyLimit {
+  int keys = 100;  // of a client in a window that begins with its first wrong key
+  Duration window = std::chrono::minutes(1);
+  std::size_t clients = 10'000;  // that are remembered; of more, the oldest are forgotten
+};
+
+/// In the memory of this process. Thread-safe.
+class WrongKeys {
+ public:
+  explicit WrongKeys(WrongKeyLimit limit = {}) : limit_(limit) {}
+
+  /// Counts a wrong key. Returns how long the client must wait if it has sent too many.
+  [[nodiscard]] std::optional<Duration> count(const std::string& client, Time now);
+
+ private:
+  struct Window {
+    Time began;
+    int keys = 0;
+  };
+  Window& window_of(const std::string& client, Time now);
+  void forget_oldest();
+
+  const WrongKeyLimit limit_;
+  std::mutex mutex_;
+  std::map<std::string, Window> windows_;
+  std::deque<std::string> clients_;  // those of the windows, the oldest first
+};
+
+}  // namespace esxserver
+
+// What counts as one client when connections are limited.
+namespace http {
+
+/// An IPv4 address as it is; of an IPv6 address the first 64 bits ("2001:db8::"), since one client usually
+/// has that whole network; an IPv4 address mapped into IPv6 ("::ffff:192.0.2.1") as IPv4. Anything else
+/// unchanged.
+[[nodiscard]] std::string address_group(const std::string& address);
+
+}  // namespace http

@@ -1,7 +1,0 @@
-#include "esxserver/media/inspect_media.h"
-#include "esxserver/media/media_module.h"
-
-bool esx_inspect_media(const std::span<const std::byte>& file, esxserver::MediaInfo& info,
-                       esxserver::Error& error) {
-  return esxserver::media::hand_over(esxserver::media::inspect_voice(file), info, error);
-}

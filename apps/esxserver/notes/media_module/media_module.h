@@ -1,0 +1,45 @@
+// The entry point of the modules libesx_photo.so and libesx_recording.so. Two, because the libraries that
+// read recordings take 40 ms to load, which is more than a photo takes. Modules and program have to be from
+// the same build.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "esxserver/base/result.h"
+#include "esxserver/notes/note.h"
+
+/// Fills in `info` or `error`; whether it is `info`. See inspect_media.h.
+extern "C" [[gnu::visibility("default")]] bool esx_inspect_media(const std::span<const std::byte>& file,
+                                                                 esxserver::MediaInfo& info,
+                                                                 esxserver::Error& error);
+
+namespace esxserver::media {
+
+/// Fills in what esx_inspect_media() does.
+inline bool hand_over(Result<MediaInfo> inspected, MediaInfo& info, Error& error) {
+  const bool readable = inspected.has_value();
+  if (readable)
+    info = *std::move(inspected);
+  else
+    error = std::move(inspected).error();
+  return readable;
+}
+
+
+// Reads what a photo or a recording says about itself. For files of strangers: run it in a confined process.
+
+/// A larger image is a decompression bomb rather than a photo.
+inline constexpr std::int64_t max_pixels = 100'000'000;
+
+// The content decides. Pixels and samples are not decoded. Errors: unsupported_media_type for other content;
+// validation_failed, where "file", for a file that is damaged, cut off, has too many pixels, or is also
+// something else (PDF, ZIP, a web page).
+
+/// JPEG, PNG, WebP or HEIC.
+[[nodiscard]] Result<MediaInfo> inspect_photo(std::span<const std::byte> file);
+
+/// WAV, MP3, M4A, Ogg, WebM or FLAC.
+[[nodiscard]] Result<MediaInfo> inspect_voice(std::span<const std::byte> file);
+
+}  // namespace esxserver::media

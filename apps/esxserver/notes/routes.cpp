@@ -1,0 +1,352 @@
+// What the routes of notes and their files have in common.
+
+#include "esxserver/notes/routes.h"
+
+#include "esxserver/http/file_response.h"
+#include "esxserver/notes/note.h"
+#include "esxserver/sessions/requests.h"
+
+namespace esxserver {
+
+using NoteHandler = std::function<http::Answer(const NoteRouteServices&, http::Request&, const User&)>;
+
+/// Completes the row of a route for users.
+[[nodiscard]] http::Route note_row(const NoteRouteServices& services, http::Route route, NoteHandler handler);
+
+[[nodiscard]] NotePlace note_place(const http::Request& request, const User& user);
+
+[[nodiscard]] http::Answer note_answer(const NoteRouteServices& services, Result<Note> note);
+
+/// Parameters of the path, as far as it has them.
+[[nodiscard]] std::vector<http::Parameter> note_parameters(std::string_view path);
+
+
+std::vector<http::Parameter> note_parameters(std::string_view path) {
+  std::vector<http::Parameter> parameters = {path_parameter("project_id", "Id of the project.")};
+  if (path.contains("{note_id}")) parameters.push_back(path_parameter("note_id", "Id of the note."));
+  return parameters;
+}
+
+http::Route note_row(const NoteRouteServices& services, http::Route route, NoteHandler handler) {
+  route.tag = "Notes";
+  route.parameters = with_parameters(note_parameters(route.path), route.parameters);
+  route.errors.emplace_back(ErrorCode::not_found);
+  return for_users(services.sign_in, std::move(route),
+                   [services, handler = std::move(handler)](http::Request& request, const User& user) {
+                     return handler(services, request, user);
+                   });
+}
+
+NotePlace note_place(const http::Request& request, const User& user) {
+  return {user.uid, request.path_parameter("project_id"), request.path_parameter("note_id")};
+}
+
+http::Answer note_answer(const NoteRouteServices& services, Result<Note> note) {
+  if (!note) return project_refusal(note.error());
+  add_image_url(*note, services.base_url());
+  return http::json_response(200, estimate::encode_json(*note));
+}
+
+namespace {
+
+using estimate::describe;
+using http::Answer;
+using http::Request;
+
+constexpr std::string_view notes_path = "/api/v1/user/projects/notes/{project_id}";
+constexpr std::string_view note_path = "/api/v1/user/projects/notes/{project_id}/{note_id}";
+
+Answer list(const NoteRouteServices& services, Request& request, const User& user) {
+  const auto query = http::read_query<PageQuery>(request);
+  if (!query) return std::unexpected(query.error());
+  const PageRequest wanted = page_request(*query);
+  auto page = services.notes.list(user.uid, request.path_parameter("project_id"), wanted);
+  if (!page) return project_refusal(page.error(), "query");
+  for (Note& note : page->items) add_image_url(note, services.base_url());
+  return page_response(request, *page, wanted.limit);
+}
+
+Answer create(const NoteRouteServices& services, Request& request, const User& user) {
+  const auto body = http::read_json<NoteCreate>(request);
+  if (!body) return std::unexpected(body.error());
+  return note_answer(services,
+                     services.notes.create(user.uid, request.path_parameter("project_id"), body->text));
+}
+
+Answer update(const NoteRouteServices& services, Request& request, const User& user) {
+  const auto change = read_change<NoteUpdate>(request);
+  if (!change) return std::unexpected(change.error());
+  return note_answer(services,
+                     services.notes.update(note_place(request, user), [&](Note& note) -> Result<void> {
+                       change->apply(static_cast<NoteContent&>(note));
+                       return {};
+                     }));
+}
+
+Answer remove(const NoteRouteServices& services, Request& request, const User& user) {
+  if (const auto removed = services.notes.remove(note_place(request, user)); !removed)
+    return project_refusal(removed.error());
+  return http::Response{.status = 204, .headers = {}, .body = ""};
+}
+
+std::vector<AnyErrorCode> body_errors() {
+  return {ServerError::unsupported_media_type, ErrorCode::request_too_large, ErrorCode::validation_failed};
+}
+
+std::vector<http::RouteResponse> one_note(std::string_view text) {
+  return {{.status = 200, .text = text, .contents = {{"application/json", &describe<Note>}}}};
+}
+
+}  // namespace
+
+std::vector<http::Route> note_routes(const NoteRouteServices& services) {
+  return {note_row(services,
+                   {.method = "GET",
+                    .path = notes_path,
+                    .operation_id = "listNotes",
+                    .summary = "List the notes of a project",
+                    .text = "Text, recordings and photos, newest first. A response has at most 500 of them.",
+                    .parameters = query_parameters(describe<PageQuery>()),
+                    .responses = {{.status = 200,
+                                   .text = "The notes.",
+                                   .contents = {{"application/json", &describe<Note>, {}, true}},
+                                   .headers = {link_header()}}},
+                    .errors = {ServerError::invalid_request, ErrorCode::validation_failed}},
+                   list),
+          note_row(services,
+                   {.method = "POST",
+                    .path = notes_path,
+                    .operation_id = "createNote",
+                    .summary = "Create a text note",
+                    .text = "The text is kept as it is.",
+                    .request = {{"application/json", &describe<NoteCreate>}},
+                    .responses = one_note("The new note."),
+                    .errors = body_errors()},
+                   create),
+          note_row(services,
+                   {.method = "PUT",
+                    .path = note_path,
+                    .operation_id = "updateNote",
+                    .summary = "Change a note",
+                    .text = "Changes the fields of the body. null removes a value; what is left out stays.",
+                    .request = {{"application/json", &describe<NoteUpdate>}},
+                    .responses = one_note("The changed note."),
+                    .errors = body_errors()},
+                   update),
+          note_row(services,
+                   {.method = "DELETE",
+                    .path = note_path,
+                    .operation_id = "deleteNote",
+                    .summary = "Delete a note",
+                    .text = "With its tags and its file.",
+                    .responses = {{.status = 204, .text = "The note is deleted."}}},
+                   remove)};
+}
+
+}  // namespace esxserver
+
+namespace esxserver::view {
+
+struct VoiceForm {
+  std::string file;
+  std::optional<std::string> text;
+};
+struct PhotoForm {
+  std::string file;
+  std::optional<std::string> caption;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::VoiceForm> {
+  using Form = esxserver::view::VoiceForm;
+  static constexpr std::string_view name = "VoiceForm", text = "A recording.";
+  static constexpr auto rows =
+      std::tuple(field("file", &Form::file, "WAV, MP3, M4A, Ogg, WebM or FLAC by content; at most 25 MB.",
+                       {.format = "binary"}),
+                 field("text", &Form::text, "What goes with it.",
+                       {.min_length = 1, .max_length = esxserver::note_rows::max_text}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::PhotoForm> {
+  using Form = esxserver::view::PhotoForm;
+  static constexpr std::string_view name = "PhotoForm", text = "A photo.";
+  static constexpr auto rows = std::tuple(
+      field("file", &Form::file, "JPEG, PNG, WebP or HEIC by content; at most 20 MB.", {.format = "binary"}),
+      field("caption", &Form::caption, "What it shows.", {.max_length = esxserver::note_rows::max_caption}));
+};
+
+namespace esxserver {
+namespace {
+
+using estimate::describe;
+using http::Answer;
+using http::Request;
+
+constexpr std::uint64_t max_voice_bytes = 25'000'000, max_photo_bytes = 20'000'000;
+
+NoteContent content_of(view::VoiceForm form) {
+  return {.text = std::move(form.text), .transcript = {}, .caption = {}};
+}
+NoteContent content_of(view::PhotoForm form) {
+  return {.text = {}, .transcript = {}, .caption = std::move(form.caption)};
+}
+
+template <class View>
+Answer upload(const NoteRouteServices& services, const Request& request, const User& user, NoteKind kind,
+              std::uint64_t max_bytes) {
+  const std::string_view project_id = request.path_parameter("project_id");
+  // Before a large body is read.
+  if (const auto known = services.notes.check_project(user.uid, project_id); !known)
+    return project_refusal(known.error());
+  max_bytes = std::min(max_bytes, services.max_upload_bytes);
+  constexpr std::size_t text_bytes = 4 * note_rows::max_text + 1000;  // of UTF-8
+  const auto form = http::read_form(request, {.file_fields = {"file"},
+                                              .file_bytes = max_bytes,
+                                              .text_bytes = text_bytes,
+                                              .folder = services.upload_folder});
+  if (!form) return project_refusal(form.error());
+  auto decoded = decode_form<View>(*form);
+  if (!decoded) return std::unexpected(std::move(decoded).error());
+  const auto found = file_of(*form, max_bytes);
+  if (!found) return std::unexpected(found.error());
+  const http::FilePart& file = **found;
+  return note_answer(services, services.notes.upload(user.uid, project_id,
+                                                     {.kind = kind,
+                                                      .path = file.file.path(),
+                                                      .file_name = file.file_name,
+                                                      .content = content_of(*std::move(decoded))}));
+}
+
+http::StoredFile stored(NoteFile file) {
+  const std::string name = file.note.file_name.value_or(std::string(note_kind_name(file.note.kind)));
+  return {.content = http::stream_of(std::move(file.content),
+                                     static_cast<std::uint64_t>(file.note.size_bytes.value_or(0))),
+          .etag = file.note.sha256.value_or(""),
+          .media_type = file.note.content_type.value_or("application/octet-stream"),
+          .file_name = name};
+}
+
+/// Whatever is in a file of a stranger, a browser must not run it.
+Answer confined(Answer answer) {
+  if (answer) answer->headers.push_back({"Content-Security-Policy", "default-src 'none'; sandbox"});
+  return answer;
+}
+
+Answer download(const NoteRouteServices& services, const Request& request, const User& user) {
+  auto file = services.notes.open_file(note_place(request, user));
+  if (!file) return project_refusal(file.error());
+  return confined(http::file_response(request, stored(*std::move(file))));
+}
+
+Answer image(const NoteRouteServices& services, const Request& request) {
+  auto file =
+      services.notes.open_image(request.path_parameter("project_id"), request.path_parameter("note_id"));
+  if (!file) return project_refusal(file.error());
+  http::StoredFile shown = stored(*std::move(file));
+  shown.shown = true;
+  // Not longer: a deleted photo has to disappear.
+  shown.cache_control = "public, max-age=300";
+  return confined(http::file_response(request, std::move(shown)));
+}
+
+std::vector<AnyErrorCode> media_upload_errors() {
+  using enum ErrorCode;
+  using enum ServerError;
+  return {invalid_request, file_too_large, request_too_large, unsupported_media_type, validation_failed};
+}
+
+std::vector<http::Parameter> download_headers() {
+  using In = http::Parameter::In;
+  return {{.name = "Range", .in = In::header, .text = "A single byte range."},
+          {.name = "If-None-Match", .in = In::header, .text = "ETags of the copies that the client has."}};
+}
+
+std::vector<http::RouteResponse> file_responses(const std::vector<http::Content>& types) {
+  return {{.status = 200, .text = "The file.", .contents = types},
+          {.status = 206, .text = "The requested range.", .contents = types},
+          {.status = 304, .text = "The client's copy is current."}};
+}
+
+http::Route upload_row(std::string_view path, std::string_view id, std::string_view summary,
+                       std::string_view text, estimate::DescribeStruct form) {
+  return {.method = "POST",
+          .path = path,
+          .operation_id = id,
+          .summary = summary,
+          .text = text,
+          .request = {{"multipart/form-data", form}},
+          .responses = {{.status = 200,
+                         .text = "The new note.",
+                         .contents = {{"application/json", &describe<Note>}}}},
+          .errors = media_upload_errors()};
+}
+
+http::Route image_row(const NoteRouteServices& services) {
+  constexpr std::string_view path = "/api/v1/user/projects/notes/{project_id}/{note_id}/image";
+  return {
+      .method = "GET",
+      .path = path,
+      .operation_id = "showPhoto",
+      .summary = "Show a photo",
+      .text =
+          "The `image_url` of a photo note. Needs no token: the URL cannot be guessed. Supports "
+          "range requests and ETags.",
+      .tag = "Notes",
+      .parameters = with_parameters(note_parameters(path), download_headers()),
+      .responses = file_responses({{"image/jpeg"}, {"image/png"}, {"image/webp"}, {"image/heic"}}),
+      .errors = {ErrorCode::not_found, ServerError::range_not_satisfiable, ServerError::service_unavailable},
+      .handler = [services](Request& request) { return image(services, request); }};
+}
+
+}  // namespace
+
+std::vector<http::Route> note_file_routes(const NoteRouteServices& services) {
+  return {
+      note_row(services,
+               upload_row(
+                   "/api/v1/user/projects/notes/{project_id}/voice", "uploadVoiceNote", "Upload a recording",
+                   "The content decides the type, not the name. The words follow: `transcription_status` is "
+                   "`pending` until it is `done`, or `failed`, as with more than 20 minutes.",
+                   &describe<view::VoiceForm>),
+               [](const NoteRouteServices& all, Request& request, const User& user) {
+                 return upload<view::VoiceForm>(all, request, user, NoteKind::voice, max_voice_bytes);
+               }),
+      note_row(
+          services,
+          upload_row("/api/v1/user/projects/notes/{project_id}/photo", "uploadPhotoNote", "Upload a photo",
+                     "The content decides the type, not the name. Size, time and place come from the "
+                     "file.",
+                     &describe<view::PhotoForm>),
+          [](const NoteRouteServices& all, Request& request, const User& user) {
+            return upload<view::PhotoForm>(all, request, user, NoteKind::photo, max_photo_bytes);
+          }),
+      note_row(services,
+               {.method = "GET",
+                .path = "/api/v1/user/projects/notes/{project_id}/{note_id}/file",
+                .operation_id = "downloadNoteFile",
+                .summary = "Download the file of a note",
+                .text = "As an attachment under its name. Supports range requests and ETags.",
+                .parameters = download_headers(),
+                .responses = file_responses({{"application/octet-stream"}}),
+                .errors = {ServerError::range_not_satisfiable}},
+               download),
+      note_row(services,
+               {.method = "POST",
+                .path = "/api/v1/user/projects/notes/{project_id}/{note_id}/retry-transcription",
+                .operation_id = "retryTranscription",
+                .summary = "Retry a transcription",
+                .text = "Of a voice note that has failed, or that waits for its next attempt. Others stay as "
+                        "they are; to have a finished one done again, upload it again.",
+                .responses = {{.status = 200,
+                               .text = "The note, now `pending` unless it is done.",
+                               .contents = {{"application/json", &describe<Note>}}}}},
+               [](const NoteRouteServices& all, Request& request, const User& user) {
+                 return note_answer(all, all.notes.retry_transcription(note_place(request, user)));
+               }),
+      image_row(services)};
+}
+
+}  // namespace esxserver

@@ -1,0 +1,90 @@
+// NoteService: the notes of projects, with their files.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/system.h"
+#include "esxserver/confined/media_inspector.h"
+#include "esxserver/notes/store.h"
+#include "esxserver/operations/retention.h"
+#include "esxserver/projects/store.h"
+#include "esxserver/storage/artifacts.h"
+#include "esxserver/transcription/queue.h"
+
+namespace esxserver {
+
+/// The ports of the service; all must outlive it.
+struct NotePorts {
+  ProjectStore& projects;
+  NoteStore& notes;
+  TranscriptionQueue& transcriptions;
+  MediaInspector& inspector;
+  ArtifactStore& artifacts;
+  RetentionStore& retention;
+  Clock& clock;
+  Random& random;
+  Log& log;
+};
+
+/// A recording or a photo on disk. The caller deletes the file afterwards.
+struct NewMedia {
+  NoteKind kind = NoteKind::photo;
+  std::filesystem::path path;
+  std::string file_name;  // as sent
+  NoteContent content;    // text of a recording, caption of a photo
+};
+
+/// The file of a note.
+struct NoteFile {
+  Note note;
+  std::unique_ptr<FileReader> content;
+};
+
+/// Thread-safe. Errors of every function: not_found, also for a project or note of somebody else;
+/// service_unavailable, store_failed.
+class NoteService {
+ public:
+  explicit NoteService(const NotePorts& ports)
+      : ports_(ports), files_(ports.artifacts, ports.retention, ports.log) {}
+
+  /// Before the body of an upload is read.
+  [[nodiscard]] Result<void> check_project(std::string_view owner, std::string_view project_id);
+
+  [[nodiscard]] Result<Note> create(std::string_view owner, std::string_view project_id,
+                                    const std::string& text);
+  /// The file is durable when this returns; of a refused file nothing is kept. Errors: also those of
+  /// MediaInspector.
+  [[nodiscard]] Result<Note> upload(std::string_view owner, std::string_view project_id,
+                                    const NewMedia& media);
+  /// Newest first. validation_failed, where "after": there is no such note.
+  [[nodiscard]] Result<Page<Note>> list(std::string_view owner, std::string_view project_id,
+                                        const PageRequest& page);
+  /// validation_failed, where "text": a text note would lose its text.
+  [[nodiscard]] Result<Note> update(const NotePlace& place, const NoteChange& change);
+  /// With its tags, and its file if nothing else needs it.
+  [[nodiscard]] Result<void> remove(const NotePlace& place);
+
+  /// Has a recording transcribed that failed to be, or that waits for its next attempt; others stay as they
+  /// are. not_found also for another kind of note.
+  [[nodiscard]] Result<Note> retry_transcription(const NotePlace& place);
+
+  /// not_found also for a text note.
+  [[nodiscard]] Result<NoteFile> open_file(const NotePlace& place);
+  /// The file of any user's photo.
+  [[nodiscard]] Result<NoteFile> open_image(std::string_view project_id, std::string_view note_id);
+
+ private:
+  Note new_note(std::string_view project_id, NoteKind kind);
+  Result<void> add_with_file(std::string_view owner, const Note& note, const std::filesystem::path& path);
+  Result<NoteFile> open(Result<Note> note);
+
+  NotePorts ports_;
+  FileCleaner files_;
+};
+
+}  // namespace esxserver

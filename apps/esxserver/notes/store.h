@@ -1,0 +1,86 @@
+// NoteStore: the notes of projects.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/result.h"
+#include "esxserver/notes/note.h"
+#include "esxserver/storage/database.h"
+#include "esxserver/storage/pages.h"
+
+namespace esxserver {
+
+/// A note of a user's project.
+struct NotePlace {
+  std::string_view owner;  // uid of a user
+  std::string_view project_id, note_id;
+};
+
+/// Returns why the change is not possible, or nothing.
+using NoteChange = std::function<Result<void>(Note&)>;
+
+/// A project or note of somebody else does not exist. Errors: not_found; service_unavailable, store_failed.
+class NoteStore {
+ public:
+  virtual ~NoteStore() = default;
+
+  /// From now on a sweep keeps the file of the note.
+  [[nodiscard]] virtual Result<void> add(std::string_view owner, const Note& note) = 0;
+  [[nodiscard]] virtual Result<Note> find(const NotePlace& place) = 0;
+  /// The note of any user.
+  [[nodiscard]] virtual Result<Note> find_public(std::string_view project_id, std::string_view note_id) = 0;
+  [[nodiscard]] virtual Result<Page<Note>> list(std::string_view owner, std::string_view project_id,
+                                                const PageRequest& page) = 0;
+  /// Applies the change while nobody else can change the note. Errors: also those of the change.
+  [[nodiscard]] virtual Result<Note> update(const NotePlace& place, const NoteChange& change, Time now) = 0;
+  /// Removes it with its tags. Returns the note, whose file other notes may use too.
+  [[nodiscard]] virtual Result<Note> remove(const NotePlace& place) = 0;
+};
+
+}  // namespace esxserver
+
+// Notes in SQL.
+namespace esxserver::sql {
+
+class SqlNoteStore final : public NoteStore {
+ public:
+  explicit SqlNoteStore(Database& database) : database_(database) {}
+
+  Result<void> add(std::string_view owner, const Note& note) override;
+  Result<Note> find(const NotePlace& place) override;
+  Result<Note> find_public(std::string_view project_id, std::string_view note_id) override;
+  Result<Page<Note>> list(std::string_view owner, std::string_view project_id,
+                          const PageRequest& page) override;
+  Result<Note> update(const NotePlace& place, const NoteChange& change, Time now) override;
+  Result<Note> remove(const NotePlace& place) override;
+
+ private:
+  Database& database_;
+};
+
+
+// Rows of the note table as values.
+
+/// "SELECT …" with the columns that note_of() reads, up to and including FROM.
+inline constexpr std::string_view select_note =
+    "SELECT note.id, note.project_id, note.kind, note.text, note.transcript, note.caption, "
+    "note.transcription_status, note.sha256, note.media, note.created_at, note.updated_at FROM note ";
+
+// All functions throw an exception of the database.
+
+/// The current row.
+[[nodiscard]] Note note_of(const Query& row);
+
+void insert_note(Connection& connection, const Note& note);
+void update_note(Connection& connection, const Note& note);
+
+/// `lock`: a suffix of the dialect. Error: not_found, also for the note of somebody else.
+[[nodiscard]] Result<Note> find_note(Connection& connection, const NotePlace& place,
+                                     std::string_view lock = {});
+
+[[nodiscard]] std::unexpected<Error> no_note();
+
+}  // namespace esxserver::sql

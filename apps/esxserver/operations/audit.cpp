@@ -1,0 +1,85 @@
+#include "esxserver/operations/audit.h"
+
+#include "esx/estimate/base/json_value.h"
+#include "esxserver/base/identifiers.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+std::string audit_json(const AuditDetails& details) {
+  estimate::JsonWriter json;
+  json.object(estimate::JsonWriter::Line::one);
+  for (const auto& [name, value] : details) {
+    json.key(name);
+    json.string(value);
+  }
+  json.end();
+  return json.take();
+}
+
+}  // namespace esxserver
+
+namespace esxserver::sql {
+namespace {
+
+AuditRecord act_of(const Query& row) {
+  return {row.text(0), row.time(1), row.text(2), row.text(3), row.text(4), row.text(5), row.text(6)};
+}
+
+}  // namespace
+
+Result<void> SqlAuditLog::begin(const AuditRecord& record) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection,
+          "INSERT INTO audit (id, created_at, actor, act, object, details, outcome) "
+          "VALUES ($1, $2, $3, $4, $5, $6, $7)",
+          record.id, record.at, record.by, record.act, record.object, record.details, record.outcome)
+        .execute();
+    return {};
+  });
+}
+
+Result<void> SqlAuditLog::end(std::string_view id, std::string_view object, std::string_view outcome) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection, "UPDATE audit SET object = $1, outcome = $2 WHERE id = $3", object, outcome, id)
+        .execute();
+    return {};
+  });
+}
+
+Result<std::vector<AuditRecord>> SqlAuditLog::list(Time since) {
+  return database_.read([&](Connection& connection) -> Result<std::vector<AuditRecord>> {
+    Query row(connection,
+              "SELECT id, created_at, actor, act, object, details, outcome FROM audit "
+              "WHERE created_at >= $1 ORDER BY created_at, id",
+              since);
+    return read_rows(row, act_of);
+  });
+}
+
+}  // namespace esxserver::sql
+
+namespace esxserver {
+
+Result<AuditRecord> AuditTrail::begin(const AuditedAct& act) {
+  AuditRecord record{.id = make_id(ports_.random, "audit"),
+                     .at = ports_.clock.now(),
+                     .by = by_,
+                     .act = act.act,
+                     .object = act.object,
+                     .details = audit_json(act.details),
+                     .outcome = std::string(audit_begun)};
+  if (const auto begun = ports_.audit.begin(record); !begun) return std::unexpected(begun.error());
+  return record;
+}
+
+void AuditTrail::end(AuditRecord record, std::string_view object, const Error* error) {
+  if (!object.empty()) record.object = object;
+  record.outcome = error ? error->code.info().name : audit_done;
+  // The act cannot be undone, and its record exists: only the outcome in it is missing.
+  if (const auto ended = ports_.audit.end(record.id, record.object, record.outcome); !ended)
+    ports_.log.write(LogLevel::warning, "audit_incomplete",
+                     {{"audit_id", record.id}, {"reason", ended.error().message}});
+}
+
+}  // namespace esxserver

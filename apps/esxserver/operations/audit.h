@@ -1,0 +1,109 @@
+// AuditRecord: an act of administration, by whom and with what outcome.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/time.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+/// Names and values, never a secret.
+using AuditDetails = std::vector<std::pair<std::string, std::string>>;
+
+/// Of an act that has begun, and stays that of one whose program ended before the act did.
+inline constexpr std::string_view audit_begun = "begun";
+inline constexpr std::string_view audit_done = "done";
+
+struct AuditRecord {
+  std::string id;
+  Time at;              // when it began
+  std::string by;       // "ann", "root (sudo by ann)"
+  std::string act;      // "partner suspend"
+  std::string object;   // the id of what it was done to, or made; empty: none
+  std::string details;  // a JSON object
+  std::string outcome;  // "begun", "done" or the code of the error
+
+  friend bool operator==(const AuditRecord&, const AuditRecord&) = default;
+};
+
+/// A JSON object, on one line.
+[[nodiscard]] std::string audit_json(const AuditDetails& details);
+
+
+// AuditLog: every act of administration. Records are added, never removed.
+
+/// Errors: service_unavailable, store_failed.
+class AuditLog {
+ public:
+  virtual ~AuditLog() = default;
+
+  /// Before the act.
+  [[nodiscard]] virtual Result<void> begin(const AuditRecord& record) = 0;
+  /// After the act `id`.
+  [[nodiscard]] virtual Result<void> end(std::string_view id, std::string_view object,
+                                         std::string_view outcome) = 0;
+  /// Newest last.
+  [[nodiscard]] virtual Result<std::vector<AuditRecord>> list(Time since) = 0;
+};
+
+}  // namespace esxserver
+
+// The audit log in SQL.
+namespace esxserver::sql {
+
+class SqlAuditLog final : public AuditLog {
+ public:
+  explicit SqlAuditLog(Database& database) : database_(database) {}
+
+  Result<void> begin(const AuditRecord& record) override;
+  Result<void> end(std::string_view id, std::string_view object, std::string_view outcome) override;
+  Result<std::vector<AuditRecord>> list(Time since) override;
+
+ private:
+  Database& database_;
+};
+
+}  // namespace esxserver::sql
+
+// AuditTrail: records acts of administration around their execution.
+namespace esxserver {
+
+/// The ports of a trail; all must outlive it.
+struct AuditPorts {
+  AuditLog& audit;
+  Clock& clock;
+  Random& random;
+  Log& log;
+};
+
+/// What is done to which object, with what details.
+struct AuditedAct {
+  std::string act, object;
+  AuditDetails details;
+};
+
+class AuditTrail {
+ public:
+  /// `by`: who acts.
+  AuditTrail(const AuditPorts& ports, std::string by) : ports_(ports), by_(std::move(by)) {}
+
+  /// Before the act, so that none goes unrecorded: without a record, it must not be done.
+  [[nodiscard]] Result<AuditRecord> begin(const AuditedAct& act);
+
+  /// After the act. `object`: what it made, if begin() could not know; `error`: null if
+  /// it was done.
+  void end(AuditRecord record, std::string_view object, const Error* error);
+
+ private:
+  AuditPorts ports_;
+  std::string by_;
+};
+
+}  // namespace esxserver

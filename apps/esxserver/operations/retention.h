@@ -1,0 +1,82 @@
+// RetentionStore: files that are still needed, and jobs past retention.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
+#include "esxserver/base/time.h"
+#include "esxserver/storage/artifacts.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+/// Errors: service_unavailable, store_failed, and what `remove` fails with.
+class RetentionStore {
+ public:
+  virtual ~RetentionStore() = default;
+
+  /// Whether it is this caller's turn to sweep: once in `interval` for all processes together. A turn in a
+  /// future that a clock stepped back from does not count.
+  [[nodiscard]] virtual Result<bool> take_turn(Time now, Duration interval) = 0;
+
+  /// Marks jobs that ended before `time` as purged and drops their files, but keeps record and summary.
+  /// Returns how many.
+  [[nodiscard]] virtual Result<int> purge_finished_before(Time time) = 0;
+
+  /// Whether a record refers to one of the files.
+  [[nodiscard]] virtual Result<bool> needs_any(const std::vector<std::string>& hashes) = 0;
+  /// Whether a record refers to any file.
+  [[nodiscard]] virtual Result<bool> needs_files() = 0;
+
+  /// Calls `remove` for each hash that no job needs, while no new job can need it; returns how many.
+  [[nodiscard]] virtual Result<int> remove_unneeded(
+      const std::vector<std::string>& hashes,
+      const std::function<Result<void>(std::string_view sha256)>& remove) = 0;
+};
+
+}  // namespace esxserver
+
+// Retention in SQL.
+namespace esxserver::sql {
+
+class SqlRetentionStore final : public RetentionStore {
+ public:
+  explicit SqlRetentionStore(Database& database) : database_(database) {}
+
+  Result<bool> take_turn(Time now, Duration interval) override;
+  Result<int> purge_finished_before(Time time) override;
+  Result<bool> needs_any(const std::vector<std::string>& hashes) override;
+  Result<bool> needs_files() override;
+  Result<int> remove_unneeded(const std::vector<std::string>& hashes,
+                              const std::function<Result<void>(std::string_view sha256)>& remove) override;
+
+ private:
+  Result<std::vector<std::string>> unneeded(const std::vector<std::string>& hashes);
+
+  Database& database_;
+};
+
+}  // namespace esxserver::sql
+
+// FileCleaner: removes stored files that may have lost their last reference.
+namespace esxserver {
+
+class FileCleaner {
+ public:
+  FileCleaner(ArtifactStore& artifacts, RetentionStore& retention, Log& log)
+      : artifacts_(artifacts), retention_(retention), log_(log) {}
+
+  /// Removes those that nothing needs. If this fails, a sweep finds them later.
+  void remove_unneeded(const std::vector<std::string>& hashes);
+
+ private:
+  ArtifactStore& artifacts_;
+  RetentionStore& retention_;
+  Log& log_;
+};
+
+}  // namespace esxserver

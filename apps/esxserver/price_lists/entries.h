@@ -1,0 +1,121 @@
+// PriceListEntries: the entries of price lists, for people who look for a code.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "esx/estimate/base/fixed.h"
+#include "esx/estimate/find_entries.h"
+#include "esxserver/base/result.h"
+#include "esxserver/price_lists/price_lists.h"
+#include "esxserver/scopes/scope.h"
+#include "operations/price_list_store.h"
+
+namespace esxserver {
+
+struct ListPrice {
+  ScopeActivity activity = ScopeActivity::replace;
+  estimate::Money price;  // per unit
+};
+
+struct ListEntry {
+  std::string cat, sel, description, unit;
+  std::optional<ScopeActivity> activity;  // that the words say, or the usual one
+  std::optional<estimate::Money> price;   // for it
+  std::vector<ListPrice> prices;          // for all activities of the entry
+};
+
+struct EntryQuery {
+  std::string price_list;  // code of a list that the owner may name
+  std::string text;        // words of a description, a category, or a code
+  std::string unit;        // empty: any
+  int limit = 20;
+};
+
+/// Thread-safe. Errors: price_list_not_loaded; service_unavailable, store_failed.
+class PriceListEntries {
+ public:
+  virtual ~PriceListEntries() = default;
+  /// Best first.
+  [[nodiscard]] virtual Result<std::vector<ListEntry>> search(const PriceListOwner& owner,
+                                                              const EntryQuery& query) = 0;
+};
+
+
+// ReadyLists: price lists with what is prepared of them, which takes longer than a request, kept for the next
+// one.
+
+/// A list that is there to be loaded.
+struct OpenList {
+  apps::store::PriceListStore store;
+  std::string version;  // changes whenever the list does
+};
+
+/// Errors: those of PriceLists::folder_of and of the price list store.
+[[nodiscard]] Result<OpenList> open_list(PriceLists& price_lists, const std::string& code,
+                                         const PriceListOwner& owner);
+
+/// Thread-safe. `Ready` is made of a loaded list.
+template <class Ready>
+class ReadyLists {
+ public:
+  explicit ReadyLists(PriceLists& price_lists) : price_lists_(price_lists) {}
+
+  /// Errors: those of open_list; price_list_not_loaded.
+  Result<std::shared_ptr<const Ready>> get(const std::string& code, const PriceListOwner& owner) {
+    const auto open = open_list(price_lists_, code, owner);
+    if (!open) return std::unexpected(open.error());
+    if (auto known = find(open->version)) return known;
+    auto list = open->store.load(code);
+    if (!list) return std::unexpected(list.error());
+    auto ready = std::make_shared<const Ready>(*std::move(list));
+    const std::scoped_lock lock(mutex_);
+    if (cache_.size() == max_cached) cache_.erase(cache_.begin());
+    cache_.push_back({open->version, ready});
+    return ready;
+  }
+
+ private:
+  struct Cached {
+    std::string version;
+    std::shared_ptr<const Ready> list;
+  };
+  static constexpr std::size_t max_cached = 4;
+
+  std::shared_ptr<const Ready> find(const std::string& version) {
+    const std::scoped_lock lock(mutex_);
+    const auto known = std::ranges::find(cache_, version, &Cached::version);
+    if (known == cache_.end()) return nullptr;
+    std::rotate(known, known + 1, cache_.end());
+    return cache_.back().list;
+  }
+
+  PriceLists& price_lists_;
+  std::mutex mutex_;
+  std::vector<Cached> cache_;  // the one used last comes last
+};
+
+
+// The entries that libestimate's matcher finds.
+
+class MatcherEntries final : public PriceListEntries {
+ public:
+  explicit MatcherEntries(PriceLists& price_lists) : lists_(price_lists) {}
+  Result<std::vector<ListEntry>> search(const PriceListOwner& owner, const EntryQuery& query) override;
+
+ private:
+  struct SearchableList {
+    explicit SearchableList(estimate::PriceList loaded) : list(std::move(loaded)), finder(list) {}
+    estimate::PriceList list;
+    estimate::EntryFinder finder;
+  };
+
+  ReadyLists<SearchableList> lists_;
+};
+
+}  // namespace esxserver

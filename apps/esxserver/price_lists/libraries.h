@@ -1,0 +1,133 @@
+// PriceListRecords: price lists shared by many machines; their files are in the artifact store.
+#pragma once
+
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/result.h"
+#include "esxserver/base/time.h"
+#include "esxserver/conversions/job.h"
+#include "esxserver/price_lists/price_lists.h"
+#include "esxserver/storage/artifacts.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+struct PriceListRecord {
+  std::string code, description;
+  std::string source;  // name of the imported file
+  StoredFile file;
+  std::int64_t item_count = 0;
+  Time imported_at;
+  PriceListOwner owner = {};
+
+  friend bool operator==(const PriceListRecord&, const PriceListRecord&) = default;
+};
+
+/// Any number of processes may share a store. A file named by a record is needed (RetentionStore).
+/// Errors: service_unavailable, store_failed.
+class PriceListRecords {
+ public:
+  virtual ~PriceListRecords() = default;
+  [[nodiscard]] virtual Result<std::vector<PriceListRecord>> all() = 0;  // by code and owner
+  [[nodiscard]] virtual Result<std::optional<PriceListRecord>> find(std::string_view code,
+                                                                    const PriceListOwner& owner) = 0;
+  /// Replaces the record with the same code and owner.
+  [[nodiscard]] virtual Result<void> replace(const PriceListRecord& record) = 0;
+  /// False: not found.
+  [[nodiscard]] virtual Result<bool> remove(std::string_view code, const PriceListOwner& owner) = 0;
+};
+
+}  // namespace esxserver
+
+// Records of shared price lists in SQL.
+namespace esxserver::sql {
+
+class SqlPriceListRecords final : public PriceListRecords {
+ public:
+  explicit SqlPriceListRecords(Database& database) : database_(database) {}
+
+  Result<std::vector<PriceListRecord>> all() override;
+  Result<std::optional<PriceListRecord>> find(std::string_view code, const PriceListOwner& owner) override;
+  Result<void> replace(const PriceListRecord& record) override;
+  Result<bool> remove(std::string_view code, const PriceListOwner& owner) override;
+
+ private:
+  Database& database_;
+};
+
+}  // namespace esxserver::sql
+
+// The price lists of a data directory, without their items.
+namespace esxserver {
+
+/// Includes the bundled lists; only those if the directory does not exist. Error: store_failed.
+[[nodiscard]] Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::path& data_dir);
+
+/// The codes of everybody's lists and this owner's, sorted.
+[[nodiscard]] Result<std::vector<std::string>> codes_for(const PriceListOwner& owner,
+                                                         const Result<std::vector<PriceListInfo>>& lists);
+
+/// As PriceListLibrary::list orders them.
+void sort_by_code_and_owner(std::vector<PriceListInfo>& lists);
+
+
+// The price lists of this machine's store, which esxconv shares, and those of single partners and users.
+
+class LocalPriceLists final : public PriceListLibrary {
+ public:
+  explicit LocalPriceLists(std::filesystem::path data_dir) : data_dir_(std::move(data_dir)) {}
+  Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
+  Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
+  Result<std::vector<PriceListInfo>> list() override;
+  Result<PriceListInfo> import_file(const PriceListFile& file, Time now,
+                                    const PriceListOwner& owner) override;
+  Result<void> remove(std::string_view code, const PriceListOwner& owner) override;
+
+ private:
+  [[nodiscard]] std::filesystem::path owners() const { return data_dir_ / "owned-price-lists"; }
+  /// Where the lists of an owner are.
+  [[nodiscard]] std::filesystem::path home_of(const PriceListOwner& owner) const;
+  [[nodiscard]] Result<bool> has_own(std::string_view code, const PriceListOwner& owner) const;
+  /// Those that are not everybody's.
+  [[nodiscard]] Result<std::vector<PriceListInfo>> owned_lists() const;
+
+  std::filesystem::path data_dir_;
+};
+
+
+// Price lists shared by many machines: records in the database, files in the artifact store, and on each
+// machine a copy of the lists it has used.
+
+class SharedPriceLists final : public PriceListLibrary {
+ public:
+  /// The copies are in the data directory, which any number of processes may share.
+  SharedPriceLists(PriceListRecords& records, ArtifactStore& artifacts, Random& random,
+                   std::filesystem::path data_dir)
+      : records_(records), artifacts_(artifacts), random_(random), data_dir_(std::move(data_dir)) {}
+
+  Result<std::vector<std::string>> codes(const PriceListOwner& owner) override;
+  Result<std::filesystem::path> folder_of(std::string_view code, const PriceListOwner& owner) override;
+  Result<std::vector<PriceListInfo>> list() override;
+  Result<PriceListInfo> import_file(const PriceListFile& file, Time now,
+                                    const PriceListOwner& owner) override;
+  Result<void> remove(std::string_view code, const PriceListOwner& owner) override;
+
+ private:
+  [[nodiscard]] std::filesystem::path copies() const { return data_dir_ / "price-lists"; }  // by hash
+  [[nodiscard]] std::filesystem::path no_folder() const { return copies() / "none"; }       // bundled lists
+  Result<void> fetch(const PriceListRecord& record, const std::filesystem::path& target);
+
+  PriceListRecords& records_;
+  ArtifactStore& artifacts_;
+  Random& random_;
+  std::filesystem::path data_dir_;
+  std::mutex fetching_;
+};
+
+}  // namespace esxserver

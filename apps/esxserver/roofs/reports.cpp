@@ -1,0 +1,55 @@
+#include "esxserver/roofs/reports.h"
+
+#include "esxserver/base/file_names.h"
+#include "esxserver/storage/common_queries.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver::sql {
+
+Result<void> SqlRoofReportStore::add(std::string_view owner, const RoofReportFile& file) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    hold_file(connection, file.sha256);
+    Query(connection,
+          "INSERT INTO roof_report (owner, sha256, file_name, created_at) VALUES ($1, $2, $3, $4) "
+          "ON CONFLICT (owner, sha256) DO UPDATE SET file_name = excluded.file_name, "
+          "created_at = excluded.created_at",
+          owner, file.sha256, file.file_name, file.created_at)
+        .execute();
+    return {};
+  });
+}
+
+Result<int> SqlRoofReportStore::purge_before(Time time) {
+  return database_.write([&](Connection& connection) -> Result<int> {
+    return Query(connection, "DELETE FROM roof_report WHERE created_at < $1", time).execute();
+  });
+}
+
+}  // namespace esxserver::sql
+
+namespace esxserver {
+
+Result<void> RoofReportKeeper::try_to_keep(std::string_view owner, const std::filesystem::path& file,
+                                           std::string_view file_name) {
+  const auto stored = ports_.artifacts.put(file);
+  if (!stored) return std::unexpected(stored.error());
+  if (auto added = ports_.reports.add(owner, {stored->sha256, safe_file_name(file_name), ports_.clock.now()});
+      !added)
+    return added;
+  // A sweep that started before the row existed may have removed the file; later sweeps keep it.
+  const auto kept = ports_.artifacts.contains(stored->sha256);
+  if (!kept) return std::unexpected(kept.error());
+  if (*kept) return {};
+  const auto again = ports_.artifacts.put(file);
+  return again ? Result<void>() : std::unexpected(again.error());
+}
+
+bool RoofReportKeeper::keep(std::string_view owner, const std::filesystem::path& file,
+                            std::string_view file_name) {
+  const auto kept = try_to_keep(owner, file, file_name);
+  if (!kept)
+    ports_.log.write(LogLevel::warning, "roof_report_not_stored", {{"reason", kept.error().message}});
+  return kept.has_value();
+}
+
+}  // namespace esxserver

@@ -1,0 +1,538 @@
+// A roof-measurement report that came in a form.
+
+#include "esxserver/roofs/routes.h"
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "estimate/fields/fields.h"
+#include "esx/estimate/base/result.h"
+#include "esx/estimate/base/text.h"
+#include "esx/roof/read_report.h"
+#include "esx/roof/report.h"
+#include "esxserver/base/codecs.h"
+#include "esxserver/http/decode_request.h"
+#include "esxserver/http/file_response.h"
+#include "esxserver/http/forms.h"
+#include "esxserver/http/route.h"
+#include "esxserver/sessions/requests.h"
+#include "operations/files.h"
+#include "roof/emit_fields.h"
+#include "roof/interview_fields.h"
+#include "roof/measurement_fields.h"
+
+namespace esxserver {
+
+struct RoofUpload {
+  std::string project_name;  // the form's, else the file's name without .xml
+  roof::Report report;
+  std::vector<estimate::Warning> warnings;
+  http::FilePart file;
+};
+
+/// `folder` is for the upload while it is read; `takes_name`: whether the form may hold `project_name`.
+/// Refused: invalid_request (no form), invalid_file_type (not named .xml), file_too_large, request_too_large,
+/// validation_failed (no file, unknown fields, XML that is malformed or no roof; the violation's type is the
+/// code of libroof).
+[[nodiscard]] std::expected<RoofUpload, http::HttpError> read_roof_upload(const http::Request& request,
+                                                                          const http::UploadFolder& folder,
+                                                                          bool takes_name);
+
+namespace {
+
+using estimate::AnyErrorCode;
+using estimate::ErrorCode;
+using http::HttpError;
+
+constexpr std::size_t max_name_bytes = 200;
+constexpr std::string_view suffix = ".xml";
+
+std::unexpected<HttpError> wrong_field(std::string field, std::string message, std::string_view type) {
+  std::vector<estimate::Violation> violations = {
+      {.place = {std::move(field)}, .message = std::move(message), .type = std::string(type)}};
+  return std::unexpected(http::validation_error(std::move(violations), "body"));
+}
+
+std::unexpected<HttpError> refuse(AnyErrorCode code, std::string message) {
+  return std::unexpected(HttpError({code, std::move(message), ""}));
+}
+
+/// Nothing of a client's folders.
+std::string stem_of(std::string_view file_name) {
+  const auto folder = file_name.find_last_of("/\\");
+  if (folder != std::string_view::npos) file_name.remove_prefix(folder + 1);
+  return std::string(file_name.substr(0, file_name.size() - suffix.size()));
+}
+
+/// The name that the form holds, or none; refused where the form holds what it may not.
+std::expected<std::string, HttpError> project_name_of(const http::Form& form, bool takes_name) {
+  for (const http::Field& text : form.texts) {
+    if (!takes_name || text.name != "project_name") return wrong_field(text.name, "is not known", "unknown");
+  }
+  const std::string* name = form.text("project_name");
+  if (!name) return std::string();
+  if (name->empty()) return wrong_field("project_name", "must not be empty", "too_short");
+  if (name->size() > max_name_bytes)
+    return wrong_field("project_name", "must have at most 200 bytes", "too_long");
+  return *name;
+}
+
+std::expected<std::string, HttpError> content_of(const http::FilePart& file, const estimate::Limits& limits) {
+  if (!estimate::to_lower(file.file_name).ends_with(suffix))
+    return refuse(ServerError::invalid_file_type, "the report has to be a file named .xml");
+  if (file.bytes > limits.input_bytes) return refuse(ErrorCode::file_too_large, "the report is too large");
+  auto content = apps::files::read_input(file.file.path(), limits.input_bytes);
+  if (!content) return refuse(ErrorCode::internal_error, to_string(content.error()));
+  return *std::move(content);
+}
+
+}  // namespace
+
+std::expected<RoofUpload, HttpError> read_roof_upload(const http::Request& request,
+                                                      const http::UploadFolder& folder, bool takes_name) {
+  const estimate::Limits limits = roof::report_limits();
+  auto form =
+      http::read_form(request, {.file_fields = {"file"}, .file_bytes = limits.input_bytes, .folder = folder});
+  if (!form) return std::unexpected(HttpError(form.error()));
+  auto name = project_name_of(*form, takes_name);
+  if (!name) return std::unexpected(std::move(name).error());
+  const http::FilePart* file = form->file("file");
+  if (!file) return wrong_field("file", "is required", "missing");
+  const auto content = content_of(*file, limits);
+  if (!content) return std::unexpected(content.error());
+  auto report = roof::read_report(*content, limits);
+  if (!report) return std::unexpected(http::body_error({"file"}, report.error()));
+  return RoofUpload{.project_name = name->empty() ? stem_of(file->file_name) : *std::move(name),
+                    .report = std::move(report->value),
+                    .warnings = std::move(report->warnings),
+                    .file = std::move(form->files.front())};
+}
+
+}  // namespace esxserver
+
+namespace esxserver::view {
+
+struct RoofUploadForm {
+  std::string file;
+};
+struct RoofEmitForm {
+  std::string file;
+  std::optional<std::string> project_name;
+};
+struct RoofDescriptionRequest {
+  std::string description;
+  std::optional<std::string> project_name;
+};
+struct RoofDescriptionPreviewRequest {
+  std::string description;
+};
+struct DescribedRoof : roof::Preview {
+  std::vector<std::string> assumptions;
+};
+
+inline constexpr std::string_view description_text = "Example: 40x30 gable roof 6/12 with 12 inch overhang.";
+inline constexpr estimate::FieldRules description_rules = {.min_length = 1, .max_length = 2000};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofUploadForm> {
+  static constexpr std::string_view name = "RoofUploadForm", text = "A roof-measurement report.";
+  static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofUploadForm::file,
+                                                "EagleView or Hover XML, named .xml.", {.format = "binary"}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofEmitForm> {
+  using Upload = esxserver::view::RoofEmitForm;
+  static constexpr std::string_view name = "RoofEmitForm",
+                                    text = "A roof-measurement report to make an ESX of.";
+  static constexpr auto rows = std::tuple(
+      field("file", &Upload::file, "EagleView or Hover XML, named .xml.", {.format = "binary"}),
+      field("project_name", &Upload::project_name, "Of the estimate and its file; else the upload's name.",
+            {.min_length = 1, .max_length = 200}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofDescriptionRequest> {
+  using Request = esxserver::view::RoofDescriptionRequest;
+  static constexpr std::string_view name = "RoofDescriptionRequest", text = "A roof in words.";
+  static constexpr auto rows =
+      std::tuple(field("description", &Request::description, esxserver::view::description_text,
+                       esxserver::view::description_rules),
+                 field("project_name", &Request::project_name, "Of the estimate and its file.",
+                       {.min_length = 1, .max_length = 200}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofDescriptionPreviewRequest> {
+  using Request = esxserver::view::RoofDescriptionPreviewRequest;
+  static constexpr std::string_view name = "RoofDescriptionPreviewRequest", text = "A roof in words.";
+  static constexpr auto rows =
+      std::tuple(field("description", &Request::description, esxserver::view::description_text,
+                       esxserver::view::description_rules));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::DescribedRoof> {
+  using Roof = esxserver::view::DescribedRoof;
+  static constexpr std::string_view name = "RoofDescriptionPreviewResponse",
+                                    text = "The figures and the plan of a roof in words.";
+  static constexpr auto rows =
+      std::tuple_cat(FieldList<roof::Preview>::rows,
+                     std::tuple(field("assumptions", &Roof::assumptions, "What the words did not say.")));
+};
+
+namespace esxserver {
+namespace {
+
+using estimate::ErrorCode;
+using http::Answer;
+using http::HttpError;
+using http::Request;
+
+constexpr std::string_view roof_tag = "Roof";
+
+std::unexpected<HttpError> emitter_failed(std::string why) {
+  return std::unexpected(HttpError({ErrorCode::internal_error, std::move(why), ""}));
+}
+
+std::expected<roof::Emission, HttpError> emit(const roof::Report& report, roof::EmitOptions options,
+                                              const RoofServices& services) {
+  options.warnings.push_back({"bundled_price_list", "the scope is of price list " + services.prices.code});
+  auto made = roof::emit(report, services.prices, options);
+  if (!made) return emitter_failed(to_string(made.error()));
+  return *std::move(made);
+}
+
+std::expected<roof::Emission, HttpError> emit_upload(const RoofServices& services, const Request& request,
+                                                     bool takes_name) {
+  auto upload = read_roof_upload(request, services.upload_folder, takes_name);
+  if (!upload) return std::unexpected(std::move(upload).error());
+  roof::EmitOptions options;
+  options.project_name = std::move(upload->project_name);
+  options.warnings = std::move(upload->warnings);
+  return emit(upload->report, std::move(options), services);
+}
+
+Answer emission_answer(const std::expected<roof::Emission, HttpError>& made) {
+  if (!made) return std::unexpected(made.error());
+  return http::json_response(200, roof::emission_to_json(*made, to_base64(made->esx)));
+}
+
+Answer preview(const RoofServices& services, const Request& request) {
+  auto upload = read_roof_upload(request, services.upload_folder, false);
+  if (!upload) return std::unexpected(std::move(upload).error());
+  return http::json_response(
+      200, roof::preview_to_json(roof::preview(upload->report, std::move(upload->warnings))));
+}
+
+/// The message names the figure of the roof that is missing or impossible.
+std::unexpected<HttpError> refused_words(const roof::RoofRefusal& refusal) {
+  estimate::Error error = refusal.error;
+  if (!refusal.field.empty()) error.message = refusal.field + ": " + error.message;
+  return std::unexpected(http::body_error({"description"}, error));
+}
+
+/// A roof from words, with what was assumed.
+struct WordedRoof {
+  roof::Description description;
+  roof::Report report;
+};
+
+std::expected<WordedRoof, HttpError> roof_of(const std::string& words) {
+  auto description = roof::read_description(words);
+  if (!description) return refused_words(description.error());
+  auto report = roof::build_roof(description->spec);
+  if (!report) return refused_words(report.error());
+  return WordedRoof{*std::move(description), *std::move(report)};
+}
+
+Answer emit_description(const RoofServices& services, Request& request) {
+  const auto body = http::read_json<view::RoofDescriptionRequest>(request);
+  if (!body) return std::unexpected(body.error());
+  const auto worded = roof_of(body->description);
+  if (!worded) return std::unexpected(worded.error());
+  roof::EmitOptions options = roof::emit_options(worded->description);
+  options.project_name = body->project_name.value_or("");
+  return emission_answer(emit(worded->report, std::move(options), services));
+}
+
+Answer preview_description(Request& request) {
+  const auto body = http::read_json<view::RoofDescriptionPreviewRequest>(request);
+  if (!body) return std::unexpected(body.error());
+  auto worded = roof_of(body->description);
+  if (!worded) return std::unexpected(worded.error());
+  const view::DescribedRoof roof{roof::preview(worded->report, std::move(worded->description.warnings)),
+                                 std::move(worded->description.assumptions)};
+  return http::json_response(200, estimate::encode_json(roof));
+}
+
+Answer convert_report(const RoofServices& services, const Request& request) {
+  auto made = emit_upload(services, request, false);
+  if (!made) return std::unexpected(std::move(made).error());
+  return http::Response{.status = 200,
+                        .headers = {{"Content-Type", "application/octet-stream"},
+                                    {"Content-Disposition", http::attachment(made->filename)},
+                                    {"X-Roof-Import-Report", roof::import_report_header(*made)}},
+                        .body = std::move(made->esx)};
+}
+
+std::vector<AnyErrorCode> upload_errors() {
+  using enum ErrorCode;
+  using enum ServerError;
+  return {invalid_request, invalid_file_type, file_too_large, request_too_large, validation_failed};
+}
+
+http::RouteResponse emitted() {
+  return {.status = 200,
+          .text = "An ESX with a sketch and a roofing scope, read back and compared.",
+          .contents = {{"application/json", &estimate::describe<roof::Emission>}}};
+}
+
+http::Route preview_route(const RoofServices& services) {
+  return {.method = "POST",
+          .path = "/api/v1/roof/preview",
+          .operation_id = "previewRoof",
+          .summary = "Figures and plan of a roof report",
+          .text = "Areas, pitches and lengths from the coordinates, compared with the published totals.",
+          .tag = roof_tag,
+          .request = {{"multipart/form-data", &estimate::describe<view::RoofUploadForm>}},
+          .responses = {{.status = 200,
+                         .text = "The report's roof.",
+                         .contents = {{"application/json", &estimate::describe<roof::Preview>}}}},
+          .errors = upload_errors(),
+          .handler = [services](Request& request) { return preview(services, request); }};
+}
+
+http::Route emit_route(const RoofServices& services) {
+  return {.method = "POST",
+          .path = "/api/v1/roof/emit",
+          .operation_id = "emitRoof",
+          .summary = "ESX of a roof report",
+          .text = "Quantities are keyed to the published measurements, not to the sketch.",
+          .tag = roof_tag,
+          .request = {{"multipart/form-data", &estimate::describe<view::RoofEmitForm>}},
+          .responses = {emitted()},
+          .errors = upload_errors(),
+          .handler = [services](Request& request) {
+            return emission_answer(emit_upload(services, request, true));
+          }};
+}
+
+http::Route description_route(const RoofServices& services) {
+  using enum ErrorCode;
+  using enum ServerError;
+  return {.method = "POST",
+          .path = "/api/v1/roof/emit-from-description",
+          .operation_id = "emitRoofFromDescription",
+          .summary = "ESX of a roof in words",
+          .text = "What the words do not say is assumed, and each assumption is said.",
+          .tag = roof_tag,
+          .request = {{"application/json", &estimate::describe<view::RoofDescriptionRequest>}},
+          .responses = {emitted()},
+          .errors = {unsupported_media_type, request_too_large, validation_failed},
+          .handler = [services](Request& request) { return emit_description(services, request); }};
+}
+
+http::Route description_preview_route() {
+  using enum ErrorCode;
+  using enum ServerError;
+  return {.method = "POST",
+          .path = "/api/v1/roof/describe/preview",
+          .operation_id = "previewRoofDescription",
+          .summary = "Figures and plan of a roof in words",
+          .text =
+              "The figures and the plan of the roof that `emit-from-description` makes an ESX of, and what "
+              "was assumed. Quick enough for every change of the words.",
+          .tag = roof_tag,
+          .request = {{"application/json", &estimate::describe<view::RoofDescriptionPreviewRequest>}},
+          .responses = {{.status = 200,
+                         .text = "The roof.",
+                         .contents = {{"application/json", &estimate::describe<view::DescribedRoof>}}}},
+          .errors = {unsupported_media_type, request_too_large, validation_failed},
+          .handler = preview_description};
+}
+
+http::Route conversion_route(const RoofServices& services) {
+  return {
+      .method = "POST",
+      .path = "/api/v1/roof/aerial-to-esx",
+      .operation_id = "convertRoofReport",
+      .summary = "ESX of a roof report, as a file",
+      .text = "The same ESX that emit gives; a header describes its contents.",
+      .tag = roof_tag,
+      .request = {{"multipart/form-data", &estimate::describe<view::RoofUploadForm>}},
+      .responses = {{.status = 200,
+                     .text = "The ESX.",
+                     .contents = {{"application/octet-stream"}},
+                     .headers = {{.name = "Content-Disposition", .text = "attachment, with the file's name."},
+                                 {.name = "X-Roof-Import-Report",
+                                  .text = "JSON in ASCII: report_kind, pieces, area_sf, published_area_sf, "
+                                          "sketch_residual_sf, scope, warnings."}}}},
+      .errors = upload_errors(),
+      .handler = [services](Request& request) { return convert_report(services, request); }};
+}
+
+}  // namespace
+
+std::vector<http::Route> roof_routes(const RoofServices& services) {
+  return {preview_route(services), emit_route(services), description_route(services),
+          description_preview_route(), conversion_route(services)};
+}
+
+}  // namespace esxserver
+
+namespace esxserver::view {
+
+/// libroof reads the answers itself; here only the other names are checked.
+struct RoofInterviewPreviewRequest {
+  estimate::JsonValue answers;
+  std::optional<estimate::JsonValue> measurements;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofInterviewPreviewRequest> {
+  using Request = esxserver::view::RoofInterviewPreviewRequest;
+  static constexpr std::string_view name = "RoofInterviewPreviewRequest", text = "The answers so far.";
+  static constexpr auto rows = std::tuple(
+      field("answers", &Request::answers, "An object: id of a question to its answer."),
+      field("measurements", &Request::measurements,
+            "The figures of a preview, or what the parse of a report gave; without them, those among the "
+            "answers hold."));
+};
+
+namespace esxserver {
+namespace {
+
+using estimate::ErrorCode;
+using http::Answer;
+using http::Request;
+
+Answer preview_interview(const estimate::PriceList& prices, Request& request) {
+  const auto body = http::read_json<view::RoofInterviewPreviewRequest>(request);
+  if (!body) return std::unexpected(body.error());
+  const auto asked = roof::interview_request_from_json(estimate::encode_json(*body));
+  if (!asked) return std::unexpected(http::body_error({}, asked.error()));
+  const std::optional<roof::RoofMeasurements>& kept = asked->measurements;
+  const roof::RoofMeasurements* measured = kept ? &*kept : nullptr;
+  return http::json_response(200,
+                             roof::interview_to_json(roof::run_interview(asked->answers, measured, prices)));
+}
+
+http::Route definition_route() {
+  return {.method = "GET",
+          .path = "/api/v1/roof/interview",
+          .operation_id = "roofInterview",
+          .summary = "The roof interview",
+          .text = "Every question, and when it is asked.",
+          .tag = "Roof",
+          .responses = {{.status = 200,
+                         .text = "The table of questions.",
+                         .contents = {{"application/json", &estimate::describe<roof::InterviewDefinition>}}}},
+          .handler = [](Request&) { return http::json_response(200, roof::interview_definition_json()); }};
+}
+
+http::Route preview_route(const estimate::PriceList& prices) {
+  using enum ErrorCode;
+  using enum ServerError;
+  return {.method = "POST",
+          .path = "/api/v1/roof/interview/preview",
+          .operation_id = "previewRoofInterview",
+          .summary = "The questions that follow from the answers, and the scope",
+          .text = "Always the visible questions. Where no scope can be made, `error` in the answer says why.",
+          .tag = "Roof",
+          .request = {{"application/json", &estimate::describe<view::RoofInterviewPreviewRequest>}},
+          .responses = {{.status = 200,
+                         .text = "The state of the interview.",
+                         .contents = {{"application/json", &estimate::describe<roof::Interview>}}}},
+          .errors = {unsupported_media_type, request_too_large, validation_failed},
+          .handler = [&prices](Request& request) { return preview_interview(prices, request); }};
+}
+
+}  // namespace
+
+std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices) {
+  return {definition_route(), preview_route(prices)};
+}
+
+}  // namespace esxserver
+
+namespace esxserver::view {
+
+struct RoofReportForm {
+  std::string file;
+};
+struct RoofMeasurementsParse {
+  std::string filename;
+  bool stored = false;
+  roof::KeptMeasurements measurements;
+};
+
+}  // namespace esxserver::view
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofReportForm> {
+  static constexpr std::string_view name = "RoofReportForm", text = "A roof-measurement report to keep.";
+  static constexpr auto rows = std::tuple(field("file", &esxserver::view::RoofReportForm::file,
+                                                "EagleView or Hover XML, named .xml.", {.format = "binary"}));
+};
+
+template <>
+struct estimate::FieldList<esxserver::view::RoofMeasurementsParse> {
+  using Parse = esxserver::view::RoofMeasurementsParse;
+  static constexpr std::string_view name = "RoofMeasurementsParseResponse", text = "What a report says.";
+  static constexpr auto rows =
+      std::tuple(field("filename", &Parse::filename, "Name of the upload."),
+                 field("stored", &Parse::stored,
+                       "Whether the report is kept. If the file store is not available, the measurements are "
+                       "read all the same."),
+                 field("measurements", &Parse::measurements, "For `interview/preview`."));
+};
+
+namespace esxserver {
+namespace {
+
+using http::Answer;
+using http::Request;
+
+Answer parse_measurements(RoofReportKeeper& keeper, const http::UploadFolder& folder, const Request& request,
+                          const User& user) {
+  auto upload = read_roof_upload(request, folder, false);
+  if (!upload) return std::unexpected(std::move(upload).error());
+  const roof::Preview preview = roof::preview(upload->report, std::move(upload->warnings));
+  const bool stored = keeper.keep(user.uid, upload->file.file.path(), upload->file.file_name);
+  return http::json_response(200, estimate::encode_json(view::RoofMeasurementsParse{
+                                      .filename = upload->file.file_name,
+                                      .stored = stored,
+                                      .measurements = {roof::roof_measurements(upload->report), preview}}));
+}
+
+}  // namespace
+
+http::Route roof_measurements_route(SignIn& sign_in, RoofReportKeeper& keeper,
+                                    const http::UploadFolder& folder) {
+  using enum ErrorCode;
+  using enum ServerError;
+  return for_users(
+      sign_in,
+      {.method = "POST",
+       .path = "/api/v1/roof/interview/measurements/parse",
+       .operation_id = "parseRoofMeasurements",
+       .summary = "Read the measurements of a roof report",
+       .text = "For the roof interview. The report is kept for the caller as long as PDFs are.",
+       .tag = "Roof",
+       .request = {{"multipart/form-data", &estimate::describe<view::RoofReportForm>}},
+       .responses = {{.status = 200,
+                      .text = "The measurements, and whether the report is kept.",
+                      .contents = {{"application/json", &estimate::describe<view::RoofMeasurementsParse>}}}},
+       .errors = {invalid_request, invalid_file_type, file_too_large, request_too_large, validation_failed}},
+      [&keeper, folder](Request& request, const User& user) {
+        return parse_measurements(keeper, folder, request, user);
+      });
+}
+
+}  // namespace esxserver

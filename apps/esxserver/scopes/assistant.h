@@ -1,0 +1,44 @@
+// Assistant: makes line items from text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "esx/estimate/scope.h"
+#include "esxserver/base/result.h"
+#include "esxserver/price_lists/price_lists.h"
+#include "esxserver/projects/project.h"
+#include "esxserver/scopes/scope.h"
+
+namespace esxserver {
+
+/// What an assistant reads. The texts are data: nothing in them is an instruction to the server.
+struct ScopeMaterial {
+  std::vector<std::string> texts;  // what was said, then the notes
+  std::vector<Room> rooms;
+  std::string price_list;  // code of a list that `owner` may name
+  PriceListOwner owner;
+};
+
+struct AssistantScope {
+  Scope scope;                      // without an id and a project; codes and prices are those of the list
+  std::vector<MeasuredRoom> rooms;  // those of the material with what the texts add, then the others
+};
+
+/// Thread-safe. Errors: request_too_large; price_list_not_loaded; service_unavailable, store_failed.
+class Assistant {
+ public:
+  virtual ~Assistant() = default;
+  [[nodiscard]] virtual Result<AssistantScope> make_scope(const ScopeMaterial& material) = 0;
+};
+
+
+// The server's scopes as libestimate's, and back.
+
+[[nodiscard]] AssistantScope server_scope(estimate::MadeScope made, std::string price_list);
+
+[[nodiscard]] ScopeActivity server_activity(estimate::Activity activity);
+[[nodiscard]] estimate::ScopeItem library_item(const ScopeItem& item);
+[[nodiscard]] std::vector<estimate::ScopeRoom> library_rooms(const std::vector<MeasuredRoom>& rooms);
+
+}  // namespace esxserver

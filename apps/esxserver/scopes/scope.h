@@ -1,0 +1,216 @@
+// Scope: the line items of a repair, made from text. A stored scope never changes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esx/estimate/base/fixed.h"
+#include "esxserver/base/field_types.h"
+#include "esxserver/base/name_table.h"
+#include "esxserver/base/time.h"
+#include "esxserver/projects/project.h"
+
+namespace esxserver {
+
+/// As in estimate-v1.
+enum class ScopeActivity { replace, remove, remove_and_replace, detach_and_reset, install, material_only };
+[[nodiscard]] std::span<const NamedValue<ScopeActivity>> enum_names(ScopeActivity any);  // for field lists
+
+/// An item without `cat` and `sel` is entered by hand: `reason` says why. Prices are always those of the
+/// price list.
+struct ScopeItem {
+  std::optional<std::string> room;
+  std::optional<std::string> cat, sel;
+  ScopeActivity activity = ScopeActivity::replace;
+  std::string description;  // of the price list, or as it was said
+  std::optional<estimate::Quantity> quantity;
+  std::optional<std::string> unit;
+  std::optional<estimate::Money> unit_price, total;
+  std::optional<std::string> calc;  // how the quantity was calculated: "W", "PF", "240"
+  double confidence = 0;            // 0..1, of code and price
+  std::string reason;
+
+  friend bool operator==(const ScopeItem&, const ScopeItem&) = default;
+};
+
+struct Scope {
+  std::string scope_id;  // a random UUID
+  std::optional<std::string> project_id;
+  std::string price_list;  // code
+  std::vector<ScopeItem> items;
+  estimate::Money total;  // of the items that have a price
+  std::vector<std::string> questions, warnings;
+  std::string engine;  // "rules", or the name of a model
+
+  friend bool operator==(const Scope&, const Scope&) = default;
+};
+
+/// As in libestimate: taken off the walls; if it reaches the floor, off the floor perimeter, too.
+struct RoomOpening {
+  double width_ft = 0, height_ft = 0;
+  int count = 1;
+  bool to_floor = false;
+
+  friend bool operator==(const RoomOpening&, const RoomOpening&) = default;
+};
+
+/// A room with what the words of a scope add to it.
+struct MeasuredRoom {
+  std::string name;
+  std::optional<std::string> level;
+  std::optional<double> length_ft, width_ft, height_ft;
+  std::vector<RoomOpening> openings;
+
+  friend bool operator==(const MeasuredRoom&, const MeasuredRoom&) = default;
+};
+
+/// As the project has them, without openings.
+[[nodiscard]] std::vector<MeasuredRoom> measured_rooms(const std::vector<Room>& rooms);
+
+/// A scope with the user that it belongs to.
+struct OwnedScope {
+  std::string owner;  // uid
+  Scope scope;
+  std::vector<MeasuredRoom> rooms;  // that its quantities were calculated from
+  Time created_at;
+
+  friend bool operator==(const OwnedScope&, const OwnedScope&) = default;
+};
+
+struct ScopeGenerationRequest {
+  std::string text;
+  std::optional<std::string> project_id;
+  std::optional<std::vector<std::string>> note_ids;
+  std::optional<std::string> price_list, loss_type;
+  std::optional<std::vector<Room>> rooms;
+};
+
+}  // namespace esxserver
+
+// Field lists of scopes: bodies of requests and responses, and how a scope is stored.
+namespace esxserver::scope_rows {
+
+inline constexpr std::size_t max_text = 20'000, max_notes = 200;
+
+}  // namespace esxserver::scope_rows
+
+template <>
+struct estimate::FieldList<esxserver::ScopeItem> {
+  using Item = esxserver::ScopeItem;
+  static constexpr std::string_view name = "ScopeItem", text = "A line item of a scope.";
+  static constexpr auto rows = std::tuple(
+      esxserver::null_or("room", &Item::room, "Room that it is in."),
+      esxserver::null_or("cat", &Item::cat,
+                         "Category in the price list; null: to be entered by hand, `reason` says why."),
+      esxserver::null_or("sel", &Item::sel, "Selector in the price list."),
+      field("activity", &Item::activity, "What is done."),
+      field("description", &Item::description, "As in the price list, or as it was said."),
+      esxserver::null_or("quantity", &Item::quantity, "In its unit; null: a question asks for it."),
+      esxserver::null_or("unit", &Item::unit, "SF, LF, EA, HR."),
+      esxserver::null_or("unit_price", &Item::unit_price, "Of the price list, for the activity.",
+                         {.unit = "USD"}),
+      esxserver::null_or("total", &Item::total, "Quantity times price.", {.unit = "USD"}),
+      esxserver::null_or("calc", &Item::calc,
+                         "How the quantity was calculated: `W` walls, `C` ceiling, `F` floor, `PF` floor "
+                         "perimeter, or a number."),
+      field("confidence", &Item::confidence, "How certain code and price are.",
+            {.minimum = 0, .maximum = 1, .decimals = 3}),
+      field("reason", &Item::reason, "Why this entry, or why none."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::RoomOpening> {
+  using Opening = esxserver::RoomOpening;
+  static constexpr std::string_view name = "RoomOpening", text = "An opening of a room.";
+  static constexpr auto rows = std::tuple(field("width_ft", &Opening::width_ft, "Width.", {.unit = "ft"}),
+                                          field("height_ft", &Opening::height_ft, "Height.", {.unit = "ft"}),
+                                          field("count", &Opening::count, "How many."),
+                                          field("to_floor", &Opening::to_floor, "Whether it is a door."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::MeasuredRoom> {
+  using Measured = esxserver::MeasuredRoom;
+  static constexpr std::string_view name = "MeasuredRoom", text = "A room of a scope.";
+  static constexpr auto rows = std::tuple(field("name", &Measured::name, "Its name."),
+                                          field("level", &Measured::level, "Floor that it is on."),
+                                          field("length_ft", &Measured::length_ft, "Length.", {.unit = "ft"}),
+                                          field("width_ft", &Measured::width_ft, "Width.", {.unit = "ft"}),
+                                          field("height_ft", &Measured::height_ft, "Height.", {.unit = "ft"}),
+                                          field("openings", &Measured::openings, "Its openings."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::Scope> {
+  using Scope = esxserver::Scope;
+  static constexpr std::string_view name = "Scope", text = "Line items made from text. It never changes.";
+  static constexpr auto rows =
+      std::tuple(field("scope_id", &Scope::scope_id, "Its id.", {.format = "uuid"}),
+                 esxserver::null_or("project_id", &Scope::project_id, "Its project; deleted with it.",
+                                    {.format = "uuid"}),
+                 field("price_list", &Scope::price_list, "Code of the price list."),
+                 field("items", &Scope::items, "In the order in which they were said."),
+                 field("total", &Scope::total, "Of the items that have a price.", {.unit = "USD"}),
+                 field("questions", &Scope::questions, "What is missing."),
+                 field("warnings", &Scope::warnings, "What was not understood, and what was assumed."),
+                 field("engine", &Scope::engine, "What made it: `rules`, or the name of a model."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ScopeGenerationRequest> {
+  using Request = esxserver::ScopeGenerationRequest;
+  static constexpr std::string_view name = "ScopeGenerationRequest", text = "What a scope is made from.";
+  static constexpr FieldRules id = {.min_length = 1, .max_length = 100};
+  static constexpr auto rows = std::tuple(
+      field("text", &Request::text, "What is to be done, as an adjuster says it.",
+            {.min_length = 1, .max_length = esxserver::scope_rows::max_text}),
+      field("project_id", &Request::project_id, "Project that the scope belongs to, with its rooms.", id),
+      field("note_ids", &Request::note_ids,
+            "Notes of the project to read after `text`: their text, transcript, caption and tags.",
+            {.max_items = esxserver::scope_rows::max_notes}),
+      field("price_list", &Request::price_list,
+            "Code of the price list; default: the project's, else the bundled one.", id),
+      field("loss_type", &Request::loss_type, "Cause of the loss. The rules do not use it.",
+            {.max_length = 100}),
+      field("rooms", &Request::rooms, "Rooms with their sizes, in addition to the project's.",
+            {.max_items = 500}));
+};
+
+// ScopeDocument: all that the ESX of a scope is made from, but the bytes of its photos.
+namespace esxserver {
+
+/// A JPEG. Its bytes come from elsewhere, in the order of the photos.
+struct ScopePhoto {
+  std::string description;
+  std::int64_t size_bytes = 0;
+};
+
+struct ScopeDocument {
+  ProjectCreate project;
+  std::vector<ScopeItem> items;
+  std::vector<MeasuredRoom> rooms;
+  std::vector<ScopePhoto> photos;
+};
+
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::ScopePhoto> {
+  using Photo = esxserver::ScopePhoto;
+  static constexpr std::string_view name = "ScopePhoto", text = "A photo of a project.";
+  static constexpr auto rows = std::tuple(field("description", &Photo::description, "What it shows."),
+                                          field("size_bytes", &Photo::size_bytes, "Size of its file."));
+};
+
+template <>
+struct estimate::FieldList<esxserver::ScopeDocument> {
+  using Document = esxserver::ScopeDocument;
+  static constexpr std::string_view name = "ScopeDocument", text = "What an ESX is made from.";
+  static constexpr auto rows = std::tuple(field("project", &Document::project, "Claim, insured and place."),
+                                          field("items", &Document::items, "The line items."),
+                                          field("rooms", &Document::rooms, "Their rooms."),
+                                          field("photos", &Document::photos, "Photos of the project."));
+};

@@ -1,0 +1,65 @@
+// ScopeService: scopes of signed-in users, made by the assistant and stored.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/identifiers.h"
+#include "esxserver/base/system.h"
+#include "esxserver/notes/photo_tags.h"
+#include "esxserver/notes/store.h"
+#include "esxserver/price_lists/price_lists.h"
+#include "esxserver/projects/store.h"
+#include "esxserver/scopes/assistant.h"
+#include "esxserver/scopes/store.h"
+
+namespace esxserver {
+
+/// The ports of the service; all must outlive it.
+struct ScopePorts {
+  ScopeStore& scopes;
+  ProjectStore& projects;
+  NoteStore& notes;
+  PhotoTagStore& photo_tags;
+  PriceLists& price_lists;
+  Assistant& assistant;
+  Clock& clock;
+  Random& random;
+};
+
+/// What a scope is made from. The texts come before the notes.
+struct ScopeSource {
+  std::vector<std::string> texts, note_ids;
+  std::vector<Room> rooms;
+  std::optional<std::string> project_id, price_list;
+};
+
+/// Thread-safe. `owner`: uid of the caller. Errors: not_found for a project of somebody else;
+/// validation_failed with the field (note_ids, price_list); request_too_large; service_unavailable,
+/// store_failed.
+class ScopeService {
+ public:
+  /// `default_price_list`: code of the list that is used if neither the request nor the project names one.
+  ScopeService(const ScopePorts& ports, std::string default_price_list)
+      : ports_(ports), default_price_list_(std::move(default_price_list)) {}
+
+  enum class Keep { always, with_items };
+
+  /// The scope is stored for the caller, and with its project if it has one; `keep`: which scopes are.
+  [[nodiscard]] Result<Scope> generate(std::string_view owner, const ScopeSource& source,
+                                       Keep keep = Keep::always);
+
+ private:
+  [[nodiscard]] Result<std::vector<std::string>> texts_of_notes(std::string_view owner,
+                                                                const ScopeSource& source,
+                                                                const Project& project);
+  [[nodiscard]] Result<std::string> price_list_for(const PriceListOwner& owner, const ScopeSource& source,
+                                                   const Project& project,
+                                                   std::vector<std::string>& warnings);
+
+  ScopePorts ports_;
+  std::string default_price_list_;
+};
+
+}  // namespace esxserver

@@ -1,0 +1,56 @@
+// Administration commands. Each says whether it changes something: then every run of it is in the audit log.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "esxserver/base/field_types.h"
+#include "esxserver/serve/command.h"
+#include "esxserver/serve/storage.h"
+
+namespace esxserver {
+
+enum class Effect { changes, reads };
+
+/// Adds a command below `parent`; `run` executes it on `storage`, which has to live as long as `selected`.
+CLI::App* add_command(CLI::App& parent, const char* name, const char* help, Effect effect,
+                      const AdminStorageOptions& storage, Run& selected, Run run);
+
+/// Commands with a common subject: "partner add", "partner list".
+class CommandGroup {
+ public:
+  /// All of them have the options of the storage backend.
+  CommandGroup(CLI::App& app, const char* name, const char* help, AdminStorageOptions& storage,
+               Run& selected);
+
+  /// Adds a command that changes something; `run` executes it.
+  CLI::App* add(const char* name, const char* help, Run run);
+  /// Adds a command that only reads.
+  CLI::App* add_query(const char* name, const char* help, Run run);
+
+ private:
+  CLI::App* group_;
+  const AdminStorageOptions* storage_;
+  Run* selected_;  // owned by main
+};
+
+
+// Field lists' JSON for standard output.
+
+/// Codec of a list with one row per line.
+template <class T>
+struct Rows {
+  static void encode(auto& out, const std::vector<T>& rows, const estimate::FieldRules&) {
+    out.json.array();
+    for (const T& row : rows) estimate::encode_json(out.json, row, {}, estimate::JsonWriter::Line::one);
+    out.json.end();
+  }
+};
+
+/// `object`: the id of what the command made.
+template <estimate::HasFieldList T>
+[[nodiscard]] CommandOutput printed(const T& value, std::string object = {}) {
+  return {estimate::encode_json(value, {}, estimate::JsonWriter::Line::many) + "\n", std::move(object)};
+}
+
+}  // namespace esxserver

@@ -1,0 +1,28 @@
+// Examples of requests and responses.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "esxserver/http/openapi.h"
+#include "esxserver/http/route.h"
+
+namespace esxserver {
+
+/// data/openapi_examples.json: an object from the name of a schema to an example of it.
+[[nodiscard]] std::string_view bundled_openapi_examples();
+
+
+// What the document of the API has besides the routes.
+
+/// The webhooks of partners, and the examples of data/openapi_examples.json.
+[[nodiscard]] http::ApiDetails api_details();
+
+
+// All routes: the API, its document, the docs page, and the page at /.
+
+/// Adds GET /api/v1/openapi.json, which describes `api`, itself and the webhooks, GET /docs, and GET /.
+/// Example: `http::Dispatcher dispatcher(documented(routes), http::random_request_id, telemetry);`
+[[nodiscard]] std::vector<http::Route> documented(std::vector<http::Route> api);
+
+}  // namespace esxserver

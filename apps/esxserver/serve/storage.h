@@ -1,0 +1,118 @@
+// StorageBackend: the database and the file store of a server.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "esxserver/accounts/api_keys.h"
+#include "esxserver/accounts/attempts.h"
+#include "esxserver/accounts/partners.h"
+#include "esxserver/accounts/user_store.h"
+#include "esxserver/base/result.h"
+#include "esxserver/base/system.h"
+#include "esxserver/billing/account.h"
+#include "esxserver/billing/codes.h"
+#include "esxserver/billing/credits.h"
+#include "esxserver/billing/store.h"
+#include "esxserver/chat/store.h"
+#include "esxserver/conversions/job_admin.h"
+#include "esxserver/conversions/store.h"
+#include "esxserver/esx/store.h"
+#include "esxserver/mail/outbox.h"
+#include "esxserver/notes/photo_tags.h"
+#include "esxserver/notes/store.h"
+#include "esxserver/operations/audit.h"
+#include "esxserver/operations/reports.h"
+#include "esxserver/operations/retention.h"
+#include "esxserver/price_lists/libraries.h"
+#include "esxserver/price_lists/price_lists.h"
+#include "esxserver/projects/store.h"
+#include "esxserver/roofs/reports.h"
+#include "esxserver/scopes/store.h"
+#include "esxserver/sessions/store.h"
+#include "esxserver/storage/artifacts.h"
+#include "esxserver/storage/store_identity.h"
+#include "esxserver/transcription/queue.h"
+#include "esxserver/webhooks/outbox.h"
+
+namespace CLI {
+class App;
+}
+
+namespace esxserver {
+
+struct StorageOptions {
+  std::filesystem::path data_dir = "esx-data";
+  std::string database;   // "sqlite:PATH" or "postgresql://…"; empty: SQLite in the data dir
+  std::string artifacts;  // "file:DIR" or "s3://BUCKET?endpoint=…"; empty: files in the data dir
+};
+
+/// --data-dir, --database, --artifacts, also from the environment.
+void add_storage_options(CLI::App& app, StorageOptions& options);
+
+/// One database, one file store, and the stores on top of them.
+struct StorageBackend {
+  SystemClock clock;
+  SystemRandom random;
+  std::unique_ptr<sql::Database> database;
+  sql::SqlJobStore jobs;
+  sql::SqlJobAdmin job_admin;
+  sql::SqlPartnerStore partners;
+  sql::SqlKeyStore keys;
+  sql::SqlWebhookOutbox outbox;
+  sql::SqlRetentionStore retention;
+  sql::SqlStoreIdentity store_identity;
+  sql::SqlSigningKeys signing_keys, token_keys, code_keys;
+  sql::SqlReports reports;
+  sql::SqlWorkerPresence presence;
+  sql::SqlPriceListRecords price_list_records;
+  sql::SqlUserStore users;
+  sql::SqlProjectStore projects;
+  sql::SqlNoteStore notes;
+  sql::SqlTranscriptionQueue transcriptions;
+  sql::SqlPhotoTagStore photo_tags;
+  sql::SqlScopeStore scopes;
+  sql::SqlChatStore chats;
+  sql::SqlCreditLedger credits;
+  sql::SqlCodeStore codes;
+  sql::SqlAccountStore accounts;
+  sql::SqlAttemptStore attempts;
+  sql::SqlMailOutbox mails;
+  sql::SqlEsxStore esx;
+  sql::SqlChargedRunStore charged_runs;
+  sql::SqlRoofReportStore roof_reports;
+  sql::SqlPurchaseStore purchases;
+  sql::SqlSubscriptionStore subscriptions;
+  sql::SqlFounderSpots founder_spots;
+  sql::SqlAuditLog audit;
+  sql::SqlSessionStore sessions;
+  sql::SqlSignInStore sign_ins;
+  std::unique_ptr<ArtifactStore> artifacts;
+  std::unique_ptr<PriceListLibrary> price_lists;
+  std::vector<std::filesystem::path> folders;  // of this machine, that it writes to
+
+  explicit StorageBackend(std::unique_ptr<sql::Database> opened);
+};
+
+/// Creates what is missing. Errors: invalid_usage for a backend that this build does not support;
+/// service_unavailable, store_failed.
+[[nodiscard]] Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options);
+
+
+// AdminStorageOptions: the storage backend of an administration command, the same as the server's.
+
+/// Command line options; empty if not given.
+struct AdminStorageOptions {
+  std::string data_dir, database, artifacts, config;
+};
+
+/// --data-dir, --database, --artifacts, and --config, the server's config file.
+void add_admin_storage_options(CLI::App& app, AdminStorageOptions& given);
+
+/// As for `serve`, a flag overrides the file, and the file overrides the environment. Acts as the owner of
+/// the data dir first (`act_as_owner_of`). Error: also invalid_usage for a config file that cannot be read.
+[[nodiscard]] Result<std::unique_ptr<StorageBackend>> open_storage(const AdminStorageOptions& given);
+
+}  // namespace esxserver

@@ -1,0 +1,163 @@
+// The cookie of a session, and what its requests must prove.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/result.h"
+#include "esxserver/http/decode_request.h"
+#include "esxserver/http/forms.h"
+#include "esxserver/http/request.h"
+#include "esxserver/http/route.h"
+#include "esxserver/sessions/sign_in.h"
+#include "esxserver/storage/pages.h"
+
+namespace esxserver {
+
+/// The secret of the session in the request's cookie; empty if it has none.
+[[nodiscard]] std::string_view session_secret(const http::Request& request);
+
+/// The cookie of a new session. `base_url`: the public URL of this server.
+[[nodiscard]] http::Field session_cookie(std::string_view secret, std::string_view base_url);
+/// Makes the browser forget the cookie.
+[[nodiscard]] http::Field no_session_cookie();
+
+/// Whether this server's own page may have sent the request, by the browser's word: "Sec-Fetch-Site" is
+/// absent, `same-origin` or `none`. Error: cross_site_request.
+[[nodiscard]] Result<void> check_site(const http::Request& request);
+
+/// `check_site`, and for requests that may change something the token of the session. Error also:
+/// invalid_csrf_token.
+[[nodiscard]] Result<void> check_csrf(const http::Request& request, std::string_view secret);
+
+/// Whether browsers use the URL with TLS.
+[[nodiscard]] bool is_https(std::string_view url);
+
+
+// Routes for signed-in users: the handler gets the user of the request's ID token or session.
+
+using UserHandler = std::function<http::Answer(http::Request&, const User&)>;
+using VisitorHandler = std::function<http::Answer(http::Request&, const std::optional<User>&)>;
+
+/// A route that needs a user: of the ID token in the Authorization header or, without that header, of the
+/// session in the cookie. Without either it answers 401 with the challenge, and to a cookie that another site
+/// may have sent 403 (`check_csrf`), before the body is read. Adds to the route what the document says about
+/// that. `sign_in` must outlive the route. Example: `for_users(services.sign_in, {.method = "GET", .path =
+/// "/api/v1/user/profile", …}, read_profile)`
+[[nodiscard]] http::Route for_users(SignIn& sign_in, http::Route route, UserHandler handler);
+
+/// A route that also works without a user: nullopt if the request has neither an Authorization header nor the
+/// cookie of a session. A bad token or cookie is refused as above.
+[[nodiscard]] http::Route for_visitors(SignIn& sign_in, http::Route route, VisitorHandler handler);
+
+/// An error as the answer of a handler, with the headers that belong to its status: Retry-After of a
+/// temporary error, the challenge of a 401. Of a session that has ended, the browser forgets the cookie.
+[[nodiscard]] std::unexpected<http::HttpError> refusal(Error error);
+
+/// too_many_attempts, with the time to wait.
+[[nodiscard]] std::unexpected<http::HttpError> throttled(std::string message, Duration wait);
+
+
+// Lists that are answered a page at a time: query parameters, the array, the Link header.
+
+struct PageQuery {
+  std::optional<int> limit;
+  std::optional<std::string> after;
+};
+
+[[nodiscard]] PageRequest page_request(const PageQuery& query);
+
+/// The value of a Link header that names the page after the item `last`, with the other parameters of the
+/// query: `</path?limit=2&after=ID>; rel="next"`.
+[[nodiscard]] std::string next_page_link(const http::Request& request, int limit, std::string_view last);
+
+[[nodiscard]] http::Parameter link_header();
+
+
+// What the routes of projects, notes and tags have in common.
+
+/// A refusal by the service: an error about a field is a violation at its place in `from` ("body" or
+/// "query").
+[[nodiscard]] std::unexpected<http::HttpError> project_refusal(Error error, std::string_view from = "body");
+
+/// A required path parameter.
+[[nodiscard]] http::Parameter path_parameter(std::string_view name, std::string_view text);
+
+/// The query parameters of a struct.
+[[nodiscard]] std::vector<http::Parameter> query_parameters(const estimate::StructInfo& query);
+
+/// Appends to `more`.
+[[nodiscard]] std::vector<http::Parameter> with_parameters(std::vector<http::Parameter> more,
+                                                           const std::vector<http::Parameter>& parameters);
+
+/// A page as an array, with the Link header.
+template <class Item>
+[[nodiscard]] http::Response page_response(const http::Request& request, const Page<Item>& page, int limit) {
+  estimate::JsonWriter json;
+  json.array();
+  for (const Item& item : page.items) estimate::encode_json(json, item, {}, estimate::JsonWriter::Line::one);
+  json.end();
+  auto response = http::json_response(200, json.take());
+  if (page.more) response.headers.push_back({"Link", next_page_link(request, limit, page.items.back().id)});
+  return response;
+}
+
+/// The body as changes: `apply` puts them over a value. A change that does not fit the field list of `Update`
+/// is refused.
+template <class Update>
+struct BodyChange {
+  estimate::JsonValue body;
+
+  template <class Content>
+  void apply(Content& content) const {
+    Update update{content};
+    // Was decoded before without violations.
+    static_cast<void>(estimate::decode_json_over(body, update));
+    content = update;
+  }
+};
+
+template <class Update>
+[[nodiscard]] std::expected<BodyChange<Update>, http::HttpError> read_change(http::Request& request) {
+  auto body = http::read_json_value(request);
+  if (!body) return std::unexpected(http::HttpError(body.error()));
+  if (auto decoded = estimate::decode_json<Update>(*body); !decoded)
+    return std::unexpected(http::validation_error(std::move(decoded).error(), "body"));
+  return BodyChange<Update>{*std::move(body)};
+}
+
+}  // namespace esxserver
+
+template <>
+struct estimate::FieldList<esxserver::PageQuery> {
+  using Query = esxserver::PageQuery;
+  static constexpr std::string_view name = "PageQuery", text = "Which part of a list.";
+  static constexpr auto rows = std::tuple(
+      field("limit", &Query::limit, "Number of items.", {.minimum = 1, .maximum = esxserver::max_page_items}),
+      field("after", &Query::after, "Id of the last item of the page before."));
+};
+
+// A form with one file, as a struct that has a field list.
+namespace esxserver {
+
+/// The texts of the form as `View`; its files count by their presence.
+template <class View>
+[[nodiscard]] std::expected<View, http::HttpError> decode_form(const http::Form& form) {
+  std::vector<http::Field> fields = form.texts;
+  for (const http::FilePart& file : form.files) fields.push_back({file.name, ""});
+  auto decoded = estimate::decode_json<View>(http::query_fields(fields, estimate::describe<View>()));
+  if (!decoded) return std::unexpected(http::validation_error(std::move(decoded).error(), "body"));
+  return *std::move(decoded);
+}
+
+/// The file of that name. Errors: file_too_large; a violation at its name if it is missing or empty.
+[[nodiscard]] std::expected<const http::FilePart*, http::HttpError> file_of(const http::Form& form,
+                                                                            std::uint64_t max_bytes,
+                                                                            std::string_view name = "file");
+
+}  // namespace esxserver

@@ -1,0 +1,63 @@
+// Page: a part of a list that is sorted newest first.
+#pragma once
+
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/result.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver {
+
+inline constexpr int max_page_items = 500;
+
+struct PageRequest {
+  int limit = max_page_items;
+  std::string after;  // id of the last item of the page before; empty: the first page
+};
+
+template <class Item>
+struct Page {
+  std::vector<Item> items;
+  bool more = false;  // there are items after these
+
+  friend bool operator==(const Page&, const Page&) = default;
+};
+
+}  // namespace esxserver
+
+// Lists that are read a page at a time, newest first.
+namespace esxserver::sql {
+
+/// What the items of a page come after.
+struct PageStart {
+  std::int64_t created_at = std::numeric_limits<std::int64_t>::max();
+  std::string id;
+};
+
+/// `created`: yields created_at of the item that the page starts after, or no row. Error: validation_failed,
+/// where is "after".
+[[nodiscard]] inline Result<PageStart> page_start(const PageRequest& page, Query& created) {
+  if (page.after.empty()) return PageStart{};
+  if (!created.next())
+    return fail(ErrorCode::validation_failed, "must be the id of an item of the list", "after");
+  return PageStart{created.integer(0), page.after};
+}
+
+/// Reads the rows of a query that asks for one item more than the page has.
+template <class Item, class ReadRow>
+[[nodiscard]] Page<Item> read_page(Query& rows, const PageRequest& page, const ReadRow& read_row) {
+  Page<Item> read;
+  while (rows.next()) {
+    if (std::ssize(read.items) == page.limit) {
+      read.more = true;
+      break;
+    }
+    read.items.push_back(read_row(rows));
+  }
+  return read;
+}
+
+}  // namespace esxserver::sql

@@ -1,0 +1,89 @@
+// Encodes any bytes as text that PostgreSQL accepts: well-formed UTF-8 without NUL.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "esxserver/base/result.h"
+#include "esxserver/storage/database.h"
+
+namespace esxserver::postgres {
+
+/// Text that PostgreSQL accepts is unchanged unless it contains U+001A, the escape character for bytes that
+/// PostgreSQL rejects. The encoding is one-to-one.
+[[nodiscard]] std::string text_to_code(std::string_view text);
+
+/// The reverse.
+[[nodiscard]] std::string text_from_code(std::string_view code);
+
+
+// Which PostgreSQL URLs are accepted.
+
+/// Refuses a URL that libpq would read differently from how it was meant, or would quote in an error. Without
+/// this, the part of a password after an unescaped "@" or "/" counts as a host, and ends up in messages.
+/// Error: invalid_usage, whose message quotes nothing of the URL.
+[[nodiscard]] Result<void> check_url(const std::string& url);
+
+
+// A connection to PostgreSQL.
+
+/// No call takes longer than its patience, whatever server and network do. Every function throws Failure,
+/// after which the connection is unusable.
+class Connection final : public sql::Connection {
+ public:
+  /// `url`: "postgresql://user@host/name", with any parameter of libpq.
+  Connection(const std::string& url, std::chrono::milliseconds patience);
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() override;
+
+  std::unique_ptr<sql::Rows> query(const std::string& sql, const std::vector<sql::Value>& values) override;
+  int execute(const std::string& sql, const std::vector<sql::Value>& values) override;
+  void hold(std::string_view name) override;
+  [[nodiscard]] const sql::Dialect& dialect() const override;
+
+  /// Statements without values or rows, with semicolons between them.
+  void run(const std::string& statements);
+
+ private:
+  struct Handle;
+  std::unique_ptr<Handle> handle_;
+};
+
+
+// The PostgreSQL database of the server: connections, transactions, errors.
+
+class Connection;
+
+/// Thread-safe, with a small connection pool. If the database server was unreachable, the next call
+/// reconnects.
+class Database final : public sql::Database {
+ public:
+  /// Migrates the tables, one process at a time. Errors: service_unavailable; store_failed, also for
+  /// tables of a later version.
+  [[nodiscard]] static Result<std::unique_ptr<Database>> open(const std::string& url);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+  ~Database() override;
+
+ private:
+  class Lent;
+  explicit Database(std::string url);
+  [[nodiscard]] static const char* begin_of(Access access);
+  Result<void> transact(Access access, const std::function<Result<void>(sql::Connection&)>& work) override;
+  std::unique_ptr<Connection> take_idle();
+  void forget_idle();
+
+  std::string url_;
+  std::mutex mutex_;
+  std::condition_variable place_;
+  int places_;
+  std::vector<std::unique_ptr<Connection>> idle_;
+};
+
+}  // namespace esxserver::postgres

@@ -1,0 +1,68 @@
+#include "esxserver/storage/store_identity.h"
+
+#include <array>
+
+#include "esxserver/storage/database.h"
+
+namespace esxserver::sql {
+namespace {
+
+constexpr const char* insert = "INSERT INTO file_store (one, id) VALUES (1, $1) ON CONFLICT (one) DO ";
+
+std::optional<std::string> recorded(Connection& connection) {
+  Query row(connection, "SELECT id FROM file_store");
+  return row.next() ? std::optional(row.text(0)) : std::nullopt;
+}
+
+}  // namespace
+
+Result<std::optional<std::string>> SqlStoreIdentity::id() {
+  return database_.read(
+      [](Connection& connection) -> Result<std::optional<std::string>> { return recorded(connection); });
+}
+
+Result<std::string> SqlStoreIdentity::record_if_none(const std::string& id) {
+  return database_.write([&](Connection& connection) -> Result<std::string> {
+    Query(connection, std::string(insert) + "NOTHING", id).execute();
+    return recorded(connection).value_or(id);
+  });
+}
+
+Result<void> SqlStoreIdentity::replace(const std::string& id) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    Query(connection, std::string(insert) + "UPDATE SET id = excluded.id", id).execute();
+    return {};
+  });
+}
+
+namespace {
+
+constexpr std::array<const char*, 3> table_names = {"signing_key", "token_key", "code_key"};
+
+}  // namespace
+
+SqlSigningKeys::SqlSigningKeys(Database& database, Purpose purpose)
+    : database_(database), table_(table_names.at(static_cast<std::size_t>(purpose))) {}
+
+Result<std::vector<SigningKey>> SqlSigningKeys::all() {
+  return database_.read([&](Connection& connection) -> Result<std::vector<SigningKey>> {
+    Query row(connection, "SELECT id, secret, created_at FROM " + table_ + " ORDER BY created_at DESC, id");
+    return read_rows(row, [](const Query& key) { return SigningKey{key.text(0), key.text(1), key.time(2)}; });
+  });
+}
+
+Result<void> SqlSigningKeys::rotate(const SigningKey& key, Time unless_newer_than, Time forget_before) {
+  return database_.write([&](Connection& connection) -> Result<void> {
+    connection.hold(table_);
+    Query(connection, "DELETE FROM " + table_ + " WHERE created_at < $1", forget_before).execute();
+    Query(connection,
+          "INSERT INTO " + table_ +
+              " (id, secret, created_at) SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM " + table_ +
+              " WHERE created_at > $4)",
+          key.id, key.secret, key.created_at, unless_newer_than)
+        .execute();
+    return {};
+  });
+}
+
+}  // namespace esxserver::sql
