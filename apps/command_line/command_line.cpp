@@ -1,11 +1,12 @@
 #include "command_line/command_line.h"
 
-#include <CLI/App.hpp>
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
 #include <span>
 #include <utility>
+
+#include <CLI/App.hpp>
 
 #include "estimate/text_measures.h"
 #include "esx/estimate/base/text.h"

@@ -1,12 +1,13 @@
 // describe_commands esxconv|esxserver OUT.json: the commands and options of a program, as it parses them. The
 // manual page and the completions of shells are made from it (tools/command_docs).
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <fstream>
 #include <iostream>
 #include <map>
 #include <string>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"

@@ -51,7 +51,6 @@ int run_command_line(std::vector<std::string> arguments, Context context);
 /// What `calc` parses by itself: a command for each calculator, with an option for each of its inputs.
 [[nodiscard]] std::unique_ptr<CLI::App> make_calc_command_line(Context context, Run& selected);
 
-
 // What the program does by itself: conversions, and commands on estimates that are also done on many files.
 // All other commands are in a module, since their tables would make each start longer.
 

@@ -1,8 +1,9 @@
+#include <array>
+#include <utility>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <array>
-#include <utility>
 
 #include "command_line/command_line.h"
 #include "esxconv/command.h"

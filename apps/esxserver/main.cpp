@@ -1,16 +1,17 @@
 #include <sys/stat.h>
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <exception>
 #include <iostream>
 #include <string_view>
 
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
 #include "command_line/command_line.h"
-#include "esxserver/serve/command.h"
 #include "esxserver/confined/children.h"
 #include "esxserver/confined/prefork_server.h"
+#include "esxserver/serve/command.h"
 
 namespace {
 

@@ -29,7 +29,6 @@ Outcome<Envelope> calculate(std::string_view name, const Request& request, const
   return calculator->calculate(request, book);
 }
 
-
 const estimate::StructInfo& describe_refusal() { return estimate::describe<Refusal>(); }
 const estimate::StructInfo& describe_walk() { return estimate::describe<Walk>(); }
 const estimate::StructInfo& describe_graph() { return estimate::describe<GraphOutline>(); }

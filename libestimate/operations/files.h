@@ -41,7 +41,6 @@ void sync_folder(const std::filesystem::path& folder);
 /// The system's message for an errno value.
 [[nodiscard]] std::string system_message(int problem);
 
-
 // Reads input files whole, after checking their type and size.
 
 /// The libraries' limits, with room for estimates that contain photographs.

@@ -61,7 +61,6 @@ namespace apps::input {
 [[nodiscard]] estimate::PriceMatch draft_codes(std::string_view esx, const estimate::Estimate& estimate,
                                                const estimate::Limits& limits);
 
-
 using namespace estimate;
 
 namespace {
@@ -112,7 +111,6 @@ PriceMatch draft_codes(std::string_view esx, const Estimate& estimate, const Lim
   }
   return match;
 }
-
 
 using namespace estimate;
 
@@ -197,7 +195,6 @@ Result<Parsed<Estimate>> load_estimate_file(const std::string& path, const files
   if (!loaded) return std::unexpected(loaded.error());
   return std::move(loaded->parsed);
 }
-
 
 using namespace estimate;
 

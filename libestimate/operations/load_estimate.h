@@ -63,7 +63,6 @@ struct MatchedEstimate {
 [[nodiscard]] estimate::Result<estimate::Parsed<estimate::Estimate>> load_estimate_file(
     const std::string& path, const files::ReadInput& read);
 
-
 // The codes of matches as those of the lines, so that estimates can be compared by them.
 
 /// Gives lines the codes of their matches. Lines that have codes keep them.

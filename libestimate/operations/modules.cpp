@@ -1,10 +1,12 @@
 #include "operations/modules.h"
 
-#include <array>
 #include <dlfcn.h>
+
+#include <array>
 #include <filesystem>
-#include <link.h>
 #include <optional>
+
+#include <link.h>
 
 namespace apps::files {
 namespace {

@@ -19,7 +19,6 @@ inline constexpr const char* bundled_list_warning = "bundled_price_list";
 /// code of the list that is used for suggestions instead.
 [[nodiscard]] estimate::Warning bundled_list_notice(std::string_view printed, std::string_view bundled);
 
-
 // Chooses the price list that an estimate is matched against.
 
 struct PriceListChoice {

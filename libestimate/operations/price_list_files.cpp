@@ -39,7 +39,6 @@ Result<PriceList> read_price_list(const std::filesystem::path& path, const std::
   return parse_good_price_list(*bytes, source);
 }
 
-
 using namespace estimate;
 
 Result<PriceList> list_to_extend(const std::filesystem::path& data_dir, const std::string& code) {

@@ -27,7 +27,6 @@ namespace apps::store {
 [[nodiscard]] estimate::Result<estimate::PriceList> read_price_list(const std::filesystem::path& path,
                                                                     const std::string& source);
 
-
 // The price list that learned entries are added to.
 
 /// The list with this code in a data directory, or an empty one. Errors: those of PriceListStore, and

@@ -2,17 +2,18 @@
 
 #include "operations/price_list_store.h"
 
-#include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Statement.h>
-#include <SQLiteCpp/Transaction.h>
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
 #include <memory>
-#include <sqlite3.h>
 #include <type_traits>
 #include <utility>
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+#include <SQLiteCpp/Transaction.h>
+#include <sqlite3.h>
 
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/bundled.h"
@@ -375,7 +376,6 @@ Error PriceListStore::not_loaded(std::string_view code) const {
   }
   return {ErrorCode::price_list_not_loaded, message, {}};
 }
-
 
 std::filesystem::path default_data_dir() {
   const auto variable = [](const char* name) {

@@ -37,7 +37,6 @@ enum class Sign { if_negative, always };
 [[nodiscard]] std::string value_html(const estimate::FieldChange& change, const std::string& value);
 [[nodiscard]] std::string difference_html(const estimate::FieldChange& change);
 
-
 using namespace estimate;
 
 namespace {

@@ -22,7 +22,6 @@ struct DiffReport {
 /// HTML, without scripts and without anything to load.
 [[nodiscard]] std::string diff_page(const DiffReport& report);
 
-
 // Where printed totals are.
 
 /// The pages of the totals of an estimate, by the names of their checks ("section:S3.rcv").

@@ -55,7 +55,6 @@ namespace apps::reports {
 /// A workbook (XLSX) with the sheet "Line items". Errors: those of to_xlsx.
 [[nodiscard]] estimate::Result<std::string> to_workbook(const apps::xlsx::Table& table);
 
-
 // Tables as JSON, for another process.
 
 [[nodiscard]] std::string table_to_json(const apps::xlsx::Table& table);

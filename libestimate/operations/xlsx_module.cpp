@@ -1,11 +1,13 @@
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
 #include <fstream>
 #include <iterator>
-#include <sys/mman.h>
 #include <vector>
+
 #include <xlsxwriter.h>
 
 #include "esx/estimate/base/text.h"

@@ -11,16 +11,17 @@
 #include <iostream>
 #include <map>
 #include <mutex>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "esxserver/storage/artifacts.h"
-#include "esxserver/base/system.h"
-#include "esxserver/serve/storage.h"
+#include <nlohmann/json.hpp>
+
 #include "esxserver/base/identifiers.h"
+#include "esxserver/base/system.h"
 #include "esxserver/conversions/worker.h"
+#include "esxserver/serve/storage.h"
+#include "esxserver/storage/artifacts.h"
 
 namespace {
 

@@ -9,35 +9,35 @@
 #include <stdexcept>
 #include <string>
 
-#include "esxserver/storage/file_artifacts.h"
-#include "esxserver/storage/s3_artifacts.h"
-#include "esxserver/billing/account.h"
+#include "esxserver/accounts/api_keys.h"
 #include "esxserver/accounts/attempts.h"
-#include "esxserver/operations/audit.h"
-#include "esxserver/esx/store.h"
-#include "esxserver/chat/store.h"
+#include "esxserver/accounts/partners.h"
+#include "esxserver/accounts/user_store.h"
+#include "esxserver/billing/account.h"
 #include "esxserver/billing/codes.h"
 #include "esxserver/billing/credits.h"
 #include "esxserver/billing/store.h"
+#include "esxserver/chat/store.h"
 #include "esxserver/conversions/job_admin.h"
 #include "esxserver/conversions/store.h"
-#include "esxserver/accounts/api_keys.h"
+#include "esxserver/esx/store.h"
 #include "esxserver/mail/outbox.h"
-#include "esxserver/notes/store.h"
-#include "esxserver/accounts/partners.h"
 #include "esxserver/notes/photo_tags.h"
-#include "esxserver/price_lists/libraries.h"
-#include "esxserver/projects/store.h"
+#include "esxserver/notes/store.h"
+#include "esxserver/operations/audit.h"
 #include "esxserver/operations/reports.h"
 #include "esxserver/operations/retention.h"
+#include "esxserver/price_lists/libraries.h"
+#include "esxserver/projects/store.h"
 #include "esxserver/roofs/reports.h"
 #include "esxserver/scopes/store.h"
 #include "esxserver/sessions/store.h"
+#include "esxserver/storage/file_artifacts.h"
+#include "esxserver/storage/s3_artifacts.h"
+#include "esxserver/storage/sqlite.h"
 #include "esxserver/storage/store_identity.h"
 #include "esxserver/transcription/queue.h"
-#include "esxserver/accounts/user_store.h"
 #include "esxserver/webhooks/outbox.h"
-#include "esxserver/storage/sqlite.h"
 #include "server/support/manual_clock.h"
 #include "server/support/temporary_folder.h"
 #ifdef ESX_POSTGRES
@@ -49,40 +49,40 @@ namespace test {
 /// All that is kept in a database.
 struct Stores {
   std::unique_ptr<esxserver::sql::Database> database;
-  esxserver::sql::SqlJobStore jobs{*database};
-  esxserver::sql::SqlJobAdmin job_admin{*database};
-  esxserver::sql::SqlPartnerStore partners{*database};
-  esxserver::sql::SqlKeyStore keys{*database};
-  esxserver::sql::SqlWebhookOutbox outbox{*database};
-  esxserver::sql::SqlRetentionStore retention{*database};
-  esxserver::sql::SqlStoreIdentity store_identity{*database};
-  esxserver::sql::SqlSigningKeys signing_keys{*database};
-  esxserver::sql::SqlSigningKeys token_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::tokens};
-  esxserver::sql::SqlSigningKeys code_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::codes};
-  esxserver::sql::SqlUserStore users{*database};
-  esxserver::sql::SqlReports reports{*database};
-  esxserver::sql::SqlWorkerPresence presence{*database};
-  esxserver::sql::SqlPriceListRecords price_list_records{*database};
-  esxserver::sql::SqlProjectStore projects{*database};
-  esxserver::sql::SqlNoteStore notes{*database};
-  esxserver::sql::SqlTranscriptionQueue transcriptions{*database};
-  esxserver::sql::SqlPhotoTagStore photo_tags{*database};
-  esxserver::sql::SqlScopeStore scopes{*database};
-  esxserver::sql::SqlChatStore chats{*database};
-  esxserver::sql::SqlCreditLedger credits{*database};
-  esxserver::sql::SqlCodeStore codes{*database};
-  esxserver::sql::SqlAccountStore accounts{*database};
-  esxserver::sql::SqlAttemptStore attempts{*database};
-  esxserver::sql::SqlMailOutbox mails{*database};
-  esxserver::sql::SqlEsxStore esx{*database};
-  esxserver::sql::SqlChargedRunStore charged_runs{*database};
-  esxserver::sql::SqlRoofReportStore roof_reports{*database};
-  esxserver::sql::SqlPurchaseStore purchases{*database};
-  esxserver::sql::SqlSubscriptionStore subscriptions{*database};
-  esxserver::sql::SqlFounderSpots founder_spots{*database};
-  esxserver::sql::SqlAuditLog audit{*database};
-  esxserver::sql::SqlSessionStore sessions{*database};
-  esxserver::sql::SqlSignInStore sign_ins{*database};
+  esxserver::JobStore jobs{*database};
+  esxserver::JobAdmin job_admin{*database};
+  esxserver::PartnerStore partners{*database};
+  esxserver::KeyStore keys{*database};
+  esxserver::WebhookOutbox outbox{*database};
+  esxserver::RetentionStore retention{*database};
+  esxserver::StoreIdentity store_identity{*database};
+  esxserver::SigningKeys signing_keys{*database};
+  esxserver::SigningKeys token_keys{*database, esxserver::SigningKeys::Purpose::tokens};
+  esxserver::SigningKeys code_keys{*database, esxserver::SigningKeys::Purpose::codes};
+  esxserver::UserStore users{*database};
+  esxserver::Reports reports{*database};
+  esxserver::WorkerPresence presence{*database};
+  esxserver::PriceListRecords price_list_records{*database};
+  esxserver::ProjectStore projects{*database};
+  esxserver::NoteStore notes{*database};
+  esxserver::TranscriptionQueue transcriptions{*database};
+  esxserver::PhotoTagStore photo_tags{*database};
+  esxserver::ScopeStore scopes{*database};
+  esxserver::ChatStore chats{*database};
+  esxserver::CreditLedger credits{*database};
+  esxserver::CodeStore codes{*database};
+  esxserver::AccountStore accounts{*database};
+  esxserver::AttemptStore attempts{*database};
+  esxserver::MailOutbox mails{*database};
+  esxserver::EsxStore esx{*database};
+  esxserver::ChargedRunStore charged_runs{*database};
+  esxserver::RoofReportStore roof_reports{*database};
+  esxserver::PurchaseStore purchases{*database};
+  esxserver::SubscriptionStore subscriptions{*database};
+  esxserver::FounderSpots founder_spots{*database};
+  esxserver::AuditLog audit{*database};
+  esxserver::SessionStore sessions{*database};
+  esxserver::SignInStore sign_ins{*database};
 
   explicit Stores(std::unique_ptr<esxserver::sql::Database> opened) : database(std::move(opened)) {}
 };

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "contract/records.h"
-#include "esxserver/notes/store.h"
 #include "esxserver/notes/photo_tags.h"
+#include "esxserver/notes/store.h"
 #include "esxserver/projects/store.h"
 
 namespace test {

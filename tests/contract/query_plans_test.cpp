@@ -101,12 +101,12 @@ TEST_CASE_TEMPLATE("queries of hot paths use indexes", Backend, ESX_BACKENDS) {
   Backend backend;
   add_partner_and_key(backend);
   PlannedDatabase database(*backend.database);
-  sql::SqlJobStore jobs(database);
-  sql::SqlJobAdmin job_admin(database);
-  sql::SqlReports reports(database);
-  sql::SqlRetentionStore retention(database);
-  sql::SqlWebhookOutbox outbox(database);
-  sql::SqlChargedRunStore runs(database);
+  JobStore jobs(database);
+  JobAdmin job_admin(database);
+  Reports reports(database);
+  RetentionStore retention(database);
+  WebhookOutbox outbox(database);
+  ChargedRunStore runs(database);
 
   NewJob keyed = sample_job("job_1");
   keyed.idempotency_key = "k";
@@ -159,7 +159,7 @@ TEST_CASE_TEMPLATE("claims use indexes also where PostgreSQL expects a long queu
   multiply(backend, "job_2", queued);
 
   PlannedDatabase database(*backend.database, Tables::large);
-  sql::SqlJobStore jobs(database);
+  JobStore jobs(database);
   REQUIRE(must(jobs.claim({"u", noon, noon + 1min, 1})));
   for (const std::string& fault : database.faults) FAIL_CHECK(fault);
 }

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "esxserver/conversions/store.h"
 #include "esxserver/accounts/api_keys.h"
 #include "esxserver/accounts/partners.h"
+#include "esxserver/conversions/store.h"
 
 namespace test {
 

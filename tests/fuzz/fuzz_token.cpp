@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "esxserver/sessions/id_token.h"
-#include "esxserver/base/http_client.h"
 #include "esxserver/base/codecs.h"
+#include "esxserver/base/http_client.h"
+#include "esxserver/sessions/id_token.h"
 
 namespace {
 

@@ -7,11 +7,11 @@
 #include <iterator>
 #include <set>
 
-#include "esxserver/http/error_body.h"
 #include "esxserver/conversions/routes.h"
 #include "esxserver/conversions/views.h"
-#include "esxserver/serve/api_document.h"
+#include "esxserver/http/error_body.h"
 #include "esxserver/http/pages.h"
+#include "esxserver/serve/api_document.h"
 #include "http/answers.h"
 #include "http/server/fake_routes.h"
 

@@ -4,8 +4,8 @@
 #include <atomic>
 #include <future>
 
-#include "esxserver/http/throttle.h"
 #include "esxserver/http/body_checks.h"
+#include "esxserver/http/throttle.h"
 #include "esxserver/http/workers.h"
 
 namespace {

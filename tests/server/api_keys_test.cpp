@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "esxserver/base/system.h"
 #include "esxserver/base/crypto.h"
 #include "esxserver/base/file_names.h"
+#include "esxserver/base/system.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 

@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "contract/backends.h"
-#include "esxserver/sessions/store.h"
 #include "esxserver/sessions/sign_in.h"
+#include "esxserver/sessions/store.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 

@@ -6,8 +6,8 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "esxserver/base/system.h"
 #include "esxserver/base/crypto.h"
+#include "esxserver/base/system.h"
 #include "server/support/results.h"
 
 namespace {

@@ -1,8 +1,9 @@
 #include "esxserver/base/files.h"
 
-#include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <doctest/doctest.h>
 
 #include "server/support/temporary_folder.h"
 

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "contract/records.h"
-#include "esxserver/mail/transports.h"
 #include "esxserver/base/codecs.h"
+#include "esxserver/mail/transports.h"
 
 namespace {
 

@@ -1,7 +1,8 @@
 #include "esxserver/base/files.h"
 
-#include <doctest/doctest.h>
 #include <fcntl.h>
+
+#include <doctest/doctest.h>
 
 #include <cerrno>
 

@@ -1,6 +1,5 @@
 #include "esxserver/base/time.h"
 
-
 #include <doctest/doctest.h>
 
 #include "server/support/results.h"

@@ -1,14 +1,15 @@
 // Options for the data of the calculators, and inputs from a file.
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <array>
 #include <iostream>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 
 #include "calc/descriptions.h"
 #include "command_line/command_line.h"

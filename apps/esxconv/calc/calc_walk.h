@@ -20,7 +20,6 @@ namespace esxconv {
 /// each class is ruled out, the choices.
 [[nodiscard]] std::string refusal_text(const calc::Refusal& refusal);
 
-
 // Asks the questions of a calculator one at a time.
 
 /// As ask_all() does; `answers` are those given before. Error: invalid_usage where the answers end too early

@@ -1,7 +1,8 @@
-#include <CLI/App.hpp>
 #include <map>
 #include <memory>
 #include <string_view>
+
+#include <CLI/App.hpp>
 
 #include "command_line/command_line.h"
 #include "esxconv/command.h"

@@ -79,7 +79,6 @@ class PreparedLists {
   std::jthread ahead_;
 };
 
-
 void PreparedLists::prepare_ahead() {
   const auto prepare_likely = [this] {
     const std::lock_guard lock(mutex_);
@@ -120,7 +119,6 @@ std::shared_ptr<const ListWithMatcher> PreparedLists::with_matcher(estimate::Pri
   if (!bundled_) bundled_ = std::make_shared<const ListWithMatcher>(std::move(list));
   return bundled_;
 }
-
 
 // Converts one file.
 
@@ -260,7 +258,6 @@ ConvertOutcome convert_file(const ConvertJob& job, const ConvertArguments& argum
           .warnings = {},
           .messages = printable(to_string(outcome.error())) + "\n"};
 }
-
 
 // The end of a run over many files.
 

@@ -41,7 +41,6 @@ struct ConvertJob {
 /// file, or an output would overwrite an input.
 [[nodiscard]] estimate::Result<std::vector<ConvertJob>> plan_jobs(const ConvertArguments& arguments);
 
-
 // Runs conversions in parallel.
 
 /// Prints a summary or an error for each job, in the order of the jobs. Returns the highest exit status.

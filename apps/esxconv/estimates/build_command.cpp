@@ -1,6 +1,5 @@
 // What recalculating an estimate changed.
 
-#include <CLI/App.hpp>
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -9,6 +8,8 @@
 #include <ostream>
 #include <string>
 #include <utility>
+
+#include <CLI/App.hpp>
 
 #include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"

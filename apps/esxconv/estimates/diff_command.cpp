@@ -1,6 +1,5 @@
 // The differences between two estimates as text.
 
-#include <CLI/App.hpp>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -8,6 +7,8 @@
 #include <string>
 #include <thread>
 #include <vector>
+
+#include <CLI/App.hpp>
 
 #include "estimate/run_on_threads.h"
 #include "esx/estimate/base/text.h"

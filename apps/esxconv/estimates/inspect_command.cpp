@@ -1,6 +1,5 @@
 // An estimate as an indented tree.
 
-#include <CLI/App.hpp>
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -11,6 +10,8 @@
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include <CLI/App.hpp>
 
 #include "estimate/run_on_threads.h"
 #include "esx/estimate/base/json_value.h"
@@ -184,7 +185,6 @@ std::string estimate_tree(const Estimate& estimate) {
   return printable_lines(text);
 }
 
-
 // The contents of an ESX file as text.
 
 /// Every member with its size, SHA-256 and root element (XML members), then MANIFEST.JSON. Nothing for a bare
@@ -266,7 +266,6 @@ std::string esx_text(const std::string& listing, const Parsed<Estimate>& reading
     text += "Warning " + printable(warning_text(warning)) + "\n";
   return listing.empty() ? text : listing + "\n" + text;
 }
-
 
 // The result of a stage of reading an estimate, as JSON.
 

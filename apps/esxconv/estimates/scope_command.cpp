@@ -1,10 +1,11 @@
 // A scope as JSON: the Scope of the application API without its ids.
 
-#include <CLI/App.hpp>
 #include <filesystem>
 #include <memory>
 #include <ostream>
 #include <string>
+
+#include <CLI/App.hpp>
 
 #include "estimate/estimate_codecs.h"
 #include "esx/estimate/convert_scope.h"
@@ -72,7 +73,6 @@ std::string scope_json(const estimate::MadeScope& scope, const std::string& pric
                                  .questions = scope.questions,
                                  .warnings = scope.warnings});
 }
-
 
 // A scope for people.
 

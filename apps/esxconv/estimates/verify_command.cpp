@@ -1,7 +1,8 @@
-#include <CLI/App.hpp>
 #include <memory>
 #include <ostream>
 #include <string>
+
+#include <CLI/App.hpp>
 
 #include "esx/estimate/json.h"
 #include "esx/estimate/verify_esx.h"

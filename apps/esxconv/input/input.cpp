@@ -1,10 +1,11 @@
 #include "esxconv/input/input.h"
 
-#include <CLI/App.hpp>
 #include <algorithm>
 #include <iostream>
 #include <map>
 #include <string>
+
+#include <CLI/App.hpp>
 
 #include "operations/files.h"
 #include "operations/price_list_store.h"
@@ -50,13 +51,11 @@ Result<std::string> read_named_source(const std::filesystem::path& path, std::si
   return content;
 }
 
-
 void add_data_dir_option(CLI::App& app, std::filesystem::path& data_dir) {
   data_dir = apps::store::default_data_dir();
   app.add_option("--data-dir", data_dir, "Directory of the loaded price lists (default:\n$XDG_DATA_HOME/esx)")
       ->type_name("DIR");
 }
-
 
 void add_estimate_option(CLI::App& app, int& estimate) {
   constexpr int max_estimates = 1000;  // a larger number is a typo
@@ -64,7 +63,6 @@ void add_estimate_option(CLI::App& app, int& estimate) {
       ->type_name("N")
       ->check(CLI::Range(1, max_estimates).description(""));
 }
-
 
 using estimate::OcrMode;
 

@@ -1,19 +1,20 @@
 #include "esxconv/output/output_files.h"
 
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <fcntl.h>
 #include <ostream>
-#include <poll.h>
 #include <ranges>
 #include <span>
 #include <string_view>
-#include <sys/stat.h>
 #include <system_error>
-#include <unistd.h>
 #include <vector>
 
 #include "esxconv/terminal/messages.h"
@@ -285,7 +286,6 @@ int commit_or_report(OutputFiles& files, std::ostream& err) {
   const auto done = files.commit();
   return done ? 0 : report_error(done.error(), err);
 }
-
 
 namespace fs = std::filesystem;
 

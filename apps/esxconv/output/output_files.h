@@ -40,7 +40,6 @@ void clean_up_on_signals();
 /// shell counts.
 [[noreturn]] void end_by_signal(int signal);
 
-
 // The outputs of one command: all of them appear, complete, or none does.
 
 /// The path that means standard output.
@@ -95,7 +94,6 @@ class OutputFiles {
 
 /// Commits and reports an error. Returns the exit status.
 int commit_or_report(OutputFiles& files, std::ostream& err);
-
 
 // Folders for outputs.
 

@@ -1,12 +1,13 @@
 // The codes of the loaded price lists, which aliases must have.
 
-#include <CLI/App.hpp>
 #include <algorithm>
 #include <map>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <utility>
+
+#include <CLI/App.hpp>
 
 #include "estimate/result_fields.h"
 #include "esx/estimate/alias.h"
@@ -41,7 +42,6 @@ class LoadedCodes {
   const apps::store::PriceListStore& store_;
   std::map<std::string, Units> lists_;
 };
-
 
 using namespace estimate;
 
@@ -83,7 +83,6 @@ Result<void> LoadedCodes::check(const Alias& alias) {
   return fail(ErrorCode::invalid_usage,
               where + alias.cat + " " + alias.sel + (alias.unit.empty() ? "" : " in " + alias.unit));
 }
-
 
 // The subcommands of `esxconv price-list alias`: corrections that later conversions follow.
 
@@ -251,7 +250,6 @@ void add_alias_remove_command(CLI::App& group, Context context, const AddSubcomm
                           [=](const auto& data_dir) { return remove_alias(*alias, data_dir, context); });
   add_alias_options(*command, *alias);
 }
-
 
 void add_alias_options(CLI::App& command, estimate::Alias& alias) {
   command

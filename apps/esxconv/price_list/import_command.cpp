@@ -1,6 +1,5 @@
 // Puts a price list into the store of a data directory.
 
-#include <CLI/App.hpp>
 #include <array>
 #include <chrono>
 #include <ctime>
@@ -9,6 +8,8 @@
 #include <ostream>
 #include <string>
 #include <vector>
+
+#include <CLI/App.hpp>
 
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"
@@ -26,7 +27,6 @@ namespace esxconv {
 /// Replaces the list with the same code; the time is now.
 [[nodiscard]] estimate::Result<void> store_list(const estimate::PriceList& list,
                                                 const std::filesystem::path& data_dir);
-
 
 using namespace estimate;
 using apps::store::Access;
@@ -49,7 +49,6 @@ Result<void> store_list(const PriceList& list, const std::filesystem::path& data
   if (!store) return std::unexpected(store.error());
   return store->replace(list, time_now());
 }
-
 
 // The command that imports a file whose columns have other names.
 

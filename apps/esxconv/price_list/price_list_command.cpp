@@ -1,12 +1,13 @@
 #include "esxconv/price_list/price_list_command.h"
 
-#include <CLI/App.hpp>
 #include <algorithm>
 #include <map>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
+
+#include <CLI/App.hpp>
 
 #include "esxconv/input/input.h"
 #include "esxconv/output/output_files.h"
@@ -206,7 +207,6 @@ void add_remove_command(CLI::App& group, Context context, const AddSubcommand& a
                           [=](const auto& data_dir) { return remove_price_list(*code, data_dir, context); });
   command->add_option("CODE", *code, loaded_code_help)->required();
 }
-
 
 void add_price_list_command(CLI::App& app, Context context, Run& selected) {
   const auto data_dir = std::make_shared<std::filesystem::path>();

@@ -30,7 +30,6 @@ void add_export_command(CLI::App& group, Context context, const AddSubcommand& a
 void add_remove_command(CLI::App& group, Context context, const AddSubcommand& add);
 void add_alias_commands(CLI::App& group, Context context, const AddSubcommand& add);
 
-
 // Rows of a file that could not be read.
 
 /// "FILE:LINE: message", one line per row.

@@ -1,6 +1,5 @@
 // What the roof commands were given.
 
-#include <CLI/App.hpp>
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -14,6 +13,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <CLI/App.hpp>
 
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"
@@ -41,12 +42,10 @@ struct RoofArguments {
   bool json = false, force = false;
 };
 
-
 // A roof report in a file.
 
 /// Errors: those of reading the file and of roof::read_report, with the file's name in front.
 [[nodiscard]] estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file);
-
 
 estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::string& file) {
   const estimate::Limits limits = roof::report_limits();
@@ -56,7 +55,6 @@ estimate::Result<estimate::Parsed<roof::Report>> load_roof_report(const std::str
   if (!report) return std::unexpected(apps::files::about_file(file, report.error()));
   return report;
 }
-
 
 // Answers about roofs for people.
 
@@ -133,7 +131,6 @@ std::string interview_text(const roof::Interview& interview) {
   return text + interview.result->summary + ", " + interview.result->total.grouped() + "\n" +
          roof_scope_text(interview.result->scope.lines);
 }
-
 
 // Asks the questions of the roof interview one at a time.
 
@@ -292,7 +289,6 @@ estimate::Result<roof::Answers> ask_about_roof(const roof::RoofMeasurements* mea
     return std::unexpected(asked.error());
   return questionnaire.answers();
 }
-
 
 // `roof interview`: asks on a terminal, else shows what the answers in a file make.
 

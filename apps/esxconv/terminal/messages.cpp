@@ -1,14 +1,16 @@
 #include "esxconv/terminal/messages.h"
 
-#include <CLI/App.hpp>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <map>
 #include <ostream>
 #include <string>
-#include <unistd.h>
 #include <utility>
+
+#include <CLI/App.hpp>
 
 #include "command_line/command_line.h"
 #include "esx/estimate/model.h"

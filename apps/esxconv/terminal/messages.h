@@ -41,7 +41,6 @@ void print_warnings(const std::vector<estimate::Warning>& warnings, std::ostream
 /// "reconciled", or how many printed totals do not equal the sum of their items.
 [[nodiscard]] std::string reconciliation_text(const estimate::Reconciliation& reconciliation);
 
-
 // The summary of a conversion.
 
 /// "45 items, 12 rooms, total 1,234.50, matched 40 of 45, reconciled, 2 warnings, 118 ms".
@@ -64,7 +63,6 @@ namespace esxconv {
 /// a mistyped one is looked for; `help` is the command that prints the right help.
 int report_parse_error(const CLI::App& app, const CLI::ParseError& error,
                        const std::vector<std::string>& words, const char* help, Context context);
-
 
 // A line on the terminal that shows the progress of the conversions.
 

@@ -1,12 +1,13 @@
 #include "esxconv/terminal/questionnaire.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <istream>
 #include <optional>
 #include <ostream>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 

@@ -16,7 +16,6 @@ namespace esxconv {
 /// A number if the text is one, else the text, which is refused where a number is needed.
 [[nodiscard]] estimate::JsonValue number_or_text(const std::string& text);
 
-
 // One question on a terminal: its words, and what a line answers.
 
 /// `node` has the id, the words of the `question` and its `type`: boolean, integer, number, text, choice,
@@ -42,7 +41,6 @@ struct OpenQuestion {
 
 /// A text of a question; empty where it has none.
 [[nodiscard]] std::string member_text(const estimate::JsonValue& node, std::string_view name);
-
 
 // Asks questions one at a time, whatever they are about.
 

@@ -24,7 +24,6 @@ class TextTable {
   std::vector<Row> rows_;
 };
 
-
 // JSON for standard output: indented, with null for what is absent or empty.
 
 inline constexpr estimate::EncodeOptions null_if_empty{.absent = estimate::FieldRules::Absent::null,

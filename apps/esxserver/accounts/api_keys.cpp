@@ -9,17 +9,19 @@
 namespace esxserver {
 namespace {
 
-constexpr std::array<NamedValue<KeyKind>, 2> kinds = {{{KeyKind::test, "test"}, {KeyKind::live, "live"}}};
+constexpr std::array<NamedValue<KeyKind>, 2> key_kinds = {{{KeyKind::test, "test"}, {KeyKind::live, "live"}}};
 
 }  // namespace
 
-std::span<const NamedValue<KeyKind>> enum_names(KeyKind /*any*/) { return kinds; }
-std::string_view key_kind_name(KeyKind kind) { return name_in(kinds, kind); }
-std::optional<KeyKind> key_kind_from_name(std::string_view name) { return value_in(kinds, name); }
+std::span<const NamedValue<KeyKind>> enum_names(KeyKind /*any*/) { return key_kinds; }
+std::string_view key_kind_name(KeyKind kind) { return name_in(key_kinds, kind); }
+std::optional<KeyKind> key_kind_from_name(std::string_view name) { return value_in(key_kinds, name); }
 
-}  // namespace esxserver
+using sql::Connection;
+using sql::found;
+using sql::Query;
+using sql::read_rows;
 
-namespace esxserver::sql {
 namespace {
 
 constexpr const char* select_keys =
@@ -43,7 +45,7 @@ ApiKey key_of(const Query& row) {
 
 }  // namespace
 
-Result<void> SqlKeyStore::add(const ApiKey& key) {
+Result<void> KeyStore::add(const ApiKey& key) {
   return database_.write([&](Connection& connection) {
     return found(
         Query(connection,
@@ -57,27 +59,27 @@ Result<void> SqlKeyStore::add(const ApiKey& key) {
   });
 }
 
-Result<std::vector<ApiKey>> SqlKeyStore::list() {
+Result<std::vector<ApiKey>> KeyStore::list() {
   return database_.read([&](Connection& connection) -> Result<std::vector<ApiKey>> {
     Query row(connection, std::string(select_keys) + "ORDER BY created_at, id");
     return read_rows(row, key_of);
   });
 }
 
-Result<std::vector<ApiKey>> SqlKeyStore::with_handle(std::string_view handle) {
+Result<std::vector<ApiKey>> KeyStore::with_handle(std::string_view handle) {
   return database_.read([&](Connection& connection) -> Result<std::vector<ApiKey>> {
     Query row(connection, std::string(select_keys) + "WHERE handle = $1 ORDER BY created_at, id", handle);
     return read_rows(row, key_of);
   });
 }
 
-Result<void> SqlKeyStore::revoke(std::string_view id) {
+Result<void> KeyStore::revoke(std::string_view id) {
   return database_.write([&](Connection& connection) {
     return found(Query(connection, "UPDATE api_key SET revoked = 1 WHERE id = $1", id).execute(), "key", id);
   });
 }
 
-Result<void> SqlKeyStore::record_use(std::string_view id, Time now, Duration interval) {
+Result<void> KeyStore::record_use(std::string_view id, Time now, Duration interval) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection,
           "UPDATE api_key SET last_used_at = $1 WHERE id = $2 AND coalesce(last_used_at, 0) <= $3", now, id,
@@ -86,10 +88,6 @@ Result<void> SqlKeyStore::record_use(std::string_view id, Time now, Duration int
     return {};
   });
 }
-
-}  // namespace esxserver::sql
-
-namespace esxserver {
 
 bool KeyUse::is_due(const ApiKey& key, Time now) {
   const std::optional<Time>& recorded = key.last_used_at;

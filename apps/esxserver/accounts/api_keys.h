@@ -36,39 +36,20 @@ struct ApiKey {
 /// Errors: not_found for an id; service_unavailable, store_failed.
 class KeyStore {
  public:
-  virtual ~KeyStore() = default;
+  explicit KeyStore(sql::Database& database) : database_(database) {}
 
-  [[nodiscard]] virtual Result<void> add(const ApiKey& key) = 0;  // not_found: its partner
-  [[nodiscard]] virtual Result<std::vector<ApiKey>> list() = 0;   // oldest first
-  [[nodiscard]] virtual Result<std::vector<ApiKey>> with_handle(std::string_view handle) = 0;
-  [[nodiscard]] virtual Result<void> revoke(std::string_view id) = 0;
+  [[nodiscard]] Result<void> add(const ApiKey& key);  // not_found: its partner
+  [[nodiscard]] Result<std::vector<ApiKey>> list();   // oldest first
+  [[nodiscard]] Result<std::vector<ApiKey>> with_handle(std::string_view handle);
+  [[nodiscard]] Result<void> revoke(std::string_view id);
   /// Unless a use less than `interval` before `now`, or a later one, is recorded.
-  [[nodiscard]] virtual Result<void> record_use(std::string_view id, Time now, Duration interval) = 0;
-};
-
-}  // namespace esxserver
-
-// API keys in SQL.
-namespace esxserver::sql {
-
-class SqlKeyStore final : public KeyStore {
- public:
-  explicit SqlKeyStore(Database& database) : database_(database) {}
-
-  Result<void> add(const ApiKey& key) override;
-  Result<std::vector<ApiKey>> list() override;
-  Result<std::vector<ApiKey>> with_handle(std::string_view handle) override;
-  Result<void> revoke(std::string_view id) override;
-  Result<void> record_use(std::string_view id, Time now, Duration interval) override;
+  [[nodiscard]] Result<void> record_use(std::string_view id, Time now, Duration interval);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // KeyUse: records when API keys were last used.
-namespace esxserver {
 
 /// Thread-safe.
 class KeyUse {
@@ -89,7 +70,6 @@ class KeyUse {
   std::mutex mutex_;
   std::map<std::string, Time> tried_;  // by the id of the key
 };
-
 
 // API keys: issuing and recognizing them.
 

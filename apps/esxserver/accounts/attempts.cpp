@@ -4,7 +4,11 @@
 
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+
 namespace {
 
 /// When the subject may try again; nullopt: now.
@@ -25,8 +29,8 @@ void count_attempt(Connection& connection, const AttemptLimit& limit, Time now) 
 
 }  // namespace
 
-Result<std::optional<Duration>> SqlAttemptStore::begin(std::span<const AttemptLimit> limits, Duration window,
-                                                       Time now) {
+Result<std::optional<Duration>> AttemptStore::begin(std::span<const AttemptLimit> limits, Duration window,
+                                                    Time now) {
   return database_.write([&](Connection& connection) -> Result<std::optional<Duration>> {
     connection.hold("failed attempts");
     // Other scopes may have longer windows.
@@ -44,7 +48,7 @@ Result<std::optional<Duration>> SqlAttemptStore::begin(std::span<const AttemptLi
   });
 }
 
-Result<void> SqlAttemptStore::succeeded(std::span<const AttemptLimit> limits) {
+Result<void> AttemptStore::succeeded(std::span<const AttemptLimit> limits) {
   return database_.write([&](Connection& connection) -> Result<void> {
     connection.hold("failed attempts");
     for (const AttemptLimit& limit : limits)
@@ -57,4 +61,4 @@ Result<void> SqlAttemptStore::succeeded(std::span<const AttemptLimit> limits) {
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -21,32 +21,18 @@ struct AttemptLimit {
 /// Errors: service_unavailable, store_failed.
 class AttemptStore {
  public:
-  virtual ~AttemptStore() = default;
+  explicit AttemptStore(sql::Database& database) : database_(database) {}
 
   /// Counts an attempt for all of them as a failure, unless one of them has reached its limit in the window
   /// that began with its first failure: then returns how long it must wait. No race lets more attempts in.
-  [[nodiscard]] virtual Result<std::optional<Duration>> begin(std::span<const AttemptLimit> limits,
-                                                              Duration window, Time now) = 0;
+  [[nodiscard]] Result<std::optional<Duration>> begin(std::span<const AttemptLimit> limits, Duration window,
+                                                      Time now);
 
   /// The attempt did not fail.
-  [[nodiscard]] virtual Result<void> succeeded(std::span<const AttemptLimit> limits) = 0;
+  [[nodiscard]] Result<void> succeeded(std::span<const AttemptLimit> limits);
+
+ private:
+  sql::Database& database_;
 };
 
 }  // namespace esxserver
-
-// Failed attempts in SQL.
-namespace esxserver::sql {
-
-class SqlAttemptStore final : public AttemptStore {
- public:
-  explicit SqlAttemptStore(Database& database) : database_(database) {}
-
-  Result<std::optional<Duration>> begin(std::span<const AttemptLimit> limits, Duration window,
-                                        Time now) override;
-  Result<void> succeeded(std::span<const AttemptLimit> limits) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql

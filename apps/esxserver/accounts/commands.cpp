@@ -1,7 +1,8 @@
 // esxserver partner add|update|rotate-secret|suspend|resume|list
 
-#include <CLI/App.hpp>
 #include <memory>
+
+#include <CLI/App.hpp>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/accounts/api_keys.h"
@@ -238,7 +239,6 @@ void add_partner_command(CLI::App& app, Run& selected) {
   group.add_query("list", "Print all partners", [=] { return list_partners(*arguments); });
 }
 
-
 // esxserver key issue|revoke|list
 namespace {
 
@@ -375,7 +375,6 @@ void add_key_command(CLI::App& app, Run& selected) {
       ->required();
   group.add_query("list", "Print all keys, without their secrets", [=] { return list_keys(*arguments); });
 }
-
 
 // esxserver token
 namespace {

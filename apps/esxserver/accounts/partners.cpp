@@ -2,7 +2,13 @@
 
 #include "esxserver/storage/common_queries.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::found;
+using sql::Query;
+using sql::read_rows;
+
 namespace {
 
 constexpr const char* select_partners =
@@ -18,7 +24,7 @@ Partner partner_of(const Query& row) {
 
 }  // namespace
 
-Result<void> SqlPartnerStore::add_partner(const Partner& partner) {
+Result<void> PartnerStore::add_partner(const Partner& partner) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection,
           "INSERT INTO partner (id, name, webhook_url, webhook_secret, suspended, created_at) "
@@ -30,7 +36,7 @@ Result<void> SqlPartnerStore::add_partner(const Partner& partner) {
   });
 }
 
-Result<Partner> SqlPartnerStore::partner(std::string_view id) {
+Result<Partner> PartnerStore::partner(std::string_view id) {
   return database_.read([&](Connection& connection) -> Result<Partner> {
     Query row(connection, std::string(select_partners) + "WHERE id = $1", id);
     if (!row.next()) return std::unexpected(found(0, "partner", id).error());
@@ -38,14 +44,14 @@ Result<Partner> SqlPartnerStore::partner(std::string_view id) {
   });
 }
 
-Result<std::vector<Partner>> SqlPartnerStore::partners() {
+Result<std::vector<Partner>> PartnerStore::partners() {
   return database_.read([&](Connection& connection) -> Result<std::vector<Partner>> {
     Query row(connection, std::string(select_partners) + "ORDER BY created_at, id");
     return read_rows(row, partner_of);
   });
 }
 
-Result<void> SqlPartnerStore::update(std::string_view id, const PartnerUpdate& update) {
+Result<void> PartnerStore::update(std::string_view id, const PartnerUpdate& update) {
   return database_.write([&](Connection& connection) {
     if (update.webhook_secret)
       Query(connection, "UPDATE partner SET webhook_secret = $1, previous_secret = '' WHERE id = $2",
@@ -60,8 +66,7 @@ Result<void> SqlPartnerStore::update(std::string_view id, const PartnerUpdate& u
   });
 }
 
-Result<void> SqlPartnerStore::rotate_secret(std::string_view id, std::string_view secret,
-                                            Time previous_until) {
+Result<void> PartnerStore::rotate_secret(std::string_view id, std::string_view secret, Time previous_until) {
   return database_.write([&](Connection& connection) {
     return found(Query(connection,
                        "UPDATE partner SET previous_secret = webhook_secret, previous_secret_until = $1, "
@@ -72,7 +77,7 @@ Result<void> SqlPartnerStore::rotate_secret(std::string_view id, std::string_vie
   });
 }
 
-Result<void> SqlPartnerStore::set_suspended(std::string_view id, bool suspended) {
+Result<void> PartnerStore::set_suspended(std::string_view id, bool suspended) {
   return database_.write([&](Connection& connection) {
     return found(
         Query(connection, "UPDATE partner SET suspended = $1 WHERE id = $2", suspended, id).execute(),
@@ -80,4 +85,4 @@ Result<void> SqlPartnerStore::set_suspended(std::string_view id, bool suspended)
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

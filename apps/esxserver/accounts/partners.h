@@ -38,36 +38,18 @@ struct PartnerUpdate {
 /// Errors: not_found for an id; service_unavailable, store_failed.
 class PartnerStore {
  public:
-  virtual ~PartnerStore() = default;
+  explicit PartnerStore(sql::Database& database) : database_(database) {}
 
-  [[nodiscard]] virtual Result<void> add_partner(const Partner& partner) = 0;
-  [[nodiscard]] virtual Result<Partner> partner(std::string_view id) = 0;
-  [[nodiscard]] virtual Result<std::vector<Partner>> partners() = 0;  // oldest first
-  [[nodiscard]] virtual Result<void> update(std::string_view id, const PartnerUpdate& update) = 0;
+  [[nodiscard]] Result<void> add_partner(const Partner& partner);
+  [[nodiscard]] Result<Partner> partner(std::string_view id);
+  [[nodiscard]] Result<std::vector<Partner>> partners();  // oldest first
+  [[nodiscard]] Result<void> update(std::string_view id, const PartnerUpdate& update);
   /// Replaces the webhook secret; the one that there is becomes the previous one until `previous_until`.
-  [[nodiscard]] virtual Result<void> rotate_secret(std::string_view id, std::string_view secret,
-                                                   Time previous_until) = 0;
-  [[nodiscard]] virtual Result<void> set_suspended(std::string_view id, bool suspended) = 0;
+  [[nodiscard]] Result<void> rotate_secret(std::string_view id, std::string_view secret, Time previous_until);
+  [[nodiscard]] Result<void> set_suspended(std::string_view id, bool suspended);
+
+ private:
+  sql::Database& database_;
 };
 
 }  // namespace esxserver
-
-// Partners in SQL.
-namespace esxserver::sql {
-
-class SqlPartnerStore final : public PartnerStore {
- public:
-  explicit SqlPartnerStore(Database& database) : database_(database) {}
-
-  Result<void> add_partner(const Partner& partner) override;
-  Result<Partner> partner(std::string_view id) override;
-  Result<std::vector<Partner>> partners() override;
-  Result<void> update(std::string_view id, const PartnerUpdate& update) override;
-  Result<void> rotate_secret(std::string_view id, std::string_view secret, Time previous_until) override;
-  Result<void> set_suspended(std::string_view id, bool suspended) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql

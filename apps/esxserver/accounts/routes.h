@@ -18,18 +18,15 @@ namespace esxserver {
 [[nodiscard]] std::vector<http::Route> auth_routes(SignIn& sign_in,
                                                    std::function<Result<std::string>()> public_keys);
 
-
 // The profile of the signed-in user.
 
 /// GET, POST and PUT /api/v1/user/profile. The arguments must outlive the routes.
 [[nodiscard]] std::vector<http::Route> profile_routes(SignIn& sign_in, UserStore& users, Clock& clock);
 
-
 // The account of the signed-in user: signup, codes, feedback, agreement, credits, entitlements, usage.
 
 /// /api/v1/me/*. The arguments must outlive the routes.
 [[nodiscard]] std::vector<http::Route> account_routes(SignIn& sign_in, AccountService& accounts);
-
 
 // Buying credits.
 

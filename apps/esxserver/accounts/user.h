@@ -44,7 +44,6 @@ struct User : Identity {
   std::optional<Plan> plan = std::nullopt;  // of a member who is subscribed
 };
 
-
 // UserProfile: what users say about themselves.
 
 /// Absent: not given.

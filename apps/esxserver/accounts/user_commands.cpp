@@ -1,7 +1,8 @@
 // esxserver user link
 
-#include <CLI/App.hpp>
 #include <memory>
+
+#include <CLI/App.hpp>
 
 #include "esxserver/accounts/user_store.h"
 #include "esxserver/base/field_types.h"
@@ -97,7 +98,6 @@ void add_user_link(CommandGroup& group, const std::shared_ptr<const AdminStorage
       ->type_name("URL")
       ->capture_default_str();
 }
-
 
 // esxserver user role|list|show|link|delete
 namespace {

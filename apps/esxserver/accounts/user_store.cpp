@@ -9,7 +9,10 @@
 #include "esxserver/billing/credits.h"
 #include "esxserver/billing/store.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
 
 struct PersonalData {
   std::string_view kind;  // of the rows, as the operator sees it
@@ -79,13 +82,13 @@ UserProfile select_profile(Connection& connection, std::string_view uid) {
 void insert_profile(Connection& connection, const Identity& user, const UserProfile& profile) {
   std::string places;
   const auto milliseconds = [](const std::optional<Time>& time) {
-    return Value(std::int64_t{time.value_or(Time()).time_since_epoch().count()});
+    return sql::Value(std::int64_t{time.value_or(Time()).time_since_epoch().count()});
   };
-  std::vector<Value> values = {user.uid, user.email, milliseconds(profile.created_at),
+  std::vector<sql::Value> values = {user.uid, user.email, milliseconds(profile.created_at),
                                milliseconds(profile.updated_at)};
   for (const ProfileText& text : profile_texts) {
     const auto& value = profile.*text.value;
-    values.push_back(value ? Value(*value) : Value());
+    values.push_back(value ? sql::Value(*value) : sql::Value());
   }
   for (std::size_t i = 1; i <= values.size(); ++i) places += (i > 1 ? ", $" : "$") + std::to_string(i);
   connection.execute("INSERT INTO user_profile (uid, email, created_at, updated_at, " + profile_columns() +
@@ -106,16 +109,16 @@ UserRole role_in(Connection& connection, std::string_view uid) {
 
 }  // namespace
 
-Result<UserRole> SqlUserStore::role(std::string_view uid) {
+Result<UserRole> UserStore::role(std::string_view uid) {
   return database_.read([&](Connection& connection) -> Result<UserRole> { return role_in(connection, uid); });
 }
 
-Result<std::optional<Plan>> SqlUserStore::plan(std::string_view uid) {
+Result<std::optional<Plan>> UserStore::plan(std::string_view uid) {
   return database_.read(
       [&](Connection& connection) -> Result<std::optional<Plan>> { return plan_of(connection, uid); });
 }
 
-Result<void> SqlUserStore::set_role(std::string_view uid, UserRole role, Time now) {
+Result<void> UserStore::set_role(std::string_view uid, UserRole role, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     if (role == UserRole::none) {
       Query(connection, "DELETE FROM user_role WHERE uid = $1", uid).execute();
@@ -130,13 +133,13 @@ Result<void> SqlUserStore::set_role(std::string_view uid, UserRole role, Time no
   });
 }
 
-Result<UserProfile> SqlUserStore::profile(std::string_view uid) {
+Result<UserProfile> UserStore::profile(std::string_view uid) {
   return database_.read(
       [&](Connection& connection) -> Result<UserProfile> { return select_profile(connection, uid); });
 }
 
-Result<UserProfile> SqlUserStore::update_profile(const Identity& user, const UserProfileUpdate& update,
-                                                 Time now) {
+Result<UserProfile> UserStore::update_profile(const Identity& user, const UserProfileUpdate& update,
+                                              Time now) {
   return database_.write([&](Connection& connection) -> Result<UserProfile> {
     connection.hold("user " + user.uid);
     UserProfile profile = select_profile(connection, user.uid);
@@ -150,7 +153,7 @@ Result<UserProfile> SqlUserStore::update_profile(const Identity& user, const Use
   });
 }
 
-Result<std::vector<UserSummary>> SqlUserStore::users() {
+Result<std::vector<UserSummary>> UserStore::users() {
   return database_.read([&](Connection& connection) -> Result<std::vector<UserSummary>> {
     std::map<std::string, HeldRecords> held;
     for (const PersonalData& data : personal_data) {
@@ -166,7 +169,7 @@ Result<std::vector<UserSummary>> SqlUserStore::users() {
   });
 }
 
-Result<HeldRecords> SqlUserStore::remove(std::string_view uid) {
+Result<HeldRecords> UserStore::remove(std::string_view uid) {
   return database_.write([&](Connection& connection) -> Result<HeldRecords> {
     connection.hold("user " + std::string(uid));
     hold_credits(connection, uid);
@@ -182,9 +185,6 @@ Result<HeldRecords> SqlUserStore::remove(std::string_view uid) {
   });
 }
 
-}  // namespace esxserver::sql
-
-namespace esxserver {
 namespace {
 
 constexpr std::string_view price_list_kind = "price_lists";

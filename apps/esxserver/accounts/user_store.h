@@ -30,53 +30,31 @@ struct UserSummary {
 /// Any uid is a user; users need no registration. Errors: service_unavailable, store_failed.
 class UserStore {
  public:
-  virtual ~UserStore() = default;
+  explicit UserStore(sql::Database& database) : database_(database) {}
 
   /// The assigned role; without one, `member` for a subscriber, else `none`.
-  [[nodiscard]] virtual Result<UserRole> role(std::string_view uid) = 0;
+  [[nodiscard]] Result<UserRole> role(std::string_view uid);
   /// The active subscription.
-  [[nodiscard]] virtual Result<std::optional<Plan>> plan(std::string_view uid) = 0;
+  [[nodiscard]] Result<std::optional<Plan>> plan(std::string_view uid);
   /// `none` removes the role.
-  [[nodiscard]] virtual Result<void> set_role(std::string_view uid, UserRole role, Time now) = 0;
+  [[nodiscard]] Result<void> set_role(std::string_view uid, UserRole role, Time now);
 
   /// Without times if it was never stored.
-  [[nodiscard]] virtual Result<UserProfile> profile(std::string_view uid) = 0;
+  [[nodiscard]] Result<UserProfile> profile(std::string_view uid);
   /// Stores the changed profile, with the address of the token. Returns it.
-  [[nodiscard]] virtual Result<UserProfile> update_profile(const Identity& user,
-                                                           const UserProfileUpdate& update, Time now) = 0;
+  [[nodiscard]] Result<UserProfile> update_profile(const Identity& user, const UserProfileUpdate& update,
+                                                   Time now);
 
   /// The users of whom something is held, by uid.
-  [[nodiscard]] virtual Result<std::vector<UserSummary>> users() = 0;
+  [[nodiscard]] Result<std::vector<UserSummary>> users();
   /// Deletes all records of a user; returns what they were.
-  [[nodiscard]] virtual Result<HeldRecords> remove(std::string_view uid) = 0;
-};
-
-}  // namespace esxserver
-
-// Users in SQL.
-namespace esxserver::sql {
-
-class SqlUserStore final : public UserStore {
- public:
-  explicit SqlUserStore(Database& database) : database_(database) {}
-
-  Result<UserRole> role(std::string_view uid) override;
-  Result<std::optional<Plan>> plan(std::string_view uid) override;
-  Result<void> set_role(std::string_view uid, UserRole role, Time now) override;
-  Result<UserProfile> profile(std::string_view uid) override;
-  Result<UserProfile> update_profile(const Identity& user, const UserProfileUpdate& update,
-                                     Time now) override;
-  Result<std::vector<UserSummary>> users() override;
-  Result<HeldRecords> remove(std::string_view uid) override;
+  [[nodiscard]] Result<HeldRecords> remove(std::string_view uid);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // UserDirectory: everything that is held of users, in all stores.
-namespace esxserver {
 
 /// For the operator. Errors: those of the stores.
 class UserDirectory {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+
 #include <openssl/evp.h>
 
 #include "esx/estimate/base/text.h"

@@ -10,14 +10,12 @@ namespace esxserver {
 /// RFC 4648, with padding, on one line.
 [[nodiscard]] std::string to_base64(std::string_view bytes);
 
-
 // Base64url without padding (RFC 7515, section 2).
 
 [[nodiscard]] std::string to_base64url(std::string_view bytes);
 
 /// Strict: nullopt for other characters, padding, line breaks and unused bits that are not zero.
 [[nodiscard]] std::optional<std::string> from_base64url(std::string_view text);
-
 
 // Percent-encoding of URLs (RFC 3986).
 

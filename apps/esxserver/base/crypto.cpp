@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
+
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 #include <openssl/sha.h>
-#include <span>
 
 #include "esxserver/base/codecs.h"
 
@@ -41,7 +42,6 @@ std::string hmac_sha256_hex(std::string_view key, std::string_view message) {
 bool equal_in_constant_time(std::string_view a, std::string_view b) {
   return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }
-
 
 struct Sha256::Context {
   struct Free {

@@ -21,7 +21,6 @@ namespace esxserver {
 /// The time does not depend on the content. Texts of different length are unequal.
 [[nodiscard]] bool equal_in_constant_time(std::string_view a, std::string_view b);
 
-
 // Incremental SHA-256.
 
 class Sha256 {
@@ -42,7 +41,6 @@ class Sha256 {
 
 /// Whether the text has the form of a stored file's name: 64 lower-case hex digits.
 [[nodiscard]] bool is_hash(std::string_view text);
-
 
 // Text that only holders of a key can read: AES-256-GCM.
 

@@ -58,7 +58,6 @@ constexpr auto null_or(std::string_view name, std::optional<T> Owner::* member, 
   return estimate::field_as<OrNull<std::optional<T>>>(name, member, text, rules);
 }
 
-
 // Codec of an optional date that is kept as text.
 
 /// "2026-03-09", a day of the calendar, or null.

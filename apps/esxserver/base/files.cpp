@@ -1,10 +1,11 @@
 #include "esxserver/base/files.h"
 
-#include <cerrno>
 #include <fcntl.h>
-#include <string>
 #include <sys/file.h>
 #include <sys/stat.h>
+
+#include <cerrno>
+#include <string>
 #include <system_error>
 
 #include "esxserver/base/result.h"
@@ -23,7 +24,6 @@ std::unexpected<Error> fail_to_store(std::string_view what, int problem) {
                 std::move(reason));
   return fail(ErrorCode::store_failed, std::move(reason));
 }
-
 
 using namespace apps::files;
 namespace {

@@ -21,7 +21,6 @@ namespace esxserver {
 /// is full, with a message for clients, which names no file; else store_failed.
 [[nodiscard]] std::unexpected<Error> fail_to_store(std::string_view what, int problem);
 
-
 // FileReader: the bytes of a stored file.
 
 /// One thread at a time.
@@ -32,7 +31,6 @@ class FileReader {
   /// file.
   [[nodiscard]] virtual Result<std::size_t> read(std::uint64_t offset, std::span<std::byte> buffer) = 0;
 };
-
 
 // A folder for one task; other processes can tell when its owner is dead.
 

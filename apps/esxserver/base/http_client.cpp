@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <curl/curl.h>
 #include <fstream>
 #include <functional>
+
+#include <curl/curl.h>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/codecs.h"

@@ -45,7 +45,6 @@ struct OidcLocation {
 /// forged.
 [[nodiscard]] bool is_trustworthy_url(std::string_view url);
 
-
 // What is exchanged with an issuer: its discovery document, its JWK set, codes for tokens.
 
 /// Whether it is a URL (http, https), and not the path of a file.

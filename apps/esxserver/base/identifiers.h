@@ -14,7 +14,6 @@ class Random {
   virtual void fill(std::span<std::byte> bytes) = 0;
 };
 
-
 // Unguessable names.
 
 /// Letters and digits, all equally likely: 5.95 bits per character.

@@ -1,7 +1,8 @@
 #include "esxserver/base/ip_address.h"
 
-#include <algorithm>
 #include <arpa/inet.h>
+
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 

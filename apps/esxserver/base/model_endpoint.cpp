@@ -1,7 +1,8 @@
 #include "esxserver/base/model_endpoint.h"
 
-#include <curl/curl.h>
 #include <memory>
+
+#include <curl/curl.h>
 
 #include "esxserver/base/http_client.h"
 

@@ -57,7 +57,6 @@ enum class ServerError {
 /// A code of the server or of the libraries by its name; nullopt if neither has it.
 [[nodiscard]] std::optional<estimate::AnyErrorCode> find_error_code(std::string_view name);
 
-
 // The result types of the libraries, in the server's namespace, and its own error codes.
 
 using estimate::AnyErrorCode;

@@ -1,9 +1,11 @@
 #include "esxserver/base/system.h"
 
-#include <cstdlib>
-#include <openssl/rand.h>
-#include <string>
 #include <unistd.h>
+
+#include <cstdlib>
+#include <string>
+
+#include <openssl/rand.h>
 
 #include "esx/estimate/base/json_value.h"
 

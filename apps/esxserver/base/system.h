@@ -17,7 +17,6 @@ class Clock {
   [[nodiscard]] virtual Time now() = 0;
 };
 
-
 // Log: one JSON object per line. Never logs API keys, bodies or signatures.
 
 enum class LogLevel { info, warning, error };
@@ -34,7 +33,6 @@ class Log {
   /// Thread-safe. Adds the time.
   virtual void write(LogLevel level, std::string_view event, const std::vector<LogField>& fields) = 0;
 };
-
 
 // The system's clock, random numbers and log.
 

@@ -128,7 +128,6 @@ std::optional<Month> parse_month(std::string_view text) {
   return Month{std::chrono::sys_days(first / 1), std::chrono::sys_days((first + std::chrono::months(1)) / 1)};
 }
 
-
 Result<Time> parse_since(std::string_view text, Time now) {
   if (const auto ago = parse_duration(text)) return now - *ago;
   if (const auto time = parse_time(text)) return *time;

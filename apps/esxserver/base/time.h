@@ -21,7 +21,6 @@ using Duration = std::chrono::milliseconds;
 /// When the UTC day of `time` began.
 [[nodiscard]] Time day_begin(Time time);
 
-
 // Durations and sizes of options.
 //
 // CLI11's AsNumberWithUnit is not strict enough: it reads "s" as one second and "030s" as 24.
@@ -52,7 +51,6 @@ struct Month {
   Time begin, end;
 };
 [[nodiscard]] std::optional<Month> parse_month(std::string_view text);
-
 
 // The begin of a period, as --since names it.
 

@@ -53,9 +53,9 @@ bool DisposableDomains::contains(std::string_view email) const {
   return true;
 }
 
-}  // namespace esxserver
+using sql::Connection;
+using sql::Query;
 
-namespace esxserver::sql {
 namespace {
 
 std::optional<Agreement> find_agreement(Connection& connection, std::string_view uid) {
@@ -75,8 +75,8 @@ std::int64_t lines_of(Connection& connection, std::string_view uid) {
 
 }  // namespace
 
-Result<bool> SqlAccountStore::sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant,
-                                      Time now) {
+Result<bool> AccountStore::sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant,
+                                   Time now) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     hold_credits(connection, user.uid);
     Query(connection,
@@ -91,7 +91,7 @@ Result<bool> SqlAccountStore::sign_up(const Identity& user, const std::optional<
   });
 }
 
-Result<Agreement> SqlAccountStore::accept(std::string_view uid, const Agreement& agreement) {
+Result<Agreement> AccountStore::accept(std::string_view uid, const Agreement& agreement) {
   return database_.write([&](Connection& connection) -> Result<Agreement> {
     Query(connection,
           "INSERT INTO user_agreement (uid, version, accepted_at) VALUES ($1, $2, $3) "
@@ -105,14 +105,14 @@ Result<Agreement> SqlAccountStore::accept(std::string_view uid, const Agreement&
   });
 }
 
-Result<std::optional<Agreement>> SqlAccountStore::accepted(std::string_view uid) {
+Result<std::optional<Agreement>> AccountStore::accepted(std::string_view uid) {
   return database_.read([&](Connection& connection) -> Result<std::optional<Agreement>> {
     return find_agreement(connection, uid);
   });
 }
 
-Result<void> SqlAccountStore::add_feedback(const Feedback& feedback, const RedeemCode& reward,
-                                           const Mail& mail) {
+Result<void> AccountStore::add_feedback(const Feedback& feedback, const RedeemCode& reward,
+                                        const Mail& mail) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection,
           "INSERT INTO feedback (id, uid, email, message, rating, category, created_at) "
@@ -126,8 +126,7 @@ Result<void> SqlAccountStore::add_feedback(const Feedback& feedback, const Redee
   });
 }
 
-Result<bool> SqlAccountStore::use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap,
-                                        Time now) {
+Result<bool> AccountStore::use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap, Time now) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     connection.hold("lines " + lines.uid);
     if (Query(connection, "SELECT 1 FROM line_usage WHERE ref = $1", lines.ref).next()) return true;
@@ -141,14 +140,11 @@ Result<bool> SqlAccountStore::use_lines(const ImportedLines& lines, std::optiona
   });
 }
 
-Result<std::int64_t> SqlAccountStore::lines_used(std::string_view uid) {
+Result<std::int64_t> AccountStore::lines_used(std::string_view uid) {
   return database_.read(
       [&](Connection& connection) -> Result<std::int64_t> { return lines_of(connection, uid); });
 }
 
-}  // namespace esxserver::sql
-
-namespace esxserver {
 namespace {
 
 constexpr int latest_entries = 50;

@@ -42,7 +42,6 @@ struct Feedback {
   friend bool operator==(const Feedback&, const Feedback&) = default;
 };
 
-
 // DisposableDomains: domains of addresses that anybody gets for a few minutes.
 
 class DisposableDomains {
@@ -61,7 +60,6 @@ class DisposableDomains {
 /// The list that is part of the program; its first lines name source and license.
 [[nodiscard]] std::string_view bundled_disposable_domains();
 
-
 // AccountStore: first logins, agreements, feedback and metered lines of users.
 
 /// Lines of an import.
@@ -73,53 +71,32 @@ struct ImportedLines {
 /// Errors of every function: service_unavailable, store_failed.
 class AccountStore {
  public:
-  virtual ~AccountStore() = default;
+  explicit AccountStore(sql::Database& database) : database_(database) {}
 
   /// Records the first login of a user and posts the grant, if there is one, or neither. Returns whether
   /// the grant was posted just now.
-  [[nodiscard]] virtual Result<bool> sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant,
-                                             Time now) = 0;
+  [[nodiscard]] Result<bool> sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant,
+                                     Time now);
 
   /// Keeps the first acceptance of a version. Returns it.
-  [[nodiscard]] virtual Result<Agreement> accept(std::string_view uid, const Agreement& agreement) = 0;
+  [[nodiscard]] Result<Agreement> accept(std::string_view uid, const Agreement& agreement);
   /// The last one.
-  [[nodiscard]] virtual Result<std::optional<Agreement>> accepted(std::string_view uid) = 0;
+  [[nodiscard]] Result<std::optional<Agreement>> accepted(std::string_view uid);
 
   /// Stores feedback, its reward and the mail about it, or nothing.
-  [[nodiscard]] virtual Result<void> add_feedback(const Feedback& feedback, const RedeemCode& reward,
-                                                  const Mail& mail) = 0;
+  [[nodiscard]] Result<void> add_feedback(const Feedback& feedback, const RedeemCode& reward,
+                                          const Mail& mail);
 
   /// Meters the lines, once for each reference. False: nothing is metered, because the user's lines would
   /// exceed the cap. No race exceeds it.
-  [[nodiscard]] virtual Result<bool> use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap,
-                                               Time now) = 0;
-  [[nodiscard]] virtual Result<std::int64_t> lines_used(std::string_view uid) = 0;
-};
-
-}  // namespace esxserver
-
-// Accounts in SQL.
-namespace esxserver::sql {
-
-class SqlAccountStore final : public AccountStore {
- public:
-  explicit SqlAccountStore(Database& database) : database_(database) {}
-
-  Result<bool> sign_up(const Identity& user, const std::optional<NewCreditEntry>& grant, Time now) override;
-  Result<Agreement> accept(std::string_view uid, const Agreement& agreement) override;
-  Result<std::optional<Agreement>> accepted(std::string_view uid) override;
-  Result<void> add_feedback(const Feedback& feedback, const RedeemCode& reward, const Mail& mail) override;
-  Result<bool> use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap, Time now) override;
-  Result<std::int64_t> lines_used(std::string_view uid) override;
+  [[nodiscard]] Result<bool> use_lines(const ImportedLines& lines, std::optional<std::int64_t> cap, Time now);
+  [[nodiscard]] Result<std::int64_t> lines_used(std::string_view uid);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // AccountService: what signed-in users do with their accounts and credits.
-namespace esxserver {
 
 /// The ports of the service; all must outlive it.
 struct AccountPorts {

@@ -50,9 +50,9 @@ std::optional<std::string> code_characters(std::string_view typed) {
 
 std::string code_hash(std::string_view characters) { return estimate::sha256_hex(characters); }
 
-}  // namespace esxserver
-
-namespace esxserver::sql {
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
 
 RedeemCode code_of_row(const Query& row) {
   RedeemCode code;
@@ -119,12 +119,12 @@ Result<Redemption> redeem_now(Connection& connection, const RedeemCode& code, co
 
 }  // namespace
 
-Result<RedeemCode> SqlCodeStore::add(const RedeemCode& code) {
+Result<RedeemCode> CodeStore::add(const RedeemCode& code) {
   return database_.write([&](Connection& connection) { return add_code(connection, code); });
 }
 
-Result<Redemption> SqlCodeStore::redeem(std::string_view hash, const Redeemer& redeemer,
-                                        std::string_view entry_id, Time now) {
+Result<Redemption> CodeStore::redeem(std::string_view hash, const Redeemer& redeemer,
+                                     std::string_view entry_id, Time now) {
   return database_.write([&](Connection& connection) -> Result<Redemption> {
     Query row(connection,
               std::string(select_code) + "WHERE hash = $1" + std::string(connection.dialect().lock_rows),
@@ -140,7 +140,7 @@ Result<Redemption> SqlCodeStore::redeem(std::string_view hash, const Redeemer& r
   });
 }
 
-Result<std::vector<RedeemCode>> SqlCodeStore::pending(std::string_view email, Time now) {
+Result<std::vector<RedeemCode>> CodeStore::pending(std::string_view email, Time now) {
   return database_.read([&](Connection& connection) -> Result<std::vector<RedeemCode>> {
     Query row(connection,
               std::string(select_code) +
@@ -151,14 +151,14 @@ Result<std::vector<RedeemCode>> SqlCodeStore::pending(std::string_view email, Ti
   });
 }
 
-Result<std::vector<RedeemCode>> SqlCodeStore::list() {
+Result<std::vector<RedeemCode>> CodeStore::list() {
   return database_.read([&](Connection& connection) -> Result<std::vector<RedeemCode>> {
     Query row(connection, std::string(select_code) + "ORDER BY created_at DESC, id DESC");
     return read_rows(row, code_of_row);
   });
 }
 
-Result<void> SqlCodeStore::revoke(std::string_view id, Time now) {
+Result<void> CodeStore::revoke(std::string_view id, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query row(connection,
               std::string(select_code) + "WHERE id = $1" + std::string(connection.dialect().lock_rows), id);
@@ -170,9 +170,6 @@ Result<void> SqlCodeStore::revoke(std::string_view id, Time now) {
   });
 }
 
-}  // namespace esxserver::sql
-
-namespace esxserver {
 namespace {
 
 std::string random_bytes(Random& random, std::size_t count) {

@@ -56,7 +56,6 @@ inline constexpr std::string_view code_alphabet = "0123456789ABCDEFGHJKMNPQRSTVW
 /// SHA-256 in hex. A code is random, so its hash needs neither salt nor many rounds.
 [[nodiscard]] std::string code_hash(std::string_view characters);
 
-
 // CodeStore: redeem codes, and who redeemed them.
 
 /// Who redeems a code.
@@ -77,46 +76,30 @@ struct Redemption {
 /// Errors of every function: service_unavailable, store_failed.
 class CodeStore {
  public:
-  virtual ~CodeStore() = default;
+  explicit CodeStore(sql::Database& database) : database_(database) {}
 
   /// Adds the code, unless one with its reference is there. Returns the one that is.
-  [[nodiscard]] virtual Result<RedeemCode> add(const RedeemCode& code) = 0;
+  [[nodiscard]] Result<RedeemCode> add(const RedeemCode& code);
 
   /// Redeems the code and adds its credits to the ledger, or neither. `entry_id`: of the row of the ledger.
   /// Errors: not_found (unknown, expired, revoked, or of another address), already_redeemed.
-  [[nodiscard]] virtual Result<Redemption> redeem(std::string_view hash, const Redeemer& redeemer,
-                                                  std::string_view entry_id, Time now) = 0;
+  [[nodiscard]] Result<Redemption> redeem(std::string_view hash, const Redeemer& redeemer,
+                                          std::string_view entry_id, Time now);
 
   /// Codes of an address that can be redeemed, newest first.
-  [[nodiscard]] virtual Result<std::vector<RedeemCode>> pending(std::string_view email, Time now) = 0;
+  [[nodiscard]] Result<std::vector<RedeemCode>> pending(std::string_view email, Time now);
 
   /// Newest first.
-  [[nodiscard]] virtual Result<std::vector<RedeemCode>> list() = 0;
+  [[nodiscard]] Result<std::vector<RedeemCode>> list();
 
   /// A revoked code cannot be redeemed. Errors: not_found, already_redeemed.
-  [[nodiscard]] virtual Result<void> revoke(std::string_view id, Time now) = 0;
-};
-
-}  // namespace esxserver
-
-// Redeem codes in SQL.
-namespace esxserver::sql {
-
-class SqlCodeStore final : public CodeStore {
- public:
-  explicit SqlCodeStore(Database& database) : database_(database) {}
-
-  Result<RedeemCode> add(const RedeemCode& code) override;
-  Result<Redemption> redeem(std::string_view hash, const Redeemer& redeemer, std::string_view entry_id,
-                            Time now) override;
-  Result<std::vector<RedeemCode>> pending(std::string_view email, Time now) override;
-  Result<std::vector<RedeemCode>> list() override;
-  Result<void> revoke(std::string_view id, Time now) override;
+  [[nodiscard]] Result<void> revoke(std::string_view id, Time now);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
+// Redeem codes in SQL.
 
 // Rows of redeem codes inside a transaction, for the stores that issue codes together with their own rows.
 
@@ -127,15 +110,12 @@ inline constexpr std::string_view select_code =
 
 // All functions throw an exception of the database.
 
-[[nodiscard]] RedeemCode code_of_row(const Query& row);
+[[nodiscard]] RedeemCode code_of_row(const sql::Query& row);
 
 /// As CodeStore::add.
-[[nodiscard]] Result<RedeemCode> add_code(Connection& connection, const RedeemCode& code);
-
-}  // namespace esxserver::sql
+[[nodiscard]] Result<RedeemCode> add_code(sql::Connection& connection, const RedeemCode& code);
 
 // CodeIssuer: makes redeem codes, and shows the ones whose owners may see them.
-namespace esxserver {
 
 struct NewCode {
   CodeKind kind = CodeKind::promo;

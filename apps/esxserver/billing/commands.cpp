@@ -1,7 +1,8 @@
 // esxserver code mint|list|revoke
 
-#include <CLI/App.hpp>
 #include <memory>
+
+#include <CLI/App.hpp>
 
 #include "esxserver/base/identifiers.h"
 #include "esxserver/base/time.h"
@@ -141,7 +142,6 @@ void add_code_command(CLI::App& app, Run& selected) {
       ->required();
 }
 
-
 // esxserver credits grant|ledger|check
 namespace {
 
@@ -244,7 +244,6 @@ void add_credits_command(CLI::App& app, Run& selected) {
   group.add_query("check", "Compute every balance again, and print what differs",
                   [=] { return check_ledger(*arguments); });
 }
-
 
 // esxserver invoice --month YYYY-MM
 namespace {

@@ -25,9 +25,10 @@ std::optional<CreditKind> credit_kind_from_name(std::string_view name) {
 
 std::string refund_ref(std::string_view charge_ref) { return "refund:" + std::string(charge_ref); }
 
-}  // namespace esxserver
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
 
-namespace esxserver::sql {
 namespace {
 
 /// The last row of a user.
@@ -149,14 +150,14 @@ void check_refunds(Connection& connection, LedgerCheck& check) {
 
 }  // namespace
 
-Result<PostedCredit> SqlCreditLedger::post(const NewCreditEntry& entry) {
+Result<PostedCredit> CreditLedger::post(const NewCreditEntry& entry) {
   return database_.write([&](Connection& connection) {
     hold_credits(connection, entry.uid);
     return post_credit_entry(connection, entry);
   });
 }
 
-Result<PostedCredit> SqlCreditLedger::charge(const Charge& charge) {
+Result<PostedCredit> CreditLedger::charge(const Charge& charge) {
   return database_.write([&](Connection& connection) -> Result<PostedCredit> {
     hold_credits(connection, charge.uid);
     NewCreditEntry entry{charge.id,  charge.uid,  -charge.credits,  CreditKind::charge,
@@ -167,8 +168,8 @@ Result<PostedCredit> SqlCreditLedger::charge(const Charge& charge) {
   });
 }
 
-Result<PostedCredit> SqlCreditLedger::refund(std::string_view uid, std::string_view charge_ref,
-                                             std::string_view id, Time now) {
+Result<PostedCredit> CreditLedger::refund(std::string_view uid, std::string_view charge_ref,
+                                          std::string_view id, Time now) {
   return database_.write([&](Connection& connection) -> Result<PostedCredit> {
     hold_credits(connection, uid);
     const auto charge = find_credit_entry(connection, charge_ref);
@@ -179,12 +180,12 @@ Result<PostedCredit> SqlCreditLedger::refund(std::string_view uid, std::string_v
   });
 }
 
-Result<std::int64_t> SqlCreditLedger::balance(std::string_view uid) {
+Result<std::int64_t> CreditLedger::balance(std::string_view uid) {
   return database_.read(
       [&](Connection& connection) -> Result<std::int64_t> { return balance_of(connection, uid); });
 }
 
-Result<std::vector<CreditEntry>> SqlCreditLedger::rows(std::string_view uid, int limit) {
+Result<std::vector<CreditEntry>> CreditLedger::rows(std::string_view uid, int limit) {
   return database_.read([&](Connection& connection) -> Result<std::vector<CreditEntry>> {
     Query row(connection, std::string(select_credit_entry) + "WHERE uid = $1 ORDER BY number DESC LIMIT $2",
               uid, limit > 0 ? limit : std::numeric_limits<std::int64_t>::max());
@@ -192,7 +193,7 @@ Result<std::vector<CreditEntry>> SqlCreditLedger::rows(std::string_view uid, int
   });
 }
 
-Result<LedgerCheck> SqlCreditLedger::check() {
+Result<LedgerCheck> CreditLedger::check() {
   return database_.read([&](Connection& connection) -> Result<LedgerCheck> {
     LedgerChecker checker;
     Query row(connection,
@@ -206,4 +207,4 @@ Result<LedgerCheck> SqlCreditLedger::check() {
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -103,52 +103,35 @@ struct Charge {
 /// reference twice. Errors of every function: service_unavailable, store_failed.
 class CreditLedger {
  public:
-  virtual ~CreditLedger() = default;
+  explicit CreditLedger(sql::Database& database) : database_(database) {}
 
   /// Adds a row. If its reference is already there, for whatever user, returns that row instead. Error:
   /// insufficient_credits.
-  [[nodiscard]] virtual Result<PostedCredit> post(const NewCreditEntry& entry) = 0;
+  [[nodiscard]] Result<PostedCredit> post(const NewCreditEntry& entry);
 
   /// Takes the credits, once for each reference until it is refunded: after a refund, the next charge takes
   /// them again, and its row has the reference "REF#2", and so on. Keep the row's reference for refund().
   /// Error: insufficient_credits.
-  [[nodiscard]] virtual Result<PostedCredit> charge(const Charge& charge) = 0;
+  [[nodiscard]] Result<PostedCredit> charge(const Charge& charge);
 
   /// Gives back what the charge took, once. `charge_ref`: of the row of the charge. `id`: of the new row.
   /// Error: not_found if the user has no such charge.
-  [[nodiscard]] virtual Result<PostedCredit> refund(std::string_view uid, std::string_view charge_ref,
-                                                    std::string_view id, Time now) = 0;
+  [[nodiscard]] Result<PostedCredit> refund(std::string_view uid, std::string_view charge_ref,
+                                            std::string_view id, Time now);
 
-  [[nodiscard]] virtual Result<std::int64_t> balance(std::string_view uid) = 0;
+  [[nodiscard]] Result<std::int64_t> balance(std::string_view uid);
 
   /// The last rows, newest first. `limit`: 0 for all.
-  [[nodiscard]] virtual Result<std::vector<CreditEntry>> rows(std::string_view uid, int limit) = 0;
+  [[nodiscard]] Result<std::vector<CreditEntry>> rows(std::string_view uid, int limit);
 
   /// Recomputes every balance.
-  [[nodiscard]] virtual Result<LedgerCheck> check() = 0;
-};
-
-}  // namespace esxserver
-
-// The ledger of credits in SQL.
-namespace esxserver::sql {
-
-class SqlCreditLedger final : public CreditLedger {
- public:
-  explicit SqlCreditLedger(Database& database) : database_(database) {}
-
-  Result<PostedCredit> post(const NewCreditEntry& entry) override;
-  Result<PostedCredit> charge(const Charge& charge) override;
-  Result<PostedCredit> refund(std::string_view uid, std::string_view charge_ref, std::string_view id,
-                              Time now) override;
-  Result<std::int64_t> balance(std::string_view uid) override;
-  Result<std::vector<CreditEntry>> rows(std::string_view uid, int limit) override;
-  Result<LedgerCheck> check() override;
+  [[nodiscard]] Result<LedgerCheck> check();
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
+// The ledger of credits in SQL.
 
 // Rows of the ledger inside a transaction, for the stores that post them together with their own rows.
 
@@ -158,18 +141,19 @@ inline constexpr std::string_view select_credit_entry =
 
 // All functions throw an exception of the database.
 
-[[nodiscard]] CreditEntry credit_entry_of(const Query& row);
+[[nodiscard]] CreditEntry credit_entry_of(const sql::Query& row);
 
 /// Until the transaction ends, nobody else posts rows of the user. Take other locks before this one, and
 /// this one for a single user only.
-void hold_credits(Connection& connection, std::string_view uid);
+void hold_credits(sql::Connection& connection, std::string_view uid);
 
 /// The balance of the user's last row.
-[[nodiscard]] std::int64_t balance_of(Connection& connection, std::string_view uid);
+[[nodiscard]] std::int64_t balance_of(sql::Connection& connection, std::string_view uid);
 
-[[nodiscard]] std::optional<CreditEntry> find_credit_entry(Connection& connection, std::string_view ref);
+[[nodiscard]] std::optional<CreditEntry> find_credit_entry(sql::Connection& connection, std::string_view ref);
 
 /// As CreditLedger::post. The caller holds the credits of the user.
-[[nodiscard]] Result<PostedCredit> post_credit_entry(Connection& connection, const NewCreditEntry& entry);
+[[nodiscard]] Result<PostedCredit> post_credit_entry(sql::Connection& connection,
+                                                     const NewCreditEntry& entry);
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

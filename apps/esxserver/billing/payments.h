@@ -25,7 +25,6 @@ struct Purchase {
   friend bool operator==(const Purchase&, const Purchase&) = default;
 };
 
-
 // Subscription: a tier that a user pays for by month or year.
 
 /// What an event of the provider says about a subscription.
@@ -48,7 +47,6 @@ struct SoldSubscription {
 
   friend bool operator==(const SoldSubscription&, const SoldSubscription&) = default;
 };
-
 
 // What the payment provider reports: sessions and events, in Stripe's JSON.
 
@@ -79,7 +77,6 @@ struct PaymentEvent {
 /// Error: malformed_json.
 [[nodiscard]] Result<PaymentEvent> read_payment_event(std::string_view json);
 
-
 // The signature of a webhook of the payment provider (Stripe's scheme).
 
 /// How far the time of a signature may be from now.
@@ -90,7 +87,6 @@ inline constexpr Duration payment_signature_tolerance = std::chrono::minutes(5);
 /// Source: docs.stripe.com/webhooks, "Verify webhook signatures manually".
 [[nodiscard]] bool is_payment_signature(std::string_view header, std::string_view body,
                                         std::string_view secret, Time now);
-
 
 // Payments: the payment provider.
 

@@ -106,7 +106,6 @@ struct Pricing {
 /// The prices that are part of the program, for trying out.
 [[nodiscard]] std::string_view bundled_pricing_json();
 
-
 // Field lists of the pricing file; some of its structs are also part of responses.
 
 inline constexpr double max_credits = 1'000'000, max_price_cents = 100'000'000;

@@ -3,7 +3,11 @@
 #include "esxserver/billing/codes.h"
 #include "esxserver/operations/reports.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+
 namespace {
 
 Result<RedeemCode> code_of_session(Connection& connection, const std::string& ref) {
@@ -26,7 +30,7 @@ bool add_paid_session(Connection& connection, const PaidSession& session) {
   return true;
 }
 
-Result<RedeemCode> SqlPurchaseStore::record(const Purchase& purchase, const RedeemCode& code, Time now) {
+Result<RedeemCode> PurchaseStore::record(const Purchase& purchase, const RedeemCode& code, Time now) {
   return database_.write([&](Connection& connection) -> Result<RedeemCode> {
     const bool is_new = add_paid_session(connection, {.id = purchase.session_id,
                                                       .item = purchase.pack_id,
@@ -64,7 +68,7 @@ std::optional<Plan> plan_of(Connection& connection, std::string_view uid) {
   return row.next() ? std::optional(Plan{row.text(0), row.text(1)}) : std::nullopt;
 }
 
-Result<std::string> SqlSubscriptionStore::record(const SubscriptionChange& change) {
+Result<std::string> SubscriptionStore::record(const SubscriptionChange& change) {
   return database_.write([&](Connection& connection) -> Result<std::string> {
     connection.hold("subscription " + change.id);
     const auto row = completed(connection, change);
@@ -82,7 +86,7 @@ Result<std::string> SqlSubscriptionStore::record(const SubscriptionChange& chang
   });
 }
 
-Result<void> SqlSubscriptionStore::record_sale(const SoldSubscription& sale, Time now) {
+Result<void> SubscriptionStore::record_sale(const SoldSubscription& sale, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     connection.hold(founder_lock);
     const bool is_new =
@@ -98,7 +102,7 @@ Result<void> SqlSubscriptionStore::record_sale(const SoldSubscription& sale, Tim
   });
 }
 
-Result<bool> SqlSubscriptionStore::is_customer(std::string_view uid, std::string_view customer_id) {
+Result<bool> SubscriptionStore::is_customer(std::string_view uid, std::string_view customer_id) {
   return database_.read([&](Connection& connection) -> Result<bool> {
     return Query(connection, "SELECT 1 FROM subscription WHERE uid = $1 AND customer_id = $2", uid,
                  customer_id)
@@ -137,7 +141,7 @@ std::string session_in_the_way(Connection& connection, const SpotRequest& reques
 
 }  // namespace
 
-Result<SpotHold> SqlFounderSpots::hold(const SpotRequest& request) {
+Result<SpotHold> FounderSpots::hold(const SpotRequest& request) {
   return database_.write([&](Connection& connection) -> Result<SpotHold> {
     connection.hold(founder_lock);
     const int taken = count_sold(connection) + count_held(connection, request.uid, request.now);
@@ -153,7 +157,7 @@ Result<SpotHold> SqlFounderSpots::hold(const SpotRequest& request) {
   });
 }
 
-Result<bool> SqlFounderSpots::attach(const SpotSession& session) {
+Result<bool> FounderSpots::attach(const SpotSession& session) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     connection.hold(founder_lock);
     return Query(connection,
@@ -164,17 +168,17 @@ Result<bool> SqlFounderSpots::attach(const SpotSession& session) {
   });
 }
 
-Result<void> SqlFounderSpots::free(std::string_view session_id) {
+Result<void> FounderSpots::free(std::string_view session_id) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection, "DELETE FROM founder_hold WHERE session_id = $1", session_id).execute();
     return {};
   });
 }
 
-Result<int> SqlFounderSpots::taken(Time now) {
+Result<int> FounderSpots::taken(Time now) {
   return database_.read([&](Connection& connection) -> Result<int> {
     return count_sold(connection) + count_held(connection, "", now);
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -17,34 +17,37 @@ namespace esxserver {
 /// Errors: service_unavailable, store_failed.
 class PurchaseStore {
  public:
-  virtual ~PurchaseStore() = default;
+  explicit PurchaseStore(sql::Database& database) : database_(database) {}
 
   /// Records the paid purchase with its code, unless it is recorded. Returns the code that is stored. Error:
   /// not_found if the code of a recorded purchase was deleted with its user.
-  [[nodiscard]] virtual Result<RedeemCode> record(const Purchase& purchase, const RedeemCode& code,
-                                                  Time now) = 0;
-};
+  [[nodiscard]] Result<RedeemCode> record(const Purchase& purchase, const RedeemCode& code, Time now);
 
+ private:
+  sql::Database& database_;
+};
 
 // SubscriptionStore: who is subscribed to which tier.
 
 /// Errors of every function: service_unavailable, store_failed. UserStore::plan has the active subscription.
 class SubscriptionStore {
  public:
-  virtual ~SubscriptionStore() = default;
+  explicit SubscriptionStore(sql::Database& database) : database_(database) {}
 
   /// Records the change, unless a later one is recorded. A change without a uid and about an unknown
   /// subscription is not recorded. Returns the uid of the user who became or ceased to be a member by it;
   /// empty: nobody.
-  [[nodiscard]] virtual Result<std::string> record(const SubscriptionChange& change) = 0;
+  [[nodiscard]] Result<std::string> record(const SubscriptionChange& change);
 
   /// Records the sale, once for each session. The user's hold on a founder spot becomes a sold spot.
-  [[nodiscard]] virtual Result<void> record_sale(const SoldSubscription& sale, Time now) = 0;
+  [[nodiscard]] Result<void> record_sale(const SoldSubscription& sale, Time now);
 
   /// Whether the provider's customer is that of a subscription of the user, active or not.
-  [[nodiscard]] virtual Result<bool> is_customer(std::string_view uid, std::string_view customer_id) = 0;
-};
+  [[nodiscard]] Result<bool> is_customer(std::string_view uid, std::string_view customer_id);
 
+ private:
+  sql::Database& database_;
+};
 
 // FounderSpots: the discount of the first annual subscribers. A spot is held while its user pays.
 
@@ -69,66 +72,28 @@ struct SpotHold {
 /// Errors of every function: service_unavailable, store_failed.
 class FounderSpots {
  public:
-  virtual ~FounderSpots() = default;
+  explicit FounderSpots(sql::Database& database) : database_(database) {}
 
   /// Holds a spot for the user, in place of an earlier request of the same user. No race holds more than
   /// there are. A hold with a session ends with free() or SubscriptionStore::record_sale() only, because the
   /// session may be paid.
-  [[nodiscard]] virtual Result<SpotHold> hold(const SpotRequest& request) = 0;
+  [[nodiscard]] Result<SpotHold> hold(const SpotRequest& request);
   /// Names the session of the hold. False: the hold has ended, or a later request of the user has it.
-  [[nodiscard]] virtual Result<bool> attach(const SpotSession& session) = 0;
+  [[nodiscard]] Result<bool> attach(const SpotSession& session);
   /// Nobody can pay the session any more.
-  [[nodiscard]] virtual Result<void> free(std::string_view session_id) = 0;
+  [[nodiscard]] Result<void> free(std::string_view session_id);
   /// Spots that are sold or held.
-  [[nodiscard]] virtual Result<int> taken(Time now) = 0;
-};
-
-}  // namespace esxserver
-
-// Purchases in SQL.
-namespace esxserver::sql {
-
-class SqlPurchaseStore final : public PurchaseStore {
- public:
-  explicit SqlPurchaseStore(Database& database) : database_(database) {}
-
-  Result<RedeemCode> record(const Purchase& purchase, const RedeemCode& code, Time now) override;
+  [[nodiscard]] Result<int> taken(Time now);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
+// Purchases in SQL.
 
 // Subscriptions in SQL.
 
-class SqlSubscriptionStore final : public SubscriptionStore {
- public:
-  explicit SqlSubscriptionStore(Database& database) : database_(database) {}
-
-  Result<std::string> record(const SubscriptionChange& change) override;
-  Result<void> record_sale(const SoldSubscription& sale, Time now) override;
-  Result<bool> is_customer(std::string_view uid, std::string_view customer_id) override;
-
- private:
-  Database& database_;
-};
-
-
 // Founder spots in SQL.
-
-class SqlFounderSpots final : public FounderSpots {
- public:
-  explicit SqlFounderSpots(Database& database) : database_(database) {}
-
-  Result<SpotHold> hold(const SpotRequest& request) override;
-  Result<bool> attach(const SpotSession& session) override;
-  Result<void> free(std::string_view session_id) override;
-  Result<int> taken(Time now) override;
-
- private:
-  Database& database_;
-};
-
 
 // Rows of paid checkout sessions inside a transaction. They name no user and outlive one: nothing is paid out
 // twice.
@@ -146,8 +111,7 @@ struct PaidSession {
 
 /// Adds the session to the revenue, unless it is there; returns whether it was not. Throws an exception of
 /// the database.
-bool add_paid_session(Connection& connection, const PaidSession& session);
-
+bool add_paid_session(sql::Connection& connection, const PaidSession& session);
 
 // Rows of subscriptions inside a transaction.
 
@@ -155,6 +119,6 @@ bool add_paid_session(Connection& connection, const PaidSession& session);
 inline constexpr std::string_view founder_lock = "founder spots";
 
 /// The active subscription of the user that changed last. Throws an exception of the database.
-[[nodiscard]] std::optional<Plan> plan_of(Connection& connection, std::string_view uid);
+[[nodiscard]] std::optional<Plan> plan_of(sql::Connection& connection, std::string_view uid);
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -1,7 +1,8 @@
 #include "esxserver/billing/stripe.h"
 
-#include <curl/curl.h>
 #include <vector>
+
+#include <curl/curl.h>
 
 #include "esxserver/base/codecs.h"
 #include "esxserver/base/http_client.h"

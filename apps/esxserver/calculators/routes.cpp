@@ -77,7 +77,6 @@ namespace esxserver {
 /// The 422 of the calculator routes.
 [[nodiscard]] http::RouteResponse calc_refused();
 
-
 // The answer to a calculation that is refused.
 
 /// 422 {"error": {code, field, message, …}, "detail": [{loc, msg, type}]}: the calculator's refusal, and the

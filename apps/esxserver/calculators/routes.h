@@ -12,7 +12,6 @@ namespace esxserver {
 /// `book` must outlive the routes.
 [[nodiscard]] std::vector<http::Route> calc_routes(const calc::Book& book);
 
-
 // The questions that lead to a calculator's inputs: the list, a graph, and a walk through it.
 
 /// `book` must outlive the routes.

@@ -4,7 +4,12 @@
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+using sql::read_stored;
+
 namespace {
 
 Result<ChatContext> read_context(const std::string& text) {
@@ -14,7 +19,7 @@ Result<ChatContext> read_context(const std::string& text) {
 
 }  // namespace
 
-Result<void> SqlChatStore::add(const ChatSession& session) {
+Result<void> ChatStore::add(const ChatSession& session) {
   return database_.write([&](Connection& connection) -> Result<void> {
     if (const std::optional<std::string>& project = session.context.project_id)
       if (auto held = hold_project(connection, session.owner, *project); !held) return held;
@@ -28,8 +33,8 @@ Result<void> SqlChatStore::add(const ChatSession& session) {
   });
 }
 
-Result<ChatSession> SqlChatStore::update(std::string_view owner, std::string_view id,
-                                         const ChatChange& change, Time now) {
+Result<ChatSession> ChatStore::update(std::string_view owner, std::string_view id, const ChatChange& change,
+                                      Time now) {
   return database_.write([&](Connection& connection) -> Result<ChatSession> {
     Query row(connection,
               "SELECT context, created_at FROM chat_session WHERE id = $1 AND owner = $2" +
@@ -51,4 +56,4 @@ Result<ChatSession> SqlChatStore::update(std::string_view owner, std::string_vie
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

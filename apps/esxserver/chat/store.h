@@ -73,31 +73,17 @@ using ChatChange = std::function<Result<void>(ChatContext&)>;
 /// A session of somebody else does not exist. Errors: not_found; service_unavailable, store_failed.
 class ChatStore {
  public:
-  virtual ~ChatStore() = default;
+  explicit ChatStore(sql::Database& database) : database_(database) {}
 
   /// The session goes when its project does. not_found: the owner has no such project.
-  [[nodiscard]] virtual Result<void> add(const ChatSession& session) = 0;
+  [[nodiscard]] Result<void> add(const ChatSession& session);
   /// Applies the change while nobody else can change the session; its project stays. Errors: also those of
   /// the change.
-  [[nodiscard]] virtual Result<ChatSession> update(std::string_view owner, std::string_view id,
-                                                   const ChatChange& change, Time now) = 0;
+  [[nodiscard]] Result<ChatSession> update(std::string_view owner, std::string_view id,
+                                           const ChatChange& change, Time now);
+
+ private:
+  sql::Database& database_;
 };
 
 }  // namespace esxserver
-
-// Sessions with the assistant in SQL.
-namespace esxserver::sql {
-
-class SqlChatStore final : public ChatStore {
- public:
-  explicit SqlChatStore(Database& database) : database_(database) {}
-
-  Result<void> add(const ChatSession& session) override;
-  Result<ChatSession> update(std::string_view owner, std::string_view id, const ChatChange& change,
-                             Time now) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql

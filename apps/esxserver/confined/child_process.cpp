@@ -1,17 +1,19 @@
 #include "esxserver/confined/child_process.h"
 
-#include <array>
-#include <cerrno>
-#include <csignal>
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
-#include <string>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <string>
 #include <utility>
+
+#include <spawn.h>
 
 namespace esxserver {
 namespace {
@@ -167,7 +169,6 @@ std::optional<std::string> ChildProcess::wait() {
   if (WEXITSTATUS(status) != 0) return "exit status " + std::to_string(WEXITSTATUS(status));
   return std::nullopt;
 }
-
 
 Result<std::string> child_answer(ChildProcess& child, std::chrono::milliseconds time_limit,
                                  std::size_t max_bytes, const std::function<bool()>& is_wanted) {

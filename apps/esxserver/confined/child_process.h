@@ -23,7 +23,6 @@ struct DescriptorPair {
 /// Sockets that keep messages apart (SOCK_SEQPACKET). Error: service_unavailable.
 [[nodiscard]] Result<DescriptorPair> make_sockets();
 
-
 // A child process that writes lines and lives no longer than its object.
 
 class ChildProcess {
@@ -67,7 +66,6 @@ class ChildProcess {
   apps::files::FileHandle output_;
   std::optional<Foreign> foreign_;
 };
-
 
 // The answer of a child process that works on one file.
 

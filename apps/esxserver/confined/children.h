@@ -12,13 +12,11 @@ namespace esxserver {
 /// is 0 even for an estimate that cannot be converted.
 [[nodiscard]] int run_convert_child(const std::filesystem::path& work_dir);
 
-
 // The child process that reads an uploaded photo or recording, which is another instance of this program.
 
 /// `arguments`: those of media_child_arguments(). Standard input is the file. Loads the codecs, drops its
 /// privileges (confine()), reads the file, and writes one line of JSON.
 [[nodiscard]] int run_media_child(const std::vector<std::string>& arguments);
-
 
 // The process that reads one recording of a stranger, and its words.
 

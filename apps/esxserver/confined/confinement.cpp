@@ -2,25 +2,27 @@
 
 #include "esxserver/confined/confinement.h"
 
-#include <array>
-#include <cerrno>
-#include <csignal>
-#include <cstring>
 #include <fcntl.h>
-#include <filesystem>
 #include <linux/landlock.h>
-#include <memory>
 #include <sched.h>
-#include <seccomp.h>
-#include <span>
-#include <string>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
 #include <vector>
+
+#include <seccomp.h>
 
 #include "esxserver/base/result.h"
 #include "operations/files.h"
@@ -81,12 +83,10 @@ Message receive_message(int socket, std::size_t longest) {
   return received;
 }
 
-
 /// Restricts this process to libraries, fonts and data of the system and of this program, read-only.
 /// Does nothing on a kernel without Landlock (before 5.13, or not enabled).
 /// PR_SET_NO_NEW_PRIVS must be set. Error: internal_error.
 [[nodiscard]] Result<void> restrict_files();
-
 
 // The system calls that a confined process may make.
 

@@ -26,7 +26,6 @@ struct ChildLimits {
 /// Makes this process die with `parent_pid`; false: the parent is already dead.
 [[nodiscard]] bool die_with(std::int64_t parent_pid);
 
-
 // Messages with open files, between processes of this program.
 
 struct Message {

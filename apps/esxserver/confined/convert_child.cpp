@@ -1,10 +1,11 @@
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <chrono>
 #include <exception>
-#include <fcntl.h>
 #include <new>
 #include <string>
-#include <unistd.h>
 
 #include "esx/estimate/convert.h"
 #include "esx/estimate/json.h"

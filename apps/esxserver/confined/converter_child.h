@@ -57,7 +57,6 @@ class WorkFileWriter {
 [[nodiscard]] Result<void> copy_to_work_file(FileReader& content, const std::filesystem::path& path,
                                              const std::optional<std::uint64_t>& bytes);
 
-
 // ProcessConverter: runs each conversion in its own process.
 
 /// Whatever the PDF does to the child becomes an error here. Thread-safe.

@@ -19,7 +19,6 @@ namespace esxserver {
 /// The totals of the print, compared with the lines of the recalculated estimate.
 [[nodiscard]] TotalChecks printed_totals_now(const estimate::Estimate& estimate);
 
-
 // What the child does for the application API: reads estimates, makes ESX files.
 
 /// PDF to estimate-v1. Errors: those of start_conversion, and unsupported_estimate without line items.
@@ -41,7 +40,6 @@ namespace esxserver {
 
 [[nodiscard]] Summary summary_of_estimate(const estimate::Estimate& estimate);
 
-
 // Two estimates in the child: their differences as JSON, as a page, or as a supplement.
 
 /// Compares `before` with the second file, each a PDF, an ESX or estimate-v1. Errors: those of reading them,
@@ -49,7 +47,6 @@ namespace esxserver {
 [[nodiscard]] Result<ChildSuccess> compare_work(const std::string& before, WorkFiles& files,
                                                 const ChildTask& task,
                                                 const estimate::ConvertOptions& options);
-
 
 // Documents that are made of an estimate in the child.
 
@@ -59,14 +56,12 @@ namespace esxserver {
 /// estimate-v1 to its line items as a table, as JSON. Error: malformed_json.
 [[nodiscard]] Result<ChildSuccess> line_table_work(std::string_view estimate_json, WorkFiles& files);
 
-
 // Edited estimates in the child: the ESX with the totals that follow from the lines.
 
 /// estimate-v1 to ESX, as `esxconv build` does it. Errors: malformed_json, invalid_estimate without lines,
 /// those of rebuild.
 [[nodiscard]] Result<ChildSuccess> rebuild_esx_work(std::string_view estimate_json, WorkFiles& files,
                                                     const estimate::ConvertOptions& options);
-
 
 // The ESX of a scope, made in the child.
 

@@ -1,6 +1,7 @@
+#include <unistd.h>
+
 #include <exception>
 #include <new>
-#include <unistd.h>
 
 #include "esxserver/confined/children.h"
 #include "esxserver/confined/confinement.h"

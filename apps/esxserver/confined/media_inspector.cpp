@@ -1,9 +1,10 @@
 #include "esxserver/confined/media_inspector.h"
 
-#include <cerrno>
-#include <chrono>
 #include <fcntl.h>
 #include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
 
 #include "esxserver/confined/child_process.h"
 #include "esxserver/confined/media_tasks.h"

@@ -21,7 +21,6 @@ class MediaInspector {
   [[nodiscard]] virtual Result<MediaInfo> inspect(const std::filesystem::path& file, NoteKind kind) = 0;
 };
 
-
 // ProcessMediaInspector: reads each uploaded file in its own process.
 
 /// Whatever the file does to the child becomes an error here.

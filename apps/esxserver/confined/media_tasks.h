@@ -27,7 +27,6 @@ struct MediaTask {
 /// Error: also malformed_json.
 [[nodiscard]] Result<MediaInfo> media_from_line(std::string_view line);
 
-
 // The messages between the server and the child process that transcribes a recording.
 
 struct TranscribeTask {

@@ -1,20 +1,21 @@
 #include "esxserver/confined/prefork_server.h"
 
-#include <array>
-#include <cerrno>
-#include <csignal>
-#include <cstring>
 #include <fcntl.h>
-#include <map>
 #include <poll.h>
-#include <span>
-#include <string>
-#include <string_view>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "esx/estimate/convert.h"

@@ -28,7 +28,6 @@ constexpr unsigned longest_request = 4096;  // a path
 /// killed.
 [[nodiscard]] int run_nursery();
 
-
 // ConverterNursery: starts converters by forking a process that is ready for work.
 
 /// Loading a program takes longer than most conversions, so it is done once. A nursery that died is started

@@ -84,7 +84,6 @@ template <class T>
   return fail(ErrorCode::malformed_json, "the line has no message");
 }
 
-
 // The messages between the server and a child process that converts, reads or makes an ESX.
 
 /// Names of the files in the work folder.

@@ -1,11 +1,12 @@
 #include "esxserver/confined/work_files.h"
 
-#include <algorithm>
-#include <array>
-#include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
 
 #include "esxserver/base/files.h"
 #include "operations/price_list_store.h"

@@ -1,7 +1,8 @@
 // esxserver job list|show|retry|cancel|delete
 
-#include <CLI/App.hpp>
 #include <memory>
+
+#include <CLI/App.hpp>
 
 #include "esxserver/base/time.h"
 #include "esxserver/conversions/job.h"

@@ -28,7 +28,6 @@ std::string_view output_format_media_type(OutputFormat format) {
   return format == OutputFormat::esx ? "application/zip" : "application/json";
 }
 
-
 JobError abandoned_error(std::string_view job_id) {
   return {"conversion_failed", "The conversion of job " + std::string(job_id) + " was interrupted " +
                                    std::to_string(max_attempts) + " times"};

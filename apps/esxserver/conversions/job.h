@@ -89,7 +89,6 @@ struct Job {
   friend bool operator==(const Job&, const Job&) = default;
 };
 
-
 // Rules that all job stores share: the number of attempts, and the messages of limits.
 
 /// A job whose worker died is claimed again, up to this number of attempts.
@@ -103,7 +102,6 @@ inline constexpr int max_attempts = 3;
 
 [[nodiscard]] std::string active_limit_message(int limit);
 [[nodiscard]] std::string daily_limit_message(int limit);
-
 
 // JobDocument: the JSON of a job, in API responses and webhooks.
 
@@ -128,7 +126,6 @@ struct JobDocument {
 
 /// The body of GET /v1/conversions/{job_id} and of the webhook, byte for byte the same.
 [[nodiscard]] std::string to_json(const JobDocument& document);
-
 
 // Field lists of the job document: the JSON of API responses and webhooks.
 

@@ -8,7 +8,12 @@
 #include "esxserver/conversions/job_rows.h"
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
+
 namespace {
 
 /// A job in the list, before its record is read.
@@ -82,7 +87,7 @@ std::vector<std::string> files_of(const Job& job) {
 
 }  // namespace
 
-Result<std::vector<Job>> SqlJobAdmin::list(const JobFilter& filter) {
+Result<std::vector<Job>> JobAdmin::list(const JobFilter& filter) {
   return database_.read([&](Connection& connection) -> Result<std::vector<Job>> {
     std::vector<Job> jobs;
     for (const Listed& listed : newest(connection, filter)) {
@@ -94,11 +99,11 @@ Result<std::vector<Job>> SqlJobAdmin::list(const JobFilter& filter) {
   });
 }
 
-Result<Job> SqlJobAdmin::show(std::string_view job_id) {
+Result<Job> JobAdmin::show(std::string_view job_id) {
   return database_.read([&](Connection& connection) { return existing(connection, job_id); });
 }
 
-Result<void> SqlJobAdmin::retry(std::string_view job_id) {
+Result<void> JobAdmin::retry(std::string_view job_id) {
   return database_.write([&](Connection& connection) -> Result<void> {
     const auto job = locked(connection, job_id);
     if (!job) return std::unexpected(job.error());
@@ -116,7 +121,7 @@ Result<void> SqlJobAdmin::retry(std::string_view job_id) {
   });
 }
 
-Result<void> SqlJobAdmin::cancel(std::string_view job_id, Time now) {
+Result<void> JobAdmin::cancel(std::string_view job_id, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     const auto job = locked(connection, job_id);
     if (!job) return std::unexpected(job.error());
@@ -126,7 +131,7 @@ Result<void> SqlJobAdmin::cancel(std::string_view job_id, Time now) {
   });
 }
 
-Result<std::vector<std::string>> SqlJobAdmin::remove(std::string_view job_id, Time now) {
+Result<std::vector<std::string>> JobAdmin::remove(std::string_view job_id, Time now) {
   return database_.write([&](Connection& connection) -> Result<std::vector<std::string>> {
     const auto job = locked(connection, job_id);
     if (!job) return std::unexpected(job.error());
@@ -143,10 +148,6 @@ Result<std::vector<std::string>> SqlJobAdmin::remove(std::string_view job_id, Ti
     return files_of(*job);
   });
 }
-
-}  // namespace esxserver::sql
-
-namespace esxserver {
 
 Result<void> JobAdministration::retry(std::string_view job_id) {
   const auto job = ports_.jobs.show(job_id);

@@ -27,49 +27,30 @@ struct JobFilter {
 /// id also not_found, and invalid_usage if the status of the job does not allow it.
 class JobAdmin {
  public:
-  virtual ~JobAdmin() = default;
+  explicit JobAdmin(sql::Database& database) : database_(database) {}
 
   /// Newest first, deleted ones included. With a status, only among the newest 10,000 jobs of each key.
-  [[nodiscard]] virtual Result<std::vector<Job>> list(const JobFilter& filter) = 0;
+  [[nodiscard]] Result<std::vector<Job>> list(const JobFilter& filter);
 
   /// Also if it is deleted.
-  [[nodiscard]] virtual Result<Job> show(std::string_view job_id) = 0;
+  [[nodiscard]] Result<Job> show(std::string_view job_id);
 
   /// Puts a failed job whose files are kept back into the queue, with all attempts left. The webhook of its
   /// failure is not sent anymore; its next end has another one.
-  [[nodiscard]] virtual Result<void> retry(std::string_view job_id) = 0;
+  [[nodiscard]] Result<void> retry(std::string_view job_id);
 
   /// Ends a queued or processing job as failed, with its webhook.
-  [[nodiscard]] virtual Result<void> cancel(std::string_view job_id, Time now) = 0;
+  [[nodiscard]] Result<void> cancel(std::string_view job_id, Time now);
 
   /// Deletes an ended job except for what invoices and reports count. For others it is unknown from now on.
   /// Returns the hashes of files that it may have been the last to need.
-  [[nodiscard]] virtual Result<std::vector<std::string>> remove(std::string_view job_id, Time now) = 0;
-};
-
-}  // namespace esxserver
-
-// Administration of jobs in SQL.
-namespace esxserver::sql {
-
-class SqlJobAdmin final : public JobAdmin {
- public:
-  explicit SqlJobAdmin(Database& database) : database_(database) {}
-
-  Result<std::vector<Job>> list(const JobFilter& filter) override;
-  Result<Job> show(std::string_view job_id) override;
-  Result<void> retry(std::string_view job_id) override;
-  Result<void> cancel(std::string_view job_id, Time now) override;
-  Result<std::vector<std::string>> remove(std::string_view job_id, Time now) override;
+  [[nodiscard]] Result<std::vector<std::string>> remove(std::string_view job_id, Time now);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // JobAdministration: what an operator does with jobs and their files.
-namespace esxserver {
 
 struct JobAdministrationPorts {
   JobAdmin& jobs;

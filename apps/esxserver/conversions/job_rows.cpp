@@ -22,13 +22,11 @@ namespace esxserver {
 [[nodiscard]] std::string formats_to_text(const std::vector<OutputFormat>& formats);
 [[nodiscard]] std::optional<std::vector<OutputFormat>> formats_from_text(std::string_view text);
 
-
 // Stored form of warnings: the JSON of the job document.
 
 [[nodiscard]] std::string warnings_to_json(const std::vector<estimate::Warning>& warnings);
 /// Error: malformed_json.
 [[nodiscard]] Result<std::vector<estimate::Warning>> warnings_from_json(std::string_view json);
-
 
 std::string formats_to_text(const std::vector<OutputFormat>& formats) {
   std::vector<std::string> names;
@@ -46,7 +44,6 @@ std::optional<std::vector<OutputFormat>> formats_from_text(std::string_view text
   }
   return formats;
 }
-
 
 std::string warnings_to_json(const std::vector<estimate::Warning>& warnings) {
   estimate::JsonWriter json;
@@ -67,9 +64,10 @@ Result<std::vector<estimate::Warning>> warnings_from_json(std::string_view text)
   return warnings;
 }
 
-}  // namespace esxserver
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
 
-namespace esxserver::sql {
 namespace {
 
 constexpr const char* insert_sql = R"(
@@ -325,4 +323,4 @@ std::int64_t scans_in_process(Connection& connection) {
   return row.next() ? row.integer(0) : 0;
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -10,19 +10,18 @@
 #include "esxserver/conversions/store.h"
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
 
 // All functions throw an exception of the database.
 
-void insert_job(Connection& connection, const NewJob& job);
+void insert_job(sql::Connection& connection, const NewJob& job);
 
 /// With its artifacts; also if it is deleted. Error: store_failed if the stored record is damaged.
-[[nodiscard]] Result<std::optional<Job>> select_job(Connection& connection, std::string_view job_id);
+[[nodiscard]] Result<std::optional<Job>> select_job(sql::Connection& connection, std::string_view job_id);
 
 /// Ends the job in any state: stores result and artifacts, clears the lease, and adds its webhook to the
 /// outbox if the job or the partner has a URL for it and the partner has a secret.
-void end_job(Connection& connection, std::string_view job_id, const JobEnd& end);
-
+void end_job(sql::Connection& connection, std::string_view job_id, const JobEnd& end);
 
 // Which job a worker gets next.
 
@@ -43,16 +42,16 @@ struct Claimable {
 };
 
 /// In one statement, for workers that poll an empty queue.
-[[nodiscard]] Claimable claimable(Connection& connection, const ClaimTerms& terms);
+[[nodiscard]] Claimable claimable(sql::Connection& connection, const ClaimTerms& terms);
 
 /// Of `kinds` alone. `lock`: a suffix of the dialect, for the row.
-[[nodiscard]] std::optional<Waiting> next_waiting(Connection& connection, const ClaimTerms& terms,
+[[nodiscard]] std::optional<Waiting> next_waiting(sql::Connection& connection, const ClaimTerms& terms,
                                                   const Claimable& kinds, std::string_view lock);
 
 /// Age of the oldest queued job; 0 if there is none.
-[[nodiscard]] Duration oldest_queued(Connection& connection, Time now);
+[[nodiscard]] Duration oldest_queued(sql::Connection& connection, Time now);
 
 /// How many scans are being processed.
-[[nodiscard]] std::int64_t scans_in_process(Connection& connection);
+[[nodiscard]] std::int64_t scans_in_process(sql::Connection& connection);
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

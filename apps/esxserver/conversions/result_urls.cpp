@@ -13,7 +13,7 @@ namespace {
 
 constexpr Duration rotation = std::chrono::days(30);
 constexpr Duration slack = std::chrono::days(1);  // for clocks that differ between machines
-constexpr Duration cache_time = std::chrono::minutes(1);
+constexpr Duration url_key_cache_time = std::chrono::minutes(1);
 constexpr std::size_t secret_length = 43;  // 256 bits
 
 std::string path_of(std::string_view job_id, std::string_view type) {
@@ -92,7 +92,7 @@ Result<std::vector<SigningKey>> UrlSigner::keys(std::string_view wanted_id) {
   // time.
   constexpr Duration pause = std::chrono::seconds(1);
   const Duration age = now - cached_at_;
-  if (cached_.empty() || age >= cache_time || (!known && age >= pause)) {
+  if (cached_.empty() || age >= url_key_cache_time || (!known && age >= pause)) {
     auto all = store_.all();
     if (!all) return std::unexpected(all.error());
     cached_ = *std::move(all);
@@ -100,7 +100,6 @@ Result<std::vector<SigningKey>> UrlSigner::keys(std::string_view wanted_id) {
   }
   return cached_;
 }
-
 
 bool is_expired(const Job& job, Time now, Duration retention) {
   return job.purged || (job.finished_at && *job.finished_at + retention <= now);

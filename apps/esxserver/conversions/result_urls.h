@@ -50,7 +50,6 @@ class UrlSigner {
   Time cached_at_;
 };
 
-
 // JobDocuments: documents of jobs, with freshly signed URLs.
 
 /// Whether the files of the job are past retention, whether or not they have been deleted.

@@ -17,7 +17,6 @@ namespace esxserver {
 [[nodiscard]] http::Route ping_route(const PartnerServices& services);
 [[nodiscard]] http::Route download_route(const PartnerServices& services);
 
-
 std::unexpected<http::HttpError> wrong_key(WrongKeys& wrong_keys, Clock& clock, const http::Request& request,
                                            const Error& error) {
   const auto wait = wrong_keys.count(http::address_group(request.remote_address), clock.now());
@@ -278,7 +277,6 @@ http::Route download_route(const PartnerServices& services) {
       .handler = [services](http::Request& request) { return download(services, request); }};
 }
 
-
 std::vector<http::Webhook> partner_webhooks() {
   using In = http::Parameter::In;
   using Kind = estimate::TypeInfo::Kind;
@@ -319,7 +317,6 @@ std::vector<http::Webhook> partner_webhooks() {
            .receipt = "The event was received. After any other answer, or none in time, three more attempts "
                       "follow."}};
 }
-
 
 std::vector<http::Route> partner_routes(const PartnerServices& services) {
   return {create_conversion_route(services), get_conversion_route(services), ping_route(services),

@@ -31,7 +31,6 @@ struct PartnerServices {
 /// What the server sends to partners, for the OpenAPI document.
 [[nodiscard]] std::vector<http::Webhook> partner_webhooks();
 
-
 // Authentication, the first check of every partner API request.
 
 /// Notes the id of the key and the partner for the log. Too many wrong keys of a client are answered with

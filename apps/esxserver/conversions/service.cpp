@@ -88,7 +88,6 @@ Result<Submission> check_submission(const Caller& caller, const ConversionReques
   return Submission{*std::move(file), *std::move(price_list), *std::move(formats), *std::move(callback_url)};
 }
 
-
 ConversionService::ConversionService(const ConversionPorts& ports, const Settings& settings)
     : ports_(ports),
       settings_(settings),

@@ -35,7 +35,6 @@ struct Submission {
 /// Error: invalid_request.
 [[nodiscard]] Result<void> check_idempotency_key(std::string_view key);
 
-
 // ConversionService: the partner API's operations on top of the ports.
 
 /// The ports of the service; all must outlive it.

@@ -10,7 +10,14 @@
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::found;
+using sql::hold_file;
+using sql::Query;
+using sql::read_rows;
+
 namespace {
 
 std::optional<Created> select_replay(Connection& connection, std::string_view partner_id,
@@ -69,7 +76,7 @@ std::vector<StoredFile> files_of(const JobEnd& end) {
 
 }  // namespace
 
-Result<Created> SqlJobStore::create(const NewJob& job) {
+Result<Created> JobStore::create(const NewJob& job) {
   return database_.write([&](Connection& connection) -> Result<Created> {
     // Nothing that was counted or looked up changes until the job exists.
     connection.hold("jobs of " + job.job.partner_id);
@@ -82,14 +89,14 @@ Result<Created> SqlJobStore::create(const NewJob& job) {
   });
 }
 
-Result<std::optional<Created>> SqlJobStore::find_replay(std::string_view partner_id,
-                                                        std::string_view idempotency_key, Time replay_since) {
+Result<std::optional<Created>> JobStore::find_replay(std::string_view partner_id,
+                                                     std::string_view idempotency_key, Time replay_since) {
   return database_.read([&](Connection& connection) -> Result<std::optional<Created>> {
     return select_replay(connection, partner_id, idempotency_key, replay_since);
   });
 }
 
-Result<std::optional<Job>> SqlJobStore::find(std::string_view job_id) {
+Result<std::optional<Job>> JobStore::find(std::string_view job_id) {
   return database_.read([&](Connection& connection) -> Result<std::optional<Job>> {
     auto found = select_job(connection, job_id);
     if (!found) return found;
@@ -98,7 +105,7 @@ Result<std::optional<Job>> SqlJobStore::find(std::string_view job_id) {
   });
 }
 
-Result<std::optional<Claimed>> SqlJobStore::claim(const ClaimTerms& terms) {
+Result<std::optional<Claimed>> JobStore::claim(const ClaimTerms& terms) {
   // Idle workers poll often; reading first does not block writers.
   const auto kinds = database_.read(
       [&](Connection& connection) -> Result<Claimable> { return claimable(connection, terms); });
@@ -128,7 +135,7 @@ Result<std::optional<Claimed>> SqlJobStore::claim(const ClaimTerms& terms) {
   });
 }
 
-Result<bool> SqlJobStore::renew(const Lease& lease, const Progress& progress) {
+Result<bool> JobStore::renew(const Lease& lease, const Progress& progress) {
   return database_.write_unsynced([&](Connection& connection) -> Result<bool> {
     return Query(connection,
                  "UPDATE job SET lease_until = $1, stage = $2, percent = $3 "
@@ -138,7 +145,7 @@ Result<bool> SqlJobStore::renew(const Lease& lease, const Progress& progress) {
   });
 }
 
-Result<bool> SqlJobStore::finish(const Lease& lease, const JobEnd& end) {
+Result<bool> JobStore::finish(const Lease& lease, const JobEnd& end) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     if (!owns(connection, lease)) return false;
     for (const StoredFile& file : files_of(end)) hold_file(connection, file);
@@ -147,14 +154,14 @@ Result<bool> SqlJobStore::finish(const Lease& lease, const JobEnd& end) {
   });
 }
 
-Result<void> SqlJobStore::release(const Lease& lease) {
+Result<void> JobStore::release(const Lease& lease) {
   return database_.write([&](Connection& connection) -> Result<void> {
     put_back(connection, lease);
     return {};
   });
 }
 
-Result<bool> SqlJobStore::yield_scan(const Lease& lease, int max_scans) {
+Result<bool> JobStore::yield_scan(const Lease& lease, int max_scans) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     connection.hold("scans in process");  // counting them and putting one back are one step
     Query(connection, "UPDATE job SET scan = 1 WHERE id = $1 AND status = 'processing' AND lease_token = $2",
@@ -166,7 +173,7 @@ Result<bool> SqlJobStore::yield_scan(const Lease& lease, int max_scans) {
   });
 }
 
-Result<int> SqlJobStore::fail_overdue(Time started_before, Time now, const JobError& error) {
+Result<int> JobStore::fail_overdue(Time started_before, Time now, const JobError& error) {
   return database_.write([&](Connection& connection) -> Result<int> {
     Query row(connection,
               "SELECT id FROM job WHERE status = 'processing' AND started_at < $1 AND "
@@ -180,4 +187,4 @@ Result<int> SqlJobStore::fail_overdue(Time started_before, Time now, const JobEr
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -63,67 +63,46 @@ struct JobEnd {
 /// may share a store. Errors: service_unavailable (locked or unreachable), store_failed.
 class JobStore {
  public:
-  virtual ~JobStore() = default;
+  explicit JobStore(sql::Database& database) : database_(database) {}
 
   /// Adds the job, or returns the one with its idempotency key. Counting and adding are one transaction.
   /// Errors: too_many_active_jobs, daily_limit_exceeded.
-  [[nodiscard]] virtual Result<Created> create(const NewJob& job) = 0;
+  [[nodiscard]] Result<Created> create(const NewJob& job);
 
-  [[nodiscard]] virtual Result<std::optional<Created>> find_replay(std::string_view partner_id,
-                                                                   std::string_view idempotency_key,
-                                                                   Time replay_since) = 0;
+  [[nodiscard]] Result<std::optional<Created>> find_replay(std::string_view partner_id,
+                                                           std::string_view idempotency_key,
+                                                           Time replay_since);
 
   /// Not if an operator deleted it.
-  [[nodiscard]] virtual Result<std::optional<Job>> find(std::string_view job_id) = 0;
+  [[nodiscard]] Result<std::optional<Job>> find(std::string_view job_id);
 
   /// A job whose lease has expired; else the oldest job of the partner with the fewest in process, of these
   /// the one whose job has waited longest. It is now processing under a new lease. The time for which nobody
   /// processed it does not count as processing time. A lease that ends later than any worker can have set it
   /// has expired too: the clock was set back.
-  [[nodiscard]] virtual Result<std::optional<Claimed>> claim(const ClaimTerms& terms) = 0;
+  [[nodiscard]] Result<std::optional<Claimed>> claim(const ClaimTerms& terms);
 
   /// Extends the lease and stores the progress; false: the worker has lost the job.
-  [[nodiscard]] virtual Result<bool> renew(const Lease& lease, const Progress& progress) = 0;
+  [[nodiscard]] Result<bool> renew(const Lease& lease, const Progress& progress);
 
   /// Ends the job and puts its webhook, if it has one, into the outbox, in one transaction.
   /// False: the worker has lost the job, and nothing happened.
-  [[nodiscard]] virtual Result<bool> finish(const Lease& lease, const JobEnd& end) = 0;
+  [[nodiscard]] Result<bool> finish(const Lease& lease, const JobEnd& end);
 
   /// Puts the job back as if it had not been claimed, unless the worker has lost it.
-  [[nodiscard]] virtual Result<void> release(const Lease& lease) = 0;
+  [[nodiscard]] Result<void> release(const Lease& lease);
 
   /// Remembers that the job is a scan. True: more than `max_scans` are being processed, and the job is back
   /// in the queue as if it had not been claimed. 0: any number.
-  [[nodiscard]] virtual Result<bool> yield_scan(const Lease& lease, int max_scans) = 0;
+  [[nodiscard]] Result<bool> yield_scan(const Lease& lease, int max_scans);
 
   /// Fails every job that has been processing since before `started_before`, with its webhook; returns how
   /// many. One that waits for another worker since its lease expired is only among them if that was before,
   /// too.
-  [[nodiscard]] virtual Result<int> fail_overdue(Time started_before, Time now, const JobError& error) = 0;
+  [[nodiscard]] Result<int> fail_overdue(Time started_before, Time now, const JobError& error);
+
+ private:
+  sql::Database& database_;
 };
 
 }  // namespace esxserver
-
-// Jobs in SQL.
-namespace esxserver::sql {
-
-class SqlJobStore final : public JobStore {
- public:
-  explicit SqlJobStore(Database& database) : database_(database) {}
-
-  Result<Created> create(const NewJob& job) override;
-  Result<std::optional<Created>> find_replay(std::string_view partner_id, std::string_view idempotency_key,
-                                             Time replay_since) override;
-  Result<std::optional<Job>> find(std::string_view job_id) override;
-  Result<std::optional<Claimed>> claim(const ClaimTerms& terms) override;
-  Result<bool> renew(const Lease& lease, const Progress& progress) override;
-  Result<bool> finish(const Lease& lease, const JobEnd& end) override;
-  Result<void> release(const Lease& lease) override;
-  Result<bool> yield_scan(const Lease& lease, int max_scans) override;
-  Result<int> fail_overdue(Time started_before, Time now, const JobError& error) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql

@@ -52,7 +52,6 @@ class ConversionSlot {
   bool held_ = false;
 };
 
-
 // JobWorker: processes jobs from the queue, one at a time.
 
 /// The ports of a worker; all must outlive it.

@@ -126,7 +126,6 @@ std::vector<http::Route> estimate_routes(const EsxRouteServices& services) {
   return {row(recalculate_row(), recalculate), row(table_row(), write_table)};
 }
 
-
 [[nodiscard]] inline std::span<const NamedValue<DiffFormat>> enum_names(DiffFormat /*any*/) {
   static constexpr std::array<NamedValue<DiffFormat>, 2> names = {
       {{DiffFormat::json, "json"}, {DiffFormat::html, "html"}}};

@@ -21,11 +21,9 @@ struct EsxRouteServices {
 
 [[nodiscard]] std::vector<http::Route> esx_routes(const EsxRouteServices& services);
 
-
 // Routes that compare two estimates.
 
 [[nodiscard]] std::vector<http::Route> compare_routes(const EsxRouteServices& services);
-
 
 // Routes on estimate-v1 documents, also after editing: new totals, and the lines as a table.
 

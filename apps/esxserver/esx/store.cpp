@@ -24,9 +24,10 @@ std::span<const NamedValue<EsxRunKind>> enum_names(EsxRunKind /*any*/) { return 
 std::string_view esx_run_kind_name(EsxRunKind kind) { return name_in(run_kinds, kind); }
 std::optional<EsxRunKind> esx_run_kind_from_name(std::string_view name) { return value_in(run_kinds, name); }
 
-}  // namespace esxserver
-
-namespace esxserver::sql {
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
+using sql::read_stored;
 
 void insert_esx_run(Connection& connection, std::string_view owner, const EsxRun& run);
 
@@ -49,7 +50,7 @@ void insert_esx_run(Connection& connection, std::string_view owner, const EsxRun
       .execute();
 }
 
-Result<void> SqlEsxStore::keep_parse(std::string_view owner, const StoredParse& parse) {
+Result<void> EsxStore::keep_parse(std::string_view owner, const StoredParse& parse) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection,
           "INSERT INTO esx_parse (owner, parse_hash, file_name, estimate, line_count, price_list, "
@@ -65,7 +66,7 @@ Result<void> SqlEsxStore::keep_parse(std::string_view owner, const StoredParse& 
   });
 }
 
-Result<StoredParse> SqlEsxStore::find_parse(std::string_view owner, std::string_view parse_hash) {
+Result<StoredParse> EsxStore::find_parse(std::string_view owner, std::string_view parse_hash) {
   return database_.read([&](Connection& connection) -> Result<StoredParse> {
     Query row(connection,
               "SELECT file_name, estimate, line_count, price_list, suggestions_only, created_at "
@@ -81,20 +82,20 @@ Result<StoredParse> SqlEsxStore::find_parse(std::string_view owner, std::string_
   });
 }
 
-Result<int> SqlEsxStore::purge_parses_before(Time time) {
+Result<int> EsxStore::purge_parses_before(Time time) {
   return database_.write([&](Connection& connection) -> Result<int> {
     return Query(connection, "DELETE FROM esx_parse WHERE created_at < $1", time).execute();
   });
 }
 
-Result<void> SqlEsxStore::add_run(std::string_view owner, const EsxRun& run) {
+Result<void> EsxStore::add_run(std::string_view owner, const EsxRun& run) {
   return database_.write([&](Connection& connection) -> Result<void> {
     insert_esx_run(connection, owner, run);
     return {};
   });
 }
 
-Result<EsxRun> SqlEsxStore::find_run(std::string_view owner, std::string_view run_ref) {
+Result<EsxRun> EsxStore::find_run(std::string_view owner, std::string_view run_ref) {
   return database_.read([&](Connection& connection) -> Result<EsxRun> {
     Query row(connection,
               "SELECT kind, created_at, filename, report, charged_credits FROM esx_run "
@@ -152,7 +153,7 @@ void fail_held_run(Connection& connection, std::string_view run_ref, const std::
 
 }  // namespace
 
-Result<void> SqlChargedRunStore::begin(const ChargedRun& run) {
+Result<void> ChargedRunStore::begin(const ChargedRun& run) {
   return database_.write([&](Connection& connection) -> Result<void> {
     hold_reference(connection, run.reference);
     Query(connection,
@@ -164,7 +165,7 @@ Result<void> SqlChargedRunStore::begin(const ChargedRun& run) {
   });
 }
 
-Result<void> SqlChargedRunStore::renew(std::string_view run_ref, Time lease_until) {
+Result<void> ChargedRunStore::renew(std::string_view run_ref, Time lease_until) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection, "UPDATE charged_run SET lease_until = $1 WHERE run_ref = $2 AND status = 'running'",
           lease_until, run_ref)
@@ -173,7 +174,7 @@ Result<void> SqlChargedRunStore::renew(std::string_view run_ref, Time lease_unti
   });
 }
 
-Result<bool> SqlChargedRunStore::finish(std::string_view owner, const EsxRun& run) {
+Result<bool> ChargedRunStore::finish(std::string_view owner, const EsxRun& run) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     hold_run(connection, run.run_ref);
     const int changed =
@@ -186,14 +187,14 @@ Result<bool> SqlChargedRunStore::finish(std::string_view owner, const EsxRun& ru
   });
 }
 
-Result<void> SqlChargedRunStore::fail(std::string_view run_ref, Time now) {
+Result<void> ChargedRunStore::fail(std::string_view run_ref, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     fail_held_run(connection, run_ref, hold_run(connection, run_ref), now);
     return {};
   });
 }
 
-Result<void> SqlChargedRunStore::fail_expired(Time now) {
+Result<void> ChargedRunStore::fail_expired(Time now) {
   const auto expired = database_.read([&](Connection& connection) -> Result<std::vector<std::string>> {
     Query row(connection,
               "SELECT run_ref FROM charged_run WHERE status <> 'done' AND status = 'running' "
@@ -218,7 +219,7 @@ Result<void> SqlChargedRunStore::fail_expired(Time now) {
   return {};
 }
 
-Result<std::vector<DueRefund>> SqlChargedRunStore::due_refunds(std::string_view reference) {
+Result<std::vector<DueRefund>> ChargedRunStore::due_refunds(std::string_view reference) {
   return database_.read([&](Connection& connection) -> Result<std::vector<DueRefund>> {
     Query row(connection,
               "SELECT run_ref, owner, reference, charges FROM charged_run "
@@ -229,11 +230,11 @@ Result<std::vector<DueRefund>> SqlChargedRunStore::due_refunds(std::string_view 
   });
 }
 
-Result<void> SqlChargedRunStore::refunded(std::string_view run_ref) {
+Result<void> ChargedRunStore::refunded(std::string_view run_ref) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection, "DELETE FROM charged_run WHERE run_ref = $1", run_ref).execute();
     return {};
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -15,20 +15,21 @@ namespace esxserver {
 /// service_unavailable, store_failed.
 class EsxStore {
  public:
-  virtual ~EsxStore() = default;
+  explicit EsxStore(sql::Database& database) : database_(database) {}
 
   /// Replaces the owner's parse with the same hash.
-  [[nodiscard]] virtual Result<void> keep_parse(std::string_view owner, const StoredParse& parse) = 0;
-  [[nodiscard]] virtual Result<StoredParse> find_parse(std::string_view owner,
-                                                       std::string_view parse_hash) = 0;
+  [[nodiscard]] Result<void> keep_parse(std::string_view owner, const StoredParse& parse);
+  [[nodiscard]] Result<StoredParse> find_parse(std::string_view owner, std::string_view parse_hash);
 
   /// Removes parses that were kept before; returns how many.
-  [[nodiscard]] virtual Result<int> purge_parses_before(Time time) = 0;
+  [[nodiscard]] Result<int> purge_parses_before(Time time);
 
-  [[nodiscard]] virtual Result<void> add_run(std::string_view owner, const EsxRun& run) = 0;
-  [[nodiscard]] virtual Result<EsxRun> find_run(std::string_view owner, std::string_view run_ref) = 0;
+  [[nodiscard]] Result<void> add_run(std::string_view owner, const EsxRun& run);
+  [[nodiscard]] Result<EsxRun> find_run(std::string_view owner, std::string_view run_ref);
+
+ private:
+  sql::Database& database_;
 };
-
 
 // ChargedRunStore: runs that cost credits, from before the charge to the result or the refund.
 
@@ -52,60 +53,29 @@ struct DueRefund {
 /// run, or another one that is running: the last of them decides. Errors: service_unavailable, store_failed.
 class ChargedRunStore {
  public:
-  virtual ~ChargedRunStore() = default;
+  explicit ChargedRunStore(sql::Database& database) : database_(database) {}
 
   /// Before the charge.
-  [[nodiscard]] virtual Result<void> begin(const ChargedRun& run) = 0;
-  [[nodiscard]] virtual Result<void> renew(std::string_view run_ref, Time lease_until) = 0;
+  [[nodiscard]] Result<void> begin(const ChargedRun& run);
+  [[nodiscard]] Result<void> renew(std::string_view run_ref, Time lease_until);
   /// Stores the run with its result. False: it is no longer running, because its lease had expired; nothing
   /// is stored.
-  [[nodiscard]] virtual Result<bool> finish(std::string_view owner, const EsxRun& run) = 0;
-  [[nodiscard]] virtual Result<void> fail(std::string_view run_ref, Time now) = 0;
+  [[nodiscard]] Result<bool> finish(std::string_view owner, const EsxRun& run);
+  [[nodiscard]] Result<void> fail(std::string_view run_ref, Time now);
   /// Fails all runs whose lease has expired.
-  [[nodiscard]] virtual Result<void> fail_expired(Time now) = 0;
+  [[nodiscard]] Result<void> fail_expired(Time now);
 
   /// Those of one reference, or all if it is empty.
-  [[nodiscard]] virtual Result<std::vector<DueRefund>> due_refunds(std::string_view reference) = 0;
+  [[nodiscard]] Result<std::vector<DueRefund>> due_refunds(std::string_view reference);
   /// The refund is posted, or there was nothing to refund.
-  [[nodiscard]] virtual Result<void> refunded(std::string_view run_ref) = 0;
-};
-
-}  // namespace esxserver
-
-// Parses and runs of the ESX generation in SQL.
-namespace esxserver::sql {
-
-class SqlEsxStore final : public EsxStore {
- public:
-  explicit SqlEsxStore(Database& database) : database_(database) {}
-
-  Result<void> keep_parse(std::string_view owner, const StoredParse& parse) override;
-  Result<StoredParse> find_parse(std::string_view owner, std::string_view parse_hash) override;
-  Result<int> purge_parses_before(Time time) override;
-  Result<void> add_run(std::string_view owner, const EsxRun& run) override;
-  Result<EsxRun> find_run(std::string_view owner, std::string_view run_ref) override;
+  [[nodiscard]] Result<void> refunded(std::string_view run_ref);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
+// Parses and runs of the ESX generation in SQL.
 
 // Runs that cost credits, in SQL.
 
-class SqlChargedRunStore final : public ChargedRunStore {
- public:
-  explicit SqlChargedRunStore(Database& database) : database_(database) {}
-
-  Result<void> begin(const ChargedRun& run) override;
-  Result<void> renew(std::string_view run_ref, Time lease_until) override;
-  Result<bool> finish(std::string_view owner, const EsxRun& run) override;
-  Result<void> fail(std::string_view run_ref, Time now) override;
-  Result<void> fail_expired(Time now) override;
-  Result<std::vector<DueRefund>> due_refunds(std::string_view reference) override;
-  Result<void> refunded(std::string_view run_ref) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql
+}  // namespace esxserver

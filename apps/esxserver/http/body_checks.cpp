@@ -72,7 +72,6 @@ ChunkChecker::State ChunkChecker::after_length(char c) {
   return c == ';' || c == ' ' || c == '\t' ? extension : malformed;
 }
 
-
 using std::chrono::milliseconds;
 
 milliseconds Pace::next_wait(std::chrono::steady_clock::time_point now) const {

@@ -38,7 +38,6 @@ class ChunkChecker {
   std::size_t digits_ = 0;
 };
 
-
 // How long a transfer may wait for the other end, by what it has moved so far.
 
 struct PaceLimits {

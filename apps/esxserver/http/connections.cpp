@@ -1,18 +1,19 @@
 #include "esxserver/http/connections.h"
 
-#include <algorithm>
 #include <arpa/inet.h>
-#include <array>
-#include <cerrno>
-#include <memory>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
-#include <system_error>
 #include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <memory>
+#include <system_error>
 #include <utility>
 
 #include "esxserver/base/result.h"

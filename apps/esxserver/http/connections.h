@@ -67,7 +67,6 @@ enum class Wait { ready, timed_out, failed };
 /// Signals the end of the data to the other end.
 void finish_sending(const Socket& socket);
 
-
 // A connection whose request is ready to be answered.
 
 struct Connection {
@@ -78,7 +77,6 @@ struct Connection {
   Head head;
   std::optional<estimate::Error> refusal = {};  // why the request is rejected
 };
-
 
 // One thread that polls all waiting connections: those whose head has not arrived, and answered ones that
 // the client has not closed. So idle and slow clients do not occupy worker threads.

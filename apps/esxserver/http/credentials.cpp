@@ -17,7 +17,6 @@ std::string_view bearer_token(const Request& request) {
 
 Field invalid_token_challenge() { return {"WWW-Authenticate", "Bearer error=\"invalid_token\""}; }
 
-
 std::string_view cookie(const Request& request, std::string_view name) {
   for (const Field& field : request.headers) {
     if (field.name != "cookie") continue;

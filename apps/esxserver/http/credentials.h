@@ -17,7 +17,6 @@ namespace http {
 /// The WWW-Authenticate header of a response to a token that is not valid.
 [[nodiscard]] Field invalid_token_challenge();
 
-
 // Cookies (RFC 6265).
 
 /// The value of the first cookie with that name; empty if the request has none.
@@ -35,7 +34,6 @@ struct NewCookie {
 
 /// "Set-Cookie: name=value; HttpOnly; SameSite=Strict; Path=/".
 [[nodiscard]] Field set_cookie(const NewCookie& cookie);
-
 
 // Whether a request comes from the server's own machine.
 

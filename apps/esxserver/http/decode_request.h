@@ -19,7 +19,6 @@ namespace http {
 [[nodiscard]] estimate::JsonValue query_fields(std::span<const Field> fields,
                                                const estimate::StructInfo& info);
 
-
 // The body or the query of a request as a struct that has a field list.
 
 inline constexpr std::uint64_t max_json_bytes = 1'000'000;

@@ -14,7 +14,6 @@ namespace http {
 /// weight above 0.
 [[nodiscard]] bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
 
-
 // Answers with a stored file: whole, a part of it, or that the client has it already.
 
 struct StoredFile {

@@ -1,11 +1,12 @@
 #include "esxserver/http/forms.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <fcntl.h>
 #include <string>
-#include <unistd.h>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/files.h"

@@ -19,7 +19,6 @@ struct UploadFolder {
   std::function<estimate::Result<void>()> room = {};  // an error if there is no space for more; may be empty
 };
 
-
 // A nameless file that disappears with its owner, even if the process is killed.
 
 class TemporaryFile {
@@ -46,7 +45,6 @@ class TemporaryFile {
 
   int descriptor_ = -1;
 };
-
 
 // A form: its text fields, and its files on disk.
 

@@ -49,7 +49,6 @@ struct ParsedHead {
 
 [[nodiscard]] ParsedHead parse_head(std::string_view bytes, const HeadLimits& limits);
 
-
 // Who sent a request, also behind proxies.
 
 /// `peer`, the address of the socket, unless it is in a trusted network: then the last address in

@@ -4,11 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <httplib.h>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include <httplib.h>
 
 #include "esxserver/base/result.h"
 #include "esxserver/http/body_checks.h"
@@ -108,7 +109,6 @@ bool SocketWriter::write(std::string_view bytes) {
   }
   return true;
 }
-
 
 // The only file that includes httplib. It does two things: it decodes the framing of bodies, and it writes
 // responses. Its listening, threads, parsing of heads, routes, ranges, compression and files have faults or

@@ -44,7 +44,6 @@ inline constexpr auto tags = std::to_array<Tag>({
     {"Document", "This document."},
 });
 
-
 // Parts of the OpenAPI document that paths and webhooks share.
 
 void text_member(estimate::JsonWriter& json, std::string_view key, std::string_view text);
@@ -56,7 +55,6 @@ void write_contents(estimate::JsonWriter& json, const std::vector<Content>& cont
 void write_parameters(estimate::JsonWriter& json, const std::vector<Parameter>& parameters);
 
 void write_webhook(estimate::JsonWriter& json, const Webhook& webhook);
-
 
 // How callers authenticate, in the OpenAPI document.
 

@@ -40,7 +40,6 @@ struct AssetHeaders {
 [[nodiscard]] http::Route assets_route(http::Route row, const std::vector<Asset>& assets,
                                        const AssetHeaders& headers);
 
-
 // /docs: Swagger UI for the OpenAPI document, embedded in the program.
 
 /// The files of Swagger UI; empty if they were missing at build time.
@@ -49,7 +48,6 @@ struct AssetHeaders {
 /// GET /docs and its files, which need no other host. Without Swagger UI, /docs says so and links to the
 /// document.
 [[nodiscard]] std::vector<http::Route> docs_routes(std::span<const Asset> assets = swagger_ui());
-
 
 // The page at /, embedded in the program.
 

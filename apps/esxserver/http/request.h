@@ -32,7 +32,6 @@ class Body {
   [[nodiscard]] virtual estimate::Result<void> read(std::uint64_t limit_bytes, const Receive& receive) = 0;
 };
 
-
 // A request: plain values, independent of the HTTP library.
 
 struct Field {

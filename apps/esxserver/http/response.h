@@ -43,7 +43,6 @@ struct Response {
 /// can inject a header.
 [[nodiscard]] bool headers_are_clean(const std::vector<Field>& headers);
 
-
 // The interface between the network side of the server and the routes.
 
 /// The outcome of an exchange, after the last byte of the response or a failure.

@@ -84,7 +84,6 @@ struct Route {
   Handler handler = {};
 };
 
-
 // Webhooks are data, too: what the OpenAPI document says about a request that this server sends.
 
 struct Webhook {

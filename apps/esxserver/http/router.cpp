@@ -1,12 +1,13 @@
 #include "esxserver/http/router.h"
 
+#include <sys/random.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <optional>
 #include <set>
 #include <stdexcept>
-#include <sys/random.h>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/codecs.h"

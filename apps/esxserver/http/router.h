@@ -38,7 +38,6 @@ class Router {
   std::vector<Route> routes_;  // literal segments first
 };
 
-
 // Passes a request to the handler of its route, and turns the result into a response.
 
 /// Notified of every finished exchange. Called from many threads at once.

@@ -18,7 +18,6 @@ inline constexpr std::string_view line_end = "\r\n";
 /// No control character but the tab; bytes above 127 are let through, as the RFC says.
 [[nodiscard]] bool is_field_value(std::string_view text);
 
-
 // Headers of the form `value; name=text; name="quoted text"`.
 
 struct ParameterizedValue {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "esxserver/http/router.h"
 #include "esxserver/base/system.h"
+#include "esxserver/http/router.h"
 
 namespace http {
 

@@ -1,10 +1,11 @@
 #include "esxserver/http/throttle.h"
 
-#include <algorithm>
 #include <arpa/inet.h>
+#include <netinet/in.h>
+
+#include <algorithm>
 #include <array>
 #include <iterator>
-#include <netinet/in.h>
 
 namespace esxserver {
 
@@ -15,7 +16,6 @@ std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now) {
     return std::chrono::ceil<std::chrono::seconds>(day_begin(now) + std::chrono::days(1) - now);
   return std::nullopt;
 }
-
 
 std::optional<Duration> WrongKeys::count(const std::string& client, Time now) {
   const std::scoped_lock lock(mutex_);

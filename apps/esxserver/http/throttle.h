@@ -18,7 +18,6 @@ namespace esxserver {
 /// for too_many_active_jobs and service_unavailable.
 [[nodiscard]] std::optional<std::chrono::seconds> retry_after(AnyErrorCode code, Time now);
 
-
 // WrongKeys: how many wrong API keys a client may send.
 
 struct WrongKeyLimit {

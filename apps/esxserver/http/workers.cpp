@@ -47,7 +47,6 @@ bool PoolCount::has_room(Load load, const std::string& client, const PoolShares&
   return load == Load::plain || (total_.bodies < shares.bodies && of_client.bodies < shares.address_bodies);
 }
 
-
 WorkerPool::WorkerPool(std::size_t threads, std::size_t queue, const std::function<Work()>& make_work)
     : thread_shares_(shares_of_threads(threads)), place_shares_(shares_of_places(threads, queue)) {
   for (std::size_t i = 0; i < threads; ++i) {

@@ -50,7 +50,6 @@ class PoolCount {
   std::map<std::string, Count, std::less<>> clients_;
 };
 
-
 // Threads that answer connections, with a bounded queue. Of both, slow clients get only a share.
 
 class WorkerPool {

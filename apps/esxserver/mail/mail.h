@@ -31,7 +31,6 @@ struct Mail {
 /// When a mail that has failed `attempts` times is tried again.
 [[nodiscard]] Duration mail_retry_delay(int attempts);
 
-
 // MailTransport: delivers a mail.
 
 class MailTransport {

@@ -1,6 +1,10 @@
 #include "esxserver/mail/outbox.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+
 namespace {
 
 Mail mail_of(const Query& row) {
@@ -36,7 +40,7 @@ void insert_mail(Connection& connection, const Mail& mail, std::string_view uid)
       .execute();
 }
 
-Result<std::optional<Mail>> SqlMailOutbox::claim_due(Time now, Time until) {
+Result<std::optional<Mail>> MailOutbox::claim_due(Time now, Time until) {
   // Idle senders poll often; reading first does not block writers.
   const auto any = database_.read(
       [&](Connection& connection) -> Result<bool> { return due_mail(connection, now).has_value(); });
@@ -54,7 +58,7 @@ Result<std::optional<Mail>> SqlMailOutbox::claim_due(Time now, Time until) {
   });
 }
 
-Result<void> SqlMailOutbox::sent(const Mail& mail, Time now) {
+Result<void> MailOutbox::sent(const Mail& mail, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection, "UPDATE mail SET sent_at = $1, text = '', last_error = '' WHERE id = $2", now, mail.id)
         .execute();
@@ -62,7 +66,7 @@ Result<void> SqlMailOutbox::sent(const Mail& mail, Time now) {
   });
 }
 
-Result<void> SqlMailOutbox::failed(const Mail& mail, std::string_view reason, Time next) {
+Result<void> MailOutbox::failed(const Mail& mail, std::string_view reason, Time next) {
   return database_.write([&](Connection& connection) -> Result<void> {
     // Unless it has been claimed again since.
     Query(connection,
@@ -74,16 +78,13 @@ Result<void> SqlMailOutbox::failed(const Mail& mail, std::string_view reason, Ti
   });
 }
 
-Result<std::int64_t> SqlMailOutbox::waiting() {
+Result<std::int64_t> MailOutbox::waiting() {
   return database_.read([&](Connection& connection) -> Result<std::int64_t> {
     Query row(connection, "SELECT count(*) FROM mail WHERE sent_at IS NULL");
     return row.next() ? row.integer(0) : 0;
   });
 }
 
-}  // namespace esxserver::sql
-
-namespace esxserver {
 namespace {
 
 constexpr Duration mail_lease = std::chrono::minutes(1);  // longer than any attempt

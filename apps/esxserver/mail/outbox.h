@@ -15,49 +15,32 @@ namespace esxserver {
 /// AccountStore::add_feedback() fills the outbox. Errors: service_unavailable, store_failed.
 class MailOutbox {
  public:
-  virtual ~MailOutbox() = default;
+  explicit MailOutbox(sql::Database& database) : database_(database) {}
 
   /// Claims the mail that has been due longest until `until`, and counts the attempt.
-  [[nodiscard]] virtual Result<std::optional<Mail>> claim_due(Time now, Time until) = 0;
+  [[nodiscard]] Result<std::optional<Mail>> claim_due(Time now, Time until);
 
   /// The claimed mail was sent; its text is no longer kept.
-  [[nodiscard]] virtual Result<void> sent(const Mail& mail, Time now) = 0;
+  [[nodiscard]] Result<void> sent(const Mail& mail, Time now);
 
   /// The claimed mail was not sent; it is due again at `next`.
-  [[nodiscard]] virtual Result<void> failed(const Mail& mail, std::string_view reason, Time next) = 0;
+  [[nodiscard]] Result<void> failed(const Mail& mail, std::string_view reason, Time next);
 
   /// How many wait.
-  [[nodiscard]] virtual Result<std::int64_t> waiting() = 0;
-};
-
-}  // namespace esxserver
-
-// The mail outbox in SQL.
-namespace esxserver::sql {
-
-class SqlMailOutbox final : public MailOutbox {
- public:
-  explicit SqlMailOutbox(Database& database) : database_(database) {}
-
-  Result<std::optional<Mail>> claim_due(Time now, Time until) override;
-  Result<void> sent(const Mail& mail, Time now) override;
-  Result<void> failed(const Mail& mail, std::string_view reason, Time next) override;
-  Result<std::int64_t> waiting() override;
+  [[nodiscard]] Result<std::int64_t> waiting();
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
+// The mail outbox in SQL.
 
 // Rows of the mail outbox inside a transaction, for the stores that send mails about their own rows.
 
 /// The mail is due immediately. `uid`: the user whom it is about. Throws an exception of the database.
-void insert_mail(Connection& connection, const Mail& mail, std::string_view uid);
-
-}  // namespace esxserver::sql
+void insert_mail(sql::Connection& connection, const Mail& mail, std::string_view uid);
 
 // MailSender: sends the mails of the outbox, as often as it takes.
-namespace esxserver {
 
 /// All must outlive the sender.
 struct MailPorts {

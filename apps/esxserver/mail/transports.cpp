@@ -1,13 +1,15 @@
 #include "esxserver/mail/transports.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <curl/curl.h>
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <system_error>
-#include <unistd.h>
+
+#include <curl/curl.h>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/codecs.h"
@@ -114,7 +116,7 @@ Result<SmtpLocation> parse_smtp_location(std::string_view text) {
 
 namespace {
 
-constexpr long connect_ms = 5'000, total_ms = 20'000;
+constexpr long smtp_connect_ms = 5'000, smtp_total_ms = 20'000;
 
 /// What libcurl has not read yet.
 struct Unsent {
@@ -147,8 +149,8 @@ void set_server(const CurlHandle& handle, const SmtpLocation& location) {
   set(CURLOPT_PROTOCOLS_STR, "smtp,smtps");
   set(CURLOPT_PROXY, "");
   set(CURLOPT_NOSIGNAL, 1L);
-  set(CURLOPT_CONNECTTIMEOUT_MS, connect_ms);
-  set(CURLOPT_TIMEOUT_MS, total_ms);
+  set(CURLOPT_CONNECTTIMEOUT_MS, smtp_connect_ms);
+  set(CURLOPT_TIMEOUT_MS, smtp_total_ms);
   if (location.starttls) set(CURLOPT_USE_SSL, static_cast<long>(CURLUSESSL_ALL));
   if (!location.ca_file.empty()) set(CURLOPT_CAINFO, location.ca_file.c_str());
   if (location.user.empty()) return;

@@ -21,7 +21,6 @@ class MaildirMail final : public MailTransport {
   std::filesystem::path folder_;
 };
 
-
 // The mail server, as the operator writes it.
 
 struct SmtpLocation {
@@ -34,7 +33,6 @@ struct SmtpLocation {
 /// "smtp://[USER:PASSWORD@]HOST[:PORT][?starttls=off&ca=FILE]"; "smtps://…" encrypts from the first byte.
 /// User, password and file are percent-encoded. Error: invalid_usage, without the password.
 [[nodiscard]] Result<SmtpLocation> parse_smtp_location(std::string_view text);
-
 
 // Mails over SMTP, with libcurl.
 

@@ -54,7 +54,6 @@ struct Note : NoteContent, MediaInfo {
   friend bool operator==(const Note&, const Note&) = default;
 };
 
-
 // Field lists of notes: bodies of requests and responses.
 
 struct NoteCreate {

@@ -13,9 +13,9 @@
 namespace esxserver {
 namespace {
 
-using Value = std::optional<std::string> PhotoTagContent::*;
+using TagMember = std::optional<std::string> PhotoTagContent::*;
 
-bool any_has(const std::vector<PhotoTag>& tags, Value member, const std::vector<std::string>& wanted) {
+bool any_has(const std::vector<PhotoTag>& tags, TagMember member, const std::vector<std::string>& wanted) {
   return wanted.empty() || std::ranges::any_of(tags, [&](const PhotoTag& tag) {
            const std::optional<std::string>& value = tag.*member;
            return value && std::ranges::find(wanted, *value) != wanted.end();
@@ -50,9 +50,11 @@ TagStatistics tag_statistics(int total_photos, const std::vector<PhotoTag>& tags
   return statistics;
 }
 
-}  // namespace esxserver
+using sql::Connection;
+using sql::page_start;
+using sql::Query;
+using sql::read_rows;
 
-namespace esxserver::sql {
 namespace {
 
 const std::string select_tag =
@@ -125,8 +127,8 @@ Result<PhotoTag> find_tag(Connection& connection, std::string_view owner, std::s
 
 }  // namespace
 
-Result<std::vector<bool>> SqlPhotoTagStore::add(std::string_view owner, std::string_view project_id,
-                                                const std::vector<PhotoTag>& tags) {
+Result<std::vector<bool>> PhotoTagStore::add(std::string_view owner, std::string_view project_id,
+                                             const std::vector<PhotoTag>& tags) {
   return database_.write([&](Connection& connection) -> Result<std::vector<bool>> {
     if (auto found = check_project(connection, owner, project_id); !found)
       return std::unexpected(found.error());
@@ -143,7 +145,7 @@ Result<std::vector<bool>> SqlPhotoTagStore::add(std::string_view owner, std::str
   });
 }
 
-Result<std::vector<PhotoTag>> SqlPhotoTagStore::of_photo(const NotePlace& photo) {
+Result<std::vector<PhotoTag>> PhotoTagStore::of_photo(const NotePlace& photo) {
   return database_.read([&](Connection& connection) -> Result<std::vector<PhotoTag>> {
     if (auto found = check_photo(connection, photo); !found) return std::unexpected(found.error());
     return all_tags(
@@ -151,7 +153,7 @@ Result<std::vector<PhotoTag>> SqlPhotoTagStore::of_photo(const NotePlace& photo)
   });
 }
 
-Result<void> SqlPhotoTagStore::remove_of_photo(const NotePlace& photo) {
+Result<void> PhotoTagStore::remove_of_photo(const NotePlace& photo) {
   return database_.write([&](Connection& connection) -> Result<void> {
     if (auto found = check_photo(connection, photo); !found) return found;
     Query(connection, "DELETE FROM photo_tag WHERE note_id = $1", photo.note_id).execute();
@@ -159,8 +161,8 @@ Result<void> SqlPhotoTagStore::remove_of_photo(const NotePlace& photo) {
   });
 }
 
-Result<PhotoTag> SqlPhotoTagStore::update(std::string_view owner, std::string_view project_id,
-                                          std::string_view tag_id, const PhotoTagChange& change, Time now) {
+Result<PhotoTag> PhotoTagStore::update(std::string_view owner, std::string_view project_id,
+                                       std::string_view tag_id, const PhotoTagChange& change, Time now) {
   return database_.write([&](Connection& connection) -> Result<PhotoTag> {
     auto tag = find_tag(connection, owner, project_id, tag_id);
     if (!tag) return tag;
@@ -175,8 +177,8 @@ Result<PhotoTag> SqlPhotoTagStore::update(std::string_view owner, std::string_vi
   });
 }
 
-Result<void> SqlPhotoTagStore::remove(std::string_view owner, std::string_view project_id,
-                                      std::string_view tag_id) {
+Result<void> PhotoTagStore::remove(std::string_view owner, std::string_view project_id,
+                                   std::string_view tag_id) {
   return database_.write([&](Connection& connection) -> Result<void> {
     if (auto tag = find_tag(connection, owner, project_id, tag_id); !tag) return std::unexpected(tag.error());
     Query(connection, "DELETE FROM photo_tag WHERE id = $1", tag_id).execute();
@@ -184,8 +186,8 @@ Result<void> SqlPhotoTagStore::remove(std::string_view owner, std::string_view p
   });
 }
 
-Result<Page<PhotoWithTags>> SqlPhotoTagStore::photos(std::string_view owner, std::string_view project_id,
-                                                     const PhotoFilter& filter, const PageRequest& page) {
+Result<Page<PhotoWithTags>> PhotoTagStore::photos(std::string_view owner, std::string_view project_id,
+                                                  const PhotoFilter& filter, const PageRequest& page) {
   return database_.read([&](Connection& connection) -> Result<Page<PhotoWithTags>> {
     if (auto found = check_project(connection, owner, project_id); !found)
       return std::unexpected(found.error());
@@ -213,7 +215,7 @@ Result<Page<PhotoWithTags>> SqlPhotoTagStore::photos(std::string_view owner, std
   });
 }
 
-Result<TagStatistics> SqlPhotoTagStore::statistics(std::string_view owner, std::string_view project_id) {
+Result<TagStatistics> PhotoTagStore::statistics(std::string_view owner, std::string_view project_id) {
   return database_.read([&](Connection& connection) -> Result<TagStatistics> {
     if (auto found = check_project(connection, owner, project_id); !found)
       return std::unexpected(found.error());
@@ -222,10 +224,6 @@ Result<TagStatistics> SqlPhotoTagStore::statistics(std::string_view owner, std::
     return tag_statistics(photos, tags_of_project(connection, project_id));
   });
 }
-
-}  // namespace esxserver::sql
-
-namespace esxserver {
 
 Result<void> check_tag(const PhotoTagContent& content) {
   if (content.says_what()) return {};

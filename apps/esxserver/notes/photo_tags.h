@@ -60,7 +60,6 @@ struct PhotoFilter {
 
 [[nodiscard]] TagStatistics tag_statistics(int total_photos, const std::vector<PhotoTag>& tags);
 
-
 // Field lists of photo tags: bodies of requests and responses.
 
 struct PhotoTagCreate : PhotoTagContent {};
@@ -161,57 +160,29 @@ using PhotoTagChange = std::function<Result<void>(PhotoTag&)>;
 /// Errors: not_found; service_unavailable, store_failed.
 class PhotoTagStore {
  public:
-  virtual ~PhotoTagStore() = default;
+  explicit PhotoTagStore(sql::Database& database) : database_(database) {}
 
   /// Adds those whose note is a photo of the project; returns for each whether it was added. not_found: the
   /// project.
-  [[nodiscard]] virtual Result<std::vector<bool>> add(std::string_view owner, std::string_view project_id,
-                                                      const std::vector<PhotoTag>& tags) = 0;
+  [[nodiscard]] Result<std::vector<bool>> add(std::string_view owner, std::string_view project_id,
+                                              const std::vector<PhotoTag>& tags);
   /// Newest first.
-  [[nodiscard]] virtual Result<std::vector<PhotoTag>> of_photo(const NotePlace& photo) = 0;
-  [[nodiscard]] virtual Result<void> remove_of_photo(const NotePlace& photo) = 0;
+  [[nodiscard]] Result<std::vector<PhotoTag>> of_photo(const NotePlace& photo);
+  [[nodiscard]] Result<void> remove_of_photo(const NotePlace& photo);
   /// Applies the change while nobody else can change the tag. Errors: also those of the change.
-  [[nodiscard]] virtual Result<PhotoTag> update(std::string_view owner, std::string_view project_id,
-                                                std::string_view tag_id, const PhotoTagChange& change,
-                                                Time now) = 0;
-  [[nodiscard]] virtual Result<void> remove(std::string_view owner, std::string_view project_id,
-                                            std::string_view tag_id) = 0;
-  [[nodiscard]] virtual Result<Page<PhotoWithTags>> photos(std::string_view owner,
-                                                           std::string_view project_id,
-                                                           const PhotoFilter& filter,
-                                                           const PageRequest& page) = 0;
-  [[nodiscard]] virtual Result<TagStatistics> statistics(std::string_view owner,
-                                                         std::string_view project_id) = 0;
-};
-
-}  // namespace esxserver
-
-// Tags of photos in SQL.
-namespace esxserver::sql {
-
-class SqlPhotoTagStore final : public PhotoTagStore {
- public:
-  explicit SqlPhotoTagStore(Database& database) : database_(database) {}
-
-  Result<std::vector<bool>> add(std::string_view owner, std::string_view project_id,
-                                const std::vector<PhotoTag>& tags) override;
-  Result<std::vector<PhotoTag>> of_photo(const NotePlace& photo) override;
-  Result<void> remove_of_photo(const NotePlace& photo) override;
-  Result<PhotoTag> update(std::string_view owner, std::string_view project_id, std::string_view tag_id,
-                          const PhotoTagChange& change, Time now) override;
-  Result<void> remove(std::string_view owner, std::string_view project_id, std::string_view tag_id) override;
-  Result<Page<PhotoWithTags>> photos(std::string_view owner, std::string_view project_id,
-                                     const PhotoFilter& filter, const PageRequest& page) override;
-  Result<TagStatistics> statistics(std::string_view owner, std::string_view project_id) override;
+  [[nodiscard]] Result<PhotoTag> update(std::string_view owner, std::string_view project_id,
+                                        std::string_view tag_id, const PhotoTagChange& change, Time now);
+  [[nodiscard]] Result<void> remove(std::string_view owner, std::string_view project_id,
+                                    std::string_view tag_id);
+  [[nodiscard]] Result<Page<PhotoWithTags>> photos(std::string_view owner, std::string_view project_id,
+                                                   const PhotoFilter& filter, const PageRequest& page);
+  [[nodiscard]] Result<TagStatistics> statistics(std::string_view owner, std::string_view project_id);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // PhotoTagService: the tags of photos.
-namespace esxserver {
 
 struct FailedTag {
   std::string note_id, reason;

@@ -20,7 +20,6 @@ using NoteHandler = std::function<http::Answer(const NoteRouteServices&, http::R
 /// Parameters of the path, as far as it has them.
 [[nodiscard]] std::vector<http::Parameter> note_parameters(std::string_view path);
 
-
 std::vector<http::Parameter> note_parameters(std::string_view path) {
   std::vector<http::Parameter> parameters = {path_parameter("project_id", "Id of the project.")};
   if (path.contains("{note_id}")) parameters.push_back(path_parameter("note_id", "Id of the note."));

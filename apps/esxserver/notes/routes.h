@@ -23,7 +23,6 @@ inline void add_image_url(Note& note, std::string_view base_url) {
         std::string(base_url) + "/api/v1/user/projects/notes/" + note.project_id + "/" + note.id + "/image";
 }
 
-
 // Notes over HTTP: text, recordings, photos, and their files.
 
 /// What the note routes work with. References must outlive them.
@@ -38,7 +37,6 @@ struct NoteRouteServices {
 [[nodiscard]] std::vector<http::Route> note_routes(const NoteRouteServices& services);
 /// Uploads and downloads.
 [[nodiscard]] std::vector<http::Route> note_file_routes(const NoteRouteServices& services);
-
 
 // Photo tags over HTTP.
 

@@ -6,7 +6,16 @@
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/pages.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::found;
+using sql::hold_file;
+using sql::page_start;
+using sql::Query;
+using sql::read_page;
+using sql::read_stored;
+
 namespace {
 
 /// What a note says about its file, which is one column.
@@ -17,18 +26,18 @@ struct StoredMedia {
 };
 
 }  // namespace
-}  // namespace esxserver::sql
+}  // namespace esxserver
 
 template <>
-struct estimate::FieldList<esxserver::sql::StoredMedia> {
-  using Media = esxserver::sql::StoredMedia;
+struct estimate::FieldList<esxserver::StoredMedia> {
+  using Media = esxserver::StoredMedia;
   static constexpr std::string_view name = "StoredMedia", text = "The file of a note.";
   static constexpr auto rows =
       std::tuple(field("file_name", &Media::file_name, "Name."),
                  field("size_bytes", &Media::size_bytes, "Size."), field("info", &Media::info, "Content."));
 };
 
-namespace esxserver::sql {
+namespace esxserver {
 namespace {
 
 std::string media_text(const Note& note) {
@@ -92,8 +101,7 @@ Result<Note> find_note(Connection& connection, const NotePlace& place, std::stri
 
 std::unexpected<Error> no_note() { return fail(ErrorCode::not_found, "The note does not exist"); }
 
-
-Result<void> SqlNoteStore::add(std::string_view owner, const Note& note) {
+Result<void> NoteStore::add(std::string_view owner, const Note& note) {
   return database_.write([&](Connection& connection) -> Result<void> {
     if (const std::optional<std::string>& sha256 = note.sha256)
       hold_file(connection, std::string_view(*sha256));
@@ -104,11 +112,11 @@ Result<void> SqlNoteStore::add(std::string_view owner, const Note& note) {
   });
 }
 
-Result<Note> SqlNoteStore::find(const NotePlace& place) {
+Result<Note> NoteStore::find(const NotePlace& place) {
   return database_.read([&](Connection& connection) { return find_note(connection, place); });
 }
 
-Result<Note> SqlNoteStore::find_public(std::string_view project_id, std::string_view note_id) {
+Result<Note> NoteStore::find_public(std::string_view project_id, std::string_view note_id) {
   return database_.read([&](Connection& connection) -> Result<Note> {
     Query row(connection, std::string(select_note) + "WHERE id = $1 AND project_id = $2", note_id,
               project_id);
@@ -117,8 +125,8 @@ Result<Note> SqlNoteStore::find_public(std::string_view project_id, std::string_
   });
 }
 
-Result<Page<Note>> SqlNoteStore::list(std::string_view owner, std::string_view project_id,
-                                      const PageRequest& page) {
+Result<Page<Note>> NoteStore::list(std::string_view owner, std::string_view project_id,
+                                   const PageRequest& page) {
   return database_.read([&](Connection& connection) -> Result<Page<Note>> {
     if (auto found = check_project(connection, owner, project_id); !found)
       return std::unexpected(found.error());
@@ -135,7 +143,7 @@ Result<Page<Note>> SqlNoteStore::list(std::string_view owner, std::string_view p
   });
 }
 
-Result<Note> SqlNoteStore::update(const NotePlace& place, const NoteChange& change, Time now) {
+Result<Note> NoteStore::update(const NotePlace& place, const NoteChange& change, Time now) {
   return database_.write([&](Connection& connection) -> Result<Note> {
     auto note = find_note(connection, place, connection.dialect().lock_rows);
     if (!note) return note;
@@ -146,7 +154,7 @@ Result<Note> SqlNoteStore::update(const NotePlace& place, const NoteChange& chan
   });
 }
 
-Result<Note> SqlNoteStore::remove(const NotePlace& place) {
+Result<Note> NoteStore::remove(const NotePlace& place) {
   return database_.write([&](Connection& connection) -> Result<Note> {
     auto note = find_note(connection, place, connection.dialect().lock_rows);
     if (note) Query(connection, "DELETE FROM note WHERE id = $1", place.note_id).execute();
@@ -154,4 +162,4 @@ Result<Note> SqlNoteStore::remove(const NotePlace& place) {
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

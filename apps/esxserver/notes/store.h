@@ -25,42 +25,25 @@ using NoteChange = std::function<Result<void>(Note&)>;
 /// A project or note of somebody else does not exist. Errors: not_found; service_unavailable, store_failed.
 class NoteStore {
  public:
-  virtual ~NoteStore() = default;
+  explicit NoteStore(sql::Database& database) : database_(database) {}
 
   /// From now on a sweep keeps the file of the note.
-  [[nodiscard]] virtual Result<void> add(std::string_view owner, const Note& note) = 0;
-  [[nodiscard]] virtual Result<Note> find(const NotePlace& place) = 0;
+  [[nodiscard]] Result<void> add(std::string_view owner, const Note& note);
+  [[nodiscard]] Result<Note> find(const NotePlace& place);
   /// The note of any user.
-  [[nodiscard]] virtual Result<Note> find_public(std::string_view project_id, std::string_view note_id) = 0;
-  [[nodiscard]] virtual Result<Page<Note>> list(std::string_view owner, std::string_view project_id,
-                                                const PageRequest& page) = 0;
+  [[nodiscard]] Result<Note> find_public(std::string_view project_id, std::string_view note_id);
+  [[nodiscard]] Result<Page<Note>> list(std::string_view owner, std::string_view project_id,
+                                        const PageRequest& page);
   /// Applies the change while nobody else can change the note. Errors: also those of the change.
-  [[nodiscard]] virtual Result<Note> update(const NotePlace& place, const NoteChange& change, Time now) = 0;
+  [[nodiscard]] Result<Note> update(const NotePlace& place, const NoteChange& change, Time now);
   /// Removes it with its tags. Returns the note, whose file other notes may use too.
-  [[nodiscard]] virtual Result<Note> remove(const NotePlace& place) = 0;
-};
-
-}  // namespace esxserver
-
-// Notes in SQL.
-namespace esxserver::sql {
-
-class SqlNoteStore final : public NoteStore {
- public:
-  explicit SqlNoteStore(Database& database) : database_(database) {}
-
-  Result<void> add(std::string_view owner, const Note& note) override;
-  Result<Note> find(const NotePlace& place) override;
-  Result<Note> find_public(std::string_view project_id, std::string_view note_id) override;
-  Result<Page<Note>> list(std::string_view owner, std::string_view project_id,
-                          const PageRequest& page) override;
-  Result<Note> update(const NotePlace& place, const NoteChange& change, Time now) override;
-  Result<Note> remove(const NotePlace& place) override;
+  [[nodiscard]] Result<Note> remove(const NotePlace& place);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
+// Notes in SQL.
 
 // Rows of the note table as values.
 
@@ -72,15 +55,15 @@ inline constexpr std::string_view select_note =
 // All functions throw an exception of the database.
 
 /// The current row.
-[[nodiscard]] Note note_of(const Query& row);
+[[nodiscard]] Note note_of(const sql::Query& row);
 
-void insert_note(Connection& connection, const Note& note);
-void update_note(Connection& connection, const Note& note);
+void insert_note(sql::Connection& connection, const Note& note);
+void update_note(sql::Connection& connection, const Note& note);
 
 /// `lock`: a suffix of the dialect. Error: not_found, also for the note of somebody else.
-[[nodiscard]] Result<Note> find_note(Connection& connection, const NotePlace& place,
+[[nodiscard]] Result<Note> find_note(sql::Connection& connection, const NotePlace& place,
                                      std::string_view lock = {});
 
 [[nodiscard]] std::unexpected<Error> no_note();
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

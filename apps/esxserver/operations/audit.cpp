@@ -17,9 +17,10 @@ std::string audit_json(const AuditDetails& details) {
   return json.take();
 }
 
-}  // namespace esxserver
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
 
-namespace esxserver::sql {
 namespace {
 
 AuditRecord act_of(const Query& row) {
@@ -28,7 +29,7 @@ AuditRecord act_of(const Query& row) {
 
 }  // namespace
 
-Result<void> SqlAuditLog::begin(const AuditRecord& record) {
+Result<void> AuditLog::begin(const AuditRecord& record) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection,
           "INSERT INTO audit (id, created_at, actor, act, object, details, outcome) "
@@ -39,7 +40,7 @@ Result<void> SqlAuditLog::begin(const AuditRecord& record) {
   });
 }
 
-Result<void> SqlAuditLog::end(std::string_view id, std::string_view object, std::string_view outcome) {
+Result<void> AuditLog::end(std::string_view id, std::string_view object, std::string_view outcome) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection, "UPDATE audit SET object = $1, outcome = $2 WHERE id = $3", object, outcome, id)
         .execute();
@@ -47,7 +48,7 @@ Result<void> SqlAuditLog::end(std::string_view id, std::string_view object, std:
   });
 }
 
-Result<std::vector<AuditRecord>> SqlAuditLog::list(Time since) {
+Result<std::vector<AuditRecord>> AuditLog::list(Time since) {
   return database_.read([&](Connection& connection) -> Result<std::vector<AuditRecord>> {
     Query row(connection,
               "SELECT id, created_at, actor, act, object, details, outcome FROM audit "
@@ -56,10 +57,6 @@ Result<std::vector<AuditRecord>> SqlAuditLog::list(Time since) {
     return read_rows(row, act_of);
   });
 }
-
-}  // namespace esxserver::sql
-
-namespace esxserver {
 
 Result<AuditRecord> AuditTrail::begin(const AuditedAct& act) {
   AuditRecord record{.id = make_id(ports_.random, "audit"),

@@ -36,44 +36,25 @@ struct AuditRecord {
 /// A JSON object, on one line.
 [[nodiscard]] std::string audit_json(const AuditDetails& details);
 
-
 // AuditLog: every act of administration. Records are added, never removed.
 
 /// Errors: service_unavailable, store_failed.
 class AuditLog {
  public:
-  virtual ~AuditLog() = default;
+  explicit AuditLog(sql::Database& database) : database_(database) {}
 
   /// Before the act.
-  [[nodiscard]] virtual Result<void> begin(const AuditRecord& record) = 0;
+  [[nodiscard]] Result<void> begin(const AuditRecord& record);
   /// After the act `id`.
-  [[nodiscard]] virtual Result<void> end(std::string_view id, std::string_view object,
-                                         std::string_view outcome) = 0;
+  [[nodiscard]] Result<void> end(std::string_view id, std::string_view object, std::string_view outcome);
   /// Newest last.
-  [[nodiscard]] virtual Result<std::vector<AuditRecord>> list(Time since) = 0;
-};
-
-}  // namespace esxserver
-
-// The audit log in SQL.
-namespace esxserver::sql {
-
-class SqlAuditLog final : public AuditLog {
- public:
-  explicit SqlAuditLog(Database& database) : database_(database) {}
-
-  Result<void> begin(const AuditRecord& record) override;
-  Result<void> end(std::string_view id, std::string_view object, std::string_view outcome) override;
-  Result<std::vector<AuditRecord>> list(Time since) override;
+  [[nodiscard]] Result<std::vector<AuditRecord>> list(Time since);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // AuditTrail: records acts of administration around their execution.
-namespace esxserver {
 
 /// The ports of a trail; all must outlive it.
 struct AuditPorts {

@@ -1,7 +1,8 @@
 // esxserver audit
 
-#include <CLI/App.hpp>
 #include <memory>
+
+#include <CLI/App.hpp>
 
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"
@@ -83,7 +84,6 @@ void add_audit_command(CLI::App& app, Run& selected) {
       ->type_name("TIME");
 }
 
-
 // esxserver store show|adopt
 namespace {
 
@@ -138,7 +138,6 @@ void add_store_command(CLI::App& app, Run& selected) {
             "Declare that they belong together; sweeps then remove files that the database does not need",
             [options] { return adopt(*options); });
 }
-
 
 // esxserver usage
 namespace {

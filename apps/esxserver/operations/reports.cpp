@@ -3,7 +3,11 @@
 #include "esxserver/conversions/job_rows.h"
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
 
 void add_to_counter(Connection& connection, std::string_view name, std::int64_t value) {
   Query(connection,
@@ -72,7 +76,7 @@ UsageLine usage_of(const Query& row) {
 
 }  // namespace
 
-Result<std::vector<InvoiceLine>> SqlReports::invoice(Time from, Time to) {
+Result<std::vector<InvoiceLine>> Reports::invoice(Time from, Time to) {
   return database_.read([&](Connection& connection) -> Result<std::vector<InvoiceLine>> {
     Query row(
         connection,
@@ -85,7 +89,7 @@ Result<std::vector<InvoiceLine>> SqlReports::invoice(Time from, Time to) {
   });
 }
 
-Result<std::vector<UsageLine>> SqlReports::usage(Time from, Time to) {
+Result<std::vector<UsageLine>> Reports::usage(Time from, Time to) {
   return database_.read([&](Connection& connection) -> Result<std::vector<UsageLine>> {
     Query row(connection,
               "SELECT used.day, partner.id, partner.name, api_key.id, api_key.label, api_key.kind, "
@@ -103,7 +107,7 @@ Result<std::vector<UsageLine>> SqlReports::usage(Time from, Time to) {
   });
 }
 
-Result<Metrics> SqlReports::metrics(Time now) {
+Result<Metrics> Reports::metrics(Time now) {
   return database_.read([&](Connection& connection) -> Result<Metrics> {
     Metrics metrics;
     read_jobs(connection, now, metrics);
@@ -112,7 +116,7 @@ Result<Metrics> SqlReports::metrics(Time now) {
   });
 }
 
-Result<void> SqlReports::add_stage_times(const std::map<std::string, StageTime>& stages) {
+Result<void> Reports::add_stage_times(const std::map<std::string, StageTime>& stages) {
   return database_.write_unsynced([&](Connection& connection) -> Result<void> {
     for (const auto& [stage, time] : stages)
       Query(
@@ -127,15 +131,14 @@ Result<void> SqlReports::add_stage_times(const std::map<std::string, StageTime>&
   });
 }
 
-Result<void> SqlReports::count_worker_death() {
+Result<void> Reports::count_worker_death() {
   return database_.write([&](Connection& connection) -> Result<void> {
     add_to_counter(connection, worker_deaths_counter, 1);
     return {};
   });
 }
 
-
-Result<void> SqlWorkerPresence::report(std::string_view process, int threads, Time now) {
+Result<void> WorkerPresence::report(std::string_view process, int threads, Time now) {
   return database_.write_unsynced([&](Connection& connection) -> Result<void> {
     // Also the rows of processes that were killed.
     Query(connection, "DELETE FROM worker_process WHERE seen_at < $1", now - presence_lasts).execute();
@@ -148,11 +151,11 @@ Result<void> SqlWorkerPresence::report(std::string_view process, int threads, Ti
   });
 }
 
-Result<void> SqlWorkerPresence::leave(std::string_view process) {
+Result<void> WorkerPresence::leave(std::string_view process) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection, "DELETE FROM worker_process WHERE id = $1", process).execute();
     return {};
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -12,7 +12,7 @@
 #include "esxserver/operations/metrics.h"
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
 
 inline constexpr std::string_view worker_deaths_counter = "worker_deaths";
 inline constexpr std::string_view webhook_counter = "webhook_";  // and the result
@@ -24,12 +24,9 @@ inline constexpr std::string_view revenue_counter = "revenue_";  // and the curr
 inline constexpr std::string_view credits_counter = "credits_";  // and the kind of the entry
 
 /// Throws an exception of the database.
-void add_to_counter(Connection& connection, std::string_view name, std::int64_t value);
-
-}  // namespace esxserver::sql
+void add_to_counter(sql::Connection& connection, std::string_view name, std::int64_t value);
 
 // Reports: sums over all jobs, for the operator.
-namespace esxserver {
 
 struct InvoiceLine {
   std::string partner_id, partner_name;
@@ -51,44 +48,25 @@ struct UsageLine {
 /// Errors: service_unavailable, store_failed.
 class Reports {
  public:
-  virtual ~Reports() = default;
+  explicit Reports(sql::Database& database) : database_(database) {}
 
   /// Successful conversions with live keys in [from, to), by partner; omits partners without any.
-  [[nodiscard]] virtual Result<std::vector<InvoiceLine>> invoice(Time from, Time to) = 0;
+  [[nodiscard]] Result<std::vector<InvoiceLine>> invoice(Time from, Time to);
 
   /// Of the whole days in [from, to), by day; omits days of keys without any.
-  [[nodiscard]] virtual Result<std::vector<UsageLine>> usage(Time from, Time to) = 0;
+  [[nodiscard]] Result<std::vector<UsageLine>> usage(Time from, Time to);
 
-  [[nodiscard]] virtual Result<Metrics> metrics(Time now) = 0;
+  [[nodiscard]] Result<Metrics> metrics(Time now);
 
   /// Adds to the counters of metrics().
-  [[nodiscard]] virtual Result<void> add_stage_times(const std::map<std::string, StageTime>& stages) = 0;
-  [[nodiscard]] virtual Result<void> count_worker_death() = 0;
-};
-
-}  // namespace esxserver
-
-// Sums in SQL.
-namespace esxserver::sql {
-
-class SqlReports final : public Reports {
- public:
-  explicit SqlReports(Database& database) : database_(database) {}
-
-  Result<std::vector<InvoiceLine>> invoice(Time from, Time to) override;
-  Result<std::vector<UsageLine>> usage(Time from, Time to) override;
-  Result<Metrics> metrics(Time now) override;
-  Result<void> add_stage_times(const std::map<std::string, StageTime>& stages) override;
-  Result<void> count_worker_death() override;
+  [[nodiscard]] Result<void> add_stage_times(const std::map<std::string, StageTime>& stages);
+  [[nodiscard]] Result<void> count_worker_death();
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // WorkerPresence: which processes convert, for the operator.
-namespace esxserver {
 
 /// A process whose last report is older than this no longer counts.
 inline constexpr Duration presence_lasts = std::chrono::minutes(1);
@@ -96,29 +74,16 @@ inline constexpr Duration presence_lasts = std::chrono::minutes(1);
 /// Errors: service_unavailable, store_failed.
 class WorkerPresence {
  public:
-  virtual ~WorkerPresence() = default;
+  explicit WorkerPresence(sql::Database& database) : database_(database) {}
 
   /// `process`: an id of its own. `threads`: how many of its threads take jobs or work on one.
-  [[nodiscard]] virtual Result<void> report(std::string_view process, int threads, Time now) = 0;
+  [[nodiscard]] Result<void> report(std::string_view process, int threads, Time now);
 
   /// The process ends.
-  [[nodiscard]] virtual Result<void> leave(std::string_view process) = 0;
+  [[nodiscard]] Result<void> leave(std::string_view process);
+
+ private:
+  sql::Database& database_;
 };
 
 }  // namespace esxserver
-
-// The processes that convert, in SQL.
-namespace esxserver::sql {
-
-class SqlWorkerPresence final : public WorkerPresence {
- public:
-  explicit SqlWorkerPresence(Database& database) : database_(database) {}
-
-  Result<void> report(std::string_view process, int threads, Time now) override;
-  Result<void> leave(std::string_view process) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql

@@ -8,7 +8,13 @@
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::found;
+using sql::hold_file;
+using sql::Query;
+
 namespace {
 
 /// A table whose rows refer to files: the column, and which rows count.
@@ -31,7 +37,7 @@ std::string parameters(std::size_t count) {
 
 /// The hashes that are still needed.
 std::set<std::string> needed(Connection& connection, std::span<const std::string> hashes) {
-  const std::vector<Value> values(hashes.begin(), hashes.end());
+  const std::vector<sql::Value> values(hashes.begin(), hashes.end());
   std::set<std::string> found;
   for (const Use& use : uses) {
     const auto rows =
@@ -43,7 +49,7 @@ std::set<std::string> needed(Connection& connection, std::span<const std::string
 
 }  // namespace
 
-Result<bool> SqlRetentionStore::take_turn(Time now, Duration interval) {
+Result<bool> RetentionStore::take_turn(Time now, Duration interval) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     Query turn(
         connection,
@@ -54,7 +60,7 @@ Result<bool> SqlRetentionStore::take_turn(Time now, Duration interval) {
   });
 }
 
-Result<int> SqlRetentionStore::purge_finished_before(Time time) {
+Result<int> RetentionStore::purge_finished_before(Time time) {
   return database_.write([&](Connection& connection) -> Result<int> {
     connection.hold("purge");
     Query(connection,
@@ -66,7 +72,7 @@ Result<int> SqlRetentionStore::purge_finished_before(Time time) {
   });
 }
 
-Result<std::vector<std::string>> SqlRetentionStore::unneeded(const std::vector<std::string>& hashes) {
+Result<std::vector<std::string>> RetentionStore::unneeded(const std::vector<std::string>& hashes) {
   constexpr std::size_t at_a_time = 500;  // a statement has a limited number of parameters
   return database_.read([&](Connection& connection) -> Result<std::vector<std::string>> {
     std::vector<std::string> free;
@@ -81,20 +87,20 @@ Result<std::vector<std::string>> SqlRetentionStore::unneeded(const std::vector<s
   });
 }
 
-Result<bool> SqlRetentionStore::needs_any(const std::vector<std::string>& hashes) {
+Result<bool> RetentionStore::needs_any(const std::vector<std::string>& hashes) {
   const auto free = unneeded(hashes);
   if (!free) return std::unexpected(free.error());
   return free->size() < hashes.size();
 }
 
-Result<bool> SqlRetentionStore::needs_files() {
+Result<bool> RetentionStore::needs_files() {
   return database_.read([](Connection& connection) -> Result<bool> {
     return std::ranges::any_of(
         uses, [&](const Use& use) { return Query(connection, selection(use) + " LIMIT 1").next(); });
   });
 }
 
-Result<int> SqlRetentionStore::remove_unneeded(
+Result<int> RetentionStore::remove_unneeded(
     const std::vector<std::string>& hashes,
     const std::function<Result<void>(std::string_view sha256)>& remove) {
   // Most are needed, and reading does not block writers. The others are checked again one by one,
@@ -114,10 +120,6 @@ Result<int> SqlRetentionStore::remove_unneeded(
   }
   return removed;
 }
-
-}  // namespace esxserver::sql
-
-namespace esxserver {
 
 void FileCleaner::remove_unneeded(const std::vector<std::string>& hashes) {
   const auto removed = retention_.remove_unneeded(

@@ -17,53 +17,32 @@ namespace esxserver {
 /// Errors: service_unavailable, store_failed, and what `remove` fails with.
 class RetentionStore {
  public:
-  virtual ~RetentionStore() = default;
+  explicit RetentionStore(sql::Database& database) : database_(database) {}
 
   /// Whether it is this caller's turn to sweep: once in `interval` for all processes together. A turn in a
   /// future that a clock stepped back from does not count.
-  [[nodiscard]] virtual Result<bool> take_turn(Time now, Duration interval) = 0;
+  [[nodiscard]] Result<bool> take_turn(Time now, Duration interval);
 
   /// Marks jobs that ended before `time` as purged and drops their files, but keeps record and summary.
   /// Returns how many.
-  [[nodiscard]] virtual Result<int> purge_finished_before(Time time) = 0;
+  [[nodiscard]] Result<int> purge_finished_before(Time time);
 
   /// Whether a record refers to one of the files.
-  [[nodiscard]] virtual Result<bool> needs_any(const std::vector<std::string>& hashes) = 0;
+  [[nodiscard]] Result<bool> needs_any(const std::vector<std::string>& hashes);
   /// Whether a record refers to any file.
-  [[nodiscard]] virtual Result<bool> needs_files() = 0;
+  [[nodiscard]] Result<bool> needs_files();
 
   /// Calls `remove` for each hash that no job needs, while no new job can need it; returns how many.
-  [[nodiscard]] virtual Result<int> remove_unneeded(
+  [[nodiscard]] Result<int> remove_unneeded(
       const std::vector<std::string>& hashes,
-      const std::function<Result<void>(std::string_view sha256)>& remove) = 0;
-};
-
-}  // namespace esxserver
-
-// Retention in SQL.
-namespace esxserver::sql {
-
-class SqlRetentionStore final : public RetentionStore {
- public:
-  explicit SqlRetentionStore(Database& database) : database_(database) {}
-
-  Result<bool> take_turn(Time now, Duration interval) override;
-  Result<int> purge_finished_before(Time time) override;
-  Result<bool> needs_any(const std::vector<std::string>& hashes) override;
-  Result<bool> needs_files() override;
-  Result<int> remove_unneeded(const std::vector<std::string>& hashes,
-                              const std::function<Result<void>(std::string_view sha256)>& remove) override;
+      const std::function<Result<void>(std::string_view sha256)>& remove);
 
  private:
   Result<std::vector<std::string>> unneeded(const std::vector<std::string>& hashes);
-
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // FileCleaner: removes stored files that may have lost their last reference.
-namespace esxserver {
 
 class FileCleaner {
  public:

@@ -3,9 +3,10 @@
 #include "esxserver/operations/routes.h"
 
 #include <optional>
+#include <string>
+
 #include <prometheus/metric_family.h>
 #include <prometheus/text_serializer.h>
-#include <string>
 
 #include "estimate/fields/fields.h"
 #include "esxserver/http/credentials.h"
@@ -234,7 +235,6 @@ http::Route metrics_route(const OperatorServices& services) {
           .responses = {{.status = 200, .text = "The metrics.", .contents = {{"text/plain"}}}},
           .handler = [services](http::Request&) { return metrics(services); }};
 }
-
 
 std::vector<http::Route> operator_routes(const OperatorServices& services) {
   auto routes = health_routes(services);

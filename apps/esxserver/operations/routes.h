@@ -19,7 +19,6 @@ struct BuildInfo {
 
 [[nodiscard]] BuildInfo build_info();
 
-
 // Routes for probes, Prometheus and the operator.
 
 /// Everything must outlive the routes.

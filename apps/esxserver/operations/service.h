@@ -35,7 +35,6 @@ class Operations {
   [[nodiscard]] virtual Result<Metrics> metrics() = 0;
 };
 
-
 // OperationsService: the state of the server, from its ports.
 
 /// The ports it uses; all must outlive it.

@@ -1,11 +1,12 @@
 // What the price-list commands have in common: a code and whose list it is.
 
-#include <CLI/App.hpp>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <CLI/App.hpp>
 
 #include "esxserver/accounts/partners.h"
 #include "esxserver/base/files.h"
@@ -34,14 +35,12 @@ void add_owner_options(CLI::App* command, PriceListChoice& choice);
 /// Error: not_found: no such partner.
 [[nodiscard]] Result<PriceListOwner> owner_of(const PriceListChoice& choice, PartnerStore& partners);
 
-
 // esxserver price-list learn
 
 /// Adds the codes and prices of the files to the chosen list, or to a copy of everybody's with its code if
 /// the owner has none. Prints what was learned.
 [[nodiscard]] CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& choice,
                                              const std::vector<std::string>& files);
-
 
 void add_owner_options(CLI::App* command, PriceListChoice& choice) {
   CLI::Option* partner =
@@ -140,7 +139,6 @@ CommandResult learn_price_list(StorageBackend& storage, const PriceListChoice& c
                              .differences = std::move(learned->differences)},
                  saved->code);
 }
-
 
 // esxserver price-list import|learn|list|remove
 namespace {

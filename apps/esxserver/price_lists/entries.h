@@ -46,7 +46,6 @@ class PriceListEntries {
                                                               const EntryQuery& query) = 0;
 };
 
-
 // ReadyLists: price lists with what is prepared of them, which takes longer than a request, kept for the next
 // one.
 
@@ -99,7 +98,6 @@ class ReadyLists {
   std::mutex mutex_;
   std::vector<Cached> cache_;  // the one used last comes last
 };
-
 
 // The entries that libestimate's matcher finds.
 

@@ -16,7 +16,14 @@
 #include "operations/price_list_files.h"
 #include "operations/price_list_store.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::found;
+using sql::hold_file;
+using sql::Query;
+using sql::read_rows;
+
 namespace {
 
 PriceListRecord record_of(const Query& row) {
@@ -31,7 +38,7 @@ PriceListRecord record_of(const Query& row) {
 
 }  // namespace
 
-Result<std::vector<PriceListRecord>> SqlPriceListRecords::all() {
+Result<std::vector<PriceListRecord>> PriceListRecords::all() {
   return database_.read([&](Connection& connection) -> Result<std::vector<PriceListRecord>> {
     Query row(connection,
               "SELECT code, description, source, sha256, bytes, item_count, imported_at, owner "
@@ -40,8 +47,8 @@ Result<std::vector<PriceListRecord>> SqlPriceListRecords::all() {
   });
 }
 
-Result<std::optional<PriceListRecord>> SqlPriceListRecords::find(std::string_view code,
-                                                                 const PriceListOwner& owner) {
+Result<std::optional<PriceListRecord>> PriceListRecords::find(std::string_view code,
+                                                              const PriceListOwner& owner) {
   return database_.read([&](Connection& connection) -> Result<std::optional<PriceListRecord>> {
     Query row(connection,
               "SELECT code, description, source, sha256, bytes, item_count, imported_at, owner "
@@ -51,7 +58,7 @@ Result<std::optional<PriceListRecord>> SqlPriceListRecords::find(std::string_vie
   });
 }
 
-Result<void> SqlPriceListRecords::replace(const PriceListRecord& record) {
+Result<void> PriceListRecords::replace(const PriceListRecord& record) {
   return database_.write([&](Connection& connection) -> Result<void> {
     hold_file(connection, record.file);
     Query(connection,
@@ -67,16 +74,12 @@ Result<void> SqlPriceListRecords::replace(const PriceListRecord& record) {
   });
 }
 
-Result<bool> SqlPriceListRecords::remove(std::string_view code, const PriceListOwner& owner) {
+Result<bool> PriceListRecords::remove(std::string_view code, const PriceListOwner& owner) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     return Query(connection, "DELETE FROM price_list WHERE code = $1 AND owner = $2", code, owner.text)
                .execute() > 0;
   });
 }
-
-}  // namespace esxserver::sql
-
-namespace esxserver {
 
 Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::path& data_dir) {
   using apps::store::PriceListStore;
@@ -104,7 +107,6 @@ void sort_by_code_and_owner(std::vector<PriceListInfo>& lists) {
   std::ranges::sort(lists, {},
                     [](const PriceListInfo& list) { return std::tie(list.code, list.owner.text); });
 }
-
 
 namespace fs = std::filesystem;
 using apps::store::Access;

@@ -33,38 +33,21 @@ struct PriceListRecord {
 /// Errors: service_unavailable, store_failed.
 class PriceListRecords {
  public:
-  virtual ~PriceListRecords() = default;
-  [[nodiscard]] virtual Result<std::vector<PriceListRecord>> all() = 0;  // by code and owner
-  [[nodiscard]] virtual Result<std::optional<PriceListRecord>> find(std::string_view code,
-                                                                    const PriceListOwner& owner) = 0;
+  explicit PriceListRecords(sql::Database& database) : database_(database) {}
+
+  [[nodiscard]] Result<std::vector<PriceListRecord>> all();  // by code and owner
+  [[nodiscard]] Result<std::optional<PriceListRecord>> find(std::string_view code,
+                                                            const PriceListOwner& owner);
   /// Replaces the record with the same code and owner.
-  [[nodiscard]] virtual Result<void> replace(const PriceListRecord& record) = 0;
+  [[nodiscard]] Result<void> replace(const PriceListRecord& record);
   /// False: not found.
-  [[nodiscard]] virtual Result<bool> remove(std::string_view code, const PriceListOwner& owner) = 0;
-};
-
-}  // namespace esxserver
-
-// Records of shared price lists in SQL.
-namespace esxserver::sql {
-
-class SqlPriceListRecords final : public PriceListRecords {
- public:
-  explicit SqlPriceListRecords(Database& database) : database_(database) {}
-
-  Result<std::vector<PriceListRecord>> all() override;
-  Result<std::optional<PriceListRecord>> find(std::string_view code, const PriceListOwner& owner) override;
-  Result<void> replace(const PriceListRecord& record) override;
-  Result<bool> remove(std::string_view code, const PriceListOwner& owner) override;
+  [[nodiscard]] Result<bool> remove(std::string_view code, const PriceListOwner& owner);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // The price lists of a data directory, without their items.
-namespace esxserver {
 
 /// Includes the bundled lists; only those if the directory does not exist. Error: store_failed.
 [[nodiscard]] Result<std::vector<PriceListInfo>> stored_price_lists(const std::filesystem::path& data_dir);
@@ -75,7 +58,6 @@ namespace esxserver {
 
 /// As PriceListLibrary::list orders them.
 void sort_by_code_and_owner(std::vector<PriceListInfo>& lists);
-
 
 // The price lists of this machine's store, which esxconv shares, and those of single partners and users.
 
@@ -99,7 +81,6 @@ class LocalPriceLists final : public PriceListLibrary {
 
   std::filesystem::path data_dir_;
 };
-
 
 // Price lists shared by many machines: records in the database, files in the artifact store, and on each
 // machine a copy of the lists it has used.

@@ -29,7 +29,6 @@ struct PriceListOwner {
   friend bool operator==(const PriceListOwner&, const PriceListOwner&) = default;
 };
 
-
 // PriceLists: the price lists that jobs may name, and where conversions find them.
 
 /// Thread-safe. Errors: service_unavailable, store_failed.
@@ -44,7 +43,6 @@ class PriceLists {
   [[nodiscard]] virtual Result<std::filesystem::path> folder_of(std::string_view code,
                                                                 const PriceListOwner& owner) = 0;
 };
-
 
 // PriceListLibrary: price lists as the operator manages them.
 

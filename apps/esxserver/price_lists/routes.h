@@ -16,7 +16,6 @@ namespace esxserver {
 /// Both must outlive the routes.
 [[nodiscard]] std::vector<http::Route> usable_list_routes(SignIn& sign_in, PriceListService& lists);
 
-
 // Routes by which an operator manages price lists.
 
 /// Everything must outlive the routes.

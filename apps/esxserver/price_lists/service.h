@@ -31,7 +31,6 @@ class PriceListService {
   PriceListEntries& entries_;
 };
 
-
 // PriceListAdministration: price lists as an operator manages them over HTTP. What changes something is
 // recorded.
 

@@ -16,7 +16,6 @@ namespace esxserver {
 /// change needs a migration.
 [[nodiscard]] std::string claim_key(std::string_view claim_number);
 
-
 // Words of names and addresses, and how alike they are.
 
 /// Lower-case words of letters and digits, without accents and punctuation: "O'Brien-Núñez, J." gives
@@ -36,7 +35,6 @@ using WordForms = std::map<std::string_view, std::string_view>;
 /// Whether both are known and differ.
 [[nodiscard]] bool differ(const std::string& a, const std::string& b);
 
-
 // Names of insured people and companies, compared.
 
 class PersonName {
@@ -53,7 +51,6 @@ class PersonName {
  private:
   std::vector<std::string> words_;
 };
-
 
 // Street addresses, compared.
 
@@ -72,7 +69,6 @@ class Street {
   std::string number_, unit_, direction_, suffix_;
   std::vector<std::string> words_;  // of the name
 };
-
 
 // Which of a user's projects an estimate may belong to.
 

@@ -50,7 +50,6 @@ struct Project : ProjectContent {
   friend bool operator==(const Project&, const Project&) = default;
 };
 
-
 // Field lists of projects: bodies of requests and responses.
 
 struct ProjectCreate : ProjectContent {};

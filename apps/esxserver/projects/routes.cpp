@@ -30,7 +30,7 @@ using estimate::describe;
 using http::Answer;
 using http::Request;
 
-constexpr std::string_view tag = "Projects";
+constexpr std::string_view projects_tag = "Projects";
 constexpr std::string_view collection_path = "/api/v1/user/projects/";
 constexpr std::string_view item_path = "/api/v1/user/projects/{project_id}";
 
@@ -88,7 +88,7 @@ Answer match(ProjectService& projects, Request& request, const User& user) {
 using ProjectHandler = Answer (*)(ProjectService&, Request&, const User&);
 
 http::Route row(SignIn& sign_in, ProjectService& projects, http::Route route, ProjectHandler handler) {
-  route.tag = tag;
+  route.tag = projects_tag;
   if (route.path.contains("{project_id}")) {
     route.parameters.push_back(project_id());
     route.errors.emplace_back(ErrorCode::not_found);

@@ -17,11 +17,9 @@ namespace esxserver {
 /// The references must outlive the routes.
 [[nodiscard]] std::vector<http::Route> project_routes(SignIn& sign_in, ProjectService& projects);
 
-
 // Routes that make scopes.
 
 [[nodiscard]] std::vector<http::Route> scope_routes(SignIn& sign_in, ScopeService& scopes);
-
 
 // The chat with the assistant.
 
@@ -34,7 +32,6 @@ struct ChatRouteServices {
 };
 
 [[nodiscard]] std::vector<http::Route> chat_routes(const ChatRouteServices& services);
-
 
 // Transcription over HTTP.
 

@@ -8,7 +8,15 @@
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/pages.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::found;
+using sql::page_start;
+using sql::Query;
+using sql::read_page;
+using sql::read_stored;
+
 namespace {
 
 /// The rooms of a project, which are one column.
@@ -44,15 +52,15 @@ std::vector<std::string> content_columns() {
 }
 
 }  // namespace
-}  // namespace esxserver::sql
+}  // namespace esxserver
 
 template <>
-struct estimate::FieldList<esxserver::sql::StoredRooms> {
+struct estimate::FieldList<esxserver::StoredRooms> {
   static constexpr std::string_view name = "StoredRooms", text = "Rooms of a project.";
-  static constexpr auto rows = std::tuple(field("rooms", &esxserver::sql::StoredRooms::rooms, "Rooms."));
+  static constexpr auto rows = std::tuple(field("rooms", &esxserver::StoredRooms::rooms, "Rooms."));
 };
 
-namespace esxserver::sql {
+namespace esxserver {
 namespace {
 
 std::vector<Room> rooms_of(const std::string& text) {
@@ -60,14 +68,14 @@ std::vector<Room> rooms_of(const std::string& text) {
   return stored ? std::move(stored->rooms) : std::vector<Room>();
 }
 
-std::vector<Value> content_values(const Project& project) {
-  std::vector<Value> values = {project.name, std::string(project_status_name(project.status)),
+std::vector<sql::Value> content_values(const Project& project) {
+  std::vector<sql::Value> values = {project.name, std::string(project_status_name(project.status)),
                                claim_key(project.claim_number.value_or("")),
                                estimate::encode_json(StoredRooms{project.rooms}),
                                std::int64_t{project.updated_at.time_since_epoch().count()}};
   for (const TextColumn& column : text_columns) {
     const std::optional<std::string>& text = project.*column.member;
-    values.push_back(text ? Value(*text) : Value());
+    values.push_back(text ? sql::Value(*text) : sql::Value());
   }
   return values;
 }
@@ -111,9 +119,9 @@ void insert_project(Connection& connection, std::string_view owner, const Projec
     }
     return "INSERT INTO project (" + columns + ") VALUES (" + values + ")";
   }();
-  std::vector<Value> values = {project.id, std::string(owner),
+  std::vector<sql::Value> values = {project.id, std::string(owner),
                                std::int64_t{project.created_at.time_since_epoch().count()}};
-  for (Value& value : content_values(project)) values.push_back(std::move(value));
+  for (sql::Value& value : content_values(project)) values.push_back(std::move(value));
   connection.execute(sql, values);
 }
 
@@ -170,18 +178,18 @@ std::string text_or_empty(const Query& row, int column) { return row.optional_te
 
 }  // namespace
 
-Result<void> SqlProjectStore::add(std::string_view owner, const Project& project) {
+Result<void> ProjectStore::add(std::string_view owner, const Project& project) {
   return database_.write([&](Connection& connection) -> Result<void> {
     insert_project(connection, owner, project);
     return {};
   });
 }
 
-Result<Project> SqlProjectStore::find(std::string_view owner, std::string_view id) {
+Result<Project> ProjectStore::find(std::string_view owner, std::string_view id) {
   return database_.read([&](Connection& connection) { return find_in(connection, owner, id); });
 }
 
-Result<Page<Project>> SqlProjectStore::list(std::string_view owner, const PageRequest& page) {
+Result<Page<Project>> ProjectStore::list(std::string_view owner, const PageRequest& page) {
   return database_.read([&](Connection& connection) -> Result<Page<Project>> {
     Query created(connection, "SELECT created_at FROM project WHERE id = $1 AND owner = $2", page.after,
                   owner);
@@ -196,8 +204,8 @@ Result<Page<Project>> SqlProjectStore::list(std::string_view owner, const PageRe
   });
 }
 
-Result<Project> SqlProjectStore::update(std::string_view owner, std::string_view id,
-                                        const ProjectChange& change, Time now) {
+Result<Project> ProjectStore::update(std::string_view owner, std::string_view id, const ProjectChange& change,
+                                     Time now) {
   return database_.write([&](Connection& connection) -> Result<Project> {
     auto project = find_in(connection, owner, id, connection.dialect().lock_rows);
     if (!project) return project;
@@ -208,7 +216,7 @@ Result<Project> SqlProjectStore::update(std::string_view owner, std::string_view
   });
 }
 
-Result<std::vector<std::string>> SqlProjectStore::remove(std::string_view owner, std::string_view id) {
+Result<std::vector<std::string>> ProjectStore::remove(std::string_view owner, std::string_view id) {
   return database_.write([&](Connection& connection) -> Result<std::vector<std::string>> {
     // The lock keeps out notes that are added meanwhile, whose files would be missing here.
     if (auto held = hold_project(connection, owner, id); !held) return std::unexpected(held.error());
@@ -219,8 +227,8 @@ Result<std::vector<std::string>> SqlProjectStore::remove(std::string_view owner,
   });
 }
 
-Result<std::optional<Project>> SqlProjectStore::find_claim(std::string_view owner,
-                                                           std::string_view claim_number) {
+Result<std::optional<Project>> ProjectStore::find_claim(std::string_view owner,
+                                                        std::string_view claim_number) {
   const std::string key = claim_key(claim_number);
   if (key.empty()) return std::nullopt;
   return database_.read([&](Connection& connection) -> Result<std::optional<Project>> {
@@ -234,13 +242,13 @@ Result<std::optional<Project>> SqlProjectStore::find_claim(std::string_view owne
   });
 }
 
-Result<bool> SqlProjectStore::exists(std::string_view id) {
+Result<bool> ProjectStore::exists(std::string_view id) {
   return database_.read([&](Connection& connection) -> Result<bool> {
     return Query(connection, "SELECT 1 FROM project WHERE id = $1", id).next();
   });
 }
 
-Result<std::vector<ProjectOwner>> SqlProjectStore::owners(std::string_view owner) {
+Result<std::vector<ProjectOwner>> ProjectStore::owners(std::string_view owner) {
   return database_.read([&](Connection& connection) -> Result<std::vector<ProjectOwner>> {
     Query row(connection,
               "SELECT id, insured_name, street, city, state, postal_code FROM project "
@@ -255,4 +263,4 @@ Result<std::vector<ProjectOwner>> SqlProjectStore::owners(std::string_view owner
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -21,50 +21,30 @@ using ProjectChange = std::function<void(ProjectContent&)>;
 /// Errors: not_found; service_unavailable, store_failed.
 class ProjectStore {
  public:
-  virtual ~ProjectStore() = default;
+  explicit ProjectStore(sql::Database& database) : database_(database) {}
 
-  [[nodiscard]] virtual Result<void> add(std::string_view owner, const Project& project) = 0;
-  [[nodiscard]] virtual Result<Project> find(std::string_view owner, std::string_view id) = 0;
+  [[nodiscard]] Result<void> add(std::string_view owner, const Project& project);
+  [[nodiscard]] Result<Project> find(std::string_view owner, std::string_view id);
   /// validation_failed: there is no project that the page could start after.
-  [[nodiscard]] virtual Result<Page<Project>> list(std::string_view owner, const PageRequest& page) = 0;
+  [[nodiscard]] Result<Page<Project>> list(std::string_view owner, const PageRequest& page);
   /// Applies the change while nobody else can change the project.
-  [[nodiscard]] virtual Result<Project> update(std::string_view owner, std::string_view id,
-                                               const ProjectChange& change, Time now) = 0;
+  [[nodiscard]] Result<Project> update(std::string_view owner, std::string_view id,
+                                       const ProjectChange& change, Time now);
   /// Removes it with its notes and tags. Returns the hashes of their files, which other notes may use too.
-  [[nodiscard]] virtual Result<std::vector<std::string>> remove(std::string_view owner,
-                                                                std::string_view id) = 0;
+  [[nodiscard]] Result<std::vector<std::string>> remove(std::string_view owner, std::string_view id);
   /// The newest project with that claim number, compared by claim_key().
-  [[nodiscard]] virtual Result<std::optional<Project>> find_claim(std::string_view owner,
-                                                                  std::string_view claim_number) = 0;
+  [[nodiscard]] Result<std::optional<Project>> find_claim(std::string_view owner,
+                                                          std::string_view claim_number);
   /// Whether there is such a project, of any user.
-  [[nodiscard]] virtual Result<bool> exists(std::string_view id) = 0;
+  [[nodiscard]] Result<bool> exists(std::string_view id);
   /// All projects that have an insured or a street, newest first.
-  [[nodiscard]] virtual Result<std::vector<ProjectOwner>> owners(std::string_view owner) = 0;
-};
-
-}  // namespace esxserver
-
-// Projects in SQL.
-namespace esxserver::sql {
-
-class SqlProjectStore final : public ProjectStore {
- public:
-  explicit SqlProjectStore(Database& database) : database_(database) {}
-
-  Result<void> add(std::string_view owner, const Project& project) override;
-  Result<Project> find(std::string_view owner, std::string_view id) override;
-  Result<Page<Project>> list(std::string_view owner, const PageRequest& page) override;
-  Result<Project> update(std::string_view owner, std::string_view id, const ProjectChange& change,
-                         Time now) override;
-  Result<std::vector<std::string>> remove(std::string_view owner, std::string_view id) override;
-  Result<std::optional<Project>> find_claim(std::string_view owner, std::string_view claim_number) override;
-  Result<bool> exists(std::string_view id) override;
-  Result<std::vector<ProjectOwner>> owners(std::string_view owner) override;
+  [[nodiscard]] Result<std::vector<ProjectOwner>> owners(std::string_view owner);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
+// Projects in SQL.
 
 // Rows of the project table as values.
 
@@ -72,18 +52,20 @@ class SqlProjectStore final : public ProjectStore {
 [[nodiscard]] const std::string& select_project();
 
 /// The current row. Throws an exception of the database.
-[[nodiscard]] Project project_of(const Query& row);
+[[nodiscard]] Project project_of(const sql::Query& row);
 
 /// Every function below throws an exception of the database.
-void insert_project(Connection& connection, std::string_view owner, const Project& project);
-void update_project(Connection& connection, const Project& project);
+void insert_project(sql::Connection& connection, std::string_view owner, const Project& project);
+void update_project(sql::Connection& connection, const Project& project);
 
 /// Error: not_found, also for the project of somebody else.
-[[nodiscard]] Result<void> check_project(Connection& connection, std::string_view owner, std::string_view id);
+[[nodiscard]] Result<void> check_project(sql::Connection& connection, std::string_view owner,
+                                         std::string_view id);
 
 /// The same, and nobody deletes the project until the transaction ends.
-[[nodiscard]] Result<void> hold_project(Connection& connection, std::string_view owner, std::string_view id);
+[[nodiscard]] Result<void> hold_project(sql::Connection& connection, std::string_view owner,
+                                        std::string_view id);
 
 [[nodiscard]] std::unexpected<Error> no_project();
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

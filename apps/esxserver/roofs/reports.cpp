@@ -4,9 +4,13 @@
 #include "esxserver/storage/common_queries.h"
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
 
-Result<void> SqlRoofReportStore::add(std::string_view owner, const RoofReportFile& file) {
+using sql::Connection;
+using sql::hold_file;
+using sql::Query;
+
+Result<void> RoofReportStore::add(std::string_view owner, const RoofReportFile& file) {
   return database_.write([&](Connection& connection) -> Result<void> {
     hold_file(connection, file.sha256);
     Query(connection,
@@ -19,15 +23,11 @@ Result<void> SqlRoofReportStore::add(std::string_view owner, const RoofReportFil
   });
 }
 
-Result<int> SqlRoofReportStore::purge_before(Time time) {
+Result<int> RoofReportStore::purge_before(Time time) {
   return database_.write([&](Connection& connection) -> Result<int> {
     return Query(connection, "DELETE FROM roof_report WHERE created_at < $1", time).execute();
   });
 }
-
-}  // namespace esxserver::sql
-
-namespace esxserver {
 
 Result<void> RoofReportKeeper::try_to_keep(std::string_view owner, const std::filesystem::path& file,
                                            std::string_view file_name) {

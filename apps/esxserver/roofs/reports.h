@@ -22,34 +22,18 @@ struct RoofReportFile {
 /// Errors: service_unavailable, store_failed.
 class RoofReportStore {
  public:
-  virtual ~RoofReportStore() = default;
+  explicit RoofReportStore(sql::Database& database) : database_(database) {}
 
   /// Keeps the file for its owner, once.
-  [[nodiscard]] virtual Result<void> add(std::string_view owner, const RoofReportFile& file) = 0;
+  [[nodiscard]] Result<void> add(std::string_view owner, const RoofReportFile& file);
   /// Forgets those that were kept before; their files go with the sweep. Returns how many.
-  [[nodiscard]] virtual Result<int> purge_before(Time time) = 0;
-};
-
-}  // namespace esxserver
-
-// Sources of roof measurements in SQL.
-namespace esxserver::sql {
-
-class SqlRoofReportStore final : public RoofReportStore {
- public:
-  explicit SqlRoofReportStore(Database& database) : database_(database) {}
-
-  Result<void> add(std::string_view owner, const RoofReportFile& file) override;
-  Result<int> purge_before(Time time) override;
+  [[nodiscard]] Result<int> purge_before(Time time);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // RoofReportKeeper: keeps the sources of roof measurements, as well as it can.
-namespace esxserver {
 
 /// The ports of the keeper; all must outlive it.
 struct RoofReportPorts {

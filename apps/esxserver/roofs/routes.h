@@ -19,12 +19,10 @@ struct RoofServices {
 
 [[nodiscard]] std::vector<http::Route> roof_routes(const RoofServices& services);
 
-
 // The roof interview over HTTP. The server keeps no answers.
 
 /// `prices`, of the scope, has to outlive the routes.
 [[nodiscard]] std::vector<http::Route> roof_interview_routes(const estimate::PriceList& prices);
-
 
 // The route that reads the measurements of a roof report for the interview.
 

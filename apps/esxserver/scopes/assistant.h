@@ -32,7 +32,6 @@ class Assistant {
   [[nodiscard]] virtual Result<AssistantScope> make_scope(const ScopeMaterial& material) = 0;
 };
 
-
 // The server's scopes as libestimate's, and back.
 
 [[nodiscard]] AssistantScope server_scope(estimate::MadeScope made, std::string price_list);

@@ -32,7 +32,6 @@ class RulesAssistant final : public Assistant {
   ReadyLists<ReadyList> lists_;
 };
 
-
 // The assistant that asks a language model, and believes none of its codes and prices.
 
 class ModelAssistant final : public Assistant {

@@ -32,9 +32,10 @@ std::vector<MeasuredRoom> measured_rooms(const std::vector<Room>& rooms) {
   return made;
 }
 
-}  // namespace esxserver
+using sql::Connection;
+using sql::Query;
+using sql::read_stored;
 
-namespace esxserver::sql {
 namespace {
 
 /// The document of the column `rooms`.
@@ -45,18 +46,18 @@ struct StoredScopeRooms {
 std::unexpected<Error> is_damaged() { return fail(ErrorCode::store_failed, "A stored scope is damaged"); }
 
 }  // namespace
-}  // namespace esxserver::sql
+}  // namespace esxserver
 
 template <>
-struct estimate::FieldList<esxserver::sql::StoredScopeRooms> {
-  using Stored = esxserver::sql::StoredScopeRooms;
+struct estimate::FieldList<esxserver::StoredScopeRooms> {
+  using Stored = esxserver::StoredScopeRooms;
   static constexpr std::string_view name = "StoredScopeRooms", text = "The rooms of a scope.";
   static constexpr auto rows = std::tuple(field("rooms", &Stored::rooms, "In their order."));
 };
 
-namespace esxserver::sql {
+namespace esxserver {
 
-Result<void> SqlScopeStore::add(const OwnedScope& owned) {
+Result<void> ScopeStore::add(const OwnedScope& owned) {
   return database_.write([&](Connection& connection) -> Result<void> {
     if (const std::optional<std::string>& project = owned.scope.project_id)
       if (auto held = hold_project(connection, owned.owner, *project); !held) return held;
@@ -70,7 +71,7 @@ Result<void> SqlScopeStore::add(const OwnedScope& owned) {
   });
 }
 
-Result<OwnedScope> SqlScopeStore::find(std::string_view scope_id) {
+Result<OwnedScope> ScopeStore::find(std::string_view scope_id) {
   return database_.read([&](Connection& connection) -> Result<OwnedScope> {
     Query row(connection, "SELECT owner, content, created_at, rooms FROM scope WHERE id = $1", scope_id);
     if (!row.next()) return fail(ErrorCode::not_found, "The scope does not exist");
@@ -84,4 +85,4 @@ Result<OwnedScope> SqlScopeStore::find(std::string_view scope_id) {
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -2,11 +2,13 @@
 
 #include "esxserver/serve/administration.h"
 
-#include <CLI/App.hpp>
-#include <algorithm>
-#include <array>
 #include <pwd.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <array>
+
+#include <CLI/App.hpp>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/operations/audit.h"
@@ -74,7 +76,6 @@ CommandResult audited(const CLI::App& command, const AdminStorageOptions& option
   trail.end(*std::move(record), result ? result->object : "", result ? nullptr : &result.error());
   return result;
 }
-
 
 CLI::App* add_command(CLI::App& parent, const char* name, const char* help, Effect effect,
                       const AdminStorageOptions& storage, Run& selected, Run run) {

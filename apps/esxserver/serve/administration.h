@@ -34,7 +34,6 @@ class CommandGroup {
   Run* selected_;  // owned by main
 };
 
-
 // Field lists' JSON for standard output.
 
 /// Codec of a list with one row per line.

@@ -14,7 +14,6 @@ http::ApiDetails api_details() {
           .examples = estimate::read_json(bundled_openapi_examples()).value_or(estimate::JsonValue())};
 }
 
-
 std::vector<http::Route> documented(std::vector<http::Route> api) {
   api.push_back(http::openapi_route(api, api_details()));
   std::ranges::move(docs_routes(), std::back_inserter(api));

@@ -12,12 +12,10 @@ namespace esxserver {
 /// data/openapi_examples.json: an object from the name of a schema to an example of it.
 [[nodiscard]] std::string_view bundled_openapi_examples();
 
-
 // What the document of the API has besides the routes.
 
 /// The webhooks of partners, and the examples of data/openapi_examples.json.
 [[nodiscard]] http::ApiDetails api_details();
-
 
 // All routes: the API, its document, the docs page, and the page at /.
 

@@ -1,12 +1,13 @@
 #include "esxserver/serve/background.h"
 
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <string_view>
-#include <sys/socket.h>
-#include <sys/un.h>
-#include <unistd.h>
 
 #include "esxserver/serve/environment.h"
 #include "operations/files.h"
@@ -44,7 +45,6 @@ void Background::sleep(const std::stop_token& stop, Duration time) {
   std::unique_lock lock(mutex_);
   stopped_.wait_for(lock, stop, time, [] { return false; });
 }
-
 
 std::optional<Watchdog> Watchdog::of_this_process() {
   const std::string socket = environment_value("NOTIFY_SOCKET"), pid = environment_value("WATCHDOG_PID");

@@ -44,7 +44,6 @@ class Background {
   std::vector<std::jthread> threads_;
 };
 
-
 // Watchdog: systemd restarts a service that does not report in time.
 
 /// Example: `if (watchdog) watchdog->report();` See sd_notify(3).

@@ -1,8 +1,9 @@
+#include <iostream>
+#include <string>
+
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <iostream>
-#include <string>
 
 #include "command_line/command_line.h"
 #include "esx/estimate/version.h"

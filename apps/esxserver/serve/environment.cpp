@@ -1,7 +1,8 @@
 #include "esxserver/serve/environment.h"
 
-#include <CLI/App.hpp>
 #include <iostream>
+
+#include <CLI/App.hpp>
 
 namespace esxserver {
 

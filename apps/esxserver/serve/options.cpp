@@ -2,8 +2,6 @@
 
 #include "esxserver/serve/options.h"
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -11,6 +9,9 @@
 #include <memory>
 #include <string>
 #include <thread>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/http_client.h"
@@ -31,7 +32,6 @@ namespace esxserver {
 [[nodiscard]] Result<std::unique_ptr<MailTransport>> open_mail(const std::string& option,
                                                                const std::filesystem::path& data_dir);
 
-
 Result<std::unique_ptr<MailTransport>> open_mail(const std::string& option,
                                                  const std::filesystem::path& data_dir) {
   constexpr std::string_view maildir = "maildir:";
@@ -42,7 +42,6 @@ Result<std::unique_ptr<MailTransport>> open_mail(const std::string& option,
   if (!location) return std::unexpected(location.error());
   return std::make_unique<mail::SmtpMail>(*std::move(location));
 }
-
 
 void add_assistant_options(CLI::App& app, AssistantOptions& options) {
   app.add_option("--assistant", options.url,

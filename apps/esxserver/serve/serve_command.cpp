@@ -11,8 +11,8 @@
 #include <iostream>
 #include <thread>
 
-#include "esxserver/serve/command.h"
 #include "esxserver/base/time.h"
+#include "esxserver/serve/command.h"
 #include "esxserver/serve/serving.h"
 
 namespace esxserver {

@@ -2,6 +2,8 @@
 
 #include "esxserver/serve/serving.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -9,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 #include "esx/estimate/bundled.h"
@@ -66,7 +67,6 @@ struct SigningIn {
   }
 };
 
-
 // Where a server is reached.
 
 /// "http://127.0.0.1:8080". `port`: of the options, or the one that was picked.
@@ -74,7 +74,6 @@ struct SigningIn {
 
 /// The same for browsers of this machine: "any address" is not one that they can go to.
 [[nodiscard]] std::string address_here(ServeOptions options, int port);
-
 
 std::string address_of(const ServeOptions& options, int port) {
   const bool ipv6 = options.host.contains(':');
@@ -87,12 +86,10 @@ std::string address_here(ServeOptions options, int port) {
   return address_of(options, port);
 }
 
-
 // How the server starts converters.
 
 /// Converters that a nursery of this program forks.
 [[nodiscard]] ConverterProgram converter_program();
-
 
 namespace fs = std::filesystem;
 

@@ -2,15 +2,17 @@
 
 #include "esxserver/serve/storage.h"
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
+#include <grp.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <filesystem>
-#include <grp.h>
 #include <map>
-#include <sys/stat.h>
 #include <system_error>
-#include <unistd.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
 
 #include "esxserver/base/result.h"
 #include "esxserver/price_lists/libraries.h"
@@ -49,7 +51,7 @@ Result<void> act_as_owner_of(const std::filesystem::path& data_dir) {
 }  // namespace esxserver
 
 #ifdef ESX_POSTGRES
-#include "esxserver/adapters/postgres/database.h"
+#include "esxserver/storage/postgres.h"
 #endif
 
 namespace esxserver {
@@ -158,8 +160,8 @@ StorageBackend::StorageBackend(std::unique_ptr<sql::Database> opened)
       retention(*database),
       store_identity(*database),
       signing_keys(*database),
-      token_keys(*database, sql::SqlSigningKeys::Purpose::tokens),
-      code_keys(*database, sql::SqlSigningKeys::Purpose::codes),
+      token_keys(*database, SigningKeys::Purpose::tokens),
+      code_keys(*database, SigningKeys::Purpose::codes),
       reports(*database),
       presence(*database),
       price_list_records(*database),

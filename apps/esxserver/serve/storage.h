@@ -57,38 +57,38 @@ struct StorageBackend {
   SystemClock clock;
   SystemRandom random;
   std::unique_ptr<sql::Database> database;
-  sql::SqlJobStore jobs;
-  sql::SqlJobAdmin job_admin;
-  sql::SqlPartnerStore partners;
-  sql::SqlKeyStore keys;
-  sql::SqlWebhookOutbox outbox;
-  sql::SqlRetentionStore retention;
-  sql::SqlStoreIdentity store_identity;
-  sql::SqlSigningKeys signing_keys, token_keys, code_keys;
-  sql::SqlReports reports;
-  sql::SqlWorkerPresence presence;
-  sql::SqlPriceListRecords price_list_records;
-  sql::SqlUserStore users;
-  sql::SqlProjectStore projects;
-  sql::SqlNoteStore notes;
-  sql::SqlTranscriptionQueue transcriptions;
-  sql::SqlPhotoTagStore photo_tags;
-  sql::SqlScopeStore scopes;
-  sql::SqlChatStore chats;
-  sql::SqlCreditLedger credits;
-  sql::SqlCodeStore codes;
-  sql::SqlAccountStore accounts;
-  sql::SqlAttemptStore attempts;
-  sql::SqlMailOutbox mails;
-  sql::SqlEsxStore esx;
-  sql::SqlChargedRunStore charged_runs;
-  sql::SqlRoofReportStore roof_reports;
-  sql::SqlPurchaseStore purchases;
-  sql::SqlSubscriptionStore subscriptions;
-  sql::SqlFounderSpots founder_spots;
-  sql::SqlAuditLog audit;
-  sql::SqlSessionStore sessions;
-  sql::SqlSignInStore sign_ins;
+  JobStore jobs;
+  JobAdmin job_admin;
+  PartnerStore partners;
+  KeyStore keys;
+  WebhookOutbox outbox;
+  RetentionStore retention;
+  StoreIdentity store_identity;
+  SigningKeys signing_keys, token_keys, code_keys;
+  Reports reports;
+  WorkerPresence presence;
+  PriceListRecords price_list_records;
+  UserStore users;
+  ProjectStore projects;
+  NoteStore notes;
+  TranscriptionQueue transcriptions;
+  PhotoTagStore photo_tags;
+  ScopeStore scopes;
+  ChatStore chats;
+  CreditLedger credits;
+  CodeStore codes;
+  AccountStore accounts;
+  AttemptStore attempts;
+  MailOutbox mails;
+  EsxStore esx;
+  ChargedRunStore charged_runs;
+  RoofReportStore roof_reports;
+  PurchaseStore purchases;
+  SubscriptionStore subscriptions;
+  FounderSpots founder_spots;
+  AuditLog audit;
+  SessionStore sessions;
+  SignInStore sign_ins;
   std::unique_ptr<ArtifactStore> artifacts;
   std::unique_ptr<PriceListLibrary> price_lists;
   std::vector<std::filesystem::path> folders;  // of this machine, that it writes to
@@ -99,7 +99,6 @@ struct StorageBackend {
 /// Creates what is missing. Errors: invalid_usage for a backend that this build does not support;
 /// service_unavailable, store_failed.
 [[nodiscard]] Result<std::unique_ptr<StorageBackend>> open_storage(const StorageOptions& options);
-
 
 // AdminStorageOptions: the storage backend of an administration command, the same as the server's.
 

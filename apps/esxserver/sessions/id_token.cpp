@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+
 #include <openssl/bio.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
@@ -108,7 +109,6 @@ bool verify_signature(const PublicKey& key, Algorithm algorithm, std::string_vie
   return right;
 }
 
-
 // Reads JWK sets.
 namespace {
 
@@ -190,7 +190,7 @@ struct JwkKind {
   std::string_view name;
   KeyPointer (*read)(const JsonValue&);
 };
-constexpr auto kinds = std::to_array<JwkKind>({{"RSA", rsa_key}, {"EC", p256_key}, {"OKP", ed25519_key}});
+constexpr auto jwk_kinds = std::to_array<JwkKind>({{"RSA", rsa_key}, {"EC", p256_key}, {"OKP", ed25519_key}});
 
 /// A key says at most one of these about its use.
 bool is_for_signatures(const JsonValue& jwk) {
@@ -202,8 +202,8 @@ bool is_for_signatures(const JsonValue& jwk) {
 }
 
 std::optional<PublicKey> read_jwk(const JsonValue& jwk) {
-  const auto kind = std::ranges::find(kinds, text_of(jwk, "kty"), &JwkKind::name);
-  if (kind == kinds.end() || !is_for_signatures(jwk)) return std::nullopt;
+  const auto kind = std::ranges::find(jwk_kinds, text_of(jwk, "kty"), &JwkKind::name);
+  if (kind == jwk_kinds.end() || !is_for_signatures(jwk)) return std::nullopt;
   const std::string_view algorithm = text_of(jwk, "alg");
   PublicKey key{std::string(text_of(jwk, "kid")), algorithm_from_name(algorithm), kind->read(jwk)};
   if (!key.key || (!algorithm.empty() && !key.only_algorithm)) return std::nullopt;

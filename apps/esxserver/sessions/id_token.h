@@ -51,7 +51,6 @@ struct PublicKey {
 /// Other keys are skipped. Error: malformed_json.
 [[nodiscard]] Result<std::vector<PublicKey>> read_jwk_set(std::string_view json);
 
-
 // P-256 keys of the local issuer.
 
 /// A new private key: PKCS #8 in PEM.
@@ -67,7 +66,6 @@ struct P256Point {
 
 /// The public half. Error: store_failed for a damaged key.
 [[nodiscard]] Result<P256Point> public_point(const std::string& pem);
-
 
 // ID tokens: compact JWS whose payload is a JWT.
 

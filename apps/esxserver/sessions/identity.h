@@ -20,7 +20,6 @@ class IdentityProvider {
   [[nodiscard]] virtual Result<Identity> verify(std::string_view id_token) = 0;
 };
 
-
 // LoginProvider: an OpenID issuer at which users sign in (authorization code with PKCE).
 
 /// What one sign-in begins and ends with.

@@ -15,7 +15,7 @@ using estimate::JsonWriter;
 
 constexpr Duration key_age = std::chrono::days(30);
 constexpr Duration clock_slack = std::chrono::days(1);  // for clocks that differ between machines
-constexpr Duration cache_time = std::chrono::minutes(1);
+constexpr Duration token_key_cache_time = std::chrono::minutes(1);
 constexpr std::string_view local_issuer = "urn:esxserver:local", local_audience = "esxserver";
 
 void member(JsonWriter& json, std::string_view name, std::string_view value) {
@@ -137,7 +137,7 @@ Result<PublicKeys> LocalIdentity::keys(std::string_view wanted_id) {
   const std::scoped_lock lock(mutex_);
   const Time now = clock_.now();
   // Another process may have added or removed a key since.
-  if (!has(cached_, wanted_id) || now - cached_at_ >= cache_time) {
+  if (!has(cached_, wanted_id) || now - cached_at_ >= token_key_cache_time) {
     const auto set = jwk_set();
     if (!set) return std::unexpected(set.error());
     auto read = read_jwk_set(*set);

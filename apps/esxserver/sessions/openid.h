@@ -31,7 +31,6 @@ struct Discovery {
 /// service_unavailable, with the URL or file at fault.
 [[nodiscard]] std::unexpected<Error> wrong_document(const std::string& place, std::string_view why);
 
-
 // IssuerKeys: the cached public keys of an OpenID issuer.
 
 /// Keys are fetched when they are first needed, when they are an hour old, and for the id of an unknown key,
@@ -64,7 +63,6 @@ class IssuerKeys {
   PublicKeys keys_;  // null: never fetched
 };
 
-
 // OidcIdentity: accepts the ID tokens of an OpenID issuer.
 
 /// Thread-safe.
@@ -84,7 +82,6 @@ class OidcIdentity final : public IdentityProvider {
   IssuerKeys keys_;
   Clock& clock_;
 };
-
 
 // OidcLogin: signs users in at an OpenID issuer (authorization code with PKCE, RFC 7636).
 

@@ -129,7 +129,6 @@ std::unexpected<http::HttpError> throttled(std::string message, Duration wait) {
                                          {{"Retry-After", std::to_string(seconds)}}));
 }
 
-
 PageRequest page_request(const PageQuery& query) {
   return {query.limit.value_or(max_page_items), query.after.value_or("")};
 }
@@ -146,7 +145,6 @@ std::string next_page_link(const http::Request& request, int limit, std::string_
 http::Parameter link_header() {
   return {.name = "Link", .text = "`<…>; rel=\"next\"` with the URL of the next page, if there is one."};
 }
-
 
 std::unexpected<http::HttpError> project_refusal(Error error, std::string_view from) {
   if (error.code != ErrorCode::validation_failed) return refusal(std::move(error));
@@ -176,7 +174,6 @@ std::vector<http::Parameter> with_parameters(std::vector<http::Parameter> more,
   more.insert(more.end(), parameters.begin(), parameters.end());
   return more;
 }
-
 
 std::expected<const http::FilePart*, http::HttpError> file_of(const http::Form& form, std::uint64_t max_bytes,
                                                               std::string_view name) {

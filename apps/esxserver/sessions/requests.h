@@ -38,7 +38,6 @@ namespace esxserver {
 /// Whether browsers use the URL with TLS.
 [[nodiscard]] bool is_https(std::string_view url);
 
-
 // Routes for signed-in users: the handler gets the user of the request's ID token or session.
 
 using UserHandler = std::function<http::Answer(http::Request&, const User&)>;
@@ -62,7 +61,6 @@ using VisitorHandler = std::function<http::Answer(http::Request&, const std::opt
 /// too_many_attempts, with the time to wait.
 [[nodiscard]] std::unexpected<http::HttpError> throttled(std::string message, Duration wait);
 
-
 // Lists that are answered a page at a time: query parameters, the array, the Link header.
 
 struct PageQuery {
@@ -77,7 +75,6 @@ struct PageQuery {
 [[nodiscard]] std::string next_page_link(const http::Request& request, int limit, std::string_view last);
 
 [[nodiscard]] http::Parameter link_header();
-
 
 // What the routes of projects, notes and tags have in common.
 

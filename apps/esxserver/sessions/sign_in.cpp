@@ -58,7 +58,6 @@ std::string BrowserSessions::csrf_token(std::string_view secret) {
   return hmac_sha256_hex(secret, "csrf token");
 }
 
-
 Result<User> SignIn::user(std::string_view id_token) {
   auto identity = identity_.verify(id_token);
   if (!identity) return std::unexpected(identity.error());

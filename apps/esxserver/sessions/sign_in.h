@@ -46,7 +46,6 @@ class BrowserSessions {
   SessionPorts ports_;
 };
 
-
 // SignIn: the user of an ID token or of a browser's session.
 
 /// Thread-safe.
@@ -68,7 +67,6 @@ class SignIn {
   UserStore& users_;
   BrowserSessions& sessions_;
 };
-
 
 // SignInLinks: links that sign a browser in once.
 
@@ -101,7 +99,6 @@ class SignInLinks {
 
 /// "http://127.0.0.1:8080/#sign-in=CODE". A browser sends no server what follows the number sign.
 [[nodiscard]] std::string sign_in_url(std::string_view base_url, std::string_view code);
-
 
 // IssuerLogin: signs browsers in at an OpenID issuer.
 

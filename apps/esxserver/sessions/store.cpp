@@ -23,17 +23,15 @@ Identity local_user() { return {"local", "local@localhost", false, ""}; }
 
 std::optional<LinkUse> link_use_from_name(std::string_view name) { return value_in(link_uses, name); }
 
-}  // namespace esxserver
-
-namespace esxserver::sql {
+using sql::Connection;
+using sql::Query;
 
 [[nodiscard]] inline Identity identity_in(const Query& row, int first_column) {
   return {row.text(first_column), row.text(first_column + 1), row.flag(first_column + 2),
           row.text(first_column + 3)};
 }
 
-
-Result<void> SqlSessionStore::add(const Session& session) {
+Result<void> SessionStore::add(const Session& session) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection,
           "INSERT INTO browser_session (hash, uid, email, email_verified, name, created_at, used_at) "
@@ -45,7 +43,7 @@ Result<void> SqlSessionStore::add(const Session& session) {
   });
 }
 
-Result<std::optional<Session>> SqlSessionStore::find(std::string_view hash) {
+Result<std::optional<Session>> SessionStore::find(std::string_view hash) {
   return database_.read([&](Connection& connection) -> Result<std::optional<Session>> {
     Query row(connection,
               "SELECT uid, email, email_verified, name, created_at, used_at FROM browser_session "
@@ -56,7 +54,7 @@ Result<std::optional<Session>> SqlSessionStore::find(std::string_view hash) {
   });
 }
 
-Result<void> SqlSessionStore::touch(std::string_view hash, Time now) {
+Result<void> SessionStore::touch(std::string_view hash, Time now) {
   return database_.write_unsynced([&](Connection& connection) -> Result<void> {
     Query(connection, "UPDATE browser_session SET used_at = $1 WHERE hash = $2 AND used_at < $1", now, hash)
         .execute();
@@ -64,13 +62,13 @@ Result<void> SqlSessionStore::touch(std::string_view hash, Time now) {
   });
 }
 
-Result<bool> SqlSessionStore::remove(std::string_view hash) {
+Result<bool> SessionStore::remove(std::string_view hash) {
   return database_.write([&](Connection& connection) -> Result<bool> {
     return Query(connection, "DELETE FROM browser_session WHERE hash = $1", hash).execute() > 0;
   });
 }
 
-Result<void> SqlSessionStore::purge(Time now) {
+Result<void> SessionStore::purge(Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection, "DELETE FROM browser_session WHERE used_at <= $1 OR created_at <= $2",
           now - session_idle, now - session_life)
@@ -79,8 +77,7 @@ Result<void> SqlSessionStore::purge(Time now) {
   });
 }
 
-
-Result<void> SqlSignInStore::add(const SignInLink& link) {
+Result<void> SignInStore::add(const SignInLink& link) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection,
           "INSERT INTO sign_in_link (hash, uid, email, email_verified, name, role, expires_at) "
@@ -93,7 +90,7 @@ Result<void> SqlSignInStore::add(const SignInLink& link) {
 }
 
 // Of two callers, the database lets the second one wait, and then find no row.
-Result<std::optional<SignInLink>> SqlSignInStore::take_link(std::string_view hash, Time now) {
+Result<std::optional<SignInLink>> SignInStore::take_link(std::string_view hash, Time now) {
   return database_.write([&](Connection& connection) -> Result<std::optional<SignInLink>> {
     Query row(connection,
               "DELETE FROM sign_in_link WHERE hash = $1 "
@@ -105,7 +102,7 @@ Result<std::optional<SignInLink>> SqlSignInStore::take_link(std::string_view has
   });
 }
 
-Result<void> SqlSignInStore::add(const LoginAttempt& attempt) {
+Result<void> SignInStore::add(const LoginAttempt& attempt) {
   return database_.write_unsynced([&](Connection& connection) -> Result<void> {
     Query(connection, "INSERT INTO login_attempt (hash, return_to, expires_at) VALUES ($1, $2, $3)",
           attempt.hash, attempt.return_to, attempt.expires_at)
@@ -114,7 +111,7 @@ Result<void> SqlSignInStore::add(const LoginAttempt& attempt) {
   });
 }
 
-Result<std::optional<LoginAttempt>> SqlSignInStore::take_login(std::string_view hash, Time now) {
+Result<std::optional<LoginAttempt>> SignInStore::take_login(std::string_view hash, Time now) {
   return database_.write([&](Connection& connection) -> Result<std::optional<LoginAttempt>> {
     Query row(connection, "DELETE FROM login_attempt WHERE hash = $1 RETURNING return_to, expires_at", hash);
     if (!row.next() || row.time(1) <= now) return std::nullopt;
@@ -122,7 +119,7 @@ Result<std::optional<LoginAttempt>> SqlSignInStore::take_login(std::string_view 
   });
 }
 
-Result<void> SqlSignInStore::purge(Time now) {
+Result<void> SignInStore::purge(Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     for (const char* table : {"sign_in_link", "login_attempt"})
       Query(connection, "DELETE FROM " + std::string(table) + " WHERE expires_at <= $1", now).execute();
@@ -130,4 +127,4 @@ Result<void> SqlSignInStore::purge(Time now) {
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -60,79 +60,51 @@ inline constexpr Duration link_life = std::chrono::minutes(15);
 enum class LinkUse { never, local, any };
 [[nodiscard]] std::optional<LinkUse> link_use_from_name(std::string_view name);
 
-
 // SessionStore: the browsers that are signed in.
 
 /// Errors: service_unavailable, store_failed.
 class SessionStore {
  public:
-  virtual ~SessionStore() = default;
+  explicit SessionStore(sql::Database& database) : database_(database) {}
 
-  [[nodiscard]] virtual Result<void> add(const Session& session) = 0;
+  [[nodiscard]] Result<void> add(const Session& session);
   /// Also a session that has ended, until it is purged.
-  [[nodiscard]] virtual Result<std::optional<Session>> find(std::string_view hash) = 0;
+  [[nodiscard]] Result<std::optional<Session>> find(std::string_view hash);
   /// Records a use. A session that was removed meanwhile stays removed.
-  [[nodiscard]] virtual Result<void> touch(std::string_view hash, Time now) = 0;
+  [[nodiscard]] Result<void> touch(std::string_view hash, Time now);
   /// False: there was none.
-  [[nodiscard]] virtual Result<bool> remove(std::string_view hash) = 0;
+  [[nodiscard]] Result<bool> remove(std::string_view hash);
   /// Removes the sessions that have ended.
-  [[nodiscard]] virtual Result<void> purge(Time now) = 0;
-};
+  [[nodiscard]] Result<void> purge(Time now);
 
+ private:
+  sql::Database& database_;
+};
 
 // SignInStore: what may become a session: links, and sign-ins under way at the issuer. Each is taken once.
 
 /// Errors: service_unavailable, store_failed.
 class SignInStore {
  public:
-  virtual ~SignInStore() = default;
+  explicit SignInStore(sql::Database& database) : database_(database) {}
 
-  [[nodiscard]] virtual Result<void> add(const SignInLink& link) = 0;
+  [[nodiscard]] Result<void> add(const SignInLink& link);
   /// Removes the link and returns it, to a single caller; nullopt if there is none or it has expired.
-  [[nodiscard]] virtual Result<std::optional<SignInLink>> take_link(std::string_view hash, Time now) = 0;
+  [[nodiscard]] Result<std::optional<SignInLink>> take_link(std::string_view hash, Time now);
 
-  [[nodiscard]] virtual Result<void> add(const LoginAttempt& attempt) = 0;
+  [[nodiscard]] Result<void> add(const LoginAttempt& attempt);
   /// As `take_link`.
-  [[nodiscard]] virtual Result<std::optional<LoginAttempt>> take_login(std::string_view hash, Time now) = 0;
+  [[nodiscard]] Result<std::optional<LoginAttempt>> take_login(std::string_view hash, Time now);
 
   /// Removes what has expired.
-  [[nodiscard]] virtual Result<void> purge(Time now) = 0;
-};
-
-}  // namespace esxserver
-
-// Sessions of browsers in SQL.
-namespace esxserver::sql {
-
-class SqlSessionStore final : public SessionStore {
- public:
-  explicit SqlSessionStore(Database& database) : database_(database) {}
-
-  Result<void> add(const Session& session) override;
-  Result<std::optional<Session>> find(std::string_view hash) override;
-  Result<void> touch(std::string_view hash, Time now) override;
-  Result<bool> remove(std::string_view hash) override;
-  Result<void> purge(Time now) override;
+  [[nodiscard]] Result<void> purge(Time now);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
+// Sessions of browsers in SQL.
 
 // Links that sign in, and sign-ins under way, in SQL.
 
-class SqlSignInStore final : public SignInStore {
- public:
-  explicit SqlSignInStore(Database& database) : database_(database) {}
-
-  Result<void> add(const SignInLink& link) override;
-  Result<std::optional<SignInLink>> take_link(std::string_view hash, Time now) override;
-  Result<void> add(const LoginAttempt& attempt) override;
-  Result<std::optional<LoginAttempt>> take_login(std::string_view hash, Time now) override;
-  Result<void> purge(Time now) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -1,10 +1,11 @@
 #include "esxserver/storage/artifacts.h"
 
-#include <cerrno>
 #include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <string>
 #include <system_error>
-#include <unistd.h>
 
 #include "esxserver/base/crypto.h"
 #include "operations/files.h"

@@ -51,7 +51,6 @@ class ArtifactStore {
   [[nodiscard]] virtual Result<std::vector<StoredFileInfo>> written_before(Time time) = 0;
 };
 
-
 // Reads a file piece by piece and hashes it.
 
 using OnPiece = std::function<Result<void>(std::string_view bytes)>;
@@ -59,7 +58,6 @@ using OnPiece = std::function<Result<void>(std::string_view bytes)>;
 /// Hash and size of the file. Passes each piece to `on_piece` before reading the next. Errors: store_failed
 /// and the errors of `on_piece`.
 [[nodiscard]] Result<StoredFile> read_with_hash(const std::filesystem::path& source, const OnPiece& on_piece);
-
 
 // StorageRoom: whether there is space for more files.
 

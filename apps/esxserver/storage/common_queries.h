@@ -18,7 +18,6 @@ namespace esxserver::sql {
   return fail(ErrorCode::not_found, std::string(what) + " " + std::string(id) + " does not exist");
 }
 
-
 // Columns with JSON that this program wrote.
 
 /// Error: store_failed, for text that encode_json() did not write for a T.
@@ -30,7 +29,6 @@ template <class T>
   if (!value) return fail(ErrorCode::store_failed, to_error(value.error()).message);
   return *std::move(value);
 }
-
 
 // Locks that keep a file from being removed while a job that needs it is created.
 

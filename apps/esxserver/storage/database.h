@@ -56,7 +56,6 @@ class Connection {
   [[nodiscard]] virtual const Dialect& dialect() const = 0;
 };
 
-
 // Database: transactions for any number of threads and processes.
 
 class Database {
@@ -97,7 +96,6 @@ class Database {
     return result;
   }
 };
-
 
 // SQL statements with parameters, and typed column access.
 
@@ -166,7 +164,6 @@ template <class Read>
   while (query.next()) values.push_back(read(query));
   return values;
 }
-
 
 // The tables of the server's database, and how older ones are brought up to date.
 

@@ -2,13 +2,14 @@
 
 #include "esxserver/storage/file_artifacts.h"
 
-#include <cerrno>
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <filesystem>
 #include <string>
-#include <sys/stat.h>
 #include <system_error>
-#include <unistd.h>
 
 #include "esxserver/base/crypto.h"
 #include "esxserver/base/files.h"
@@ -24,7 +25,6 @@ namespace esxserver::files {
 /// Error: store_failed; a partial `target` may remain.
 [[nodiscard]] Result<StoredFile> copy_with_hash(const std::filesystem::path& source,
                                                 const std::filesystem::path& target);
-
 
 using namespace apps::files;
 

@@ -2,19 +2,21 @@
 
 #include "esxserver/storage/postgres.h"
 
+#include <poll.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <libpq-fe.h>
 #include <memory>
 #include <optional>
-#include <poll.h>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include <libpq-fe.h>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/crypto.h"
@@ -31,7 +33,6 @@ class Failure : public std::runtime_error {
  private:
   bool passes_;
 };
-
 
 // Migrates a PostgreSQL database.
 

@@ -21,14 +21,12 @@ namespace esxserver::postgres {
 /// The reverse.
 [[nodiscard]] std::string text_from_code(std::string_view code);
 
-
 // Which PostgreSQL URLs are accepted.
 
 /// Refuses a URL that libpq would read differently from how it was meant, or would quote in an error. Without
 /// this, the part of a password after an unescaped "@" or "/" counts as a host, and ends up in messages.
 /// Error: invalid_usage, whose message quotes nothing of the URL.
 [[nodiscard]] Result<void> check_url(const std::string& url);
-
 
 // A connection to PostgreSQL.
 
@@ -54,7 +52,6 @@ class Connection final : public sql::Connection {
   struct Handle;
   std::unique_ptr<Handle> handle_;
 };
-
 
 // The PostgreSQL database of the server: connections, transactions, errors.
 

@@ -1,18 +1,20 @@
 #include "esxserver/storage/s3_artifacts.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstring>
-#include <curl/curl.h>
-#include <fcntl.h>
 #include <optional>
 #include <string>
-#include <sys/mman.h>
-#include <unistd.h>
 #include <utility>
+
+#include <curl/curl.h>
 
 #include "esx/estimate/base/sha256.h"
 #include "esx/estimate/base/text.h"

@@ -30,7 +30,6 @@ struct Credentials {
   std::string session_token;  // empty: none
 };
 
-
 // Listing: a page of a bucket's objects.
 
 struct ListedObject {
@@ -96,7 +95,6 @@ class Client {
   std::mutex mutex_;
   std::vector<CurlHandle> idle_;  // keep their connections open
 };
-
 
 // An artifact store in an S3 bucket.
 

@@ -2,20 +2,21 @@
 
 #include "esxserver/storage/sqlite.h"
 
-#include <SQLiteCpp/Column.h>
-#include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Statement.h>
-#include <SQLiteCpp/Transaction.h>
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <exception>
 #include <memory>
-#include <sqlite3.h>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <SQLiteCpp/Column.h>
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+#include <SQLiteCpp/Transaction.h>
+#include <sqlite3.h>
 
 #include "esxserver/base/files.h"
 #include "esxserver/storage/database.h"
@@ -49,7 +50,6 @@ class Session {
   bool synced_ = true;
   std::vector<std::unique_ptr<SQLite::Statement>> prepared_;  // the last one was used last
 };
-
 
 // A SQLite connection for the stores.
 

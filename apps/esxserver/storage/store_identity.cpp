@@ -4,7 +4,13 @@
 
 #include "esxserver/storage/database.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Database;
+using sql::Query;
+using sql::read_rows;
+
 namespace {
 
 constexpr const char* insert = "INSERT INTO file_store (one, id) VALUES (1, $1) ON CONFLICT (one) DO ";
@@ -16,19 +22,19 @@ std::optional<std::string> recorded(Connection& connection) {
 
 }  // namespace
 
-Result<std::optional<std::string>> SqlStoreIdentity::id() {
+Result<std::optional<std::string>> StoreIdentity::id() {
   return database_.read(
       [](Connection& connection) -> Result<std::optional<std::string>> { return recorded(connection); });
 }
 
-Result<std::string> SqlStoreIdentity::record_if_none(const std::string& id) {
+Result<std::string> StoreIdentity::record_if_none(const std::string& id) {
   return database_.write([&](Connection& connection) -> Result<std::string> {
     Query(connection, std::string(insert) + "NOTHING", id).execute();
     return recorded(connection).value_or(id);
   });
 }
 
-Result<void> SqlStoreIdentity::replace(const std::string& id) {
+Result<void> StoreIdentity::replace(const std::string& id) {
   return database_.write([&](Connection& connection) -> Result<void> {
     Query(connection, std::string(insert) + "UPDATE SET id = excluded.id", id).execute();
     return {};
@@ -41,17 +47,17 @@ constexpr std::array<const char*, 3> table_names = {"signing_key", "token_key", 
 
 }  // namespace
 
-SqlSigningKeys::SqlSigningKeys(Database& database, Purpose purpose)
+SigningKeys::SigningKeys(Database& database, Purpose purpose)
     : database_(database), table_(table_names.at(static_cast<std::size_t>(purpose))) {}
 
-Result<std::vector<SigningKey>> SqlSigningKeys::all() {
+Result<std::vector<SigningKey>> SigningKeys::all() {
   return database_.read([&](Connection& connection) -> Result<std::vector<SigningKey>> {
     Query row(connection, "SELECT id, secret, created_at FROM " + table_ + " ORDER BY created_at DESC, id");
     return read_rows(row, [](const Query& key) { return SigningKey{key.text(0), key.text(1), key.time(2)}; });
   });
 }
 
-Result<void> SqlSigningKeys::rotate(const SigningKey& key, Time unless_newer_than, Time forget_before) {
+Result<void> SigningKeys::rotate(const SigningKey& key, Time unless_newer_than, Time forget_before) {
   return database_.write([&](Connection& connection) -> Result<void> {
     connection.hold(table_);
     Query(connection, "DELETE FROM " + table_ + " WHERE created_at < $1", forget_before).execute();
@@ -65,4 +71,4 @@ Result<void> SqlSigningKeys::rotate(const SigningKey& key, Time unless_newer_tha
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

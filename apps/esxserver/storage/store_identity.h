@@ -14,38 +14,21 @@ namespace esxserver {
 /// Errors: service_unavailable, store_failed.
 class StoreIdentity {
  public:
-  virtual ~StoreIdentity() = default;
+  explicit StoreIdentity(sql::Database& database) : database_(database) {}
 
   /// As the database knows it; nullopt in a new one.
-  [[nodiscard]] virtual Result<std::optional<std::string>> id() = 0;
+  [[nodiscard]] Result<std::optional<std::string>> id();
 
   /// Records the id if there is none; returns the one that counts, which another process may have recorded.
-  [[nodiscard]] virtual Result<std::string> record_if_none(const std::string& id) = 0;
+  [[nodiscard]] Result<std::string> record_if_none(const std::string& id);
 
-  [[nodiscard]] virtual Result<void> replace(const std::string& id) = 0;
-};
-
-}  // namespace esxserver
-
-// The id of the file store in SQL.
-namespace esxserver::sql {
-
-class SqlStoreIdentity final : public StoreIdentity {
- public:
-  explicit SqlStoreIdentity(Database& database) : database_(database) {}
-
-  Result<std::optional<std::string>> id() override;
-  Result<std::string> record_if_none(const std::string& id) override;
-  Result<void> replace(const std::string& id) override;
+  [[nodiscard]] Result<void> replace(const std::string& id);
 
  private:
-  Database& database_;
+  sql::Database& database_;
 };
 
-}  // namespace esxserver::sql
-
 // SigningKeys: rotating secrets of signed URLs or of tokens, shared by all processes.
-namespace esxserver {
 
 struct SigningKey {
   std::string id, secret;
@@ -57,34 +40,20 @@ struct SigningKey {
 /// Errors: service_unavailable, store_failed.
 class SigningKeys {
  public:
-  virtual ~SigningKeys() = default;
+  /// Which keys: of signed URLs, of the local issuer's tokens, or of the copies of redeem codes.
+  enum class Purpose { urls, tokens, codes };
+  explicit SigningKeys(sql::Database& database, Purpose purpose = Purpose::urls);
 
   /// Newest first.
-  [[nodiscard]] virtual Result<std::vector<SigningKey>> all() = 0;
+  [[nodiscard]] Result<std::vector<SigningKey>> all();
 
   /// Adds the key unless one was created after `unless_newer_than`; removes keys created before
   /// `forget_before`.
-  [[nodiscard]] virtual Result<void> rotate(const SigningKey& key, Time unless_newer_than,
-                                            Time forget_before) = 0;
-};
-
-}  // namespace esxserver
-
-// Rotating keys in SQL.
-namespace esxserver::sql {
-
-class SqlSigningKeys final : public SigningKeys {
- public:
-  /// Which keys: of signed URLs, of the local issuer's tokens, or of the copies of redeem codes.
-  enum class Purpose { urls, tokens, codes };
-  explicit SqlSigningKeys(Database& database, Purpose purpose = Purpose::urls);
-
-  Result<std::vector<SigningKey>> all() override;
-  Result<void> rotate(const SigningKey& key, Time unless_newer_than, Time forget_before) override;
+  [[nodiscard]] Result<void> rotate(const SigningKey& key, Time unless_newer_than, Time forget_before);
 
  private:
-  Database& database_;
+  sql::Database& database_;
   const std::string table_;
 };
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

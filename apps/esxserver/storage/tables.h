@@ -51,7 +51,6 @@ ALTER TABLE job ADD COLUMN retries INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE job ADD COLUMN deleted_at INTEGER;
 )";
 
-
 // Migrations of credits, codes and accounts; see migrations.cpp.
 
 // The ledger of credits: `number` counts the rows of a user from 1.
@@ -189,7 +188,6 @@ CREATE TABLE founder_hold (
 ) STRICT;
 )";
 
-
 // Migrations of the queue and of what counts its jobs. What was released never changes.
 
 // Indexes of the queue: SQLite uses a partial one only for a query with exactly its condition. `scan`: 1 once
@@ -229,7 +227,6 @@ INSERT INTO stage_time_slot (stage, slot, count, total_ms) SELECT stage, 0, coun
 DROP TABLE stage_time;
 ALTER TABLE stage_time_slot RENAME TO stage_time;
 )";
-
 
 // Migrations of what signs browsers in; see migrations.cpp.
 

@@ -4,7 +4,12 @@
 
 #include "esxserver/notes/store.h"
 
-namespace esxserver::sql {
+namespace esxserver {
+
+using sql::Connection;
+using sql::Database;
+using sql::Query;
+
 namespace {
 
 struct DueNote {
@@ -43,8 +48,8 @@ Result<bool> change_leased(Database& database, const std::string& changes, const
 
 }  // namespace
 
-Result<std::optional<ClaimedTranscription>> SqlTranscriptionQueue::claim(const std::string& token, Time now,
-                                                                         Time until) {
+Result<std::optional<ClaimedTranscription>> TranscriptionQueue::claim(const std::string& token, Time now,
+                                                                      Time until) {
   // Idle workers poll often; reading first does not block writers.
   const auto any = database_.read(
       [&](Connection& connection) -> Result<bool> { return due_note(connection, now).has_value(); });
@@ -66,31 +71,31 @@ Result<std::optional<ClaimedTranscription>> SqlTranscriptionQueue::claim(const s
   });
 }
 
-Result<bool> SqlTranscriptionQueue::renew(const TranscriptionLease& lease) {
+Result<bool> TranscriptionQueue::renew(const TranscriptionLease& lease) {
   return change_leased(database_, "transcription_due = $1", lease, lease.until);
 }
 
-Result<bool> SqlTranscriptionQueue::finish(const TranscriptionLease& lease, const std::string& transcript,
-                                           Time now) {
+Result<bool> TranscriptionQueue::finish(const TranscriptionLease& lease, const std::string& transcript,
+                                        Time now) {
   return change_leased(database_,
                        "transcription_status = 'done', transcript = COALESCE(transcript, $1), "
                        "transcription_lease = '', updated_at = $2",
                        lease, transcript, now);
 }
 
-Result<bool> SqlTranscriptionQueue::fail_note(const TranscriptionLease& lease, Time now) {
+Result<bool> TranscriptionQueue::fail_note(const TranscriptionLease& lease, Time now) {
   return change_leased(
       database_, "transcription_status = 'failed', transcription_lease = '', updated_at = $1", lease, now);
 }
 
-Result<bool> SqlTranscriptionQueue::put_back(const TranscriptionLease& lease, Time next, bool counts) {
+Result<bool> TranscriptionQueue::put_back(const TranscriptionLease& lease, Time next, bool counts) {
   return change_leased(database_,
                        "transcription_lease = '', transcription_due = $1, "
                        "transcription_attempts = transcription_attempts - $2",
                        lease, next, counts ? 0 : 1);
 }
 
-Result<Note> SqlTranscriptionQueue::retry(const NotePlace& place, Time now) {
+Result<Note> TranscriptionQueue::retry(const NotePlace& place, Time now) {
   return database_.write([&](Connection& connection) -> Result<Note> {
     auto note = find_note(connection, place, connection.dialect().lock_rows);
     if (!note) return note;
@@ -111,4 +116,4 @@ Result<Note> SqlTranscriptionQueue::retry(const NotePlace& place, Time now) {
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

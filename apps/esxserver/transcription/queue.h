@@ -28,43 +28,25 @@ struct ClaimedTranscription {
 /// a queue. Errors: service_unavailable, store_failed.
 class TranscriptionQueue {
  public:
-  virtual ~TranscriptionQueue() = default;
+  explicit TranscriptionQueue(sql::Database& database) : database_(database) {}
 
   /// The pending note that has been due for longest, now under a new lease.
-  [[nodiscard]] virtual Result<std::optional<ClaimedTranscription>> claim(const std::string& token, Time now,
-                                                                          Time until) = 0;
+  [[nodiscard]] Result<std::optional<ClaimedTranscription>> claim(const std::string& token, Time now,
+                                                                  Time until);
   /// Extends the lease; false: the worker has lost the note.
-  [[nodiscard]] virtual Result<bool> renew(const TranscriptionLease& lease) = 0;
+  [[nodiscard]] Result<bool> renew(const TranscriptionLease& lease);
   /// The note is done and has these words, unless its user wrote others. False: the worker has lost it.
-  [[nodiscard]] virtual Result<bool> finish(const TranscriptionLease& lease, const std::string& transcript,
-                                            Time now) = 0;
+  [[nodiscard]] Result<bool> finish(const TranscriptionLease& lease, const std::string& transcript, Time now);
   /// The note has failed. False: the worker has lost it.
-  [[nodiscard]] virtual Result<bool> fail_note(const TranscriptionLease& lease, Time now) = 0;
+  [[nodiscard]] Result<bool> fail_note(const TranscriptionLease& lease, Time now);
   /// The note is due again at `next`; `counts`: this was an attempt. False: the worker has lost it.
-  [[nodiscard]] virtual Result<bool> put_back(const TranscriptionLease& lease, Time next, bool counts) = 0;
+  [[nodiscard]] Result<bool> put_back(const TranscriptionLease& lease, Time next, bool counts);
   /// A failed note, or a pending one that no worker has, is due at once, with all its attempts. Other voice
   /// notes stay as they are. Returns the note. Error: not_found, also for another kind of note.
-  [[nodiscard]] virtual Result<Note> retry(const NotePlace& place, Time now) = 0;
+  [[nodiscard]] Result<Note> retry(const NotePlace& place, Time now);
+
+ private:
+  sql::Database& database_;
 };
 
 }  // namespace esxserver
-
-// Voice notes that wait for their words, in SQL.
-namespace esxserver::sql {
-
-class SqlTranscriptionQueue final : public TranscriptionQueue {
- public:
-  explicit SqlTranscriptionQueue(Database& database) : database_(database) {}
-
-  Result<std::optional<ClaimedTranscription>> claim(const std::string& token, Time now, Time until) override;
-  Result<bool> renew(const TranscriptionLease& lease) override;
-  Result<bool> finish(const TranscriptionLease& lease, const std::string& transcript, Time now) override;
-  Result<bool> fail_note(const TranscriptionLease& lease, Time now) override;
-  Result<bool> put_back(const TranscriptionLease& lease, Time next, bool counts) override;
-  Result<Note> retry(const NotePlace& place, Time now) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql

@@ -1,12 +1,13 @@
 #include "esxserver/transcription/transcribers.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
 #include <cmath>
-#include <fcntl.h>
-#include <unistd.h>
 #include <utility>
 
 #include "estimate/fields/fields.h"

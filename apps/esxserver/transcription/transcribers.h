@@ -36,7 +36,6 @@ class TradeLanguage {
   std::mutex making_;
 };
 
-
 // ProcessTranscriber: recognizes each recording in its own process.
 
 /// Knows English. Whatever the recording does to the child becomes an error here.

@@ -1,17 +1,19 @@
 #include "esxserver/webhooks/callbacks.h"
 
+#include <netdb.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
 #include <algorithm>
 #include <array>
-#include <curl/curl.h>
 #include <exception>
 #include <future>
 #include <memory>
-#include <netdb.h>
-#include <netinet/in.h>
 #include <optional>
-#include <sys/socket.h>
 #include <thread>
 #include <utility>
+
+#include <curl/curl.h>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/base/ip_address.h"
@@ -211,7 +213,6 @@ Result<void> check_public(const CallbackTarget& target, const std::vector<IpAddr
     return refuse("points to a private address");
   return {};
 }
-
 
 Result<void> PublicCallbacks::check(std::string_view url) {
   const auto target = parse_callback(url);

@@ -28,7 +28,6 @@ class HostResolver {
   [[nodiscard]] virtual Resolution resolve(const std::string& host) = 0;
 };
 
-
 // CallbackPolicy: the URLs that webhooks may call.
 
 class CallbackPolicy {
@@ -38,7 +37,6 @@ class CallbackPolicy {
   /// address or to a host that does not exist.
   [[nodiscard]] virtual Result<void> check(std::string_view url) = 0;
 };
-
 
 // Host names as this machine resolves them.
 
@@ -62,14 +60,12 @@ class SystemResolver final : public HostResolver {
   std::shared_ptr<std::atomic<int>> running_;  // shared with the threads, which may outlive this
 };
 
-
 // Which IP addresses are public.
 
 /// False for addresses that are not globally reachable by IANA's special-purpose registries: loopback,
 /// private, link-local, shared, documentation, multicast; also for such an IPv4 address embedded in an IPv6
 /// one (mapped, compatible, translated, 6to4, Teredo).
 [[nodiscard]] bool is_public(const IpAddress& address);
-
 
 // The target of a callback URL.
 
@@ -88,7 +84,6 @@ struct CallbackTarget {
 /// Error: invalid_callback_url if one of them is not public or the name is local to this machine.
 [[nodiscard]] Result<void> check_public(const CallbackTarget& target,
                                         const std::vector<IpAddress>& addresses);
-
 
 // Callback policy: http and https, and public addresses only, unless the operator allows others.
 

@@ -1,7 +1,8 @@
 // esxserver webhook list|resend
 
-#include <CLI/App.hpp>
 #include <memory>
+
+#include <CLI/App.hpp>
 
 #include "esxserver/serve/administration.h"
 #include "esxserver/serve/command.h"

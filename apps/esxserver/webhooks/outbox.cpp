@@ -23,9 +23,10 @@ std::optional<DeliveryStatus> delivery_status_from_name(std::string_view name) {
   return value_in(delivery_status_names, name);
 }
 
-}  // namespace esxserver
+using sql::Connection;
+using sql::Query;
+using sql::read_rows;
 
-namespace esxserver::sql {
 namespace {
 
 Delivery delivery_of(const Query& row) {
@@ -44,9 +45,9 @@ Delivery delivery_of(const Query& row) {
 /// A statement and its parameters.
 struct Statement {
   std::string sql;
-  std::vector<Value> values;
+  std::vector<sql::Value> values;
 
-  std::string parameter(Value value) {
+  std::string parameter(sql::Value value) {
     values.push_back(std::move(value));
     return "$" + std::to_string(values.size());
   }
@@ -81,7 +82,7 @@ std::string_view result_name(const DeliveryResult& result) {
 
 }  // namespace
 
-Result<std::optional<Delivery>> SqlWebhookOutbox::claim_due(Time now, Time until, const BusyReceivers& busy) {
+Result<std::optional<Delivery>> WebhookOutbox::claim_due(Time now, Time until, const BusyReceivers& busy) {
   const Statement due = due_statement(now, busy);
   // Idle senders poll often; reading first does not block writers.
   const auto any = database_.read(
@@ -99,7 +100,7 @@ Result<std::optional<Delivery>> SqlWebhookOutbox::claim_due(Time now, Time until
   });
 }
 
-Result<void> SqlWebhookOutbox::record(const Delivery& delivery, const DeliveryResult& result) {
+Result<void> WebhookOutbox::record(const Delivery& delivery, const DeliveryResult& result) {
   return database_.write([&](Connection& connection) -> Result<void> {
     const int changed =
         Query(
@@ -115,7 +116,7 @@ Result<void> SqlWebhookOutbox::record(const Delivery& delivery, const DeliveryRe
   });
 }
 
-Result<std::vector<Delivery>> SqlWebhookOutbox::list(std::optional<DeliveryStatus> status, int limit) {
+Result<std::vector<Delivery>> WebhookOutbox::list(std::optional<DeliveryStatus> status, int limit) {
   return database_.read([&](Connection& connection) -> Result<std::vector<Delivery>> {
     Query row(
         connection,
@@ -127,7 +128,7 @@ Result<std::vector<Delivery>> SqlWebhookOutbox::list(std::optional<DeliveryStatu
   });
 }
 
-Result<void> SqlWebhookOutbox::resend(std::string_view id, Time now) {
+Result<void> WebhookOutbox::resend(std::string_view id, Time now) {
   return database_.write([&](Connection& connection) -> Result<void> {
     const int changed = Query(connection,
                               "UPDATE delivery SET status = 'pending', attempts = 0, next_attempt_at = $1 "
@@ -139,4 +140,4 @@ Result<void> SqlWebhookOutbox::resend(std::string_view id, Time now) {
   });
 }
 
-}  // namespace esxserver::sql
+}  // namespace esxserver

@@ -30,7 +30,6 @@ struct Delivery {
   friend bool operator==(const Delivery&, const Delivery&) = default;
 };
 
-
 // WebhookOutbox: one delivery for each finished job with a webhook.
 
 /// The result of an attempt, and what is next.
@@ -49,40 +48,23 @@ struct BusyReceivers {
 /// JobStore::finish() fills the outbox. Errors: service_unavailable, store_failed.
 class WebhookOutbox {
  public:
-  virtual ~WebhookOutbox() = default;
+  explicit WebhookOutbox(sql::Database& database) : database_(database) {}
 
   /// Claims the pending delivery that has been due longest until `until`, and counts the attempt. Leaves out
   /// those of busy receivers.
-  [[nodiscard]] virtual Result<std::optional<Delivery>> claim_due(Time now, Time until,
-                                                                  const BusyReceivers& busy) = 0;
+  [[nodiscard]] Result<std::optional<Delivery>> claim_due(Time now, Time until, const BusyReceivers& busy);
 
   /// Ends the attempt that `delivery` was claimed for, unless it has been claimed again since.
-  [[nodiscard]] virtual Result<void> record(const Delivery& delivery, const DeliveryResult& result) = 0;
+  [[nodiscard]] Result<void> record(const Delivery& delivery, const DeliveryResult& result);
 
   /// Newest first, at most `limit`.
-  [[nodiscard]] virtual Result<std::vector<Delivery>> list(std::optional<DeliveryStatus> status,
-                                                           int limit) = 0;
+  [[nodiscard]] Result<std::vector<Delivery>> list(std::optional<DeliveryStatus> status, int limit);
 
   /// Makes the delivery pending and due now, with all its attempts left. Error: not_found.
-  [[nodiscard]] virtual Result<void> resend(std::string_view id, Time now) = 0;
+  [[nodiscard]] Result<void> resend(std::string_view id, Time now);
+
+ private:
+  sql::Database& database_;
 };
 
 }  // namespace esxserver
-
-// The outbox in SQL.
-namespace esxserver::sql {
-
-class SqlWebhookOutbox final : public WebhookOutbox {
- public:
-  explicit SqlWebhookOutbox(Database& database) : database_(database) {}
-
-  Result<std::optional<Delivery>> claim_due(Time now, Time until, const BusyReceivers& busy) override;
-  Result<void> record(const Delivery& delivery, const DeliveryResult& result) override;
-  Result<std::vector<Delivery>> list(std::optional<DeliveryStatus> status, int limit) override;
-  Result<void> resend(std::string_view id, Time now) override;
-
- private:
-  Database& database_;
-};
-
-}  // namespace esxserver::sql

@@ -39,7 +39,6 @@ class ReceiverShares {
   Counts partners_, origins_;
 };
 
-
 // WebhookSender: notifies partners of finished jobs.
 
 /// The ports of a sender; all must outlive it.

@@ -28,7 +28,6 @@ class WebhookTransport {
   [[nodiscard]] virtual WebhookAnswer post(const WebhookRequest& request) = 0;
 };
 
-
 // Sends webhooks with libcurl.
 
 /// Resolves the host once, checks every address, and pins the connection to the checked addresses. No

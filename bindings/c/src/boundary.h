@@ -130,7 +130,6 @@ template <class T>
   return std::unexpected(Failure(result.error()));
 }
 
-
 // Options as JSON.
 
 /// Options of esx_price_list_match(), and part of those of esx_convert().

@@ -44,7 +44,6 @@ class ReadingSetup {
   std::atomic<bool>* stop_ = &own_stop_;
 };
 
-
 using Clock = std::chrono::steady_clock;
 
 Outcome<void> ReadingSetup::prepare(const char* options, const esx_control* control) {
@@ -93,7 +92,6 @@ Outcome<estimate::Parsed<estimate::Estimate>> ReadingSetup::load(const void* byt
   if (!loaded) return failed(loaded);
   return *std::move(loaded);
 }
-
 
 // PDF to ESX, edited estimates to ESX, any file to an estimate.
 namespace {

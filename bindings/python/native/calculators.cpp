@@ -2,10 +2,10 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
-#include "operations/calc_data.h"
 #include "esx/calc/calculators.h"
 #include "esx/calc/graph.h"
 #include "module.h"
+#include "operations/calc_data.h"
 
 namespace esx_python {
 namespace {

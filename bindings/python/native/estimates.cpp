@@ -1,9 +1,10 @@
 // Conversions: PDF to ESX, and edited estimates to ESX.
 
 #include <algorithm>
+#include <string_view>
+
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
-#include <string_view>
 
 #include "esx/estimate/diff.h"
 #include "esx/estimate/esx.h"
@@ -174,7 +175,6 @@ void add_conversions(py::module_& module) {
       "canonical", [](const std::string& json) { return value_or_throw(canonical_estimate(json)); },
       py::arg("json"), unlocked);
 }
-
 
 // Work on estimates and ESX files: recalculate, verify, compare.
 namespace {

@@ -2,9 +2,10 @@
 
 #include "module.h"
 
+#include <utility>
+
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
-#include <utility>
 
 #include "esx/estimate/version.h"
 #include "operations/files.h"

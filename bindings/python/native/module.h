@@ -2,10 +2,11 @@
 // use are in the Python files of the package.
 #pragma once
 
-#include <pybind11/pybind11.h>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <pybind11/pybind11.h>
 
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/result.h"
@@ -27,7 +28,6 @@ void add_files(pybind11::module_& module);
 
 /// What esx.model and esx.errors are made of, as JSON: structs, their fields and defaults, error codes.
 [[nodiscard]] std::string description_json();
-
 
 // Errors of the libraries as Python exceptions.
 

@@ -5,8 +5,8 @@
 #include "esx/estimate/bundled.h"
 #include "esx/estimate/json.h"
 #include "module.h"
-#include "operations/price_list_store.h"
 #include "operations/price_list_files.h"
+#include "operations/price_list_store.h"
 
 namespace esx_python {
 namespace {

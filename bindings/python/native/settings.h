@@ -7,8 +7,9 @@
 #include <future>
 #include <memory>
 #include <optional>
-#include <pybind11/pybind11.h>
 #include <string>
+
+#include <pybind11/pybind11.h>
 
 #include "esx/estimate/convert.h"
 #include "operations/load_estimate.h"
@@ -46,7 +47,6 @@ template <class Work>
   }
   return running.get();
 }
-
 
 // The options of a reading or a conversion, as Python passes them.
 
@@ -97,7 +97,6 @@ class Run {
 };
 
 void add_settings(pybind11::module_& module);
-
 
 // The price list that the settings pass or name.
 

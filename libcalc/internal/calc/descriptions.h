@@ -13,7 +13,6 @@ namespace calc {
 [[nodiscard]] const estimate::StructInfo& describe_walk();     // "CalcWalk"
 [[nodiscard]] const estimate::StructInfo& describe_graph();    // "CalcGraph"
 
-
 // The inputs of a calculator as flat rows: for tables, command-line options and tests.
 
 /// One field. The texts are those of the tables.

@@ -571,7 +571,6 @@ Outcome<CraneResult> calculate(CraneInputs& in, Ledger& ledger, const Book& book
   return result;
 }
 
-
 Calculator crane_row() {
   return calculator_row<CraneInputs, CraneResult, names::crane, draw_crane>("Crane: sizing, hours, cost");
 }

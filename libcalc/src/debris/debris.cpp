@@ -454,7 +454,6 @@ Outcome<DebrisResult> calculate(DebrisInputs& in, Ledger& ledger, const Book&) {
   return result;
 }
 
-
 Calculator debris_row() {
   return calculator_row<DebrisInputs, DebrisResult, names::debris, draw_debris>(
       "Debris: volume, weight, dumpsters");

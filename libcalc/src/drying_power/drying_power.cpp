@@ -575,7 +575,6 @@ Outcome<DryingPowerResult> calculate(DryingPowerRequest& in, Ledger& ledger, con
   return result;
 }
 
-
 Calculator drying_power_row() {
   return calculator_row<DryingPowerRequest, DryingPowerResult, names::drying_power, draw_power>(
       "Drying power: panel or temporary power");

@@ -326,7 +326,6 @@ Outcome<DrywallRoomResult> calculate(DrywallRoomInputs& in, Ledger& ledger, cons
   return result;
 }
 
-
 Calculator drywall_room_row() {
   return calculator_row<DrywallRoomInputs, DrywallRoomResult, names::drywall_room, draw_drywall>(
       "Drywall room: sheets, materials, labor");

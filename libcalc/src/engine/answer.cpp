@@ -184,7 +184,6 @@ std::string rental_text(const Rental& rental) {
          std::to_string(rental.days) + "d";
 }
 
-
 std::string_view name_of(Severity severity) { return enum_names(severity).at(std::size_t(severity)).second; }
 
 estimate::JsonValue inputs_with_defaulted(const Envelope& envelope) {

@@ -16,7 +16,6 @@ namespace calc {
   return int(std::clamp(std::ceil(value - tolerance), 0.0, 1e9));
 }
 
-
 // Shapes of rooms.
 
 /// No outline around an area is shorter than its circle. Refusal: perimeter_too_short.

@@ -20,12 +20,10 @@ namespace calc {
 void note_defaults(Ledger& ledger, const std::vector<std::string>& defaulted,
                    const estimate::JsonValue& inputs, const estimate::StructInfo& info);
 
-
 // What decoding found wrong, as a refusal.
 
 /// `violations` has at least one.
 [[nodiscard]] Refusal refusal_of(const std::vector<estimate::Violation>& violations);
-
 
 // One calculation from request to envelope; the same for every calculator.
 

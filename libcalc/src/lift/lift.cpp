@@ -255,7 +255,6 @@ Outcome<LiftResult> calculate(LiftInputs& in, Ledger& ledger, const Book&) {
   return result;
 }
 
-
 Calculator lift_row() {
   return calculator_row<LiftInputs, LiftResult, names::lift, draw_lift>("Aerial lift: selection and rental");
 }

@@ -406,7 +406,6 @@ Outcome<ScaffoldResult> calculate(ScaffoldInputs& in, Ledger& ledger, const Book
   return result;
 }
 
-
 Calculator scaffold_row() {
   return calculator_row<ScaffoldInputs, ScaffoldResult, names::scaffold, draw_scaffold>(
       "Scaffold: parts, ties, labor, rental");

@@ -21,7 +21,6 @@ namespace calc {
 /// Temperature at which that air begins to condense, by inversion of the saturation pressure.
 [[nodiscard]] double dew_point_f(const Reading& air);
 
-
 double saturation_pressure_psia(double temp_f) {
   const double t = temp_f + 459.67;
   if (temp_f < 32) {
@@ -55,7 +54,6 @@ double dew_point_f(const Reading& air) {
   }
   return high;
 }
-
 
 // Rooms of a drying chamber: surfaces, wet surfaces and air movers.
 
@@ -168,7 +166,6 @@ Outcome<void> find_surfaces(WaterMitInputs& in, WaterMitResult& result) {
 }
 
 void find_class(WaterMitInputs& in, Ledger& ledger, WaterMitResult& result) {
-  constexpr double tolerance = 1e-9;
   const double low = ledger.entry("class_limits_pct", "low"), high = ledger.entry("class_limits_pct", "high");
   (void)ledger.table("class_ties");
   const double pct = result.wet_surface_pct;
@@ -361,7 +358,6 @@ Outcome<WaterMitResult> calculate(WaterMitInputs& in, Ledger& ledger, const Book
   warn(in, result, ledger);
   return result;
 }
-
 
 Calculator water_mitigation_row() {
   return calculator_row<WaterMitInputs, WaterMitResult, names::water_mitigation, draw_water>(

@@ -164,7 +164,6 @@ struct FieldList<EstimateDiff> {
       field("not_compared", &EstimateDiff::not_compared, "Fields that only one of the two has."));
 };
 
-
 // The field lists of a verification.
 
 template <>
@@ -185,7 +184,6 @@ struct FieldList<Verification> {
                  field("errors", &Verification::errors, "What makes the ESX wrong."),
                  field("warnings", &Verification::warnings, "What may be wrong."));
 };
-
 
 // The field list of an alias.
 

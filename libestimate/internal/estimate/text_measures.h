@@ -37,7 +37,6 @@ template <std::size_t longest = max_edited_letters>
   return now[b.size()];
 }
 
-
 // Lengths as prints and plans write them.
 
 /// "12'", "12' 6\"": to the nearest inch. `feet`: not negative.

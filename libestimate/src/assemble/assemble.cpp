@@ -5,9 +5,9 @@
 #include <ranges>
 #include <string>
 
-#include "assemble/row_readers.h"
 #include "assemble/item_builder.h"
 #include "assemble/reconcile.h"
+#include "assemble/row_readers.h"
 #include "assemble/tree_builder.h"
 #include "esx/estimate/base/text.h"
 #include "model/trade_terms.h"

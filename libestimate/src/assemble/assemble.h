@@ -32,7 +32,6 @@ struct Assembled {
 /// The same without the owners of the figures.
 [[nodiscard]] Estimate assemble_estimate(const Document& document, const Classified& classified);
 
-
 // Corrects digits that OCR may have misread, by the arithmetic of lines and totals.
 
 /// Assembles a document with recognized pages. A digit on them is replaced if line and totals add up with
@@ -41,7 +40,6 @@ struct Assembled {
 /// text are never changed. `limits`: repairs, repair_trials.
 [[nodiscard]] Estimate assemble_recognized(const Document& document, Classified classified,
                                            const Limits& limits);
-
 
 // Finds the coverage of each line in prints that do not say it line by line.
 
@@ -52,7 +50,6 @@ struct Assembled {
 /// warning `coverage_unknown` for every section covers them.
 /// Example: Family Room 3,659.58 = Structure 3,622.45 + Contents 37.13 → the 37.13 line is Contents.
 void assign_coverages(Estimate& estimate);
-
 
 // What a figure may really be if OCR misread one of its characters.
 

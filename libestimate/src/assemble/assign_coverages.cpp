@@ -161,7 +161,6 @@ std::vector<CoverageEquation> coverage_equations(const Estimate& estimate) {
   return equations;
 }
 
-
 // What the lines and the coverages of a print amount to, figure by figure.
 
 /// Extension, tax, O&P, depreciation, RCV and ACV. A figure in which the coverages do not add up to the lines

@@ -26,7 +26,6 @@ class Checks {
   std::vector<Check> rows_;
 };
 
-
 // Checks of the lines themselves, and of what was not read.
 
 /// Checks quantity × price + tax + O&P = RCV and RCV − depreciation = ACV. Lines that pass are not listed:
@@ -47,7 +46,6 @@ void check_items(const Estimate& estimate, const LineSums& sums, Checks& checks)
 /// per kind of warning, with their number.
 void check_reading(const Estimate& estimate, Checks& checks);
 
-
 // Checks of the money pages: compares each printed total with the sums over the lines.
 
 /// The section of every row of the recap by room; nullopt for rows without an amount, rows over everything,
@@ -61,7 +59,6 @@ void check_coverage_table(const Estimate& estimate, const LineSums& sums, Checks
 void check_recap_by_room(const Estimate& estimate, const LineSums& sums, Checks& checks);
 void check_recap_by_category(const Estimate& estimate, const LineSums& sums, Checks& checks);
 void check_recap_of_taxes(const Estimate& estimate, const LineSums& sums, Checks& checks);
-
 
 // Compares every printed total with the value computed from the lines.
 

@@ -42,7 +42,6 @@ void check_dimensions(const Estimate& e, Checks& checks) {
   }
 }
 
-
 // Checks the coverage summaries and the coverage table, each by its own arithmetic and by the lines.
 namespace {
 

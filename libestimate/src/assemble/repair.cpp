@@ -70,7 +70,6 @@ std::vector<std::string> digit_alternatives(std::string_view figure) {
   return alternatives;
 }
 
-
 /// Warnings ocr_uncertain for figures that contradict each other and for words with a low confidence.
 [[nodiscard]] std::vector<Warning> mark_uncertain(const Document& document, const Classified& classified,
                                                   const Estimate& estimate);
@@ -222,7 +221,6 @@ std::vector<Warning> mark_uncertain(const Document& document, const Classified& 
   return warnings;
 }
 
-
 // Repairs single characters of recognized figures.
 
 struct Repaired {
@@ -359,7 +357,6 @@ class Repair {
 Repaired repair_figures(const Document& document, Classified& classified, const Limits& limits) {
   return Repair(document, classified, limits).run();
 }
-
 
 Estimate assemble_recognized(const Document& document, Classified classified, const Limits& limits) {
   auto [estimate, warnings] = repair_figures(document, classified, limits);

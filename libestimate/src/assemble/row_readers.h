@@ -23,7 +23,6 @@ void append_wrapped_name(std::string& text, std::string_view next);
 /// Whether the names are equal, ignoring spaces and case (wraps and double spaces differ between places).
 [[nodiscard]] bool same_name(std::string_view a, std::string_view b);
 
-
 // Cover sheet fields → Claim.
 
 /// Reads all header_field rows of a document. The block with the most fields comes first (cover letters and
@@ -36,7 +35,6 @@ void append_wrapped_name(std::string& text, std::string_view next);
 /// "(800) 555-5550 x 1234"; nullopt if the text is not a telephone number.
 [[nodiscard]] std::optional<Phone> read_phone(std::string_view type, std::string_view text);
 
-
 // The free text of the cover sheet: the letterhead above its fields and the opening statement below them.
 
 /// Fills in company_name (the bold lines at its beginning) and company_info of the claim, and the opening
@@ -44,13 +42,11 @@ void append_wrapped_name(std::string& text, std::string_view next);
 /// anything else if the statement fills the sheet.
 void read_cover_text(const Document& document, const std::vector<Row>& rows, Estimate& estimate);
 
-
 // What the print calls the estimate, apart from the cover sheet and the first heading.
 
 /// The names on "Line Item Totals" (its first line, and joined with the lines below it) and in the footers
 /// ("HOLLOW_1   4/23/2024   Page: 2"): each once, the longest first. They may be cut.
 [[nodiscard]] std::vector<std::string> estimate_names(const std::vector<Row>& rows);
-
 
 // The pages after the items: areas, coverage table, summaries, recaps.
 
@@ -71,7 +67,6 @@ struct RowFigures {
   std::vector<Percent> percents;
 };
 [[nodiscard]] RowFigures read_row_figures(const Row& row);
-
 
 // Pages of a print that contradict each other.
 

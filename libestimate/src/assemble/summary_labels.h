@@ -28,7 +28,6 @@ using SummaryMember = std::optional<Money> CoverageTotals::*;
 /// Whether the label itself says that the amount is deducted.
 [[nodiscard]] bool is_less_label(std::string_view label);
 
-
 // The steps of a summary, each by the rows between two of its figures. Rows without a member of their own
 // (electricity, prior payments, open items, scheduled roof payments) count where the print has them.
 

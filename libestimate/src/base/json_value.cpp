@@ -2,10 +2,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <rapidjson/memorystream.h>
-#include <rapidjson/reader.h>
 #include <stdexcept>
 #include <utility>
+
+#include <rapidjson/memorystream.h>
+#include <rapidjson/reader.h>
 
 #include "esx/estimate/base/json_value.h"
 #include "esx/estimate/base/text.h"

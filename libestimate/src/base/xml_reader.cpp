@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
-#include <string_view>
 
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/base/text.h"

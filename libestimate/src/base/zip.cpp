@@ -5,14 +5,15 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <minizip/ioapi.h>
-#include <minizip/unzip.h>
-#include <minizip/zip.h>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include <minizip/ioapi.h>
+#include <minizip/unzip.h>
+#include <minizip/zip.h>
 #include <zlib.h>
 
 #include "estimate/run_on_threads.h"
@@ -105,7 +106,7 @@ constexpr std::uint64_t largest_step = 1'000'000;      // unpacked at once
 constexpr std::uint64_t usual_ratio = 32;              // JSON of an estimate packs to a tenth
 constexpr std::string_view no_members("PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 22);
 constexpr uLong encrypted_flag = 1;
-constexpr uLong stored = 0, deflated = 8;
+constexpr uLong method_stored = 0, method_deflated = 8;
 
 struct ArchiveDeleter {
   void operator()(void* archive) const { unzClose(archive); }
@@ -144,7 +145,7 @@ Result<void> check_header(const Header& header, std::uint64_t archive_size, cons
   const auto& info = header.info;
   if (header.name.empty()) return malformed("a member has no name");
   if ((info.flag & encrypted_flag) != 0) return malformed("the member is encrypted", header.name);
-  if (info.compression_method != stored && info.compression_method != deflated) {
+  if (info.compression_method != method_stored && info.compression_method != method_deflated) {
     return malformed("unknown compression method " + std::to_string(info.compression_method), header.name);
   }
   if (info.compressed_size > archive_size)

@@ -15,12 +15,10 @@ namespace estimate::classify {
 /// Error: unsupported_estimate; its message names what the document was recognized as.
 [[nodiscard]] Result<Classified> classify_lines(const Document& document, const MarkedLines& marked);
 
-
 // Describes a document without line items, and how it was recognized.
 
 /// One sentence: the kind of document and the mark by which it was recognized.
 [[nodiscard]] std::string describe_unsupported(const Document& document, const std::vector<Line>& lines);
-
 
 // Packets: several estimates in one PDF, between letters, photos and guides.
 
@@ -54,7 +52,6 @@ struct Selection {
 /// Keeps only the lines of the estimate number `wanted`, 1-based. The warning `several_estimates` names the
 /// pages of the others. Error: invalid_usage if there are fewer.
 [[nodiscard]] Result<std::vector<Warning>> choose_estimate(MarkedLines& marked, int page_count, int wanted);
-
 
 // Puts shuffled pages in order, and leaves out pages that are there twice.
 

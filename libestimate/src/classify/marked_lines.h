@@ -46,7 +46,6 @@ struct TotalsLabel {
 };
 [[nodiscard]] std::optional<TotalsLabel> read_totals_label(std::span<const Word> words);
 
-
 // The lines of a document, and what each announces: found once, for every pass over them.
 
 /// Whether the line is in the part of the page for letterheads and footers.
@@ -62,7 +61,6 @@ struct MarkedLines {
   std::vector<Line> lines;
   std::vector<LineMarker> markers;  // of the line with the same index
 };
-
 
 // Rows as they begin: where they are, before they have cells.
 

@@ -12,7 +12,6 @@ namespace estimate::classify {
 /// One flag per line: true for letterhead and footer lines.
 [[nodiscard]] std::vector<bool> find_page_noise(const Document& document, const MarkedLines& marked);
 
-
 // "Page: 7" in the margins: checks whether the print is complete.
 
 /// The page number at the end of a line such as "Page: 7".

@@ -164,7 +164,6 @@ class Matcher {
 
 LineMatches match_lines(const Views& a, const Views& b) { return Matcher(a, b).run(); }
 
-
 // Which fields of its lines a document states at all: a print without a tax column leaves open whether there
 // is a tax.
 
@@ -283,7 +282,6 @@ std::vector<std::string> take_out_one_sided(const Estimate& a, const Estimate& b
   return names;
 }
 
-
 // The differences between two versions of a line.
 
 [[nodiscard]] std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b);
@@ -313,7 +311,6 @@ std::vector<FieldChange> compare_lines(const LineView& a, const LineView& b) {
   }
   return changes;
 }
-
 
 // Sums over the lines of each section and of the whole estimate.
 

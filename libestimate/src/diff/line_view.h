@@ -34,7 +34,6 @@ using LineViews = std::vector<LineView>;
 /// Percentage of common words, 0 to 100.
 [[nodiscard]] int similarity(const LineView& a, const LineView& b);
 
-
 // The fields of a line that are compared, as data.
 
 /// What it means that a line has no value. Where only one document has any, see one_sided_fields.h.

@@ -64,7 +64,6 @@ std::vector<CategoryPart> category_parts(const LineItem& line, const ItemMatch* 
   return parts;
 }
 
-
 void change_add_on(Money& amount, std::string_view name, SummaryChange& rest) {
   if (name.ends_with("Overhead"))
     amount += std::exchange(rest.overhead, Money());

@@ -45,7 +45,6 @@ bool Baseline::knows(const Check& check) const {
   return found != checks_.end() && *found->second == check;
 }
 
-
 /// Fills what the line does not have: RCV, ACV if the other lines have one, O&P by the rates of the print,
 /// the coverage if there is only one, or only one in its section. `sums`: of the lines of the print. A line
 /// whose tax is not known counts without tax, with the warning `tax_not_given`.
@@ -105,7 +104,6 @@ void complete_line(LineItem& line, const Estimate& estimate, const assemble::Lin
       std::ranges::any_of(estimate.items, [](const LineItem& i) { return i.acv.has_value(); });
   if (has_acv && !line.acv) line.acv = *line.rcv - (line.depreciation ? line.depreciation->amount : Money());
 }
-
 
 // The lines that somebody deleted, as far as the totals over them show them.
 

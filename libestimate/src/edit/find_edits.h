@@ -47,7 +47,6 @@ class Baseline {
   std::map<std::string_view, const Check*> checks_;  // the first one with that name
 };
 
-
 // Which lines of an estimate were edited, added or deleted, and what they were before.
 
 struct Edits {

@@ -14,7 +14,6 @@ namespace estimate::edit {
 /// extend(), it clamps what no reader accepts.
 [[nodiscard]] Money scaled(Money amount, Money part, Money whole);
 
-
 // One line before and after it was edited.
 
 /// A line that was added has no figures before; one that was deleted has none after, and no index.
@@ -35,7 +34,6 @@ struct Contribution {
 
 [[nodiscard]] Contribution contribution_of(const LineItem& line);
 [[nodiscard]] Contribution difference_of(const LineChange& change);
-
 
 // The figures of a line after one of them was edited.
 

@@ -146,7 +146,6 @@ Result<Estimate> recalculate(Estimate estimate, const PriceMatch& match) {
   return estimate;
 }
 
-
 void use_codes_of_lines(const Estimate& estimate, PriceMatch& match) {
   match.items.resize(estimate.items.size());
   for (std::size_t i = 0; i < estimate.items.size(); ++i) {

@@ -39,7 +39,6 @@ struct EsxParts {
 /// Reads XML in any encoding that the vendor's programs write, including UTF-16.
 [[nodiscard]] Result<XmlElement> parse_member(std::string_view bytes, const Limits& limits);
 
-
 // Reads the MANIFEST.JSON of a package of build_esx.
 
 struct MemberDigest {

@@ -104,7 +104,6 @@ std::string_view printed_opening_type(std::string_view written) {
   return it == std::end(opening_types) ? written : it->printed;
 }
 
-
 std::string phone_digits(std::string_view printed) {
   std::string digits;
   std::ranges::copy_if(printed, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });

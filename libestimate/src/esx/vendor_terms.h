@@ -15,7 +15,6 @@ namespace estimate::esx {
 /// The description without the activity's printed prefix and without the marks of an edited line ("*").
 [[nodiscard]] std::string bare_description(std::string_view description, Activity activity);
 
-
 // The names of contact roles in the two vendor documents.
 
 struct ContactType {
@@ -29,7 +28,6 @@ struct ContactType {
 /// The role of a written type; empty for an unknown one.
 [[nodiscard]] std::string_view contact_role(std::span<const ContactType> types, std::string_view written);
 
-
 // deprUse: the vendor's number for the condition that a print names.
 
 /// 3 for New and 4 for replaced by the insurer; the normal use ("Avg.") is 0 and left out.
@@ -38,13 +36,11 @@ struct ContactType {
 /// The condition for a written use; empty for the normal one and for those never seen in print.
 [[nodiscard]] std::string_view depreciation_condition(std::string_view use);
 
-
 // Openings of a room as prints name them and as MISS_WALL@type names them.
 
 /// "Missing Wall" → "Goes to Floor/Ceiling"; doors, windows and others have the same name in both.
 [[nodiscard]] std::string_view written_opening_type(std::string_view printed);
 [[nodiscard]] std::string_view printed_opening_type(std::string_view written);
-
 
 // Telephone numbers in the formats of the vendor's documents.
 

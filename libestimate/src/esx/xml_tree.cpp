@@ -55,7 +55,6 @@ std::string write_tree(const XmlElement& root) {
   return writer.take();
 }
 
-
 std::string text_of(const XmlElement& e, std::string_view attribute) {
   const std::string* text = e.attribute(attribute);
   return text == nullptr ? std::string() : *text;

@@ -55,7 +55,6 @@ void append_if_any(XmlElement& parent, XmlElement child);
 /// The document's bytes; the root carries its namespace.
 [[nodiscard]] std::string write_tree(const XmlElement& root);
 
-
 // Lenient reading of attributes: values that are absent, empty or malformed count as missing.
 
 /// Empty if absent.
@@ -81,7 +80,6 @@ void for_each_in(const XmlElement& e, std::string_view list, std::string_view na
   for (const XmlElement& child : parent->children)
     if (child.name == name) use(child);
 }
-
 
 // Reads amounts and places from a built tree.
 

@@ -72,7 +72,6 @@ struct MatchStage {
 [[nodiscard]] Report make_report(const Conversion& conversion);
 [[nodiscard]] MatchStage make_match_stage(const Estimate& estimate, const PriceMatch& match);
 
-
 // Field lists of the adapter report.
 
 /// Price per unit as printed: the one column, or what the activity columns add up to.

@@ -13,7 +13,6 @@ namespace estimate::layout {
 /// not change the result.
 [[nodiscard]] std::vector<Line> group_lines(const Document& document, unsigned threads = 1);
 
-
 // Recognized words as they must have been printed, by what a word can be at its place in the line.
 
 /// Mends the words of one line of a recognized page, sorted from left to right: drops marks that are never
@@ -21,7 +20,6 @@ namespace estimate::layout {
 /// units from the closed list ("FEA" → "EA") and two decimals to numbers ("0.004" → "0.00"). Words that were
 /// printed as text (confidence 1) stay as they are.
 void mend_words(std::vector<Word>& words);
-
 
 // place_pages: moves reprints back to the scale and position at which the estimating program printed.
 //
@@ -43,7 +41,6 @@ void normalize_coordinates(Document& document, const std::vector<Placement>& pla
 
 /// Moves the boxes of the estimate to where they are seen in the file.
 void restore_coordinates(Estimate& estimate, const std::vector<Placement>& placements);
-
 
 // Values of pages that were turned upright, back at the place where they are seen in the file.
 

@@ -28,7 +28,6 @@ namespace estimate {
 /// The printed RCV minus tax and O&P; the extension if no RCV is printed.
 [[nodiscard]] Money amount_before_tax(const LineItem& item);
 
-
 // Amounts that a print may leave out.
 
 /// The amount, or zero where there is none.

@@ -115,7 +115,6 @@ bool Dimensions::empty() const {
   return std::ranges::none_of(values_, [](const auto& value) { return value.has_value(); });
 }
 
-
 std::size_t count_rooms(const Estimate& estimate) {
   return std::size_t(std::ranges::count(estimate.sections, SectionKind::room, &Section::kind));
 }

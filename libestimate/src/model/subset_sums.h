@@ -26,7 +26,6 @@ struct SubsetsFound {
 /// At most 64 amounts; nullopt when a bounded search does not end. Fastest with the largest amounts first.
 [[nodiscard]] std::optional<SubsetsFound> find_subsets(const Cents& amounts, std::int64_t target);
 
-
 // Subset sums over several figures at once: which lines make up a coverage's extension, tax and depreciation.
 
 inline constexpr std::size_t figure_count = 6;

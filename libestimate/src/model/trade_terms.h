@@ -32,7 +32,6 @@ inline constexpr std::string_view demolition_recap_name = "GENERAL DEMOLITION";
 /// Ignores whitespace ("HEAT,  VENT & AIR CONDITIONING"); nullptr if there is none.
 [[nodiscard]] const Category* category_by_recap_name(std::string_view name);
 
-
 // Which coverages the print names, and which summary belongs to which coverage.
 
 /// Every coverage that is named anywhere, in the order of the terms, the coverage table, the summaries, the
@@ -47,7 +46,6 @@ inline constexpr std::string_view demolition_recap_name = "GENERAL DEMOLITION";
 /// The coverageType if the name makes it certain: 0 building, 2 contents. For other names, the carriers' own
 /// exports do not agree on the type.
 [[nodiscard]] std::optional<int> coverage_type(const std::string& coverage);
-
 
 // The phrases with which a printed description names its activity, as data.
 
@@ -68,7 +66,6 @@ struct ActivityPhrase {
 
 /// The description without an estimator's edit marks: "* " before it, "*" after it.
 [[nodiscard]] std::string_view strip_edit_marks(std::string_view description);
-
 
 // The units of measure that follow quantities.
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+
 #include <leptonica/allheaders.h>
 
 #include "ocr/picture.h"

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <leptonica/allheaders.h>
 #include <numbers>
 #include <vector>
+
+#include <leptonica/allheaders.h>
 
 namespace estimate::ocr {
 namespace {
@@ -162,7 +163,6 @@ PixPointer cut_out(Pix* gray, const PixelBox& part) {
   boxDestroy(&box);
   return cut;
 }
-
 
 Ink::Ink(Pix* black_and_white, Pix* gray)
     : width_(pixGetWidth(black_and_white)), height_(pixGetHeight(black_and_white)) {

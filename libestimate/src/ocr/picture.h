@@ -62,7 +62,6 @@ void darken_gray_text(Pix* gray);
 /// Cuts a part out of the image, and leaves white there.
 [[nodiscard]] PixPointer cut_out(Pix* gray, const PixelBox& part);
 
-
 // Where a page is dark: pixels as plain values, to measure letters and lines.
 
 class Ink {
@@ -96,7 +95,6 @@ class Ink {
   std::vector<std::uint8_t> dark_, gray_;
 };
 
-
 // Lines drawn on the page: under headings, through struck text, around sketches.
 
 struct PixelRule {
@@ -115,12 +113,10 @@ void drop_dashes(std::vector<PixelRule>& rules, const Ink& ink, int least_length
 /// Erases the rules from the image and the ink, except where something crosses them.
 void erase_rules(const std::vector<PixelRule>& rules, Pix* gray, Ink& ink);
 
-
 // Sketches and other framed parts of a page, whose text is separate from the lines next to them.
 
 /// Boxes around vertical lines and the horizontal lines that meet them, less than half as wide as the page.
 [[nodiscard]] std::vector<PixelBox> find_frames(const std::vector<PixelRule>& rules, int page_width);
-
 
 // Dust on the page, which would be read as periods, commas and asterisks.
 

@@ -21,7 +21,6 @@ struct RawWord {
   int line = 0;         // words of one line have the same number
 };
 
-
 // Baselines at subpixel accuracy.
 
 /// Top and bottom of the ink in a box; edge rows count in proportion to their darkness.
@@ -33,7 +32,6 @@ struct Extent {
 /// Measures the baselines again. Parts of a line that are higher or lower than the rest become separate
 /// lines.
 void measure_baselines(std::vector<RawWord>& words, const Ink& ink);
-
 
 // Font sizes of recognized lines, from the height of their tall letters.
 
@@ -50,20 +48,17 @@ class LineSizes {
 /// Makes sizes equal that differ only by their pixels. `scale`: points per pixel.
 [[nodiscard]] LineSizes measure_lines(const std::vector<RawWord>& words, const Ink& ink, double scale);
 
-
 // Size, weight and slant of recognized words, measured from their ink.
 
 /// The words in points. The boxes of `raw` are tight around their ink. `scale`: points per pixel.
 [[nodiscard]] std::vector<Word> to_words(std::vector<RawWord> raw, const Ink& ink, const LineSizes& sizes,
                                          double scale);
 
-
 // Recognition errors that the word itself reveals.
 
 /// "O/NA" → "0/NA", "l.00" → "1.00", "594,21" → "594.21", "7.810.24" → "7,810.24", "Ib." → "lb.". Does not
 /// change digits that could be other digits.
 [[nodiscard]] std::string fix_text(std::string word);
-
 
 // Corrects the recognizer's words by the ink: boxes tight around the ink, no split words.
 

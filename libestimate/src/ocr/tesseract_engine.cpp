@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "esx/estimate/ocr/tesseract.h"
-#include "ocr/recognized_words.h"
 #include "ocr/picture.h"
+#include "ocr/recognized_words.h"
 
 namespace estimate {
 namespace {

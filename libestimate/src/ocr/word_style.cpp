@@ -24,7 +24,6 @@ namespace estimate::ocr {
   return *middle;
 }
 
-
 // The thickness and slant of the letters in a box.
 
 /// Thickness of the stems in pixels; 0 if there is no letter. `em`: font size in pixels.

@@ -29,7 +29,6 @@ struct Point {
           a.y1 < b.y1 ? a.y1 : b.y1};
 }
 
-
 // How the Unicode values of a drawn glyph affect a word.
 
 using CodePoints = std::span<const std::uint32_t>;
@@ -46,7 +45,6 @@ void append_glyph(std::string& text, CodePoints glyph);
 
 /// Appends one code point as UTF-8, or U+FFFD if it is invalid.
 void append_character(std::string& text, std::uint32_t code_point);
-
 
 // Glyphs, in drawing order → words.
 
@@ -112,13 +110,11 @@ class WordBuilder {
   std::size_t unmapped_ = 0;
 };
 
-
 // Turns pages whose text was drawn sideways or upside down.
 
 /// Turns the page's size, rules and outlines, and the words drawn on it, so that most of its text is upright.
 /// `page.turned` says by how much.
 void set_upright(Page& page, std::vector<DrawnWord>& drawn);
-
 
 // Painted paths → rules.
 
@@ -137,7 +133,6 @@ void add_stroked_rules(std::vector<Rule>& rules, Polyline line, const Paint& pai
 
 /// Adds a filled subpath if it is a thin bar.
 void add_filled_rule(std::vector<Rule>& rules, Polyline line, const Paint& paint);
-
 
 // What depends on the whole page: hidden, repeated and struck words, and the order of rules.
 

@@ -20,7 +20,6 @@ namespace estimate::pdf {
 /// page lies otherwise than the text.
 [[nodiscard]] bool add_outlined_words(Page& page, std::vector<Word> recognized, double width, double height);
 
-
 // Warnings about the pages that were read.
 
 /// A warning whose message ends with page numbers.

@@ -2,13 +2,14 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
+#include <utility>
+
 #include <poppler-document.h>
 #include <poppler-global.h>
 #include <poppler-image.h>
 #include <poppler-page-renderer.h>
 #include <poppler-page.h>
-#include <string>
-#include <utility>
 
 #include "pdf/font_style.h"
 #include "pdf/page_content.h"
@@ -154,7 +155,6 @@ Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, cons
 }
 
 bool source_sees_colour_and_rules() { return false; }
-
 
 // Renders pages to images on systems without Poppler's private headers.
 namespace {

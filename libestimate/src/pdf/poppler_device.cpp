@@ -2,16 +2,17 @@
 
 #include "pdf/poppler_device.h"
 
-#include <Gfx.h>
-#include <GfxFont.h>
-#include <GfxState.h>
-#include <OutputDev.h>
-#include <Stream.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
+
+#include <Gfx.h>
+#include <GfxFont.h>
+#include <GfxState.h>
+#include <OutputDev.h>
+#include <Stream.h>
 
 #include "pdf/font_style.h"
 #include "pdf/page_content.h"

@@ -7,9 +7,9 @@
 
 #include "esx/estimate/base/result.h"
 #include "esx/estimate/page.h"
+#include "pdf/page_content.h"
 #include "pdf/poppler_stream.h"
 #include "pdf/source.h"
-#include "pdf/page_content.h"
 
 class OutputDev;
 

@@ -1,5 +1,9 @@
 // Poppler's process-wide state.
 
+#include <algorithm>
+#include <optional>
+#include <utility>
+
 #include <Annot.h>
 #include <Catalog.h>
 #include <Error.h>
@@ -12,11 +16,8 @@
 #include <SplashOutputDev.h>
 #include <Stream.h>
 #include <UTF.h>
-#include <algorithm>
 #include <goo/gmem.h>
-#include <optional>
 #include <splash/SplashBitmap.h>
-#include <utility>
 
 #include "pdf/page_content.h"
 #include "pdf/poppler_device.h"
@@ -230,7 +231,6 @@ Result<std::unique_ptr<Source>> open_source(std::span<const std::byte> pdf, cons
 }
 
 bool source_sees_colour_and_rules() { return true; }
-
 
 // Renders pages to images with Poppler's renderer.
 namespace {

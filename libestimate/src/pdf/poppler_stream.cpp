@@ -1,11 +1,12 @@
 #include "pdf/poppler_stream.h"
 
-#include <Object.h>
-#include <Stream.h>
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
+
+#include <Object.h>
+#include <Stream.h>
 
 #include "estimate/inflate.h"
 

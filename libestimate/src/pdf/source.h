@@ -54,7 +54,6 @@ struct SourceLimits {
 /// Whether words have their fill color and pages their rules.
 [[nodiscard]] bool source_sees_colour_and_rules();
 
-
 // Images of pages for OCR. As with source.h, only one implementation is compiled.
 
 /// An open PDF whose pages are rendered. Not thread-safe: every thread opens its own over the same bytes.
@@ -80,7 +79,6 @@ class PagePainter {
 
 /// Error: image_too_large if the page has too many pixels at that resolution.
 [[nodiscard]] Result<void> check_pixels(const Page& page, double dots_per_inch, std::uint64_t max_pixels);
-
 
 // Reads the pages of one PDF on several threads; the number of threads does not change the result.
 

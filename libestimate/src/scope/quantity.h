@@ -24,7 +24,6 @@ struct RoomMeasure {
 [[nodiscard]] RoomMeasure measure_room(const ScopeRoom& room, Surfaces surfaces,
                                        std::optional<double> height_ft);
 
-
 // The quantity of an item: as said, or calculated from the room.
 
 struct SaidQuantity {

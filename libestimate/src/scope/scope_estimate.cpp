@@ -27,7 +27,6 @@ std::string reason_by_hand(const ScopeItem& item, const PriceItem* entry, const 
   return {};
 }
 
-
 /// Name, kind, sizes in feet and inches, openings, and the measures that the sizes give.
 [[nodiscard]] Section room_section(const ScopeRoom& room);
 

@@ -14,7 +14,6 @@ namespace estimate::scope {
 [[nodiscard]] std::string reason_by_hand(const ScopeItem& item, const PriceItem* entry,
                                          const std::string& list);
 
-
 // The items of a scope as the sections and lines of an estimate.
 
 struct PricedEstimate {

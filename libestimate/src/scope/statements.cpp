@@ -145,7 +145,6 @@ class StatementReader {
   std::string fillers_;  // behind the last word of the thing
 };
 
-
 // The measures of StatementReader: counts, amounts, sizes, heights.
 
 namespace {
@@ -287,7 +286,6 @@ void StatementReader::set_room_height(double height) {
   while (is_one_of(height_words, word_at(at_ + 1))) ++at_;
   thing_ = {};
 }
-
 
 namespace {
 

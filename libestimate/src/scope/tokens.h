@@ -27,7 +27,6 @@ namespace estimate::scope {
   return Quantity::from_units(std::llround(bounded * 10'000)).plain();
 }
 
-
 // Words, numbers and measures of a text about repairs.
 
 enum class TokenKind {

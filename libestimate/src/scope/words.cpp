@@ -324,7 +324,6 @@ bool is_filler(std::string_view word) { return std::ranges::find(fillers, word) 
 
 bool is_numbered(std::string_view word) { return std::ranges::find(numbered, word) != numbered.end(); }
 
-
 std::set<std::string> canonical_words(std::string_view text) {
   std::string folded;
   match::fold_text(text, folded);

@@ -81,7 +81,6 @@ struct FoundRow {
 /// Other names of things and actions become those that lists and tables have.
 void apply_aliases(Tokens& tokens);
 
-
 // Rows of a table by the phrase that begins at a token.
 
 /// The row with the longest phrase, of at most five words, or its plural. Rows have a member `text`.
@@ -101,7 +100,6 @@ template <class Row>
   }
   return found;
 }
-
 
 // The words of a text in the form in which words are compared.
 

@@ -188,7 +188,6 @@ std::vector<Item> read_items(std::vector<Token>& tokens, std::vector<std::string
   return ItemReader(tokens, spellings).read();
 }
 
-
 // Items between two separators → spans, each about one noun.
 
 using Items = std::span<const Item>;

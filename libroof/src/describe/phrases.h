@@ -34,7 +34,6 @@ struct Phrases {
 /// Refused, with the words: a size that could be that of two things.
 [[nodiscard]] Answer<Phrases> read_phrases(TokenizedText words);
 
-
 // Phrases of a description → clauses: what each says about the roof, a wing, dormers or a notch.
 
 /// What may be next to a figure and define it.

@@ -8,11 +8,12 @@
 #include <cstddef>
 #include <limits>
 #include <map>
-#include <polyclipping/clipper.hpp>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <polyclipping/clipper.hpp>
 
 #include "esx/roof/report.h"
 #include "geometry/geometry.h"
@@ -266,11 +267,9 @@ std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces) {
   return faces;
 }
 
-
 /// `rings`: the outline, then its holes, wound the other way. The slits are the shortest that cross nothing.
 [[nodiscard]] std::vector<int> join_holes(std::span<const Point> points,
                                           const std::vector<std::vector<int>>& rings);
-
 
 using namespace geometry;
 namespace {
@@ -344,7 +343,6 @@ class Joiner {
 std::vector<int> join_holes(std::span<const Point> points, const std::vector<std::vector<int>>& rings) {
   return Joiner(points, rings).run();
 }
-
 
 using namespace geometry;
 namespace {

@@ -50,7 +50,6 @@ struct Slopes {
 /// Plan distance from the eave on that side to the ridge.
 [[nodiscard]] double run_to_ridge(const RoofSpec& spec, const Box& box, Side side);
 
-
 // Convex pieces → the faces of their upper envelope.
 
 struct PlanPoint {
@@ -67,7 +66,6 @@ struct EnvelopeFace {
 
 /// Of pieces that lie in one plane the parts that touch are one face.
 [[nodiscard]] std::vector<EnvelopeFace> upper_envelope(const std::vector<Piece>& pieces);
-
 
 // Faces of an envelope → points, lines and faces that share them.
 

@@ -42,7 +42,6 @@ inline constexpr int max_stories = 4;
 /// Why the description makes no roof; nullopt where it does.
 [[nodiscard]] std::optional<RoofRefusal> complete_spec(const Said& said, Description& description);
 
-
 using geometry::feet_text;
 using geometry::pitch_text;
 using geometry::whole_number;

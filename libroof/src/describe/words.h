@@ -37,7 +37,6 @@ struct TokenizedText {
 /// rise per 12.
 [[nodiscard]] Answer<TokenizedText> read_tokens(std::string_view words);
 
-
 // The vocabulary of descriptions, as data.
 
 enum class WordKind {
@@ -111,7 +110,6 @@ inline constexpr int after_noun = 1;
 [[nodiscard]] std::optional<double> unit_feet(std::string_view unit);
 
 [[nodiscard]] std::vector<std::string> shape_names();
-
 
 // Why words do not describe a roof.
 

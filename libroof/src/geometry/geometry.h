@@ -45,7 +45,6 @@ inline double length_ft(const Structure& s, const Line& line) { return length(al
 /// vertical. Works for rings that run along a slit and back.
 [[nodiscard]] Vector area_vector(std::span<const Point> points, std::span<const int> ring);
 
-
 // What a line is, based on the faces next to it.
 
 /// One type per line: eave, rake, ridge, hip, valley, flashing (the level top edge of a face), transition,
@@ -54,7 +53,6 @@ inline double length_ft(const Structure& s, const Line& line) { return length(al
 
 /// For kinds of report that write RIDGE for hips too: those that slope become hips.
 void split_ridges(Structure& structure);
-
 
 // Which slopes shingles need more underlayment on, and which they may not be laid on (IRC R905.2.2).
 

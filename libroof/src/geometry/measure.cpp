@@ -140,7 +140,6 @@ Measurements measure(const Report& report) {
   return measured;
 }
 
-
 using namespace geometry;
 namespace {
 

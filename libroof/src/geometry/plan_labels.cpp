@@ -154,7 +154,6 @@ PicturePoint PlanProjection::direction(const Structure& s, const Vector& v) {
   return {p.x, -p.y};
 }
 
-
 /// Upright, around its middle.
 struct Box {
   PicturePoint middle;

@@ -22,7 +22,6 @@ struct PicturePoint {
 /// edges, then points of a grid inside of it, from there outwards.
 [[nodiscard]] std::vector<PicturePoint> label_places(std::span<const PicturePoint> ring);
 
-
 // Report coordinates → coordinates of the plan's picture.
 
 /// Where a report gives the north, it is up; y points down in the picture.
@@ -44,7 +43,6 @@ class PlanProjection {
   PicturePoint corner_;
   double left_ = 0, top_ = 0, px_per_ft_ = 1, width_px_ = 0, height_px_ = 0;
 };
-
 
 // The words and arrows of a plan: what they say, and where they are.
 

@@ -298,7 +298,6 @@ class Drawing {
 
 std::string plan_svg(const Report& report) { return Drawing(report).draw(); }
 
-
 Preview preview(const Report& report, std::vector<estimate::Warning> warnings) {
   Preview made{report.kind, report.report_id, plan_svg(report), measure(report), {}, std::move(warnings)};
   made.check = cross_check(report, made.measured);

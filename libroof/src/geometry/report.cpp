@@ -47,7 +47,6 @@ std::string_view report_kind_name(ReportKind kind) {
   return enum_names(kind)[static_cast<std::size_t>(kind)].second;
 }
 
-
 std::string text_of_pitch(int pitch) { return std::to_string(pitch) + "/12"; }
 
 /// Of "6.5/12" the whole part.

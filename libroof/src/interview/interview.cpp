@@ -48,7 +48,6 @@ class AnswerReader {
 /// nullptr for an id that no row has.
 [[nodiscard]] const Question* find_question(std::string_view id);
 
-
 using geometry::decimal;
 using geometry::read_decimal;
 using geometry::whole_number;
@@ -148,7 +147,6 @@ int AnswerReader::position(std::string_view id) const {
   return found == question->options.end() ? 0 : static_cast<int>(found - question->options.begin());
 }
 
-
 // What the interview measures: a roof or slopes of it, a description, or figures typed in.
 
 struct InterviewMeasurements {
@@ -167,7 +165,6 @@ struct InterviewMeasurements {
 [[nodiscard]] std::optional<PublishedTotals> totals_of_slopes(const RoofMeasurements& measured,
                                                               const std::vector<std::string>& names,
                                                               std::string& unknown);
-
 
 using geometry::count_low_slope;
 using geometry::whole_number;
@@ -294,7 +291,6 @@ InterviewMeasurements interview_measurements(const AnswerReader& answers, const 
   if (source == "description") return of_description(answers);
   return measured == nullptr ? InterviewMeasurements() : of_roof(*measured, answers);
 }
-
 
 // What an interview takes for granted.
 

@@ -188,7 +188,6 @@ Result<InterviewRequest> interview_request_from_json(std::string_view text) {
   return request;
 }
 
-
 using estimate::JsonValue;
 
 std::vector<AskedQuestion> asked_questions(const Interview& interview) {
@@ -216,7 +215,6 @@ std::string interview_definition_json() {
   return estimate::encode_json(InterviewDefinition{{table.begin(), table.end()}}, {},
                                estimate::JsonWriter::Line::many);
 }
-
 
 estimate::Error refusal_error(const RoofRefusal& refusal) {
   estimate::Error error = refusal.error;

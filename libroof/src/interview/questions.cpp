@@ -219,7 +219,6 @@ std::vector<Question> shingles_and_edges() {
   };
 }
 
-
 // The question table, second half.
 namespace {
 

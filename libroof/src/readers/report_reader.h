@@ -17,7 +17,6 @@ namespace roof::readers {
 /// What read_report does once the XML is read; the same warnings and errors.
 [[nodiscard]] estimate::Result<estimate::Parsed<Report>> read_report_tree(const estimate::XmlElement& root);
 
-
 // Which kinds of report there are, and how each is recognized by its root element. A further kind is a row.
 
 /// How the kinds differ for the one parser.
@@ -38,14 +37,12 @@ struct KindInfo {
 /// "EAGLEVIEW_EXPORT, DATA_EXPORT, …"
 [[nodiscard]] std::string supported_roots();
 
-
 // One ROOF element → Structure.
 
 /// Ids are those of this element alone: they begin anew in each. Errors: invalid_roof_report.
 [[nodiscard]] estimate::Result<Structure> read_structure(const estimate::XmlElement& roof, std::string id,
                                                          const KindInfo& kind,
                                                          std::vector<estimate::Warning>& warnings);
-
 
 // The outline of a face out of the lines that it lists.
 

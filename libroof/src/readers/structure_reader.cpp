@@ -41,7 +41,6 @@ class IdTable {
   std::unordered_map<std::string_view, int> others_;  // those that are not where their number says
 };
 
-
 void IdTable::reserve(std::size_t count) { in_order_.reserve(in_order_.size() + count); }
 
 /// Writers number from 1 or 0, so that "L17" is in place 17 or 18: no search, however large the report.
@@ -68,7 +67,6 @@ std::optional<int> IdTable::find(std::string_view id) const {
   return found == others_.end() ? std::nullopt : std::optional(found->second);
 }
 
-
 // Lists as reports write them.
 
 /// "1.0,2.0,3.0"; nullopt if any part is not a number.
@@ -76,7 +74,6 @@ std::optional<int> IdTable::find(std::string_view id) const {
 
 /// "F9,F10" or "F9 F10"; empty parts are skipped.
 [[nodiscard]] std::vector<std::string_view> read_ids(std::string_view text);
-
 
 std::optional<std::vector<double>> read_decimals(std::string_view text) {
   std::vector<double> numbers;
@@ -94,7 +91,6 @@ std::vector<std::string_view> read_ids(std::string_view text) {
     for (const std::string_view id : estimate::split_blanks(part)) ids.push_back(id);
   return ids;
 }
-
 
 // What reports write for types of lines and faces.
 
@@ -255,7 +251,6 @@ std::optional<FaceRing> face_ring(std::span<const RingSegment> segments,
   if (!ring) return std::nullopt;
   return FaceRing{*std::move(ring), true};
 }
-
 
 using namespace geometry;
 namespace {

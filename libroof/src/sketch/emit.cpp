@@ -118,13 +118,11 @@ Estimate roof_estimate(const Report& report, const PublishedTotals& totals, cons
   return made;
 }
 
-
 // An ESX read back and compared with what it should contain.
 
 /// `drawn` is what the sketch shows; no facets: there is no sketch.
 [[nodiscard]] SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& drawn,
                                   const PublishedTotals& totals);
-
 
 using geometry::decimal;
 namespace {
@@ -229,7 +227,6 @@ SelfCheck check_esx(std::string_view esx, const Scope& scope, const Figures& dra
   if (drawn.facet_count > 0) checker.sketch(esx, drawn);
   return checker.take();
 }
-
 
 // Figures and scope of a roof → ESX.
 

@@ -102,7 +102,6 @@ Sketch make_sketch(const Report& report, const Measurements& measured) {
   return sketch;
 }
 
-
 using namespace geometry;
 namespace {
 

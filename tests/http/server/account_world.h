@@ -3,15 +3,15 @@
 
 #include <memory>
 
-#include "esxserver/billing/account.h"
 #include "esxserver/accounts/attempts.h"
+#include "esxserver/base/system.h"
+#include "esxserver/billing/account.h"
 #include "esxserver/billing/codes.h"
 #include "esxserver/billing/credits.h"
-#include "esxserver/billing/store.h"
-#include "esxserver/storage/store_identity.h"
-#include "esxserver/storage/sqlite.h"
-#include "esxserver/base/system.h"
 #include "esxserver/billing/service.h"
+#include "esxserver/billing/store.h"
+#include "esxserver/storage/sqlite.h"
+#include "esxserver/storage/store_identity.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 
@@ -26,20 +26,20 @@ struct AccountWorld {
   StderrLog log;
   std::unique_ptr<esxserver::sqlite::Database> database =
       esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
-  esxserver::sql::SqlCreditLedger credits{*database};
-  esxserver::sql::SqlCodeStore codes{*database};
-  esxserver::sql::SqlAccountStore account_store{*database};
-  esxserver::sql::SqlAttemptStore attempts{*database};
-  esxserver::sql::SqlSigningKeys code_keys{*database, esxserver::sql::SqlSigningKeys::Purpose::codes};
+  esxserver::CreditLedger credits{*database};
+  esxserver::CodeStore codes{*database};
+  esxserver::AccountStore account_store{*database};
+  esxserver::AttemptStore attempts{*database};
+  esxserver::SigningKeys code_keys{*database, esxserver::SigningKeys::Purpose::codes};
   esxserver::AccountService accounts{
       {credits, codes, account_store, attempts, code_keys, clock, random, log},
       {esxserver::read_pricing(esxserver::bundled_pricing_json()).value(),
        esxserver::DisposableDomains::read(esxserver::bundled_disposable_domains()).value(),
        "operator@example.com"}};
 
-  esxserver::sql::SqlPurchaseStore purchases{*database};
-  esxserver::sql::SqlSubscriptionStore subscriptions{*database};
-  esxserver::sql::SqlFounderSpots founder_spots{*database};
+  esxserver::PurchaseStore purchases{*database};
+  esxserver::SubscriptionStore subscriptions{*database};
+  esxserver::FounderSpots founder_spots{*database};
   esxserver::BillingService billing{
       {nullptr, purchases, subscriptions, founder_spots, code_keys, clock, random, log},
       {accounts.pricing(), "", [] { return "https://esx.example"; }}};

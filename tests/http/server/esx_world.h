@@ -4,24 +4,24 @@
 #include <stdexcept>
 #include <string>
 
-#include "esxserver/price_lists/entries.h"
-#include "esxserver/price_lists/libraries.h"
 #include "esxserver/billing/account.h"
-#include "esxserver/esx/store.h"
 #include "esxserver/billing/credits.h"
-#include "esxserver/esx/service.h"
-#include "esxserver/price_lists/service.h"
 #include "esxserver/confined/prefork_server.h"
 #include "esxserver/confined/process_esx_maker.h"
+#include "esxserver/esx/service.h"
+#include "esxserver/esx/store.h"
+#include "esxserver/price_lists/entries.h"
+#include "esxserver/price_lists/libraries.h"
+#include "esxserver/price_lists/service.h"
 #include "http/server/project_world.h"
 
 namespace tests {
 
 struct EsxWorld {
-  esxserver::sql::SqlEsxStore store;
-  esxserver::sql::SqlChargedRunStore charged_runs;
-  esxserver::sql::SqlCreditLedger ledger;
-  esxserver::sql::SqlAccountStore accounts;
+  esxserver::EsxStore store;
+  esxserver::ChargedRunStore charged_runs;
+  esxserver::CreditLedger ledger;
+  esxserver::AccountStore accounts;
   esxserver::LocalPriceLists price_lists;
   esxserver::MatcherEntries entries{price_lists};
   esxserver::PriceListService usable_lists{price_lists, entries};

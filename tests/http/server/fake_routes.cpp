@@ -4,12 +4,12 @@
 #include <iterator>
 
 #include "esx/estimate/bundled.h"
-#include "esxserver/operations/audit.h"
 #include "esxserver/accounts/partners.h"
-#include "esxserver/serve/application_routes.h"
+#include "esxserver/conversions/routes.h"
+#include "esxserver/operations/audit.h"
 #include "esxserver/operations/routes.h"
 #include "esxserver/price_lists/routes.h"
-#include "esxserver/conversions/routes.h"
+#include "esxserver/serve/application_routes.h"
 #include "http/server/account_world.h"
 #include "http/server/esx_world.h"
 #include "http/server/project_world.h"
@@ -34,8 +34,8 @@ std::vector<http::Route> api_routes(Fakes& fakes, const std::filesystem::path& u
   static ProjectWorld projects;
   static AccountWorld accounts;
   static EsxWorld esx(projects, fakes.users, prices.code);
-  static esxserver::sql::SqlPartnerStore partners(*projects.database);
-  static esxserver::sql::SqlAuditLog audit(*projects.database);
+  static esxserver::PartnerStore partners(*projects.database);
+  static esxserver::AuditLog audit(*projects.database);
   static esxserver::PriceListAdministration price_lists(
       {esx.price_lists, partners, {audit, projects.clock, projects.random, projects.log}});
   std::ranges::move(esxserver::price_list_routes({.lists = price_lists,

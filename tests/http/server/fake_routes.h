@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "esxserver/http/route.h"
-#include "esxserver/sessions/sign_in.h"
 #include "esxserver/http/throttle.h"
+#include "esxserver/sessions/sign_in.h"
 #include "http/server/fakes.h"
 #include "http/server/sign_in_world.h"
 

@@ -5,12 +5,12 @@
 #include <map>
 #include <mutex>
 
-#include "esxserver/base/system.h"
-#include "esxserver/sessions/identity.h"
-#include "esxserver/confined/transcriber.h"
 #include "esxserver/accounts/user_store.h"
+#include "esxserver/base/system.h"
+#include "esxserver/confined/transcriber.h"
 #include "esxserver/conversions/api.h"
 #include "esxserver/operations/service.h"
+#include "esxserver/sessions/identity.h"
 
 namespace tests {
 

@@ -6,11 +6,11 @@
 #include <string>
 
 #include "esx/estimate/base/sha256.h"
+#include "esxserver/base/system.h"
+#include "esxserver/http/throttle.h"
+#include "esxserver/sessions/sign_in.h"
 #include "esxserver/sessions/store.h"
 #include "esxserver/storage/sqlite.h"
-#include "esxserver/base/system.h"
-#include "esxserver/sessions/sign_in.h"
-#include "esxserver/http/throttle.h"
 #include "http/server/fakes.h"
 #include "server/support/temporary_folder.h"
 
@@ -42,8 +42,8 @@ struct SignInWorld {
   StderrLog log;
   std::unique_ptr<esxserver::sqlite::Database> database =
       esxserver::sqlite::Database::open(folder.path() / "server.sqlite").value();
-  esxserver::sql::SqlSessionStore session_store{*database};
-  esxserver::sql::SqlSignInStore sign_ins{*database};
+  esxserver::SessionStore session_store{*database};
+  esxserver::SignInStore sign_ins{*database};
   esxserver::BrowserSessions sessions{{session_store, sign_ins, clock, random, log}};
   esxserver::SignInLinks links;
   FakeLogin provider;

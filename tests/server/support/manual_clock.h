@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cstdint>
 
-#include "esxserver/base/system.h"
 #include "esxserver/base/identifiers.h"
+#include "esxserver/base/system.h"
 
 namespace test {
 

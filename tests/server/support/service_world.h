@@ -7,9 +7,9 @@
 
 #include "contract/backends.h"
 #include "contract/records.h"
-#include "esxserver/storage/artifacts.h"
 #include "esxserver/accounts/api_keys.h"
 #include "esxserver/conversions/service.h"
+#include "esxserver/storage/artifacts.h"
 #include "server/support/results.h"
 
 namespace test {

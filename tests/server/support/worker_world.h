@@ -7,9 +7,9 @@
 #include <string>
 
 #include "esxserver/base/system.h"
+#include "esxserver/confined/converter_child.h"
 #include "esxserver/confined/prefork_server.h"
 #include "esxserver/conversions/worker.h"
-#include "esxserver/confined/converter_child.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"
 #include "support/files.h"

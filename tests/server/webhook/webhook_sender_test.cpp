@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include "esxserver/webhooks/transport.h"
 #include "esxserver/base/crypto.h"
+#include "esxserver/webhooks/transport.h"
 #include "server/support/receiver.h"
 #include "server/support/results.h"
 #include "server/support/service_world.h"

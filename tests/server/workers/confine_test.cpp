@@ -1,6 +1,5 @@
 #include "esxserver/confined/confinement.h"
 
-#include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
@@ -11,6 +10,8 @@
 #include <sys/wait.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+
+#include <doctest/doctest.h>
 
 #include <cerrno>
 #include <csignal>

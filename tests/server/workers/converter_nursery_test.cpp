@@ -1,7 +1,8 @@
 #include "esxserver/confined/prefork_server.h"
 
-#include <doctest/doctest.h>
 #include <sys/stat.h>
+
+#include <doctest/doctest.h>
 
 #include <csignal>
 #include <fstream>

@@ -2,9 +2,9 @@
 
 #include <functional>
 
-#include "assemble/row_readers.h"
 #include "assemble/item_sums.h"
 #include "assemble/reconcile.h"
+#include "assemble/row_readers.h"
 #include "model/line_amount.h"
 #include "support/must.h"
 #include "support/rows.h"

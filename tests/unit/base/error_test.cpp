@@ -7,7 +7,6 @@
 #include <set>
 #include <type_traits>
 
-
 namespace {
 
 using estimate::ErrorCode;

@@ -2,9 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
 #include <random>
 #include <stdexcept>
+
+#include <nlohmann/json.hpp>
 
 namespace {
 

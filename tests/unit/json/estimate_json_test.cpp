@@ -1,8 +1,9 @@
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "estimate/estimate_fields.h"
 #include "esx/estimate/json.h"

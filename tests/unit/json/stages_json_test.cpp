@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "esx/estimate/json.h"
 #include "esx/estimate/convert.h"
+#include "esx/estimate/json.h"
 #include "json/stages_json.h"
 
 using namespace estimate;

@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <string>
+
+#include <nlohmann/json.hpp>
 
 #include "esx/roof/measure.h"
 #include "geometry/geometry.h"

@@ -1,7 +1,8 @@
-#include <SQLiteCpp/Database.h>
-#include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <SQLiteCpp/Database.h>
+#include <doctest/doctest.h>
 
 #include <fstream>
 #include <string>

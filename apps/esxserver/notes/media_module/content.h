@@ -27,7 +27,6 @@ using Bytes = std::span<const std::byte>;
 /// The error of a damaged file.
 [[nodiscard]] std::unexpected<Error> damaged(std::string why);
 
-
 // What the first bytes of a file say, and what every reader of media refuses.
 
 using Signature = bool (*)(std::string_view content);
@@ -43,7 +42,6 @@ using Signature = bool (*)(std::string_view content);
 /// Adds the content type. Error: damaged(), if the file is also something else.
 [[nodiscard]] Result<MediaInfo> accepted(Result<MediaInfo> info, std::string_view content_type,
                                          std::string_view content);
-
 
 // Time and place of a photo.
 

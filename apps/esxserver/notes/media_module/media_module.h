@@ -26,7 +26,6 @@ inline bool hand_over(Result<MediaInfo> inspected, MediaInfo& info, Error& error
   return readable;
 }
 
-
 // Reads what a photo or a recording says about itself. For files of strangers: run it in a confined process.
 
 /// A larger image is a decompression bomb rather than a photo.

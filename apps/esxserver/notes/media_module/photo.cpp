@@ -1,18 +1,18 @@
 #include <algorithm>
 #include <array>
 #include <csetjmp>
-#include <cstdio>
 #include <cstdio>  // jpeglib.h needs it first
 #include <cstring>
-#include <jpeglib.h>
-#include <libexif/exif-data.h>
-#include <libheif/heif.h>
 #include <memory>
-#include <png.h>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <jpeglib.h>
+#include <libexif/exif-data.h>
+#include <libheif/heif.h>
+#include <png.h>
 #include <webp/demux.h>
 
 #include "esx/estimate/base/date.h"

@@ -4,9 +4,10 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <utility>
+
 #include <libavformat/avformat.h>
 #include <libavutil/mem.h>
-#include <utility>
 
 #include "esxserver/notes/media_module/content.h"
 
@@ -43,9 +44,7 @@ const RecordingFormat* recording_format(std::string_view content) {
 
 }  // namespace esxserver::media
 
-extern "C" {
-}
-
+extern "C" {}
 
 namespace esxserver::media {
 
@@ -139,7 +138,6 @@ Result<DemuxedRecording> DemuxedRecording::open(Bytes file, const char* demuxer)
   return recording;
 }
 
-
 Result<MediaInfo> inspect_voice(Bytes file) {
   const std::string_view content(reinterpret_cast<const char*>(file.data()), file.size());
   if (const RecordingFormat* format = recording_format(content))
@@ -150,10 +148,7 @@ Result<MediaInfo> inspect_voice(Bytes file) {
 
 }  // namespace esxserver::media
 
-extern "C" {
-}
-
-
+extern "C" {}
 
 namespace esxserver::media {
 namespace {

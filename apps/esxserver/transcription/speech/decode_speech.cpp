@@ -1,17 +1,15 @@
 #include <algorithm>
 #include <array>
+#include <memory>
+
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libswresample/swresample.h>
-#include <memory>
 
 #include "esxserver/notes/media_module/recording.h"
 #include "esxserver/transcription/speech/speech_module.h"
 
-extern "C" {
-}
-
-
+extern "C" {}
 
 namespace esxserver::media {
 namespace {

@@ -4,11 +4,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <pocketsphinx/pocketsphinx.h>
 #include <span>
-#include <sphinxbase/err.h>
 #include <string_view>
 #include <vector>
+
+#include <pocketsphinx/pocketsphinx.h>
+#include <sphinxbase/err.h>
 
 #include "esx/estimate/base/text.h"
 #include "esxserver/transcription/speech/speech_module.h"

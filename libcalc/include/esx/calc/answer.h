@@ -48,7 +48,6 @@ struct RefusalInfo {
 };
 [[nodiscard]] std::span<const RefusalInfo> refusal_table();
 
-
 // Prices, line items and what they add up to. Quantities and prices are exact decimals; cents are rounded
 // half up.
 // Threads: the functions have no state; call them from any.
@@ -129,7 +128,6 @@ struct Rental {
 
 /// "0x28d 1wk 0d".
 [[nodiscard]] std::string rental_text(const Rental& rental);
-
 
 // What every calculator answers: the inputs as understood, the result, its cost, and what it is based on.
 // Threads: the functions have no state; call them from any.

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/calc/book.h"
 #include "esx/calc/answer.h"
+#include "esx/calc/book.h"
 
 namespace estimate {
 struct StructInfo;  // a struct's field list, without its C++ types

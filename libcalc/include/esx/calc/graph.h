@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "esx/calc/book.h"
 #include "esx/calc/answer.h"
+#include "esx/calc/book.h"
 #include "esx/estimate/base/json_value.h"
 
 namespace calc {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "esx/calc/book.h"
 #include "esx/calc/answer.h"
+#include "esx/calc/book.h"
 #include "esx/calc/ledger.h"
 
 namespace calc {

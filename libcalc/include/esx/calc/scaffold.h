@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "esx/calc/answer.h"
 #include "esx/calc/book.h"
 #include "esx/calc/ledger.h"
-#include "esx/calc/answer.h"
 
 namespace calc {
 

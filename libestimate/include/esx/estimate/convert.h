@@ -96,7 +96,6 @@ struct Reading {
 [[nodiscard]] Result<Conversion> convert(std::span<const std::byte> pdf, const PriceList& list,
                                          const ConvertOptions& options = {});
 
-
 // The values between the stages as JSON, to find the stage that misread a print.
 // Threads: the functions have no state; call them from any.
 

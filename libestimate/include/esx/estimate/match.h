@@ -94,7 +94,6 @@ class Matcher {
 [[nodiscard]] PriceMatch match_items(const Estimate& estimate, const PriceList& list,
                                      const MatchOptions& options = {});
 
-
 // Reprice: what the printed lines would cost at the prices of the loaded list.
 // Threads: the functions have no state; call them from any.
 

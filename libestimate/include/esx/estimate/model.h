@@ -63,7 +63,6 @@ class Dimensions {
   std::array<std::optional<Quantity>, measure_count> values_{};
 };
 
-
 // Estimate: the structured estimate, in the terms of estimate-v1 (see its specification).
 // What the print does not say is empty; nothing is invented.
 // Threads: the functions have no state; call them from any.
@@ -374,7 +373,6 @@ struct Estimate {
   [[nodiscard]] int parent_of(int section) const;
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };
-
 
 // The few figures that sum up an estimate.
 // Threads: the functions have no state; call them from any.

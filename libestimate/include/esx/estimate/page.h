@@ -85,7 +85,6 @@ struct Document {
   bool sees_colour_and_rules = true;  // false when read through poppler-cpp alone
 };
 
-
 // Whether the text of a page can be read, or has to be recognized.
 // Threads: the functions have no state; call them from any.
 

@@ -30,7 +30,6 @@ struct ReadPagesOptions {
 [[nodiscard]] Result<Parsed<Document>> read_pages(std::span<const std::byte> pdf,
                                                   const ReadPagesOptions& options = {});
 
-
 // Reads the words of pages without usable text, with an OCR engine that the caller provides.
 // Threads: the functions have no state; engines are asked from several threads, a recognizer from one.
 

@@ -33,7 +33,6 @@ namespace estimate {
 /// A category alone also wins over the selector of another category. `match` gets one answer for each line.
 void use_codes_of_lines(const Estimate& estimate, PriceMatch& match);
 
-
 // recalculate_esx: an edited ESX whose totals follow from its lines again.
 // Threads: the functions have no state; call them from any.
 

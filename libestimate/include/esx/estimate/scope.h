@@ -90,7 +90,6 @@ class ScopeMaker {
   std::unique_ptr<Parts> parts_;
 };
 
-
 // check_scope: items that somebody else made of words, such as a model, compared with the price list.
 // Threads: the functions have no state; call them from any.
 

@@ -47,7 +47,6 @@ inline constexpr const char* malformed = "malformed";
 /// All violations (at least one) as one malformed_json error, which points at the first.
 [[nodiscard]] Error to_error(const std::vector<Violation>& violations);
 
-
 // Where decoding is in a document, and everything that it found wrong.
 
 struct DecodeOptions {
@@ -139,7 +138,6 @@ class MemberCursor {
   const JsonValue::Object& members_;
   std::size_t next_ = 0;
 };
-
 
 // Where encoding writes to, and how it writes what is absent.
 

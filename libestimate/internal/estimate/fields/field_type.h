@@ -137,7 +137,6 @@ constexpr void for_each_row(const Rows& rows, Function&& function) {
   std::apply([&](const auto&... row) { (function(row), ...); }, rows);
 }
 
-
 // How the C++ types of fields are described, written and read.
 
 /// The type info of a scalar with the limits of its field.

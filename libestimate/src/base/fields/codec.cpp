@@ -216,7 +216,6 @@ JsonValue& JsonTreeBuilder::add(JsonValue&& value) {
   return members.emplace_back(std::move(name_), std::move(value)).value;
 }
 
-
 TypeInfo describe_scalar(TypeInfo::Kind kind, const FieldRules& rules) {
   TypeInfo type{.kind = kind, .unit = rules.unit, .format = rules.format};
   type.values.assign(rules.values.begin(), rules.values.end());

@@ -154,7 +154,6 @@ bool fits(std::span<const Field> layout, const std::vector<FoundHeading>& found)
 /// Headings with letters that the font does not map, or that were misread, are still headings in their
 /// places, if more than half of the others are there and a single layout has them in this order.
 std::vector<HeadingCell> complete_headings(const std::vector<FoundHeading>& found) {
-  constexpr std::ptrdiff_t least_known = 4;
   const auto known = std::ranges::count_if(found, [](const FoundHeading& h) { return h.field.has_value(); });
   if (known < least_known || 2 * known <= std::ssize(found)) return {};
   const Layout* only = nullptr;
@@ -171,12 +170,11 @@ std::vector<HeadingCell> complete_headings(const std::vector<FoundHeading>& foun
 
 /// The headings of a recognized line without the words that are none: specks and strokes of a pen.
 std::vector<HeadingCell> known_headings(const std::vector<FoundHeading>& found) {
-  constexpr std::size_t least_known = 4;
   std::vector<HeadingCell> cells;
   for (const FoundHeading& heading : found) {
     if (heading.field) cells.push_back({*heading.field, heading.box});
   }
-  const bool mostly = cells.size() >= least_known && 3 * cells.size() >= 2 * found.size();
+  const bool mostly = std::ssize(cells) >= least_known && 3 * cells.size() >= 2 * found.size();
   return mostly ? cells : std::vector<HeadingCell>();
 }
 

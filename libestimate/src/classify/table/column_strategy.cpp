@@ -118,7 +118,6 @@ ArithmeticScore ArithmeticTally::score() {
   return score_;
 }
 
-
 void TableLog::take_heading(int page, const std::vector<HeadingCell>& headings, double size) {
   const auto [found, is_new] = tables_.try_emplace(table_key(headings));
   current_ = &found->second;
@@ -138,7 +137,6 @@ ArithmeticScore TableLog::score() {
   for (auto& [key, table] : tables_) all += table.tally.score();
   return all;
 }
-
 
 /// Finds the edges of the figures in `rows` (lines of tables with these headings) and assigns them to the
 /// headings in order. A heading without figures keeps its right edge. Heading words are often up to 16 pt

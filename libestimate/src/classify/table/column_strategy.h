@@ -60,7 +60,6 @@ class ArithmeticTally {
   std::optional<ItemFigures> item_;
 };
 
-
 // The strategies for finding a table's columns.
 
 /// In the order in which they are tried.
@@ -97,7 +96,6 @@ class TableMaker {
   std::map<TableKey, Learned> learned_;
 };
 
-
 // Which lines each table was read from, so that it can be read again with other columns.
 
 /// A heading of the table, or one of its rows.
@@ -129,7 +127,6 @@ class TableLog {
   TableReading* current_ = nullptr;
   bool starts_section_ = false;
 };
-
 
 // Chooses the columns of each table by the arithmetic of its rows.
 

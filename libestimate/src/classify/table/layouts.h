@@ -50,7 +50,6 @@ struct Heading {
 /// Longest headings first, so "unit price" is found before "unit".
 [[nodiscard]] std::span<const Heading> headings();
 
-
 // Assigns items in order to columns in order.
 
 /// More than the cost of any useful assignment.
@@ -80,13 +79,11 @@ template <class Cost>
   return chosen;
 }
 
-
 // Column headings that OCR misread.
 
 /// The words of a recognized line with the text of the column heading that each is closest to: "ACY" → "acv",
 /// "DEPREC" → "deprec.". The words as they are if too few of them are headings.
 [[nodiscard]] std::vector<Word> mend_headings(const std::vector<Word>& words);
-
 
 // The headings of a table: which columns it has.
 

@@ -33,7 +33,6 @@ struct Table {
 /// columns at the headings' edges.
 [[nodiscard]] Table make_table(std::vector<HeadingCell> headings, double size);
 
-
 // The start of a line item: "7.", "* 7.", "3a.", "8. FCT AV &", or a bare number in other programs' prints.
 
 struct ItemStart {
@@ -43,7 +42,6 @@ struct ItemStart {
 
 /// nullopt if the words cannot begin an item. Does not look at figures, so a note may begin the same way.
 [[nodiscard]] std::optional<ItemStart> read_item_start(std::span<const Word> words, const Table& table);
-
 
 // Reads the figures of a row by the columns of its table.
 
@@ -75,7 +73,6 @@ struct Figures {
 
 /// Condition and percent on a separate row (the third row of an item); nullopt if the row has anything else.
 [[nodiscard]] std::optional<Figures> read_detail(std::span<const Word> words, const Table& table);
-
 
 // Figures of recognized rows that follow from the others: quantity × price + tax + O&P = RCV, and
 // RCV − depreciation = ACV.

@@ -13,7 +13,6 @@ namespace estimate::esx {
 /// Warning: `value_not_understood` for a figure of a line that could not be read.
 [[nodiscard]] Estimate read_rough_draft(const XmlElement& root, std::vector<Warning>& warnings);
 
-
 // Parts of GENERIC_ROUGHDRAFT → Estimate, one function per part.
 
 [[nodiscard]] Claim read_coversheet(const XmlElement& coversheet);
@@ -35,7 +34,6 @@ void read_room(const XmlElement& group, Section& section);
 
 /// The paragraphs of a NOTE.
 [[nodiscard]] std::vector<std::string> read_note(const XmlElement& item);
-
 
 // XACTDOC → Estimate: what the header has in addition to the rough draft, and the native document.
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "esx/vendor_terms.h"
 #include "esx/estimate/base/text.h"
+#include "esx/vendor_terms.h"
 #include "esx/xml_tree.h"
 
 namespace estimate::esx {

@@ -29,7 +29,6 @@ struct RoomOutline {
 /// room. nullopt for fewer than three walls, and for walls so thick that no room is left.
 [[nodiscard]] std::optional<RoomOutline> inner_outline(const std::vector<PlanWall>& walls);
 
-
 // Sketch documents → rooms with areas and perimeters.
 
 /// Sketch units per foot.
@@ -40,7 +39,6 @@ inline constexpr int sketch_units_per_foot = 1524;
 /// codes.
 /// Warning: `room_not_closed` for a room whose walls do not form a closed line.
 void read_sketch(const XmlElement& root, Estimate& estimate, std::vector<Warning>& warnings);
-
 
 // Rooms with printed length, width and height → a sketch document. Areas alone are not enough to draw a room.
 

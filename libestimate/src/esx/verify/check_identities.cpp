@@ -187,7 +187,6 @@ void check_references(const XmlElement& root, Checker& checker) {
   });
 }
 
-
 void Checker::equal(const std::string& xpath, std::string_view what, Money written, Money expected,
                     bool printed) {
   if (written == expected) return;

@@ -26,7 +26,6 @@ struct Violation {
 [[nodiscard]] std::vector<Violation> check_identities(const XmlElement& root,
                                                       const std::vector<bool>& line_closes);
 
-
 // The groups of checks that check_identities runs.
 
 /// Whether the line does not say how much of it is depreciated: neither amount is there, although it has an
@@ -54,7 +53,6 @@ void check_references(const XmlElement& root, Checker& checker);
 void check_coverages(const XmlElement& root, Checker& checker);
 void check_recaps(const XmlElement& root, Checker& checker);
 void check_lines_in_totals(const XmlElement& root, Checker& checker);
-
 
 // Identities of the vendor's exports that go beyond those of check_identities.
 

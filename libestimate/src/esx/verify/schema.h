@@ -32,7 +32,6 @@ struct ElementRule {
 [[nodiscard]] std::span<const ElementRule> rough_draft_element_rules();
 [[nodiscard]] std::span<const ElementRule> xactdoc_element_rules();
 
-
 // ParsedRules: the rules of schema_rules.h, prepared for lookup.
 
 struct ChildRule {
@@ -70,7 +69,6 @@ class ParsedRules {
   std::span<const ElementRule> rules_;
   std::map<std::string_view, ParsedRule> parsed_;
 };
-
 
 // Checks the structure of the two documents by the tables of schema_rules.h.
 

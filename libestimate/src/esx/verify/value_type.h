@@ -21,7 +21,6 @@ struct DecimalText {
 /// A sign, digits, a point with digits; surrounding spaces are ignored. nullopt for anything else.
 [[nodiscard]] std::optional<DecimalText> parse_decimal_text(std::string_view text);
 
-
 // Dates in the formats of the two schemas.
 
 /// YYYY-MM-DD, optionally with Thh:mm:ss, a fraction and a zone; only the digits are checked.
@@ -29,7 +28,6 @@ struct DecimalText {
 
 /// A valid date, optionally with a time; a zone may follow. Surrounding spaces are ignored.
 [[nodiscard]] bool is_xml_date(std::string_view text);
-
 
 // The format of an attribute's value or an element's text, parsed from the notation of schema_rules.h.
 
@@ -54,7 +52,6 @@ class ValueType {
   std::size_t max_decimals_ = SIZE_MAX;
   std::string low_, high_;  // empty: unlimited
 };
-
 
 // The pattern of price list codes: state, region, 8X, month of issue ("TXHO8X_SEP20").
 

@@ -5,10 +5,10 @@
 
 #include "esx/estimate/base/text.h"
 #include "esx/esx_members.h"
-#include "esx/xml_tree.h"
 #include "esx/verify/check_identities.h"
 #include "esx/verify/schema.h"
 #include "esx/verify/value_type.h"
+#include "esx/xml_tree.h"
 #include "model/trade_terms.h"
 
 namespace estimate {

@@ -214,7 +214,6 @@ std::string make_manifest(const Estimate& estimate, const PriceMatch& match, con
   return json.take();
 }
 
-
 // What the print contradicts itself in, where the export repeats it.
 
 /// A warning `print_disagrees` for every violation, with the page that the figures are from. If the print's
@@ -410,7 +409,6 @@ Result<EsxPackage> build_esx(const Estimate& estimate, const PriceMatch& match, 
 Result<EsxPackage> build_esx(const Estimate& estimate) {
   return build_esx(estimate, match_items(estimate, PriceList{}));
 }
-
 
 Result<std::string> write_esx(const EsxPackage& package, unsigned threads) {
   std::vector<ZipEntry> entries;

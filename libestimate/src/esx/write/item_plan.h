@@ -38,7 +38,6 @@ struct PrintTraits {
 /// RCV minus the extension.
 [[nodiscard]] ItemFigures item_figures(const LineItem& item, Activity activity, const PrintTraits& traits);
 
-
 // Codes, activity and figures of each line item, decided before any XML is built.
 
 struct PlannedItem {
@@ -58,7 +57,6 @@ struct PlannedItem {
 /// One plan per line item, in the same order. Warnings: `line_does_not_close`, `split_unknown`.
 [[nodiscard]] std::vector<PlannedItem> plan_items(const Estimate& estimate, const PriceMatch& match,
                                                   std::vector<Warning>& warnings);
-
 
 // The rows of the recap by category that lines are part of.
 
@@ -83,7 +81,6 @@ class RecapRows {
   bool has_overhead_and_profit_ = false;  // any row among the items with O&P
 };
 
-
 // Splits the single price of "R&R" lines into removal and replacement.
 
 /// Whether the print has one price for the removal and the replacement of this line.
@@ -96,7 +93,6 @@ void split_by_list(PlannedItem& plan);
 /// prices are split if all rows add up with one split only.
 /// Example: one line of 8,327.10 for 15 LF; GENERAL DEMOLITION is 137.25, so removal is 9.15 per LF.
 void split_by_recap(const Estimate& estimate, const RecapRows& recap, std::vector<PlannedItem>& plans);
-
 
 // Depreciation in prints that show it in their summaries but have no column for it, such as rough drafts.
 

@@ -139,7 +139,6 @@ XmlElement make_coversheet(const Estimate& estimate) {
   return e;
 }
 
-
 // COVERAGES and COV_BREAKDOWN of GENERIC_ROUGHDRAFT.
 
 /// One COVERAGE with its summary per printed name, numbered from 1. LOSS_DATA is not printed.

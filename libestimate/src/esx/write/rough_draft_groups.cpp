@@ -193,7 +193,6 @@ XmlElement make_note_item(std::string_view text) {
   return e;
 }
 
-
 // ROOM_INFO, MISS_WALLS, ROOM_DIM_VARS, SUBROOM and AREA_DIM_VARS of GENERIC_ROUGHDRAFT.
 
 /// "5' 8\"" and "8'" as in the vendor's MISS_WALL: "5'8\"" and "8'0\"".

@@ -18,7 +18,6 @@ struct WrittenGroups {
 /// the items, deprTotal too, as the totals rows of prints have it.
 [[nodiscard]] WrittenGroups make_groups(const Estimate& estimate, const GroupTree& tree);
 
-
 // RECAP_TAX_OP, RECAP_BY_ROOM and RECAP_BY_CATEGORY of GENERIC_ROUGHDRAFT, from the printed recaps.
 
 /// Taxes are numbered from 1 in print order; the schema has room for seven, and each additional one is a

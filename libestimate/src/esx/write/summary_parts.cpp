@@ -81,7 +81,6 @@ std::optional<Money> summary_row(const CoverageTotals& totals, std::string_view 
   return it->amount < Money() ? -it->amount : it->amount;
 }
 
-
 XmlElement make_coverage_shares(std::string_view name, const std::vector<CoverageShare>& shares) {
   XmlElement e = element(name);
   for (const CoverageShare& share : shares) {

@@ -34,7 +34,6 @@ struct SummaryTax {
 /// The amount of the first row whose label begins with the text, without its sign.
 [[nodiscard]] std::optional<Money> summary_row(const CoverageTotals& totals, std::string_view label);
 
-
 // Parts that several recaps and summaries share: COV rows, OVERHEAD and PROFIT.
 
 /// An element with that name ("COV_INFO", "ITEMS_COV_INFO") and one COV per share.

@@ -18,7 +18,6 @@ struct RoughDraft {
 [[nodiscard]] RoughDraft make_rough_draft(const Estimate& estimate, const std::vector<PlannedItem>& plans,
                                           std::vector<Warning>& warnings);
 
-
 // XACTDOC.XML: header, contacts and coverages in the format of the Standard Carrier export.
 
 struct Attachment {

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "esx/estimate/base/text.h"
-#include "match/prices/spreadsheet_rows.h"
 #include "match/prices/price_list_rows.h"
+#include "match/prices/spreadsheet_rows.h"
 #include "match/text/words.h"
 
 namespace estimate {

@@ -26,7 +26,6 @@ namespace estimate::match {
 /// The printed price per unit of measure: one unit price, or separate remove, replace and reset prices.
 [[nodiscard]] std::optional<Money> printed_price(const LineItem& item);
 
-
 // PriceIndex: the entries of a list by description and by code.
 
 /// Built once per list, which must outlive it and must not change.

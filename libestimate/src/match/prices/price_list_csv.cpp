@@ -38,7 +38,6 @@ bool match::read_front(PriceListSource& list) {
   return false;
 }
 
-
 using namespace match;
 
 namespace {

@@ -2,8 +2,9 @@
 #include <iterator>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
+
+#include <nlohmann/json.hpp>
 
 #include "match/prices/price_list_rows.h"
 #include "match/prices/spreadsheet_rows.h"

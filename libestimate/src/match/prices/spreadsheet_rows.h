@@ -55,7 +55,6 @@ class CsvReader {
 /// Appends one record and a line feed; quotes the cells that need it.
 void append_csv_record(std::string& out, const std::vector<std::string>& cells);
 
-
 // Converts the bytes of a spreadsheet's text export to UTF-8.
 
 /// UTF-8 is returned without its byte order mark, UTF-16 is recognized by its byte order mark ("Unicode
@@ -66,7 +65,6 @@ void append_csv_record(std::string& out, const std::vector<std::string>& cells);
 /// Whether there is a character that a text cell cannot have: NUL and other controls except tab and line
 /// ends.
 [[nodiscard]] bool has_control_character(std::string_view utf8);
-
 
 // The sheets of a workbook (XLSX): a ZIP of XML documents.
 

@@ -123,7 +123,6 @@ std::vector<double> confidences(std::span<const double> scores) {
   return shares;
 }
 
-
 std::string code_of(const PriceItem& entry) { return entry.cat + " " + entry.sel; }
 
 bool same_unit(const LineItem& item, const PriceItem& entry) {

@@ -61,7 +61,6 @@ void add_price_evidence(Evidence& evidence, std::optional<Money> printed, std::o
 /// of them is meant.
 [[nodiscard]] std::vector<double> confidences(std::span<const double> scores);
 
-
 // Candidate: an entry that a line item may mean, with its evidence.
 
 struct Candidate {

@@ -26,7 +26,6 @@ class CandidateSearch {
   std::vector<std::uint32_t> entries_;
 };
 
-
 // CandidateFinder: the entries that a description that is not in the list may mean.
 
 class CandidateFinder {

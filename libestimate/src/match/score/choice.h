@@ -24,7 +24,6 @@ struct ExactFinding {
 /// "WDR A (EA), WDR B (EA)".
 [[nodiscard]] std::string codes_of(const std::vector<Candidate>& candidates);
 
-
 // AliasIndex: confirmed corrections by description.
 
 class AliasIndex {
@@ -41,7 +40,6 @@ class AliasIndex {
  private:
   std::multimap<std::string, const Alias*, std::less<>> by_key_;
 };
-
 
 // The match that follows from a line's candidates.
 

@@ -6,9 +6,9 @@
 #include <iterator>
 #include <optional>
 
-#include "model/trade_terms.h"
 #include "model/line_amount.h"
 #include "model/subset_sums.h"
+#include "model/trade_terms.h"
 
 namespace estimate::match {
 namespace {

@@ -134,7 +134,6 @@ std::vector<SimilarWord> Vocabulary::similar(std::string_view raw, bool cut) con
   return found;
 }
 
-
 WordIndex::WordIndex(const PriceList& list) {
   read_entries(list);
   read_units(list);

@@ -60,7 +60,6 @@ class Vocabulary {
   std::vector<std::uint64_t> trigrams_;  // sorted: trigram << 32 | spelling
 };
 
-
 // WordIndex: the entries of a list by the words of their descriptions, and by their units.
 
 class WordIndex {

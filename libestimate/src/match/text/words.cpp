@@ -217,7 +217,6 @@ std::string decimal_of_fraction(std::string_view whole, std::string_view numerat
   return without_leading_zeros(whole) + "." + decimals;
 }
 
-
 void write_description_key(std::string& key, std::string_view description) {
   key.clear();
   bool gap = false;

@@ -58,7 +58,6 @@ class WordReader {
 [[nodiscard]] std::string decimal_of_fraction(std::string_view whole, std::string_view numerator,
                                               std::string_view denominator);
 
-
 // Spellings of the same word, and words that exclude each other, as data.
 
 /// The full word for `raw` ("comp" → "composition"); empty for a word without meaning; `raw` itself if it is
@@ -72,7 +71,6 @@ class WordReader {
 /// Words that say where, why or how much, and that rarely distinguish two entries: "- north slope",
 /// "all sides".
 [[nodiscard]] bool is_remark_word(std::string_view word);
-
 
 // What a printed description may mean in a price list.
 

@@ -53,7 +53,6 @@ struct Sketch {
 /// counter-clockwise from the X axis.
 [[nodiscard]] std::string sketch_import_xml(const Report& report, const Measurements& measured);
 
-
 // Report → ESX with a sketch and a roofing scope, read back and compared before it is handed out.
 // Threads: the functions have no state; call them from any.
 

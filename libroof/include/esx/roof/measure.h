@@ -60,7 +60,6 @@ struct Measurements {
 /// Example: `measure(report).total.length_ft(LineType::ridge)`.
 [[nodiscard]] Measurements measure(const Report& report);
 
-
 // The figures that a report publishes against those computed from its coordinates.
 // Threads: the functions have no state; call them from any.
 

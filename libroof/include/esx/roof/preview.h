@@ -24,7 +24,6 @@ struct Preview {
 /// RoofPreviewResponse.
 [[nodiscard]] std::string preview_to_json(const Preview& preview);
 
-
 // A plan of the roof as a picture.
 // Threads: the functions have no state; call them from any.
 

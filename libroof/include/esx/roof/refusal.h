@@ -21,7 +21,6 @@ struct RoofRefusal {
 template <class T>
 using Answer = std::expected<T, RoofRefusal>;
 
-
 // Refusals as errors and as JSON.
 // Threads: the functions have no state; call them from any.
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <set>
 
-
 using namespace estimate;
 using namespace estimate::classify;
 

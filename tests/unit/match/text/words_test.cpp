@@ -4,7 +4,6 @@
 
 #include <vector>
 
-
 using namespace estimate;
 using namespace estimate::match;
 using Words = std::vector<std::string>;

@@ -179,7 +179,6 @@ inline constexpr auto free_phrases = std::to_array<std::string_view>({
     "including overhead and profit",
 });
 
-
 // How numbers and descriptions of price lists are said.
 
 /// 240 → "two hundred forty"; 0 to 999,999.

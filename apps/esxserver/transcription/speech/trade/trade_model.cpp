@@ -35,7 +35,6 @@ class Pronunciations {
   std::multimap<std::string, std::string, std::less<>> phones_;
 };
 
-
 // Trigram language models in the ARPA format.
 
 /// Of sentences in words separated by single blanks. Interpolated by Witten and Bell: a history that was

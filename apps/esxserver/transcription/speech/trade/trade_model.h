@@ -20,7 +20,6 @@ inline constexpr std::string_view trade_model_version = "1";
 [[nodiscard]] TradeModel make_trade_model(std::span<const std::string> descriptions,
                                           std::string_view pronunciations);
 
-
 // Sentences as adjusters dictate them, made up from a price list and the terms of the trade.
 
 /// Lower-case words. The same descriptions make the same sentences.

@@ -62,7 +62,6 @@ class JsonWriter {
   bool after_key_ = false;
 };
 
-
 // A JSON document as a value. Numbers keep their digits, so no double ever carries money.
 // Threads: the functions have no state; call them from any.
 

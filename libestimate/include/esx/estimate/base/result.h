@@ -113,7 +113,6 @@ struct Error {
 /// "code: message (where)".
 [[nodiscard]] std::string to_string(const Error& error);
 
-
 // Result<T>: a value or an Error. Bad input never throws out of a library.
 // Threads: the functions have no state; call them from any.
 
@@ -125,7 +124,6 @@ using Result = std::expected<T, Error>;
                                                  std::string where = {}) {
   return std::unexpected(Error{code, std::move(message), std::move(where)});
 }
-
 
 // Warnings: problems that did not stop the reader. Partial success is normal.
 // Threads: plain values; share them for reading.
@@ -146,7 +144,6 @@ struct Parsed {
   T value = {};
   std::vector<Warning> warnings = {};
 };
-
 
 // How much a reader may use before it stops with an error.
 // Threads: any thread may set `stop` while a function runs.

@@ -31,7 +31,6 @@ void append_utf8(std::string& text, char32_t code_point);
 /// At most `max_bytes` bytes, cut between characters.
 [[nodiscard]] std::string_view cut_utf8(std::string_view text, std::size_t max_bytes);
 
-
 // Converts UTF-16, as the vendor's programs write it, to UTF-8.
 // Threads: the functions have no state; call them from any.
 
