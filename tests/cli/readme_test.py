@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the commands that README.md shows with their output, and compares the output: readme_test.py ESXCONV
+"""Runs the commands that README.md and docs/*.md show, and compares their output: readme_test.py ESXCONV [FILE.md...]
 
-Such a block starts with "$ ". Its commands run one after another in a folder with the examples, as a reader would run
-them; a time in ms may be any.
+A block without a language whose first line starts with "$ " is run. The commands of one document run one after another
+in a folder with the examples, as a reader would run them. A command that is shown without output may print. In an output,
+a time in ms may be any, and a line with only "…" matches any lines.
 """
 
 import os
@@ -15,6 +16,7 @@ import tempfile
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+TIME_LIMIT_S = 600
 
 
 def blocks(text):
@@ -32,9 +34,9 @@ def blocks(text):
 
 
 def commands(text):
-    """Every command of README.md, and the lines of output below it."""
+    """Every command of a document, and the lines of output below it."""
     for lines in blocks(text):
-        if not lines[0].startswith("$ "):
+        if not lines or not lines[0].startswith("$ "):
             continue
         starts = [i for i, line in enumerate(lines) if line.startswith("$ ")]
         for start, end in zip(starts, [*starts[1:], len(lines)]):
@@ -43,34 +45,46 @@ def commands(text):
 
 def run(command, folder, esxconv):
     environment = os.environ | {"PATH": f"{esxconv.parent}:{os.environ['PATH']}", "HOME": folder}
+    environment.pop("XDG_DATA_HOME", None)
     return subprocess.run(["sh", "-c", command], cwd=folder, env=environment, text=True, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT)
+                          stderr=subprocess.STDOUT, timeout=TIME_LIMIT_S)
 
 
-def comparable(text):
-    return re.sub(r"\d+ ms$", "… ms", text, flags=re.MULTILINE).strip("\n")
+def matches(expected, printed):
+    lines = [re.sub(r"\d+ ms$", "… ms", line) for line in expected.strip("\n").splitlines()]
+    pattern = "".join("(?:.*\n)*" if line.strip() == "…" else
+                      re.escape(line).replace("… ms", r"\d+ ms") + "\n" for line in lines)
+    return re.fullmatch(pattern, printed.strip("\n") + "\n")
 
 
 def problem_of(command, expected, folder, esxconv):
     done = run(command, folder, esxconv)
     if done.returncode != 0:
         return f"exit status {done.returncode}\n{done.stdout}"
-    # A command that is shown without output may print: `--stage` prints pages of JSON.
-    if expected and comparable(done.stdout) != comparable(expected):
-        return f"README.md:\n{expected}\nnow:\n{done.stdout}"
+    if expected and not matches(expected, done.stdout):
+        return f"shown:\n{expected}\nnow:\n{done.stdout}"
     return ""
 
 
-def main():
-    esxconv = pathlib.Path(sys.argv[1]).resolve()
+def check(document, esxconv):
+    """(command, problem) of every command in a document."""
     with tempfile.TemporaryDirectory() as folder:
         examples = pathlib.Path(folder) / "examples"
         examples.mkdir()
         shutil.copy(ROOT / "examples/estimate.pdf", examples)
-        found = [(command, problem_of(command, expected, folder, esxconv))
-                 for command, expected in commands((ROOT / "README.md").read_text())]
-    problems = [f"$ {command}\n{problem}" for command, problem in found if problem]
-    print("\n".join([*problems, f"{len(found)} commands, {len(problems)} wrong"]))
+        return [(command, problem_of(command, expected, folder, esxconv))
+                for command, expected in commands(document.read_text())]
+
+
+def main():
+    esxconv = pathlib.Path(sys.argv[1]).resolve()
+    named = [pathlib.Path(name) for name in sys.argv[2:]]
+    found = [(document.name, *result)
+             for document in named or [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+             for result in check(document, esxconv)]
+    problems = [f"{name}: $ {command}\n{problem}" for name, command, problem in found if problem]
+    documents = {name for name, *_ in found}
+    print("\n".join([*problems, f"{len(found)} commands in {len(documents)} documents, {len(problems)} wrong"]))
     return 1 if problems or not found else 0
 
 
