@@ -17,6 +17,7 @@ check_test(spelling COMMAND tests/lint/spelling.sh)
 check_test(words COMMAND tests/lint/words.py)
 check_test(public_headers COMMAND tests/lint/headers.py)
 check_test(codes COMMAND tests/lint/codes.py)
+check_test(links COMMAND tests/lint/links.py)
 check_test(subjects COMMAND tests/lint/subjects.sh)
 # The sanitized build compiles sources in batches: clang-tidy then reads their common headers once.
 check_test(tidy COMMAND tests/lint/tidy.py build/asan PROPERTIES COST 800 PROCESSORS 2 FIXTURES_REQUIRED asan)

@@ -16,7 +16,7 @@ from esxserver import EXAMPLE, ROOT, Admin, Receiver, Server, call, submit, wait
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 RULES = ROOT / "deploy/prometheus/esxserver.rules.yml"
 DASHBOARD = ROOT / "deploy/grafana/esxserver.json"
-RUNBOOKS = [ROOT / "deploy/README.md", ROOT / "apps/esxserver/README.md"]
+RUNBOOKS = [ROOT / "deploy/README.md", ROOT / "docs/server.md"]
 SUFFIXES = {"histogram": ("_bucket", "_sum", "_count"), "summary": ("_sum", "_count"), "counter": ("",), "gauge": ("",)}
 OF_PROMETHEUS = {"le", "instance", "job"}
 

@@ -43,7 +43,7 @@ TEST_CASE("the document is JSON") {
   const auto document = estimate::read_json(http::openapi_document(routes(), esxserver::api_details()));
   REQUIRE(document);
   REQUIRE(document->at_path("info.version"));
-  CHECK(document->at_path("info.version")->as_text() == "0.1.0");
+  CHECK(document->at_path("info.version")->as_text() == "0.2.0");
 }
 
 TEST_CASE("the webhook of partners has the body and the headers that are sent") {

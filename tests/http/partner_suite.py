@@ -247,7 +247,7 @@ class Operating(Conversations):
     def test_the_document(self):
         served = self.server.request("GET", "/api/v1/openapi.json").json()
         self.assertEqual(served, json.loads(DOCUMENT.read_text()))
-        self.assertEqual((served["openapi"], served["info"]["version"]), ("3.1.0", "0.1.0"))
+        self.assertEqual((served["openapi"], served["info"]["version"]), ("3.1.0", "0.2.0"))
         for path, answered, _ in self.routes:
             documented = [known for known in served["paths"]
                           if re.fullmatch(re.sub(r"\{\w+\}", "[^/]+", known), path.split("?")[0])]

@@ -12,7 +12,7 @@
 namespace http {
 
 /// The version that both API specifications declare.
-inline constexpr std::string_view api_version = "0.1.0";
+inline constexpr std::string_view api_version = "0.2.0";
 
 /// What an API has besides its routes.
 struct ApiDetails {

@@ -56,7 +56,7 @@ ESX_API void esx_buffer_free(esx_buffer* buffer);
  * input (page, member and XPath, JSON pointer, line) or null. Refusals of calculators and roofs also have
  * "refusal": their own object with everything that they say. */
 
-/* "0.1.0". The text is static. */
+/* "0.2.0". The text is static. */
 ESX_API const char* esx_version(void);
 
 /* Every code that an error may have: [{"code", "meaning", "status"}, …]. `status` is an esx_status. */
