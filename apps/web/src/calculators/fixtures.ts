@@ -7,7 +7,7 @@ import { groupOf, type Group } from "./form_model";
 import { makeGuide, type Graph } from "./guide";
 import type { JsonObject } from "./json";
 
-const root = join(import.meta.dirname, "../../../../..");
+const root = join(import.meta.dirname, "../../../..");
 
 function read(...parts: string[]): unknown {
   return JSON.parse(readFileSync(join(root, ...parts), "utf8"));
