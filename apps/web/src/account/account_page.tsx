@@ -1,6 +1,6 @@
 import type { PageProps } from "../app/pages";
 import { texts } from "../texts";
-import { useLoaded } from "../ui/use_loaded";
+import { useLoaded } from "../ui/state";
 import "./account.css";
 import { checkoutOf } from "./checkout";
 import { CheckoutNotice } from "./checkout_notice";

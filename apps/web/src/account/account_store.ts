@@ -1,5 +1,5 @@
 // What the user has typed and not sent yet; a visit to another page keeps it.
-import { createStore } from "../ui/store";
+import { signal } from "../ui/state";
 import type { ProfileDraft } from "./profile_model";
 
 export interface AccountDrafts {
@@ -12,4 +12,4 @@ export interface AccountDrafts {
 
 const nothing: AccountDrafts = { profile: {}, code: "", message: "", rating: "", category: "" };
 
-export const accountStore = createStore(nothing);
+export const accountStore = signal(nothing);

@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 import { Ledger } from "./ledger_table";
 import { acceptAgreement } from "./requests";
 import { Section } from "./section";
@@ -26,7 +26,7 @@ interface AgreementProps {
 
 function Agreement({ agreement, onAccepted }: AgreementProps) {
   const task = useTask<unknown>();
-  const accept = () => void task.run(acceptAgreement).then((done) => done && onAccepted());
+  const accept = () => void task.start(acceptAgreement).then((done) => done && onAccepted());
   return (
     <>
       <div class="row">
@@ -53,7 +53,7 @@ function SetUpNotice({ account: { setUp } }: { account: Account }) {
   const { granted, blocked_reason } = setUp.value ?? {};
   return (
     <>
-      {setUp.error !== null && <Problem error={setUp.error} onRetry={() => void setUp.reload()} />}
+      {setUp.error !== null && <Problem error={setUp.error} onRetry={() => void setUp.rerun()} />}
       {granted && <Notice kind="good">{texts.account.setUp.granted}</Notice>}
       {blocked_reason && (
         <Notice kind="info">
@@ -72,16 +72,16 @@ interface Props {
 
 /** The balance, where it comes from, and the agreement. */
 export function Credits({ account, role, prices }: Props) {
-  const { value, error, reload } = account.credits;
+  const { value, error, rerun } = account.credits;
   return (
     <Section title={text.title}>
       <SetUpNotice account={account} />
-      {error !== null && <Problem error={error} onRetry={() => void reload()} />}
+      {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       {value ? (
         <>
           <p class="account-balance">{count(value.balance, text.balance)}</p>
           <p class="quiet">{priceText(role, prices)}</p>
-          <Agreement agreement={value.agreement} onAccepted={() => void reload()} />
+          <Agreement agreement={value.agreement} onAccepted={() => void rerun()} />
           <Ledger entries={value.ledger} />
         </>
       ) : (

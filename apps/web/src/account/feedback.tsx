@@ -4,7 +4,7 @@ import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { patch, useTask } from "../ui/state";
 import { accountStore, type AccountDrafts } from "./account_store";
 import { sendFeedback } from "./requests";
 import { Section } from "./section";
@@ -28,12 +28,12 @@ export function feedbackOf({ message, rating, category }: AccountDrafts): Schema
 }
 
 export function Feedback() {
-  const drafts = accountStore.use();
+  const drafts = accountStore.value;
   const task = useTask<Schemas["FeedbackResponse"]>();
   const send = async (event?: Event) => {
     event?.preventDefault();
-    const sent = await task.run(() => sendFeedback(feedbackOf(drafts)));
-    if (sent) accountStore.change({ message: "", rating: "", category: "" });
+    const sent = await task.start(() => sendFeedback(feedbackOf(drafts)));
+    if (sent) patch(accountStore, { message: "", rating: "", category: "" });
   };
   return (
     <Section title={text.title}>
@@ -43,20 +43,20 @@ export function Feedback() {
           label={text.message}
           value={drafts.message}
           rows={messageRows}
-          onInput={(message) => accountStore.change({ message })}
+          onInput={(message) => patch(accountStore, { message })}
         />
         <div class="account-fields">
           <SelectField
             label={text.rating}
             value={drafts.rating}
             options={ratings}
-            onChange={(rating) => accountStore.change({ rating })}
+            onChange={(rating) => patch(accountStore, { rating })}
           />
           <TextField
             label={text.category}
             value={drafts.category}
             autoComplete="off"
-            onInput={(category) => accountStore.change({ category })}
+            onInput={(category) => patch(accountStore, { category })}
           />
         </div>
         <div>

@@ -5,7 +5,7 @@ import { day, quantity } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { Table, type Column } from "../ui/table";
-import type { Loaded } from "../ui/use_loaded";
+import { type Loaded } from "../ui/state";
 
 const text = texts.account.codes;
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Codes that were issued to the user; one click redeems them. */
-export function PendingCodes({ codes: { value, error, reload }, disabled, onRedeem }: Props) {
+export function PendingCodes({ codes: { value, error, rerun }, disabled, onRedeem }: Props) {
   const columns: Column<PendingCode>[] = [
     { key: "code", title: text.code, cell: (row) => row.code },
     { key: "kind", title: text.kind, cell: (row) => text.kinds[row.kind] },
@@ -38,7 +38,7 @@ export function PendingCodes({ codes: { value, error, reload }, disabled, onRede
       ),
     },
   ];
-  if (error !== null) return <Problem error={error} onRetry={() => void reload()} />;
+  if (error !== null) return <Problem error={error} onRetry={() => void rerun()} />;
   if (!value) return <Loading />;
   if (value.length === 0) return <p class="quiet">{text.none}</p>;
   return <Table caption={text.caption} columns={columns} rows={value} keyOf={(row) => row.code} />;

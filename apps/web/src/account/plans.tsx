@@ -3,8 +3,7 @@ import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
-import { useLoaded } from "../ui/use_loaded";
-import { useTask } from "../ui/use_task";
+import { useLoaded, useTask } from "../ui/state";
 import { leaveTo } from "./leave";
 import { PackCards } from "./pack_cards";
 import { PlanCards } from "./plan_cards";
@@ -15,13 +14,6 @@ import type { Account } from "./use_account";
 
 const text = texts.account.plans;
 
-/** Opens a page of the payment provider in place of this one. */
-function useCheckout() {
-  const task = useTask<void>();
-  const open = (ask: () => Promise<Schemas["CheckoutResponse"]>) => void task.run(() => ask().then(leaveTo));
-  return { ...task, open };
-}
-
 interface ShopProps {
   packs: Schemas["PacksResponse"];
   prices: Schemas["BillingConfigResponse"];
@@ -31,21 +23,23 @@ interface ShopProps {
 }
 
 function Shop({ packs: { packs }, prices, customer, tier }: ShopProps) {
-  const checkout = useCheckout();
+  const checkout = useTask<void>();
+  // Opens a page of the payment provider in place of this one.
+  const open = (ask: () => Promise<Schemas["CheckoutResponse"]>) => void checkout.start(() => ask().then(leaveTo));
   const currency = packs[0]?.currency ?? "usd";
   return (
     <>
-      {checkout.error !== null && <Problem error={checkout.error} onDismiss={checkout.clear} />}
+      {checkout.error !== null && <Problem error={checkout.error} onDismiss={checkout.reset} />}
       {checkout.running && <Loading label={text.leaving} />}
       <h3>{text.packs}</h3>
-      <PackCards packs={packs} disabled={checkout.running} onBuy={(pack) => checkout.open(() => buyPack(pack))} />
+      <PackCards packs={packs} disabled={checkout.running} onBuy={(pack) => open(() => buyPack(pack))} />
       <h3>{text.subscriptions}</h3>
       {customer === null ? (
         <p>{founderText(prices.founder)}</p>
       ) : (
         <div class="row">
           <p>{text.portalText}</p>
-          <Button disabled={checkout.running} onClick={() => checkout.open(() => openPortal(customer))}>
+          <Button disabled={checkout.running} onClick={() => open(() => openPortal(customer))}>
             {text.portal}
           </Button>
         </div>
@@ -53,7 +47,7 @@ function Shop({ packs: { packs }, prices, customer, tier }: ShopProps) {
       <PlanCards
         cards={planCards(prices, currency, tier)}
         disabled={checkout.running}
-        onSubscribe={customer === null ? (order) => checkout.open(() => subscribe(order)) : null}
+        onSubscribe={customer === null ? (order) => open(() => subscribe(order)) : null}
       />
     </>
   );
@@ -71,7 +65,7 @@ export function Plans({ account, prices }: Props) {
   const isLoading = packs.error === null && (!packs.value || (packs.value.enabled && (!prices || !rights)));
   return (
     <Section title={text.title}>
-      {packs.error !== null && <Problem error={packs.error} onRetry={() => void packs.reload()} />}
+      {packs.error !== null && <Problem error={packs.error} onRetry={() => void packs.rerun()} />}
       {isLoading && <Loading />}
       {packs.value?.enabled === false && <p>{text.off}</p>}
       {packs.value?.enabled && prices && rights && (

@@ -5,8 +5,7 @@ import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
 import { Problem } from "../ui/problem";
-import { useLoaded } from "../ui/use_loaded";
-import { useTask } from "../ui/use_task";
+import { patch, useLoaded, useTask } from "../ui/state";
 import { accountStore } from "./account_store";
 import { changesOf, fieldErrors, fieldText, profileFields, type Profile, type ProfileField } from "./profile_model";
 import { readProfile, storeProfile } from "./requests";
@@ -30,9 +29,9 @@ interface FieldsProps {
 }
 
 function Fields({ profile, error }: FieldsProps) {
-  const { profile: draft } = accountStore.use();
+  const { profile: draft } = accountStore.value;
   const errors = fieldErrors(error);
-  const type = (field: ProfileField, value: string) => accountStore.change({ profile: { ...draft, [field]: value } });
+  const type = (field: ProfileField, value: string) => patch(accountStore, { profile: { ...draft, [field]: value } });
   return (
     <div class="account-fields">
       {profileFields.map((field) => {
@@ -57,16 +56,16 @@ function Fields({ profile, error }: FieldsProps) {
 }
 
 function Form({ profile, onStored }: { profile: Profile; onStored: (profile: Profile) => void }) {
-  const { profile: draft } = accountStore.use();
+  const { profile: draft } = accountStore.value;
   const task = useTask<Profile>();
   const changes = changesOf(profile, draft);
   const isChanged = Object.keys(changes).length > 0;
   const save = async (event?: Event) => {
     event?.preventDefault();
-    const stored = await task.run(() => storeProfile(changes));
+    const stored = await task.start(() => storeProfile(changes));
     if (!stored) return;
     onStored(stored);
-    accountStore.change({ profile: {} });
+    patch(accountStore, { profile: {} });
   };
   const isPlaced = Object.keys(fieldErrors(task.error)).length > 0;
   return (
@@ -76,7 +75,7 @@ function Form({ profile, onStored }: { profile: Profile; onStored: (profile: Pro
         <Button kind="primary" type="submit" disabled={!isChanged || task.running}>
           {text.save}
         </Button>
-        {isChanged && <Button onClick={() => accountStore.change({ profile: {} })}>{text.undo}</Button>}
+        {isChanged && <Button onClick={() => patch(accountStore, { profile: {} })}>{text.undo}</Button>}
       </div>
       {task.error !== null && !isPlaced && <Problem error={task.error} onRetry={() => void save()} />}
       {task.value && !isChanged && <Notice kind="good">{text.saved}</Notice>}
@@ -86,11 +85,11 @@ function Form({ profile, onStored }: { profile: Profile; onStored: (profile: Pro
 
 /** What the user says about themselves. */
 export function ProfilePart() {
-  const { value, error, reload, set } = useLoaded("profile", readProfile);
+  const { value, error, rerun, set } = useLoaded("profile", readProfile);
   return (
     <Section title={text.title}>
       <p class="quiet">{text.text}</p>
-      {error !== null && <Problem error={error} onRetry={() => void reload()} />}
+      {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       {value ? <Form profile={value} onStored={set} /> : error === null && <Loading />}
     </Section>
   );

@@ -4,6 +4,7 @@ import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
+import { patch } from "../ui/state";
 import { accountStore } from "./account_store";
 import { PendingCodes } from "./pending_codes";
 import { notRedeemed, redeemed, type Outcome } from "./redeem_outcome";
@@ -15,7 +16,7 @@ const text = texts.account.redeem;
 
 /** Redeems a code that was typed, or one of those that wait for the user. */
 export function Redeem({ account }: { account: Account }) {
-  const { code } = accountStore.use();
+  const { code } = accountStore.value;
   const [running, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const start = async (wanted: string) => {
@@ -23,7 +24,7 @@ export function Redeem({ account }: { account: Account }) {
     setOutcome(null);
     try {
       setOutcome(redeemed(await redeem(wanted)));
-      if (wanted === accountStore.get().code.trim()) accountStore.change({ code: "" });
+      if (wanted === accountStore.value.code.trim()) patch(accountStore, { code: "" });
       account.reload();
     } catch (error) {
       setOutcome(notRedeemed(error));
@@ -42,7 +43,7 @@ export function Redeem({ account }: { account: Account }) {
           label={text.label}
           value={code}
           autoComplete="off"
-          onInput={(typed) => accountStore.change({ code: typed })}
+          onInput={(typed) => patch(accountStore, { code: typed })}
         />
         <Button kind="primary" type="submit" disabled={running || code.trim() === ""}>
           {text.button}

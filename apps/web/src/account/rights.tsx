@@ -16,10 +16,10 @@ interface Props {
 
 /** What the user may do, and how much of it is used. */
 export function Rights({ account: { rights }, prices }: Props) {
-  const { value, error, reload } = rights;
+  const { value, error, rerun } = rights;
   return (
     <Section title={text.title}>
-      {error !== null && <Problem error={error} onRetry={() => void reload()} />}
+      {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       {value ? (
         <>
           <Facts facts={rightsFacts(value.entitlements, value.usage, prices?.tiers ?? [])} />

@@ -3,7 +3,7 @@ import { useCallback } from "preact/hooks";
 
 import type { Schemas } from "../api/client";
 import { setUpOnce } from "../api/set_up";
-import { useLoaded, type Loaded } from "../ui/use_loaded";
+import { useLoaded, type Loaded } from "../ui/state";
 import * as requests from "./requests";
 
 export interface Account {
@@ -32,9 +32,9 @@ export function useAccount(): Account {
   const codes = useLoaded("codes", () => afterSetUp(requests.readPendingCodes));
   const rights = useLoaded("rights", readRights);
   const reload = useCallback(() => {
-    void credits.reload();
-    void codes.reload();
-    void rights.reload();
-  }, [credits.reload, codes.reload, rights.reload]);
+    void credits.rerun();
+    void codes.rerun();
+    void rights.rerun();
+  }, [credits.rerun, codes.rerun, rights.rerun]);
   return { setUp, credits, codes, rights, reload };
 }

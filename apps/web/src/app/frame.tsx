@@ -7,7 +7,7 @@ import { DeadEnd } from "../ui/dead_end";
 import { ErrorBoundary } from "../ui/error_boundary";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
-import { useLoaded } from "../ui/use_loaded";
+import { useLoaded } from "../ui/state";
 import "./frame.css";
 import { isPageName, loaders, pageNames, type PageName, type PageProps } from "./pages";
 import { href, useRoute } from "./route";

@@ -4,7 +4,7 @@ import { fill, texts } from "../texts";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
-import type { Task } from "../ui/use_task";
+import { type RunTask } from "../ui/state";
 import type { ApiDocument, Calculator } from "./api_document";
 import { Refused, type Envelope } from "./calculation";
 import type { Group } from "./form_model";
@@ -18,7 +18,7 @@ interface Props {
   document: ApiDocument;
   calculator: Calculator;
   group: Group;
-  task: Task<Envelope>;
+  task: RunTask<Envelope>;
   /** The inputs have changed since, and cannot be calculated yet. */
   stale: boolean;
   /** The address that holds the inputs, behind the #. */

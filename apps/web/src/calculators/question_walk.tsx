@@ -5,7 +5,7 @@ import { fill, texts } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 import { answeredSoFar, anotherText, placeText } from "./answer_text";
 import { calculate, type Envelope } from "./calculation";
 import { linkTo } from "./link";
@@ -118,7 +118,7 @@ function End({ walk, inputs, regional, document, calculator, group }: EndProps) 
   const task = useTask<Envelope>();
   const element = useFocus<HTMLElement>();
   const linked = { inputs, regional };
-  const run = () => void task.run((signal) => calculate(calculator.name, linked, signal));
+  const run = () => void task.start((signal) => calculate(calculator.name, linked, signal));
   useEffect(run, []);
   return (
     <>

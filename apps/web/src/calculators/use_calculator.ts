@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Route } from "../app/route";
 import { texts } from "../texts";
 import { parseFigure } from "../ui/format";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 import type { Calculator } from "./api_document";
 import { calculate, Refused, type Envelope } from "./calculation";
 import type { Group } from "./form_model";
@@ -59,7 +59,7 @@ export function useCalculator(calculator: Calculator, group: Group, route: Route
     if (!form.broken) putInAddress(name, asked);
     if (!form.started || asked.errors.size > 0) return;
     const wait = setTimeout(
-      () => void task.run((signal) => calculate(name, asked, signal)),
+      () => void task.start((signal) => calculate(name, asked, signal)),
       soon.current ? 0 : pause,
     );
     soon.current = false;
@@ -80,7 +80,7 @@ export function useCalculator(calculator: Calculator, group: Group, route: Route
       setForm((was) => ({ ...was, started: true }));
     },
     clear: () => {
-      task.clear();
+      task.reset();
       setForm(emptyForm(group));
     },
     fillIn: (linked: Linked) => {

@@ -9,7 +9,7 @@ import { Result } from "./result";
 const text = texts.compare;
 
 export default function ComparePage({ route }: PageProps) {
-  const { comparison } = compareStore.use();
+  const { comparison } = compareStore.value;
   if (route.rest[0] === "supplement") return <PrintPage comparison={comparison} />;
   return (
     <div class="stack compare-page">

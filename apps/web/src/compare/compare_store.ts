@@ -1,6 +1,6 @@
 // What the user has dropped and found out; it is still there after a visit to another page.
 import type { Estimate } from "../api/estimate";
-import { createStore } from "../ui/store";
+import { patch, signal } from "../ui/state";
 import type { Difference } from "./difference";
 import { initialFilters, type Filters } from "./filters";
 import type { Line } from "./line";
@@ -42,14 +42,14 @@ const start: CompareState = {
   filters: initialFilters,
 };
 
-export const compareStore = createStore<CompareState>(start);
+export const compareStore = signal<CompareState>(start);
 
 /** After another input, the comparison is no longer that of the files. */
 export function changeInput(change: Partial<Pick<CompareState, Side | "priceList">>): void {
-  compareStore.change({ ...change, comparison: null, problems: { before: null, after: null } });
+  patch(compareStore, { ...change, comparison: null, problems: { before: null, after: null } });
 }
 
 export function swapSides(): void {
-  const { before, after } = compareStore.get();
+  const { before, after } = compareStore.value;
   changeInput({ before: after, after: before });
 }

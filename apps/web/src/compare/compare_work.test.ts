@@ -51,9 +51,9 @@ describe("comparing", () => {
     const detail = [{ loc: ["body", "before"], msg: "is broken", type: "x" }];
     respond(422, { detail });
     await compareAndKeep({ before, after, priceList: "" }, signal);
-    expect(compareStore.get().problems).toEqual({ before: "is broken", after: null });
+    expect(compareStore.value.problems).toEqual({ before: "is broken", after: null });
     swapSides();
-    expect(compareStore.get()).toMatchObject({ before: after, after: before, problems: { before: null, after: null } });
+    expect(compareStore.value).toMatchObject({ before: after, after: before, problems: { before: null, after: null } });
   });
 
   it("drops a result of files that were replaced meanwhile", async () => {
@@ -64,9 +64,9 @@ describe("comparing", () => {
     const work = compareAndKeep({ before, after, priceList: "" }, signal);
     changeInput({ after: json({ other: 1 }) });
     await work;
-    expect(compareStore.get().comparison).toBeNull();
+    expect(compareStore.value.comparison).toBeNull();
     changeInput({ after });
     await compareAndKeep({ before, after, priceList: "" }, signal);
-    expect(compareStore.get().comparison?.rows).toEqual([]);
+    expect(compareStore.value.comparison?.rows).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 // What the server does with the two files.
 import { answer, binary, client, toForm, type Schemas } from "../api/client";
+import { patch } from "../ui/state";
 import { ApiError } from "../api/errors";
 import { compareStore, sides, type Compared, type Comparison, type Side } from "./compare_store";
 import type { Difference } from "./difference";
@@ -71,15 +72,15 @@ async function compareFiles(inputs: Inputs, signal: AbortSignal): Promise<Compar
 /** Keeps the result, unless the user has chosen other files in the meantime. */
 export async function compareAndKeep(inputs: Inputs, signal: AbortSignal): Promise<void> {
   const isWanted = () => {
-    const { before, after, priceList } = compareStore.get();
+    const { before, after, priceList } = compareStore.value;
     return before === inputs.before && after === inputs.after && priceList === inputs.priceList;
   };
   try {
     const comparison = await compareFiles(inputs, signal);
-    if (isWanted()) compareStore.change({ comparison, filters: initialFilters });
+    if (isWanted()) patch(compareStore, { comparison, filters: initialFilters });
   } catch (error) {
     if (!(error instanceof SideError)) throw error;
-    if (isWanted()) compareStore.change({ problems: { before: null, after: null, [error.side]: error.message } });
+    if (isWanted()) patch(compareStore, { problems: { before: null, after: null, [error.side]: error.message } });
   }
 }
 

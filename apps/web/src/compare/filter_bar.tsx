@@ -2,6 +2,7 @@ import { count, texts } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { quantity } from "../ui/format";
+import { patch } from "../ui/state";
 import { compareStore } from "./compare_store";
 import { countKinds, offeredKinds, toggled } from "./filters";
 import { KindSign } from "./kind_sign";
@@ -16,7 +17,7 @@ interface Props {
 
 /** Which kinds of lines are shown, and the words that they contain. */
 export function FilterBar({ rows, shownCount }: Props) {
-  const { filters } = compareStore.use();
+  const { filters } = compareStore.value;
   const counts = countKinds(rows);
   return (
     <div class="row compare-filters">
@@ -25,7 +26,7 @@ export function FilterBar({ rows, shownCount }: Props) {
           <Button
             key={kind}
             pressed={filters.shown.has(kind)}
-            onClick={() => compareStore.change({ filters: toggled(filters, kind) })}
+            onClick={() => patch(compareStore, { filters: toggled(filters, kind) })}
           >
             <KindSign kind={kind} />
             <span class="number">{quantity(counts[kind])}</span>
@@ -36,7 +37,7 @@ export function FilterBar({ rows, shownCount }: Props) {
         label={text.search}
         kind="search"
         value={filters.search}
-        onInput={(search) => compareStore.change({ filters: { ...filters, search } })}
+        onInput={(search) => patch(compareStore, { filters: { ...filters, search } })}
       />
       <p class="quiet compare-shown" role="status">
         {count(shownCount, text.shown)}

@@ -3,7 +3,7 @@ import { Button } from "../ui/button";
 import { Progress } from "../ui/loading";
 import { PriceListField } from "../ui/price_list_field";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 import { changeInput, compareStore, sides, swapSides } from "./compare_store";
 import { compareAndKeep } from "./compare_work";
 import { SideFile } from "./side_file";
@@ -12,11 +12,11 @@ const text = texts.compare;
 
 /** The two files, what their codes are looked up in, and the button that compares them. */
 export function Inputs() {
-  const { before, after, priceList } = compareStore.use();
+  const { before, after, priceList } = compareStore.value;
   const task = useTask<void>();
   const ready = before !== null && after !== null;
   const start = () => {
-    if (before && after) void task.run((signal) => compareAndKeep({ before, after, priceList }, signal));
+    if (before && after) void task.start((signal) => compareAndKeep({ before, after, priceList }, signal));
   };
   return (
     <>
@@ -45,7 +45,7 @@ export function Inputs() {
           <Button onClick={task.stop}>{text.stop}</Button>
         </div>
       )}
-      {task.error !== null && <Problem error={task.error} onRetry={start} onDismiss={task.clear} />}
+      {task.error !== null && <Problem error={task.error} onRetry={start} onDismiss={task.reset} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ function isEqual({ rows, difference }: Comparison): boolean {
 }
 
 export function Result({ comparison }: { comparison: Comparison }) {
-  const { filters } = compareStore.use();
+  const { filters } = compareStore.value;
   const { rows, difference } = comparison;
   const shown = useMemo(() => filterRows(rows, filters), [rows, filters]);
   const oneSided = difference.not_compared.map(fieldName).join(", ");

@@ -19,7 +19,7 @@ interface Props {
 
 /** The file of one side, and what is wrong with it. */
 export function SideFile({ side }: Props) {
-  const state = compareStore.use();
+  const state = compareStore.value;
   const file = state[side];
   const problem = state.problems[side];
   return (

@@ -9,7 +9,7 @@ import { money } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 import { compareStore, type Comparison } from "./compare_store";
 import { differencePage, makeSupplement, SideError, type Inputs } from "./compare_work";
 import { pageName } from "./page_name";
@@ -51,18 +51,18 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 /** The files that can be made of the differences. */
 export function SupplementPart({ comparison }: { comparison: Comparison }) {
-  const { before, after, priceList } = compareStore.use();
+  const { before, after, priceList } = compareStore.value;
   const task = useTask<Schemas["GenerateFromScopeJsonResponse"]>();
   const page = useTask<void>();
   const inputs: Inputs | null = before && after && { before, after, priceList };
   const make = () => {
     if (!inputs) return;
-    void task.run((signal) => makeSupplement(inputs, signal)).then((made) => made && downloadEsx(made));
+    void task.start((signal) => makeSupplement(inputs, signal)).then((made) => made && downloadEsx(made));
   };
   const savePage = () => {
     if (!inputs) return;
     const save = (html: string) => download(html, pageName(comparison.after.fileName), "text/html");
-    void page.run((signal) => differencePage(inputs, signal).then(save));
+    void page.start((signal) => differencePage(inputs, signal).then(save));
   };
   return (
     <section class="stack" aria-labelledby="compare-supplement">

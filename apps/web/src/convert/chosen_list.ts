@@ -1,4 +1,4 @@
 // The price list for the files that are dropped next; null is the one printed in each estimate.
-import { createStore } from "../ui/store";
+import { signal } from "../ui/state";
 
-export const chosenList = createStore<string | null>(null);
+export const chosenList = signal<string | null>(null);

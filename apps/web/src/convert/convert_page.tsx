@@ -12,7 +12,7 @@ import { usePageDrop } from "./use_page_drop";
 const text = texts.convert;
 const types = [".pdf"];
 
-const add = (files: readonly File[]) => documents.add(files, chosenList.get());
+const add = (files: readonly File[]) => documents.add(files, chosenList.value);
 
 function addPdfs(files: readonly File[]): void {
   add(files.filter((file) => file.name.toLowerCase().endsWith(".pdf")));
@@ -20,7 +20,7 @@ function addPdfs(files: readonly File[]): void {
 
 /** Takes files, and lists those that it has. */
 function Files() {
-  const list = documents.use();
+  const list = documents.list;
   return (
     <div class="page stack">
       <h1>{text.title}</h1>
@@ -30,9 +30,9 @@ function Files() {
         <div class="stack">
           <PriceListField
             hint={text.priceList.hint}
-            value={chosenList.use() ?? ""}
+            value={chosenList.value ?? ""}
             defaultLabel={text.priceList.printed}
-            onChange={(code) => chosenList.set(code || null)}
+            onChange={(code) => (chosenList.value = code || null)}
           />
         </div>
       </div>

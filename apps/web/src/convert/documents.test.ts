@@ -35,20 +35,20 @@ test("reads two files at a time", async () => {
   const { calls, documents } = setUp();
   documents.add([file("a.pdf"), file("b.pdf"), file("c.pdf")]);
   expect(calls.map((call) => call.name)).toEqual(["a.pdf", "b.pdf"]);
-  expect(documents.get().map((document) => document.state)).toEqual(["uploading", "uploading", "waiting"]);
+  expect(documents.list.map((document) => document.state)).toEqual(["uploading", "uploading", "waiting"]);
   calls[0]!.resolve(preflight);
   await settle();
   expect(calls.map((call) => call.name)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
-  expect(documents.get()[0]).toMatchObject({ state: "ready", preflight });
+  expect(documents.list[0]).toMatchObject({ state: "ready", preflight });
 });
 
 test("goes from the upload to the reading", () => {
   const { calls, documents } = setUp();
   documents.add([file("a.pdf")]);
   calls[0]!.onProgress(0.5);
-  expect(documents.get()[0]).toMatchObject({ state: "uploading", progress: 0.5 });
+  expect(documents.list[0]).toMatchObject({ state: "uploading", progress: 0.5 });
   calls[0]!.onProgress(1);
-  expect(documents.get()[0]).toMatchObject({ state: "reading", progress: null });
+  expect(documents.list[0]).toMatchObject({ state: "reading", progress: null });
 });
 
 test("keeps a file after a lost connection, and reads it on request", async () => {
@@ -56,9 +56,9 @@ test("keeps a file after a lost connection, and reads it on request", async () =
   const [id] = documents.add([file("a.pdf")], "DEMO8X_NOV26");
   calls[0]!.reject(new NetworkError());
   await settle();
-  expect(documents.get()[0]).toMatchObject({ state: "failed", error: expect.any(NetworkError) });
+  expect(documents.list[0]).toMatchObject({ state: "failed", error: expect.any(NetworkError) });
   documents.retry(id!);
-  expect(documents.get()[0]).toMatchObject({ state: "uploading", error: null });
+  expect(documents.list[0]).toMatchObject({ state: "uploading", error: null });
   expect(calls[1]).toMatchObject({ name: "a.pdf", priceList: "DEMO8X_NOV26" });
 });
 
@@ -67,12 +67,12 @@ test("waits for a busy server", async () => {
   documents.add([file("a.pdf")]);
   calls[0]!.reject(new ApiError(503, "busy", [], 7));
   await settle();
-  expect(documents.get()[0]).toMatchObject({ state: "waiting", error: null, retryAt: Date.now() + 7000 });
+  expect(documents.list[0]).toMatchObject({ state: "waiting", error: null, retryAt: Date.now() + 7000 });
   await vi.advanceTimersByTimeAsync(6900);
   expect(calls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(200);
   expect(calls).toHaveLength(2);
-  expect(documents.get()[0]).toMatchObject({ state: "uploading", retryAt: null });
+  expect(documents.list[0]).toMatchObject({ state: "uploading", retryAt: null });
 });
 
 test("gives up on a server that stays busy", async () => {
@@ -83,7 +83,7 @@ test("gives up on a server that stays busy", async () => {
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(calls).toHaveLength(5);
-  expect(documents.get()[0]).toMatchObject({ state: "failed", retryAt: null });
+  expect(documents.list[0]).toMatchObject({ state: "failed", retryAt: null });
 });
 
 test("reads other files while one waits for a busy server", async () => {
@@ -100,7 +100,7 @@ test("reads again with another price list, and keeps the earlier reading meanwhi
   calls[0]!.resolve(preflight);
   await settle();
   documents.setPriceList(id!, "CASA8X");
-  expect(documents.get()[0]).toMatchObject({ state: "uploading", preflight, priceList: "CASA8X" });
+  expect(documents.list[0]).toMatchObject({ state: "uploading", preflight, priceList: "CASA8X" });
   expect(calls[1]!.priceList).toBe("CASA8X");
 });
 
@@ -110,10 +110,10 @@ test("an earlier reading does not count", async () => {
   documents.setPriceList(id!, "CASA8X");
   expect(calls[0]!.signal.aborted).toBe(true);
   await settle();
-  expect(documents.get()[0]).toMatchObject({ state: "uploading", error: null });
+  expect(documents.list[0]).toMatchObject({ state: "uploading", error: null });
   calls[1]!.resolve(preflight);
   await settle();
-  expect(documents.get()[0]!.state).toBe("ready");
+  expect(documents.list[0]!.state).toBe("ready");
 });
 
 test("forgets a removed file, and reads the next one", async () => {
@@ -122,6 +122,6 @@ test("forgets a removed file, and reads the next one", async () => {
   documents.remove(first!);
   await settle();
   expect(calls[0]!.signal.aborted).toBe(true);
-  expect(documents.get().map((document) => document.file.name)).toEqual(["b.pdf", "c.pdf"]);
+  expect(documents.list.map((document) => document.file.name)).toEqual(["b.pdf", "c.pdf"]);
   expect(calls.map((call) => call.name)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
 });

@@ -1,8 +1,8 @@
 // The files that the user has dropped. They stay until the user removes them or leaves the site: going to another page,
 // a lost connection, and the end of the session lose nothing.
 import type { Schemas } from "../api/client";
-import { ApiError, isAbort } from "../api/errors";
-import { createStore } from "../ui/store";
+import { ApiError } from "../api/errors";
+import { signal, Task } from "../ui/state";
 import { readEstimate, type Reader } from "./read_estimate";
 
 export interface OpenDocument {
@@ -33,8 +33,8 @@ function pauseAfter(error: unknown): number | null {
 const fresh = { state: "waiting", progress: null, error: null, retryAt: null } as const;
 
 export class Documents {
-  private readonly store = createStore<readonly OpenDocument[]>([]);
-  private readonly running = new Map<string, AbortController>();
+  private readonly documents = signal<readonly OpenDocument[]>([]);
+  private readonly running = new Map<string, Task<null, Schemas["ImportPreflight"]>>();
   private readonly pauses = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly tries = new Map<string, number>();
   /** Ids differ after a reload, so that an old address does not open another file. */
@@ -43,16 +43,16 @@ export class Documents {
 
   constructor(private readonly read: Reader) {}
 
-  readonly get = this.store.get;
-  /** The list, for a component that follows it. */
-  readonly use = this.store.use;
+  get list(): readonly OpenDocument[] {
+    return this.documents.value;
+  }
 
   /** Starts to read files. Returns their ids. */
   add(files: readonly File[], priceList: string | null = null): string[] {
     const more = files.map((file) => {
       return { ...fresh, id: `${this.start}-${++this.added}`, file, preflight: null, priceList };
     });
-    this.store.set([...this.get(), ...more]);
+    this.documents.value = [...this.list, ...more];
     this.next();
     return more.map(({ id }) => id);
   }
@@ -63,7 +63,7 @@ export class Documents {
 
   remove(id: string): void {
     this.stop(id);
-    this.store.set(this.get().filter((document) => document.id !== id));
+    this.documents.value = this.list.filter((document) => document.id !== id);
     this.next();
   }
 
@@ -73,11 +73,11 @@ export class Documents {
   }
 
   private change(id: string, what: Partial<OpenDocument>): void {
-    this.store.set(this.get().map((document) => (document.id === id ? { ...document, ...what } : document)));
+    this.documents.value = this.list.map((document) => (document.id === id ? { ...document, ...what } : document));
   }
 
   private next(): void {
-    for (const document of this.get()) {
+    for (const document of this.list) {
       if (this.running.size >= atOnce) return;
       const { id, state } = document;
       if (state === "waiting" && !this.running.has(id) && !this.pauses.has(id)) void this.run(document);
@@ -85,7 +85,7 @@ export class Documents {
   }
 
   private stop(id: string): void {
-    this.running.get(id)?.abort();
+    this.running.get(id)?.stop();
     this.running.delete(id);
     clearTimeout(this.pauses.get(id));
     this.pauses.delete(id);
@@ -99,21 +99,19 @@ export class Documents {
   }
 
   private async run({ id, file, priceList }: OpenDocument): Promise<void> {
-    const controller = new AbortController();
-    this.running.set(id, controller);
+    const task = new Task<null, Schemas["ImportPreflight"]>((_, signal) => {
+      const onProgress = (sent: number) => {
+        if (!signal.aborted) this.change(id, sent < 1 ? { progress: sent } : { state: "reading", progress: null });
+      };
+      return this.read(file, priceList, { signal, onProgress });
+    });
+    this.running.set(id, task);
     this.change(id, { state: "uploading", progress: 0 });
-    const current = () => this.running.get(id) === controller;
-    const onProgress = (sent: number) => {
-      if (current()) this.change(id, sent < 1 ? { progress: sent } : { state: "reading", progress: null });
-    };
-    try {
-      const preflight = await this.read(file, priceList, { signal: controller.signal, onProgress });
-      if (current()) this.change(id, { state: "ready", progress: null, preflight });
-    } catch (error) {
-      if (current() && !isAbort(error)) this.fail(id, error);
-    }
-    if (!current()) return;
+    const preflight = await task.start(null);
+    if (this.running.get(id) !== task) return;
     this.running.delete(id);
+    if (preflight) this.change(id, { state: "ready", progress: null, preflight });
+    else this.fail(id, task.error);
     this.next();
   }
 

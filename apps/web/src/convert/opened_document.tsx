@@ -32,7 +32,7 @@ function ReadAgain({ document }: { document: OpenDocument }) {
 
 /** The review of one file. */
 export function OpenedDocument({ id }: { id: string }) {
-  const document = documents.use().find((candidate) => candidate.id === id);
+  const document = documents.list.find((candidate) => candidate.id === id);
   if (!document) {
     return <DeadEnd title={text.goneTitle} text={text.gone} href={href("convert")} link={text.drop} />;
   }

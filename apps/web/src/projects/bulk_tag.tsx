@@ -4,8 +4,7 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
-import { useKept } from "./kept";
+import { kept, useTask } from "../ui/state";
 import { createTags, type Photo, type Project, type TagStatistics } from "./requests";
 import { TagFields } from "./tag_fields";
 import { chunks, emptyTag, photoName, toTag } from "./tag_model";
@@ -59,22 +58,22 @@ interface Props {
 
 /** One tag for all selected photos. The dialog stays, so that they can get another one. */
 export function BulkTag({ project, photos, statistics, onClose, onTagged }: Props) {
-  const [draft, setDraft] = useKept(`tag/bulk/${project.id}`, emptyTag);
+  const draft = kept(`tag/bulk/${project.id}`, emptyTag);
   const task = useTask<Result>();
-  const tag = toTag(draft, project.rooms);
+  const tag = toTag(draft.value, project.rooms);
   const submit = async (event: Event) => {
     event.preventDefault();
     if (!tag) return;
     const ids = photos.map((photo) => photo.id);
-    const result = await task.run(() => tagAll(project.id, ids, tag));
-    if (result && result.failed.length === 0) setDraft(undefined);
+    const result = await task.start(() => tagAll(project.id, ids, tag));
+    if (result && result.failed.length === 0) draft.value = emptyTag;
     // Also after a failure: the first groups may have their tag.
     onTagged();
   };
   return (
     <Dialog title={text.bulkTitle} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void submit(event)}>
-        <TagFields draft={draft} rooms={project.rooms} statistics={statistics} onDraft={setDraft} />
+        <TagFields draft={draft.value} rooms={project.rooms} statistics={statistics} onDraft={(changed) => (draft.value = changed)} />
         {!tag && <p class="quiet">{text.needed}</p>}
         {task.error !== null && <Problem error={task.error} />}
         {task.value && !task.running && task.error === null && <Outcome result={task.value} photos={photos} />}

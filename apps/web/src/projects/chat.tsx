@@ -7,9 +7,8 @@ import { TextField } from "../ui/field";
 import { money } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { kept, patch, useTask } from "../ui/state";
 import { answered, noChat, type Chat as Conversation, type Message } from "./chat_model";
-import { kept, useKept } from "./kept";
 import { say, type Project, type Scope } from "./requests";
 
 const text = texts.projects.chat;
@@ -98,23 +97,24 @@ interface Props {
 
 /** A conversation that makes a scope. What is typed stays until it is answered. */
 export function Chat({ project, scope, onScope }: Props) {
-  const key = `chat/draft/${project.id}`;
-  const [chat, setChat] = useKept<Conversation>(`chat/${project.id}`, noChat);
-  const [draft, setDraft] = useKept<Draft>(key, noDraft);
+  const chat = kept<Conversation>(`chat/${project.id}`, noChat);
+  const draft = kept<Draft>(`chat/draft/${project.id}`, noDraft);
   // The user opens and closes it from then on.
-  const [open] = useState(chat.messages.length > 0);
+  const [open] = useState(chat.value.messages.length > 0);
   const task = useTask<Schemas["ChatbotResponse"]>();
   const send = async (event: Event) => {
     event.preventDefault();
+    const sent = draft.value;
+    const { sessionId } = chat.value;
     const form: Schemas["ChatbotForm"] = {
-      message: draft.text.trim(),
-      ...(chat.sessionId ? { session_id: chat.sessionId } : { project_id: project.id }),
-      ...(draft.file && { file: binary(draft.file) }),
+      message: sent.text.trim(),
+      ...(sessionId ? { session_id: sessionId } : { project_id: project.id }),
+      ...(sent.file && { file: binary(sent.file) }),
     };
-    const answer = await task.run((signal) => say(form, signal));
+    const answer = await task.start((signal) => say(form, signal));
     if (!answer) return;
-    setChat(answered(chat, form.message, draft.file, answer));
-    if (kept(key, noDraft) === draft) setDraft(undefined);
+    chat.value = answered(chat.value, form.message, sent.file, answer);
+    if (draft.value === sent) draft.value = noDraft;
     if (answer.scope) onScope(answer.scope);
   };
   return (
@@ -125,7 +125,7 @@ export function Chat({ project, scope, onScope }: Props) {
       <form class="stack" onSubmit={(event) => void send(event)}>
         <p class="quiet">{text.hint}</p>
         <ol class="chat-messages" aria-label={text.messages} aria-live="polite">
-          {chat.messages.map((message, index) => (
+          {chat.value.messages.map((message, index) => (
             <MessageItem key={index} message={message} scope={scope} onScope={onScope} />
           ))}
         </ol>
@@ -133,19 +133,19 @@ export function Chat({ project, scope, onScope }: Props) {
         <TextField
           label={text.message}
           rows={2}
-          value={draft.text}
-          onInput={(typed) => setDraft({ ...draft, text: typed })}
+          value={draft.value.text}
+          onInput={(typed) => patch(draft, { text: typed })}
         />
-        <Attachment file={draft.file} onFile={(file) => setDraft({ ...draft, file })} />
+        <Attachment file={draft.value.file} onFile={(file) => patch(draft, { file })} />
         <div class="row">
-          <Button kind="primary" type="submit" disabled={draft.text.trim() === "" || task.running}>
+          <Button kind="primary" type="submit" disabled={draft.value.text.trim() === "" || task.running}>
             {text.send}
           </Button>
           <Button
-            disabled={chat.messages.length === 0 || task.running}
+            disabled={chat.value.messages.length === 0 || task.running}
             onClick={() => {
-              setChat(undefined);
-              task.clear();
+              chat.value = noChat;
+              task.reset();
             }}
           >
             {text.restart}

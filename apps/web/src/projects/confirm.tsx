@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 
 interface Props {
   title: string;
@@ -20,7 +20,7 @@ interface Props {
 export function Confirm({ title, confirm, cancel, children, onClose, work, onDone }: Props) {
   const task = useTask<true>();
   const run = async () => {
-    if (await task.run(() => work().then(() => true as const))) onDone();
+    if (await task.start(() => work().then(() => true as const))) onDone();
   };
   return (
     <Dialog title={title} onClose={onClose}>

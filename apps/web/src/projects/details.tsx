@@ -2,9 +2,8 @@ import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { kept, patch, useTask } from "../ui/state";
 import { formErrors } from "./form_errors";
-import { kept, useKept } from "./kept";
 import { formFields, shownValue, statuses, toUpdate, type Typed } from "./project_fields";
 import { ProjectFields } from "./project_form";
 import { updateProject, type Project } from "./requests";
@@ -56,27 +55,27 @@ interface Props {
 }
 
 export function Details({ project, onChanged, onDelete }: Props) {
-  const key = `project/${project.id}`;
-  const [draft, setDraft] = useKept(key, unchanged);
+  const draft = kept(`project/${project.id}`, unchanged);
+  const { typed } = draft.value;
   const task = useTask<Project>();
   const { fields, other } = formErrors(task.error, formFields);
-  const rows = draft.rows ?? toRows(project.rooms);
-  const dirty = draft.rows !== null || Object.keys(draft.typed).length > 0;
+  const rows = draft.value.rows ?? toRows(project.rooms);
+  const dirty = draft.value.rows !== null || Object.keys(typed).length > 0;
   const save = async (event: Event) => {
     event.preventDefault();
-    const filled = draft.rows && filledRows(draft.rows);
-    const sent: Draft = { ...draft, rows: filled };
-    setDraft(sent);
+    const filled = draft.value.rows && filledRows(draft.value.rows);
+    const sent: Draft = { typed, rows: filled };
+    draft.value = sent;
     if (filled && wrongSizes(filled).length > 0) return;
-    const saved = await task.run(() => updateProject(project.id, toUpdate(draft.typed, filled && toRooms(filled))));
+    const saved = await task.start(() => updateProject(project.id, toUpdate(typed, filled && toRooms(filled))));
     if (!saved) return;
     // What was typed while it was on its way stays.
-    if (kept(key, unchanged) === sent) setDraft(undefined);
+    if (draft.value === sent) draft.value = unchanged;
     onChanged(saved);
   };
   const discard = () => {
-    setDraft(undefined);
-    task.clear();
+    draft.value = unchanged;
+    task.reset();
   };
   return (
     <form class="project-details stack" noValidate onSubmit={(event) => void save(event)}>
@@ -84,18 +83,18 @@ export function Details({ project, onChanged, onDelete }: Props) {
       <div class="project-status">
         <SelectField
           label={texts.projects.fields.status}
-          value={shownValue(draft.typed, project, "status")}
+          value={shownValue(typed, project, "status")}
           options={statuses.map((value) => ({ value, label: texts.projects.statuses[value] }))}
-          onChange={(status) => setDraft({ ...draft, typed: { ...draft.typed, status } })}
+          onChange={(status) => patch(draft, { typed: { ...typed, status } })}
         />
       </div>
       <ProjectFields
-        typed={draft.typed}
+        typed={typed}
         project={project}
         errors={fields}
-        onTyped={(typed) => setDraft({ ...draft, typed })}
+        onTyped={(changed) => patch(draft, { typed: changed })}
       />
-      <RoomsEditor rows={rows} errors={fields} onRows={(changed) => setDraft({ ...draft, rows: changed })} />
+      <RoomsEditor rows={rows} errors={fields} onRows={(changed) => patch(draft, { rows: changed })} />
       {other !== null && <Problem error={other} />}
       <Actions
         disabled={!dirty || task.running}

@@ -1,7 +1,7 @@
 // Recording with the microphone of the device.
 import { texts } from "../texts";
-import { keep, kept } from "./kept";
-import { idle, longestRecording, nextRecording, recordingName, recordingType } from "./recording";
+import type { Signal } from "../ui/state";
+import { longestRecording, nextRecording, recordingName, recordingType } from "./recording";
 import type { Recording, RecordingEvent } from "./recording";
 
 const text = texts.projects.voice;
@@ -22,9 +22,9 @@ function microphoneProblem(error: unknown): string {
   return problems[name] ?? text.failed.replace("{reason}", () => reason);
 }
 
-/** Records until it is stopped; the events go into the kept value `key`. Null if the microphone is refused. */
-export async function record(key: string): Promise<{ stop: () => void } | null> {
-  const send = (event: RecordingEvent) => keep(key, nextRecording(kept<Recording>(key, idle), event));
+/** Records until it is stopped; the events change `recording`. Null if the microphone is refused. */
+export async function record(recording: Signal<Recording>): Promise<{ stop: () => void } | null> {
+  const send = (event: RecordingEvent) => void (recording.value = nextRecording(recording.value, event));
   const form = type();
   if (!form) return null;
   send({ type: "ask" });

@@ -3,9 +3,8 @@ import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { kept, useTask } from "../ui/state";
 import { formErrors } from "./form_errors";
-import { useKept } from "./kept";
 import { formFields, toCreate, type Typed } from "./project_fields";
 import { ProjectFields } from "./project_form";
 import { createProject, type Project } from "./requests";
@@ -18,26 +17,26 @@ const noRows: readonly RoomRow[] = [];
 
 /** What is typed is kept until the project is created, also if the dialog is closed. */
 export function NewProject({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useKept("project/new", nothing);
-  const [rows, setRows] = useKept("project/new/rooms", noRows);
+  const typed = kept("project/new", nothing);
+  const rows = kept("project/new/rooms", noRows);
   const task = useTask<Project>();
   const { fields, other } = formErrors(task.error, formFields);
   const submit = async (event: Event) => {
     event.preventDefault();
-    const rooms = filledRows(rows);
-    setRows(rooms);
+    const rooms = filledRows(rows.value);
+    rows.value = rooms;
     if (wrongSizes(rooms).length > 0) return;
-    const made = await task.run(() => createProject(toCreate(typed, toRooms(rooms))));
+    const made = await task.start(() => createProject(toCreate(typed.value, toRooms(rooms))));
     if (!made) return;
-    setTyped(undefined);
-    setRows(undefined);
+    typed.value = nothing;
+    rows.value = noRows;
     go(href("projects", made.id));
   };
   return (
     <Dialog title={text.title} onClose={onClose}>
       <form class="stack" noValidate onSubmit={(event) => void submit(event)}>
-        <ProjectFields typed={typed} project={null} errors={fields} onTyped={setTyped} />
-        <RoomsEditor rows={rows} errors={fields} onRows={setRows} />
+        <ProjectFields typed={typed.value} project={null} errors={fields} onTyped={(changed) => (typed.value = changed)} />
+        <RoomsEditor rows={rows.value} errors={fields} onRows={(changed) => (rows.value = changed)} />
         {other !== null && <Problem error={other} />}
         <div class="row">
           <Button kind="primary" type="submit" disabled={task.running}>

@@ -2,7 +2,7 @@ import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 import { formErrors } from "./form_errors";
 import { editable, shownText, toNoteUpdate, type NoteDraft, type TextField as FieldName } from "./note_model";
 import { updateNote, type Note } from "./requests";
@@ -27,7 +27,7 @@ export function NoteEditor({ note, draft, onDraft, onSaved, onCancel }: Props) {
   const { fields, other } = formErrors(task.error, editable[note.kind]);
   const save = async (event: Event) => {
     event.preventDefault();
-    const saved = await task.run(() => updateNote(note.project_id, note.id, toNoteUpdate(note, draft)));
+    const saved = await task.start(() => updateNote(note.project_id, note.id, toNoteUpdate(note, draft)));
     if (saved) onSaved(saved);
   };
   return (

@@ -1,7 +1,7 @@
 import { fill, texts } from "../texts";
 import { Button } from "../ui/button";
 import { time } from "../ui/format";
-import { useKept } from "./kept";
+import { kept } from "../ui/state";
 import { NoteEditor } from "./note_editor";
 import { clock, filePath, type NoteDraft } from "./note_model";
 import { Picture } from "./picture";
@@ -46,7 +46,7 @@ function Body(props: Props) {
 /** A note; it is edited in its place, and stays in edit while the user looks at another page. */
 export function NoteItem(props: Props) {
   const { note, onChanged, onDelete } = props;
-  const [draft, setDraft] = useKept<NoteDraft | null>(`note/${note.id}`, null);
+  const draft = kept<NoteDraft | null>(`note/${note.id}`, null);
   const about = { kind: text.kind[note.kind].toLowerCase(), time: time(note.created_at) };
   return (
     <li class="project-card project-note">
@@ -60,8 +60,8 @@ export function NoteItem(props: Props) {
               {text.download}
             </a>
           )}
-          {draft === null && (
-            <Button kind="quiet" label={fill(text.editLabel, about)} onClick={() => setDraft({})}>
+          {draft.value === null && (
+            <Button kind="quiet" label={fill(text.editLabel, about)} onClick={() => (draft.value = {})}>
               {text.edit}
             </Button>
           )}
@@ -70,17 +70,17 @@ export function NoteItem(props: Props) {
           </Button>
         </div>
       </div>
-      {(draft === null || note.kind !== "text") && <Body {...props} />}
-      {draft !== null && (
+      {(draft.value === null || note.kind !== "text") && <Body {...props} />}
+      {draft.value !== null && (
         <NoteEditor
           note={note}
-          draft={draft}
-          onDraft={setDraft}
+          draft={draft.value}
+          onDraft={(changed) => (draft.value = changed)}
           onSaved={(saved) => {
-            setDraft(undefined);
+            draft.value = null;
             onChanged(saved);
           }}
-          onCancel={() => setDraft(undefined)}
+          onCancel={() => (draft.value = null)}
         />
       )}
     </li>

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { fill, texts } from "../texts";
 import { Button } from "../ui/button";
 import { time } from "../ui/format";
+import { kept } from "../ui/state";
 import { Confirm } from "./confirm";
-import { useKept } from "./kept";
 import { NoteItem } from "./note_item";
 import { countKinds, excerpt, ofKind, wordsOf, type KindFilter } from "./note_model";
 import { deleteNote, type Note } from "./requests";
@@ -61,13 +61,13 @@ interface Props {
 }
 
 export function NoteList({ notes, onDeleted, ...rest }: Props) {
-  const [kind, setKind] = useKept<KindFilter>("notes/kind", "all");
+  const kind = kept<KindFilter>("notes/kind", "all");
   const [length, setLength] = useState(pageLength);
   const [deleting, setDeleting] = useState<Note | null>(null);
-  const shown = ofKind(notes, kind);
+  const shown = ofKind(notes, kind.value);
   return (
     <section class="stack" aria-label={text.list}>
-      <Kinds notes={notes} kind={kind} onKind={setKind} />
+      <Kinds notes={notes} kind={kind.value} onKind={(chosen) => (kind.value = chosen)} />
       {shown.length === 0 && <p class="quiet">{notes.length === 0 ? text.none : text.noneOfKind}</p>}
       <ul class="project-notes">
         {shown.slice(0, length).map((note) => (

@@ -6,9 +6,8 @@ import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
 import { time } from "../ui/format";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { kept, useTask } from "../ui/state";
 import { FactList } from "./fact_list";
-import { useKept } from "./kept";
 import { filePath } from "./note_model";
 import { PhotoTags } from "./photo_tags";
 import { Picture } from "./picture";
@@ -39,19 +38,20 @@ function Facts({ photo }: { photo: Photo }) {
 
 function Caption({ photo, onSaved }: { photo: Photo; onSaved: (note: Note) => void }) {
   const saved = photo.caption ?? "";
-  const [typed, setTyped] = useKept(`caption/${photo.id}`, saved);
+  const draft = kept<string | null>(`caption/${photo.id}`, null);
+  const typed = draft.value ?? saved;
   const task = useTask<Note>();
   const save = async (event: Event) => {
     event.preventDefault();
     const caption = typed.trim() || null;
-    const note = await task.run(() => updateNote(photo.project_id, photo.id, { caption }));
+    const note = await task.start(() => updateNote(photo.project_id, photo.id, { caption }));
     if (!note) return;
     onSaved(note);
-    setTyped(undefined);
+    draft.value = null;
   };
   return (
     <form class="stack" onSubmit={(event) => void save(event)}>
-      <TextField label={text.caption} rows={2} value={typed} disabled={task.running} onInput={setTyped} />
+      <TextField label={text.caption} rows={2} value={typed} disabled={task.running} onInput={(value) => (draft.value = value)} />
       {task.error !== null && <Problem error={task.error} />}
       <div class="row">
         <Button type="submit" disabled={task.running || typed.trim() === saved}>
@@ -70,7 +70,7 @@ function DeletePhoto({ photo, onDeleted }: { photo: Photo; onDeleted: () => void
   const [asking, setAsking] = useState(false);
   const task = useTask<true>();
   const remove = async () => {
-    if (await task.run(() => deleteNote(photo.project_id, photo.id).then(() => true as const))) onDeleted();
+    if (await task.start(() => deleteNote(photo.project_id, photo.id).then(() => true as const))) onDeleted();
   };
   if (!asking) {
     return (

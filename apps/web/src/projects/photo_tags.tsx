@@ -3,8 +3,7 @@ import { useState } from "preact/hooks";
 import { fill, texts } from "../texts";
 import { Button } from "../ui/button";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
-import { useKept } from "./kept";
+import { kept, useTask } from "../ui/state";
 import { createTag, deleteTag, listTags, updateTag } from "./requests";
 import type { Photo, PhotoTag, Project, TagStatistics } from "./requests";
 import { TagFields } from "./tag_fields";
@@ -48,15 +47,15 @@ interface Props {
 /** The tags of a photo; one form below adds a tag, or changes one of them. */
 export function PhotoTags({ project, photo, statistics, onTags }: Props) {
   const [editing, setEditing] = useState<string | null>(null);
-  const [draft, setDraft] = useKept<TagDraft>(`tag/${photo.id}`, emptyTag);
+  const draft = kept<TagDraft>(`tag/${photo.id}`, emptyTag);
   const task = useTask<PhotoTag[]>();
-  const tag = toTag(draft, project.rooms);
+  const tag = toTag(draft.value, project.rooms);
   const finish = () => {
     setEditing(null);
-    setDraft(undefined);
+    draft.value = emptyTag;
   };
   const change = async (work: () => Promise<unknown>, then: () => unknown) => {
-    const tags = await task.run(() => work().then(() => listTags(project.id, photo.id)));
+    const tags = await task.start(() => work().then(() => listTags(project.id, photo.id)));
     if (!tags) return;
     then();
     onTags(tags);
@@ -85,13 +84,13 @@ export function PhotoTags({ project, photo, statistics, onTags }: Props) {
             disabled={task.running}
             onEdit={() => {
               setEditing(known.id);
-              setDraft(toDraft(known, project.rooms));
+              draft.value = toDraft(known, project.rooms);
             }}
             onRemove={() => remove(known.id)}
           />
         ))}
       </ul>
-      <TagFields draft={draft} rooms={project.rooms} statistics={statistics} onDraft={setDraft} />
+      <TagFields draft={draft.value} rooms={project.rooms} statistics={statistics} onDraft={(changed) => (draft.value = changed)} />
       {task.error !== null && <Problem error={task.error} />}
       <div class="row">
         <Button type="submit" disabled={!tag || task.running}>

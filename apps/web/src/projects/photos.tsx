@@ -3,11 +3,10 @@ import { useState } from "preact/hooks";
 import { count, fill, texts } from "../texts";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
-import { useLoaded } from "../ui/use_loaded";
+import { kept, useLoaded } from "../ui/state";
 import { AddPhotos } from "./add_photos";
 import { BulkTag } from "./bulk_tag";
 import { Filters } from "./filters";
-import { useKept } from "./kept";
 import { PhotoDialog } from "./photo_dialog";
 import { noFilter, toQuery, type PhotoFilter } from "./photo_filter";
 import { PhotoGrid } from "./photo_grid";
@@ -32,14 +31,14 @@ function Statistics({ statistics }: { statistics: TagStatistics }) {
 function usePhotos(project: Project, filter: PhotoFilter) {
   const photos = useLoaded(JSON.stringify(filter), () => listPhotos(project.id, toQuery(filter)));
   const statistics = useLoaded(project.id, () => tagStatistics(project.id));
-  const reload = () => Promise.all([photos.reload(), statistics.reload()]);
+  const reload = () => Promise.all([photos.rerun(), statistics.rerun()]);
   return { photos, statistics, reload };
 }
 
 /** The photos of a project: upload, filters, tags for many of them, and each of them. */
 export function Photos({ project }: { project: Project }) {
-  const [filter, setFilter] = useKept<PhotoFilter>(`photos/filter/${project.id}`, noFilter);
-  const { photos, statistics, reload } = usePhotos(project, filter);
+  const filter = kept<PhotoFilter>(`photos/filter/${project.id}`, noFilter);
+  const { photos, statistics, reload } = usePhotos(project, filter.value);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<Photo | null>(null);
   const [tagging, setTagging] = useState<readonly Photo[] | null>(null);
@@ -51,7 +50,7 @@ export function Photos({ project }: { project: Project }) {
       <h2 class="visually-hidden">{text.title}</h2>
       <AddPhotos projectId={project.id} onStored={() => void reload()} />
       {statistics.value && <Statistics statistics={statistics.value} />}
-      <Filters statistics={statistics.value} rooms={project.rooms} filter={filter} onFilter={setFilter} />
+      <Filters statistics={statistics.value} rooms={project.rooms} filter={filter.value} onFilter={(changed) => (filter.value = changed)} />
       {photos.error !== null && <Problem error={photos.error} onRetry={() => void reload()} />}
       {photos.value === null && photos.error === null && <Loading />}
       {photos.value?.length === 0 && (

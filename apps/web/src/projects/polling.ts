@@ -11,7 +11,7 @@ export function nextDelay(attempt: number): number | null {
 }
 
 /** Calls `ask` again and again while `active`, and while somebody sees the page. */
-export function usePolling(active: boolean, ask: () => Promise<void>): { waited: boolean; again: () => void } {
+export function usePolling(active: boolean, ask: () => Promise<unknown>): { waited: boolean; again: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [visible, setVisible] = useState(!document.hidden);
   useEffect(() => {

@@ -8,9 +8,8 @@ import { day, time } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { Table, type Column } from "../ui/table";
-import { useLoaded } from "../ui/use_loaded";
+import { kept, useLoaded } from "../ui/state";
 import { DeleteProject } from "./delete_project";
-import { useKept } from "./kept";
 import { NewProject } from "./new_project";
 import { address, found, type Sort } from "./project_model";
 import { listProjects, type Project } from "./requests";
@@ -88,8 +87,8 @@ function Found({ projects, search, sort, onDelete }: FoundProps) {
 
 export function ProjectList() {
   const projects = useLoaded("projects", listProjects);
-  const [search, setSearch] = useKept("projects/search", "");
-  const [sort, setSort] = useKept<Sort>("projects/sort", "changed");
+  const search = kept("projects/search", "");
+  const sort = kept<Sort>("projects/sort", "changed");
   const [creating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Project | null>(null);
   return (
@@ -101,17 +100,17 @@ export function ProjectList() {
         </Button>
       </div>
       <div class="projects-tools">
-        <TextField label={text.search} kind="search" value={search} onInput={setSearch} autoComplete="off" />
+        <TextField label={text.search} kind="search" value={search.value} onInput={(typed) => (search.value = typed)} autoComplete="off" />
         <SelectField
           label={text.sort}
-          value={sort}
+          value={sort.value}
           options={sorts.map((value) => ({ value, label: text.sorts[value] }))}
-          onChange={(value) => setSort(value as Sort)}
+          onChange={(value) => (sort.value = value as Sort)}
         />
       </div>
-      {projects.error !== null && <Problem error={projects.error} onRetry={() => void projects.reload()} />}
+      {projects.error !== null && <Problem error={projects.error} onRetry={() => void projects.rerun()} />}
       {projects.value === null && projects.error === null && <Loading />}
-      {projects.value && <Found projects={projects.value} search={search} sort={sort} onDelete={setDeleting} />}
+      {projects.value && <Found projects={projects.value} search={search.value} sort={sort.value} onDelete={setDeleting} />}
       {creating && <NewProject onClose={() => setCreating(false)} />}
       {deleting && (
         <DeleteProject
@@ -119,7 +118,7 @@ export function ProjectList() {
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             setDeleting(null);
-            void projects.reload();
+            void projects.rerun();
           }}
         />
       )}

@@ -7,7 +7,7 @@ import { day } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { SectionLinks } from "../ui/section_links";
-import { useLoaded } from "../ui/use_loaded";
+import { useLoaded } from "../ui/state";
 import { DeleteProject } from "./delete_project";
 import { Details } from "./details";
 import { FactList } from "./fact_list";
@@ -72,7 +72,7 @@ export function ProjectPage({ id, section: name, session }: Props) {
         {loaded.error === null ? (
           <Loading />
         ) : (
-          <Problem error={loaded.error} onRetry={() => void loaded.reload()} />
+          <Problem error={loaded.error} onRetry={() => void loaded.rerun()} />
         )}
         <p>
           <a href={href("projects")}>{text.back}</a>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { fill, texts } from "../texts";
 import { Button } from "../ui/button";
+import { kept } from "../ui/state";
 import { useBlobUrl } from "../ui/use_blob_url";
-import { useKept } from "./kept";
 import { canRecord, record } from "./microphone";
 import { clock } from "./note_model";
 import { idle, nextRecording, type Recording } from "./recording";
@@ -44,8 +44,8 @@ interface Props {
 
 /** Records a voice note. When the user leaves the page, the recording stops and waits here. */
 export function Recorder({ projectId, onSave }: Props) {
-  const key = `recording/${projectId}`;
-  const [state, set] = useKept<Recording>(key, idle);
+  const recording = kept<Recording>(`recording/${projectId}`, idle);
+  const state = recording.value;
   const running = useRef<{ stop: () => void } | null>(null);
   const gone = useRef(false);
   useEffect(() => {
@@ -57,11 +57,11 @@ export function Recorder({ projectId, onSave }: Props) {
   }, []);
   if (!canRecord()) return <p class="quiet">{text.unsupported}</p>;
   const begin = async () => {
-    running.current = await record(key);
+    running.current = await record(recording);
     // The user may have left while the browser asked.
     if (gone.current) running.current?.stop();
   };
-  const discard = () => set(nextRecording(state, { type: "discard" }));
+  const discard = () => (recording.value = nextRecording(recording.value, { type: "discard" }));
   if (state.is === "recorded") {
     const save = () => {
       onSave(state.file);

@@ -4,11 +4,9 @@ import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { PriceListField } from "../ui/price_list_field";
 import { Problem } from "../ui/problem";
-import { useLoaded } from "../ui/use_loaded";
-import { useTask } from "../ui/use_task";
+import { kept, patch, useLoaded, useTask } from "../ui/state";
 import { Chat } from "./chat";
 import { formErrors } from "./form_errors";
-import { useKept } from "./kept";
 import { listNotes, listPhotos, makeScope, type Project, type Room, type Scope } from "./requests";
 import { filledRows, toRooms, wrongSizes, type RoomRow } from "./rooms_model";
 import { ScopeEsx } from "./scope_esx";
@@ -35,37 +33,38 @@ interface FormProps {
 /** What a scope is made from. It stays as it is when the scope is there, for another try. */
 function ScopeForm({ project, onMade }: FormProps) {
   const notes = useLoaded(project.id, () => loadNotes(project));
-  const [inputs, setInputs] = useKept<ScopeInputs>(`scope/inputs/${project.id}`, noInputs);
-  const [rows, setRows] = useKept(`scope/rooms/${project.id}`, noRows);
+  const inputs = kept<ScopeInputs>(`scope/inputs/${project.id}`, noInputs);
+  const rows = kept(`scope/rooms/${project.id}`, noRows);
   const task = useTask<Scope>();
   const { fields, other } = formErrors(task.error, ["text", "price_list", "rooms"]);
-  const filled = filledRows(rows);
+  const filled = filledRows(rows.value);
   const rooms: Room[] = wrongSizes(filled).length > 0 ? [] : toRooms(filled);
-  const request = notes.value && toScopeRequest(project, inputs, notes.value, rooms);
+  const request = notes.value && toScopeRequest(project, inputs.value, notes.value, rooms);
   const make = async (event: Event) => {
     event.preventDefault();
-    setRows(filled);
+    rows.value = filled;
     if (!request || wrongSizes(filled).length > 0) return;
-    const scope = await task.run((signal) => makeScope(request, signal));
+    const scope = await task.start((signal) => makeScope(request, signal));
     if (scope) onMade(scope);
   };
+  const change = (changed: ScopeInputs) => (inputs.value = changed);
   const own = project.price_list;
   return (
     <form class="stack" noValidate onSubmit={(event) => void make(event)}>
       <div class="scope-inputs">
         <div class="stack">
-          <ScopeText inputs={inputs} error={fields.get("text") ?? null} onInputs={setInputs} />
-          {notes.error !== null && <Problem error={notes.error} onRetry={() => void notes.reload()} />}
-          <ScopeNotes notes={notes.value ?? []} inputs={inputs} onInputs={setInputs} />
+          <ScopeText inputs={inputs.value} error={fields.get("text") ?? null} onInputs={change} />
+          {notes.error !== null && <Problem error={notes.error} onRetry={() => void notes.rerun()} />}
+          <ScopeNotes notes={notes.value ?? []} inputs={inputs.value} onInputs={change} />
         </div>
         <div class="stack">
-          <ScopeRooms project={project} rows={rows} errors={fields} onRows={setRows} />
+          <ScopeRooms project={project} rows={rows.value} errors={fields} onRows={(changed) => (rows.value = changed)} />
           <PriceListField
             label={text.priceList}
-            value={inputs.priceList}
+            value={inputs.value.priceList}
             {...(own ? { defaultLabel: fill(text.projectPriceList, { code: own }) } : {})}
             error={fields.get("price_list") ?? null}
-            onChange={(priceList) => setInputs({ ...inputs, priceList })}
+            onChange={(priceList) => patch(inputs, { priceList })}
           />
         </div>
       </div>
@@ -88,14 +87,16 @@ interface Props {
 
 /** From notes to a scope, and from a scope to an ESX file. */
 export function ScopeSection({ project, role }: Props) {
-  const [scope, setScope] = useKept<Scope | null>(`scope/${project.id}`, null);
+  const shown = kept<Scope | null>(`scope/${project.id}`, null);
+  const scope = shown.value;
+  const show = (made: Scope) => (shown.value = made);
   return (
     <>
       <section class="project-card stack">
         <h2>{text.source}</h2>
-        <ScopeForm project={project} onMade={setScope} />
+        <ScopeForm project={project} onMade={show} />
       </section>
-      <Chat project={project} scope={scope} onScope={setScope} />
+      <Chat project={project} scope={scope} onScope={show} />
       {scope && (
         <section class="stack">
           <ScopeResult scope={scope} />

@@ -7,8 +7,7 @@ import { CheckField } from "../ui/field";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
-import { useKept } from "./kept";
+import { kept, patch, useTask } from "../ui/state";
 import { makeEsx, type Project, type Scope } from "./requests";
 
 const text = texts.projects.esx;
@@ -35,19 +34,20 @@ interface Props {
 
 /** The scope as an ESX file, with the report on its lines. */
 export function ScopeEsx({ project, scope, canSketch }: Props) {
-  const [choices, setChoices] = useKept(`esx/${project.id}`, noChoices);
-  const [made, setMade] = useKept<Made | null>(`esx/made/${scope.scope_id}`, null);
+  const choices = kept(`esx/${project.id}`, noChoices);
+  const made = kept<Made | null>(`esx/made/${scope.scope_id}`, null);
+  const esx = made.value;
   const task = useTask<Made>();
   const make = async () => {
     const body = {
       project_id: project.id,
       scope_id: scope.scope_id,
-      include_photos: choices.photos,
-      include_sketch: canSketch && choices.sketch,
+      include_photos: choices.value.photos,
+      include_sketch: canSketch && choices.value.sketch,
     };
-    const result = await task.run((signal) => makeEsx(body, signal));
+    const result = await task.start((signal) => makeEsx(body, signal));
     if (!result) return;
-    setMade(result);
+    made.value = result;
     downloadEsx(result);
   };
   return (
@@ -55,14 +55,14 @@ export function ScopeEsx({ project, scope, canSketch }: Props) {
       <h3>{text.title}</h3>
       <CheckField
         label={text.photos}
-        checked={choices.photos}
-        onChange={(photos) => setChoices({ ...choices, photos })}
+        checked={choices.value.photos}
+        onChange={(photos) => patch(choices, { photos })}
       />
       {canSketch && (
         <CheckField
           label={text.sketch}
-          checked={choices.sketch}
-          onChange={(sketch) => setChoices({ ...choices, sketch })}
+          checked={choices.value.sketch}
+          onChange={(sketch) => patch(choices, { sketch })}
         />
       )}
       <div class="row">
@@ -72,16 +72,16 @@ export function ScopeEsx({ project, scope, canSketch }: Props) {
         {task.running && <Loading label={text.making} />}
       </div>
       {task.error !== null && <Problem error={task.error} onRetry={() => void make()} />}
-      {made && (
+      {esx && (
         <>
           <Notice kind="good">
-            <p class="foreign">{fill(text.done, { name: made.filename })}</p>
+            <p class="foreign">{fill(text.done, { name: esx.filename })}</p>
             <div class="row">
-              <Button onClick={() => downloadEsx(made)}>{text.again}</Button>
-              <Button onClick={() => saveReport(made)}>{text.report}</Button>
+              <Button onClick={() => downloadEsx(esx)}>{text.again}</Button>
+              <Button onClick={() => saveReport(esx)}>{text.report}</Button>
             </div>
           </Notice>
-          <EsxReport report={made.report} origin="lines" />
+          <EsxReport report={esx.report} origin="lines" />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 // Files on their way to the server. They go on while the user looks at another page, and stay until they are stored.
 import { useEffect, useRef } from "preact/hooks";
 
-import { keep, kept, useKept } from "./kept";
+import { kept, type Signal } from "../ui/state";
 
 export interface Upload {
   key: string;
@@ -22,9 +22,10 @@ type Send = (file: File) => Promise<unknown>;
 const atOnce = 2;
 const none: readonly Upload[] = [];
 
-function change(queue: string, key: string, changes: Partial<Upload>): void {
-  const all = kept(queue, none);
-  keep(queue, all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+type Queue = Signal<readonly Upload[]>;
+
+function change(queue: Queue, key: string, changes: Partial<Upload>): void {
+  queue.value = queue.value.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload));
 }
 
 export function nextToSend(all: readonly Upload[]): Upload | null {
@@ -32,8 +33,8 @@ export function nextToSend(all: readonly Upload[]): Upload | null {
   return sending < atOnce ? (all.find((upload) => upload.state === "waiting") ?? null) : null;
 }
 
-function pump(queue: string, send: Send): void {
-  for (let next = nextToSend(kept(queue, none)); next; next = nextToSend(kept(queue, none))) {
+function pump(queue: Queue, send: Send): void {
+  for (let next = nextToSend(queue.value); next; next = nextToSend(queue.value)) {
     const { key, file } = next;
     change(queue, key, { state: "sending", error: null });
     void send(file)
@@ -53,8 +54,9 @@ export function countUploads(all: readonly Upload[]): { total: number; done: num
 }
 
 /** The files of one queue. `onStored` is called when the number of stored files has changed. */
-export function useUploads(queue: string, send: Send, onStored: () => void): Uploads {
-  const [all, set] = useKept(queue, none);
+export function useUploads(name: string, send: Send, onStored: () => void): Uploads {
+  const queue = kept(name, none);
+  const all = queue.value;
   const { done } = countUploads(all);
   const before = useRef(done);
   useEffect(() => {
@@ -69,13 +71,17 @@ export function useUploads(queue: string, send: Send, onStored: () => void): Upl
       );
       // What is stored and over is not counted again with the next files.
       const before = countUploads(all).busy ? all : all.filter((upload) => upload.state === "failed");
-      set([...before, ...added]);
+      queue.value = [...before, ...added];
       pump(queue, send);
     },
     retry: () => {
-      set(all.map((upload) => (upload.state === "failed" ? { ...upload, state: "waiting", error: null } : upload)));
+      queue.value = all.map((upload) =>
+        upload.state === "failed" ? { ...upload, state: "waiting", error: null } : upload,
+      );
       pump(queue, send);
     },
-    remove: (key) => set(all.filter((upload) => upload.key !== key)),
+    remove: (key) => {
+      queue.value = all.filter((upload) => upload.key !== key);
+    },
   };
 }

@@ -6,14 +6,14 @@ import { count, fill, texts } from "../texts";
 import { Button } from "../ui/button";
 import { CheckField, TextField } from "../ui/field";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask, type RunTask } from "../ui/state";
 import { entryFound, type Entry } from "./choose_match";
 import { EntryList } from "./entry_list";
 
 const text = texts.review.match;
 
 /** Milliseconds after the last key. */
-const pause = 250;
+const pauseMs = 250;
 
 /** Characters that the server takes. */
 const longest = 500;
@@ -35,18 +35,13 @@ function find(code: string, words: string, unit: string | null, signal: AbortSig
 }
 
 /** What is found, some time after the last key. */
-function useSearch(priceList: string, words: string, unit: string | null) {
-  const { run, stop, running, error, value } = useTask<Found>();
-  const search = () => void run((signal) => find(priceList, words, unit, signal));
+function useSearch(priceList: string, words: string, unit: string | null): RunTask<Found> {
+  const task = useTask<Found>({ pauseMs });
   useEffect(() => {
-    if (words === "") {
-      stop();
-      return;
-    }
-    const timer = setTimeout(search, pause);
-    return () => clearTimeout(timer);
+    if (words === "") task.stop();
+    else void task.start((signal) => find(priceList, words, unit, signal));
   }, [priceList, words, unit]);
-  return { running, error, value, search };
+  return task;
 }
 
 /** Searches the price list for a line, from the words of the line on. */
@@ -54,7 +49,7 @@ export function EntrySearch({ priceList, line, code, onChoose, onClose }: Props)
   const [words, setWords] = useState(line.description.slice(0, longest));
   const [onlyUnit, setOnlyUnit] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const { running, error, value, search } = useSearch(priceList, words.trim(), onlyUnit ? line.unit : null);
+  const { running, error, value, rerun } = useSearch(priceList, words.trim(), onlyUnit ? line.unit : null);
   useEffect(() => {
     const field = frame.current?.querySelector("input");
     field?.focus();
@@ -88,7 +83,7 @@ export function EntrySearch({ priceList, line, code, onChoose, onClose }: Props)
           {text.close}
         </Button>
       </div>
-      {error !== null && <Problem error={error} onRetry={search} />}
+      {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       <p role="status" class="quiet">
         {!running && value?.length === 0 ? text.nothing : said}
       </p>

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 import { editCount } from "./edits";
 import { newProject, noteText, projectName } from "./project_draft";
 import { totalsOf, type Review } from "./use_review";
@@ -62,7 +62,7 @@ export function ProjectStep({ review }: { review: Review }) {
   const [name, setName] = useState(() => projectName(review.printed));
   // If the note fails after the project was made, another try does not make a second project.
   const made = useRef<string | null>(null);
-  const { run, running, error, value } = useTask<string>();
+  const { start, running, error, value } = useTask<string>();
   const isNameless = chosen === "" && name.trim() === "";
   const add = async (signal: AbortSignal) => {
     if (chosen === "" && made.current === null) {
@@ -83,7 +83,7 @@ export function ProjectStep({ review }: { review: Review }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isNameless) void run(add);
+        if (!isNameless) void start(add);
       }}
     >
       <p class="quiet">{text.text}</p>

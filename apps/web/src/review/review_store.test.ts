@@ -4,7 +4,7 @@ import type { Estimate } from "../api/estimate";
 import { NetworkError } from "../api/errors";
 import { estimate, line, noMatch, preflight } from "./fixture";
 import type { Recalculated } from "./recalculate";
-import { forgetReview, hasUntakenEdits, pause, reviewOf, ReviewStore } from "./review_store";
+import { forgetReview, hasUntakenEdits, pauseMs, reviewOf, ReviewStore } from "./review_store";
 
 const printed = estimate([line("1"), line("2")]);
 
@@ -30,7 +30,7 @@ function open() {
   return { store, asked };
 }
 
-const wait = (milliseconds = pause) => vi.advanceTimersByTimeAsync(milliseconds);
+const wait = (milliseconds = pauseMs) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

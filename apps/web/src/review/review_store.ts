@@ -1,14 +1,13 @@
 // The reviews of this visit: edits and decisions stay while the user is on another page of the site.
 import type { Schemas } from "../api/client";
 import type { Estimate } from "../api/estimate";
-import { isAbort } from "../api/errors";
-import { createStore } from "../ui/store";
+import { patch, signal, Task } from "../ui/state";
 import { editCount, sameEdits, type Edits, type LineEdit } from "./edits";
 import { nextLine, noHistory, reduce, type History, type HistoryAction } from "./history";
 import type { LineForm } from "./line_form";
 import { askServer, recalculateAll, type Recalculate, type Recalculated } from "./recalculate";
 
-export interface ReviewState {
+interface Decisions {
   history: History;
   /** Ids of the doubts that the user accepted. */
   settled: ReadonlySet<string>;
@@ -17,11 +16,6 @@ export interface ReviewState {
   /** The chosen doubt, by its id. */
   doubt: string | null;
   onlyDoubtful: boolean;
-  /** The figures with the edits; null if there are none. */
-  figures: Recalculated | null;
-  /** Whether `figures` are those of an earlier state of the edits. */
-  running: boolean;
-  error: unknown;
   /** The edits that were downloaded last. */
   taken: Edits;
   /** Id of the last ESX. */
@@ -30,45 +24,54 @@ export interface ReviewState {
   paid: readonly Edits[];
 }
 
-const start: ReviewState = {
+export interface ReviewState extends Decisions {
+  /** The figures with the edits; null if there are none. */
+  figures: Recalculated | null;
+  /** Whether `figures` are those of an earlier state of the edits. */
+  running: boolean;
+  error: unknown;
+}
+
+const start: Decisions = {
   history: noHistory,
   settled: new Set(),
   chosen: null,
   doubt: null,
   onlyDoubtful: false,
-  figures: null,
-  running: false,
-  error: null,
   taken: {},
   runRef: null,
   paid: [],
 };
 
 /** Milliseconds between an edit and the request, so that quick undoing is one request. */
-export const pause = 150;
+export const pauseMs = 150;
 
 export class ReviewStore {
   readonly printed: Estimate;
   /** What is typed into the forms of lines, and not saved yet. */
   readonly drafts = new Map<number, LineForm>();
-  private readonly store = createStore(start);
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private request: AbortController | null = null;
+  private readonly decisions = signal(start);
+  private readonly figures: Task<Edits, Recalculated | null>;
 
   constructor(
     readonly preflight: Schemas["ImportPreflight"],
-    private readonly recalculate: Recalculate = askServer,
+    recalculate: Recalculate = askServer,
   ) {
     this.printed = preflight.estimate as Estimate;
+    this.figures = new Task((edits, signal) => recalculateAll(this.printed, edits, recalculate, signal), {
+      pauseMs,
+      keepError: false,
+    });
   }
 
   get state(): ReviewState {
-    return this.store.get();
+    const { running, error, value } = this.figures;
+    return { ...this.decisions.value, figures: value, running, error };
   }
 
-  /** The state, for a component that follows it. */
-  readonly use = this.store.use;
-  readonly change = this.store.change;
+  change(members: Partial<Decisions>): void {
+    patch(this.decisions, members);
+  }
 
   edit(index: number, edit: LineEdit): void {
     this.apply({ do: "edit", index, edit });
@@ -99,7 +102,7 @@ export class ReviewStore {
 
   /** Asks for the figures again, after the connection was lost. */
   retry(): void {
-    this.schedule(0);
+    this.recalculate(0);
   }
 
   /** The user has downloaded the estimate with these edits. */
@@ -128,32 +131,13 @@ export class ReviewStore {
     const next = reduce(history, this.printed.line_items, action);
     if (next === history) return;
     this.change({ history: next, chosen: line });
-    this.schedule(pause);
+    this.recalculate();
   }
 
-  // An answer to earlier edits would overwrite newer ones, so only the last request counts.
-  private schedule(wait: number): void {
-    clearTimeout(this.timer);
-    this.request?.abort();
-    this.request = null;
-    if (editCount(this.state.history.edits) === 0) {
-      this.change({ figures: null, running: false, error: null });
-      return;
-    }
-    this.change({ running: true, error: null });
-    this.timer = setTimeout(() => void this.ask(), wait);
-  }
-
-  private async ask(): Promise<void> {
-    const mine = new AbortController();
-    this.request = mine;
-    const isLast = () => this.request === mine;
-    try {
-      const figures = await recalculateAll(this.printed, this.state.history.edits, this.recalculate, mine.signal);
-      if (isLast()) this.change({ figures, running: false });
-    } catch (error) {
-      if (isLast() && !isAbort(error)) this.change({ running: false, error });
-    }
+  private recalculate(pause?: number): void {
+    const { edits } = this.state.history;
+    if (editCount(edits) === 0) this.figures.reset();
+    else void this.figures.start(edits, pause);
   }
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialog";
 import { EsxReport } from "../ui/esx_report";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
-import { useTask } from "../ui/use_task";
+import { useTask } from "../ui/state";
 import { editCount } from "./edits";
 import { priceText } from "./price";
 import { ProjectStep } from "./project_step";
@@ -67,20 +67,20 @@ function Result({ taken }: { taken: Taken }) {
 /** Ways to take the estimate away as it is now: files, or a note in a project. */
 export function TakeAwayDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { store, state, doubts } = review;
-  const { run, running, error, value } = useTask<Taken>();
+  const { start, running, error, value } = useTask<Taken>();
   const [isProject, setProject] = useState(false);
   const edited = editCount(state.history.edits) > 0;
   const isReady = !state.running && state.error === null;
   const open = doubts.filter(({ settled }) => !settled).length;
   const esxHint = edited ? text.esxEditedHint : text.esxHint;
   const price = priceText(store.preflight, state);
-  const take = (kind: FileKind) => void run(async (signal) => ({ file: await takeFile(store, kind, signal) }));
+  const take = (kind: FileKind) => void start(async (signal) => ({ file: await takeFile(store, kind, signal) }));
   const choices = [
     {
       label: text.esx,
       hint: `${esxHint} ${price}.`,
       primary: true,
-      go: () => void run(async (signal) => ({ esx: await takeEsx(store, signal), edited })),
+      go: () => void start(async (signal) => ({ esx: await takeEsx(store, signal), edited })),
     },
     { label: text.xlsx, hint: text.xlsxHint, go: () => take("xlsx") },
     { label: text.csv, hint: text.csvHint, go: () => take("csv") },

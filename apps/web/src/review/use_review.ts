@@ -47,7 +47,7 @@ function useDoubts(store: ReviewStore, state: ReviewState, checks: Recalculated[
 }
 
 export function useReview(store: ReviewStore): Review {
-  const state = store.use();
+  const state = store.state;
   const { history, figures, running, error, onlyDoubtful } = state;
   const printed = store.printed;
   const reconciliation = figures?.reconciliation ?? store.preflight.report.reconciliation;

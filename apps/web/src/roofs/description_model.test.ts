@@ -14,7 +14,7 @@ import {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  typed.set({ words: "", project: "", replaced: null });
+  typed.value = { words: "", project: "", replaced: null };
   preview.reset();
 });
 
@@ -39,9 +39,9 @@ test("an example gives the own words back", () => {
   type("my roof");
   takeExample("gable", examples);
   takeExample("hip", examples);
-  expect(typed.get()).toMatchObject({ words: "hip", replaced: "my roof" });
+  expect(typed.value).toMatchObject({ words: "hip", replaced: "my roof" });
   backToWords();
-  expect(typed.get()).toMatchObject({ words: "my roof", replaced: null });
+  expect(typed.value).toMatchObject({ words: "my roof", replaced: null });
 });
 
 test("only a refusal of the words is their problem", () => {

@@ -1,8 +1,7 @@
 // The typed description and what was made of it.
 import { ApiError } from "../api/errors";
 import { downloadEsx } from "../ui/download";
-import { createStore } from "../ui/store";
-import { Work } from "../ui/work";
+import { patch, signal, Task } from "../ui/state";
 import { emitWords, previewWords } from "./roof_api";
 
 /** Of the API, in characters. */
@@ -16,9 +15,9 @@ interface Typed {
   replaced: string | null;
 }
 
-export const typed = createStore<Typed>({ words: "", project: "", replaced: null });
-export const preview = new Work(previewWords, typingPauseMs);
-export const emission = new Work(emitWords);
+export const typed = signal<Typed>({ words: "", project: "", replaced: null });
+export const preview = new Task(previewWords, { pauseMs: typingPauseMs });
+export const emission = new Task(emitWords);
 
 function show(words: string): void {
   emission.reset();
@@ -27,26 +26,26 @@ function show(words: string): void {
 }
 
 export function type(words: string): void {
-  typed.change({ words });
+  patch(typed, { words });
   show(words);
 }
 
 /** Puts an example in place of the words, which backToWords() brings back. */
 export function takeExample(example: string, examples: readonly string[]): void {
-  const { words, replaced } = typed.get();
+  const { words, replaced } = typed.value;
   const isOwn = words.trim() !== "" && !examples.includes(words);
-  typed.change({ words: example, replaced: isOwn ? words : replaced });
+  patch(typed, { words: example, replaced: isOwn ? words : replaced });
   show(example);
 }
 
 export function backToWords(): void {
-  const { words, replaced } = typed.get();
-  typed.change({ words: replaced ?? words, replaced: null });
-  show(typed.get().words);
+  const { words, replaced } = typed.value;
+  patch(typed, { words: replaced ?? words, replaced: null });
+  show(typed.value.words);
 }
 
 export async function downloadEmission(): Promise<void> {
-  const { words, project } = typed.get();
+  const { words, project } = typed.value;
   const made = await emission.start({ description: words, project });
   if (made) downloadEsx(made);
 }

@@ -5,6 +5,7 @@ import { quantity } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
+import { patch } from "../ui/state";
 import {
   backToWords,
   downloadEmission,
@@ -24,9 +25,9 @@ const text = texts.roofs;
 
 /** Plan, figures and ESX of a roof in words; the plan follows the typing. */
 export function DescriptionSection() {
-  const { words } = typed.use();
-  const roof = preview.use();
-  const made = emission.use().value;
+  const { words } = typed.value;
+  const roof = preview;
+  const made = emission.value;
   const ready = roof.value !== null && roof.error === null && !roof.running;
   return (
     <div class="stack">
@@ -66,9 +67,9 @@ function understood(roof: DescribedRoof): string {
 
 /** Whether the words make a roof. There is always one line, so that nothing moves while typing. */
 function Verdict() {
-  const { value, error, running } = preview.use();
+  const { value, error, running } = preview;
   const problem = problemOfWords(error);
-  if (error !== null && problem === null) return <Problem error={error} onRetry={() => void preview.again()} />;
+  if (error !== null && problem === null) return <Problem error={error} onRetry={() => void preview.rerun()} />;
   const stale = value ? text.description.stale : "";
   return (
     <div class="roof-verdict">
@@ -86,7 +87,7 @@ function Verdict() {
 }
 
 function Examples() {
-  const { words, replaced } = typed.use();
+  const { words, replaced } = typed.value;
   const examples = text.description.samples;
   return (
     <section class="stack">
@@ -118,8 +119,8 @@ function Examples() {
 }
 
 function Export({ ready }: { ready: boolean }) {
-  const { project } = typed.use();
-  const made = emission.use();
+  const { project } = typed.value;
+  const made = emission;
   return (
     <section class="stack roof-exports" aria-label={text.esx.title}>
       <div class="roof-export-row">
@@ -127,7 +128,7 @@ function Export({ ready }: { ready: boolean }) {
           label={text.esx.project}
           hint={text.esx.projectHintWords}
           value={project}
-          onInput={(value) => typed.change({ project: value })}
+          onInput={(value) => patch(typed, { project: value })}
           autoComplete="off"
         />
         <div class="row">

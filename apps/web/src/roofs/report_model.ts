@@ -1,28 +1,27 @@
 // The dropped report and what was made of it.
 import { download, downloadEsx } from "../ui/download";
-import { createStore } from "../ui/store";
-import { Work } from "../ui/work";
+import { patch, signal, Task } from "../ui/state";
 import { emitReport, importReport, previewReport, type ImportedRoof } from "./roof_api";
 
-export const chosen = createStore<{ file: File | null; project: string }>({ file: null, project: "" });
-export const preview = new Work(previewReport);
-export const emission = new Work(emitReport);
-export const imported = new Work(importReport);
+export const chosen = signal<{ file: File | null; project: string }>({ file: null, project: "" });
+export const preview = new Task(previewReport);
+export const emission = new Task(emitReport);
+export const imported = new Task(importReport);
 
 export function takeReport(file: File): void {
   forgetReport();
-  chosen.change({ file });
+  patch(chosen, { file });
   void preview.start(file);
 }
 
 /** Forgets the report. The project name stays. */
 export function forgetReport(): void {
-  chosen.change({ file: null });
+  patch(chosen, { file: null });
   for (const work of [preview, emission, imported]) work.reset();
 }
 
 export async function downloadEmission(): Promise<void> {
-  const { file, project } = chosen.get();
+  const { file, project } = chosen.value;
   const made = file && (await emission.start({ file, project }));
   if (made) downloadEsx(made);
 }
@@ -32,7 +31,7 @@ export function saveImported(made: ImportedRoof): void {
 }
 
 export async function downloadImport(): Promise<void> {
-  const { file, project } = chosen.get();
+  const { file, project } = chosen.value;
   const made = file && (await imported.start({ file, project }));
   if (made) saveImported(made);
 }

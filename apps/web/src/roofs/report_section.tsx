@@ -4,6 +4,7 @@ import { DropZone } from "../ui/drop_zone";
 import { TextField } from "../ui/field";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
+import { patch } from "../ui/state";
 import { EmissionDetails, EmissionNotice } from "./emission_view";
 import { ImportDetails, ImportNotice } from "./import_view";
 import {
@@ -23,8 +24,8 @@ const text = texts.roofs;
 
 /** Plan, figures and ESX of a measurement report. */
 export function ReportSection() {
-  const { file } = chosen.use();
-  const roof = preview.use();
+  const { file } = chosen.value;
+  const roof = preview;
   return (
     <div class="stack">
       <h2 class="visually-hidden">{text.report.title}</h2>
@@ -43,7 +44,7 @@ export function ReportSection() {
       {file && roof.running && <Loading label={fill(text.report.reading, { name: file.name })} />}
       {file && roof.error !== null && (
         <>
-          <Problem error={roof.error} onRetry={() => void preview.again()} />
+          <Problem error={roof.error} onRetry={() => void preview.rerun()} />
           <p class="foreign">{fill(text.report.failed, { name: file.name })}</p>
         </>
       )}
@@ -56,8 +57,8 @@ export function ReportSection() {
 }
 
 function Contents() {
-  const made = emission.use().value;
-  const taken = imported.use().value;
+  const made = emission.value;
+  const taken = imported.value;
   return (
     <>
       {made && <EmissionDetails made={made} />}
@@ -67,9 +68,9 @@ function Contents() {
 }
 
 function Exports() {
-  const { project } = chosen.use();
-  const made = emission.use();
-  const taken = imported.use();
+  const { project } = chosen.value;
+  const made = emission;
+  const taken = imported;
   return (
     <section class="stack roof-exports" aria-label={text.esx.title}>
       <div class="roof-export-row">
@@ -77,7 +78,7 @@ function Exports() {
           label={text.esx.project}
           hint={text.esx.projectHint}
           value={project}
-          onInput={(value) => chosen.change({ project: value })}
+          onInput={(value) => patch(chosen, { project: value })}
           autoComplete="off"
         />
         <div class="row">

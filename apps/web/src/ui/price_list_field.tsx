@@ -2,7 +2,7 @@ import { readPriceLists, type PriceList } from "../api/price_lists";
 import { fill, texts } from "../texts";
 import { SelectField } from "./field";
 import { Problem } from "./problem";
-import { useLoaded } from "./use_loaded";
+import { useLoaded } from "./state";
 
 const text = texts.shared.priceList;
 
@@ -41,7 +41,7 @@ export function PriceListField({ label = text.label, value, defaultLabel = text.
         options={listOptions(lists.value ?? [], value, defaultLabel)}
         onChange={onChange}
       />
-      {lists.error !== null && <Problem error={lists.error} onRetry={() => void lists.reload()} />}
+      {lists.error !== null && <Problem error={lists.error} onRetry={() => void lists.rerun()} />}
     </>
   );
 }

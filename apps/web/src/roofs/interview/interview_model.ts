@@ -1,8 +1,7 @@
 // The interview: what was typed, the report, and what the server makes of both.
 import { texts } from "../../texts";
 import { download, downloadEsx } from "../../ui/download";
-import { createStore } from "../../ui/store";
-import { Work } from "../../ui/work";
+import { patch, signal, Task } from "../../ui/state";
 import { scopeCsv } from "../csv";
 import type { ScopeLine } from "../roof_api";
 import { answersOf, type Typed, type TypedAnswers } from "./answers";
@@ -21,55 +20,55 @@ interface Inputs {
 
 const nothing: Inputs = { typed: {}, file: null, project: "" };
 
-export const inputs = createStore(nothing);
-export const definition = new Work(allQuestions);
-export const measurements = new Work(readMeasurements);
-export const interview = new Work(askInterview, typingPauseMs);
-export const exported = new Work(exportScope);
+export const inputs = signal(nothing);
+export const definition = new Task(allQuestions);
+export const measurements = new Task(readMeasurements);
+export const interview = new Task(askInterview, { pauseMs: typingPauseMs });
+export const exported = new Task(exportScope);
 
 /** Asks the server what follows from the answers so far. */
 export function ask(): void {
-  const questions = definition.get().value;
+  const questions = definition.value;
   if (!questions) return;
   exported.reset();
   void interview.start({
-    answers: answersOf(questions, inputs.get().typed),
-    measurements: measurements.get().value?.measurements ?? null,
+    answers: answersOf(questions, inputs.value.typed),
+    measurements: measurements.value?.measurements ?? null,
   });
 }
 
 /** Loads the questions, unless they are there. */
 export async function begin(): Promise<void> {
-  if (definition.get().value || definition.get().running) return;
+  if (definition.value || definition.running) return;
   if (await definition.start(null)) ask();
 }
 
 export function typeAnswer(question: string, typed: Typed): void {
-  inputs.change({ typed: { ...inputs.get().typed, [question]: typed } });
+  patch(inputs, { typed: { ...inputs.value.typed, [question]: typed } });
   ask();
 }
 
 export async function takeMeasurements(file: File): Promise<void> {
   measurements.reset();
-  inputs.change({ file });
+  patch(inputs, { file });
   await measurements.start(file);
   ask();
 }
 
 export function forgetMeasurements(): void {
   measurements.reset();
-  inputs.change({ file: null });
+  patch(inputs, { file: null });
   ask();
 }
 
 /** Forgets answers, report and name; the questions are asked from the beginning. */
 export function startOver(): void {
   measurements.reset();
-  inputs.set(nothing);
+  inputs.value = nothing;
   ask();
 }
 
-const projectName = () => inputs.get().project.trim();
+const projectName = () => inputs.value.project.trim();
 const fileName = () => projectName() || text.file;
 
 export function saveCsv(lines: readonly ScopeLine[]): void {

@@ -23,8 +23,8 @@ interface Props {
 
 /** Questions step by step, and the scope that the answers make. */
 export function InterviewSection({ step }: Props) {
-  const questions = definition.use();
-  const asked = interview.use();
+  const questions = definition;
+  const asked = interview;
   useEffect(() => void begin(), []);
   if (questions.error !== null) return <Problem error={questions.error} onRetry={() => void begin()} />;
   return (
@@ -41,7 +41,7 @@ interface FormProps {
 }
 
 function Form({ interview: asked, step: name }: FormProps) {
-  const { typed } = inputs.use();
+  const { typed } = inputs.value;
   const steps = stepsOf(asked.questions, typed);
   const step = steps.find((one) => one.name === name);
   const status = statusOf(asked, typed);

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { NetworkError } from "../../api/errors";
+import { patch } from "../../ui/state";
 import type { KeptReport } from "../roof_api";
 import { inputs, measurements } from "./interview_model";
 import { MeasurementsPanel } from "./measurements_panel";
@@ -9,7 +10,7 @@ import { MeasurementsPanel } from "./measurements_panel";
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  inputs.change({ file: null });
+  patch(inputs, { file: null });
 });
 
 const edges = { eave_ft: 80, rake_ft: 56, ridge_ft: 40, hip_ft: 0, valley_ft: 0 };
@@ -19,9 +20,10 @@ const figures = {
   cross_check: { source: "none", ok: true, checks: [] },
 };
 
-function show(state: Partial<ReturnType<typeof measurements.use>>): void {
-  inputs.change({ file: new File(["<a/>"], "larch.xml") });
-  vi.spyOn(measurements, "use").mockReturnValue({ running: false, error: null, value: null, ...state });
+function show({ value = null, error = null }: { value?: KeptReport | null; error?: unknown }): void {
+  patch(inputs, { file: new File(["<a/>"], "larch.xml") });
+  vi.spyOn(measurements, "value", "get").mockReturnValue(value);
+  vi.spyOn(measurements, "error", "get").mockReturnValue(error);
   render(<MeasurementsPanel />);
 }
 

@@ -16,9 +16,9 @@ const text = texts.roofs.interview.measurements;
 
 /** The report that the interview takes its measurements from. */
 export function MeasurementsPanel() {
-  const { file } = inputs.use();
-  const read = measurements.use();
-  const other = chosen.use().file;
+  const { file } = inputs.value;
+  const read = measurements;
+  const other = chosen.value.file;
   return (
     <section class="stack roof-measurements">
       <h3>{text.title}</h3>
@@ -54,7 +54,7 @@ export function MeasurementsPanel() {
 }
 
 function Figures() {
-  const { value } = measurements.use();
+  const { value } = measurements;
   if (!value) return null;
   const roof = value.measurements;
   return (

@@ -31,8 +31,8 @@ interface Props {
 
 /** The questions of a step, as the server asks them now. */
 export function QuestionStep({ step }: Props) {
-  const { typed } = inputs.use();
-  const report = measurements.use().value;
+  const { typed } = inputs.value;
+  const report = measurements.value;
   const source = typed["measure_source"] || "report";
   return (
     <>
@@ -58,7 +58,7 @@ export function QuestionStep({ step }: Props) {
 
 /** Questions of the step that the answers so far leave out, and what would make them asked. */
 function SkippedQuestions({ step }: Props) {
-  const all = definition.use().value ?? [];
+  const all = definition.value ?? [];
   const isSkipped = (question: QuestionDefinition) =>
     stepOf(question.id) === step.name && !step.questions.some((asked) => asked.id === question.id);
   const skipped = all.filter(isSkipped);

@@ -5,6 +5,7 @@ import { TextField } from "../../ui/field";
 import { Loading } from "../../ui/loading";
 import { Notice } from "../../ui/notice";
 import { Problem } from "../../ui/problem";
+import { patch } from "../../ui/state";
 import { Remarks } from "../remarks";
 import { ScopeTable } from "../scope_table";
 import type { Interview, Question, Refusal, ScopeEsx } from "./interview_api";
@@ -76,15 +77,15 @@ function Explanation({ error, questions }: { error: Refusal; questions: readonly
 }
 
 function Exports({ lines }: { lines: NonNullable<Interview["result"]>["items"] }) {
-  const { project } = inputs.use();
-  const made = exported.use();
+  const { project } = inputs.value;
+  const made = exported;
   return (
     <section class="stack roof-exports">
       <div class="roof-export-row">
         <TextField
           label={text.scope.project}
           value={project}
-          onInput={(value) => inputs.change({ project: value })}
+          onInput={(value) => patch(inputs, { project: value })}
           autoComplete="off"
         />
         <div class="row">
