@@ -1,5 +1,5 @@
+import accountTexts from "#texts/account";
 import type { PageProps } from "../app/pages";
-import { texts } from "../texts";
 import { useLoaded } from "../ui/state";
 import "./account.css";
 import { checkoutOf } from "./checkout";
@@ -21,7 +21,7 @@ export default function AccountPage({ route, session }: PageProps) {
   const checkout = checkoutOf(route.query);
   return (
     <div class="page stack account-page">
-      <h1>{texts.account.title}</h1>
+      <h1>{accountTexts.title}</h1>
       {checkout && <CheckoutNotice checkout={checkout} onChange={account.reload} />}
       <Who session={session} />
       <Credits account={account} role={session.user.role} prices={prices} />

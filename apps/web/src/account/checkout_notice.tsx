@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
 import { go, href } from "../app/route";
-import { count, texts } from "../texts";
+import { count } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
@@ -12,7 +13,7 @@ import type { Checkout } from "./checkout";
 import { notRedeemed, redeemed, type Outcome } from "./redeem_outcome";
 import { claim, redeem } from "./requests";
 
-const text = texts.account.checkout;
+const text = accountTexts.checkout;
 const notFound = 404;
 const secondsToAskAgain = 3;
 

@@ -1,6 +1,7 @@
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
 import type { Session } from "../app/session";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
@@ -11,7 +12,7 @@ import { acceptAgreement } from "./requests";
 import { Section } from "./section";
 import type { Account } from "./use_account";
 
-const text = texts.account.credits;
+const text = accountTexts.credits;
 
 function agreementText({ accepted, accepted_version, current_version }: Schemas["AgreementStatus"]): string {
   if (accepted) return fill(text.accepted, { version: current_version });
@@ -54,10 +55,10 @@ function SetUpNotice({ account: { setUp } }: { account: Account }) {
   return (
     <>
       {setUp.error !== null && <Problem error={setUp.error} onRetry={() => void setUp.rerun()} />}
-      {granted && <Notice kind="good">{texts.account.setUp.granted}</Notice>}
+      {granted && <Notice kind="good">{accountTexts.setUp.granted}</Notice>}
       {blocked_reason && (
         <Notice kind="info">
-          <span class="foreign">{fill(texts.account.setUp.blocked, { reason: blocked_reason })}</span>
+          <span class="foreign">{fill(accountTexts.setUp.blocked, { reason: blocked_reason })}</span>
         </Notice>
       )}
     </>

@@ -1,5 +1,5 @@
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
@@ -9,7 +9,7 @@ import { accountStore, type AccountDrafts } from "./account_store";
 import { sendFeedback } from "./requests";
 import { Section } from "./section";
 
-const text = texts.account.feedback;
+const text = accountTexts.feedback;
 const messageRows = 4;
 
 const ratings = [

@@ -1,6 +1,6 @@
 // The rows of the ledger.
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { texts } from "../texts";
 import { quantity, signedQuantity, time } from "../ui/format";
 
 export interface LedgerRow {
@@ -20,7 +20,7 @@ export function ledgerRows(entries: readonly Schemas["LedgerEntry"][]): LedgerRo
     when: time(created_at),
     change: signedQuantity(delta),
     balance: quantity(balance_after),
-    kind: texts.account.ledger.kinds[kind],
+    kind: accountTexts.ledger.kinds[kind],
     about: note || ref,
   }));
 }

@@ -1,9 +1,9 @@
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { texts } from "../texts";
 import { Table, type Column } from "../ui/table";
 import { ledgerRows, type LedgerRow } from "./ledger";
 
-const text = texts.account.ledger;
+const text = accountTexts.ledger;
 
 const columns: Column<LedgerRow>[] = [
   { key: "when", title: text.when, cell: (row) => row.when },

@@ -1,9 +1,10 @@
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { price } from "./prices";
 
-const text = texts.account.plans;
+const text = accountTexts.plans;
 
 interface Props {
   packs: readonly Schemas["CreditPack"][];

@@ -1,5 +1,6 @@
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { day, quantity } from "../ui/format";
 import { Loading } from "../ui/loading";
@@ -7,7 +8,7 @@ import { Problem } from "../ui/problem";
 import { Table, type Column } from "../ui/table";
 import { type Loaded } from "../ui/state";
 
-const text = texts.account.codes;
+const text = accountTexts.codes;
 
 type PendingCode = Schemas["PendingCode"];
 

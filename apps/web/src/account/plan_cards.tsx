@@ -1,9 +1,10 @@
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import type { PlanCard } from "./prices";
 
-const text = texts.account.plans;
+const text = accountTexts.plans;
 
 type Order = Schemas["SubscribeRequest"];
 

@@ -1,5 +1,5 @@
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
@@ -12,7 +12,7 @@ import { buyPack, openPortal, readPacks, subscribe } from "./requests";
 import { Section } from "./section";
 import type { Account } from "./use_account";
 
-const text = texts.account.plans;
+const text = accountTexts.plans;
 
 interface ShopProps {
   packs: Schemas["PacksResponse"];

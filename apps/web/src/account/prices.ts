@@ -1,8 +1,9 @@
 // Plans and packs, as cards show them.
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { count, fill, locale, texts } from "../texts";
+import { count, fill, locale } from "../texts";
 
-const text = texts.account.plans;
+const text = accountTexts.plans;
 const centsPerUnit = 100;
 const fullPercent = 100;
 

@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import accountTexts from "#texts/account";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Loading } from "../ui/loading";
@@ -11,7 +11,7 @@ import { changesOf, fieldErrors, fieldText, profileFields, type Profile, type Pr
 import { readProfile, storeProfile } from "./requests";
 import { Section } from "./section";
 
-const text = texts.account.profile;
+const text = accountTexts.profile;
 
 const completions: Partial<Record<ProfileField, string>> = {
   display_name: "name",

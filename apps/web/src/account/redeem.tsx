@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { texts } from "../texts";
+import accountTexts from "#texts/account";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
@@ -12,7 +12,7 @@ import { redeem } from "./requests";
 import { Section } from "./section";
 import type { Account } from "./use_account";
 
-const text = texts.account.redeem;
+const text = accountTexts.redeem;
 
 /** Redeems a code that was typed, or one of those that wait for the user. */
 export function Redeem({ account }: { account: Account }) {

@@ -1,10 +1,11 @@
 // What came of redeeming a code, in words.
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { messageOf } from "../ui/problem";
 
-const text = texts.account.redeem;
+const text = accountTexts.redeem;
 
 export interface Outcome {
   kind: "good" | "info" | "bad";

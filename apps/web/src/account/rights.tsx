@@ -1,5 +1,6 @@
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { Facts } from "./facts";
@@ -7,7 +8,7 @@ import { rightsFacts } from "./rights_facts";
 import { Section } from "./section";
 import type { Account } from "./use_account";
 
-const text = texts.account.rights;
+const text = accountTexts.rights;
 
 interface Props {
   account: Account;

@@ -1,10 +1,11 @@
 // Entitlements and usage in words.
+import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { quantity } from "../ui/format";
 import type { Fact } from "./facts";
 
-const text = texts.account.rights;
+const text = accountTexts.rights;
 const names: Record<string, string> = text.tiers;
 
 type Tiers = Schemas["BillingConfigResponse"]["tiers"];

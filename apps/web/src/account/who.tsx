@@ -1,10 +1,11 @@
+import accountTexts from "#texts/account";
 import type { Session } from "../app/session";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { time } from "../ui/format";
 import { Facts, type Fact } from "./facts";
 import { Section } from "./section";
 
-const text = texts.account.who;
+const text = accountTexts.who;
 const localUser = "local";
 
 /** Who is signed in, and what that means. */

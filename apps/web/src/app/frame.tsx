@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 
+import frameTexts from "#texts/frame";
 import { setUpOnce } from "../api/set_up";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { DeadEnd } from "../ui/dead_end";
 import { ErrorBoundary } from "../ui/error_boundary";
@@ -14,7 +15,7 @@ import { href, useRoute } from "./route";
 import { signOut, type Session } from "./session";
 import { SessionEnded } from "./session_ended";
 
-const text = texts.frame;
+const text = frameTexts;
 
 function Navigation({ current }: { current: string }) {
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 
+import frameTexts from "#texts/frame";
 import { onSessionEnd } from "../api/client";
-import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Problem } from "../ui/problem";
 import { currentSession, type Session } from "./session";
 import { SignInWays } from "./sign_in";
 
-const text = texts.frame.ended;
+const text = frameTexts.ended;
 
 /** Calls `look` when the user comes back to this tab: in another one, they may have signed out, or in again. */
 function useReturn(look: () => void): void {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 
+import frameTexts from "#texts/frame";
 import { answer, client, type Schemas } from "../api/client";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Problem } from "../ui/problem";
 import { codeIn, signInWithCode, type Session } from "./session";
 
-const text = texts.frame.signIn;
+const text = frameTexts.signIn;
 
 interface LinkProps {
   onSignedIn: (session: Session) => void;

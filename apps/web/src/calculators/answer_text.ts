@@ -1,12 +1,13 @@
 // What was answered, in words.
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { optionLabel } from "./guide";
 import type { Json } from "./json";
 import type { Position } from "./walk_model";
 import { nameOf, valueText } from "./words";
 
-const text = texts.calculators.walk;
-const rowNames: Record<string, string> = texts.calculators.rows;
+const text = calculatorsTexts.walk;
+const rowNames: Record<string, string> = calculatorsTexts.rows;
 
 interface Answered {
   question: string;
@@ -40,7 +41,7 @@ export function placeText(position: Position, number: number): string {
   const list = item ? position.lists[item[1] ?? ""] : undefined;
   if (!item || !list) return fill(text.number, { number });
   const name = list.sets ?? list.id;
-  const place = fill(texts.calculators.form.row, { row: rowNames[name] ?? nameOf(name), number: Number(item[2]) + 1 });
+  const place = fill(calculatorsTexts.form.row, { row: rowNames[name] ?? nameOf(name), number: Number(item[2]) + 1 });
   return fill(text.numberIn, { number, place });
 }
 

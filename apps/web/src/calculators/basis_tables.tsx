@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
 import { Table, type Column } from "../ui/table";
 import { toBlocks, type Naming } from "./blocks";
 import { Figures } from "./blocks_view";
@@ -6,7 +6,7 @@ import type { Envelope } from "./calculation";
 import { isObject, type Json } from "./json";
 import { placeName, plain, valueText } from "./words";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 const qualities: Record<string, string> = text.quality;
 const separator = text.walk.listSeparator;
 

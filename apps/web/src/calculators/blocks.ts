@@ -1,5 +1,5 @@
 // Any result as figures, groups and tables, by its structure.
-import { texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
 import { resolve, type ApiDocument, type Schema } from "./api_document";
 import type { Field, Group } from "./form_model";
 import { isObject, type Json, type JsonObject } from "./json";
@@ -36,7 +36,7 @@ export interface Naming {
 /** Longer tables are cut; one with a row for each of thousands of machines helps nobody. */
 export const mostRows = 200;
 
-const separator = texts.calculators.walk.listSeparator;
+const separator = calculatorsTexts.walk.listSeparator;
 
 type Inner = Naming & { field: Field | undefined; literal: ReadonlySet<string> };
 

@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { Table } from "../ui/table";
 import type { Block, Figure } from "./blocks";
 
@@ -38,7 +39,7 @@ function BlockView({ block }: { block: Block }) {
             rows={block.rows}
           />
           {block.all > block.rows.length && (
-            <p class="quiet">{fill(texts.calculators.result.rows, { shown: block.rows.length, all: block.all })}</p>
+            <p class="quiet">{fill(calculatorsTexts.result.rows, { shown: block.rows.length, all: block.all })}</p>
           )}
         </div>
       );

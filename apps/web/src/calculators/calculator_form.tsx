@@ -1,7 +1,8 @@
 import { useRef } from "preact/hooks";
 
+import calculatorsTexts from "#texts/calculators";
 import { href } from "../app/route";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
@@ -16,7 +17,7 @@ import { labelAt } from "./paths";
 import { regionalPath, useCalculator, type CalculatorLife } from "./use_calculator";
 import { labelOf } from "./words";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 
 /** The form of a calculator, with the result next to it. */
 export function CalculatorForm({ document, calculator, group, route }: WayProps) {

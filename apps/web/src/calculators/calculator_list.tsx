@@ -1,9 +1,9 @@
+import calculatorsTexts from "#texts/calculators";
 import { href } from "../app/route";
-import { texts } from "../texts";
 import type { Calculator } from "./api_document";
 import { capital } from "./words";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 const answers: Record<string, string> = text.list.answers;
 
 export function CalculatorList({ calculators }: { calculators: readonly Calculator[] }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 
+import calculatorsTexts from "#texts/calculators";
 import type { PageProps } from "../app/pages";
 import { href } from "../app/route";
-import { texts } from "../texts";
 import { DeadEnd } from "../ui/dead_end";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
@@ -11,7 +11,7 @@ import { CalculatorList } from "./calculator_list";
 import { OneCalculator } from "./one_calculator";
 import "./calculators.css";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 
 /** The list, or the calculator that the address names. */
 export default function CalculatorsPage({ route }: PageProps) {

@@ -1,7 +1,8 @@
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { useBlobUrl } from "../ui/use_blob_url";
 
-const text = texts.calculators.result;
+const text = calculatorsTexts.result;
 
 interface Props {
   /** An SVG document of the server. */

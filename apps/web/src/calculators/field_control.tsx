@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { CheckField, SelectField, TextField } from "../ui/field";
 import { textOf, type Draft } from "./draft";
 import type { ChoiceField, Field, SingleField } from "./form_model";
@@ -6,7 +7,7 @@ import type { Option } from "./guide";
 import type { Json } from "./json";
 import { measure, valueText } from "./words";
 
-const text = texts.calculators.form;
+const text = calculatorsTexts.form;
 
 /** Longer options get the whole width. */
 const longLabel = 60;

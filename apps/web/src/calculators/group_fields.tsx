@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { ChoicesBox } from "./choices_box";
 import { isEmpty, isGroup, rowsOf, type Draft, type GroupDraft } from "./draft";
@@ -12,7 +13,7 @@ import { hasError } from "./paths";
 import { RatesBox } from "./rates_box";
 import { inside, type Errors } from "./request";
 
-const text = texts.calculators.form;
+const text = calculatorsTexts.form;
 
 interface Props {
   group: Group;

@@ -1,14 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import type { GroupDraft } from "./draft";
 import { hintOf } from "./field_control";
 import type { ListField } from "./form_model";
 
-const text = texts.calculators.form;
-const rowNames: Record<string, string> = texts.calculators.rows;
+const text = calculatorsTexts.form;
+const rowNames: Record<string, string> = calculatorsTexts.rows;
 
 interface Props {
   field: ListField;

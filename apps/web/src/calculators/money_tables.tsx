@@ -1,10 +1,11 @@
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { money } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import type { Envelope } from "./calculation";
 import { dollars, figure, plain, unitName } from "./words";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 type Line = Envelope["line_items"][number];
 
 function priceSource({ rate_source: source, rate_date: date, regional }: Line): string {

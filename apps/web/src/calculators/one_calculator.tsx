@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
+import calculatorsTexts from "#texts/calculators";
 import { href, type Route } from "../app/route";
-import { texts } from "../texts";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import type { ApiDocument, Calculator } from "./api_document";
@@ -10,7 +10,7 @@ import { groupOf } from "./form_model";
 import { loadGuide, noGuide, type Guide } from "./guide";
 import { QuestionWalk } from "./question_walk";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 
 interface Props {
   document: ApiDocument;

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
@@ -12,7 +13,7 @@ import { RefusalView } from "./refusal_view";
 import { ResultView } from "./result_view";
 import { dollars } from "./words";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 
 interface Props {
   document: ApiDocument;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { CheckField, TextField } from "../ui/field";
 import { parseFigure } from "../ui/format";
@@ -9,7 +10,7 @@ import type { Json } from "./json";
 import { figureError } from "./request";
 import { measure, unitName } from "./words";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 
 interface Props {
   question: Question;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 
+import calculatorsTexts from "#texts/calculators";
 import { href } from "../app/route";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
@@ -14,7 +15,7 @@ import { OutcomeView } from "./outcome_view";
 import { QuestionForm } from "./question_form";
 import { useWalk } from "./use_walk";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 type Walk = ReturnType<typeof useWalk>;
 
 /** The inputs of a calculator question by question; its end is the same result as the form's. */

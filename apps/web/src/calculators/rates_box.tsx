@@ -1,6 +1,7 @@
 import { useId } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { ratesOf, type Draft, type RateDraft } from "./draft";
@@ -8,8 +9,8 @@ import { hintOf } from "./field_control";
 import type { RatesField } from "./form_model";
 import type { Errors } from "./request";
 
-const text = texts.calculators.form;
-const row = texts.calculators.rows.rates.toLowerCase();
+const text = calculatorsTexts.form;
+const row = calculatorsTexts.rows.rates.toLowerCase();
 
 interface Props {
   field: RatesField;
@@ -25,7 +26,7 @@ export function RatesBox({ field, draft, path, errors, onChange }: Props) {
   const rates = ratesOf(draft);
   const change = (index: number, changed: Partial<RateDraft>) =>
     onChange(rates.map((rate, at) => (at === index ? { ...rate, ...changed } : rate)));
-  const names = field.names.join(texts.calculators.walk.listSeparator);
+  const names = field.names.join(calculatorsTexts.walk.listSeparator);
   return (
     <fieldset class="calc-box calc-wide">
       <legend>{field.label}</legend>

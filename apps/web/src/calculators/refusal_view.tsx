@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
 import { fill } from "../texts";
 import { Notice } from "../ui/notice";
 import { messageOf } from "../ui/problem";
@@ -10,7 +10,7 @@ import type { Group } from "./form_model";
 import { labelAt } from "./paths";
 import { plain } from "./words";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 
 interface Props {
   refusal: Refused;

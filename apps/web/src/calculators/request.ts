@@ -1,12 +1,13 @@
 // From a filled-in form to the inputs of a request, with what is wrong in it.
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { parseFigure } from "../ui/format";
 import { chosenOf, isEmpty, isGroup, ratesOf, rowsOf, textOf, type Draft, type GroupDraft } from "./draft";
 import type { ChoicesField, Field, Group, ListField, NumberField, RatesField } from "./form_model";
 import type { Json, JsonObject } from "./json";
 import { figure } from "./words";
 
-const text = texts.calculators.errors;
+const text = calculatorsTexts.errors;
 
 /** Messages by place: "rooms.0.length_ft". */
 export type Errors = Map<string, string>;

@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { fill } from "../texts";
 import { day } from "../ui/format";
 import type { ApiDocument, Calculator } from "./api_document";
 import { Assumptions, Sources, Steps } from "./basis_tables";
@@ -13,7 +14,7 @@ import { Section } from "./section";
 import { Warnings } from "./warnings";
 import { dollars } from "./words";
 
-const text = texts.calculators.result;
+const text = calculatorsTexts.result;
 
 interface Props {
   document: ApiDocument;

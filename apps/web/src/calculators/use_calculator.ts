@@ -1,8 +1,8 @@
 // The life of a calculator's form: link, typing, calculation.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
+import calculatorsTexts from "#texts/calculators";
 import type { Route } from "../app/route";
-import { texts } from "../texts";
 import { parseFigure } from "../ui/format";
 import { useTask } from "../ui/state";
 import type { Calculator } from "./api_document";
@@ -26,7 +26,7 @@ interface Asked extends Linked {
 function ask(group: Group, { draft, regional }: Pick<FormState, "draft" | "regional">): Asked {
   const { inputs, errors } = toRequest(group, draft);
   const value = parseFigure(regional);
-  if (value === null) errors.set(regionalPath, texts.calculators.errors.number);
+  if (value === null) errors.set(regionalPath, calculatorsTexts.errors.number);
   return { inputs, regional: value ?? null, errors };
 }
 

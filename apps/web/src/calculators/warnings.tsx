@@ -1,9 +1,9 @@
-import { texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
 import "../ui/notice.css";
 import type { Envelope } from "./calculation";
 import { plain } from "./words";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 const looks = { stop: "bad", caution: "warn", info: "info" } as const;
 const order = ["stop", "caution", "info"];
 

@@ -1,9 +1,10 @@
 // Names and values of the API in the words of people: "load_weight_lb" is "Load weight (lb)".
-import { count, fill, locale, texts } from "../texts";
+import calculatorsTexts from "#texts/calculators";
+import { count, fill, locale } from "../texts";
 import { money } from "../ui/format";
 import type { Json } from "./json";
 
-const text = texts.calculators;
+const text = calculatorsTexts;
 const words: Record<string, string> = text.words;
 const values: Record<string, string> = text.values;
 const units: Record<string, { one: string; other: string }> = text.units;

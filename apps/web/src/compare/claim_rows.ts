@@ -1,9 +1,9 @@
 // What the two estimates are, for the head of the printed page.
+import compareTexts from "#texts/compare";
 import type { Estimate } from "../api/estimate";
-import { texts } from "../texts";
 import type { Comparison } from "./compare_store";
 
-const text = texts.compare.print;
+const text = compareTexts.print;
 
 export interface ClaimRow {
   label: string;

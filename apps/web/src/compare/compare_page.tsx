@@ -1,12 +1,12 @@
+import compareTexts from "#texts/compare";
 import type { PageProps } from "../app/pages";
-import { texts } from "../texts";
 import "./compare.css";
 import { compareStore } from "./compare_store";
 import { Inputs } from "./inputs";
 import { PrintPage } from "./print_page";
 import { Result } from "./result";
 
-const text = texts.compare;
+const text = compareTexts;
 
 export default function ComparePage({ route }: PageProps) {
   const { comparison } = compareStore.value;

@@ -1,9 +1,9 @@
 // Figures of a comparison as text.
-import { texts } from "../texts";
+import compareTexts from "#texts/compare";
 import { money, quantity, signedMoney } from "../ui/format";
 import { totalNames, type Pair, type Value } from "./difference";
 
-const text = texts.compare;
+const text = compareTexts;
 
 const names: Record<string, string> = text.fields;
 

@@ -1,4 +1,5 @@
-import { count, texts } from "../texts";
+import compareTexts from "#texts/compare";
+import { count } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { quantity } from "../ui/format";
@@ -8,7 +9,7 @@ import { countKinds, offeredKinds, toggled } from "./filters";
 import { KindSign } from "./kind_sign";
 import type { Row } from "./rows";
 
-const text = texts.compare.filters;
+const text = compareTexts.filters;
 
 interface Props {
   rows: readonly Row[];

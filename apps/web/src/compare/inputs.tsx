@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import compareTexts from "#texts/compare";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/loading";
 import { PriceListField } from "../ui/price_list_field";
@@ -8,7 +8,7 @@ import { changeInput, compareStore, sides, swapSides } from "./compare_store";
 import { compareAndKeep } from "./compare_work";
 import { SideFile } from "./side_file";
 
-const text = texts.compare;
+const text = compareTexts;
 
 /** The two files, what their codes are looked up in, and the button that compares them. */
 export function Inputs() {

@@ -1,7 +1,7 @@
-import { texts } from "../texts";
+import compareTexts from "#texts/compare";
 import type { Kind } from "./rows";
 
-const text = texts.compare.kinds;
+const text = compareTexts.kinds;
 
 /** What happened to a line: a sign, a word, and a color. */
 export function KindSign({ kind }: { kind: Kind }) {

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import compareTexts from "#texts/compare";
+import { fill } from "../texts";
 import { lineQuantity, money, signedMoney } from "../ui/format";
 import { fieldChange } from "./figures";
 import { KindSign } from "./kind_sign";
@@ -9,7 +10,7 @@ import type { Line } from "./line";
 import { rcvDifference } from "./rcv_difference";
 import type { Row } from "./rows";
 
-const text = texts.compare;
+const text = compareTexts;
 
 /** Fields with columns of their own; the others are named below the description. */
 const columnFields = new Set(["description", "quantity", "unit", "unit_price", "rcv"]);

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import compareTexts from "#texts/compare";
+import frameTexts from "#texts/frame";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { money, signedMoney } from "../ui/format";
 import "../ui/table.css";
@@ -9,7 +11,7 @@ import { LineRow } from "./line_row";
 import type { Row } from "./rows";
 import { cents } from "./totals";
 
-const text = texts.compare.lines;
+const text = compareTexts.lines;
 const halfColumns = ["number", "description", "quantity", "unitPrice", "rcv"] as const;
 const figures = new Set<string>(["quantity", "unitPrice", "rcv"]);
 
@@ -32,10 +34,10 @@ function Head() {
           {text.rcvDifference}
         </th>
         <th colSpan={halfColumns.length} scope="colgroup" class="half-begin">
-          {texts.compare.sides.before}
+          {compareTexts.sides.before}
         </th>
         <th colSpan={halfColumns.length} scope="colgroup" class="half-begin">
-          {texts.compare.sides.after}
+          {compareTexts.sides.after}
         </th>
       </tr>
       <tr>
@@ -116,7 +118,7 @@ export function LineTable({ rows, sectionTotals }: Props) {
   const rest = rows.length - size;
   return (
     <>
-      <div class="table-frame" tabIndex={0} role="region" aria-label={`${text.caption}. ${texts.frame.table.scroll}`}>
+      <div class="table-frame" tabIndex={0} role="region" aria-label={`${text.caption}. ${frameTexts.table.scroll}`}>
         <table class="table compare-lines">
           <caption class="visually-hidden">{text.caption}</caption>
           <Head />

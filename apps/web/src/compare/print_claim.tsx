@@ -1,9 +1,9 @@
-import { texts } from "../texts";
+import compareTexts from "#texts/compare";
 import { Table, type Column } from "../ui/table";
 import { claimRows, type ClaimRow } from "./claim_rows";
 import type { Comparison } from "./compare_store";
 
-const { print: text, sides } = texts.compare;
+const { print: text, sides } = compareTexts;
 
 const columns: Column<ClaimRow>[] = [
   { key: "label", title: text.field, cell: (row) => row.label },

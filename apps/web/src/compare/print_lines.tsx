@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import compareTexts from "#texts/compare";
 import { money, quantity, signedMoney } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import { fieldChange } from "./figures";
@@ -7,7 +7,7 @@ import { rcvDifference } from "./rcv_difference";
 import type { Kind, Row } from "./rows";
 import { cents } from "./totals";
 
-const { print: text, lines: headings, kinds: names, marks } = texts.compare;
+const { print: text, lines: headings, kinds: names, marks } = compareTexts;
 
 /** The line that the row is about; of changed lines, the one after. */
 const lineOf = (row: Row): Line | null => row.after ?? row.before;

@@ -1,5 +1,5 @@
+import compareTexts from "#texts/compare";
 import { href } from "../app/route";
-import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { DeadEnd } from "../ui/dead_end";
 import type { Comparison } from "./compare_store";
@@ -8,7 +8,7 @@ import { PrintLines } from "./print_lines";
 import { kinds, type Kind } from "./rows";
 import { Totals } from "./totals_tables";
 
-const text = texts.compare.print;
+const text = compareTexts.print;
 const printed: readonly Kind[] = kinds.filter((kind) => kind !== "same");
 
 /** The supplement on paper: what differs, and the totals. */

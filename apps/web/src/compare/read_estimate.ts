@@ -1,7 +1,7 @@
 // The estimate of a file, for the lines that the difference does not repeat.
+import compareTexts from "#texts/compare";
 import { answer, binary, client, toForm } from "../api/client";
 import type { Estimate } from "../api/estimate";
-import { texts } from "../texts";
 
 const pdfMark = "%PDF-";
 const zipMark = "PK";
@@ -23,7 +23,7 @@ export function parseEstimate(json: string): Partial<Estimate> {
   } catch {
     value = null;
   }
-  if (typeof value !== "object" || value === null) throw new UnreadableJson(texts.compare.errors.notJson);
+  if (typeof value !== "object" || value === null) throw new UnreadableJson(compareTexts.errors.notJson);
   return value;
 }
 

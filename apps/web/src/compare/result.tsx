@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import compareTexts from "#texts/compare";
+import { fill } from "../texts";
 import { Notice } from "../ui/notice";
 import { compareStore, type Comparison } from "./compare_store";
 import { fieldName } from "./figures";
@@ -10,7 +11,7 @@ import { LineTable } from "./line_table";
 import { SupplementPart } from "./supplement";
 import { Totals } from "./totals_tables";
 
-const text = texts.compare;
+const text = compareTexts;
 
 function isEqual({ rows, difference }: Comparison): boolean {
   const { sections, ...totals } = difference.totals;

@@ -1,11 +1,12 @@
-import { fill, texts } from "../texts";
+import compareTexts from "#texts/compare";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { DropZone } from "../ui/drop_zone";
 import { quantity } from "../ui/format";
 import { Notice } from "../ui/notice";
 import { changeInput, compareStore, type Side } from "./compare_store";
 
-const text = texts.compare;
+const text = compareTexts;
 const types = [".pdf", ".esx", ".json"] as const;
 const bytesPerKilobyte = 1024;
 

@@ -1,7 +1,8 @@
+import compareTexts from "#texts/compare";
 import type { Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
 import { href } from "../app/route";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { download, downloadEsx } from "../ui/download";
 import { EsxReport } from "../ui/esx_report";
@@ -14,7 +15,7 @@ import { compareStore, type Comparison } from "./compare_store";
 import { differencePage, makeSupplement, SideError, type Inputs } from "./compare_work";
 import { pageName } from "./page_name";
 
-const text = texts.compare.supplement;
+const text = compareTexts.supplement;
 const paymentRequired = 402;
 
 /** The supplement, and the report on its lines. */
@@ -45,7 +46,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </Notice>
     );
   }
-  const shown = error instanceof SideError ? new Error(`${texts.compare.sides[error.side]}: ${error.message}`) : error;
+  const shown = error instanceof SideError ? new Error(`${compareTexts.sides[error.side]}: ${error.message}`) : error;
   return <Problem error={shown} onRetry={onRetry} />;
 }
 

@@ -1,11 +1,12 @@
-import { fill, texts } from "../texts";
+import compareTexts from "#texts/compare";
+import { fill } from "../texts";
 import { money } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import type { Comparison } from "./compare_store";
 import { fieldName, differenceText } from "./figures";
 import { lineTotals, summaries, type TotalRow } from "./totals";
 
-const text = texts.compare.totals;
+const text = compareTexts.totals;
 
 const columns: Column<TotalRow>[] = [
   { key: "name", title: text.name, cell: (row) => fieldName(row.name) },

@@ -1,5 +1,5 @@
+import convertTexts from "#texts/convert";
 import type { PageProps } from "../app/pages";
-import { texts } from "../texts";
 import { DropZone } from "../ui/drop_zone";
 import { PriceListField } from "../ui/price_list_field";
 import "./convert_page.css";
@@ -9,7 +9,7 @@ import { documents } from "./documents";
 import { OpenedDocument } from "./opened_document";
 import { usePageDrop } from "./use_page_drop";
 
-const text = texts.convert;
+const text = convertTexts;
 const types = [".pdf"];
 
 const add = (files: readonly File[]) => documents.add(files, chosenList.value);

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 
+import convertTexts from "#texts/convert";
 import { href } from "../app/route";
 import { forgetReview, hasUntakenEdits } from "../review/review_store";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { quantity } from "../ui/format";
 import { Table, type Column } from "../ui/table";
@@ -11,7 +12,7 @@ import { documents, type OpenDocument } from "./documents";
 import { LostEditsDialog } from "./lost_edits_dialog";
 import { summaryOf, type Summary } from "./summary";
 
-const text = texts.convert.list;
+const text = convertTexts.list;
 
 interface RowProps {
   document: OpenDocument;

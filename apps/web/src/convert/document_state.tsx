@@ -1,12 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import convertTexts from "#texts/convert";
+import frameTexts from "#texts/frame";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/loading";
 import { documents, type OpenDocument } from "./documents";
 import { failureOf } from "./failure";
 
-const text = texts.convert.states;
+const text = convertTexts.states;
 
 export function secondsUntil(time: number, now: number): number {
   return Math.max(0, Math.ceil((time - now) / 1000));
@@ -40,7 +42,7 @@ function Failed({ id, error }: { id: string; error: unknown }) {
       <p class="document-failure field-error foreign problem-text">{message}</p>
       {!final && (
         <div>
-          <Button onClick={() => documents.retry(id)}>{texts.frame.errors.retry}</Button>
+          <Button onClick={() => documents.retry(id)}>{frameTexts.errors.retry}</Button>
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import frameTexts from "#texts/frame";
 import { ApiError, NetworkError } from "../api/errors";
-import { texts } from "../texts";
 import { failureOf } from "./failure";
 
 test("a refused file is refused again", () => {
@@ -15,6 +15,6 @@ test("another refused field is named", () => {
 });
 
 test("a lost connection and an ended session may be over", () => {
-  expect(failureOf(new NetworkError())).toEqual({ message: texts.frame.errors.network, final: false });
+  expect(failureOf(new NetworkError())).toEqual({ message: frameTexts.errors.network, final: false });
   expect(failureOf(new ApiError(401, "session ended"))).toEqual({ message: "session ended", final: false });
 });

@@ -1,8 +1,8 @@
-import { texts } from "../texts";
+import convertTexts from "#texts/convert";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
-const text = texts.convert.lostEdits;
+const text = convertTexts.lostEdits;
 
 interface Props {
   title: string;

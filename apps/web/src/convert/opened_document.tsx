@@ -1,13 +1,13 @@
+import convertTexts from "#texts/convert";
 import { href } from "../app/route";
 import { ReviewView } from "../review/review_view";
-import { texts } from "../texts";
 import { DeadEnd } from "../ui/dead_end";
 import { Notice } from "../ui/notice";
 import { DocumentState } from "./document_state";
 import { documents, type OpenDocument } from "./documents";
 import { OpenedHead } from "./opened_head";
 
-const text = texts.convert.opened;
+const text = convertTexts.opened;
 
 /** While a file is read, or when that failed. */
 function Unread({ document }: { document: OpenDocument }) {

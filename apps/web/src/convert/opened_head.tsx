@@ -1,15 +1,16 @@
 import { useState } from "preact/hooks";
 
+import convertTexts from "#texts/convert";
 import type { Estimate } from "../api/estimate";
 import { href } from "../app/route";
 import { hasUntakenEdits } from "../review/review_store";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { PriceListField } from "../ui/price_list_field";
 import { documents, type OpenDocument } from "./documents";
 import { LostEditsDialog } from "./lost_edits_dialog";
 
-const text = texts.convert.opened;
-const lists = texts.convert.priceList;
+const text = convertTexts.opened;
+const lists = convertTexts.priceList;
 
 /** The way back, and the price list that the estimate is read with. */
 export function OpenedHead({ document }: { document: OpenDocument }) {

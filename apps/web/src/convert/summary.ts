@@ -1,10 +1,10 @@
 // What the list says about a file that has been read, with the edits and decisions of its review.
+import convertTexts from "#texts/convert";
 import type { Schemas } from "../api/client";
 import { allWarnings, listDoubts } from "../review/doubts";
 import { reviewOf } from "../review/review_store";
-import { texts } from "../texts";
 
-const text = texts.convert.list;
+const text = convertTexts.list;
 
 export interface Summary {
   pages: number;

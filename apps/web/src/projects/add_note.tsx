@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Problem } from "../ui/problem";
@@ -6,7 +6,7 @@ import { kept, useTask } from "../ui/state";
 import { formErrors } from "./form_errors";
 import { createNote, type Note } from "./requests";
 
-const text = texts.projects.notes;
+const text = projectsTexts.notes;
 
 interface Props {
   projectId: string;

@@ -1,10 +1,10 @@
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { DropZone } from "../ui/drop_zone";
 import { uploadPhoto } from "./requests";
 import { UploadList } from "./upload_list";
 import { useUploads } from "./upload_queue";
 
-const text = texts.projects.photos;
+const text = projectsTexts.photos;
 const types = [".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"];
 
 interface Props {

@@ -1,11 +1,11 @@
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { DropZone } from "../ui/drop_zone";
 import { Recorder } from "./recorder";
 import { uploadVoice } from "./requests";
 import { UploadList } from "./upload_list";
 import { useUploads } from "./upload_queue";
 
-const text = texts.projects.voice;
+const text = projectsTexts.voice;
 const types = [".wav", ".mp3", ".m4a", ".mp4", ".ogg", ".oga", ".opus", ".webm", ".flac"];
 
 interface Props {

@@ -1,5 +1,6 @@
+import projectsTexts from "#texts/projects";
 import type { Schemas } from "../api/client";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Notice } from "../ui/notice";
@@ -9,7 +10,7 @@ import { createTags, type Photo, type Project, type TagStatistics } from "./requ
 import { TagFields } from "./tag_fields";
 import { chunks, emptyTag, photoName, toTag } from "./tag_model";
 
-const text = texts.projects.tags;
+const text = projectsTexts.tags;
 /** Of one request. */
 const mostPhotos = 200;
 

@@ -1,7 +1,8 @@
 import { useId, useState } from "preact/hooks";
 
+import projectsTexts from "#texts/projects";
 import { binary, type Schemas } from "../api/client";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { money } from "../ui/format";
@@ -11,7 +12,7 @@ import { kept, patch, useTask } from "../ui/state";
 import { answered, noChat, type Chat as Conversation, type Message } from "./chat_model";
 import { say, type Project, type Scope } from "./requests";
 
-const text = texts.projects.chat;
+const text = projectsTexts.chat;
 
 interface MessageProps {
   message: Message;

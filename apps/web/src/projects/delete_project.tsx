@@ -1,9 +1,10 @@
+import projectsTexts from "#texts/projects";
 import { ApiError } from "../api/errors";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Confirm } from "./confirm";
 import { deleteProject, type Project } from "./requests";
 
-const text = texts.projects.remove;
+const text = projectsTexts.remove;
 
 interface Props {
   project: Project;

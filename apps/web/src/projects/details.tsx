@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { Problem } from "../ui/problem";
@@ -10,7 +10,7 @@ import { updateProject, type Project } from "./requests";
 import { RoomsEditor } from "./rooms_editor";
 import { filledRows, toRooms, toRows, wrongSizes, type RoomRow } from "./rooms_model";
 
-const text = texts.projects.details;
+const text = projectsTexts.details;
 
 interface Draft {
   typed: Typed;
@@ -41,7 +41,7 @@ function Actions({ disabled, state, onDiscard, onDelete }: ActionsProps) {
       </span>
       <span class="project-push">
         <Button kind="danger" onClick={onDelete}>
-          {texts.projects.remove.confirm}
+          {projectsTexts.remove.confirm}
         </Button>
       </span>
     </div>
@@ -82,9 +82,9 @@ export function Details({ project, onChanged, onDelete }: Props) {
       <h2>{text.title}</h2>
       <div class="project-status">
         <SelectField
-          label={texts.projects.fields.status}
+          label={projectsTexts.fields.status}
           value={shownValue(typed, project, "status")}
-          options={statuses.map((value) => ({ value, label: texts.projects.statuses[value] }))}
+          options={statuses.map((value) => ({ value, label: projectsTexts.statuses[value] }))}
           onChange={(status) => patch(draft, { typed: { ...typed, status } })}
         />
       </div>

@@ -1,13 +1,14 @@
 import { useState } from "preact/hooks";
 
-import { count, fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { CheckField, SelectField } from "../ui/field";
 import { countFilters, noFilter, toggled, type ListName, type PhotoFilter } from "./photo_filter";
 import type { Room, TagStatistics } from "./requests";
 import { roomName } from "./tag_model";
 
-const text = texts.projects.filters;
+const text = projectsTexts.filters;
 
 interface ChoiceProps {
   title: string;

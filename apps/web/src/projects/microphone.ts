@@ -1,10 +1,10 @@
 // Recording with the microphone of the device.
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import type { Signal } from "../ui/state";
 import { longestRecording, nextRecording, recordingName, recordingType } from "./recording";
 import type { Recording, RecordingEvent } from "./recording";
 
-const text = texts.projects.voice;
+const text = projectsTexts.voice;
 
 export function canRecord(): boolean {
   return typeof MediaRecorder !== "undefined" && !!navigator.mediaDevices && type() !== null;

@@ -1,5 +1,5 @@
+import projectsTexts from "#texts/projects";
 import { go, href } from "../app/route";
-import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Problem } from "../ui/problem";
@@ -11,7 +11,7 @@ import { createProject, type Project } from "./requests";
 import { RoomsEditor } from "./rooms_editor";
 import { filledRows, toRooms, wrongSizes, type RoomRow } from "./rooms_model";
 
-const text = texts.projects.create;
+const text = projectsTexts.create;
 const nothing: Typed = {};
 const noRows: readonly RoomRow[] = [];
 

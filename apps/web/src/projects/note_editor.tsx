@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Problem } from "../ui/problem";
@@ -7,7 +7,7 @@ import { formErrors } from "./form_errors";
 import { editable, shownText, toNoteUpdate, type NoteDraft, type TextField as FieldName } from "./note_model";
 import { updateNote, type Note } from "./requests";
 
-const text = texts.projects.notes;
+const text = projectsTexts.notes;
 
 interface Props {
   note: Note;

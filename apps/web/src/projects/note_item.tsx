@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { time } from "../ui/format";
 import { kept } from "../ui/state";
@@ -8,7 +9,7 @@ import { Picture } from "./picture";
 import type { Note } from "./requests";
 import { VoiceBody } from "./voice_body";
 
-const text = texts.projects.notes;
+const text = projectsTexts.notes;
 
 interface Props {
   note: Note;

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { time } from "../ui/format";
 import { kept } from "../ui/state";
@@ -9,7 +10,7 @@ import { NoteItem } from "./note_item";
 import { countKinds, excerpt, ofKind, wordsOf, type KindFilter } from "./note_model";
 import { deleteNote, type Note } from "./requests";
 
-const text = texts.projects.notes;
+const text = projectsTexts.notes;
 const kinds: readonly KindFilter[] = ["all", "text", "voice", "photo"];
 const pageLength = 50;
 
@@ -43,7 +44,7 @@ function Kinds({ notes, kind, onKind }: KindsProps) {
     <div class="row" role="group" aria-label={text.show}>
       {kinds.map((name) => (
         <Button key={name} pressed={name === kind} onClick={() => onKind(name)}>
-          {fill(texts.projects.filters.option, { name: text.kinds[name], count: counts[name] })}
+          {fill(projectsTexts.filters.option, { name: text.kinds[name], count: counts[name] })}
         </Button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { useLoaded } from "../ui/state";
@@ -11,7 +11,7 @@ import { isPending } from "./note_model";
 import { usePolling } from "./polling";
 import { listNotes, type Note } from "./requests";
 
-const text = texts.projects.notes;
+const text = projectsTexts.notes;
 
 /** Texts, recordings and photos of a project, newest first, and what makes new ones. */
 export function Notes({ projectId }: { projectId: string }) {

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
@@ -13,7 +14,7 @@ import { PhotoTags } from "./photo_tags";
 import { Picture } from "./picture";
 import { deleteNote, updateNote, type Note, type Photo, type Project, type TagStatistics } from "./requests";
 
-const text = texts.projects.photos;
+const text = projectsTexts.photos;
 
 interface Props {
   project: Project;

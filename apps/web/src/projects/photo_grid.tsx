@@ -1,9 +1,10 @@
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { Picture } from "./picture";
 import type { Photo, Room } from "./requests";
 import { photoName, tagText } from "./tag_model";
 
-const text = texts.projects.photos;
+const text = projectsTexts.photos;
 
 interface CardProps {
   photo: Photo;

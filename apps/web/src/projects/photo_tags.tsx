@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Problem } from "../ui/problem";
 import { kept, useTask } from "../ui/state";
@@ -9,7 +10,7 @@ import type { Photo, PhotoTag, Project, TagStatistics } from "./requests";
 import { TagFields } from "./tag_fields";
 import { emptyTag, tagText, toDraft, toTag, type TagDraft } from "./tag_model";
 
-const text = texts.projects.tags;
+const text = projectsTexts.tags;
 
 interface RowProps {
   tag: PhotoTag;

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { count, fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { count, fill } from "../texts";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { kept, useLoaded } from "../ui/state";
@@ -13,7 +14,7 @@ import { PhotoGrid } from "./photo_grid";
 import { listPhotos, tagStatistics, type Photo, type Project, type TagStatistics } from "./requests";
 import { SelectionBar } from "./selection_bar";
 
-const text = texts.projects.photos;
+const text = projectsTexts.photos;
 
 function Statistics({ statistics }: { statistics: TagStatistics }) {
   const values = {

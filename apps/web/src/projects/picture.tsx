@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { imagePath } from "./note_model";
 import type { Note } from "./requests";
 import { photoName } from "./tag_model";
@@ -14,7 +14,7 @@ export function Picture({ note, large = false }: { note: Note; large?: boolean }
     return (
       <div class={`photo-picture photo-missing ${large ? "photo-large" : ""}`}>
         <span class="foreign">{note.file_name ?? name}</span>
-        <span class="quiet">{texts.projects.photos.noPicture}</span>
+        <span class="quiet">{projectsTexts.photos.noPicture}</span>
       </div>
     );
   }

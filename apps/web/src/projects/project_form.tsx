@@ -1,12 +1,12 @@
 import { useId } from "preact/hooks";
 
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { TextField } from "../ui/field";
 import { PriceListField } from "../ui/price_list_field";
 import { groups, shownValue, type FieldSpec, type Group, type Typed } from "./project_fields";
 import type { Project } from "./requests";
 
-const text = texts.projects;
+const text = projectsTexts;
 
 interface Props {
   typed: Typed;

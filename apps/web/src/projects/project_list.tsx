@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 
+import projectsTexts from "#texts/projects";
 import { href } from "../app/route";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { day, time } from "../ui/format";
@@ -14,7 +15,7 @@ import { NewProject } from "./new_project";
 import { address, found, type Sort } from "./project_model";
 import { listProjects, type Project } from "./requests";
 
-const text = texts.projects.list;
+const text = projectsTexts.list;
 const sorts: readonly Sort[] = ["changed", "name"];
 const pageLength = 100;
 
@@ -30,7 +31,7 @@ function columns(onDelete: (project: Project) => void): Column<Project>[] {
     { key: "insured", title: titles.insured, cell: (project) => project.insured_name },
     { key: "address", title: titles.address, cell: address },
     { key: "loss", title: titles.loss, cell: (project) => unbroken(day(project.date_of_loss)) },
-    { key: "status", title: titles.status, cell: (project) => texts.projects.statuses[project.status] },
+    { key: "status", title: titles.status, cell: (project) => projectsTexts.statuses[project.status] },
     { key: "notes", title: titles.notes, number: true, cell: (project) => project.note_count },
     { key: "photos", title: titles.photos, number: true, cell: (project) => project.photo_count },
     { key: "changed", title: titles.changed, cell: (project) => unbroken(time(project.updated_at)) },
@@ -40,10 +41,10 @@ function columns(onDelete: (project: Project) => void): Column<Project>[] {
       cell: (project) => (
         <Button
           kind="quiet"
-          label={fill(texts.projects.remove.label, { name: project.name })}
+          label={fill(projectsTexts.remove.label, { name: project.name })}
           onClick={() => onDelete(project)}
         >
-          {texts.projects.remove.button}
+          {projectsTexts.remove.button}
         </Button>
       ),
     },
@@ -94,7 +95,7 @@ export function ProjectList() {
   return (
     <div class="projects stack">
       <div class="row spread">
-        <h1>{texts.projects.title}</h1>
+        <h1>{projectsTexts.title}</h1>
         <Button kind="primary" onClick={() => setCreating(true)}>
           {text.create}
         </Button>

@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 
+import projectsTexts from "#texts/projects";
 import { go, href } from "../app/route";
 import type { Session } from "../app/session";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { day } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
@@ -17,7 +18,7 @@ import { address } from "./project_model";
 import { getProject, type Project } from "./requests";
 import { ScopeSection } from "./scope";
 
-const text = texts.projects.project;
+const text = projectsTexts.project;
 
 const sections = ["notes", "photos", "scope", "details"] as const;
 type Section = (typeof sections)[number];
@@ -28,7 +29,7 @@ function toSection(name: string): Section {
 
 function Heading({ project, section }: { project: Project; section: Section }) {
   const facts = [
-    texts.projects.statuses[project.status],
+    projectsTexts.statuses[project.status],
     project.claim_number && fill(text.claim, { number: project.claim_number }),
     project.insured_name,
     address(project),
@@ -68,7 +69,7 @@ export function ProjectPage({ id, section: name, session }: Props) {
   if (!project) {
     return (
       <div class="projects stack">
-        <h1>{texts.projects.title}</h1>
+        <h1>{projectsTexts.title}</h1>
         {loaded.error === null ? (
           <Loading />
         ) : (

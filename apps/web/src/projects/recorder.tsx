@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { kept } from "../ui/state";
 import { useBlobUrl } from "../ui/use_blob_url";
@@ -8,7 +9,7 @@ import { canRecord, record } from "./microphone";
 import { clock } from "./note_model";
 import { idle, nextRecording, type Recording } from "./recording";
 
-const text = texts.projects.voice;
+const text = projectsTexts.voice;
 
 /** Plays a recording that has not been uploaded yet. */
 function Preview({ file }: { file: File }) {

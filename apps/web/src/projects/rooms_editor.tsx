@@ -1,9 +1,10 @@
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { emptyRow, sizes, wrongSizes, type RoomField, type RoomRow } from "./rooms_model";
 
-const text = texts.projects.rooms;
+const text = projectsTexts.rooms;
 const fields: readonly RoomField[] = ["name", "level", ...sizes];
 
 interface RowProps {

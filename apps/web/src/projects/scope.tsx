@@ -1,5 +1,6 @@
+import projectsTexts from "#texts/projects";
 import type { Session } from "../app/session";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { PriceListField } from "../ui/price_list_field";
@@ -17,7 +18,7 @@ import { ScopeResult } from "./scope_result";
 import { ScopeRooms } from "./scope_rooms";
 import { ScopeText } from "./scope_text";
 
-const text = texts.projects.scope;
+const text = projectsTexts.scope;
 const noRows: readonly RoomRow[] = [];
 
 async function loadNotes(project: Project): Promise<ScopeNote[]> {

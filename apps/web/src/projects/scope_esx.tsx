@@ -1,5 +1,6 @@
+import projectsTexts from "#texts/projects";
 import type { Schemas } from "../api/client";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { download, downloadEsx } from "../ui/download";
 import { EsxReport } from "../ui/esx_report";
@@ -10,7 +11,7 @@ import { Problem } from "../ui/problem";
 import { kept, patch, useTask } from "../ui/state";
 import { makeEsx, type Project, type Scope } from "./requests";
 
-const text = texts.projects.esx;
+const text = projectsTexts.esx;
 
 type Made = Schemas["GenerateFromScopeJsonResponse"];
 

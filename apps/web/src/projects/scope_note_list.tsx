@@ -1,11 +1,12 @@
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { CheckField } from "../ui/field";
 import { time } from "../ui/format";
 import { excerpt } from "./note_model";
 import type { ScopeInputs } from "./scope_model";
 import type { ScopeNote } from "./scope_notes";
 
-const text = texts.projects.scope;
+const text = projectsTexts.scope;
 
 interface Props {
   notes: readonly ScopeNote[];
@@ -37,7 +38,7 @@ export function ScopeNotes({ notes, inputs, onInputs }: Props) {
           <CheckField
             key={note.id}
             label={excerpt(note.words)}
-            hint={fill(text.note, { kind: texts.projects.notes.kind[note.kind], time: time(note.createdAt) })}
+            hint={fill(text.note, { kind: projectsTexts.notes.kind[note.kind], time: time(note.createdAt) })}
             checked={chosen.has(note.id)}
             onChange={(on) => choose(note.id, on)}
           />

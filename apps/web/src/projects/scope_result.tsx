@@ -1,11 +1,12 @@
-import { count, fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { count, fill } from "../texts";
 import { lineQuantity, money } from "../ui/format";
 import { Notice } from "../ui/notice";
 import { Table, type Column } from "../ui/table";
 import type { Scope } from "./requests";
 import { code, isByHand, type ScopeItem } from "./scope_model";
 
-const text = texts.projects.scope;
+const text = projectsTexts.scope;
 const titles = text.columns;
 
 const columns: readonly Column<ScopeItem>[] = [

@@ -1,9 +1,10 @@
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import type { Project, Room } from "./requests";
 import { RoomsEditor } from "./rooms_editor";
 import { sizeText, type RoomRow } from "./rooms_model";
 
-const text = texts.projects.scope;
+const text = projectsTexts.scope;
 
 function roomText(room: Room): string {
   const size = sizeText(room);

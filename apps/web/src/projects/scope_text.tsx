@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { TextField } from "../ui/field";
 import type { ScopeInputs } from "./scope_model";
 
@@ -11,8 +11,8 @@ interface Props {
 export function ScopeText({ inputs, error, onInputs }: Props) {
   return (
     <TextField
-      label={texts.projects.scope.text}
-      hint={texts.projects.scope.textHint}
+      label={projectsTexts.scope.text}
+      hint={projectsTexts.scope.textHint}
       rows={5}
       value={inputs.text}
       error={error}

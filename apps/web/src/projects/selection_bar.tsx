@@ -1,7 +1,8 @@
-import { count, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { count } from "../texts";
 import { Button } from "../ui/button";
 
-const text = texts.projects.photos;
+const text = projectsTexts.photos;
 
 interface Props {
   selected: number;

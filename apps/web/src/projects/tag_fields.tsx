@@ -1,11 +1,11 @@
 import { useId } from "preact/hooks";
 
-import { texts } from "../texts";
+import projectsTexts from "#texts/projects";
 import { SelectField, TextField } from "../ui/field";
 import type { Room, TagStatistics } from "./requests";
 import { suggestions, type TagDraft, type TagField } from "./tag_model";
 
-const text = texts.projects.tags;
+const text = projectsTexts.tags;
 
 interface Props {
   draft: TagDraft;

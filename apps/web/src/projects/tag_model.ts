@@ -1,6 +1,7 @@
 // Tags of photos. Rooms are tagged by their id in the project, or by the words of the user.
+import projectsTexts from "#texts/projects";
 import type { Schemas } from "../api/client";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import type { Photo, PhotoTag, Room } from "./requests";
 
 export type TagField = "category" | "room" | "damage" | "severity" | "note";
@@ -39,13 +40,13 @@ export function toTag(draft: TagDraft, rooms: readonly Room[]): Schemas["PhotoTa
 
 /** A tag in a few words: "Roof · Hail · severity 3". */
 export function tagText(tag: PhotoTag, rooms: readonly Room[]): string {
-  const severity = tag.severity === null ? null : fill(texts.projects.tags.severityShort, { severity: tag.severity });
+  const severity = tag.severity === null ? null : fill(projectsTexts.tags.severityShort, { severity: tag.severity });
   const room = tag.room_id === null ? null : roomName(tag.room_id, rooms);
   return [tag.category_id, room, tag.damage_type, severity].filter((part) => part !== null).join(" · ");
 }
 
 export function photoName(photo: Pick<Photo, "caption" | "file_name">): string {
-  return photo.caption || photo.file_name || texts.projects.photos.unnamed;
+  return photo.caption || photo.file_name || projectsTexts.photos.unnamed;
 }
 
 /** Groups of at most `size`, because a request may name only that many. */

@@ -1,11 +1,12 @@
-import { count, fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { messageOf } from "../ui/problem";
 import { countUploads, type Uploads } from "./upload_queue";
 
-const text = texts.projects.uploads;
+const text = projectsTexts.uploads;
 
 /** How far the uploads are, and which of them failed. */
 export function UploadList({ uploads }: { uploads: Uploads }) {

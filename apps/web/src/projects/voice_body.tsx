@@ -1,12 +1,13 @@
 import { useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { time } from "../ui/format";
 import { filePath } from "./note_model";
 import { retryTranscription, type Note } from "./requests";
 
-const text = texts.projects.voice;
+const text = projectsTexts.voice;
 
 interface Props {
   note: Note;

@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import reviewTexts from "#texts/review";
+import { fill } from "../texts";
 import { Dialog } from "../ui/dialog";
 import { money, signedMoney } from "../ui/format";
 import { Table } from "../ui/table";
@@ -7,7 +8,7 @@ import { lineName } from "./doubts";
 import type { Change } from "./recalculate";
 import type { Review } from "./use_review";
 
-const text = texts.review.changes;
+const text = reviewTexts.changes;
 
 function where({ place, name }: Change): string {
   if (place.startsWith("/line_items/")) return fill(text.line, { name: name ?? "" });

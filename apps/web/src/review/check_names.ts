@@ -1,8 +1,9 @@
 // Names of totals in the words of the trade: "section:S3.rcv" is "RCV of Kitchen".
+import reviewTexts from "#texts/review";
 import type { Estimate } from "../api/estimate";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 
-const text = texts.review.checks;
+const text = reviewTexts.checks;
 
 const fields: Record<string, string> = text.fields;
 const places: Record<string, string> = text.places;

@@ -1,10 +1,10 @@
 // A price list entry that the user chose for a line.
+import reviewTexts from "#texts/review";
 import type { Schemas } from "../api/client";
 import type { LineItem, Match } from "../api/estimate";
-import { texts } from "../texts";
 import type { LineEdit } from "./edits";
 
-const text = texts.review.reasons;
+const text = reviewTexts.reasons;
 
 /** An entry, whether it comes from the candidates or from a search. */
 export interface Entry {

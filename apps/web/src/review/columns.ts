@@ -1,11 +1,11 @@
 // The columns of the table of lines, as estimating programs have them.
+import reviewTexts from "#texts/review";
 import type { Estimate, LineItem } from "../api/estimate";
-import { texts } from "../texts";
 import { lineQuantity, money } from "../ui/format";
 import { codeOf } from "./choose_match";
 
-const titles = texts.review.columns;
-const activities: Record<string, string> = texts.review.activityCodes;
+const titles = reviewTexts.columns;
+const activities: Record<string, string> = reviewTexts.activityCodes;
 
 export interface LineColumn {
   key: keyof typeof titles;

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import reviewTexts from "#texts/review";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { accept, goTo, step } from "./commands";
 import type { Doubt } from "./doubts";
@@ -9,7 +10,7 @@ import { scrollTo, type RowWindow } from "./row_window";
 import type { Review } from "./use_review";
 import { useRowWindow } from "./use_row_window";
 
-const text = texts.review.doubts;
+const text = reviewTexts.doubts;
 const rowHeight = 52;
 
 interface RowProps {

@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import reviewTexts from "#texts/review";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { money, signedMoney } from "../ui/format";
 import { Table } from "../ui/table";
@@ -8,8 +9,8 @@ import type { Doubt } from "./doubts";
 import type { TotalCheck } from "./recalculate";
 import type { Review } from "./use_review";
 
-const text = texts.review.doubts;
-const changes = texts.review.changes;
+const text = reviewTexts.doubts;
+const changes = reviewTexts.changes;
 
 interface Props {
   review: Review;

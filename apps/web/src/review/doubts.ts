@@ -1,13 +1,14 @@
 // What needs a look, most important first: totals that do not close, uncertain matches, warnings.
+import reviewTexts from "#texts/review";
 import type { Schemas } from "../api/client";
 import type { Estimate, LineItem, Warning } from "../api/estimate";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { money, signedMoney } from "../ui/format";
 import { checkName } from "./check_names";
 import type { Edits } from "./edits";
 import type { TotalCheck } from "./recalculate";
 
-const text = texts.review.doubts;
+const text = reviewTexts.doubts;
 
 export interface Doubt {
   id: string;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { texts } from "../texts";
+import reviewTexts from "#texts/review";
 import { EditForm } from "./edit_form";
 import type { LineEdit } from "./edits";
 import { line } from "./fixture";
@@ -9,7 +9,7 @@ import { formOf, type LineForm } from "./line_form";
 
 afterEach(cleanup);
 
-const fields = texts.review.form.fields;
+const fields = reviewTexts.form.fields;
 
 function open(of = line("1"), now = of) {
   const onSave = vi.fn<(edit: LineEdit) => void>();
@@ -42,7 +42,7 @@ it("keeps what was typed, and names the field that is wrong", () => {
   const field = screen.getByLabelText(fields.quantity) as HTMLInputElement;
   expect(field.value).toBe("a lot");
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByText(texts.review.form.errors.noFigure)).toBeTruthy();
+  expect(screen.getByText(reviewTexts.form.errors.noFigure)).toBeTruthy();
 });
 
 it("has no field for a figure that the print does not have", () => {

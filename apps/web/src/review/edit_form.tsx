@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import reviewTexts from "#texts/review";
 import type { LineItem } from "../api/estimate";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import type { LineEdit } from "./edits";
@@ -15,8 +16,8 @@ import {
   type LineForm,
 } from "./line_form";
 
-const text = texts.review.form;
-const activityNames: Record<string, string> = texts.review.activities;
+const text = reviewTexts.form;
+const activityNames: Record<string, string> = reviewTexts.activities;
 
 interface Props {
   line: LineItem;

@@ -1,9 +1,10 @@
-import { fill, texts } from "../texts";
+import reviewTexts from "#texts/review";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { money } from "../ui/format";
 import type { Entry } from "./choose_match";
 
-const text = texts.review.match;
+const text = reviewTexts.match;
 
 interface Props {
   label: string;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import reviewTexts from "#texts/review";
 import { answer, client, type Schemas } from "../api/client";
 import type { LineItem } from "../api/estimate";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { CheckField, TextField } from "../ui/field";
 import { Problem } from "../ui/problem";
@@ -10,7 +11,7 @@ import { useTask, type RunTask } from "../ui/state";
 import { entryFound, type Entry } from "./choose_match";
 import { EntryList } from "./entry_list";
 
-const text = texts.review.match;
+const text = reviewTexts.match;
 
 /** Milliseconds after the last key. */
 const pauseMs = 250;

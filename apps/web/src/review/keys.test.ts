@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 
-import { texts } from "../texts";
+import reviewTexts from "#texts/review";
 import { bindings, commandOf } from "./keys";
 import { moved } from "./splitter";
 
@@ -48,7 +48,7 @@ describe("commandOf", () => {
   it("has a text for each, and no key twice", () => {
     const keys = bindings.flatMap((binding) => binding.keys);
     expect(new Set(keys).size).toBe(keys.length);
-    for (const { command } of bindings) expect(texts.review.keys.commands[command]).toBeTruthy();
+    for (const { command } of bindings) expect(reviewTexts.keys.commands[command]).toBeTruthy();
   });
 });
 

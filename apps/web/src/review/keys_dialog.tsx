@@ -1,10 +1,10 @@
-import { texts } from "../texts";
+import reviewTexts from "#texts/review";
 import { Dialog } from "../ui/dialog";
 import { CheckField } from "../ui/field";
 import { Table } from "../ui/table";
 import { bindings } from "./keys";
 
-const text = texts.review.keys;
+const text = reviewTexts.keys;
 
 interface Props {
   single: boolean;

@@ -1,14 +1,15 @@
+import reviewTexts from "#texts/review";
 import type { LineItem } from "../api/estimate";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { money } from "../ui/format";
 import { Table } from "../ui/table";
 import { compareLine, type ComparedField } from "./compare_line";
 import type { LineEdit } from "./edits";
 
-const text = texts.review.detail;
-const fields: Record<string, string> = texts.review.form.fields;
-const activities: Record<string, string> = texts.review.activities;
+const text = reviewTexts.detail;
+const fields: Record<string, string> = reviewTexts.form.fields;
+const activities: Record<string, string> = reviewTexts.activities;
 
 function shown(field: string, value: unknown): string {
   if (field === "activity") return activities[String(value)] ?? String(value);

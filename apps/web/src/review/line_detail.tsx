@@ -1,5 +1,6 @@
+import reviewTexts from "#texts/review";
 import type { LineItem } from "../api/estimate";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import type { Panel } from "./commands";
 import { DoubtNote } from "./doubt_note";
@@ -9,7 +10,7 @@ import "./line_detail.css";
 import { MatchChoice } from "./match_choice";
 import type { Review } from "./use_review";
 
-const text = texts.review.detail;
+const text = reviewTexts.detail;
 
 interface Props {
   review: Review;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { texts } from "../texts";
+import reviewTexts from "#texts/review";
 import { chosenEntry, manualEntry } from "./choose_match";
 import { compareLine } from "./compare_line";
 import { editedLine } from "./edits";
 import { exactMatch, line, noMatch } from "./fixture";
 import { editableFigures, formOf, readForm } from "./line_form";
 
-const errors = texts.review.form.errors;
+const errors = reviewTexts.form.errors;
 const printed = line("1");
 const typed = (more: object, of = printed) => readForm(of, of, { ...formOf(of), ...more });
 

@@ -1,11 +1,11 @@
 // The form for a line: texts as the user types them, and the edit that they make.
+import reviewTexts from "#texts/review";
 import type { LineItem } from "../api/estimate";
-import { texts } from "../texts";
 import { parseFigure } from "../ui/format";
 import { codeOf } from "./choose_match";
 import { priceFields, type LineEdit, type PriceField } from "./edits";
 
-const text = texts.review.form;
+const text = reviewTexts.form;
 
 export interface LineForm {
   description: string;
@@ -29,7 +29,7 @@ export type FormErrors = Partial<Record<FormField, string>>;
 const figureFields = ["quantity", ...priceFields, "tax", "depreciation"] as const;
 type FigureField = (typeof figureFields)[number];
 
-export const activities = Object.keys(texts.review.activities);
+export const activities = Object.keys(reviewTexts.activities);
 
 function figure(value: number | null | undefined): string {
   return value === null || value === undefined ? "" : String(value);

@@ -1,9 +1,10 @@
+import reviewTexts from "#texts/review";
 import type { LineItem, Section } from "../api/estimate";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { money } from "../ui/format";
 import type { LineColumn } from "./columns";
 
-const text = texts.review.table;
+const text = reviewTexts.table;
 
 interface CellProps {
   column: LineColumn;
@@ -43,7 +44,7 @@ interface Props {
 }
 
 function marks({ line, open, edited }: Props): string {
-  const is = [open && text.open, edited && text.edited, line.excluded && texts.review.detail.struck].filter(Boolean);
+  const is = [open && text.open, edited && text.edited, line.excluded && reviewTexts.detail.struck].filter(Boolean);
   return is.join(", ");
 }
 

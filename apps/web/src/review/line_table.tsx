@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
+import reviewTexts from "#texts/review";
 import type { Estimate } from "../api/estimate";
-import { texts } from "../texts";
 import { columnsOf, columnTemplate, tableWidth, type LineColumn } from "./columns";
 import type { Edits } from "./edits";
 import { HeadingRow, LineRow } from "./line_row";
@@ -10,7 +10,7 @@ import { scrollTo } from "./row_window";
 import { lineAfter, rowOfLine, type Row } from "./rows";
 import { usualRowHeight, useRowWindow } from "./use_row_window";
 
-const text = texts.review.table;
+const text = reviewTexts.table;
 
 interface Props {
   estimate: Estimate;
@@ -46,7 +46,7 @@ function Head({ columns }: { columns: readonly LineColumn[] }) {
           aria-colindex={place + 1}
           class={`line-cell line-${column.key} ${column.number ? "number" : ""}`}
         >
-          {texts.review.columns[column.key]}
+          {reviewTexts.columns[column.key]}
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import reviewTexts from "#texts/review";
+import { fill } from "../texts";
 import type { LineItem, Match } from "../api/estimate";
 import { Button } from "../ui/button";
 import { chosenEntry, codeOf, entryOfCandidate, manualEntry, matchedEntry, type Entry } from "./choose_match";
@@ -8,7 +9,7 @@ import { EntryList } from "./entry_list";
 import { EntrySearch } from "./entry_search";
 import type { Review } from "./use_review";
 
-const text = texts.review.match;
+const text = reviewTexts.match;
 
 interface Props {
   review: Review;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 
+import reviewTexts from "#texts/review";
 import { estimate, line, preflight } from "./fixture";
 import { priceText } from "./price";
 import { ReviewStore } from "./review_store";
-import { texts } from "../texts";
 
-const text = texts.review.price;
+const text = reviewTexts.price;
 const store = (credits: number) => new ReviewStore(preflight(estimate([line("1")]), { credits_required: credits }));
 
 it("is that of the parse, until it is paid for", () => {

@@ -1,10 +1,11 @@
 // What an ESX of the estimate as it is now costs.
+import reviewTexts from "#texts/review";
 import type { Schemas } from "../api/client";
-import { count, texts } from "../texts";
+import { count } from "../texts";
 import { editCount, sameEdits } from "./edits";
 import type { ReviewState } from "./review_store";
 
-const text = texts.review.price;
+const text = reviewTexts.price;
 
 /** The server names the price of the parse alone: an edited estimate counts as a new one. */
 export function priceText(preflight: Schemas["ImportPreflight"], { history, paid }: ReviewState): string {

@@ -1,11 +1,12 @@
 // What a project gets from an estimate: a head from the claim, and a note with its totals.
+import reviewTexts from "#texts/review";
 import type { Schemas } from "../api/client";
 import type { Estimate, Totals } from "../api/estimate";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { money } from "../ui/format";
 import { fieldName } from "./check_names";
 
-const text = texts.review.note;
+const text = reviewTexts.note;
 
 function short(value: string | null | undefined, length: number): string | null {
   return value ? value.slice(0, length) : null;
@@ -15,7 +16,7 @@ function short(value: string | null | undefined, length: number): string | null 
 export function projectName(estimate: Estimate): string {
   const { claim, source } = estimate;
   const named = [claim.property_address?.street, claim.insured_name].filter(Boolean).join(", ");
-  return (named || claim.estimate_name || source.file_name || texts.review.project.unnamed).slice(0, 200);
+  return (named || claim.estimate_name || source.file_name || reviewTexts.project.unnamed).slice(0, 200);
 }
 
 export function newProject(estimate: Estimate, name: string): Schemas["ProjectCreate"] {

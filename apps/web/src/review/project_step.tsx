@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from "preact/hooks";
 
+import reviewTexts from "#texts/review";
 import { href } from "../app/route";
 import { answer, client } from "../api/client";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
@@ -12,7 +13,7 @@ import { editCount } from "./edits";
 import { newProject, noteText, projectName } from "./project_draft";
 import { totalsOf, type Review } from "./use_review";
 
-const text = texts.review.project;
+const text = reviewTexts.project;
 
 interface Option {
   /** Of the project; "" is a new one. */

@@ -1,9 +1,9 @@
-import { texts } from "../texts";
+import reviewTexts from "#texts/review";
 import { Button } from "../ui/button";
 import type { Command } from "./keys";
 import type { Review } from "./use_review";
 
-const text = texts.review.toolbar;
+const text = reviewTexts.toolbar;
 
 interface Props {
   review: Review;

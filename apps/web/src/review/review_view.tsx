@@ -1,8 +1,8 @@
 import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
+import reviewTexts from "#texts/review";
 import type { OpenDocument } from "../convert/documents";
-import { texts } from "../texts";
 import { Button } from "../ui/button";
 import { DocumentPane } from "../viewer/document_pane";
 import { boxesOf } from "./boxes";
@@ -23,7 +23,7 @@ import { useFill } from "./use_fill";
 import { useKeys } from "./use_keys";
 import { useReview, type Review } from "./use_review";
 
-const text = texts.review.panes;
+const text = reviewTexts.panes;
 
 function useCommands(review: Review, panel: Panel, onPanel: (panel: Panel) => void) {
   const { store, state } = review;

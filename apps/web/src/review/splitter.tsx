@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 
-import { texts } from "../texts";
+
+import reviewTexts from "#texts/review";
 
 /** In percent of the width. */
 const splitRange = { least: 15, most: 75, step: 2 } as const;
@@ -41,7 +42,7 @@ export function Splitter({ controls, value, onMove }: Props) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={texts.review.panes.splitter}
+      aria-label={reviewTexts.panes.splitter}
       aria-controls={controls}
       aria-valuenow={Math.round(value)}
       aria-valuemin={splitRange.least}

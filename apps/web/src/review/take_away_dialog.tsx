@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 
+import reviewTexts from "#texts/review";
 import { href } from "../app/route";
 import { ApiError } from "../api/errors";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { EsxReport } from "../ui/esx_report";
@@ -16,7 +17,7 @@ import { takeEsx, takeFile, type FileKind, type MadeEsx } from "./take_away";
 import "./take_away.css";
 import type { Review } from "./use_review";
 
-const text = texts.review.takeAway;
+const text = reviewTexts.takeAway;
 
 interface ChoiceProps {
   label: string;

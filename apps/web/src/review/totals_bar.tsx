@@ -1,4 +1,5 @@
-import { count, fill, texts } from "../texts";
+import reviewTexts from "#texts/review";
+import { count, fill } from "../texts";
 import type { Totals } from "../api/estimate";
 import { Button } from "../ui/button";
 import { money, signedMoney } from "../ui/format";
@@ -9,8 +10,8 @@ import { priceText } from "./price";
 import "./totals_bar.css";
 import { totalsOf, type Review } from "./use_review";
 
-const text = texts.review.totals;
-const fields: Record<keyof Totals, string> = texts.review.checks.fields;
+const text = reviewTexts.totals;
+const fields: Record<keyof Totals, string> = reviewTexts.checks.fields;
 const order: readonly (keyof Totals)[] = ["rcv", "depreciation", "acv", "tax", "overhead_and_profit"];
 
 function Figures({ review }: { review: Review }) {

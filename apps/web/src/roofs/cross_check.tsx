@@ -1,11 +1,12 @@
-import { count, texts } from "../texts";
+import roofsTexts from "#texts/roofs";
+import { count } from "../texts";
 import { quantity } from "../ui/format";
 import { Notice } from "../ui/notice";
 import { Table, type Column } from "../ui/table";
 import { checkName, sortedChecks, type Check } from "./figures";
 import type { RoofFigures } from "./roof_api";
 
-const text = texts.roofs.check;
+const text = roofsTexts.check;
 
 const columns: Column<Check>[] = [
   { key: "quantity", title: text.columns.quantity, cell: (row) => checkName(row.quantity) },

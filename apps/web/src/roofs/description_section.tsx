@@ -1,4 +1,5 @@
-import { count, fill, texts } from "../texts";
+import roofsTexts from "#texts/roofs";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { quantity } from "../ui/format";
@@ -21,7 +22,7 @@ import { EmissionDetails, EmissionNotice } from "./emission_view";
 import type { DescribedRoof } from "./roof_api";
 import { RoofView } from "./roof_view";
 
-const text = texts.roofs;
+const text = roofsTexts;
 
 /** Plan, figures and ESX of a roof in words; the plan follows the typing. */
 export function DescriptionSection() {

@@ -1,4 +1,5 @@
-import { count, fill, texts } from "../texts";
+import roofsTexts from "#texts/roofs";
+import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { downloadEsx } from "../ui/download";
 import { quantity } from "../ui/format";
@@ -10,7 +11,7 @@ import { Remarks } from "./remarks";
 import type { RoofEmission } from "./roof_api";
 import { ScopeTable } from "./scope_table";
 
-const text = texts.roofs.esx;
+const text = roofsTexts.esx;
 type SelfCheck = RoofEmission["self_check"];
 
 const columns: Column<SelfCheck["checks"][number]>[] = [
@@ -30,7 +31,7 @@ function verdict({ ok, checks }: SelfCheck): string {
 
 /** What keys the scope, and how far the sketch is from it. */
 export function sketchFacts(of: { published_area_sf: number; pieces: number; sketch_residual_sf: number }): Fact[] {
-  const area = (sf: number) => fill(texts.roofs.figures.sqft, { area: quantity(sf) });
+  const area = (sf: number) => fill(roofsTexts.figures.sqft, { area: quantity(sf) });
   return [
     { name: text.keyed, value: area(of.published_area_sf) },
     { name: text.pieces, value: quantity(of.pieces) },
@@ -75,8 +76,8 @@ export function EmissionDetails({ made }: Props) {
         <Table caption={text.selfCheckCaption} columns={columns} rows={self_check.checks} hideCaption />
       </details>
       <div class="roof-columns">
-        <Remarks title={texts.roofs.remarks.assumptions} lines={made.assumptions} />
-        <Remarks title={texts.roofs.remarks.warnings} lines={made.warnings.map((warning) => warning.message)} />
+        <Remarks title={roofsTexts.remarks.assumptions} lines={made.assumptions} />
+        <Remarks title={roofsTexts.remarks.warnings} lines={made.warnings.map((warning) => warning.message)} />
       </div>
     </section>
   );

@@ -1,10 +1,11 @@
 // Figures of a roof as rows of tables.
+import roofsTexts from "#texts/roofs";
 import type { Schemas } from "../api/client";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import { quantity } from "../ui/format";
 import type { RoofFigures } from "./roof_api";
 
-const text = texts.roofs;
+const text = roofsTexts;
 
 export type Edges = Schemas["RoofEdges"];
 type EdgeType = keyof Edges;

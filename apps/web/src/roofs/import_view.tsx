@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import roofsTexts from "#texts/roofs";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { lineQuantity } from "../ui/format";
 import { Notice } from "../ui/notice";
@@ -8,7 +9,7 @@ import { Facts } from "./facts";
 import { Remarks, warningInWords } from "./remarks";
 import type { ImportReport, ImportedRoof } from "./roof_api";
 
-const text = texts.roofs;
+const text = roofsTexts;
 
 const columns: Column<ImportReport["scope"][number]>[] = [
   { key: "sel", title: text.scope.sel, cell: (line) => <span class="roof-code">{line.sel}</span> },

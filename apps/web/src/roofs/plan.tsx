@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 
-import { texts } from "../texts";
+import roofsTexts from "#texts/roofs";
 import { Button } from "../ui/button";
 import { download } from "../ui/download";
 import { useBlobUrl } from "../ui/use_blob_url";
 
-const text = texts.roofs.plan;
+const text = roofsTexts.plan;
 const pictureType = "image/svg+xml";
 
 interface Props {

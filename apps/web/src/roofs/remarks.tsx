@@ -1,6 +1,7 @@
-import { texts } from "../texts";
 
-const text = texts.roofs.remarks;
+import roofsTexts from "#texts/roofs";
+
+const text = roofsTexts.remarks;
 const known: Record<string, string> = text.codes;
 
 /** A warning that comes as a code only, in words. */

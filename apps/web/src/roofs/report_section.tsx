@@ -1,4 +1,5 @@
-import { fill, texts } from "../texts";
+import roofsTexts from "#texts/roofs";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { DropZone } from "../ui/drop_zone";
 import { TextField } from "../ui/field";
@@ -20,7 +21,7 @@ import {
 } from "./report_model";
 import { RoofView } from "./roof_view";
 
-const text = texts.roofs;
+const text = roofsTexts;
 
 /** Plan, figures and ESX of a measurement report. */
 export function ReportSection() {

@@ -1,10 +1,10 @@
-import { texts } from "../texts";
+import roofsTexts from "#texts/roofs";
 import { money, quantity } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import { edgeRows, type EdgeRow } from "./figures";
 import type { RoofFigures } from "./roof_api";
 
-const text = texts.roofs;
+const text = roofsTexts;
 type Pitch = RoofFigures["pitches"][number];
 type Structure = RoofFigures["structures"][number];
 

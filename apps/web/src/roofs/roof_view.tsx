@@ -1,4 +1,4 @@
-import { texts } from "../texts";
+import roofsTexts from "#texts/roofs";
 import { CrossCheck } from "./cross_check";
 import { Facts } from "./facts";
 import { keyFacts, planInWords } from "./figures";
@@ -7,7 +7,7 @@ import { Remarks } from "./remarks";
 import type { RoofPreview } from "./roof_api";
 import { EdgeTable, PitchTable, StructureTable } from "./roof_tables";
 
-const text = texts.roofs;
+const text = roofsTexts;
 
 interface Props {
   roof: RoofPreview;

@@ -1,6 +1,6 @@
+import roofsTexts from "#texts/roofs";
 import type { PageProps } from "../app/pages";
 import { href } from "../app/route";
-import { texts } from "../texts";
 import { SectionLinks } from "../ui/section_links";
 import { DescriptionSection } from "./description_section";
 import { InterviewSection } from "./interview/interview_section";
@@ -8,7 +8,7 @@ import { isStepName } from "./interview/steps";
 import { ReportSection } from "./report_section";
 import "./roofs.css";
 
-const text = texts.roofs;
+const text = roofsTexts;
 
 type SectionName = keyof typeof text.sections;
 const names = Object.keys(text.sections) as SectionName[];

@@ -1,9 +1,9 @@
-import { texts } from "../texts";
+import roofsTexts from "#texts/roofs";
 import { lineQuantity, money } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import type { ScopeLine } from "./roof_api";
 
-const text = texts.roofs.scope;
+const text = roofsTexts.scope;
 const activities: Record<string, string> = text.activities;
 
 const columns: Column<ScopeLine>[] = [

@@ -1,7 +1,5 @@
-// Every text that the page shows. For another language, add a file with the same members and choose it here.
-import english from "./en.json";
-
-export const texts = english;
+// Texts with values in them. The texts are in files by feature, so that a page loads its own only. For another language,
+// add a folder with the same files, and choose it here and by `imports` in package.json.
 export const locale = "en-US";
 
 /** Puts values into a text: fill("{count} lines", { count: 3 }) is "3 lines". */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
-import { texts } from "../texts";
+import frameTexts from "#texts/frame";
 import { Button } from "./button";
 import "./dialog.css";
 
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children }: Props) {
     >
       <div class="row spread">
         <h2 id={id}>{title}</h2>
-        <Button kind="quiet" label={texts.frame.dialog.close} onClick={onClose}>
+        <Button kind="quiet" label={frameTexts.dialog.close} onClick={onClose}>
           ✕
         </Button>
       </div>

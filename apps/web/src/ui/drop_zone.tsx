@@ -1,9 +1,10 @@
 import { useId, useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import frameTexts from "#texts/frame";
+import { fill } from "../texts";
 import "./drop_zone.css";
 
-const text = texts.frame.drop;
+const text = frameTexts.drop;
 
 interface Props {
   label: string;

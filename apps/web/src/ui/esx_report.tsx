@@ -1,11 +1,12 @@
+import sharedTexts from "#texts/shared";
 import type { Schemas } from "../api/client";
-import { count, fill, texts } from "../texts";
+import { count, fill } from "../texts";
 import "./esx_report.css";
 import { money, quantity } from "./format";
 import { Notice } from "./notice";
 import { Table } from "./table";
 
-const text = texts.shared.esxReport;
+const text = sharedTexts.esxReport;
 
 type Report = Schemas["AdapterReport"];
 type Miss = Report["catalog_misses"][number];

@@ -1,8 +1,8 @@
-import { texts } from "../texts";
+import frameTexts from "#texts/frame";
 import "./loading.css";
 
 /** Shown while something loads; appears late, so that quick answers do not flicker. */
-export function Loading({ label = texts.frame.loading }: { label?: string }) {
+export function Loading({ label = frameTexts.loading }: { label?: string }) {
   return (
     <p class="loading quiet" role="status">
       {label}

@@ -1,10 +1,11 @@
+import sharedTexts from "#texts/shared";
 import { readPriceLists, type PriceList } from "../api/price_lists";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { SelectField } from "./field";
 import { Problem } from "./problem";
 import { useLoaded } from "./state";
 
-const text = texts.shared.priceList;
+const text = sharedTexts.priceList;
 
 function labelOf({ code, name }: PriceList): string {
   return name && name !== code ? fill(text.option, { code, name }) : code;

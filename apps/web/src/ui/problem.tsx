@@ -1,9 +1,10 @@
+import frameTexts from "#texts/frame";
 import { ApiError, NetworkError } from "../api/errors";
-import { fill, texts } from "../texts";
+import { fill } from "../texts";
 import { Button } from "./button";
 import { Notice } from "./notice";
 
-const text = texts.frame.errors;
+const text = frameTexts.errors;
 
 interface Props {
   error: unknown;

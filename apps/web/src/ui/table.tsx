@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-import { texts } from "../texts";
+import frameTexts from "#texts/frame";
 import "./table.css";
 
 export interface Column<Row> {
@@ -24,7 +24,7 @@ interface Props<Row> {
 /** A table of a few hundred rows at most. Where it is too wide it scrolls sideways, also by keys. */
 export function Table<Row>({ caption, columns, rows, keyOf, foot, hideCaption }: Props<Row>) {
   return (
-    <div class="table-frame" tabIndex={0} role="region" aria-label={`${caption}. ${texts.frame.table.scroll}`}>
+    <div class="table-frame" tabIndex={0} role="region" aria-label={`${caption}. ${frameTexts.table.scroll}`}>
       <table class="table">
         <caption class={hideCaption ? "visually-hidden" : undefined}>{caption}</caption>
         <thead>

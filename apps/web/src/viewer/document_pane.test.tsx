@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { texts } from "../texts";
+import convertTexts from "#texts/convert";
+import frameTexts from "#texts/frame";
 import { DocumentPane } from "./document_pane";
 import { openPdf } from "./pdf_file";
 
 vi.mock("./pdf_file", async (original) => ({ ...(await original<object>()), openPdf: vi.fn() }));
 
-const text = texts.convert.viewer;
+const text = convertTexts.viewer;
 
 function show() {
   const file = new File(["%PDF-1.7"], "roof.pdf");
@@ -21,7 +22,7 @@ test("a damaged PDF has a message, and another try is not offered", async () => 
   vi.mocked(openPdf).mockRejectedValue(Object.assign(new Error("bad"), { name: "InvalidPDFException" }));
   show();
   await screen.findByText(text.damaged);
-  expect(screen.queryByRole("button", { name: texts.frame.errors.retry })).toBeNull();
+  expect(screen.queryByRole("button", { name: frameTexts.errors.retry })).toBeNull();
 });
 
 test("what could not be loaded is loaded again", async () => {
@@ -29,7 +30,7 @@ test("what could not be loaded is loaded again", async () => {
   show();
   await screen.findByText(text.failed);
   vi.mocked(openPdf).mockClear();
-  fireEvent.click(screen.getByRole("button", { name: texts.frame.errors.retry }));
+  fireEvent.click(screen.getByRole("button", { name: frameTexts.errors.retry }));
   await screen.findByText(text.failed);
   expect(openPdf).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,8 @@
 import { useMemo, useRef } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import convertTexts from "#texts/convert";
+import frameTexts from "#texts/frame";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { groupByPage, type PageBox } from "./boxes";
@@ -18,7 +20,7 @@ import { ViewerBar } from "./viewer_bar";
 
 export type { PageBox } from "./boxes";
 
-const text = texts.convert.viewer;
+const text = convertTexts.viewer;
 const noBoxes: readonly PageBox[] = [];
 
 interface Props {
@@ -39,7 +41,7 @@ function Failure({ error, retry }: Pick<Pdf, "error" | "retry">) {
       <p>{text.linesWork}</p>
       {!damaged && (
         <div>
-          <Button onClick={retry}>{texts.frame.errors.retry}</Button>
+          <Button onClick={retry}>{frameTexts.errors.retry}</Button>
         </div>
       )}
     </Notice>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import convertTexts from "#texts/convert";
+import { fill } from "../texts";
 import { TextField } from "../ui/field";
 
 interface Props {
@@ -27,9 +28,9 @@ export function PageField({ page, count, onGo }: Props) {
   };
   return (
     <div class="row page-field">
-      <span aria-hidden="true">{texts.convert.viewer.page}</span>
+      <span aria-hidden="true">{convertTexts.viewer.page}</span>
       <TextField
-        label={texts.convert.viewer.pageNumber}
+        label={convertTexts.viewer.pageNumber}
         hideLabel
         inputMode="numeric"
         autoComplete="off"
@@ -37,7 +38,7 @@ export function PageField({ page, count, onGo }: Props) {
         onInput={setTyped}
         onCommit={commit}
       />
-      <span>{fill(texts.convert.viewer.of, { count })}</span>
+      <span>{fill(convertTexts.viewer.of, { count })}</span>
     </div>
   );
 }

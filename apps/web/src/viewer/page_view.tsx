@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useRef } from "preact/hooks";
 
-import { fill, texts } from "../texts";
+import convertTexts from "#texts/convert";
+import { fill } from "../texts";
 import { boxStyle, type PageBox } from "./boxes";
 import type { Frame, Size } from "./layout";
 import type { Quarters } from "./turn";
@@ -50,7 +51,7 @@ export function PageView({ pdf, number, frame, ratio, quarters, inView, ...boxes
   return (
     <div class="page-paper" data-page={number} style={{ left, top, width, height }}>
       <div ref={host} class="page-drawing" />
-      {error !== null && <p class="page-failed">{fill(texts.convert.viewer.pageFailed, { page: number })}</p>}
+      {error !== null && <p class="page-failed">{fill(convertTexts.viewer.pageFailed, { page: number })}</p>}
       <Boxes {...boxes} />
     </div>
   );

@@ -1,9 +1,10 @@
-import { fill, texts } from "../texts";
+import convertTexts from "#texts/convert";
+import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { PageField } from "./page_field";
 import { leastZoom, mostZoom, type ZoomKey } from "./zoom";
 
-const text = texts.convert.viewer;
+const text = convertTexts.viewer;
 
 interface Props {
   /** From 1. */

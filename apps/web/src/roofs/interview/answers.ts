@@ -1,9 +1,10 @@
 // What the controls hold, and the answers that it makes.
-import { fill, texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
+import { fill } from "../../texts";
 import { parseFigure, quantity } from "../../ui/format";
 import type { Question } from "./interview_api";
 
-const text = texts.roofs.interview.question;
+const text = roofsTexts.interview.question;
 
 type Answer = boolean | number | string | string[];
 export type Answers = Record<string, Answer>;

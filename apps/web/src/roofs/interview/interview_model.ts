@@ -1,5 +1,5 @@
 // The interview: what was typed, the report, and what the server makes of both.
-import { texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
 import { download, downloadEsx } from "../../ui/download";
 import { patch, signal, Task } from "../../ui/state";
 import { scopeCsv } from "../csv";
@@ -8,7 +8,7 @@ import { answersOf, type Typed, type TypedAnswers } from "./answers";
 import { allQuestions, askInterview, exportScope, readMeasurements } from "./interview_api";
 import { scopeEstimate } from "./scope_estimate";
 
-const text = texts.roofs.interview.scope;
+const text = roofsTexts.interview.scope;
 const typingPauseMs = 200;
 
 interface Inputs {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { fill, texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
+import { fill } from "../../texts";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Loading, Progress } from "../../ui/loading";
@@ -15,7 +16,7 @@ import { stepHref, StepNav } from "./step_nav";
 import { stepNames, stepsOf, type StepName } from "./steps";
 import "./interview.css";
 
-const text = texts.roofs.interview;
+const text = roofsTexts.interview;
 
 interface Props {
   step: StepName;

@@ -1,4 +1,5 @@
-import { fill, texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
+import { fill } from "../../texts";
 import { Button } from "../../ui/button";
 import { DropZone } from "../../ui/drop_zone";
 import { Loading } from "../../ui/loading";
@@ -12,7 +13,7 @@ import { chosen } from "../report_model";
 import { EdgeTable } from "../roof_tables";
 import { forgetMeasurements, measurements, inputs, takeMeasurements } from "./interview_model";
 
-const text = texts.roofs.interview.measurements;
+const text = roofsTexts.interview.measurements;
 
 /** The report that the interview takes its measurements from. */
 export function MeasurementsPanel() {
@@ -62,7 +63,7 @@ function Figures() {
       {value.stored ? <p class="quiet">{text.stored}</p> : <Notice kind="warn">{text.notStored}</Notice>}
       <Facts facts={keyFacts(roof)} />
       <EdgeTable roof={roof} />
-      <Remarks title={texts.roofs.remarks.warnings} lines={roof.warnings.map((warning) => warning.message)} />
+      <Remarks title={roofsTexts.remarks.warnings} lines={roof.warnings.map((warning) => warning.message)} />
       {!roof.cross_check.ok && <CrossCheck check={roof.cross_check} />}
     </>
   );

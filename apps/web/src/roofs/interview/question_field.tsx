@@ -1,13 +1,14 @@
 import { useId } from "preact/hooks";
 
-import { fill, texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
+import { fill } from "../../texts";
 import { CheckField, SelectField, TextField } from "../../ui/field";
 import { rangeInWords, readAnswer, type Typed } from "./answers";
 import type { Question } from "./interview_api";
 import { isNeeded } from "./steps";
 import { defaultInWords, optionInWords } from "./wording";
 
-const text = texts.roofs.interview.question;
+const text = roofsTexts.interview.question;
 
 export interface Option {
   value: string;

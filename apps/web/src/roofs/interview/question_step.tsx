@@ -1,4 +1,5 @@
-import { count, fill, texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
+import { count, fill } from "../../texts";
 import { quantity } from "../../ui/format";
 import type { KeptReport } from "../roof_api";
 import type { QuestionDefinition } from "./interview_api";
@@ -8,7 +9,7 @@ import { QuestionField, type Option } from "./question_field";
 import { stepOf, type Step } from "./steps";
 import { conditionsInWords } from "./wording";
 
-const text = texts.roofs.interview;
+const text = roofsTexts.interview;
 const directions = ["north", "east", "south", "west"];
 
 /** The slopes of a report by their designators, after the directions. */

@@ -1,4 +1,5 @@
-import { count, fill, texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
+import { count, fill } from "../../texts";
 import { Button } from "../../ui/button";
 import { downloadEsx } from "../../ui/download";
 import { TextField } from "../../ui/field";
@@ -15,7 +16,7 @@ import { stepHref } from "./step_nav";
 import { stepOf } from "./steps";
 import { optionInWords } from "./wording";
 
-const text = texts.roofs.interview;
+const text = roofsTexts.interview;
 const reasons: Record<string, string> = text.errors;
 
 interface Props {
@@ -38,7 +39,7 @@ export function ScopeStep({ interview, status }: Props) {
           <Exports lines={result.items} />
         </>
       )}
-      <Remarks title={texts.roofs.remarks.warnings} lines={warnings.map((warning) => warning.message)} />
+      <Remarks title={roofsTexts.remarks.warnings} lines={warnings.map((warning) => warning.message)} />
     </>
   );
 }
@@ -96,7 +97,7 @@ function Exports({ lines }: { lines: NonNullable<Interview["result"]>["items"] }
         </div>
       </div>
       <p class="quiet">{text.scope.esxHint}</p>
-      {made.running && <Loading label={texts.roofs.esx.running} />}
+      {made.running && <Loading label={roofsTexts.esx.running} />}
       {made.error !== null && <Problem error={made.error} onRetry={() => void downloadScope(lines)} />}
       {made.value && <Made made={made.value} />}
     </section>
@@ -108,9 +109,9 @@ function Made({ made }: { made: ScopeEsx }) {
   return (
     <Notice kind="good">
       <p class="foreign">{fill(text.scope.made, { name: made.filename, lines })}</p>
-      <Remarks title={texts.roofs.remarks.warnings} lines={made.report.warnings.map((warning) => warning.message)} />
+      <Remarks title={roofsTexts.remarks.warnings} lines={made.report.warnings.map((warning) => warning.message)} />
       <div class="row">
-        <Button onClick={() => downloadEsx(made)}>{texts.roofs.esx.again}</Button>
+        <Button onClick={() => downloadEsx(made)}>{roofsTexts.esx.again}</Button>
       </div>
     </Notice>
   );

@@ -1,11 +1,12 @@
 // In one sentence, where an interview is.
-import { fill, texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
+import { fill } from "../../texts";
 import { money } from "../../ui/format";
 import type { TypedAnswers } from "./answers";
 import type { Interview, Question } from "./interview_api";
 import { hasProblem, isNeeded } from "./steps";
 
-const text = texts.roofs.interview.status;
+const text = roofsTexts.interview.status;
 
 export interface Status {
   kind: "good" | "warn" | "info";
@@ -21,7 +22,7 @@ function list(questions: readonly Question[]): string {
 export function statusOf(interview: Interview, typed: TypedAnswers): Status {
   const wrong = interview.questions.filter((question) => hasProblem(question, typed));
   if (wrong.length > 0) return { kind: "warn", words: fill(text.correct, { questions: list(wrong) }), open: wrong };
-  if (interview.error) return { kind: "warn", words: texts.roofs.interview.errors.title, open: [] };
+  if (interview.error) return { kind: "warn", words: roofsTexts.interview.errors.title, open: [] };
   if (interview.result) {
     const { summary, total } = interview.result;
     return { kind: "good", words: fill(text.ready, { summary, total: money(total) }), open: [] };

@@ -1,8 +1,9 @@
+import roofsTexts from "#texts/roofs";
 import { href } from "../../app/route";
-import { count, fill, texts } from "../../texts";
+import { count, fill } from "../../texts";
 import type { Step, StepName } from "./steps";
 
-const text = texts.roofs.interview;
+const text = roofsTexts.interview;
 
 export function stepHref(step: StepName): string {
   return href("roofs", "interview", step);

@@ -1,9 +1,9 @@
 // The steps of the guided form. The server says which questions are asked; here is only where.
-import { texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
 import { readAnswer, type AnyQuestion, type TypedAnswers } from "./answers";
 import type { Question } from "./interview_api";
 
-export type StepName = keyof typeof texts.roofs.interview.stepNames;
+export type StepName = keyof typeof roofsTexts.interview.stepNames;
 
 const questionsOf: Partial<Record<StepName, string[]>> = {
   work: [
@@ -25,7 +25,7 @@ const questionsOf: Partial<Record<StepName, string[]>> = {
 /** The step of questions that no other step lists. */
 const lastQuestions: StepName = "closing";
 
-export const stepNames = Object.keys(texts.roofs.interview.stepNames) as StepName[];
+export const stepNames = Object.keys(roofsTexts.interview.stepNames) as StepName[];
 
 export function isStepName(name: string | undefined): name is StepName {
   return stepNames.some((step) => step === name);

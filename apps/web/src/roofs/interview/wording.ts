@@ -1,9 +1,10 @@
 // Options, defaults and conditions of questions in words.
-import { fill, texts } from "../../texts";
+import roofsTexts from "#texts/roofs";
+import { fill } from "../../texts";
 import type { AnyQuestion } from "./answers";
 import type { QuestionDefinition } from "./interview_api";
 
-const text = texts.roofs.interview;
+const text = roofsTexts.interview;
 const options: Record<string, string> = text.options;
 const measured: Record<string, string> = text.measured;
 
