@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
@@ -9,6 +9,7 @@ import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
+import { useLoaded, type Loaded } from "../ui/state";
 import type { Checkout } from "./checkout";
 import { notRedeemed, redeemed, type Outcome } from "./redeem_outcome";
 import { claim, redeem } from "./requests";
@@ -52,30 +53,20 @@ function Paid({ code, credits, onChange }: PaidProps) {
   );
 }
 
-type Answer = Schemas["ClaimResponse"];
-
 /** The claim of a session, asked for until it is paid. */
-function useClaim(sessionId: string) {
-  const [state, setState] = useState<{ value: Answer | null; error: unknown }>({ value: null, error: null });
-  const ask = useCallback(
-    () =>
-      claim(sessionId).then(
-        (value) => setState({ value, error: null }),
-        (error: unknown) => setState({ value: null, error }),
-      ),
-    [sessionId],
-  );
-  useEffect(() => void ask(), [ask]);
+function useClaim(sessionId: string): Loaded<Schemas["ClaimResponse"]> {
+  const loaded = useLoaded(sessionId, () => claim(sessionId));
+  const { value, error, rerun } = loaded;
   useEffect(() => {
-    if (state.value?.status !== "pending") return undefined;
-    const timer = setTimeout(() => void ask(), 1000 * secondsToAskAgain);
+    if (value?.status !== "pending" || error !== null) return undefined;
+    const timer = setTimeout(() => void rerun(), 1000 * secondsToAskAgain);
     return () => clearTimeout(timer);
-  }, [state, ask]);
-  return { ...state, ask };
+  }, [value, error, rerun]);
+  return loaded;
 }
 
 function Claim({ sessionId, onChange }: { sessionId: string; onChange: () => void }) {
-  const { value, error, ask } = useClaim(sessionId);
+  const { value, error, rerun } = useClaim(sessionId);
   if (error instanceof ApiError && error.status === notFound) {
     return (
       <Notice kind="info">
@@ -87,14 +78,14 @@ function Claim({ sessionId, onChange }: { sessionId: string; onChange: () => voi
       </Notice>
     );
   }
-  if (error !== null) return <Problem error={error} onRetry={() => void ask()} onDismiss={dismiss} />;
+  if (error !== null) return <Problem error={error} onRetry={() => void rerun()} onDismiss={dismiss} />;
   if (!value) return <Loading label={text.checking} />;
   if (value.code !== null) return <Paid code={value.code} credits={value.credits} onChange={onChange} />;
   return (
     <Notice kind="info">
       <p>{text.pending}</p>
       <div class="row">
-        <Button onClick={() => void ask()}>{text.check}</Button>
+        <Button onClick={() => void rerun()}>{text.check}</Button>
         <Button onClick={dismiss}>{text.dismiss}</Button>
       </div>
     </Notice>

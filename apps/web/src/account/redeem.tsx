@@ -1,10 +1,8 @@
-import { useState } from "preact/hooks";
-
 import accountTexts from "#texts/account";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
-import { patch } from "../ui/state";
+import { patch, useTask } from "../ui/state";
 import { accountStore } from "./account_store";
 import { PendingCodes } from "./pending_codes";
 import { notRedeemed, redeemed, type Outcome } from "./redeem_outcome";
@@ -17,20 +15,13 @@ const text = accountTexts.redeem;
 /** Redeems a code that was typed, or one of those that wait for the user. */
 export function Redeem({ account }: { account: Account }) {
   const { code } = accountStore.value;
-  const [running, setRunning] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const task = useTask<Outcome>();
+  const { running } = task;
+  const outcome = running ? null : task.error === null ? task.value : notRedeemed(task.error);
   const start = async (wanted: string) => {
-    setRunning(true);
-    setOutcome(null);
-    try {
-      setOutcome(redeemed(await redeem(wanted)));
-      if (wanted === accountStore.value.code.trim()) patch(accountStore, { code: "" });
-      account.reload();
-    } catch (error) {
-      setOutcome(notRedeemed(error));
-    } finally {
-      setRunning(false);
-    }
+    if (!(await task.start(() => redeem(wanted).then(redeemed)))) return;
+    if (wanted === accountStore.value.code.trim()) patch(accountStore, { code: "" });
+    account.reload();
   };
   const submit = (event: Event) => {
     event.preventDefault();

@@ -1,11 +1,12 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import frameTexts from "#texts/frame";
-import { answer, client, type Schemas } from "../api/client";
+import { answer, client } from "../api/client";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Problem } from "../ui/problem";
+import { useLoaded, useTask } from "../ui/state";
 import { codeIn, signInWithCode, type Session } from "./session";
 
 const text = frameTexts.signIn;
@@ -17,14 +18,15 @@ interface LinkProps {
 /** Signs in with a pasted link. */
 function LinkForm({ onSignedIn }: LinkProps) {
   const [link, setLink] = useState("");
-  const [error, setError] = useState<unknown>(null);
+  const { error, start } = useTask<Session>();
   const code = codeIn(link);
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
-    if (code !== null) signInWithCode(code).then(onSignedIn, setError);
+    const session = code !== null && (await start(() => signInWithCode(code)));
+    if (session) onSignedIn(session);
   };
   return (
-    <form class="stack" onSubmit={submit}>
+    <form class="stack" onSubmit={(event) => void submit(event)}>
       <p>{text.linkText}</p>
       <pre>
         <code>esxserver user link</code>
@@ -48,14 +50,8 @@ function LinkForm({ onSignedIn }: LinkProps) {
 
 /** How browsers sign in to this server, as it says. */
 export function SignInWays({ onSignedIn }: LinkProps) {
-  const [methods, setMethods] = useState<Schemas["SignInMethods"] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = () => {
-    setError(null);
-    answer(client.GET("/api/v1/auth/methods")).then(setMethods, setError);
-  };
-  useEffect(load, []);
-  if (error !== null) return <Problem error={error} onRetry={load} />;
+  const { value: methods, error, running, rerun } = useLoaded("methods", () => answer(client.GET("/api/v1/auth/methods")));
+  if (error !== null && !running) return <Problem error={error} onRetry={() => void rerun()} />;
   return (
     <>
       {methods?.issuer && (

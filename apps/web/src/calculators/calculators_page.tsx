@@ -1,12 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
-
 import calculatorsTexts from "#texts/calculators";
 import type { PageProps } from "../app/pages";
 import { href } from "../app/route";
 import { DeadEnd } from "../ui/dead_end";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
-import { apiDocument, calculatorsOf, type ApiDocument } from "./api_document";
+import { useLoaded } from "../ui/state";
+import { apiDocument, calculatorsOf } from "./api_document";
 import { CalculatorList } from "./calculator_list";
 import { OneCalculator } from "./one_calculator";
 import "./calculators.css";
@@ -15,14 +14,8 @@ const text = calculatorsTexts;
 
 /** The list, or the calculator that the address names. */
 export default function CalculatorsPage({ route }: PageProps) {
-  const [document, setDocument] = useState<ApiDocument | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = () => {
-    setError(null);
-    apiDocument().then(setDocument, setError);
-  };
-  useEffect(load, []);
-  if (error !== null) return <Problem error={error} onRetry={load} />;
+  const { value: document, error, running, rerun } = useLoaded("document", apiDocument);
+  if (error !== null && !running) return <Problem error={error} onRetry={() => void rerun()} />;
   if (!document) return <Loading label={text.loading} />;
   const calculators = calculatorsOf(document);
   const [name, way] = route.rest;

@@ -1,4 +1,4 @@
-// What is typed stays while the user looks at other pages.
+// What a form of a calculator holds.
 import { emptyDraft, fromInputs, type GroupDraft } from "./draft";
 import type { Group } from "./form_model";
 import type { JsonObject } from "./json";
@@ -16,8 +16,6 @@ export interface FormState {
   broken: boolean;
 }
 
-const kept = new Map<string, FormState>();
-
 export function emptyForm(group: Group): FormState {
   return { draft: emptyDraft(group), regional: "", started: false, misfits: [], broken: false };
 }
@@ -30,12 +28,4 @@ export function filledForm(group: Group, { inputs, regional }: Linked): FormStat
 export function exampleOf(examples: readonly unknown[] | undefined): JsonObject | null {
   const [example] = examples ?? [];
   return example ? (example as JsonObject) : null;
-}
-
-export function keptForm(name: string): FormState | undefined {
-  return kept.get(name);
-}
-
-export function keepForm(name: string, form: FormState): void {
-  kept.set(name, form);
 }

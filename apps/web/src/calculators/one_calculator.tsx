@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 
 import calculatorsTexts from "#texts/calculators";
 import { href, type Route } from "../app/route";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
+import { useLoaded } from "../ui/state";
 import type { ApiDocument, Calculator } from "./api_document";
 import { CalculatorForm } from "./calculator_form";
 import { groupOf } from "./form_model";
-import { loadGuide, noGuide, type Guide } from "./guide";
+import { loadGuide, noGuide } from "./guide";
 import { QuestionWalk } from "./question_walk";
 
 const text = calculatorsTexts;
@@ -21,13 +22,8 @@ interface Props {
 }
 
 export function OneCalculator({ document, calculator, route, asks }: Props) {
-  const [guide, setGuide] = useState<Guide | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const load = () => {
-    setError(null);
-    loadGuide(calculator.name).then(setGuide, setError);
-  };
-  useEffect(load, [calculator.name]);
+  const { value: guide, error, running, rerun } = useLoaded(calculator.name, () => loadGuide(calculator.name));
+  const failed = error !== null && !running;
   const group = useMemo(() => groupOf(document, calculator.inputs, guide ?? noGuide), [document, calculator, guide]);
   const Shown = asks ? QuestionWalk : CalculatorForm;
   return (
@@ -35,8 +31,8 @@ export function OneCalculator({ document, calculator, route, asks }: Props) {
       <div class="no-print">
         <a href={href("calculators")}>{text.back}</a>
       </div>
-      {error !== null && <Problem error={error} onRetry={load} />}
-      {error === null && !guide && <Loading label={text.loading} />}
+      {failed && <Problem error={error} onRetry={() => void rerun()} />}
+      {!failed && !guide && <Loading label={text.loading} />}
       {guide && <Shown document={document} calculator={calculator} group={group} route={route} />}
     </div>
   );

@@ -1,35 +1,35 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
+import { kept, useTask } from "../ui/state";
 import type { Json, JsonObject } from "./json";
-import { after, answered, keepWalk, keptWalk, noMore, oneMore, start, walk, type Position } from "./walk_model";
+import { after, answered, noMore, oneMore, start, walk, type Position, type Walked } from "./walk_model";
 
-/** The questions that were answered, and the one to answer. */
+const none: readonly Position[] = [];
+
+/** The questions that were answered, and the one to answer. They are kept while the user looks at other pages. */
 export function useWalk(calculator: string) {
-  const [positions, setPositions] = useState<Position[]>(() => keptWalk(calculator));
-  const [error, setError] = useState<unknown>(null);
-  const [waiting, setWaiting] = useState(false);
-  const move = (next: Position[]) => {
-    keepWalk(calculator, next);
-    setError(null);
-    setPositions(next);
+  const walkedSoFar = kept(`walk/${calculator}`, none);
+  const task = useTask<void>();
+  const positions = walkedSoFar.value;
+  const current = positions.at(-1);
+  const earlier = positions.slice(0, -1);
+  const move = (next: readonly Position[]) => {
+    task.reset();
+    walkedSoFar.value = next;
   };
-  const ask = (answers: JsonObject, then: (walked: Awaited<ReturnType<typeof walk>>) => Position[]) => {
-    setWaiting(true);
-    walk(calculator, answers)
-      .then((walked) => move(then(walked)), setError)
-      .finally(() => setWaiting(false));
-  };
+  const ask = (answers: JsonObject, then: (walked: Walked) => readonly Position[]) =>
+    void task.start(async () => {
+      walkedSoFar.value = then(await walk(calculator, answers));
+    });
   const begin = () => ask({}, (walked) => [start(walked)]);
   useEffect(() => {
     if (positions.length === 0) begin();
   }, []);
-  const current = positions.at(-1);
-  const earlier = positions.slice(0, -1);
   return {
     positions,
     current,
-    error,
-    waiting,
+    error: task.error,
+    waiting: task.running,
     begin,
     back: () => move(earlier),
     answer: (given: Json) => {

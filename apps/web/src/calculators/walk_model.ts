@@ -116,13 +116,3 @@ export function noMore(position: Position): Position {
   const { stop } = position;
   return stop.is === "another" ? { ...position, stop: stopAt(stop.then) } : position;
 }
-
-const kept = new Map<string, Position[]>();
-
-export function keptWalk(calculator: string): Position[] {
-  return kept.get(calculator) ?? [];
-}
-
-export function keepWalk(calculator: string, positions: Position[]): void {
-  kept.set(calculator, positions);
-}

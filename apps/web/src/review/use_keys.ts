@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
+import { signal } from "../ui/state";
 import { commandOf, type Command } from "./keys";
 
-// Kept while the page is open, for all documents.
-let singleKeys = true;
+// For all documents, as long as the page is open.
+const singleKeys = signal(true);
 
 /** Calls `onCommand` for the keys of the review, and says whether keys without Ctrl count. */
 export function useKeys(onCommand: (command: Command) => void): [boolean, (single: boolean) => void] {
-  const [single, setSingle] = useState(singleKeys);
+  const single = singleKeys.value;
   const latest = useRef(onCommand);
   latest.current = onCommand;
   useEffect(() => {
@@ -21,9 +22,5 @@ export function useKeys(onCommand: (command: Command) => void): [boolean, (singl
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [single]);
-  const choose = (value: boolean) => {
-    singleKeys = value;
-    setSingle(value);
-  };
-  return [single, choose];
+  return [single, (value) => (singleKeys.value = value)];
 }

@@ -1,6 +1,6 @@
 // What the page remembers. A signal holds a value; a component that reads it is drawn again when it changes. Signals
 // outside of components keep what was typed or loaded while the user looks at another page, as long as the tab is open.
-import { signal, type Signal } from "@preact/signals";
+import { batch, signal, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 
 import { isAbort } from "../api/errors";
@@ -21,15 +21,6 @@ export function kept<T>(key: string, first: T): Signal<T> {
   return known as Signal<T>;
 }
 
-interface TaskState<Result> {
-  running: boolean;
-  error: unknown;
-  /** The last result, also while the next one is on its way or has failed. */
-  value: Result | null;
-}
-
-const idle = { running: false, error: null, value: null };
-
 interface TaskOptions {
   /** Requests that follow the typing wait until it pauses for so many milliseconds. */
   pauseMs?: number;
@@ -39,7 +30,9 @@ interface TaskOptions {
 
 /** Requests of one kind, of which only the last one counts. They go on when the user looks at another page. */
 export class Task<Input, Result> {
-  readonly #state = signal<TaskState<Result>>(idle);
+  readonly #running = signal(false);
+  readonly #error = signal<unknown>(null);
+  readonly #value = signal<Result | null>(null);
   readonly #work: (input: Input, signal: AbortSignal) => Promise<Result>;
   readonly #pauseMs: number;
   readonly #keepError: boolean;
@@ -53,15 +46,16 @@ export class Task<Input, Result> {
   }
 
   get running(): boolean {
-    return this.#state.value.running;
+    return this.#running.value;
   }
 
   get error(): unknown {
-    return this.#state.value.error;
+    return this.#error.value;
   }
 
+  /** The last result, also while the next one is on its way or has failed. */
   get value(): Result | null {
-    return this.#state.value.value;
+    return this.#value.value;
   }
 
   /** The result, or null if a later start replaced this one or it failed. */
@@ -70,16 +64,16 @@ export class Task<Input, Result> {
     const mine = new AbortController();
     this.#controller = mine;
     this.#last = { input };
-    patch(this.#state, this.#keepError ? { running: true } : { running: true, error: null });
+    this.#show(true, this.#keepError ? this.#error.peek() : null);
     if (pauseMs > 0) await new Promise((done) => setTimeout(done, pauseMs));
-    if (this.#controller !== mine) return null;
+    if (pauseMs > 0 && mine.signal.aborted) return null;
     try {
       const value = await this.#work(input, mine.signal);
       if (this.#controller !== mine) return null;
-      this.#state.value = { running: false, error: null, value };
+      this.#show(false, null, value);
       return value;
     } catch (error) {
-      if (this.#controller === mine && !isAbort(error)) patch(this.#state, { running: false, error });
+      if (this.#controller === mine && !isAbort(error)) this.#show(false, error);
       return null;
     }
   };
@@ -91,7 +85,7 @@ export class Task<Input, Result> {
   /** Takes a result that came in another way. */
   readonly set = (value: Result): void => {
     this.stop();
-    this.#state.value = { running: false, error: null, value };
+    this.#show(false, null, value);
   };
 
   /** Ends the request; an answer that comes anyway still counts. */
@@ -101,15 +95,23 @@ export class Task<Input, Result> {
   readonly stop = (): void => {
     this.abort();
     this.#controller = null;
-    if (this.#state.peek().running) patch(this.#state, { running: false });
+    this.#running.value = false;
   };
 
   /** Stops and forgets. */
   readonly reset = (): void => {
     this.stop();
     this.#last = null;
-    this.#state.value = idle;
+    this.#show(false, null, null);
   };
+
+  #show(running: boolean, error: unknown, value = this.#value.peek()): void {
+    batch(() => {
+      this.#running.value = running;
+      this.#error.value = error;
+      this.#value.value = value;
+    });
+  }
 }
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;

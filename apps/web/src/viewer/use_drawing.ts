@@ -1,13 +1,14 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
+import { useTask } from "../ui/state";
 import { drawPage, pixelsOf, release } from "./draw_page";
 import type { Frame } from "./layout";
 import type { Quarters } from "./turn";
 
 // Pages that only pass by are not drawn; those in view come before their neighbors.
-const pause = { inView: 40, near: 200 };
+const pauseMs = { inView: 40, near: 200 };
 
 interface Drawn {
   pdf: PDFDocumentProxy | null;
@@ -29,28 +30,22 @@ export function useDrawing(
   ratio: number,
   inView: boolean,
 ): unknown {
-  const [error, setError] = useState<unknown>(null);
+  const task = useTask<void>({ keepError: true });
   const pixels = pixelsOf(frame.width, frame.height, ratio);
   const urgent = useRef(inView);
   urgent.current = inView;
   useEffect(() => {
     if (!pdf) return;
-    const controller = new AbortController();
-    const draw = async () => {
-      const canvas = await drawPage(pdf, { number, quarters }, pixels, controller.signal);
+    const draw = async (signal: AbortSignal) => {
+      const canvas = await drawPage(pdf, { number, quarters }, pixels, signal);
       if (!canvas) return;
       const place = host.current;
-      if (!place || controller.signal.aborted) return release(canvas);
+      if (!place || signal.aborted) return release(canvas);
       clear(place);
       place.append(canvas);
-      setError(null);
     };
-    const fail = (problem: unknown) => !controller.signal.aborted && setError(problem);
-    const timer = setTimeout(() => void draw().catch(fail), urgent.current ? pause.inView : pause.near);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    void task.start(draw, urgent.current ? pauseMs.inView : pauseMs.near);
+    return task.stop;
   }, [pdf, number, quarters, pixels.width, pixels.height]);
   useEffect(() => {
     const place = host.current;
@@ -58,5 +53,5 @@ export function useDrawing(
       if (place) clear(place);
     };
   }, [pdf, number, quarters]);
-  return error;
+  return task.error;
 }
