@@ -1,9 +1,9 @@
 import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
 import { fill } from "../texts";
+import { Facts } from "../ui/facts";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
-import { Facts } from "./facts";
 import { rightsFacts } from "./rights_facts";
 import { Section } from "./section";
 import type { Account } from "./use_account";
@@ -23,7 +23,7 @@ export function Rights({ account: { rights }, prices }: Props) {
       {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       {value ? (
         <>
-          <Facts facts={rightsFacts(value.entitlements, value.usage, prices?.tiers ?? [])} />
+          <Facts class="account-facts" facts={rightsFacts(value.entitlements, value.usage, prices?.tiers ?? [])} />
           {value.usage.lines_cap !== null && (
             <meter
               class="account-meter"

@@ -3,7 +3,7 @@ import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
 import { fill } from "../texts";
 import { quantity } from "../ui/format";
-import type { Fact } from "./facts";
+import type { Fact } from "../ui/facts";
 
 const text = accountTexts.rights;
 const names: Record<string, string> = text.tiers;

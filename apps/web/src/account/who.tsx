@@ -1,8 +1,8 @@
 import accountTexts from "#texts/account";
 import type { Session } from "../app/session";
 import { fill } from "../texts";
+import { Facts, type Fact } from "../ui/facts";
 import { time } from "../ui/format";
-import { Facts, type Fact } from "./facts";
 import { Section } from "./section";
 
 const text = accountTexts.who;
@@ -12,15 +12,15 @@ const localUser = "local";
 export function Who({ session: { user, expires_at } }: { session: Session }) {
   const email = user.email && (user.email_verified ? fill(text.verified, { email: user.email }) : user.email);
   const facts: Fact[] = [
-    [text.name, user.name],
-    [text.email, email],
+    [text.name, user.name || null],
+    [text.email, email || null],
     [text.uid, user.uid],
     [text.role, text.roles[user.role]],
-    [text.ends, time(expires_at)],
+    [text.ends, time(expires_at) || null],
   ];
   return (
     <Section title={text.title}>
-      <Facts facts={facts.filter(([, value]) => value)} />
+      <Facts class="account-facts" facts={facts} />
       {user.uid === localUser && user.role === "internal" && <p>{text.local}</p>}
     </Section>
   );

@@ -1,20 +1,14 @@
 import calculatorsTexts from "#texts/calculators";
 import { fill } from "../texts";
+import { Facts, type Fact } from "../ui/facts";
 import { Table } from "../ui/table";
 import type { Block, Figure } from "./blocks";
 
+export const factOf = ({ label, text, hint }: Figure): Fact => [label, text, hint];
+
 /** Figures with their labels. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
-  return (
-    <dl class="calc-figures">
-      {figures.map((figure) => (
-        <div key={figure.name} title={figure.hint || undefined}>
-          <dt class="quiet">{figure.label}</dt>
-          <dd class="foreign">{figure.text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts class="calc-figures" facts={figures.map(factOf)} />;
 }
 
 function BlockView({ block }: { block: Block }) {

@@ -1,5 +1,6 @@
 import calculatorsTexts from "#texts/calculators";
 import { fill } from "../texts";
+import { Facts, type Fact } from "../ui/facts";
 import { money } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import type { Envelope } from "./calculation";
@@ -43,23 +44,11 @@ export function LineItems({ lines }: { lines: readonly Line[] }) {
 /** How the total is made up. */
 export function Cost({ cost }: { cost: Envelope["cost"] }) {
   const pct = figure(cost.regional_adjustment_pct);
-  const rows = [
-    { label: text.cost.base_total, value: cost.base_total },
-    { label: fill(text.cost.regional_adjustment_amount, { pct }), value: cost.regional_adjustment_amount },
-    { label: text.cost.pass_through_total, value: cost.pass_through_total },
+  const facts: Fact[] = [
+    [text.cost.base_total, dollars(cost.base_total)],
+    [fill(text.cost.regional_adjustment_amount, { pct }), dollars(cost.regional_adjustment_amount)],
+    [text.cost.pass_through_total, dollars(cost.pass_through_total)],
+    [text.cost.total, dollars(cost.total)],
   ];
-  return (
-    <dl class="calc-cost">
-      {rows.map((row) => (
-        <div key={row.label}>
-          <dt>{row.label}</dt>
-          <dd class="number">{dollars(row.value)}</dd>
-        </div>
-      ))}
-      <div class="calc-cost-total">
-        <dt>{text.cost.total}</dt>
-        <dd class="number">{dollars(cost.total)}</dd>
-      </div>
-    </dl>
-  );
+  return <Facts class="calc-cost" facts={facts} />;
 }

@@ -4,6 +4,7 @@ import calculatorsTexts from "#texts/calculators";
 import { href } from "../app/route";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { Facts } from "../ui/facts";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { useTask } from "../ui/state";
@@ -97,14 +98,7 @@ function Answers({ walk }: { walk: Walk }) {
   return (
     <section class="stack no-print" aria-labelledby="walk-answers">
       <h2 id="walk-answers">{text.walk.answered}</h2>
-      <dl class="calc-answers">
-        {answers.map(({ question, answer }, index) => (
-          <div key={index}>
-            <dt>{question}</dt>
-            <dd class="foreign">{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts class="calc-answers" facts={answers.map(({ question, answer }) => [question, answer])} />
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import calculatorsTexts from "#texts/calculators";
 import { fill } from "../texts";
+import { Facts } from "../ui/facts";
 import { day } from "../ui/format";
 import type { ApiDocument, Calculator } from "./api_document";
 import { Assumptions, Sources, Steps } from "./basis_tables";
 import { toBlocks, typedTexts, type Figure } from "./blocks";
-import { BlocksView } from "./blocks_view";
+import { BlocksView, factOf } from "./blocks_view";
 import type { Envelope } from "./calculation";
 import { Drawing } from "./drawing";
 import type { Group } from "./form_model";
@@ -68,20 +69,7 @@ export function ResultView({ document, calculator, group, envelope }: Props) {
 }
 
 function Headlines({ figures, total }: { figures: readonly Figure[]; total: number }) {
-  return (
-    <dl class="calc-headlines">
-      {figures.map((figure) => (
-        <div key={figure.name} title={figure.hint || undefined}>
-          <dt class="quiet">{figure.label}</dt>
-          <dd class="foreign">{figure.text}</dd>
-        </div>
-      ))}
-      <div>
-        <dt class="quiet">{text.total}</dt>
-        <dd>{dollars(total)}</dd>
-      </div>
-    </dl>
-  );
+  return <Facts class="calc-headlines" facts={[...figures.map(factOf), [text.total, dollars(total)]]} />;
 }
 
 /** What the result is based on. */

@@ -4,12 +4,11 @@ import compareTexts from "#texts/compare";
 import frameTexts from "#texts/frame";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
-import { money, signedMoney } from "../ui/format";
+import { cents, money, signedMoney } from "../ui/format";
 import "../ui/table.css";
 import type { ChangedTotals } from "./difference";
 import { LineRow } from "./line_row";
 import type { Row } from "./rows";
-import { cents } from "./totals";
 
 const text = compareTexts.lines;
 const halfColumns = ["number", "description", "quantity", "unitPrice", "rcv"] as const;

@@ -1,11 +1,10 @@
 import compareTexts from "#texts/compare";
-import { money, quantity, signedMoney } from "../ui/format";
+import { cents, money, quantity, signedMoney } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import { fieldChange } from "./figures";
 import type { Line } from "./line";
 import { rcvDifference } from "./rcv_difference";
 import type { Kind, Row } from "./rows";
-import { cents } from "./totals";
 
 const { print: text, lines: headings, kinds: names, marks } = compareTexts;
 

@@ -1,5 +1,5 @@
+import { cents } from "../ui/format";
 import type { Row } from "./rows";
-import { cents } from "./totals";
 
 /** RCV after minus RCV before; a line that is not there counts as nothing. */
 export function rcvDifference({ before, after }: Row): number | null {

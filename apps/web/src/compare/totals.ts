@@ -1,5 +1,6 @@
 // Totals before, after, and their difference.
 import type { Estimate } from "../api/estimate";
+import { cents } from "../ui/format";
 import { totalNames, type Difference, type TotalName } from "./difference";
 import type { Line } from "./line";
 
@@ -10,10 +11,6 @@ export interface TotalRow {
   after: number | null;
   /** null: they cannot be compared. */
   difference: number | null;
-}
-
-export function cents(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 /** The sum of the lines that count; null if none of them states the amount. */

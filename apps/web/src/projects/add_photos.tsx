@@ -1,6 +1,7 @@
 import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { DropZone } from "../ui/drop_zone";
-import { uploadPhoto } from "./requests";
+import { uploadLimits, uploadPhoto } from "./requests";
 import { UploadList } from "./upload_list";
 import { useUploads } from "./upload_queue";
 
@@ -19,7 +20,7 @@ export function AddPhotos({ projectId, onStored }: Props) {
     <>
       <DropZone
         label={text.choose}
-        hint={text.hint}
+        hint={fill(text.hint, { limit: uploadLimits.photo })}
         types={types}
         accept="image/*,.heic,.heif"
         multiple

@@ -1,7 +1,8 @@
 import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
 import { DropZone } from "../ui/drop_zone";
 import { Recorder } from "./recorder";
-import { uploadVoice } from "./requests";
+import { uploadLimits, uploadVoice } from "./requests";
 import { UploadList } from "./upload_list";
 import { useUploads } from "./upload_queue";
 
@@ -20,7 +21,7 @@ export function AddVoiceNote({ projectId, onStored }: Props) {
     <div class="project-card stack">
       <h3>{text.title}</h3>
       <Recorder projectId={projectId} onSave={(file) => uploads.add([file])} />
-      <DropZone label={text.choose} hint={text.hint} types={types} accept="audio/*" multiple onFiles={uploads.add} />
+      <DropZone label={text.choose} hint={fill(text.hint, { limit: uploadLimits.recording })} types={types} accept="audio/*" multiple onFiles={uploads.add} />
       <UploadList uploads={uploads} />
     </div>
   );

@@ -10,7 +10,7 @@ import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { kept, patch, useTask } from "../ui/state";
 import { answered, noChat, type Chat as Conversation, type Message } from "./chat_model";
-import { say, type Project, type Scope } from "./requests";
+import { say, uploadLimits, type Project, type Scope } from "./requests";
 
 const text = projectsTexts.chat;
 
@@ -83,7 +83,7 @@ function Attachment({ file, onFile }: AttachmentProps) {
         </Button>
       )}
       <span id={`${id}-hint`} class="quiet field-hint">
-        {text.fileLimit}
+        {fill(text.fileLimit, { minutes: uploadLimits.messageMinutes, limit: uploadLimits.message })}
       </span>
     </div>
   );

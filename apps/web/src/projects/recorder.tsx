@@ -7,7 +7,7 @@ import { kept } from "../ui/state";
 import { useBlobUrl } from "../ui/use_blob_url";
 import { canRecord, record } from "./microphone";
 import { clock } from "./note_model";
-import { idle, nextRecording, type Recording } from "./recording";
+import { idle, longestRecording, nextRecording, type Recording } from "./recording";
 
 const text = projectsTexts.voice;
 
@@ -84,7 +84,7 @@ export function Recorder({ projectId, onSave }: Props) {
       )}
       {state.is === "recording" && <span class="number">{fill(text.recording, { time: clock(state.seconds) })}</span>}
       {state.is === "asking" && <span role="status">{text.asking}</span>}
-      {state.is === "idle" && !state.problem && <span class="quiet field-hint">{text.limit}</span>}
+      {state.is === "idle" && !state.problem && <span class="quiet field-hint">{fill(text.limit, { minutes: longestRecording / 60 })}</span>}
       {state.is === "idle" && state.problem && (
         <p role="alert" class="field-error foreign">
           {state.problem}

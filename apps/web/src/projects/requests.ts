@@ -10,6 +10,9 @@ export type PhotoTag = Schemas["PhotoTag"];
 export type TagStatistics = Schemas["TagStatistics"];
 export type Scope = Schemas["Scope"];
 
+/** The largest files that the server takes, in megabytes. The server limits the length of recordings in messages, too. */
+export const uploadLimits = { photo: 20, recording: 25, message: 20, messageMinutes: 5 } as const;
+
 const pageSize = 500;
 
 /** All items of a list that the server answers in pages. */

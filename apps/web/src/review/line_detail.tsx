@@ -2,6 +2,7 @@ import reviewTexts from "#texts/review";
 import type { LineItem } from "../api/estimate";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { Facts, type Fact } from "../ui/facts";
 import type { Panel } from "./commands";
 import { DoubtNote } from "./doubt_note";
 import { EditForm } from "./edit_form";
@@ -24,24 +25,14 @@ function sectionPath(review: Review, line: LineItem): string {
   return (section?.path.length ? section.path : [section?.name ?? ""]).join(" › ");
 }
 
-function Facts({ review, line }: { review: Review; line: LineItem }) {
-  const facts = [
-    [text.section, sectionPath(review, line)],
-    [text.group, line.group],
-    [text.coverage, line.coverage],
-    [text.status, line.status],
-    [text.notes, line.notes.join("\n")],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
-  return (
-    <dl class="line-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class="foreign line-fact">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function factsOf(review: Review, line: LineItem): Fact[] {
+  return [
+    [text.section, sectionPath(review, line) || null],
+    [text.group, line.group || null],
+    [text.coverage, line.coverage || null],
+    [text.status, line.status || null],
+    [text.notes, line.notes.join("\n") || null],
+  ];
 }
 
 interface LineProps extends Props {
@@ -91,7 +82,7 @@ function ChosenLine({ review, panel, onPanel, index, line, printed }: LineProps)
         onWithdraw={() => store.withdraw(index)}
       />
       <MatchChoice key={index} review={review} index={index} line={line} isSearching={false} onPanel={onPanel} />
-      <Facts review={review} line={line} />
+      <Facts class="line-facts" facts={factsOf(review, line)} />
     </>
   );
 }

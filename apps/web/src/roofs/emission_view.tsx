@@ -2,11 +2,10 @@ import roofsTexts from "#texts/roofs";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { downloadEsx } from "../ui/download";
+import { Facts, type Fact } from "../ui/facts";
 import { quantity } from "../ui/format";
 import { Notice } from "../ui/notice";
 import { Table, type Column } from "../ui/table";
-import { Facts } from "./facts";
-import type { Fact } from "./figures";
 import { Remarks } from "./remarks";
 import type { RoofEmission } from "./roof_api";
 import { ScopeTable } from "./scope_table";
@@ -33,9 +32,9 @@ function verdict({ ok, checks }: SelfCheck): string {
 export function sketchFacts(of: { published_area_sf: number; pieces: number; sketch_residual_sf: number }): Fact[] {
   const area = (sf: number) => fill(roofsTexts.figures.sqft, { area: quantity(sf) });
   return [
-    { name: text.keyed, value: area(of.published_area_sf) },
-    { name: text.pieces, value: quantity(of.pieces) },
-    { name: text.residual, value: area(of.sketch_residual_sf) },
+    [text.keyed, area(of.published_area_sf)],
+    [text.pieces, quantity(of.pieces)],
+    [text.residual, area(of.sketch_residual_sf)],
   ];
 }
 
@@ -43,7 +42,7 @@ const sources: Record<string, string> = text.wasteSources;
 
 function wasteFact({ waste_percent, waste_source }: RoofEmission["summary"]): Fact {
   const source = sources[waste_source] ?? waste_source;
-  return { name: text.waste, value: fill(text.wasteValue, { percent: quantity(waste_percent), source }) };
+  return [text.waste, fill(text.wasteValue, { percent: quantity(waste_percent), source })];
 }
 
 interface Props {
@@ -69,7 +68,7 @@ export function EmissionDetails({ made }: Props) {
   return (
     <section class="stack">
       <h2 class="foreign">{fill(text.contents, { name: made.filename })}</h2>
-      <Facts facts={[...sketchFacts(summary), wasteFact(summary)]} />
+      <Facts class="roof-facts" facts={[...sketchFacts(summary), wasteFact(summary)]} />
       <ScopeTable lines={summary.scope} />
       <details open={!self_check.ok}>
         <summary>{text.selfCheckShow}</summary>

@@ -73,6 +73,6 @@ test("the plan in words has the figures and the edges that there are", () => {
 });
 
 test("the facts name the report", () => {
-  expect(keyFacts(roof).at(-1)?.value).toBe("EagleView report, report 10001");
-  expect(keyFacts({ ...roof, report_kind: "description", report_id: null }).at(-1)?.value).toBe("Description");
+  expect(keyFacts(roof).at(-1)?.[1]).toBe("EagleView report, report 10001");
+  expect(keyFacts({ ...roof, report_kind: "description", report_id: null }).at(-1)?.[1]).toBe("Description");
 });

@@ -2,7 +2,8 @@
 import roofsTexts from "#texts/roofs";
 import type { Schemas } from "../api/client";
 import { count, fill } from "../texts";
-import { quantity } from "../ui/format";
+import type { Fact } from "../ui/facts";
+import { cents, quantity } from "../ui/format";
 import type { RoofFigures } from "./roof_api";
 
 const text = roofsTexts;
@@ -22,8 +23,6 @@ export interface EdgeRow {
   /** Of several types, as line items need it. */
   sum: boolean;
 }
-
-const cents = (value: number) => Math.round(value * 100) / 100;
 
 export function edgeRows(edges: Edges): EdgeRow[] {
   const types = [...alwaysShown, ...shownIfAny.filter((type) => edges[type] > 0)];
@@ -76,24 +75,19 @@ export function planInWords(roof: RoofFigures): string {
   });
 }
 
-export interface Fact {
-  name: string;
-  value: string;
-}
-
 export function keyFacts(roof: RoofFigures): Fact[] {
   const names = text.figures;
   const kind = text.kinds[roof.report_kind];
   const area = { area: quantity(roof.area_sf), squares: quantity(roof.squares) };
   return [
-    { name: names.area, value: fill(names.areaValue, area) },
-    { name: names.plan, value: fill(names.sqft, { area: quantity(roof.plan_area_sf) }) },
-    {
-      name: names.extent,
-      value: fill(names.extentValue, { x: quantity(roof.plan_extent.x_ft), y: quantity(roof.plan_extent.y_ft) }),
-    },
-    { name: names.faces, value: quantity(roof.facet_count) },
-    { name: names.pitch, value: roof.predominant_pitch },
-    { name: names.source, value: roof.report_id ? fill(names.reportId, { kind, id: roof.report_id }) : kind },
+    [names.area, fill(names.areaValue, area)],
+    [names.plan, fill(names.sqft, { area: quantity(roof.plan_area_sf) })],
+    [
+      names.extent,
+      fill(names.extentValue, { x: quantity(roof.plan_extent.x_ft), y: quantity(roof.plan_extent.y_ft) }),
+    ],
+    [names.faces, quantity(roof.facet_count)],
+    [names.pitch, roof.predominant_pitch],
+    [names.source, roof.report_id ? fill(names.reportId, { kind, id: roof.report_id }) : kind],
   ];
 }

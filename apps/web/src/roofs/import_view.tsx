@@ -1,11 +1,11 @@
 import roofsTexts from "#texts/roofs";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { Facts } from "../ui/facts";
 import { lineQuantity } from "../ui/format";
 import { Notice } from "../ui/notice";
 import { Table, type Column } from "../ui/table";
 import { sketchFacts } from "./emission_view";
-import { Facts } from "./facts";
 import { Remarks, warningInWords } from "./remarks";
 import type { ImportReport, ImportedRoof } from "./roof_api";
 
@@ -38,7 +38,7 @@ export function ImportDetails({ report }: { report: ImportReport }) {
   return (
     <section class="stack">
       <h2>{text.esx.importReport}</h2>
-      <Facts facts={sketchFacts(report)} />
+      <Facts class="roof-facts" facts={sketchFacts(report)} />
       <div class="roof-narrow">
         <Table caption={text.esx.importScope} columns={columns} rows={report.scope} />
       </div>

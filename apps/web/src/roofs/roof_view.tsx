@@ -1,6 +1,6 @@
 import roofsTexts from "#texts/roofs";
+import { Facts } from "../ui/facts";
 import { CrossCheck } from "./cross_check";
-import { Facts } from "./facts";
 import { keyFacts, planInWords } from "./figures";
 import { Plan } from "./plan";
 import { Remarks } from "./remarks";
@@ -28,7 +28,7 @@ export function RoofView({ roof, assumptions = [], old = false }: Props) {
         </section>
         <section class={`stack ${old ? "roof-old" : ""}`}>
           <h2>{text.figures.title}</h2>
-          <Facts facts={keyFacts(roof)} />
+          <Facts class="roof-facts" facts={keyFacts(roof)} />
           <EdgeTable roof={roof} />
           <PitchTable roof={roof} />
           <Remarks title={text.remarks.assumptions} lines={assumptions} />

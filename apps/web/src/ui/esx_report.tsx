@@ -1,7 +1,7 @@
 import sharedTexts from "#texts/shared";
 import type { Schemas } from "../api/client";
 import { count, fill } from "../texts";
-import "./esx_report.css";
+import { Facts, type Fact } from "./facts";
 import { money, quantity } from "./format";
 import { Notice } from "./notice";
 import { Table } from "./table";
@@ -16,15 +16,13 @@ type Origin = keyof typeof text.origins;
 
 const totalNames = ["rcv", "depreciation", "acv", "tax", "overhead_and_profit"] as const;
 
-/** Names and values; a scope has no tax, for example. */
-function figures({ price_list, item_count, matched_count, totals }: Report): [string, string][] {
-  const list: [string, string][] = price_list === null ? [] : [[text.priceList, price_list]];
-  const sums = totalNames.map((name): [string, string] => [text.totals[name], money(totals[name])]);
+/** A scope has no tax, for example. */
+function figures({ price_list, item_count, matched_count, totals }: Report): Fact[] {
   return [
-    ...list,
+    [text.priceList, price_list],
     [text.items, quantity(item_count)],
     [text.matched, quantity(matched_count)],
-    ...sums.filter(([, value]) => value !== ""),
+    ...totalNames.map((name): Fact => [text.totals[name], money(totals[name]) || null]),
   ];
 }
 
@@ -86,14 +84,7 @@ export function EsxReport({ report, origin }: { report: Report; origin: Origin }
   return (
     <div class="stack">
       <h3>{text.title}</h3>
-      <dl class="esx-figures">
-        {figures(report).map(([name, value]) => (
-          <div key={name}>
-            <dt class="quiet">{name}</dt>
-            <dd class="foreign">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts class="facts-row" facts={figures(report)} />
       <Notice kind={ok ? "good" : "warn"}>{ok ? closes : differs}</Notice>
       <Remarks report={report} />
     </div>

@@ -6,6 +6,11 @@ const quantityFormat = new Intl.NumberFormat(locale, { minimumFractionDigits: 0,
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const timeFormat = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
+/** Rounded to cents. */
+export function cents(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
 /** 1234.5 as 1,234.50; nothing for null. */
 export function money(value: number | null | undefined): string {
   return value === null || value === undefined ? "" : moneyFormat.format(value);

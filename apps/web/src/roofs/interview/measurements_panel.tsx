@@ -2,11 +2,11 @@ import roofsTexts from "#texts/roofs";
 import { fill } from "../../texts";
 import { Button } from "../../ui/button";
 import { DropZone } from "../../ui/drop_zone";
+import { Facts } from "../../ui/facts";
 import { Loading } from "../../ui/loading";
 import { Notice } from "../../ui/notice";
 import { Problem } from "../../ui/problem";
 import { CrossCheck } from "../cross_check";
-import { Facts } from "../facts";
 import { keyFacts } from "../figures";
 import { Remarks } from "../remarks";
 import { chosen } from "../report_model";
@@ -61,7 +61,7 @@ function Figures() {
   return (
     <>
       {value.stored ? <p class="quiet">{text.stored}</p> : <Notice kind="warn">{text.notStored}</Notice>}
-      <Facts facts={keyFacts(roof)} />
+      <Facts class="roof-facts" facts={keyFacts(roof)} />
       <EdgeTable roof={roof} />
       <Remarks title={roofsTexts.remarks.warnings} lines={roof.warnings.map((warning) => warning.message)} />
       {!roof.cross_check.ok && <CrossCheck check={roof.cross_check} />}
