@@ -6,10 +6,10 @@ import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
+import { Section } from "../ui/section";
 import { useTask } from "../ui/state";
 import { Ledger } from "./ledger_table";
 import { acceptAgreement } from "./requests";
-import { Section } from "./section";
 import type { Account } from "./use_account";
 
 const text = accountTexts.credits;
@@ -75,7 +75,7 @@ interface Props {
 export function Credits({ account, role, prices }: Props) {
   const { value, error, rerun } = account.credits;
   return (
-    <Section title={text.title}>
+    <Section class="account-section" title={text.title}>
       <SetUpNotice account={account} />
       {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       {value ? (

@@ -4,10 +4,10 @@ import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
+import { Section } from "../ui/section";
 import { patch, useTask } from "../ui/state";
 import { accountStore, type AccountDrafts } from "./account_store";
 import { sendFeedback } from "./requests";
-import { Section } from "./section";
 
 const text = accountTexts.feedback;
 const messageRows = 4;
@@ -36,7 +36,7 @@ export function Feedback() {
     if (sent) patch(accountStore, { message: "", rating: "", category: "" });
   };
   return (
-    <Section title={text.title}>
+    <Section class="account-section" title={text.title}>
       <p class="quiet">{text.text}</p>
       <form class="stack" onSubmit={(event) => void send(event)}>
         <TextField

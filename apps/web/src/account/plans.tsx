@@ -3,13 +3,13 @@ import type { Schemas } from "../api/client";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
+import { Section } from "../ui/section";
 import { useLoaded, useTask } from "../ui/state";
 import { leaveTo } from "./leave";
 import { PackCards } from "./pack_cards";
 import { PlanCards } from "./plan_cards";
 import { planCards, founderText } from "./prices";
 import { buyPack, openPortal, readPacks, subscribe } from "./requests";
-import { Section } from "./section";
 import type { Account } from "./use_account";
 
 const text = accountTexts.plans;
@@ -64,7 +64,7 @@ export function Plans({ account, prices }: Props) {
   const rights = account.rights.value?.entitlements;
   const isLoading = packs.error === null && (!packs.value || (packs.value.enabled && (!prices || !rights)));
   return (
-    <Section title={text.title}>
+    <Section class="account-section" title={text.title}>
       {packs.error !== null && <Problem error={packs.error} onRetry={() => void packs.rerun()} />}
       {isLoading && <Loading />}
       {packs.value?.enabled === false && <p>{text.off}</p>}

@@ -5,11 +5,11 @@ import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
 import { Problem } from "../ui/problem";
+import { Section } from "../ui/section";
 import { patch, useLoaded, useTask } from "../ui/state";
 import { accountStore } from "./account_store";
 import { changesOf, fieldErrors, fieldText, profileFields, type Profile, type ProfileField } from "./profile_model";
 import { readProfile, storeProfile } from "./requests";
-import { Section } from "./section";
 
 const text = accountTexts.profile;
 
@@ -87,7 +87,7 @@ function Form({ profile, onStored }: { profile: Profile; onStored: (profile: Pro
 export function ProfilePart() {
   const { value, error, rerun, set } = useLoaded("profile", readProfile);
   return (
-    <Section title={text.title}>
+    <Section class="account-section" title={text.title}>
       <p class="quiet">{text.text}</p>
       {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       {value ? <Form profile={value} onStored={set} /> : error === null && <Loading />}

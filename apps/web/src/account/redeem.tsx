@@ -2,12 +2,12 @@ import accountTexts from "#texts/account";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
 import { patch, useTask } from "../ui/state";
 import { accountStore } from "./account_store";
 import { PendingCodes } from "./pending_codes";
 import { notRedeemed, redeemed, type Outcome } from "./redeem_outcome";
 import { redeem } from "./requests";
-import { Section } from "./section";
 import type { Account } from "./use_account";
 
 const text = accountTexts.redeem;
@@ -28,7 +28,7 @@ export function Redeem({ account }: { account: Account }) {
     if (code.trim()) void start(code.trim());
   };
   return (
-    <Section title={text.title}>
+    <Section class="account-section" title={text.title}>
       <form class="row account-redeem" onSubmit={submit}>
         <TextField
           label={text.label}

@@ -4,8 +4,8 @@ import { fill } from "../texts";
 import { Facts } from "../ui/facts";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
+import { Section } from "../ui/section";
 import { rightsFacts } from "./rights_facts";
-import { Section } from "./section";
 import type { Account } from "./use_account";
 
 const text = accountTexts.rights;
@@ -19,7 +19,7 @@ interface Props {
 export function Rights({ account: { rights }, prices }: Props) {
   const { value, error, rerun } = rights;
   return (
-    <Section title={text.title}>
+    <Section class="account-section" title={text.title}>
       {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       {value ? (
         <>

@@ -3,7 +3,7 @@ import type { Session } from "../app/session";
 import { fill } from "../texts";
 import { Facts, type Fact } from "../ui/facts";
 import { time } from "../ui/format";
-import { Section } from "./section";
+import { Section } from "../ui/section";
 
 const text = accountTexts.who;
 const localUser = "local";
@@ -19,7 +19,7 @@ export function Who({ session: { user, expires_at } }: { session: Session }) {
     [text.ends, time(expires_at) || null],
   ];
   return (
-    <Section title={text.title}>
+    <Section class="account-section" title={text.title}>
       <Facts class="account-facts" facts={facts} />
       {user.uid === localUser && user.role === "internal" && <p>{text.local}</p>}
     </Section>

@@ -1,11 +1,11 @@
 // Uploads that show how much has been sent, which fetch cannot say.
-import { reportSessionEnd, sessionHeaders } from "./client";
+import { reportSessionEnd, sessionHeaders, toForm, type Schemas } from "./client";
 import { NetworkError, toApiError } from "./errors";
 
-interface Options {
+export interface UploadOptions {
   signal: AbortSignal;
   /** The part that has been sent, from 0 to 1; 1 once all of it has. */
-  onProgress: (sent: number) => void;
+  onProgress?: (sent: number) => void;
 }
 
 function headersOf(request: XMLHttpRequest): Headers {
@@ -30,7 +30,7 @@ function answerOf<T>(request: XMLHttpRequest): T {
 }
 
 /** Posts a form. Like `answer`, throws ApiError for an answer that is an error, and NetworkError if there is none. */
-export function upload<T>(path: string, form: FormData, { signal, onProgress }: Options): Promise<T> {
+export function upload<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -40,8 +40,8 @@ export function upload<T>(path: string, form: FormData, { signal, onProgress }: 
     };
     request.open("POST", path);
     for (const [name, value] of Object.entries(sessionHeaders())) request.setRequestHeader(name, value);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
-    request.upload.onload = () => onProgress(1);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.upload.onload = () => onProgress?.(1);
     request.onload = finish(() => {
       try {
         resolve(answerOf<T>(request));
@@ -56,4 +56,13 @@ export function upload<T>(path: string, form: FormData, { signal, onProgress }: 
     request.send(form);
     if (signal.aborted) stop();
   });
+}
+
+/** Reads a printed estimate, with the price list printed in it unless another one is given. */
+export function readPrint(
+  file: File,
+  priceList: string | null,
+  options: UploadOptions,
+): Promise<Schemas["ImportPreflight"]> {
+  return upload("/api/v1/esx/import/preflight", toForm({ file, price_list: priceList }), options);
 }

@@ -7,11 +7,10 @@ import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
 import type { Calculator } from "./api_document";
-import type { Group } from "./form_model";
+import type { CalculatorProps, Group } from "./form_model";
 import { exampleOf } from "./form_state";
 import { GroupFields } from "./group_fields";
 import { linkTo } from "./link";
-import type { WayProps } from "./one_calculator";
 import { OutcomeView } from "./outcome_view";
 import { labelAt } from "./paths";
 import { regionalPath, useCalculator, type CalculatorLife } from "./use_calculator";
@@ -20,7 +19,7 @@ import { labelOf } from "./words";
 const text = calculatorsTexts;
 
 /** The form of a calculator, with the result next to it. */
-export function CalculatorForm({ document, calculator, group, route }: WayProps) {
+export function CalculatorForm({ document, calculator, group, route }: CalculatorProps) {
   const life = useCalculator(calculator, group, route);
   const { form, errors } = life;
   const element = useRef<HTMLFormElement>(null);

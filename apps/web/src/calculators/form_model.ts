@@ -1,5 +1,6 @@
 // The form of a schema: a tree of fields.
-import { resolve, type ApiDocument, type Schema } from "./api_document";
+import type { Route } from "../app/route";
+import { resolve, type ApiDocument, type Calculator, type Schema } from "./api_document";
 import { noGuide, optionsFor, type Guide, type Option } from "./guide";
 import type { Json } from "./json";
 import { capital, labelOf, nameOf, plain, readable, unitOf } from "./words";
@@ -85,6 +86,14 @@ export interface Group {
   /** Sets of fields of which one set is needed. */
   oneOf: string[][][];
   guide: Guide;
+}
+
+/** What the form and the questions of a calculator are shown with. */
+export interface CalculatorProps {
+  document: ApiDocument;
+  calculator: Calculator;
+  group: Group;
+  route: Route;
 }
 
 /** At most so many options of a whole number are a list to choose from. */

@@ -1,22 +1,18 @@
 import { useMemo } from "preact/hooks";
 
 import calculatorsTexts from "#texts/calculators";
-import { href, type Route } from "../app/route";
+import { href } from "../app/route";
 import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { useLoaded } from "../ui/state";
-import type { ApiDocument, Calculator } from "./api_document";
 import { CalculatorForm } from "./calculator_form";
-import { groupOf } from "./form_model";
+import { groupOf, type CalculatorProps } from "./form_model";
 import { loadGuide, noGuide } from "./guide";
 import { QuestionWalk } from "./question_walk";
 
 const text = calculatorsTexts;
 
-interface Props {
-  document: ApiDocument;
-  calculator: Calculator;
-  route: Route;
+interface Props extends Omit<CalculatorProps, "group"> {
   /** Question by question, instead of the form. */
   asks: boolean;
 }
@@ -36,8 +32,4 @@ export function OneCalculator({ document, calculator, route, asks }: Props) {
       {guide && <Shown document={document} calculator={calculator} group={group} route={route} />}
     </div>
   );
-}
-
-export interface WayProps extends Omit<Props, "asks"> {
-  group: ReturnType<typeof groupOf>;
 }

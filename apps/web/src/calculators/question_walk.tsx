@@ -10,8 +10,8 @@ import { Problem } from "../ui/problem";
 import { useTask } from "../ui/state";
 import { answeredSoFar, anotherText, placeText } from "./answer_text";
 import { calculate, type Envelope } from "./calculation";
+import type { CalculatorProps } from "./form_model";
 import { linkTo } from "./link";
-import type { WayProps } from "./one_calculator";
 import { OutcomeView } from "./outcome_view";
 import { QuestionForm } from "./question_form";
 import { useWalk } from "./use_walk";
@@ -20,7 +20,7 @@ const text = calculatorsTexts;
 type Walk = ReturnType<typeof useWalk>;
 
 /** The inputs of a calculator question by question; its end is the same result as the form's. */
-export function QuestionWalk(props: WayProps) {
+export function QuestionWalk(props: CalculatorProps) {
   const { calculator } = props;
   const walk = useWalk(calculator.name);
   const { current } = walk;
@@ -103,7 +103,7 @@ function Answers({ walk }: { walk: Walk }) {
   );
 }
 
-interface EndProps extends WayProps {
+interface EndProps extends CalculatorProps {
   walk: Walk;
   inputs: Parameters<typeof linkTo>[1]["inputs"];
   regional: number | null;

@@ -11,7 +11,7 @@ import { Drawing } from "./drawing";
 import type { Group } from "./form_model";
 import { Cost, LineItems } from "./money_tables";
 import { headlinesOf, usedInputs } from "./result_model";
-import { Section } from "./section";
+import { CollapsibleSection } from "./section";
 import { Warnings } from "./warnings";
 import { dollars } from "./words";
 
@@ -44,25 +44,25 @@ export function ResultView({ document, calculator, group, envelope }: Props) {
       <p class="calc-print-only">{fill(text.printed, { title: calculator.title, date: today() })}</p>
       <Headlines figures={headlinesOf(naming, envelope)} total={cost.total} />
       {warnings.length > 0 && <Warnings warnings={warnings} />}
-      <Section title={text.lines}>
+      <CollapsibleSection title={text.lines}>
         <LineItems lines={lines} />
         <Cost cost={cost} />
-      </Section>
+      </CollapsibleSection>
       {drawing && (
-        <Section title={text.drawing}>
+        <CollapsibleSection title={text.drawing}>
           <Drawing content={drawing.content} title={calculator.title} />
-        </Section>
+        </CollapsibleSection>
       )}
-      <Section title={text.figures}>
+      <CollapsibleSection title={text.figures}>
         <BlocksView blocks={toBlocks(naming, result)} />
-      </Section>
-      <Section title={text.inputs} open={false} class="calc-inputs">
+      </CollapsibleSection>
+      <CollapsibleSection title={text.inputs} open={false} class="calc-inputs">
         <BlocksView blocks={toBlocks(inputs, given)} />
         <p>
           <strong>{text.defaults}</strong>
         </p>
         <BlocksView blocks={toBlocks(inputs, defaults)} />
-      </Section>
+      </CollapsibleSection>
       <Basis envelope={envelope} />
     </div>
   );
@@ -77,19 +77,19 @@ function Basis({ envelope: { steps = [], assumptions, citations } }: { envelope:
   return (
     <>
       {steps.length > 0 && (
-        <Section title={text.steps} open={false}>
+        <CollapsibleSection title={text.steps} open={false}>
           <Steps steps={steps} />
-        </Section>
+        </CollapsibleSection>
       )}
       {assumptions.length > 0 && (
-        <Section title={text.assumptions} open={false}>
+        <CollapsibleSection title={text.assumptions} open={false}>
           <Assumptions assumptions={assumptions} />
-        </Section>
+        </CollapsibleSection>
       )}
       {citations.length > 0 && (
-        <Section title={text.sources} open={false}>
+        <CollapsibleSection title={text.sources} open={false}>
           <Sources citations={citations} />
-        </Section>
+        </CollapsibleSection>
       )}
     </>
   );

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A part of the result that opens and closes. */
-export function Section({ title, open = true, class: kind = "", children }: Props) {
+export function CollapsibleSection({ title, open = true, class: kind = "", children }: Props) {
   const id = useId();
   const [shown, setShown] = useState(open);
   return (

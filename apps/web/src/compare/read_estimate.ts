@@ -2,6 +2,7 @@
 import compareTexts from "#texts/compare";
 import { answer, binary, client, toForm } from "../api/client";
 import type { Estimate } from "../api/estimate";
+import { readPrint } from "../api/upload";
 
 const pdfMark = "%PDF-";
 const zipMark = "PK";
@@ -29,11 +30,8 @@ export function parseEstimate(json: string): Partial<Estimate> {
 
 export async function readEstimate(file: File, priceList: string, signal: AbortSignal): Promise<Partial<Estimate>> {
   switch (await kindOf(file)) {
-    case "pdf": {
-      const body = priceList ? { file: binary(file), price_list: priceList } : { file: binary(file) };
-      const read = client.POST("/api/v1/esx/import/preflight", { body, bodySerializer: toForm, signal });
-      return (await answer(read)).estimate as Estimate;
-    }
+    case "pdf":
+      return (await readPrint(file, priceList || null, { signal })).estimate as Estimate;
     case "esx": {
       const read = client.POST("/api/v1/esx/inspect", { body: { file: binary(file) }, bodySerializer: toForm, signal });
       return (await answer(read)) as Estimate;

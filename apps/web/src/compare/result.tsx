@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import compareTexts from "#texts/compare";
 import { fill } from "../texts";
 import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
 import { compareStore, type Comparison } from "./compare_store";
 import { fieldName } from "./figures";
 import { FilterBar } from "./filter_bar";
@@ -30,15 +31,14 @@ export function Result({ comparison }: { comparison: Comparison }) {
       {oneSided && <Notice kind="info">{fill(text.result.notCompared, { fields: oneSided })}</Notice>}
       <Totals comparison={comparison} />
       <SupplementPart comparison={comparison} />
-      <section class="stack" aria-labelledby="compare-lines">
-        <h2 id="compare-lines">{text.lines.title}</h2>
+      <Section title={text.lines.title}>
         <FilterBar rows={rows} shownCount={shown.length} />
         {shown.length > 0 ? (
           <LineTable rows={shown} sectionTotals={difference.totals.sections} />
         ) : (
           <p class="quiet">{text.filters.empty}</p>
         )}
-      </section>
+      </Section>
     </>
   );
 }

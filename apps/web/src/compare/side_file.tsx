@@ -4,6 +4,7 @@ import { Button } from "../ui/button";
 import { DropZone } from "../ui/drop_zone";
 import { quantity } from "../ui/format";
 import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
 import { changeInput, compareStore, type Side } from "./compare_store";
 
 const text = compareTexts;
@@ -24,8 +25,7 @@ export function SideFile({ side }: Props) {
   const file = state[side];
   const problem = state.problems[side];
   return (
-    <section class="stack compare-side" aria-labelledby={`compare-${side}`}>
-      <h2 id={`compare-${side}`}>{text.sides[side]}</h2>
+    <Section class="compare-side" title={text.sides[side]}>
       <DropZone
         label={file ? text.replace : text.choose[side]}
         hint={text.dropHint}
@@ -54,6 +54,6 @@ export function SideFile({ side }: Props) {
           </p>
         </Notice>
       )}
-    </section>
+    </Section>
   );
 }

@@ -10,6 +10,7 @@ import { money } from "../ui/format";
 import { Loading } from "../ui/loading";
 import { Notice } from "../ui/notice";
 import { Problem } from "../ui/problem";
+import { Section } from "../ui/section";
 import { useTask } from "../ui/state";
 import { compareStore, type Comparison } from "./compare_store";
 import { differencePage, makeSupplement, SideError, type Inputs } from "./compare_work";
@@ -66,8 +67,7 @@ export function SupplementPart({ comparison }: { comparison: Comparison }) {
     void page.start((signal) => differencePage(inputs, signal).then(save));
   };
   return (
-    <section class="stack" aria-labelledby="compare-supplement">
-      <h2 id="compare-supplement">{text.title}</h2>
+    <Section title={text.title}>
       <p>{text.text}</p>
       <div class="row">
         <Button kind="primary" disabled={task.running} onClick={make}>
@@ -84,6 +84,6 @@ export function SupplementPart({ comparison }: { comparison: Comparison }) {
       {task.error !== null && <Failure error={task.error} onRetry={make} />}
       {task.value && !task.running && task.error === null && <Made made={task.value} />}
       {page.error !== null && <Failure error={page.error} onRetry={savePage} />}
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import compareTexts from "#texts/compare";
 import { fill } from "../texts";
 import { money } from "../ui/format";
+import { Section } from "../ui/section";
 import { Table, type Column } from "../ui/table";
 import type { Comparison } from "./compare_store";
 import { fieldName, differenceText } from "./figures";
@@ -26,8 +27,7 @@ const keyOf = (row: TotalRow) => row.name;
 export function Totals({ comparison: { before, after, difference } }: { comparison: Comparison }) {
   const ofLines = lineTotals(difference, before.lines, after.lines);
   return (
-    <section class="stack" aria-labelledby="compare-totals">
-      <h2 id="compare-totals">{text.title}</h2>
+    <Section title={text.title}>
       <div class="compare-totals">
         <Table caption={text.linesCaption} columns={columns} rows={ofLines} keyOf={keyOf} />
         {summaries(before.estimate, after.estimate).map(({ coverage, rows }) => (
@@ -40,6 +40,6 @@ export function Totals({ comparison: { before, after, difference } }: { comparis
           />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

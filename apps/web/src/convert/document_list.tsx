@@ -2,14 +2,14 @@ import { useMemo, useRef, useState } from "preact/hooks";
 
 import convertTexts from "#texts/convert";
 import { href } from "../app/route";
-import { forgetReview, hasUntakenEdits } from "../review/review_store";
+import { forgetReview, hasUnsavedEdits } from "../review/review_store";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { quantity } from "../ui/format";
 import { Table, type Column } from "../ui/table";
 import { DocumentState } from "./document_state";
 import { documents, type OpenDocument } from "./documents";
-import { LostEditsDialog } from "./lost_edits_dialog";
+import { UnsavedEditsDialog } from "./unsaved_edits_dialog";
 import { summaryOf, type Summary } from "./summary";
 
 const text = convertTexts.list;
@@ -81,7 +81,7 @@ export function DocumentList({ list }: { list: readonly OpenDocument[] }) {
     // Its button is gone.
     heading.current?.focus();
   };
-  const ask = (document: OpenDocument) => (hasUntakenEdits(document.id) ? setAsked(document) : remove(document));
+  const ask = (document: OpenDocument) => (hasUnsavedEdits(document.id) ? setAsked(document) : remove(document));
   const ready = list.filter((document) => document.state === "ready").length;
   const withCredits = entries.some(({ summary }) => summary !== null && summary.credits > 0);
   return (
@@ -102,10 +102,10 @@ export function DocumentList({ list }: { list: readonly OpenDocument[] }) {
         keyOf={({ document }) => document.id}
       />
       {asked && (
-        <LostEditsDialog
+        <UnsavedEditsDialog
           title={fill(text.remove, named(asked))}
           action={text.removeAnyway}
-          onGoOn={() => remove(asked)}
+          onContinue={() => remove(asked)}
           onKeep={() => setAsked(null)}
         />
       )}

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { ApiError, NetworkError } from "../api/errors";
+import type { readPrint, UploadOptions } from "../api/upload";
 import { Documents } from "./documents";
-import type { Reader, ReadOptions } from "./read_estimate";
 
-type Preflight = Awaited<ReturnType<Reader>>;
+type Preflight = Awaited<ReturnType<typeof readPrint>>;
 
-interface Call extends ReadOptions {
+interface Call extends Required<UploadOptions> {
   name: string;
   priceList: string | null;
   resolve: (preflight: Preflight) => void;
@@ -17,10 +17,10 @@ const preflight = { parse_hash: "p" } as Preflight;
 
 function setUp() {
   const calls: Call[] = [];
-  const read: Reader = (file, priceList, options) =>
+  const read: typeof readPrint = (file, priceList, options) =>
     new Promise((resolve, reject) => {
       options.signal.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
-      calls.push({ name: file.name, priceList, resolve, reject, ...options });
+      calls.push({ name: file.name, priceList, resolve, reject, onProgress: () => {}, ...options });
     });
   return { calls, documents: new Documents(read) };
 }

@@ -2,8 +2,8 @@
 // a lost connection, and the end of the session lose nothing.
 import type { Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
+import { readPrint } from "../api/upload";
 import { signal, Task } from "../ui/state";
-import { readEstimate, type Reader } from "./read_estimate";
 
 export interface OpenDocument {
   id: string;
@@ -41,7 +41,7 @@ export class Documents {
   private readonly start = Date.now().toString(36);
   private added = 0;
 
-  constructor(private readonly read: Reader) {}
+  constructor(private readonly read: typeof readPrint) {}
 
   get list(): readonly OpenDocument[] {
     return this.documents.value;
@@ -134,4 +134,4 @@ export class Documents {
   }
 }
 
-export const documents = new Documents(readEstimate);
+export const documents = new Documents(readPrint);

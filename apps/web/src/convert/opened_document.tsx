@@ -1,5 +1,6 @@
 import convertTexts from "#texts/convert";
 import { href } from "../app/route";
+import { reviewOf } from "../review/review_store";
 import { ReviewView } from "../review/review_view";
 import { DeadEnd } from "../ui/dead_end";
 import { Notice } from "../ui/notice";
@@ -41,7 +42,9 @@ export function OpenedDocument({ id }: { id: string }) {
       <OpenedHead document={document} />
       {document.preflight === null && <Unread document={document} />}
       {document.preflight !== null && document.state !== "ready" && <ReadAgain document={document} />}
-      {document.preflight !== null && <ReviewView key={id} document={document} />}
+      {document.preflight !== null && (
+        <ReviewView key={id} file={document.file} store={reviewOf(id, document.preflight)} />
+      )}
     </div>
   );
 }

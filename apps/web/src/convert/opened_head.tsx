@@ -3,11 +3,11 @@ import { useState } from "preact/hooks";
 import convertTexts from "#texts/convert";
 import type { Estimate } from "../api/estimate";
 import { href } from "../app/route";
-import { hasUntakenEdits } from "../review/review_store";
+import { hasUnsavedEdits } from "../review/review_store";
 import { fill } from "../texts";
 import { PriceListField } from "../ui/price_list_field";
 import { documents, type OpenDocument } from "./documents";
-import { LostEditsDialog } from "./lost_edits_dialog";
+import { UnsavedEditsDialog } from "./unsaved_edits_dialog";
 
 const text = convertTexts.opened;
 const lists = convertTexts.priceList;
@@ -18,7 +18,7 @@ export function OpenedHead({ document }: { document: OpenDocument }) {
   const [wanted, setWanted] = useState<{ code: string | null } | null>(null);
   const printed = (preflight?.estimate as Estimate | undefined)?.claim.price_list ?? null;
   const choose = (code: string | null) => {
-    if (hasUntakenEdits(id)) setWanted({ code });
+    if (hasUnsavedEdits(id)) setWanted({ code });
     else documents.setPriceList(id, code);
   };
   const readAgain = () => {
@@ -37,10 +37,10 @@ export function OpenedHead({ document }: { document: OpenDocument }) {
         />
       </div>
       {wanted && (
-        <LostEditsDialog
+        <UnsavedEditsDialog
           title={text.again}
           action={text.readAgain}
-          onGoOn={readAgain}
+          onContinue={readAgain}
           onKeep={() => setWanted(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import projectsTexts from "#texts/projects";
 import { ApiError } from "../api/errors";
 import { count, fill } from "../texts";
-import { Confirm } from "./confirm";
+import { ConfirmDialog } from "../ui/confirm_dialog";
 import { deleteProject, type Project } from "./requests";
 
 const text = projectsTexts.remove;
@@ -24,7 +24,7 @@ async function remove(id: string): Promise<void> {
 export function DeleteProject({ project, onClose, onDeleted }: Props) {
   const notes = count(project.note_count, text.notes);
   return (
-    <Confirm
+    <ConfirmDialog
       title={text.title}
       confirm={text.confirm}
       cancel={text.cancel}
@@ -33,6 +33,6 @@ export function DeleteProject({ project, onClose, onDeleted }: Props) {
       onDone={onDeleted}
     >
       <p class="foreign">{fill(text.ask, { name: project.name, notes })}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

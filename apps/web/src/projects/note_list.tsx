@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import projectsTexts from "#texts/projects";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { ConfirmDialog } from "../ui/confirm_dialog";
 import { time } from "../ui/format";
 import { kept } from "../ui/state";
-import { Confirm } from "./confirm";
 import { NoteItem } from "./note_item";
 import { countKinds, excerpt, ofKind, wordsOf, type KindFilter } from "./note_model";
 import { deleteNote, type Note } from "./requests";
@@ -17,7 +17,7 @@ const pageLength = 50;
 function DeleteNote({ note, onClose, onDeleted }: { note: Note; onClose: () => void; onDeleted: () => void }) {
   const what = excerpt(wordsOf(note) || note.file_name || "");
   return (
-    <Confirm
+    <ConfirmDialog
       title={text.removeTitle}
       confirm={text.removeConfirm}
       cancel={text.removeCancel}
@@ -28,7 +28,7 @@ function DeleteNote({ note, onClose, onDeleted }: { note: Note; onClose: () => v
       <p>{`${text.kind[note.kind]}, ${time(note.created_at)}`}</p>
       {what && <blockquote class="foreign">{what}</blockquote>}
       <p>{text.removeAsk}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 

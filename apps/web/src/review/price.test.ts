@@ -12,16 +12,16 @@ it("is that of the parse, until it is paid for", () => {
   expect(priceText(store(0).preflight, store(0).state)).toBe(text.free);
   const review = store(2);
   expect(priceText(review.preflight, review.state)).toContain("2 credits");
-  review.takeEsx({}, "run");
+  review.markExported({}, "run");
   expect(priceText(review.preflight, review.state)).toBe(text.paid);
 });
 
 it("is charged for each edited version", () => {
   const review = store(2);
-  review.takeEsx({}, "run");
+  review.markExported({}, "run");
   review.edit(0, { quantity: 5 });
   expect(priceText(review.preflight, review.state)).toContain("each edited version");
-  review.takeEsx(review.state.history.edits, "run");
+  review.markExported(review.state.history.edits, "run");
   expect(priceText(review.preflight, review.state)).toBe(text.paid);
   const free = store(0);
   free.edit(0, { quantity: 5 });

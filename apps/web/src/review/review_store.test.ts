@@ -4,7 +4,7 @@ import type { Estimate } from "../api/estimate";
 import { NetworkError } from "../api/errors";
 import { estimate, line, noMatch, preflight } from "./fixture";
 import type { Recalculated } from "./recalculate";
-import { forgetReview, hasUntakenEdits, pauseMs, reviewOf, ReviewStore } from "./review_store";
+import { forgetReview, hasUnsavedEdits, pauseMs, reviewOf, ReviewStore } from "./review_store";
 
 const printed = estimate([line("1"), line("2")]);
 
@@ -103,19 +103,19 @@ describe("recalculating", () => {
 });
 
 describe("the reviews of the visit", () => {
-  it("keeps edits, and says whether they were taken away", () => {
+  it("keeps edits, and says whether they were downloaded", () => {
     const read = preflight(printed);
     const review = reviewOf("one", read);
     expect(reviewOf("one", read)).toBe(review);
-    expect(hasUntakenEdits()).toBe(false);
+    expect(hasUnsavedEdits()).toBe(false);
     review.edit(0, { quantity: 5 });
-    expect(hasUntakenEdits("one")).toBe(true);
-    review.take(review.state.history.edits);
-    expect(hasUntakenEdits()).toBe(false);
+    expect(hasUnsavedEdits("one")).toBe(true);
+    review.markSaved(review.state.history.edits);
+    expect(hasUnsavedEdits()).toBe(false);
     review.edit(0, { quantity: 6 });
-    expect(hasUntakenEdits()).toBe(true);
+    expect(hasUnsavedEdits()).toBe(true);
     forgetReview("one");
-    expect(hasUntakenEdits()).toBe(false);
+    expect(hasUnsavedEdits()).toBe(false);
   });
 
   it("keeps figures, not codes, when a document is read with another price list", () => {

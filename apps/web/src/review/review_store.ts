@@ -1,7 +1,7 @@
 // The reviews of this visit: edits and decisions stay while the user is on another page of the site.
 import type { Schemas } from "../api/client";
 import type { Estimate } from "../api/estimate";
-import { patch, signal, Task } from "../ui/state";
+import { patch, signal, Task, untracked } from "../ui/state";
 import { editCount, sameEdits, type Edits, type LineEdit } from "./edits";
 import { nextLine, noHistory, reduce, type History, type HistoryAction } from "./history";
 import type { LineForm } from "./line_form";
@@ -17,7 +17,7 @@ interface Decisions {
   doubt: string | null;
   onlyDoubtful: boolean;
   /** The edits that were downloaded last. */
-  taken: Edits;
+  savedEdits: Edits;
   /** Id of the last ESX. */
   runRef: string | null;
   /** The edits of every ESX that was made: another one of the same content costs nothing. */
@@ -38,7 +38,7 @@ const start: Decisions = {
   chosen: null,
   doubt: null,
   onlyDoubtful: false,
-  taken: {},
+  savedEdits: {},
   runRef: null,
   paid: [],
 };
@@ -106,18 +106,18 @@ export class ReviewStore {
   }
 
   /** The user has downloaded the estimate with these edits. */
-  take(edits: Edits): void {
-    this.change({ taken: edits });
+  markSaved(edits: Edits): void {
+    this.change({ savedEdits: edits });
   }
 
   /** The same, as an ESX. */
-  takeEsx(edits: Edits, runRef: string): void {
-    this.change({ taken: edits, runRef, paid: [...this.state.paid, edits] });
+  markExported(edits: Edits, runRef: string): void {
+    this.change({ savedEdits: edits, runRef, paid: [...this.state.paid, edits] });
   }
 
-  get hasUntakenEdits(): boolean {
-    const { history, taken } = this.state;
-    return editCount(history.edits) > 0 && !sameEdits(history.edits, taken);
+  get hasUnsavedEdits(): boolean {
+    const { history, savedEdits } = this.state;
+    return editCount(history.edits) > 0 && !sameEdits(history.edits, savedEdits);
   }
 
   /** The estimate as it is now. */
@@ -161,7 +161,7 @@ export function reviewOf(id: string, preflight: Schemas["ImportPreflight"]): Rev
   const known = reviews.get(id);
   if (known && known.preflight === preflight) return known;
   const made = new ReviewStore(preflight);
-  if (known) carryOver(known, made);
+  if (known) untracked(() => carryOver(known, made));
   reviews.set(id, made);
   return made;
 }
@@ -172,10 +172,10 @@ export function forgetReview(id: string): void {
 }
 
 /** Whether an opened document has edits that were not downloaded. */
-export function hasUntakenEdits(id?: string): boolean {
-  return [...reviews].some(([key, review]) => (id === undefined || key === id) && review.hasUntakenEdits);
+export function hasUnsavedEdits(id?: string): boolean {
+  return [...reviews].some(([key, review]) => (id === undefined || key === id) && review.hasUnsavedEdits);
 }
 
 globalThis.addEventListener?.("beforeunload", (event) => {
-  if (hasUntakenEdits()) event.preventDefault();
+  if (hasUnsavedEdits()) event.preventDefault();
 });

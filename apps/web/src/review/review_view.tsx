@@ -2,7 +2,6 @@ import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
-import type { OpenDocument } from "../convert/documents";
 import { Button } from "../ui/button";
 import { DocumentPane } from "../viewer/document_pane";
 import { boxesOf } from "./boxes";
@@ -15,9 +14,9 @@ import { LineDetail } from "./line_detail";
 import { LineTable } from "./line_table";
 import "./review_view.css";
 import { ReviewToolbar } from "./review_toolbar";
-import { reviewOf, type ReviewStore } from "./review_store";
+import type { ReviewStore } from "./review_store";
 import { Splitter } from "./splitter";
-import { TakeAwayDialog } from "./take_away_dialog";
+import { ExportDialog } from "./export_dialog";
 import { TotalsBar } from "./totals_bar";
 import { useFill } from "./use_fill";
 import { useKeys } from "./use_keys";
@@ -70,13 +69,13 @@ function useFocusAfterWork(panel: Panel, lines: RefObject<HTMLElement>): void {
 }
 
 interface PanesProps {
-  document: OpenDocument;
+  file: File;
   review: Review;
   panel: Panel;
   onPanel: (panel: Panel) => void;
 }
 
-function Panes({ document, review, panel, onPanel }: PanesProps) {
+function Panes({ file, review, panel, onPanel }: PanesProps) {
   const { store, state, estimate, printed, rows, inQuestion } = review;
   const [split, setSplit] = useState(36);
   const [narrow, setNarrow] = useState<"page" | "lines">("lines");
@@ -105,7 +104,7 @@ function Panes({ document, review, panel, onPanel }: PanesProps) {
       <div class={`review-panes review-shows-${narrow}`} style={{ "--split": `${split}%` }}>
         <section id="review-print" class="review-print" aria-label={text.document}>
           <DocumentPane
-            file={document.file}
+            file={file}
             pageCount={store.preflight.page_count}
             boxes={boxes}
             chosen={state.chosen}
@@ -135,7 +134,8 @@ function Panes({ document, review, panel, onPanel }: PanesProps) {
   );
 }
 
-function OpenReview({ document, store }: { document: OpenDocument; store: ReviewStore }) {
+/** The review of a document that was read: its pages next to its lines. */
+export function ReviewView({ file, store }: { file: File; store: ReviewStore }) {
   const review = useReview(store);
   const [panel, setPanel] = useState<Panel>(null);
   const element = useRef<HTMLDivElement>(null);
@@ -145,19 +145,12 @@ function OpenReview({ document, store }: { document: OpenDocument; store: Review
   const close = () => setPanel(null);
   return (
     <div ref={element} class="review">
-      <ReviewToolbar review={review} title={document.file.name} onCommand={run} />
-      <Panes document={document} review={review} panel={panel} onPanel={setPanel} />
+      <ReviewToolbar review={review} title={file.name} onCommand={run} />
+      <Panes file={file} review={review} panel={panel} onPanel={setPanel} />
       <TotalsBar review={review} onChanges={() => setPanel("changes")} />
       {panel === "keys" && <KeysDialog single={single} onSingle={setSingle} onClose={close} />}
       {panel === "changes" && <ChangesDialog review={review} onClose={close} />}
-      {panel === "takeAway" && <TakeAwayDialog review={review} onClose={close} />}
+      {panel === "takeAway" && <ExportDialog review={review} onClose={close} />}
     </div>
   );
-}
-
-/** The review of a document that was read: its pages next to its lines. */
-export function ReviewView({ document }: { document: OpenDocument }) {
-  const { id, preflight } = document;
-  if (preflight === null) return null;
-  return <OpenReview key={id} document={document} store={reviewOf(id, preflight)} />;
 }

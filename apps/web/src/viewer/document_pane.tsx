@@ -14,7 +14,7 @@ import { usePages } from "./use_pages";
 import { usePane } from "./use_pane";
 import { usePdf, type Pdf } from "./use_pdf";
 import { useTurn } from "./use_turn";
-import { useWishes } from "./use_wishes";
+import { useScrollTargets } from "./use_scroll_targets";
 import { useZoom } from "./use_zoom";
 import { ViewerBar } from "./viewer_bar";
 
@@ -57,7 +57,7 @@ export function DocumentPane(props: Props) {
   const { quarters, sizes, boxes, turn } = useTurn(file, opened.sizes, props.boxes);
   const pages = usePages(scroller, sizes, pane);
   const { zoom, onKeyDown } = useZoom(scroller, pages);
-  useWishes({ ...props, boxes, sizes }, pages, pane.shown && opened.pdf !== null);
+  useScrollTargets({ ...props, boxes, sizes }, pages, pane.shown && opened.pdf !== null);
   const byPage = useMemo(() => groupByPage(boxes), [boxes]);
   const { layout, first, end, current } = pages;
   const view = pages.view();

@@ -2,12 +2,10 @@
 import roofsTexts from "#texts/roofs";
 import { fill } from "../../texts";
 import { parseFigure, quantity } from "../../ui/format";
-import type { Question } from "./interview_api";
+import type { Answer, Answers, Question } from "./interview_api";
 
 const text = roofsTexts.interview.question;
 
-type Answer = boolean | number | string | string[];
-export type Answers = Record<string, Answer>;
 /** A choice, a typed text or figure; of several choices, a list. Nothing, "" and [] leave a question open. */
 export type Typed = string | string[];
 export type TypedAnswers = Record<string, Typed>;

@@ -1,8 +1,9 @@
 // The routes of the roof interview, and the one that makes an ESX of its scope.
 import { answer, binary, client, toForm, type Schemas } from "../../api/client";
 import type { KeptReport } from "../roof_api";
-import type { Answers } from "./answers";
 
+export type Answer = boolean | number | string | string[];
+export type Answers = Record<string, Answer>;
 export type Question = Schemas["RoofQuestion"];
 export type QuestionDefinition = Schemas["RoofQuestionDefinition"];
 export type Interview = Schemas["RoofInterviewPreviewResponse"];

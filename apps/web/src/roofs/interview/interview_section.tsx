@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import roofsTexts from "#texts/roofs";
 import { fill } from "../../texts";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { ConfirmDialog } from "../../ui/confirm_dialog";
 import { Loading, Progress } from "../../ui/loading";
 import { Notice } from "../../ui/notice";
 import { Problem } from "../../ui/problem";
@@ -118,15 +118,15 @@ function StartOver() {
     <div>
       <Button onClick={() => setAsking(true)}>{text.restart}</Button>
       {asking && (
-        <Dialog title={text.restartTitle} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title={text.restartTitle}
+          confirm={text.restartConfirm}
+          cancel={text.restartCancel}
+          onClose={() => setAsking(false)}
+          onDone={confirm}
+        >
           <p>{text.restartText}</p>
-          <div class="row">
-            <Button kind="danger" onClick={confirm}>
-              {text.restartConfirm}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{text.restartCancel}</Button>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -13,8 +13,8 @@ import { useTask } from "../ui/state";
 import { editCount } from "./edits";
 import { priceText } from "./price";
 import { ProjectStep } from "./project_step";
-import { takeEsx, takeFile, type FileKind, type MadeEsx } from "./take_away";
-import "./take_away.css";
+import { exportEsx, exportFile, type FileKind, type MadeEsx } from "./export_files";
+import "./export_dialog.css";
 import type { Review } from "./use_review";
 
 const text = reviewTexts.takeAway;
@@ -39,7 +39,7 @@ function Choice({ label, hint, primary, disabled, onClick }: ChoiceProps) {
 }
 
 /** An error; one about credits says what to do. */
-function TakeProblem({ error }: { error: unknown }) {
+function ExportProblem({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.status !== 402) return <Problem error={error} />;
   return (
     <Notice kind="bad" title={text.noCreditsTitle}>
@@ -51,37 +51,37 @@ function TakeProblem({ error }: { error: unknown }) {
   );
 }
 
-type Taken = { file: string } | { esx: MadeEsx; edited: boolean };
+type Exported = { file: string } | { esx: MadeEsx; edited: boolean };
 
-function Result({ taken }: { taken: Taken }) {
-  const name = "esx" in taken ? taken.esx.filename : taken.file;
+function Result({ exported }: { exported: Exported }) {
+  const name = "esx" in exported ? exported.esx.filename : exported.file;
   return (
     <>
       <Notice kind="good">
         <p class="foreign">{fill(text.done, { name })}</p>
       </Notice>
-      {"esx" in taken && <EsxReport report={taken.esx.report} origin={taken.edited ? "edits" : "print"} />}
+      {"esx" in exported && <EsxReport report={exported.esx.report} origin={exported.edited ? "edits" : "print"} />}
     </>
   );
 }
 
 /** Ways to take the estimate away as it is now: files, or a note in a project. */
-export function TakeAwayDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+export function ExportDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const { store, state, doubts } = review;
-  const { start, running, error, value } = useTask<Taken>();
+  const { start, running, error, value } = useTask<Exported>();
   const [isProject, setProject] = useState(false);
   const edited = editCount(state.history.edits) > 0;
   const isReady = !state.running && state.error === null;
   const open = doubts.filter(({ settled }) => !settled).length;
   const esxHint = edited ? text.esxEditedHint : text.esxHint;
   const price = priceText(store.preflight, state);
-  const take = (kind: FileKind) => void start(async (signal) => ({ file: await takeFile(store, kind, signal) }));
+  const take = (kind: FileKind) => void start(async (signal) => ({ file: await exportFile(store, kind, signal) }));
   const choices = [
     {
       label: text.esx,
       hint: `${esxHint} ${price}.`,
       primary: true,
-      go: () => void start(async (signal) => ({ esx: await takeEsx(store, signal), edited })),
+      go: () => void start(async (signal) => ({ esx: await exportEsx(store, signal), edited })),
     },
     { label: text.xlsx, hint: text.xlsxHint, go: () => take("xlsx") },
     { label: text.csv, hint: text.csvHint, go: () => take("csv") },
@@ -101,9 +101,9 @@ export function TakeAwayDialog({ review, onClose }: { review: Review; onClose: (
       <p role="status" class="quiet">
         {running ? text.running : ""}
       </p>
-      {error !== null && <TakeProblem error={error} />}
+      {error !== null && <ExportProblem error={error} />}
       {isProject && <ProjectStep review={review} />}
-      {value && !running && error === null && <Result taken={value} />}
+      {value && !running && error === null && <Result exported={value} />}
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 
-import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
-import { Problem } from "../ui/problem";
-import { useTask } from "../ui/state";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Problem } from "./problem";
+import { useTask } from "./state";
 
 interface Props {
   title: string;
@@ -11,16 +11,16 @@ interface Props {
   cancel: string;
   children: ComponentChildren;
   onClose: () => void;
-  /** The deletion. The dialog stays open while it fails. */
-  work: () => Promise<unknown>;
+  /** What the user confirms, such as a deletion. The dialog stays open while it fails. */
+  work?: () => Promise<unknown>;
   onDone: () => void;
 }
 
-/** Asks before something is deleted. */
-export function Confirm({ title, confirm, cancel, children, onClose, work, onDone }: Props) {
+/** Asks before something is lost. */
+export function ConfirmDialog({ title, confirm, cancel, children, onClose, work, onDone }: Props) {
   const task = useTask<true>();
   const run = async () => {
-    if (await task.start(() => work().then(() => true as const))) onDone();
+    if (!work || (await task.start(() => work().then(() => true as const)))) onDone();
   };
   return (
     <Dialog title={title} onClose={onClose}>

@@ -4,7 +4,7 @@ import { boxFrame, scrollToBox, type PageBox } from "./boxes";
 import type { Size } from "./layout";
 import type { Pages } from "./use_pages";
 
-interface Wishes {
+interface Targets {
   sizes: readonly Size[];
   boxes: readonly PageBox[];
   /** The index of the chosen line. */
@@ -14,7 +14,7 @@ interface Wishes {
 }
 
 /** Scrolls to the chosen line and to the page that was asked for, each once: at once, or when the pane is ready. */
-export function useWishes({ sizes, boxes, chosen, showPage }: Wishes, pages: Pages, ready: boolean): void {
+export function useScrollTargets({ sizes, boxes, chosen, showPage }: Targets, pages: Pages, ready: boolean): void {
   const lastChosen = useRef<number | null>(null);
   const lastStamp = useRef<number | null>(null);
   useLayoutEffect(() => {

@@ -16,11 +16,11 @@ async function makeEsx(store: ReviewStore, signal: AbortSignal): Promise<MadeEsx
   return answer(client.POST("/api/v1/esx/generate-from-estimate/json", { body, signal }));
 }
 
-export async function takeEsx(store: ReviewStore, signal: AbortSignal): Promise<MadeEsx> {
+export async function exportEsx(store: ReviewStore, signal: AbortSignal): Promise<MadeEsx> {
   const { edits } = store.state.history;
   const made = await makeEsx(store, signal);
   downloadEsx(made);
-  store.takeEsx(edits, made.run_ref);
+  store.markExported(edits, made.run_ref);
   return made;
 }
 
@@ -45,10 +45,10 @@ async function contentOf(store: ReviewStore, kind: FileKind, signal: AbortSignal
 }
 
 /** Downloads a file. Returns its name. */
-export async function takeFile(store: ReviewStore, kind: FileKind, signal: AbortSignal): Promise<string> {
+export async function exportFile(store: ReviewStore, kind: FileKind, signal: AbortSignal): Promise<string> {
   const { edits } = store.state.history;
   const name = `${baseName(store)}.${kind}`;
   download(await contentOf(store, kind, signal), name, types[kind]);
-  store.take(edits);
+  store.markSaved(edits);
   return name;
 }

@@ -3,14 +3,15 @@ import { useId } from "preact/hooks";
 
 interface Props {
   title: string;
+  class?: string;
   children: ComponentChildren;
 }
 
-/** A part of the page with a heading that names it. */
-export function Section({ title, children }: Props) {
+/** A part of a page with a heading that names it. */
+export function Section({ title, class: kind = "", children }: Props) {
   const id = useId();
   return (
-    <section class="stack account-section" aria-labelledby={id}>
+    <section class={`stack ${kind}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
