@@ -2,6 +2,7 @@ import { render } from "preact";
 
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./ui/ui.css";
 import { followCheckout } from "./account/checkout";
 import { App } from "./app/app";
 

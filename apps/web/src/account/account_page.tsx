@@ -1,5 +1,5 @@
 import accountTexts from "#texts/account";
-import type { PageProps } from "../app/pages";
+import type { PageProps } from "../app/session";
 import { useLoaded } from "../ui/state";
 import "./account.css";
 import { checkoutOf } from "./checkout";

@@ -10,9 +10,9 @@ import { Loading } from "../ui/loading";
 import { Problem } from "../ui/problem";
 import { useLoaded } from "../ui/state";
 import "./frame.css";
-import { isPageName, loaders, pageNames, type PageName, type PageProps } from "./pages";
+import { isPageName, loaders, pageNames, type PageName } from "./pages";
 import { href, useRoute } from "./route";
-import { signOut, type Session } from "./session";
+import { signOut, type PageProps, type Session } from "./session";
 import { SessionEnded } from "./session_ended";
 
 const text = frameTexts;

@@ -1,13 +1,7 @@
 // The pages: each is loaded when it is first opened.
 import type { ComponentType } from "preact";
 
-import type { Route } from "./route";
-import type { Session } from "./session";
-
-export interface PageProps {
-  route: Route;
-  session: Session;
-}
+import type { PageProps } from "./session";
 
 export type Page = ComponentType<PageProps>;
 export type PageName = "convert" | "compare" | "roofs" | "calculators" | "projects" | "account";

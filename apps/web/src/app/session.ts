@@ -1,8 +1,15 @@
 // Who is signed in. The cookie is the server's; scripts see the CSRF token only, and keep it in memory.
 import { answer, client, useCsrfToken, type Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
+import type { Route } from "./route";
 
 export type Session = Schemas["Session"];
+
+/** What every page gets. */
+export interface PageProps {
+  route: Route;
+  session: Session;
+}
 
 function keep(session: Session): Session {
   useCsrfToken(session.csrf_token);

@@ -1,5 +1,5 @@
 import calculatorsTexts from "#texts/calculators";
-import type { PageProps } from "../app/pages";
+import type { PageProps } from "../app/session";
 import { href } from "../app/route";
 import { DeadEnd } from "../ui/dead_end";
 import { Loading } from "../ui/loading";

@@ -3,7 +3,7 @@ import { fill } from "../texts";
 import { CheckField, SelectField, TextField } from "../ui/field";
 import { textOf, type Draft } from "./draft";
 import type { ChoiceField, Field, SingleField } from "./form_model";
-import type { Option } from "./guide";
+import type { Option } from "../api/graph";
 import type { Json } from "./json";
 import { measure, valueText } from "./words";
 

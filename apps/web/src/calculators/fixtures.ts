@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { calculatorsOf, type ApiDocument, type Calculator } from "./api_document";
 import { groupOf, type Group } from "./form_model";
-import { makeGuide, type Graph } from "./guide";
+import type { Graph } from "../api/graph";
+import { makeGuide } from "./guide";
 import type { JsonObject } from "./json";
 
 const root = join(import.meta.dirname, "../../../..");

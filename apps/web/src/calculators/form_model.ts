@@ -1,7 +1,8 @@
 // The form of a schema: a tree of fields.
 import type { Route } from "../app/route";
 import { resolve, type ApiDocument, type Calculator, type Schema } from "./api_document";
-import { noGuide, optionsFor, type Guide, type Option } from "./guide";
+import type { Option } from "../api/graph";
+import { noGuide, optionsFor, type Guide } from "./guide";
 import type { Json } from "./json";
 import { capital, labelOf, nameOf, plain, readable, unitOf } from "./words";
 

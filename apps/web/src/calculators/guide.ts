@@ -1,43 +1,9 @@
 // The question graph of a calculator also guides its form: what the options mean for people, which inputs belong
 // together, and which of a list item's inputs its kind uses.
 import { answer, client } from "../api/client";
-import { isObject, type Json, type JsonObject } from "./json";
+import type { Graph, Option, Question } from "../api/graph";
+import { isObject, type Json } from "./json";
 import { readable } from "./words";
-
-export interface Option {
-  value: Json;
-  label: string;
-  next?: string;
-  set?: JsonObject;
-}
-
-export interface Question {
-  id: string;
-  type: "choice" | "boolean" | "number" | "integer" | "text" | "multi" | "repeat" | "subgraph" | "review";
-  question: string;
-  help?: string;
-  sets?: string;
-  unit?: string;
-  minimum?: number;
-  maximum?: number;
-  default?: Json;
-  optional?: boolean;
-  options?: Option[];
-  edges?: { next: string }[];
-  next?: string;
-  format?: string;
-  min_items?: number;
-  max_items?: number;
-  item_graph?: Graph;
-  graph?: string;
-}
-
-export interface Graph {
-  start: string;
-  nodes: Question[];
-  one_of_groups?: string[][];
-  rate_keys?: string[];
-}
 
 /** What a graph says about the fields of one object. */
 export interface Guide {

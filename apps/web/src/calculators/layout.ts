@@ -1,7 +1,8 @@
 // Which fields a form shows first. The others follow under "More inputs".
 import { textOf, type GroupDraft } from "./draft";
 import { isSingle, type Field, type Group } from "./form_model";
-import { fieldsSet, optionsFor, reachable, type Option } from "./guide";
+import type { Option } from "../api/graph";
+import { fieldsSet, optionsFor, reachable } from "./guide";
 import type { Json } from "./json";
 
 export interface Layout {

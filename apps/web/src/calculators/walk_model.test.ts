@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { answeredSoFar, anotherText, placeText } from "./answer_text";
-import type { Question } from "./guide";
+import type { Question } from "../api/graph";
 import { after, answered, answerAt, noMore, oneMore, putAnswer, start, type Position, type Walked } from "./walk_model";
 
 const rooms: Question = { id: "rooms", type: "repeat", question: "Rooms?", sets: "rooms", min_items: 1, max_items: 2 };

@@ -1,6 +1,6 @@
 // The way through the questions of a calculator. The server says what comes next; here is what was answered.
 import { answer, client } from "../api/client";
-import type { Question } from "./guide";
+import type { Question } from "../api/graph";
 import { isObject, type Json, type JsonObject } from "./json";
 import type { Linked } from "./link";
 

@@ -1,5 +1,4 @@
 import calculatorsTexts from "#texts/calculators";
-import "../ui/notice.css";
 import type { Envelope } from "./calculation";
 import { plain } from "./words";
 

@@ -1,5 +1,5 @@
 import compareTexts from "#texts/compare";
-import type { PageProps } from "../app/pages";
+import type { PageProps } from "../app/session";
 import "./compare.css";
 import { compareStore } from "./compare_store";
 import { Inputs } from "./inputs";

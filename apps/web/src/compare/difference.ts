@@ -28,8 +28,7 @@ interface Regrouping {
   lines_b: DiffLine[];
 }
 
-export const totalNames = ["rcv", "tax", "overhead_and_profit", "depreciation", "acv"] as const;
-export type TotalName = (typeof totalNames)[number];
+export type TotalName = "rcv" | "tax" | "overhead_and_profit" | "depreciation" | "acv";
 export type ChangedTotals = Partial<Record<TotalName, Pair<number>>>;
 
 export interface Difference {

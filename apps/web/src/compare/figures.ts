@@ -1,7 +1,8 @@
 // Figures of a comparison as text.
 import compareTexts from "#texts/compare";
 import { money, quantity, signedMoney } from "../ui/format";
-import { totalNames, type Pair, type Value } from "./difference";
+import type { Pair, Value } from "./difference";
+import { totalNames } from "./totals";
 
 const text = compareTexts;
 

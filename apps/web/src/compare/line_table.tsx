@@ -5,7 +5,6 @@ import frameTexts from "#texts/frame";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { cents, money, signedMoney } from "../ui/format";
-import "../ui/table.css";
 import type { ChangedTotals } from "./difference";
 import { LineRow } from "./line_row";
 import type { Row } from "./rows";

@@ -1,8 +1,10 @@
 // Totals before, after, and their difference.
 import type { Estimate } from "../api/estimate";
 import { cents } from "../ui/format";
-import { totalNames, type Difference, type TotalName } from "./difference";
+import type { Difference, TotalName } from "./difference";
 import type { Line } from "./line";
+
+export const totalNames: readonly TotalName[] = ["rcv", "tax", "overhead_and_profit", "depreciation", "acv"];
 
 export interface TotalRow {
   /** The name of a text: "rcv". */

@@ -1,5 +1,5 @@
 import convertTexts from "#texts/convert";
-import type { PageProps } from "../app/pages";
+import type { PageProps } from "../app/session";
 import { DropZone } from "../ui/drop_zone";
 import { PriceListField } from "../ui/price_list_field";
 import "./convert_page.css";

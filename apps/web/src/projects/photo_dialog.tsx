@@ -4,11 +4,11 @@ import projectsTexts from "#texts/projects";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { FactList } from "../ui/facts";
 import { TextField } from "../ui/field";
 import { time } from "../ui/format";
 import { Problem } from "../ui/problem";
 import { kept, useTask } from "../ui/state";
-import { FactList } from "./fact_list";
 import { filePath } from "./note_model";
 import { PhotoTags } from "./photo_tags";
 import { Picture } from "./picture";
@@ -24,7 +24,7 @@ interface Props {
   onChanged: () => void;
 }
 
-function Facts({ photo }: { photo: Photo }) {
+function PhotoFacts({ photo }: { photo: Photo }) {
   const { width, height, latitude, longitude } = photo;
   const facts = [
     photo.file_name,
@@ -108,7 +108,7 @@ export function PhotoDialog({ project, photo: opened, statistics, onClose, onCha
   return (
     <Dialog title={text.unnamed} onClose={onClose}>
       <Picture note={photo} large />
-      <Facts photo={photo} />
+      <PhotoFacts photo={photo} />
       <Caption photo={photo} onSaved={change} />
       <PhotoTags project={project} photo={photo} statistics={statistics} onTags={(tags) => change({ tags })} />
       <div class="row spread">

@@ -1,7 +1,6 @@
 // Which photos are shown. Values of one member are alternatives; a photo has to satisfy every member.
-import type { operations } from "../api/schema";
+import type { PhotoQuery } from "./requests";
 
-export type PhotoQuery = NonNullable<operations["listPhotos"]["parameters"]["query"]>;
 export type ListName = "categories" | "rooms" | "damages";
 
 export interface PhotoFilter {

@@ -1,4 +1,4 @@
-import type { PageProps } from "../app/pages";
+import type { PageProps } from "../app/session";
 import { ProjectList } from "./project_list";
 import { ProjectPage } from "./project_page";
 import "./notes.css";

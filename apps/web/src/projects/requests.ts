@@ -1,6 +1,6 @@
 // The requests of this part of the page.
 import { answer, binary, client, toForm, type Schemas } from "../api/client";
-import type { PhotoQuery } from "./photo_filter";
+import type { operations } from "../api/schema";
 
 export type Project = Schemas["Project"];
 export type Room = Schemas["Room"];
@@ -9,6 +9,7 @@ export type Photo = Schemas["PhotoWithTags"];
 export type PhotoTag = Schemas["PhotoTag"];
 export type TagStatistics = Schemas["TagStatistics"];
 export type Scope = Schemas["Scope"];
+export type PhotoQuery = NonNullable<operations["listPhotos"]["parameters"]["query"]>;
 
 /** The largest files that the server takes, in megabytes. The server limits the length of recordings in messages, too. */
 export const uploadLimits = { photo: 20, recording: 25, message: 20, messageMinutes: 5 } as const;

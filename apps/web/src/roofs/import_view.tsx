@@ -7,11 +7,12 @@ import { Notice } from "../ui/notice";
 import { Table, type Column } from "../ui/table";
 import { sketchFacts } from "./emission_view";
 import { Remarks, warningInWords } from "./remarks";
-import type { ImportReport, ImportedRoof } from "./roof_api";
+import type { RoofImportReport } from "../api/import_report";
+import type { ImportedRoof } from "./roof_api";
 
 const text = roofsTexts;
 
-const columns: Column<ImportReport["scope"][number]>[] = [
+const columns: Column<RoofImportReport["scope"][number]>[] = [
   { key: "sel", title: text.scope.sel, cell: (line) => <span class="roof-code">{line.sel}</span> },
   { key: "quantity", title: text.scope.columns.quantity, number: true, cell: (line) => lineQuantity(line.quantity) },
   { key: "unit", title: text.scope.columns.unit, cell: (line) => line.unit },
@@ -34,7 +35,7 @@ export function ImportNotice({ made, onAgain }: Props) {
 }
 
 /** What the import report says about an ESX. */
-export function ImportDetails({ report }: { report: ImportReport }) {
+export function ImportDetails({ report }: { report: RoofImportReport }) {
   return (
     <section class="stack">
       <h2>{text.esx.importReport}</h2>

@@ -1,5 +1,6 @@
 // The routes of roofs.
 import { answer, binary, client, toForm, type Schemas } from "../api/client";
+import type { RoofImportReport } from "../api/import_report";
 
 export type RoofFigures = Omit<Schemas["RoofPreviewResponse"], "svg">;
 export type RoofPreview = Schemas["RoofPreviewResponse"];
@@ -8,22 +9,10 @@ export type RoofEmission = Schemas["RoofEmitResponse"];
 export type ScopeLine = Schemas["RoofScopeLine"];
 export type KeptReport = Schemas["RoofMeasurementsParseResponse"];
 
-/** What the header X-Roof-Import-Report holds. */
-export interface ImportReport {
-  report_kind: string;
-  pieces: number;
-  area_sf: number;
-  published_area_sf: number;
-  sketch_residual_sf: number;
-  scope: Pick<ScopeLine, "sel" | "quantity" | "unit">[];
-  /** Their codes. */
-  warnings: string[];
-}
-
 export interface ImportedRoof {
   filename: string;
   esx: ArrayBuffer;
-  report: ImportReport | null;
+  report: RoofImportReport | null;
 }
 
 export function previewReport(file: File, signal: AbortSignal): Promise<RoofPreview> {
@@ -73,7 +62,7 @@ export async function importReport(input: ReportInput, signal: AbortSignal): Pro
   return {
     filename: nameIn(headers.get("Content-Disposition")) ?? "roof.esx",
     esx,
-    report: report === null ? null : (JSON.parse(report) as ImportReport),
+    report: report === null ? null : (JSON.parse(report) as RoofImportReport),
   };
 }
 

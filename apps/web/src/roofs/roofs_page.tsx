@@ -1,5 +1,5 @@
 import roofsTexts from "#texts/roofs";
-import type { PageProps } from "../app/pages";
+import type { PageProps } from "../app/session";
 import { href } from "../app/route";
 import { SectionLinks } from "../ui/section_links";
 import { DescriptionSection } from "./description_section";

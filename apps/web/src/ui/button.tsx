@@ -1,6 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
 
-import "./button.css";
 
 interface Props {
   children: ComponentChildren;

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from "preact/hooks";
 
 import frameTexts from "#texts/frame";
 import { Button } from "./button";
-import "./dialog.css";
 
 interface Props {
   title: string;

@@ -2,7 +2,6 @@ import { useId, useState } from "preact/hooks";
 
 import frameTexts from "#texts/frame";
 import { fill } from "../texts";
-import "./drop_zone.css";
 
 const text = frameTexts.drop;
 

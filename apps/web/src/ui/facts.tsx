@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 
-import "./facts.css";
 
 export type Fact = readonly [name: string, value: ComponentChildren, hint?: string];
 
@@ -23,5 +22,18 @@ export function Facts({ facts, class: layout }: Props) {
         ),
       )}
     </dl>
+  );
+}
+
+/** Facts without names in a row; those that are not known are left out. */
+export function FactList({ facts }: { facts: readonly (string | false | null | undefined)[] }) {
+  return (
+    <ul class="fact-list quiet">
+      {facts.filter(Boolean).map((fact) => (
+        <li key={fact} class="foreign">
+          {fact}
+        </li>
+      ))}
+    </ul>
   );
 }

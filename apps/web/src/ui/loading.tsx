@@ -1,5 +1,4 @@
 import frameTexts from "#texts/frame";
-import "./loading.css";
 
 /** Shown while something loads; appears late, so that quick answers do not flicker. */
 export function Loading({ label = frameTexts.loading }: { label?: string }) {

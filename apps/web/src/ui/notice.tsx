@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 
-import "./notice.css";
 
 interface Props {
   kind: "good" | "warn" | "bad" | "info";

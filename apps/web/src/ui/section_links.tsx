@@ -1,4 +1,3 @@
-import "./section_links.css";
 
 export interface SectionLink {
   name: string;

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 
 import frameTexts from "#texts/frame";
-import "./table.css";
 
 export interface Column<Row> {
   key: string;

@@ -12,8 +12,8 @@ import { ask, begin, definition, interview, startOver, inputs } from "./intervie
 import { QuestionStep } from "./question_step";
 import { ScopeStep } from "./scope_step";
 import { statusOf } from "./status";
-import { stepHref, StepNav } from "./step_nav";
-import { stepNames, stepsOf, type StepName } from "./steps";
+import { StepNav } from "./step_nav";
+import { stepHref, stepNames, stepsOf, type StepName } from "./steps";
 import "./interview.css";
 
 const text = roofsTexts.interview;

@@ -12,8 +12,7 @@ import { ScopeTable } from "../scope_table";
 import type { Interview, Question, Refusal, ScopeEsx } from "./interview_api";
 import { downloadScope, exported, saveCsv, inputs } from "./interview_model";
 import { questionOfError, type Status } from "./status";
-import { stepHref } from "./step_nav";
-import { stepOf } from "./steps";
+import { stepHref, stepOf } from "./steps";
 import { optionInWords } from "./wording";
 
 const text = roofsTexts.interview;

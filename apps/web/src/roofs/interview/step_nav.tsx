@@ -1,13 +1,8 @@
 import roofsTexts from "#texts/roofs";
-import { href } from "../../app/route";
 import { count, fill } from "../../texts";
-import type { Step, StepName } from "./steps";
+import { stepHref, type Step, type StepName } from "./steps";
 
 const text = roofsTexts.interview;
-
-export function stepHref(step: StepName): string {
-  return href("roofs", "interview", step);
-}
 
 /** The state of a step: what is needed or wrong, or how much is answered. */
 function remark(step: Step): string {

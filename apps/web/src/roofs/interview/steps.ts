@@ -1,5 +1,6 @@
 // The steps of the guided form. The server says which questions are asked; here is only where.
 import roofsTexts from "#texts/roofs";
+import { href } from "../../app/route";
 import { readAnswer, type AnyQuestion, type TypedAnswers } from "./answers";
 import type { Question } from "./interview_api";
 
@@ -42,6 +43,10 @@ export function isNeeded(question: Question): boolean {
 
 export function hasProblem(question: AnyQuestion, typed: TypedAnswers): boolean {
   return readAnswer(question, typed[question.id]).problem !== undefined;
+}
+
+export function stepHref(step: StepName): string {
+  return href("roofs", "interview", step);
 }
 
 export interface Step {
