@@ -7,12 +7,11 @@ import { go, href } from "../app/route";
 import { count } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
-import { Notice } from "../ui/notice";
-import { Problem } from "../ui/problem";
+import { Notice, Problem } from "../ui/notice";
 import { useLoaded, type Loaded } from "../ui/state";
+import { claim, redeem } from "./account";
 import type { Checkout } from "./checkout";
-import { notRedeemed, redeemed, type Outcome } from "./redeem_outcome";
-import { claim, redeem } from "./requests";
+import { notRedeemed, redeemed, type Outcome } from "./credits";
 
 const text = accountTexts.checkout;
 const notFound = 404;

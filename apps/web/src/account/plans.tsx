@@ -1,16 +1,12 @@
 import accountTexts from "#texts/account";
 import type { Schemas } from "../api/client";
+import { count, fill, locale } from "../texts";
 import { Button } from "../ui/button";
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
+import { Problem } from "../ui/notice";
 import { Section } from "../ui/section";
 import { useLoaded, useTask } from "../ui/state";
-import { leaveTo } from "./leave";
-import { PackCards } from "./pack_cards";
-import { PlanCards } from "./plan_cards";
-import { planCards, founderText } from "./prices";
-import { buyPack, openPortal, readPacks, subscribe } from "./requests";
-import type { Account } from "./use_account";
+import { buyPack, openPortal, readPacks, subscribe, type Account } from "./account";
 
 const text = accountTexts.plans;
 
@@ -73,4 +69,144 @@ export function Plans({ account, prices }: Props) {
       )}
     </Section>
   );
+}
+
+const centsPerUnit = 100;
+const fullPercent = 100;
+
+/** 4900 cents of usd as $49.00 */
+export function price(cents: number, currency: string): string {
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(cents / centsPerUnit);
+}
+
+interface PlanCard {
+  tier: string;
+  name: string;
+  month: string;
+  annual: string;
+  /** The annual price with the founder's discount, while there are spots. */
+  founder: string | null;
+  caps: string[];
+  isCurrent: boolean;
+}
+
+export function capTexts(caps: Schemas["TierCaps"]): string[] {
+  return [
+    caps.max_pages === null ? text.anyPages : count(caps.max_pages, text.pages),
+    caps.max_lines === null ? text.anyLines : count(caps.max_lines, text.lines),
+  ];
+}
+
+export function planCards(
+  { tiers, founder }: Schemas["BillingConfigResponse"],
+  currency: string,
+  current: string | null,
+): PlanCard[] {
+  return tiers.map(({ tier, name, month_cents, annual_cents, caps }) => {
+    const reduced = Math.round((annual_cents * (fullPercent - founder.percent_off)) / fullPercent);
+    return {
+      tier,
+      name,
+      month: fill(text.month, { price: price(month_cents, currency) }),
+      annual: fill(text.annual, { price: price(annual_cents, currency) }),
+      founder: founder.spots_left > 0 ? fill(text.founderPrice, { price: price(reduced, currency) }) : null,
+      caps: capTexts(caps),
+      isCurrent: tier === current,
+    };
+  });
+}
+
+/** The founder offer; null if no spot is left. */
+export function founderText({ percent_off, spots_left, spots_total }: Schemas["BillingFounder"]): string | null {
+  return spots_left > 0 ? fill(text.founder, { percent: percent_off, left: spots_left, total: spots_total }) : null;
+}
+
+type Order = Schemas["SubscribeRequest"];
+
+const choices = [
+  { interval: "month", button: text.monthly, label: text.monthlyTo },
+  { interval: "annual", button: text.annually, label: text.annuallyTo },
+] as const;
+
+interface PlanCardsProps {
+  cards: readonly PlanCard[];
+  disabled: boolean;
+  /** null: the user has a subscription already. */
+  onSubscribe: ((order: Order) => void) | null;
+}
+
+function PlanCards({ cards, disabled, onSubscribe }: PlanCardsProps) {
+  return (
+    <ul class="account-cards">
+      {cards.map((card) => (
+        <li key={card.tier} class="account-card stack">
+          <strong class="foreign">{card.name}</strong>
+          {card.isCurrent && <span class="account-current">✓ {text.current}</span>}
+          <span class="account-price">{card.month}</span>
+          <span class="account-price">{card.annual}</span>
+          {card.founder && <span>{card.founder}</span>}
+          <ul class="quiet">
+            {card.caps.map((cap) => (
+              <li key={cap}>{cap}</li>
+            ))}
+          </ul>
+          {onSubscribe && (
+            <div class="row">
+              {choices.map(({ interval, button, label }) => (
+                <Button
+                  key={interval}
+                  disabled={disabled}
+                  label={fill(label, { name: card.name })}
+                  onClick={() => onSubscribe({ tier: card.tier, interval })}
+                >
+                  {button}
+                </Button>
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PackCardsProps {
+  packs: readonly Schemas["CreditPack"][];
+  disabled: boolean;
+  onBuy: (packId: string) => void;
+}
+
+function PackCards({ packs, disabled, onBuy }: PackCardsProps) {
+  return (
+    <ul class="account-cards">
+      {packs.map(({ pack_id, name, credits, price_cents, currency }) => (
+        <li key={pack_id} class="account-card stack">
+          <strong class="foreign">{name}</strong>
+          <span class="quiet">
+            {fill(text.each, { credits: count(credits, text.credits), price: price(price_cents / credits, currency) })}
+          </span>
+          <span class="account-price">{price(price_cents, currency)}</span>
+          <Button
+            kind="primary"
+            disabled={disabled}
+            label={fill(text.buyThis, { name })}
+            onClick={() => onBuy(pack_id)}
+          >
+            {text.buy}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The address, if browsers may go there: not that of a script. */
+export function webAddress(url: string): string {
+  const { protocol, href } = new URL(url);
+  if (protocol !== "https:" && protocol !== "http:") throw new Error(accountTexts.plans.badAddress);
+  return href;
+}
+
+function leaveTo({ url }: { url: string }): void {
+  location.assign(webAddress(url));
 }

@@ -1,15 +1,25 @@
 import accountTexts from "#texts/account";
+import type { Schemas } from "../api/client";
 import { Button } from "../ui/button";
-import { TextField } from "../ui/field";
+import { SelectField, TextField } from "../ui/field";
 import { Loading } from "../ui/loading";
-import { Notice } from "../ui/notice";
+import { Notice, Problem } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
-import { Problem } from "../ui/problem";
 import { Section } from "../ui/section";
 import { patch, useLoaded, useTask } from "../ui/state";
-import { accountStore } from "./account_store";
-import { changesOf, fieldErrors, fieldText, profileFields, type Profile, type ProfileField } from "./profile_model";
-import { readProfile, storeProfile } from "./requests";
+import {
+  accountStore,
+  changesOf,
+  fieldErrors,
+  fieldText,
+  profileFields,
+  readProfile,
+  sendFeedback,
+  storeProfile,
+  type AccountDrafts,
+  type Profile,
+  type ProfileField,
+} from "./account";
 
 const text = accountTexts.profile;
 
@@ -91,6 +101,72 @@ export function ProfilePart() {
       <p class="quiet">{text.text}</p>
       {error !== null && <Problem error={error} onRetry={() => void rerun()} />}
       {value ? <Form profile={value} onStored={set} /> : error === null && <Loading />}
+    </Section>
+  );
+}
+
+const feedbackText = accountTexts.feedback;
+const messageRows = 4;
+
+const ratings = [
+  { value: "", label: feedbackText.noRating },
+  ...Object.entries(feedbackText.ratings)
+    .map(([value, label]) => ({ value, label }))
+    .reverse(),
+];
+
+export function feedbackOf({ message, rating, category }: AccountDrafts): Schemas["FeedbackRequest"] {
+  return {
+    message: message.trim(),
+    ...(rating && { rating: Number(rating) }),
+    ...(category.trim() && { category: category.trim() }),
+  };
+}
+
+export function Feedback() {
+  const drafts = accountStore.value;
+  const task = useTask<Schemas["FeedbackResponse"]>();
+  const send = async (event?: Event) => {
+    event?.preventDefault();
+    const sent = await task.start(() => sendFeedback(feedbackOf(drafts)));
+    if (sent) patch(accountStore, { message: "", rating: "", category: "" });
+  };
+  return (
+    <Section class="account-section" title={feedbackText.title}>
+      <p class="quiet">{feedbackText.text}</p>
+      <form class="stack" onSubmit={(event) => void send(event)}>
+        <TextField
+          label={feedbackText.message}
+          value={drafts.message}
+          rows={messageRows}
+          onInput={(message) => patch(accountStore, { message })}
+        />
+        <div class="account-fields">
+          <SelectField
+            label={feedbackText.rating}
+            value={drafts.rating}
+            options={ratings}
+            onChange={(rating) => patch(accountStore, { rating })}
+          />
+          <TextField
+            label={feedbackText.category}
+            value={drafts.category}
+            autoComplete="off"
+            onInput={(category) => patch(accountStore, { category })}
+          />
+        </div>
+        <div>
+          <Button kind="primary" type="submit" disabled={task.running || drafts.message.trim() === ""}>
+            {feedbackText.send}
+          </Button>
+        </div>
+      </form>
+      {task.error !== null && <Problem error={task.error} onRetry={() => void send()} />}
+      {task.value && task.error === null && drafts.message === "" && (
+        <Notice kind="good">
+          <p class="foreign">{task.value.message}</p>
+        </Notice>
+      )}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
+import { Problem } from "../ui/notice";
 import { Frame } from "./frame";
 import { currentSession, signInWithCode, takeCode, takeSignInError, type Session } from "./session";
 import { SignIn } from "./sign_in";

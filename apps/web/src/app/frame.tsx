@@ -1,19 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 
 import frameTexts from "#texts/frame";
-import { setUpOnce } from "../api/set_up";
+import { setUpOnce } from "../api/requests";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
-import { DeadEnd } from "../ui/dead_end";
-import { ErrorBoundary } from "../ui/error_boundary";
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
+import { DeadEnd, ErrorBoundary, Problem } from "../ui/notice";
 import { useLoaded } from "../ui/state";
 import "./frame.css";
 import { isPageName, loaders, pageNames, type PageName } from "./pages";
 import { href, useRoute } from "./route";
 import { signOut, type PageProps, type Session } from "./session";
-import { SessionEnded } from "./session_ended";
+import { SessionEnded } from "./sign_in";
 
 const text = frameTexts;
 

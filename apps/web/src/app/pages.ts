@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 
 import type { PageProps } from "./session";
 
-export type Page = ComponentType<PageProps>;
+type Page = ComponentType<PageProps>;
 export type PageName = "convert" | "compare" | "roofs" | "calculators" | "projects" | "account";
 
 export const loaders: Record<PageName, () => Promise<{ default: Page }>> = {

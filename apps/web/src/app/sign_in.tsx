@@ -1,13 +1,14 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import frameTexts from "#texts/frame";
-import { answer, client } from "../api/client";
+import { answer, client, onSessionEnd } from "../api/client";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
 import { TextField } from "../ui/field";
-import { Problem } from "../ui/problem";
+import { Problem } from "../ui/notice";
 import { useLoaded, useTask } from "../ui/state";
-import { codeIn, signInWithCode, type Session } from "./session";
+import { codeIn, currentSession, signInWithCode, type Session } from "./session";
 
 const text = frameTexts.signIn;
 
@@ -49,8 +50,13 @@ function LinkForm({ onSignedIn }: LinkProps) {
 }
 
 /** How browsers sign in to this server, as it says. */
-export function SignInWays({ onSignedIn }: LinkProps) {
-  const { value: methods, error, running, rerun } = useLoaded("methods", () => answer(client.GET("/api/v1/auth/methods")));
+function SignInWays({ onSignedIn }: LinkProps) {
+  const {
+    value: methods,
+    error,
+    running,
+    rerun,
+  } = useLoaded("methods", () => answer(client.GET("/api/v1/auth/methods")));
   if (error !== null && !running) return <Problem error={error} onRetry={() => void rerun()} />;
   return (
     <>
@@ -84,5 +90,48 @@ export function SignIn({ error, issuerError, onSignedIn }: Props) {
       {issuerError !== null && <Problem error={new Error(fill(text.failed, { code: issuerError }))} />}
       <SignInWays onSignedIn={onSignedIn} />
     </main>
+  );
+}
+
+const endedText = frameTexts.ended;
+
+/** Calls `look` when the user comes back to this tab: in another one, they may have signed out, or in again. */
+function useReturn(look: () => void): void {
+  useEffect(() => {
+    const listener = () => document.visibilityState === "visible" && look();
+    document.addEventListener("visibilitychange", listener);
+    return () => document.removeEventListener("visibilitychange", listener);
+  }, []);
+}
+
+/** Asks to sign in again when the session of `user` has ended. The page behind it keeps its state. */
+export function SessionEnded({ user }: { user: string }) {
+  const [ended, setEnded] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => onSessionEnd(() => setEnded(true)), []);
+  const resume = (session: Session) => {
+    // What is on the page is not for another user.
+    if (session.user.uid !== user) location.reload();
+    setEnded(false);
+    setError(null);
+  };
+  // An answer also renews the token of this page. Without one, the next request says what is wrong.
+  useReturn(
+    () =>
+      void currentSession().then(
+        (session) => (session ? resume(session) : setEnded(true)),
+        () => {},
+      ),
+  );
+  if (!ended) return null;
+  const look = () =>
+    currentSession().then((session) => (session ? resume(session) : setError(new Error(endedText.still))), setError);
+  return (
+    <Dialog title={endedText.title} onClose={() => void look()}>
+      <p>{endedText.text}</p>
+      {error !== null && <Problem error={error} />}
+      <SignInWays onSignedIn={resume} />
+      <Button onClick={() => void look()}>{endedText.continue}</Button>
+    </Dialog>
   );
 }

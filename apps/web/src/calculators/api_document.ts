@@ -1,6 +1,6 @@
 // The published schemas: which calculators there are, what they take and what they answer.
 import { answer, client } from "../api/client";
-import type { Json } from "./json";
+import type { Json } from "../api/types";
 
 /** What the forms and results use of JSON Schema. */
 export interface Schema {

@@ -1,19 +1,21 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 
 import calculatorsTexts from "#texts/calculators";
-import { href } from "../app/route";
+import type { JsonObject } from "../api/types";
+import { href, type Route } from "../app/route";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
+import { parseFigure } from "../ui/format";
 import { Notice } from "../ui/notice";
+import { kept, patch, useTask, type Signal } from "../ui/state";
 import type { Calculator } from "./api_document";
+import { calculate, encodeInputs, linkTo, readLink, Refused, type Envelope, type Linked } from "./calculation";
+import { emptyDraft, fromInputs, type GroupDraft } from "./draft";
 import type { CalculatorProps, Group } from "./form_model";
-import { exampleOf } from "./form_state";
 import { GroupFields } from "./group_fields";
-import { linkTo } from "./link";
-import { OutcomeView } from "./outcome_view";
-import { labelAt } from "./paths";
-import { regionalPath, useCalculator, type CalculatorLife } from "./use_calculator";
+import { fieldErrors, labelAt, toRequest, type Errors } from "./request";
+import { OutcomeView } from "./result_view";
 import { labelOf } from "./words";
 
 const text = calculatorsTexts;
@@ -82,9 +84,7 @@ function Ways({ life, calculator }: { life: CalculatorLife; calculator: Calculat
       <a class="button" href={href("calculators", calculator.name, "questions")}>
         {text.form.switchToQuestions}
       </a>
-      {example && (
-        <Button onClick={() => life.fillIn({ inputs: example, regional: null })}>{text.form.example}</Button>
-      )}
+      {example && <Button onClick={() => life.fillIn({ inputs: example, regional: null })}>{text.form.example}</Button>}
       <Button onClick={life.clear}>{text.form.clear}</Button>
     </div>
   );
@@ -115,11 +115,112 @@ function LocalErrors({ life, group }: { life: CalculatorLife; group: Group }) {
     <Notice kind="bad" title={text.errors.title}>
       <ul>
         {[...life.asked.errors].map(([path, message]) => (
-          <li key={path}>
-            {fill(text.errors.atField, { label: labelAt(group, path), message })}
-          </li>
+          <li key={path}>{fill(text.errors.atField, { label: labelAt(group, path), message })}</li>
         ))}
       </ul>
     </Notice>
   );
 }
+
+interface FormState {
+  draft: GroupDraft;
+  /** The regional adjustment as typed. */
+  regional: string;
+  /** Whether it was calculated once: from then on it follows the typing. */
+  started: boolean;
+  /** Members of a link that the form has no place for. */
+  misfits: string[];
+  /** The link could not be read. */
+  broken: boolean;
+}
+
+function emptyForm(group: Group): FormState {
+  return { draft: emptyDraft(group), regional: "", started: false, misfits: [], broken: false };
+}
+
+function filledForm(group: Group, { inputs, regional }: Linked): FormState {
+  const { draft, misfits } = fromInputs(group, inputs);
+  return { draft, regional: regional === null ? "" : String(regional), started: true, misfits, broken: false };
+}
+
+function exampleOf(examples: readonly unknown[] | undefined): JsonObject | null {
+  const [example] = examples ?? [];
+  return example ? (example as JsonObject) : null;
+}
+
+/** Milliseconds after the last key until it is calculated. */
+const typingPauseMs = 400;
+
+const regionalPath = "regional_adjustment_pct";
+
+interface Asked extends Linked {
+  errors: Errors;
+}
+
+/** The request that a form makes, and what is wrong with it. */
+function ask(group: Group, { draft, regional }: Pick<FormState, "draft" | "regional">): Asked {
+  const { inputs, errors } = toRequest(group, draft);
+  const value = parseFigure(regional);
+  if (value === null) errors.set(regionalPath, calculatorsTexts.errors.number);
+  return { inputs, regional: value ?? null, errors };
+}
+
+/** Writes the inputs into the address; nothing is written for an untouched form. */
+function putInAddress(name: string, asked: Linked): void {
+  const link = linkTo(name, asked);
+  if (location.hash !== link) history.replaceState(null, "", link);
+}
+
+/** The form of a calculator, filled in from the link if there is one. What is typed stays on a visit to other pages. */
+function startOf(name: string, group: Group, query: URLSearchParams): Signal<FormState> {
+  const form = kept(`calculator/${name}`, emptyForm(group));
+  const linked = readLink(query);
+  if (linked === "broken") form.value = { ...emptyForm(group), broken: true };
+  else if (linked) form.value = filledForm(group, linked);
+  return form;
+}
+
+function useCalculator(calculator: Calculator, group: Group, route: Route) {
+  const { name } = calculator;
+  const pauseMs = useRef(0);
+  const state = useMemo(() => startOf(name, group, route.query), [name]);
+  const form = state.value;
+  const task = useTask<Envelope>({ keepError: false });
+  const asked = useMemo(() => ask(group, form), [group, form]);
+  // The address can change while the form is open: a pasted link.
+  useEffect(() => {
+    const held = route.query.get("inputs");
+    if (held !== null && held !== encodeInputs(asked.inputs)) startOf(name, group, route.query);
+  }, [route]);
+  useEffect(() => {
+    if (!form.broken) putInAddress(name, asked);
+    if (!form.started || asked.errors.size > 0) return task.stop();
+    void task.start((signal) => calculate(name, asked, signal), pauseMs.current);
+    pauseMs.current = typingPauseMs;
+  }, [form]);
+  const refusal = task.error instanceof Refused ? task.error : null;
+  const local = form.started ? asked.errors : new Map<string, string>();
+  return {
+    form,
+    asked,
+    task,
+    refusal,
+    errors: local.size > 0 || !refusal ? local : fieldErrors(refusal.fields, form.draft),
+    change: (changed: Partial<FormState>) => patch(state, { broken: false, ...changed }),
+    /** Calculates at once. */
+    submit: () => {
+      pauseMs.current = 0;
+      patch(state, { started: true });
+    },
+    clear: () => {
+      task.reset();
+      state.value = emptyForm(group);
+    },
+    fillIn: (linked: Linked) => {
+      pauseMs.current = 0;
+      state.value = filledForm(group, linked);
+    },
+  };
+}
+
+type CalculatorLife = ReturnType<typeof useCalculator>;

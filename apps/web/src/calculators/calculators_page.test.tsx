@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { JsonObject } from "../api/types";
 import { parseRoute } from "../app/route";
 import type { Session } from "../app/session";
+import { linkTo } from "./calculation";
 import CalculatorsPage from "./calculators_page";
 import { document as published, graphs } from "./fixtures";
-import type { JsonObject } from "./json";
-import { linkTo } from "./link";
 
 const envelope = {
   calculator: "lift",

@@ -1,14 +1,18 @@
+import { useMemo } from "preact/hooks";
+
 import calculatorsTexts from "#texts/calculators";
-import type { PageProps } from "../app/session";
 import { href } from "../app/route";
-import { DeadEnd } from "../ui/dead_end";
+import type { PageProps } from "../app/session";
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
+import { DeadEnd, Problem } from "../ui/notice";
 import { useLoaded } from "../ui/state";
-import { apiDocument, calculatorsOf } from "./api_document";
-import { CalculatorList } from "./calculator_list";
-import { OneCalculator } from "./one_calculator";
+import { apiDocument, calculatorsOf, type Calculator } from "./api_document";
+import { CalculatorForm } from "./calculator_form";
 import "./calculators.css";
+import { groupOf, type CalculatorProps } from "./form_model";
+import { loadGuide, noGuide } from "./guide";
+import { QuestionWalk } from "./question_walk";
+import { capital } from "./words";
 
 const text = calculatorsTexts;
 
@@ -32,5 +36,53 @@ export default function CalculatorsPage({ route }: PageProps) {
       route={route}
       asks={way === "questions"}
     />
+  );
+}
+
+const answers: Record<string, string> = text.list.answers;
+
+function CalculatorList({ calculators }: { calculators: readonly Calculator[] }) {
+  return (
+    <div class="calc stack">
+      <h1>{text.title}</h1>
+      <p class="quiet">{text.intro}</p>
+      <ul class="calc-list">
+        {calculators.map(({ name, title, topics }) => (
+          <li key={name} class="stack">
+            <h2>
+              <a href={href("calculators", name)}>{title}</a>
+            </h2>
+            <p>{answers[name] ?? capital(topics)}</p>
+            <p>
+              <a href={href("calculators", name, "questions")} aria-label={`${title}: ${text.list.questions}`}>
+                {text.list.questions}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Props extends Omit<CalculatorProps, "group"> {
+  /** Question by question, instead of the form. */
+  asks: boolean;
+}
+
+function OneCalculator({ document, calculator, route, asks }: Props) {
+  const { value: guide, error, running, rerun } = useLoaded(calculator.name, () => loadGuide(calculator.name));
+  const failed = error !== null && !running;
+  const group = useMemo(() => groupOf(document, calculator.inputs, guide ?? noGuide), [document, calculator, guide]);
+  const Shown = asks ? QuestionWalk : CalculatorForm;
+  return (
+    <div class="calc stack">
+      <div class="no-print">
+        <a href={href("calculators")}>{text.back}</a>
+      </div>
+      {failed && <Problem error={error} onRetry={() => void rerun()} />}
+      {!failed && !guide && <Loading label={text.loading} />}
+      {guide && <Shown document={document} calculator={calculator} group={group} route={route} />}
+    </div>
   );
 }

@@ -2,11 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+import type { Graph, JsonObject } from "../api/types";
 import { calculatorsOf, type ApiDocument, type Calculator } from "./api_document";
 import { groupOf, type Group } from "./form_model";
-import type { Graph } from "../api/graph";
 import { makeGuide } from "./guide";
-import type { JsonObject } from "./json";
 
 const root = join(import.meta.dirname, "../../../..");
 

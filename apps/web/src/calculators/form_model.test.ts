@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
+import { layoutOf, optionsNow } from "./draft";
 import { calculators, groupFor } from "./fixtures";
 import type { Field, Group } from "./form_model";
-import { layoutOf, optionsNow } from "./layout";
 
 function fieldOf(group: Group, name: string): Field {
   const found = group.fields.find((field) => field.name === name);

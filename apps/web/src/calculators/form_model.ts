@@ -1,9 +1,8 @@
 // The form of a schema: a tree of fields.
+import type { Json, Option } from "../api/types";
 import type { Route } from "../app/route";
 import { resolve, type ApiDocument, type Calculator, type Schema } from "./api_document";
-import type { Option } from "../api/graph";
 import { noGuide, optionsFor, type Guide } from "./guide";
-import type { Json } from "./json";
 import { capital, labelOf, nameOf, plain, readable, unitOf } from "./words";
 
 interface Common {
@@ -67,14 +66,7 @@ export interface RatesField extends Common {
 }
 
 export type Field =
-  | NumberField
-  | TextInput
-  | ChoiceField
-  | BooleanField
-  | ChoicesField
-  | GroupField
-  | ListField
-  | RatesField;
+  NumberField | TextInput | ChoiceField | BooleanField | ChoicesField | GroupField | ListField | RatesField;
 
 export type SingleField = NumberField | TextInput | ChoiceField | BooleanField;
 

@@ -1,8 +1,7 @@
 // The question graph of a calculator also guides its form: what the options mean for people, which inputs belong
 // together, and which of a list item's inputs its kind uses.
 import { answer, client } from "../api/client";
-import type { Graph, Option, Question } from "../api/graph";
-import { isObject, type Json } from "./json";
+import { isObject, type Graph, type Json, type Option, type Question } from "../api/types";
 import { readable } from "./words";
 
 /** What a graph says about the fields of one object. */

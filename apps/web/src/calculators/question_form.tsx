@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import calculatorsTexts from "#texts/calculators";
+import type { Json, Option, Question } from "../api/types";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { CheckField, TextField } from "../ui/field";
 import { parseFigure } from "../ui/format";
-import type { Option, Question } from "../api/graph";
 import { optionLabel } from "./guide";
-import type { Json } from "./json";
 import { figureError } from "./request";
 import { measure, unitName } from "./words";
 

@@ -1,20 +1,31 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import calculatorsTexts from "#texts/calculators";
+import type { Json, JsonObject } from "../api/types";
 import { href } from "../app/route";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Facts } from "../ui/facts";
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
-import { useTask } from "../ui/state";
-import { answeredSoFar, anotherText, placeText } from "./answer_text";
-import { calculate, type Envelope } from "./calculation";
+import { Problem } from "../ui/notice";
+import { kept, useTask } from "../ui/state";
+import { calculate, linkTo, type Envelope } from "./calculation";
 import type { CalculatorProps } from "./form_model";
-import { linkTo } from "./link";
-import { OutcomeView } from "./outcome_view";
 import { QuestionForm } from "./question_form";
-import { useWalk } from "./use_walk";
+import { OutcomeView } from "./result_view";
+import {
+  after,
+  anotherText,
+  answered,
+  answeredSoFar,
+  noMore,
+  oneMore,
+  placeText,
+  start,
+  walk,
+  type Position,
+  type Walked,
+} from "./walk_model";
 
 const text = calculatorsTexts;
 type Walk = ReturnType<typeof useWalk>;
@@ -138,4 +149,46 @@ function End({ walk, inputs, regional, document, calculator, group }: EndProps) 
       <Answers walk={walk} />
     </>
   );
+}
+
+const none: readonly Position[] = [];
+
+/** The questions that were answered, and the one to answer. They are kept while the user looks at other pages. */
+function useWalk(calculator: string) {
+  const walkedSoFar = kept(`walk/${calculator}`, none);
+  const task = useTask<void>();
+  const positions = walkedSoFar.value;
+  const current = positions.at(-1);
+  const earlier = positions.slice(0, -1);
+  const move = (next: readonly Position[]) => {
+    task.reset();
+    walkedSoFar.value = next;
+  };
+  const ask = (answers: JsonObject, then: (walked: Walked) => readonly Position[]) =>
+    void task.start(async () => {
+      walkedSoFar.value = then(await walk(calculator, answers));
+    });
+  const begin = () => ask({}, (walked) => [start(walked)]);
+  useEffect(() => {
+    if (positions.length === 0) begin();
+  }, []);
+  return {
+    positions,
+    current,
+    error: task.error,
+    waiting: task.running,
+    begin,
+    back: () => move(earlier),
+    answer: (given: Json) => {
+      if (!current) return;
+      const answers = answered(current, given);
+      ask(answers, (walked) => [...earlier, { ...current, given }, after(current, answers, walked)]);
+    },
+    another: () => {
+      if (!current) return;
+      const answers = oneMore(current);
+      ask(answers, (walked) => [...positions, after({ ...current, answers }, answers, walked)]);
+    },
+    goOn: () => current && move([...positions, noMore(current)]),
+  };
 }

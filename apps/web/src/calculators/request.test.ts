@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import { isObject, type Json, type JsonObject } from "../api/types";
 import { emptyDraft, fromInputs } from "./draft";
 import { calculators, casesOf, groupFor } from "./fixtures";
 import type { Group } from "./form_model";
-import { isObject, type Json, type JsonObject } from "./json";
-import { fieldErrors, labelAt } from "./paths";
-import { toRequest } from "./request";
+import { fieldErrors, labelAt, toRequest } from "./request";
 
 /** Cases of inner functions have inputs of their own, and some say what is refused. */
 function fits(group: Group, inputs: JsonObject): boolean {
@@ -92,12 +91,7 @@ describe("a form", () => {
     ];
     const { inputs, errors } = toRequest(group, { ...base, rates });
     expect(inputs["rates"]).toEqual({ crane_hour: 210 });
-    expect([...errors.keys()].toSorted()).toEqual([
-      "rates.1.name",
-      "rates.1.price",
-      "rates.2.name",
-      "rates.2.price",
-    ]);
+    expect([...errors.keys()].toSorted()).toEqual(["rates.1.name", "rates.1.price", "rates.2.name", "rates.2.price"]);
   });
 
   it("names what of a link does not fit", () => {
@@ -110,7 +104,12 @@ describe("a form", () => {
 
 describe("a refusal of the server", () => {
   it("is shown at the field that it names", () => {
-    const draft = { rates: [{ name: "a", price: "1" }, { name: "b", price: "2" }] };
+    const draft = {
+      rates: [
+        { name: "a", price: "1" },
+        { name: "b", price: "2" },
+      ],
+    };
     const errors = fieldErrors(
       [
         { path: ["rooms", "0", "length_ft"], message: "too long" },

@@ -1,11 +1,12 @@
 // From a filled-in form to the inputs of a request, with what is wrong in it.
 import calculatorsTexts from "#texts/calculators";
+import type { FieldError } from "../api/errors";
+import type { Json, JsonObject } from "../api/types";
 import { fill } from "../texts";
 import { parseFigure } from "../ui/format";
 import { chosenOf, isEmpty, isGroup, ratesOf, rowsOf, textOf, type Draft, type GroupDraft } from "./draft";
 import type { ChoicesField, Field, Group, ListField, NumberField, RatesField } from "./form_model";
-import type { Json, JsonObject } from "./json";
-import { figure } from "./words";
+import { figure, placeName } from "./words";
 
 const text = calculatorsTexts.errors;
 
@@ -130,4 +131,35 @@ function toChosen(field: ChoicesField, chosen: string[] | undefined, path: strin
   if (values.length === 0 && field.default.length > 0) errors.set(path, text.requiredChoice);
   const isDefault = values.length === field.default.length && values.every((value) => field.default.includes(value));
   return isDefault ? undefined : values;
+}
+
+/** The server's complaints by place. Prices are in rows here, by name there. */
+export function fieldErrors(errors: readonly FieldError[], draft: GroupDraft): Errors {
+  return new Map(
+    errors.filter((error) => error.path.length > 0).map((error) => [rowOfRate(error.path, draft), error.message]),
+  );
+}
+
+function rowOfRate(path: readonly string[], draft: GroupDraft): string {
+  const row = path[0] === "rates" ? ratesOf(draft["rates"]).findIndex((rate) => rate.name === path[1]) : -1;
+  return row < 0 ? path.join(".") : `rates.${row}.name`;
+}
+
+/** What a person calls the place: "Rooms 1, Length (ft)". */
+export function labelAt(group: Group, path: string): string {
+  const steps = path.split(".");
+  const words: string[] = [];
+  let fields: readonly Field[] = group.fields;
+  for (const step of steps) {
+    const field = fields.find((candidate) => candidate.name === step);
+    if (field) words.push(field.label);
+    else if (/^\d+$/.test(step)) words[words.length - 1] += ` ${Number(step) + 1}`;
+    fields = field && "group" in field ? field.group.fields : field ? [] : fields;
+  }
+  return words.length > 0 ? words.join(", ") : placeName(path);
+}
+
+/** Whether one of the errors is at this place or in it. */
+export function hasError(errors: Errors, path: string): boolean {
+  return [...errors.keys()].some((place) => place === path || place.startsWith(`${path}.`));
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { mostRows, toBlocks, toFigure, typedTexts } from "./blocks";
+import type { JsonObject } from "../api/types";
 import type { Envelope } from "./calculation";
 import { calculatorNamed, document, groupFor } from "./fixtures";
-import type { JsonObject } from "./json";
-import { headlinesOf, usedInputs } from "./result_model";
+import { headlinesOf, mostRows, toBlocks, toFigure, typedTexts, usedInputs } from "./result_model";
 
 const schema = (name: string) => document.components.schemas[name] ?? {};
 

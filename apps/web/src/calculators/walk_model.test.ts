@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
 
-import { answeredSoFar, anotherText, placeText } from "./answer_text";
-import type { Question } from "../api/graph";
-import { after, answered, answerAt, noMore, oneMore, putAnswer, start, type Position, type Walked } from "./walk_model";
+import type { Question } from "../api/types";
+import {
+  after,
+  anotherText,
+  answerAt,
+  answered,
+  answeredSoFar,
+  noMore,
+  oneMore,
+  placeText,
+  putAnswer,
+  start,
+  type Position,
+  type Walked,
+} from "./walk_model";
 
 const rooms: Question = { id: "rooms", type: "repeat", question: "Rooms?", sets: "rooms", min_items: 1, max_items: 2 };
 const width: Question = { id: "rwid", type: "number", question: "Width?", sets: "width_ft", unit: "ft" };

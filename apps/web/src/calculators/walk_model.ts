@@ -1,8 +1,11 @@
 // The way through the questions of a calculator. The server says what comes next; here is what was answered.
+import calculatorsTexts from "#texts/calculators";
 import { answer, client } from "../api/client";
-import type { Question } from "../api/graph";
-import { isObject, type Json, type JsonObject } from "./json";
-import type { Linked } from "./link";
+import { isObject, type Json, type JsonObject, type Question } from "../api/types";
+import { fill } from "../texts";
+import type { Linked } from "./calculation";
+import { optionLabel } from "./guide";
+import { nameOf, valueText } from "./words";
 
 /** The server's word on where the answers lead. */
 export interface Walked extends Linked {
@@ -115,4 +118,53 @@ export function oneMore(position: Position): JsonObject {
 export function noMore(position: Position): Position {
   const { stop } = position;
   return stop.is === "another" ? { ...position, stop: stopAt(stop.then) } : position;
+}
+
+const text = calculatorsTexts.walk;
+const rowNames: Record<string, string> = calculatorsTexts.rows;
+
+interface Answered {
+  question: string;
+  answer: string;
+}
+
+function said(position: Position): string {
+  const { stop, given = null } = position;
+  if (stop.is !== "question") return "";
+  const { question } = stop;
+  const option = question.options?.find((candidate) => candidate.value === given);
+  if (option) return optionLabel(option);
+  if (given === null) return text.skipped;
+  const one = (value: Json) => {
+    const chosen = question.options?.find((candidate) => candidate.value === value);
+    return chosen ? optionLabel(chosen) : typeof value === "string" ? value : valueText(value, question.unit);
+  };
+  if (Array.isArray(given) && given.length === 0) return text.addNone;
+  return Array.isArray(given) ? given.map(one).join(text.listSeparator) : one(given);
+}
+
+export function anotherText(position: Position): string {
+  const { stop } = position;
+  if (stop.is !== "another") return "";
+  return fill(text.another, { label: nameOf(stop.list.sets ?? stop.list.id), count: stop.count });
+}
+
+/** "Question 4 · Room 2". */
+export function placeText(position: Position, number: number): string {
+  const item = position.stop.is === "question" ? /^(.*)\[(\d+)\]$/.exec(position.stop.path) : null;
+  const list = item ? position.lists[item[1] ?? ""] : undefined;
+  if (!item || !list) return fill(text.number, { number });
+  const name = list.sets ?? list.id;
+  const place = fill(calculatorsTexts.form.row, { row: rowNames[name] ?? nameOf(name), number: Number(item[2]) + 1 });
+  return fill(text.numberIn, { number, place });
+}
+
+/** The questions so far with their answers; those that only begin a list are left out. */
+export function answeredSoFar(positions: readonly Position[]): Answered[] {
+  return positions.slice(0, -1).flatMap((position) => {
+    const { stop } = position;
+    if (stop.is !== "question" || stop.question.type === "subgraph") return [];
+    if (stop.question.type === "repeat" && Array.isArray(position.given) && position.given.length > 0) return [];
+    return [{ question: stop.question.question, answer: said(position) }];
+  });
 }

@@ -1,8 +1,8 @@
 // Names and values of the API in the words of people: "load_weight_lb" is "Load weight (lb)".
 import calculatorsTexts from "#texts/calculators";
+import type { Json } from "../api/types";
 import { count, fill, locale } from "../texts";
 import { money } from "../ui/format";
-import type { Json } from "./json";
 
 const text = calculatorsTexts;
 const words: Record<string, string> = text.words;
@@ -75,7 +75,12 @@ export function labelOf(name: string, unit?: string): string {
   const shown = unitName(unitOf(name, unit));
   // "Labor hours" does not need its unit.
   const words = label.toLowerCase().split(" ");
-  const said = shown.length > 2 && shown.toLowerCase().split(/[ /]/).some((word) => words.includes(word));
+  const said =
+    shown.length > 2 &&
+    shown
+      .toLowerCase()
+      .split(/[ /]/)
+      .some((word) => words.includes(word));
   return shown === "" || said ? label : fill(text.form.withUnit, { label, unit: shown });
 }
 
@@ -94,7 +99,10 @@ export function plain(message: string): string {
 
 /** "rooms[0].length_ft" as "Rooms 1, Length". */
 export function placeName(path: string): string {
-  const steps = path.replace(/\[(\d*)\]/g, ".$1").split(".").filter(Boolean);
+  const steps = path
+    .replace(/\[(\d*)\]/g, ".$1")
+    .split(".")
+    .filter(Boolean);
   return steps.reduce((said, step) => {
     if (/^\d+$/.test(step)) return `${said} ${Number(step) + 1}`;
     return said ? `${said}, ${nameOf(step)}` : nameOf(step);

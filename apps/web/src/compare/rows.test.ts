@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import type { Difference, DiffLine } from "./difference";
-import { countKinds, filterRows, initialFilters, offeredKinds, toggled } from "./filters";
-import type { Line } from "./line";
-import { buildRows, sectionOrder, type Row } from "./rows";
+import type { Difference, DiffLine } from "../api/types";
+import {
+  buildRows,
+  countKinds,
+  filterRows,
+  initialFilters,
+  offeredKinds,
+  sectionOrder,
+  toggled,
+  type Line,
+  type Row,
+} from "./rows";
 
 const nothing: Difference = {
   added: [],

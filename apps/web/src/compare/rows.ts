@@ -1,6 +1,5 @@
 // The rows of the comparison: each line before, next to the same line after.
-import type { Difference, Pair, Value } from "./difference";
-import type { Line } from "./line";
+import type { Difference, Estimate, LineItem, Pair, Section, Value } from "../api/types";
 
 export const kinds = ["added", "removed", "changed", "regrouped", "moved", "same"] as const;
 export type Kind = (typeof kinds)[number];
@@ -157,4 +156,103 @@ export function buildRows(difference: Difference, before: readonly Line[], after
     takeOut(Infinity);
   }
   return rows;
+}
+
+export interface Line {
+  index: number;
+  number: string;
+  /** Names of the sections from the root down, separated by " / ", as the difference names them. */
+  section: string;
+  description: string;
+  quantity: number | null;
+  unit: string;
+  unitPrice: number | null;
+  tax: number | null;
+  overhead_and_profit: number | null;
+  rcv: number | null;
+  depreciation: number | null;
+  acv: number | null;
+  excluded: boolean;
+}
+
+/** The path of every section by its id. Parents come first; the estimate itself is part of no path but its own. */
+export function sectionPaths(sections: readonly Partial<Section>[]): Map<string, string> {
+  const names = new Map<string, string[]>();
+  const roots = new Set<string>();
+  const paths = new Map<string, string>();
+  for (const { id = "", parent_id: parent, name, kind } of sections) {
+    const above = parent && !roots.has(parent) ? (names.get(parent) ?? []) : [];
+    const own = [...above, name ?? ""];
+    if (!parent && kind === "estimate") roots.add(id);
+    names.set(id, own);
+    paths.set(id, own.join(" / "));
+  }
+  return paths;
+}
+
+function unitPrice(item: Partial<LineItem>): number | null {
+  if (typeof item.unit_price === "number") return item.unit_price;
+  const parts = [item.remove_price, item.replace_price, item.reset_price].filter((part) => typeof part === "number");
+  return parts.length > 0 ? parts.reduce((sum, part) => sum + part, 0) : null;
+}
+
+function toLine(item: Partial<LineItem>, index: number, section: string): Line {
+  return {
+    index,
+    section,
+    number: item.number ?? "",
+    description: item.description ?? "",
+    quantity: item.quantity ?? null,
+    unit: item.unit ?? "",
+    unitPrice: unitPrice(item),
+    tax: item.tax ?? null,
+    overhead_and_profit: item.overhead_and_profit ?? null,
+    rcv: item.rcv ?? null,
+    depreciation: item.depreciation?.amount ?? null,
+    acv: item.acv ?? null,
+    excluded: item.excluded ?? false,
+  };
+}
+
+export function linesOf(estimate: Partial<Estimate>): Line[] {
+  const paths = sectionPaths(estimate.sections ?? []);
+  return (estimate.line_items ?? []).map((item, index) => toLine(item, index, paths.get(item.section_id) ?? ""));
+}
+
+export interface Filters {
+  shown: ReadonlySet<Kind>;
+  search: string;
+}
+
+/** A comparison begins with what differs. */
+export const initialFilters: Filters = { shown: new Set(kinds.filter((kind) => kind !== "same")), search: "" };
+
+/** These are offered even if there are none. */
+const always: readonly Kind[] = ["added", "removed", "changed", "same"];
+
+export function countKinds(rows: readonly Row[]): Record<Kind, number> {
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+  for (const row of rows) ++counts[row.kind];
+  return counts;
+}
+
+export function offeredKinds(counts: Record<Kind, number>): Kind[] {
+  return kinds.filter((kind) => always.includes(kind) || counts[kind] > 0);
+}
+
+export function toggled(filters: Filters, kind: Kind): Filters {
+  const shown = new Set(filters.shown);
+  if (!shown.delete(kind)) shown.add(kind);
+  return { ...filters, shown };
+}
+
+export function filterRows(rows: readonly Row[], { shown, search }: Filters): Row[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (!shown.has(row.kind)) return false;
+    if (words.length === 0) return true;
+    const texts = [row.before, row.after].map((line) => `${line?.number ?? ""} ${line?.description ?? ""}`);
+    const text = texts.join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

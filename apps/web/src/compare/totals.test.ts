@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { Estimate } from "../api/estimate";
-import type { Difference } from "./difference";
-import { fieldChange, differenceText } from "./figures";
-import { linesOf, sectionPaths } from "./line";
-import { lineTotals, summaries } from "./totals";
+import type { Difference, Estimate } from "../api/types";
+import { linesOf, sectionPaths } from "./rows";
+import { differenceText, fieldChange, lineTotals, summaries } from "./totals";
 
 const difference = { totals: { rcv: [100, 150], sections: {} } } as unknown as Difference;
 

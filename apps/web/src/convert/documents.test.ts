@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import frameTexts from "#texts/frame";
 import { ApiError, NetworkError } from "../api/errors";
 import type { readPrint, UploadOptions } from "../api/upload";
-import { Documents } from "./documents";
+import { Documents, failureOf } from "./documents";
 
 type Preflight = Awaited<ReturnType<typeof readPrint>>;
 
@@ -124,4 +125,19 @@ test("forgets a removed file, and reads the next one", async () => {
   expect(calls[0]!.signal.aborted).toBe(true);
   expect(documents.list.map((document) => document.file.name)).toEqual(["b.pdf", "c.pdf"]);
   expect(calls.map((call) => call.name)).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+});
+
+test("a refused file is refused again", () => {
+  const error = new ApiError(422, "file: it needs a password", [{ path: ["file"], message: "it needs a password" }]);
+  expect(failureOf(error)).toEqual({ message: "it needs a password", final: true });
+});
+
+test("another refused field is named", () => {
+  const fields = [{ path: ["price_list"], message: "unknown" }];
+  expect(failureOf(new ApiError(422, "price_list: unknown", fields)).message).toBe("price_list: unknown");
+});
+
+test("a lost connection and an ended session may be over", () => {
+  expect(failureOf(new NetworkError())).toEqual({ message: frameTexts.errors.network, final: false });
+  expect(failureOf(new ApiError(401, "session ended"))).toEqual({ message: "session ended", final: false });
 });

@@ -1,8 +1,10 @@
 // The files that the user has dropped. They stay until the user removes them or leaves the site: going to another page,
 // a lost connection, and the end of the session lose nothing.
+
 import type { Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
 import { readPrint } from "../api/upload";
+import { messageOf } from "../ui/notice";
 import { signal, Task } from "../ui/state";
 
 export interface OpenDocument {
@@ -135,3 +137,21 @@ export class Documents {
 }
 
 export const documents = new Documents(readPrint);
+
+export const chosenList = signal<string | null>(null);
+
+interface Failure {
+  message: string;
+  /** The file itself is refused, so that another try gives the same answer. */
+  final: boolean;
+}
+
+const refusals = [400, 413, 415, 422];
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { message: messageOf(error), final: false };
+  const final = refusals.includes(error.status);
+  // The row says which file it is; other fields are named.
+  const aboutFile = error.fields.length > 0 && error.fields.every(({ path }) => path.join() === "file");
+  return { message: aboutFile ? error.fields.map(({ message }) => message).join("\n") : messageOf(error), final };
+}

@@ -7,9 +7,8 @@ import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { money } from "../ui/format";
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
+import { Problem } from "../ui/notice";
 import { kept, patch, useTask } from "../ui/state";
-import { answered, noChat, type Chat as Conversation, type Message } from "./chat_model";
 import { say, uploadLimits, type Project, type Scope } from "./requests";
 
 const text = projectsTexts.chat;
@@ -156,4 +155,37 @@ export function Chat({ project, scope, onScope }: Props) {
       </form>
     </details>
   );
+}
+
+interface Message {
+  from: "user" | "assistant";
+  text: string;
+  fileName?: string | undefined;
+  questions: readonly string[];
+  scope: Scope | null;
+}
+
+interface Conversation {
+  sessionId: string | null;
+  messages: readonly Message[];
+}
+
+export const noChat: Conversation = { sessionId: null, messages: [] };
+
+/** The conversation with one more message and its answer. */
+export function answered(
+  chat: Conversation,
+  text: string,
+  file: File | null,
+  answer: Schemas["ChatbotResponse"],
+): Conversation {
+  const asked: Message = { from: "user", text, fileName: file?.name, questions: [], scope: null };
+  const reply: Message = {
+    from: "assistant",
+    text: answer.reply,
+    // The reply repeats most of them.
+    questions: answer.questions.filter((question) => !answer.reply.includes(question)),
+    scope: answer.scope,
+  };
+  return { sessionId: answer.session_id, messages: [...chat.messages, asked, reply] };
 }

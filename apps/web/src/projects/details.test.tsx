@@ -8,7 +8,7 @@ import { updateProject, type Project } from "./requests";
 afterEach(cleanup);
 
 vi.mock("./requests", () => ({ updateProject: vi.fn() }));
-vi.mock("../api/price_lists", () => ({ readPriceLists: () => Promise.resolve([]) }));
+vi.mock("../api/requests", () => ({ readPriceLists: () => Promise.resolve([]) }));
 
 const room = { id: "k", name: "Kitchen", level: null, length_ft: 12, width_ft: 10, height_ft: 8 };
 const project = { id: "p", name: "Larch", status: "open", city: "Austin", rooms: [room] } as unknown as Project;

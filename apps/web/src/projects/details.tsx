@@ -1,14 +1,23 @@
 import projectsTexts from "#texts/projects";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
-import { Problem } from "../ui/problem";
+import { Problem } from "../ui/notice";
 import { kept, patch, useTask } from "../ui/state";
-import { formErrors } from "./form_errors";
-import { formFields, shownValue, statuses, toUpdate, type Typed } from "./project_fields";
-import { ProjectFields } from "./project_form";
+import {
+  filledRows,
+  formErrors,
+  formFields,
+  shownValue,
+  statuses,
+  toRooms,
+  toRows,
+  toUpdate,
+  wrongSizes,
+  type RoomRow,
+  type Typed,
+} from "./project_fields";
+import { ProjectFields, RoomsEditor } from "./project_form";
 import { updateProject, type Project } from "./requests";
-import { RoomsEditor } from "./rooms_editor";
-import { filledRows, toRooms, toRows, wrongSizes, type RoomRow } from "./rooms_model";
 
 const text = projectsTexts.details;
 

@@ -4,9 +4,8 @@ import projectsTexts from "#texts/projects";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { CheckField, SelectField } from "../ui/field";
-import { countFilters, noFilter, toggled, type ListName, type PhotoFilter } from "./photo_filter";
-import type { Room, TagStatistics } from "./requests";
-import { roomName } from "./tag_model";
+import type { PhotoQuery, Room, TagStatistics } from "./requests";
+import { roomName } from "./tags";
 
 const text = projectsTexts.filters;
 
@@ -100,4 +99,35 @@ export function Filters({ statistics, rooms, filter, onFilter }: Props) {
       </div>
     </details>
   );
+}
+
+type ListName = "categories" | "rooms" | "damages";
+
+export interface PhotoFilter {
+  categories: readonly string[];
+  rooms: readonly string[];
+  damages: readonly string[];
+  hasNotes: "any" | "with" | "without";
+  untagged: boolean;
+}
+
+export const noFilter: PhotoFilter = { categories: [], rooms: [], damages: [], hasNotes: "any", untagged: false };
+
+export function toggled(filter: PhotoFilter, list: ListName, value: string): PhotoFilter {
+  const values = filter[list];
+  return { ...filter, [list]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value] };
+}
+
+export function toQuery(filter: PhotoFilter): PhotoQuery {
+  return {
+    ...(filter.categories.length > 0 && { category_ids: [...filter.categories] }),
+    ...(filter.rooms.length > 0 && { room_ids: [...filter.rooms] }),
+    ...(filter.damages.length > 0 && { damage_types: [...filter.damages] }),
+    ...(filter.hasNotes !== "any" && { has_notes: filter.hasNotes === "with" }),
+    ...(filter.untagged && { untagged_only: true }),
+  };
+}
+
+export function countFilters(filter: PhotoFilter): number {
+  return Object.keys(toQuery(filter)).length;
 }

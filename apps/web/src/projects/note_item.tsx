@@ -1,13 +1,24 @@
+import { useState } from "preact/hooks";
+
 import projectsTexts from "#texts/projects";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
 import { time } from "../ui/format";
-import { kept } from "../ui/state";
-import { NoteEditor } from "./note_editor";
-import { clock, filePath, type NoteDraft } from "./note_model";
-import { Picture } from "./picture";
-import type { Note } from "./requests";
-import { VoiceBody } from "./voice_body";
+import { Problem } from "../ui/notice";
+import { kept, useTask } from "../ui/state";
+import {
+  clock,
+  editable,
+  filePath,
+  shownText,
+  toNoteUpdate,
+  type NoteDraft,
+  type TextField as FieldName,
+} from "./note_model";
+import { Picture } from "./photo_grid";
+import { formErrors } from "./project_fields";
+import { retryTranscription, updateNote, type Note } from "./requests";
 
 const text = projectsTexts.notes;
 
@@ -88,3 +99,113 @@ export function NoteItem(props: Props) {
   );
 }
 
+interface NoteEditorProps {
+  note: Note;
+  draft: NoteDraft;
+  onDraft: (draft: NoteDraft) => void;
+  onSaved: (note: Note) => void;
+  onCancel: () => void;
+}
+
+/** Names of the fields; what goes with a recording is a remark. */
+function label(note: Note, field: FieldName): string {
+  return field === "text" && note.kind === "voice" ? text.remark : text[field];
+}
+
+function NoteEditor({ note, draft, onDraft, onSaved, onCancel }: NoteEditorProps) {
+  const task = useTask<Note>();
+  const { fields, other } = formErrors(task.error, editable[note.kind]);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const saved = await task.start(() => updateNote(note.project_id, note.id, toNoteUpdate(note, draft)));
+    if (saved) onSaved(saved);
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void save(event)}>
+      {editable[note.kind].map((field) => (
+        <TextField
+          key={field}
+          label={label(note, field)}
+          rows={field === "caption" ? 2 : 4}
+          value={shownText(note, draft, field)}
+          error={fields.get(field) ?? null}
+          disabled={task.running}
+          onInput={(value) => onDraft({ ...draft, [field]: value })}
+        />
+      ))}
+      {other !== null && <Problem error={other} />}
+      <div class="row">
+        <Button kind="primary" type="submit" disabled={task.running}>
+          {text.save}
+        </Button>
+        <Button disabled={task.running} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const voiceText = projectsTexts.voice;
+
+interface VoiceBodyProps {
+  note: Note;
+  waited: boolean;
+  onLookAgain: () => void;
+  onChanged: (note: Note) => void;
+  onProblem: (error: unknown) => void;
+}
+
+function Player({ note }: { note: Note }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <p class="quiet">{voiceText.cannotPlay}</p>;
+  return (
+    <audio
+      class="note-audio"
+      controls
+      preload="none"
+      src={filePath(note)}
+      aria-label={fill(voiceText.play, { time: time(note.created_at) })}
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function Transcript({ note, waited, onLookAgain, onChanged, onProblem }: VoiceBodyProps) {
+  const retry = () => retryTranscription(note.project_id, note.id).then(onChanged, onProblem);
+  if (note.transcript) return <p class="foreign note-text">{note.transcript}</p>;
+  switch (note.transcription_status) {
+    case "pending":
+      return (
+        <div class="row">
+          <p role="status" class="quiet">
+            {waited ? voiceText.waited : voiceText.pending}
+          </p>
+          {waited && <Button onClick={onLookAgain}>{voiceText.lookAgain}</Button>}
+        </div>
+      );
+    case "failed":
+      return (
+        <div class="row">
+          <p role="status" class="field-error">
+            {voiceText.transcriptFailed}
+          </p>
+          <Button onClick={() => void retry()}>{voiceText.retry}</Button>
+        </div>
+      );
+    case "done":
+    case "none":
+      return <p class="quiet">{voiceText.noWords}</p>;
+  }
+}
+
+/** A recording, its transcript, and what was written with it. */
+export function VoiceBody(props: VoiceBodyProps) {
+  return (
+    <div class="stack">
+      <Player note={props.note} />
+      <Transcript {...props} />
+      {props.note.text && <p class="foreign note-text quiet">{props.note.text}</p>}
+    </div>
+  );
+}

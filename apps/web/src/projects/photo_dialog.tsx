@@ -7,12 +7,24 @@ import { Dialog } from "../ui/dialog";
 import { FactList } from "../ui/facts";
 import { TextField } from "../ui/field";
 import { time } from "../ui/format";
-import { Problem } from "../ui/problem";
+import { Problem } from "../ui/notice";
 import { kept, useTask } from "../ui/state";
 import { filePath } from "./note_model";
-import { PhotoTags } from "./photo_tags";
-import { Picture } from "./picture";
-import { deleteNote, updateNote, type Note, type Photo, type Project, type TagStatistics } from "./requests";
+import { Picture } from "./photo_grid";
+import {
+  createTag,
+  deleteNote,
+  deleteTag,
+  listTags,
+  updateNote,
+  updateTag,
+  type Note,
+  type Photo,
+  type PhotoTag,
+  type Project,
+  type TagStatistics,
+} from "./requests";
+import { emptyTag, TagFields, tagText, toDraft, toTag, type TagDraft } from "./tags";
 
 const text = projectsTexts.photos;
 
@@ -52,7 +64,13 @@ function Caption({ photo, onSaved }: { photo: Photo; onSaved: (note: Note) => vo
   };
   return (
     <form class="stack" onSubmit={(event) => void save(event)}>
-      <TextField label={text.caption} rows={2} value={typed} disabled={task.running} onInput={(value) => (draft.value = value)} />
+      <TextField
+        label={text.caption}
+        rows={2}
+        value={typed}
+        disabled={task.running}
+        onInput={(value) => (draft.value = value)}
+      />
       {task.error !== null && <Problem error={task.error} />}
       <div class="row">
         <Button type="submit" disabled={task.running || typed.trim() === saved}>
@@ -118,5 +136,104 @@ export function PhotoDialog({ project, photo: opened, statistics, onClose, onCha
         <DeletePhoto photo={photo} onDeleted={removed} />
       </div>
     </Dialog>
+  );
+}
+
+const tagsText = projectsTexts.tags;
+
+interface RowProps {
+  tag: PhotoTag;
+  name: string;
+  disabled: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function TagRow({ tag, name, disabled, onEdit, onRemove }: RowProps) {
+  return (
+    <li class="row spread">
+      <div>
+        <span class="photo-tag foreign">{name}</span> {tag.note && <span class="foreign quiet">{tag.note}</span>}
+      </div>
+      <div class="row">
+        <Button kind="quiet" disabled={disabled} label={fill(tagsText.editLabel, { tag: name })} onClick={onEdit}>
+          {tagsText.edit}
+        </Button>
+        <Button kind="quiet" disabled={disabled} label={fill(tagsText.removeLabel, { tag: name })} onClick={onRemove}>
+          {tagsText.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface PhotoTagsProps {
+  project: Project;
+  photo: Photo;
+  statistics: TagStatistics | null;
+  onTags: (tags: PhotoTag[]) => void;
+}
+
+/** The tags of a photo; one form below adds a tag, or changes one of them. */
+function PhotoTags({ project, photo, statistics, onTags }: PhotoTagsProps) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const draft = kept<TagDraft>(`tag/${photo.id}`, emptyTag);
+  const task = useTask<PhotoTag[]>();
+  const tag = toTag(draft.value, project.rooms);
+  const finish = () => {
+    setEditing(null);
+    draft.value = emptyTag;
+  };
+  const change = async (work: () => Promise<unknown>, then: () => unknown) => {
+    const tags = await task.start(() => work().then(() => listTags(project.id, photo.id)));
+    if (!tags) return;
+    then();
+    onTags(tags);
+  };
+  const remove = (id: string) =>
+    void change(
+      () => deleteTag(project.id, id),
+      () => id === editing && finish(),
+    );
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!tag) return;
+    const work = () => (editing ? updateTag(project.id, editing, tag) : createTag(project.id, photo.id, tag));
+    void change(work, finish);
+  };
+  return (
+    <form class="project-group stack" onSubmit={submit}>
+      <h3>{tagsText.title}</h3>
+      {photo.tags.length === 0 && <p class="quiet">{tagsText.none}</p>}
+      <ul>
+        {photo.tags.map((known) => (
+          <TagRow
+            key={known.id}
+            tag={known}
+            name={tagText(known, project.rooms)}
+            disabled={task.running}
+            onEdit={() => {
+              setEditing(known.id);
+              draft.value = toDraft(known, project.rooms);
+            }}
+            onRemove={() => remove(known.id)}
+          />
+        ))}
+      </ul>
+      <TagFields
+        draft={draft.value}
+        rooms={project.rooms}
+        statistics={statistics}
+        onDraft={(changed) => (draft.value = changed)}
+      />
+      {task.error !== null && <Problem error={task.error} />}
+      <div class="row">
+        <Button type="submit" disabled={!tag || task.running}>
+          {editing ? tagsText.save : tagsText.add}
+        </Button>
+        {editing && <Button onClick={finish}>{tagsText.cancel}</Button>}
+        {!tag && <span class="quiet">{tagsText.needed}</span>}
+      </div>
+    </form>
   );
 }

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { useState } from "preact/hooks";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { PhotoGrid } from "./photo_grid";
-import type { Photo } from "./requests";
+import { PhotoGrid, Picture } from "./photo_grid";
+import type { Note, Photo } from "./requests";
 
 afterEach(cleanup);
 
@@ -31,4 +31,24 @@ test("photos are selected one by one, and opened", () => {
   fireEvent.click(screen.getByRole("button", { name: "Open b.jpg" }));
   expect(open).toHaveBeenCalledWith(photos[1]);
   expect(screen.getByText("Roof · <Hail>")).toBeTruthy();
+});
+
+afterEach(cleanup);
+
+const picturePhoto = {
+  id: "n",
+  project_id: "p",
+  image_url: "http://x/i",
+  caption: null,
+  file_name: "roof.heic",
+} as Note;
+
+test("a picture that the browser cannot show becomes its name", () => {
+  render(<Picture note={picturePhoto} />);
+  const image = screen.getByRole("img", { name: "roof.heic" });
+  expect(image.getAttribute("loading")).toBe("lazy");
+  fireEvent.error(image);
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(screen.getByText("roof.heic")).toBeTruthy();
+  expect(screen.getByText("This browser cannot show this picture.")).toBeTruthy();
 });

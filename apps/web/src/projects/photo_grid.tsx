@@ -1,8 +1,11 @@
+import { useState } from "preact/hooks";
+
 import projectsTexts from "#texts/projects";
-import { fill } from "../texts";
-import { Picture } from "./picture";
-import type { Photo, Room } from "./requests";
-import { photoName, tagText } from "./tag_model";
+import { count, fill } from "../texts";
+import { Button } from "../ui/button";
+import { imagePath } from "./note_model";
+import type { Note, Photo, Room } from "./requests";
+import { photoName, tagText } from "./tags";
 
 const text = projectsTexts.photos;
 
@@ -71,5 +74,55 @@ export function PhotoGrid({ photos, rooms, chosen, onChoose, onOpen }: Props) {
         />
       ))}
     </ul>
+  );
+}
+
+/** A photo, or its name where the browser cannot show it: most cannot show HEIC. */
+export function Picture({ note, large = false }: { note: Note; large?: boolean }) {
+  const [broken, setBroken] = useState(false);
+  const address = imagePath(note);
+  const name = photoName(note);
+  if (broken || address === null) {
+    return (
+      <div class={`photo-picture photo-missing ${large ? "photo-large" : ""}`}>
+        <span class="foreign">{note.file_name ?? name}</span>
+        <span class="quiet">{projectsTexts.photos.noPicture}</span>
+      </div>
+    );
+  }
+  return (
+    <img
+      class={`photo-picture ${large ? "photo-large" : ""}`}
+      src={address}
+      alt={name}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+interface SelectionBarProps {
+  selected: number;
+  total: number;
+  onAll: (all: boolean) => void;
+  onTag: () => void;
+}
+
+/** What can be done with the selected photos. It stays in sight while the grid scrolls. */
+export function SelectionBar({ selected, total, onAll, onTag }: SelectionBarProps) {
+  return (
+    <div class="selection-bar row">
+      <Button disabled={selected === total} onClick={() => onAll(true)}>
+        {text.all}
+      </Button>
+      <Button disabled={selected === 0} onClick={() => onAll(false)}>
+        {text.clear}
+      </Button>
+      <Button kind="primary" disabled={selected === 0} onClick={onTag}>
+        {text.tagSelected}
+      </Button>
+      <span role="status">{count(selected, text.selected)}</span>
+    </div>
   );
 }

@@ -2,17 +2,24 @@ import { useState } from "preact/hooks";
 
 import projectsTexts from "#texts/projects";
 import { count, fill } from "../texts";
+import { DropZone } from "../ui/drop_zone";
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
+import { Problem } from "../ui/notice";
 import { kept, useLoaded } from "../ui/state";
-import { AddPhotos } from "./add_photos";
-import { BulkTag } from "./bulk_tag";
-import { Filters } from "./filters";
+import { Filters, noFilter, toQuery, type PhotoFilter } from "./filters";
 import { PhotoDialog } from "./photo_dialog";
-import { noFilter, toQuery, type PhotoFilter } from "./photo_filter";
-import { PhotoGrid } from "./photo_grid";
-import { listPhotos, tagStatistics, type Photo, type Project, type TagStatistics } from "./requests";
-import { SelectionBar } from "./selection_bar";
+import { PhotoGrid, SelectionBar } from "./photo_grid";
+import {
+  listPhotos,
+  tagStatistics,
+  uploadLimits,
+  uploadPhoto,
+  type Photo,
+  type Project,
+  type TagStatistics,
+} from "./requests";
+import { BulkTag } from "./tags";
+import { UploadList, useUploads } from "./uploads";
 
 const text = projectsTexts.photos;
 
@@ -51,7 +58,12 @@ export function Photos({ project }: { project: Project }) {
       <h2 class="visually-hidden">{text.title}</h2>
       <AddPhotos projectId={project.id} onStored={() => void reload()} />
       {statistics.value && <Statistics statistics={statistics.value} />}
-      <Filters statistics={statistics.value} rooms={project.rooms} filter={filter.value} onFilter={(changed) => (filter.value = changed)} />
+      <Filters
+        statistics={statistics.value}
+        rooms={project.rooms}
+        filter={filter.value}
+        onFilter={(changed) => (filter.value = changed)}
+      />
       {photos.error !== null && <Problem error={photos.error} onRetry={() => void reload()} />}
       {photos.value === null && photos.error === null && <Loading />}
       {photos.value?.length === 0 && (
@@ -65,13 +77,7 @@ export function Photos({ project }: { project: Project }) {
           onTag={() => setTagging(selected)}
         />
       )}
-      <PhotoGrid
-        photos={shown}
-        rooms={project.rooms}
-        chosen={chosen}
-        onChoose={setChosen}
-        onOpen={setOpen}
-      />
+      <PhotoGrid photos={shown} rooms={project.rooms} chosen={chosen} onChoose={setChosen} onOpen={setOpen} />
       {tagging && (
         <BulkTag
           project={project}
@@ -91,6 +97,31 @@ export function Photos({ project }: { project: Project }) {
           onChanged={() => void reload()}
         />
       )}
+    </>
+  );
+}
+
+const types = [".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif"];
+
+interface Props {
+  projectId: string;
+  onStored: () => void;
+}
+
+/** Tablets offer their camera and their pictures. */
+function AddPhotos({ projectId, onStored }: Props) {
+  const uploads = useUploads(`uploads/photo/${projectId}`, (file) => uploadPhoto(projectId, file), onStored);
+  return (
+    <>
+      <DropZone
+        label={text.choose}
+        hint={fill(text.hint, { limit: uploadLimits.photo })}
+        types={types}
+        accept="image/*,.heic,.heif"
+        multiple
+        onFiles={uploads.add}
+      />
+      <UploadList uploads={uploads} />
     </>
   );
 }

@@ -1,9 +1,22 @@
 import { useId } from "preact/hooks";
 
 import projectsTexts from "#texts/projects";
+import { fill } from "../texts";
+import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { PriceListField } from "../ui/price_list_field";
-import { groups, shownValue, type FieldSpec, type Group, type Typed } from "./project_fields";
+import {
+  emptyRow,
+  groups,
+  shownValue,
+  sizes,
+  wrongSizes,
+  type FieldSpec,
+  type Group,
+  type RoomField,
+  type RoomRow,
+  type Typed,
+} from "./project_fields";
 import type { Project } from "./requests";
 
 const text = projectsTexts;
@@ -65,5 +78,78 @@ export function ProjectFields(props: Props) {
         </fieldset>
       ))}
     </>
+  );
+}
+
+const roomsText = projectsTexts.rooms;
+const fields: readonly RoomField[] = ["name", "level", ...sizes];
+
+interface RowProps {
+  row: RoomRow;
+  index: number;
+  error: (field: RoomField) => string | null;
+  onRow: (row: RoomRow) => void;
+  onRemove: () => void;
+}
+
+function RoomFields({ row, index, error, onRow, onRemove }: RowProps) {
+  const name = row.values.name || fill(roomsText.unnamed, { number: index + 1 });
+  return (
+    <div class="project-room" role="group" aria-label={name}>
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          label={roomsText[field]}
+          value={row.values[field]}
+          error={error(field)}
+          autoComplete="off"
+          inputMode={field === "name" || field === "level" ? "text" : "decimal"}
+          onInput={(value) => onRow({ ...row, values: { ...row.values, [field]: value } })}
+        />
+      ))}
+      <Button kind="quiet" label={fill(roomsText.removeLabel, { name })} onClick={onRemove}>
+        {roomsText.remove}
+      </Button>
+    </div>
+  );
+}
+
+interface RoomsEditorProps {
+  title?: string;
+  rows: readonly RoomRow[];
+  /** Of the server, by place. */
+  errors: ReadonlyMap<string, string>;
+  onRows: (rows: readonly RoomRow[]) => void;
+}
+
+/** Rooms with their sizes. */
+export function RoomsEditor({ title = roomsText.title, rows, errors, onRows }: RoomsEditorProps) {
+  const wrong = wrongSizes(rows);
+  const errorAt = (index: number) => (field: RoomField) => {
+    const place = `rooms.${index}.${field}`;
+    return wrong.includes(place) ? roomsText.notFigure : (errors.get(place) ?? null);
+  };
+  const whole = errors.get("rooms");
+  return (
+    <fieldset class="project-group">
+      <legend>{title}</legend>
+      <div class="stack">
+        <p class="quiet field-hint">{roomsText.hint}</p>
+        {rows.map((row, index) => (
+          <RoomFields
+            key={row.key}
+            row={row}
+            index={index}
+            error={errorAt(index)}
+            onRow={(changed) => onRows(rows.map((other) => (other.key === row.key ? changed : other)))}
+            onRemove={() => onRows(rows.filter((other) => other.key !== row.key))}
+          />
+        ))}
+        {whole && <p class="field-error">{whole}</p>}
+        <div>
+          <Button onClick={() => onRows([...rows, emptyRow()])}>{roomsText.add}</Button>
+        </div>
+      </div>
+    </fieldset>
   );
 }

@@ -8,7 +8,7 @@ import { deleteProject, listProjects, type Project } from "./requests";
 afterEach(cleanup);
 
 vi.mock("./requests", () => ({ listProjects: vi.fn(), deleteProject: vi.fn() }));
-vi.mock("../api/price_lists", () => ({ readPriceLists: () => Promise.resolve([]) }));
+vi.mock("../api/requests", () => ({ readPriceLists: () => Promise.resolve([]) }));
 
 const project = (id: string, name: string) =>
   ({ id, name, status: "open", note_count: 2, photo_count: 1, updated_at: "2026-01-01T00:00:00Z" }) as Project;

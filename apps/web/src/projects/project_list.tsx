@@ -1,19 +1,29 @@
 import { useState } from "preact/hooks";
 
 import projectsTexts from "#texts/projects";
-import { href } from "../app/route";
+import { ApiError } from "../api/errors";
+import { go, href } from "../app/route";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
+import { ConfirmDialog, Dialog } from "../ui/dialog";
 import { SelectField, TextField } from "../ui/field";
 import { day, time } from "../ui/format";
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
+import { Problem } from "../ui/notice";
+import { kept, useLoaded, useTask } from "../ui/state";
 import { Table, type Column } from "../ui/table";
-import { kept, useLoaded } from "../ui/state";
-import { DeleteProject } from "./delete_project";
-import { NewProject } from "./new_project";
-import { address, found, type Sort } from "./project_model";
-import { listProjects, type Project } from "./requests";
+import {
+  filledRows,
+  formErrors,
+  formFields,
+  toCreate,
+  toRooms,
+  wrongSizes,
+  type RoomRow,
+  type Typed,
+} from "./project_fields";
+import { ProjectFields, RoomsEditor } from "./project_form";
+import { createProject, deleteProject, listProjects, type Project } from "./requests";
 
 const text = projectsTexts.list;
 const sorts: readonly Sort[] = ["changed", "name"];
@@ -101,7 +111,13 @@ export function ProjectList() {
         </Button>
       </div>
       <div class="projects-tools">
-        <TextField label={text.search} kind="search" value={search.value} onInput={(typed) => (search.value = typed)} autoComplete="off" />
+        <TextField
+          label={text.search}
+          kind="search"
+          value={search.value}
+          onInput={(typed) => (search.value = typed)}
+          autoComplete="off"
+        />
         <SelectField
           label={text.sort}
           value={sort.value}
@@ -111,7 +127,9 @@ export function ProjectList() {
       </div>
       {projects.error !== null && <Problem error={projects.error} onRetry={() => void projects.rerun()} />}
       {projects.value === null && projects.error === null && <Loading />}
-      {projects.value && <Found projects={projects.value} search={search.value} sort={sort.value} onDelete={setDeleting} />}
+      {projects.value && (
+        <Found projects={projects.value} search={search.value} sort={sort.value} onDelete={setDeleting} />
+      )}
       {creating && <NewProject onClose={() => setCreating(false)} />}
       {deleting && (
         <DeleteProject
@@ -124,5 +142,118 @@ export function ProjectList() {
         />
       )}
     </div>
+  );
+}
+
+type Sort = "changed" | "name";
+
+const searched = ["name", "claim_number", "insured_name", "street", "city", "state", "postal_code"] as const;
+
+export function address(project: Project): string {
+  const region = [project.state, project.postal_code].filter(Boolean).join(" ");
+  return [project.street, project.city, region].filter(Boolean).join(", ");
+}
+
+/** Without case and accents. */
+function plain(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+}
+
+function compact(text: string): string {
+  return text.replace(/[\s-]/g, "");
+}
+
+/** Whether each word of the search is somewhere in the project. Claim numbers compare without blanks and dashes. */
+export function matches(project: Project, search: string): boolean {
+  const fields = searched.map((name) => plain(project[name] ?? ""));
+  const claim = compact(plain(project.claim_number ?? ""));
+  const whole = compact(plain(search));
+  if (whole !== "" && claim.includes(whole)) return true;
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return words.every((word) => fields.some((field) => field.includes(word)));
+}
+
+const orders: Record<Sort, (a: Project, b: Project) => number> = {
+  changed: (a, b) => (a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : 0),
+  name: (a, b) => a.name.localeCompare(b.name, undefined, { numeric: true, sensitivity: "base" }),
+};
+
+export function found(projects: readonly Project[], search: string, sort: Sort): Project[] {
+  return projects.filter((project) => matches(project, search)).sort(orders[sort]);
+}
+
+const createText = projectsTexts.create;
+const nothing: Typed = {};
+const noRows: readonly RoomRow[] = [];
+
+/** What is typed is kept until the project is created, also if the dialog is closed. */
+function NewProject({ onClose }: { onClose: () => void }) {
+  const typed = kept("project/new", nothing);
+  const rows = kept("project/new/rooms", noRows);
+  const task = useTask<Project>();
+  const { fields, other } = formErrors(task.error, formFields);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const rooms = filledRows(rows.value);
+    rows.value = rooms;
+    if (wrongSizes(rooms).length > 0) return;
+    const made = await task.start(() => createProject(toCreate(typed.value, toRooms(rooms))));
+    if (!made) return;
+    typed.value = nothing;
+    rows.value = noRows;
+    go(href("projects", made.id));
+  };
+  return (
+    <Dialog title={createText.title} onClose={onClose}>
+      <form class="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <ProjectFields
+          typed={typed.value}
+          project={null}
+          errors={fields}
+          onTyped={(changed) => (typed.value = changed)}
+        />
+        <RoomsEditor rows={rows.value} errors={fields} onRows={(changed) => (rows.value = changed)} />
+        {other !== null && <Problem error={other} />}
+        <div class="row">
+          <Button kind="primary" type="submit" disabled={task.running}>
+            {createText.button}
+          </Button>
+          <Button onClick={onClose}>{createText.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const removeText = projectsTexts.remove;
+
+interface Props {
+  project: Project;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** A project that somebody else has already deleted counts as deleted. */
+async function remove(id: string): Promise<void> {
+  try {
+    await deleteProject(id);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+export function DeleteProject({ project, onClose, onDeleted }: Props) {
+  const notes = count(project.note_count, removeText.notes);
+  return (
+    <ConfirmDialog
+      title={removeText.title}
+      confirm={removeText.confirm}
+      cancel={removeText.cancel}
+      onClose={onClose}
+      work={() => remove(project.id)}
+      onDone={onDeleted}
+    >
+      <p class="foreign">{fill(removeText.ask, { name: project.name, notes })}</p>
+    </ConfirmDialog>
   );
 }

@@ -2,21 +2,19 @@ import projectsTexts from "#texts/projects";
 import type { Session } from "../app/session";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { CheckField, TextField } from "../ui/field";
+import { time } from "../ui/format";
 import { Loading } from "../ui/loading";
+import { Problem } from "../ui/notice";
 import { PriceListField } from "../ui/price_list_field";
-import { Problem } from "../ui/problem";
 import { kept, patch, useLoaded, useTask } from "../ui/state";
 import { Chat } from "./chat";
-import { formErrors } from "./form_errors";
+import { excerpt } from "./note_model";
+import { filledRows, formErrors, sizeText, toRooms, wrongSizes, type RoomRow } from "./project_fields";
+import { RoomsEditor } from "./project_form";
 import { listNotes, listPhotos, makeScope, type Project, type Room, type Scope } from "./requests";
-import { filledRows, toRooms, wrongSizes, type RoomRow } from "./rooms_model";
-import { ScopeEsx } from "./scope_esx";
-import { noInputs, toScopeRequest, type ScopeInputs } from "./scope_model";
-import { ScopeNotes } from "./scope_note_list";
-import { scopeNotes, type ScopeNote } from "./scope_notes";
-import { ScopeResult } from "./scope_result";
-import { ScopeRooms } from "./scope_rooms";
-import { ScopeText } from "./scope_text";
+import { noInputs, scopeNotes, toScopeRequest, type ScopeInputs, type ScopeNote } from "./scope_model";
+import { ScopeEsx, ScopeResult } from "./scope_result";
 
 const text = projectsTexts.scope;
 const noRows: readonly RoomRow[] = [];
@@ -59,7 +57,12 @@ function ScopeForm({ project, onMade }: FormProps) {
           <ScopeNotes notes={notes.value ?? []} inputs={inputs.value} onInputs={change} />
         </div>
         <div class="stack">
-          <ScopeRooms project={project} rows={rows.value} errors={fields} onRows={(changed) => (rows.value = changed)} />
+          <ScopeRooms
+            project={project}
+            rows={rows.value}
+            errors={fields}
+            onRows={(changed) => (rows.value = changed)}
+          />
           <PriceListField
             label={text.priceList}
             value={inputs.value.priceList}
@@ -107,5 +110,98 @@ export function ScopeSection({ project, role }: Props) {
         </section>
       )}
     </>
+  );
+}
+
+function roomText(room: Room): string {
+  const size = sizeText(room);
+  return size === "" ? room.name : fill(text.room, { name: room.name, size });
+}
+
+interface ScopeRoomsProps {
+  project: Project;
+  rows: readonly RoomRow[];
+  errors: ReadonlyMap<string, string>;
+  onRows: (rows: readonly RoomRow[]) => void;
+}
+
+/** Scopes know the rooms of the project; others can be added for one scope. */
+function ScopeRooms({ project, rows, errors, onRows }: ScopeRoomsProps) {
+  return (
+    <>
+      <div class="stack">
+        <h3>{text.projectRooms}</h3>
+        {project.rooms.length === 0 && <p class="quiet">{text.noProjectRooms}</p>}
+        {project.rooms.length > 0 && (
+          <ul class="photo-tags">
+            {project.rooms.map((room) => (
+              <li key={room.id} class="photo-tag foreign">
+                {roomText(room)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <RoomsEditor title={text.moreRooms} rows={rows} errors={errors} onRows={onRows} />
+    </>
+  );
+}
+
+interface ScopeTextProps {
+  inputs: ScopeInputs;
+  error: string | null;
+  onInputs: (inputs: ScopeInputs) => void;
+}
+
+function ScopeText({ inputs, error, onInputs }: ScopeTextProps) {
+  return (
+    <TextField
+      label={projectsTexts.scope.text}
+      hint={projectsTexts.scope.textHint}
+      rows={5}
+      value={inputs.text}
+      error={error}
+      onInput={(value) => onInputs({ ...inputs, text: value })}
+    />
+  );
+}
+
+interface ScopeNoteListProps {
+  notes: readonly ScopeNote[];
+  inputs: ScopeInputs;
+  onInputs: (inputs: ScopeInputs) => void;
+}
+
+/** The notes to choose from, in the order in which they are read. */
+function ScopeNotes({ notes, inputs, onInputs }: ScopeNoteListProps) {
+  const chosen = new Set(inputs.notes);
+  const all = notes.length > 0 && notes.every((note) => chosen.has(note.id));
+  const choose = (id: string, on: boolean) => {
+    const others = inputs.notes.filter((other) => other !== id);
+    onInputs({ ...inputs, notes: on ? [...others, id] : others });
+  };
+  return (
+    <fieldset class="project-group">
+      <legend>{text.notes}</legend>
+      {notes.length === 0 && <p class="quiet">{text.noNotes}</p>}
+      {notes.length > 0 && (
+        <CheckField
+          label={text.allNotes}
+          checked={all}
+          onChange={(on) => onInputs({ ...inputs, notes: on ? notes.map((note) => note.id) : [] })}
+        />
+      )}
+      <div class="scope-notes">
+        {notes.map((note) => (
+          <CheckField
+            key={note.id}
+            label={excerpt(note.words)}
+            hint={fill(text.note, { kind: projectsTexts.notes.kind[note.kind], time: time(note.createdAt) })}
+            checked={chosen.has(note.id)}
+            onChange={(on) => choose(note.id, on)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

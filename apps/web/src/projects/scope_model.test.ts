@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Note, Photo, Project } from "./requests";
-import { code, isByHand, noInputs, toScopeRequest, type ScopeItem } from "./scope_model";
-import { scopeNotes } from "./scope_notes";
+import { code, isByHand, noInputs, scopeNotes, toScopeRequest, type ScopeItem } from "./scope_model";
 
 const room = { id: "k", name: "Kitchen", level: null, length_ft: 12, width_ft: 10, height_ft: 8 };
 const project = { id: "p", loss_type: "hail", rooms: [room] } as unknown as Project;
@@ -14,7 +13,11 @@ const notes = [
   at("1", { kind: "photo" }),
   at("0", { kind: "photo" }),
 ];
-const tags = [{ note: "clean the floor", room_id: "k" }, { note: null, room_id: "k" }, { note: "dent", room_id: "x" }];
+const tags = [
+  { note: "clean the floor", room_id: "k" },
+  { note: null, room_id: "k" },
+  { note: "dent", room_id: "x" },
+];
 const photos = [{ id: "1", tags }] as unknown as Photo[];
 const known = scopeNotes(notes, photos, project.rooms);
 

@@ -1,7 +1,7 @@
 // Scopes: what they are made from, and how their items are shown.
 import type { Schemas } from "../api/client";
-import type { Project, Room, Scope } from "./requests";
-import { noteKey, type ScopeNote } from "./scope_notes";
+import { wordsOf, type Kind } from "./note_model";
+import type { Note, Photo, Project, Room, Scope } from "./requests";
 
 export type ScopeItem = Scope["items"][number];
 
@@ -46,4 +46,39 @@ export function isByHand(item: ScopeItem): boolean {
 
 export function code(item: ScopeItem): string {
   return [item.cat, item.sel].filter(Boolean).join(" ");
+}
+
+export interface ScopeNote {
+  id: string;
+  kind: Kind;
+  words: string;
+  createdAt: string;
+}
+
+/** The notes of the tags, each with its room, as the server reads them. */
+function tagWords(photo: Photo, rooms: readonly Room[]): string[] {
+  return photo.tags.flatMap(({ note, room_id }) => {
+    const room = rooms.find((known) => known.id === room_id);
+    return note ? [room ? `${room.name}: ${note}` : note] : [];
+  });
+}
+
+/** Oldest first, which is the order of the walk through the building. `photos` are those with notes in their tags. */
+export function scopeNotes(notes: readonly Note[], photos: readonly Photo[], rooms: readonly Room[]): ScopeNote[] {
+  const tagged = new Map(photos.map((photo) => [photo.id, tagWords(photo, rooms)]));
+  return notes
+    .map((note) => ({
+      id: note.id,
+      kind: note.kind,
+      words: [wordsOf(note), ...(tagged.get(note.id) ?? [])].filter(Boolean).join("\n"),
+      createdAt: note.created_at,
+    }))
+    .filter((note) => note.words.trim() !== "")
+    .reverse();
+}
+
+const ranks: Record<Kind, number> = { text: 0, voice: 1, photo: 2 };
+
+function noteKey(note: ScopeNote): number {
+  return ranks[note.kind];
 }

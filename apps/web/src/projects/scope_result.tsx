@@ -1,9 +1,16 @@
 import projectsTexts from "#texts/projects";
+import type { Schemas } from "../api/client";
 import { count, fill } from "../texts";
+import { Button } from "../ui/button";
+import { download, downloadEsx } from "../ui/download";
+import { EsxReport } from "../ui/esx_report";
+import { CheckField } from "../ui/field";
 import { lineQuantity, money } from "../ui/format";
-import { Notice } from "../ui/notice";
+import { Loading } from "../ui/loading";
+import { Notice, Problem } from "../ui/notice";
+import { kept, patch, useTask } from "../ui/state";
 import { Table, type Column } from "../ui/table";
-import type { Scope } from "./requests";
+import { makeEsx, type Project, type Scope } from "./requests";
 import { code, isByHand, type ScopeItem } from "./scope_model";
 
 const text = projectsTexts.scope;
@@ -63,5 +70,83 @@ export function ScopeResult({ scope }: { scope: Scope }) {
         <Table caption={text.result} hideCaption columns={columns} rows={scope.items} foot={foot(scope)} />
       )}
     </>
+  );
+}
+
+const esxText = projectsTexts.esx;
+
+type Made = Schemas["GenerateFromScopeJsonResponse"];
+
+interface Choices {
+  photos: boolean;
+  sketch: boolean;
+}
+
+const noChoices: Choices = { photos: false, sketch: false };
+
+function saveReport({ filename, report }: Made): void {
+  download(JSON.stringify(report, null, 2), `${filename.replace(/\.esx$/i, "")}.report.json`, "application/json");
+}
+
+interface Props {
+  project: Project;
+  scope: Scope;
+  /** The server draws rooms for users with a role only. */
+  canSketch: boolean;
+}
+
+/** The scope as an ESX file, with the report on its lines. */
+export function ScopeEsx({ project, scope, canSketch }: Props) {
+  const choices = kept(`esx/${project.id}`, noChoices);
+  const made = kept<Made | null>(`esx/made/${scope.scope_id}`, null);
+  const esx = made.value;
+  const task = useTask<Made>();
+  const make = async () => {
+    const body = {
+      project_id: project.id,
+      scope_id: scope.scope_id,
+      include_photos: choices.value.photos,
+      include_sketch: canSketch && choices.value.sketch,
+    };
+    const result = await task.start((signal) => makeEsx(body, signal));
+    if (!result) return;
+    made.value = result;
+    downloadEsx(result);
+  };
+  return (
+    <div class="project-card stack">
+      <h3>{esxText.title}</h3>
+      <CheckField
+        label={esxText.photos}
+        checked={choices.value.photos}
+        onChange={(photos) => patch(choices, { photos })}
+      />
+      {canSketch && (
+        <CheckField
+          label={esxText.sketch}
+          checked={choices.value.sketch}
+          onChange={(sketch) => patch(choices, { sketch })}
+        />
+      )}
+      <div class="row">
+        <Button kind="primary" disabled={task.running} onClick={() => void make()}>
+          {esxText.button}
+        </Button>
+        {task.running && <Loading label={esxText.making} />}
+      </div>
+      {task.error !== null && <Problem error={task.error} onRetry={() => void make()} />}
+      {esx && (
+        <>
+          <Notice kind="good">
+            <p class="foreign">{fill(esxText.done, { name: esx.filename })}</p>
+            <div class="row">
+              <Button onClick={() => downloadEsx(esx)}>{esxText.again}</Button>
+              <Button onClick={() => saveReport(esx)}>{esxText.report}</Button>
+            </div>
+          </Notice>
+          <EsxReport report={esx.report} origin="lines" />
+        </>
+      )}
+    </div>
   );
 }

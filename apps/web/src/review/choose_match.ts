@@ -1,7 +1,7 @@
 // A price list entry that the user chose for a line.
 import reviewTexts from "#texts/review";
 import type { Schemas } from "../api/client";
-import type { LineItem, Match } from "../api/estimate";
+import type { LineItem, Match } from "../api/types";
 import type { LineEdit } from "./edits";
 
 const text = reviewTexts.reasons;

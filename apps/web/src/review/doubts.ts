@@ -1,12 +1,11 @@
 // What needs a look, most important first: totals that do not close, uncertain matches, warnings.
 import reviewTexts from "#texts/review";
 import type { Schemas } from "../api/client";
-import type { Estimate, LineItem, Warning } from "../api/estimate";
+import type { Estimate, LineItem, Warning } from "../api/types";
 import { count, fill } from "../texts";
 import { money, signedMoney } from "../ui/format";
-import { checkName } from "./check_names";
 import type { Edits } from "./edits";
-import type { TotalCheck } from "./recalculate";
+import type { TotalCheck } from "./review_store";
 
 const text = reviewTexts.doubts;
 
@@ -147,4 +146,32 @@ export function allWarnings(estimate: readonly Warning[], report: readonly Warni
     (warning) => !known.has(JSON.stringify([warning.code, warning.message, warning.page, warning.line])),
   );
   return [...estimate, ...more];
+}
+
+const checkTexts = reviewTexts.checks;
+
+const fields: Record<string, string> = checkTexts.fields;
+const places: Record<string, string> = checkTexts.places;
+const kinds: Record<string, string> = checkTexts.kinds;
+
+export function fieldName(field: string): string {
+  return fields[field] ?? field.replaceAll("_", " ");
+}
+
+function sectionName(estimate: Estimate, id: string): string {
+  return estimate.sections.find((section) => section.id === id)?.name ?? id;
+}
+
+function placeName(estimate: Estimate, place: string): string {
+  const colon = place.indexOf(":");
+  if (colon < 0) return places[place] ?? place.replaceAll("_", " ");
+  const name = place.slice(colon + 1);
+  const form = kinds[place.slice(0, colon)] ?? "{name}";
+  return fill(form, { name: sectionName(estimate, name) });
+}
+
+export function checkName(estimate: Estimate, what: string): string {
+  const dot = what.lastIndexOf(".");
+  if (dot < 0) return placeName(estimate, what);
+  return fill(checkTexts.of, { field: fieldName(what.slice(dot + 1)), place: placeName(estimate, what.slice(0, dot)) });
 }

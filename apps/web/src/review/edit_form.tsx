@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
-import type { LineItem } from "../api/estimate";
+import type { LineItem } from "../api/types";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";

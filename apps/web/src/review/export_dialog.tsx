@@ -1,20 +1,20 @@
 import { useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
-import { href } from "../app/route";
+import { answer, client, type Schemas } from "../api/client";
 import { ApiError } from "../api/errors";
+import { href } from "../app/route";
 import { count, fill } from "../texts";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { download, downloadEsx } from "../ui/download";
 import { EsxReport } from "../ui/esx_report";
-import { Notice } from "../ui/notice";
-import { Problem } from "../ui/problem";
+import { Notice, Problem } from "../ui/notice";
 import { useTask } from "../ui/state";
 import { editCount } from "./edits";
-import { priceText } from "./price";
-import { ProjectStep } from "./project_step";
-import { exportEsx, exportFile, type FileKind, type MadeEsx } from "./export_files";
 import "./export_dialog.css";
+import { ProjectStep } from "./project_step";
+import { priceText, type ReviewStore } from "./review_store";
 import type { Review } from "./use_review";
 
 const text = reviewTexts.takeAway;
@@ -106,4 +106,53 @@ export function ExportDialog({ review, onClose }: { review: Review; onClose: () 
       {value && !running && error === null && <Result exported={value} />}
     </Dialog>
   );
+}
+
+type MadeEsx = Schemas["GenerateFromScopeJsonResponse"];
+
+/** Without edits, the parse that was reviewed is exported; with edits, the estimate with its new totals. */
+async function makeEsx(store: ReviewStore, signal: AbortSignal): Promise<MadeEsx> {
+  if (editCount(store.state.history.edits) === 0) {
+    const body = { parse_hash: store.preflight.parse_hash, include_sketch: false };
+    return answer(client.POST("/api/v1/esx/generate-from-parse", { body, signal }));
+  }
+  const body = { estimate: store.estimate, include_sketch: false };
+  return answer(client.POST("/api/v1/esx/generate-from-estimate/json", { body, signal }));
+}
+
+async function exportEsx(store: ReviewStore, signal: AbortSignal): Promise<MadeEsx> {
+  const { edits } = store.state.history;
+  const made = await makeEsx(store, signal);
+  downloadEsx(made);
+  store.markExported(edits, made.run_ref);
+  return made;
+}
+
+function baseName(store: ReviewStore): string {
+  return (store.printed.source.file_name ?? "estimate").replace(/\.[^.]*$/, "") || "estimate";
+}
+
+const types = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json",
+} as const;
+
+type FileKind = keyof typeof types;
+
+async function contentOf(store: ReviewStore, kind: FileKind, signal: AbortSignal): Promise<BlobPart> {
+  const { estimate } = store;
+  if (kind === "json") return JSON.stringify(estimate, null, 2);
+  const params = { query: { format: kind } };
+  const asked = client.POST("/api/v1/estimates/table", { params, body: { estimate }, parseAs: "blob", signal });
+  return answer<Blob>(asked as Promise<{ data?: Blob; error?: unknown; response: Response }>);
+}
+
+/** Downloads a file. Returns its name. */
+async function exportFile(store: ReviewStore, kind: FileKind, signal: AbortSignal): Promise<string> {
+  const { edits } = store.state.history;
+  const name = `${baseName(store)}.${kind}`;
+  download(await contentOf(store, kind, signal), name, types[kind]);
+  store.markSaved(edits);
+  return name;
 }

@@ -1,7 +1,7 @@
 // A small estimate for the tests of the review.
 import type { Schemas } from "../api/client";
-import type { Estimate, LineItem, Match } from "../api/estimate";
-import type { TotalCheck } from "./recalculate";
+import type { Estimate, LineItem, Match } from "../api/types";
+import type { TotalCheck } from "./review_store";
 
 export const exactMatch: Match = {
   kind: "exact",

@@ -1,15 +1,16 @@
 import reviewTexts from "#texts/review";
-import type { LineItem } from "../api/estimate";
+import type { LineItem } from "../api/types";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
 import { Facts, type Fact } from "../ui/facts";
-import type { Panel } from "./commands";
-import { DoubtNote } from "./doubt_note";
+import { money } from "../ui/format";
+import { Table } from "../ui/table";
+import { DoubtNote } from "./doubt_list";
 import { EditForm } from "./edit_form";
-import { LineComparison } from "./line_comparison";
+import { printedValue, type EditField, type LineEdit } from "./edits";
 import "./line_detail.css";
 import { MatchChoice } from "./match_choice";
-import type { Review } from "./use_review";
+import type { Panel, Review } from "./use_review";
 
 const text = reviewTexts.detail;
 
@@ -112,4 +113,101 @@ export function LineDetail(props: Props) {
       </div>
     </section>
   );
+}
+
+const fields: Record<string, string> = reviewTexts.form.fields;
+const activities: Record<string, string> = reviewTexts.activities;
+
+function shown(field: string, value: unknown): string {
+  if (field === "activity") return activities[String(value)] ?? String(value);
+  if (typeof value === "number") return money(value);
+  return Array.isArray(value) ? value.join("\n") : String(value ?? "");
+}
+
+interface LineComparisonProps {
+  printed: LineItem;
+  line: LineItem;
+  edit: LineEdit | undefined;
+  onWithdraw: () => void;
+}
+
+/** What is not as printed in a line: both values, and whether the user typed it. */
+function LineComparison({ printed, line, edit, onWithdraw }: LineComparisonProps) {
+  const rows = compareLine(printed, line, edit);
+  if (rows.length === 0 && !edit) return null;
+  const by = ({ typed, isEdit }: ComparedField) => {
+    if (typed !== null) return fill(text.notTaken, { typed: money(typed) });
+    return isEdit ? text.you : text.computed;
+  };
+  return (
+    <div class="stack">
+      {rows.length > 0 && (
+        <Table
+          caption={text.changed}
+          rows={rows}
+          keyOf={(row) => row.field}
+          columns={[
+            { key: "field", title: text.field, cell: (row) => fields[row.field] ?? row.field },
+            { key: "printed", title: text.printed, cell: (row) => <del>{shown(row.field, row.printed)}</del> },
+            { key: "now", title: text.now, cell: (row) => <ins class="line-now">{shown(row.field, row.now)}</ins> },
+            { key: "by", title: text.by, cell: by },
+          ]}
+        />
+      )}
+      {edit && (
+        <div>
+          <Button onClick={onWithdraw}>{text.withdraw}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ComparedField {
+  field: string;
+  printed: unknown;
+  now: unknown;
+  isEdit: boolean;
+  /** The figure that the user typed, where the server computed another one. */
+  typed: number | null;
+}
+
+const editFields: readonly EditField[] = [
+  "description",
+  "quantity",
+  "unit",
+  "activity",
+  "unit_price",
+  "remove_price",
+  "replace_price",
+  "reset_price",
+  "tax",
+  "depreciation",
+  "cat",
+  "sel",
+  "notes",
+];
+const computedFields = ["overhead_and_profit", "rcv", "acv"] as const;
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+// The code of a line that the print has none for is that of its match.
+function printedField(line: LineItem, field: EditField): unknown {
+  if (field === "cat" || field === "sel") return line[field] ?? line.match?.[field] ?? null;
+  return printedValue(line, field);
+}
+
+export function compareLine(printed: LineItem, line: LineItem, edit: LineEdit | undefined): ComparedField[] {
+  const edited = editFields.map((field) => {
+    const now = printedField(line, field),
+      value = edit?.[field];
+    const typed = typeof value === "number" && value !== now ? value : null;
+    return { field, printed: printedField(printed, field), now, isEdit: value !== undefined, typed };
+  });
+  const computed = computedFields.map((field) => {
+    return { field, printed: printed[field], now: line[field], isEdit: false, typed: null };
+  });
+  return [...edited, ...computed].filter((row) => !same(row.printed, row.now) || row.typed !== null);
 }

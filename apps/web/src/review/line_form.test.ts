@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import reviewTexts from "#texts/review";
 import { chosenEntry, manualEntry } from "./choose_match";
-import { compareLine } from "./compare_line";
 import { editedLine } from "./edits";
 import { exactMatch, line, noMatch } from "./fixture";
+import { compareLine } from "./line_detail";
 import { editableFigures, formOf, readForm } from "./line_form";
 
 const errors = reviewTexts.form.errors;

@@ -1,6 +1,6 @@
 // The form for a line: texts as the user types them, and the edit that they make.
 import reviewTexts from "#texts/review";
-import type { LineItem } from "../api/estimate";
+import type { LineItem } from "../api/types";
 import { parseFigure } from "../ui/format";
 import { codeOf } from "./choose_match";
 import { priceFields, type LineEdit, type PriceField } from "./edits";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, it, vi } from "vitest";
 
-import type { Estimate, LineItem } from "../api/estimate";
+import type { Estimate, LineItem } from "../api/types";
 import { estimate, line } from "./fixture";
 import { LineTable } from "./line_table";
 import { makeRows } from "./rows";

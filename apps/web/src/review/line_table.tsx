@@ -1,14 +1,13 @@
 import { useId, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
-import type { Estimate } from "../api/estimate";
-import { columnsOf, columnTemplate, tableWidth, type LineColumn } from "./columns";
+import type { Estimate, LineItem, Section } from "../api/types";
+import { fill } from "../texts";
+import { money } from "../ui/format";
 import type { Edits } from "./edits";
-import { HeadingRow, LineRow } from "./line_row";
 import "./line_table.css";
-import { scrollTo } from "./row_window";
-import { lineAfter, rowOfLine, type Row } from "./rows";
-import { usualRowHeight, useRowWindow } from "./use_row_window";
+import { scrollTo, useRowWindow, usualRowHeight } from "./row_window";
+import { columnsOf, columnTemplate, lineAfter, rowOfLine, tableWidth, type LineColumn, type Row } from "./rows";
 
 const text = reviewTexts.table;
 
@@ -161,6 +160,117 @@ export function LineTable(props: Props) {
           })}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface CellProps {
+  column: LineColumn;
+  place: number;
+  now: string;
+  printed: string;
+}
+
+/** A value; one that is not the printed one has the printed one above it. */
+function Cell({ column, place, now, printed }: CellProps) {
+  const isNew = now !== printed;
+  const title = isNew ? fill(text.printed, { value: printed || text.printedNothing }) : undefined;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={place + 1}
+      class={`line-cell ${column.number ? "number" : "line-words"} line-${column.key} ${isNew ? "line-new" : ""}`}
+      title={title}
+    >
+      {isNew && <del class="line-printed">{printed}</del>}
+      {isNew ? <ins class="line-value">{now}</ins> : <span class="line-value">{now}</span>}
+    </div>
+  );
+}
+
+interface LineRowProps {
+  id: string;
+  line: LineItem;
+  printed: LineItem;
+  columns: readonly LineColumn[];
+  /** Place among all rows, from 1. */
+  row: number;
+  chosen: boolean;
+  /** Whether something about it is open; undefined if nothing is in question. */
+  open: boolean | undefined;
+  edited: boolean;
+}
+
+function marks({ line, open, edited }: LineRowProps): string {
+  const is = [open && text.open, edited && text.edited, line.excluded && reviewTexts.detail.struck].filter(Boolean);
+  return is.join(", ");
+}
+
+function LineRow(props: LineRowProps) {
+  const { id, line, printed, columns, row, chosen, open, edited } = props;
+  const said = marks(props);
+  const states = [
+    chosen && "line-chosen",
+    open && "line-open",
+    edited && "line-edited",
+    line.excluded && "line-struck",
+  ];
+  return (
+    <div
+      role="row"
+      id={id}
+      aria-rowindex={row}
+      aria-selected={chosen}
+      class={`line-row ${states.filter(Boolean).join(" ")}`}
+    >
+      {columns.map((column, place) =>
+        column.key === "number" ? (
+          <div key={column.key} role="rowheader" aria-colindex={1} class="line-cell line-words line-number">
+            <span class="line-value">{column.text(line)}</span>
+            {said && <span class="visually-hidden">{said}</span>}
+          </div>
+        ) : (
+          <Cell key={column.key} column={column} place={place} now={column.text(line)} printed={column.text(printed)} />
+        ),
+      )}
+    </div>
+  );
+}
+
+interface HeadingProps {
+  name: string;
+  row: number;
+  depth: number;
+  section: Section | null;
+  columns: readonly LineColumn[];
+}
+
+const totalFields = ["tax", "overhead_and_profit", "rcv", "depreciation", "acv"] as const;
+
+/** The heading of a section with its totals, or of a group in it. */
+function HeadingRow({ name, row, depth, section, columns }: HeadingProps) {
+  const [number, description, ...others] = columns;
+  const totals = section?.totals;
+  return (
+    <div role="row" aria-rowindex={row} class={`line-row ${section ? "section-row" : "group-row"}`}>
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        aria-colspan={number && description ? 2 : 1}
+        class="line-cell section-name"
+      >
+        <span class="line-value" style={{ paddingLeft: `${Math.min(depth, 6) * 0.75}rem` }}>
+          {name}
+        </span>
+      </div>
+      {others.map((column, place) => {
+        const field = totalFields.find((key) => key === column.key);
+        return (
+          <div key={column.key} role="gridcell" aria-colindex={place + 3} class="line-cell number">
+            {field && totals ? money(totals[field]) : ""}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Estimate } from "../api/estimate";
+import reviewTexts from "#texts/review";
 import { NetworkError } from "../api/errors";
+import type { Estimate } from "../api/types";
 import { estimate, line, noMatch, preflight } from "./fixture";
-import type { Recalculated } from "./recalculate";
-import { forgetReview, hasUnsavedEdits, pauseMs, reviewOf, ReviewStore } from "./review_store";
+import {
+  forgetReview,
+  hasUnsavedEdits,
+  pauseMs,
+  priceText,
+  reviewOf,
+  ReviewStore,
+  type Recalculated,
+} from "./review_store";
 
 const printed = estimate([line("1"), line("2")]);
 
@@ -127,4 +135,27 @@ describe("the reviews of the visit", () => {
     expect(again.state.history.edits).toEqual({ 0: { quantity: 5 } });
     forgetReview("two");
   });
+});
+
+const text = reviewTexts.price;
+const store = (credits: number) => new ReviewStore(preflight(estimate([line("1")]), { credits_required: credits }));
+
+it("is that of the parse, until it is paid for", () => {
+  expect(priceText(store(0).preflight, store(0).state)).toBe(text.free);
+  const review = store(2);
+  expect(priceText(review.preflight, review.state)).toContain("2 credits");
+  review.markExported({}, "run");
+  expect(priceText(review.preflight, review.state)).toBe(text.paid);
+});
+
+it("is charged for each edited version", () => {
+  const review = store(2);
+  review.markExported({}, "run");
+  review.edit(0, { quantity: 5 });
+  expect(priceText(review.preflight, review.state)).toContain("each edited version");
+  review.markExported(review.state.history.edits, "run");
+  expect(priceText(review.preflight, review.state)).toBe(text.paid);
+  const free = store(0);
+  free.edit(0, { quantity: 5 });
+  expect(priceText(free.preflight, free.state)).toBe(text.edited);
 });

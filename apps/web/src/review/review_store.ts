@@ -1,11 +1,23 @@
 // The reviews of this visit: edits and decisions stay while the user is on another page of the site.
-import type { Schemas } from "../api/client";
-import type { Estimate } from "../api/estimate";
+import reviewTexts from "#texts/review";
+import { answer, client, type Schemas } from "../api/client";
+import type { Estimate } from "../api/types";
+import { count } from "../texts";
 import { patch, signal, Task, untracked } from "../ui/state";
-import { editCount, sameEdits, type Edits, type LineEdit } from "./edits";
-import { nextLine, noHistory, reduce, type History, type HistoryAction } from "./history";
+import {
+  applyEdits,
+  editCount,
+  editsByPass,
+  nextLine,
+  noHistory,
+  reduce,
+  sameEdits,
+  type Edits,
+  type History,
+  type HistoryAction,
+  type LineEdit,
+} from "./edits";
 import type { LineForm } from "./line_form";
-import { askServer, recalculateAll, type Recalculate, type Recalculated } from "./recalculate";
 
 interface Decisions {
   history: History;
@@ -179,3 +191,43 @@ export function hasUnsavedEdits(id?: string): boolean {
 globalThis.addEventListener?.("beforeunload", (event) => {
   if (hasUnsavedEdits()) event.preventDefault();
 });
+
+export type TotalCheck = Schemas["TotalCheck"];
+export type Change = Schemas["EstimateChange"];
+
+export interface Recalculated {
+  estimate: Estimate;
+  /** The totals of the print, compared with the lines as they are now. */
+  reconciliation: { ok: boolean; checks: TotalCheck[] };
+  changes: Change[];
+}
+
+type Recalculate = (estimate: Estimate, signal: AbortSignal) => Promise<Recalculated>;
+
+/** Asks the server for the figures of an edited estimate. */
+async function askServer(estimate: Estimate, signal: AbortSignal): Promise<Recalculated> {
+  const made = await answer(client.POST("/api/v1/esx/recalculate", { body: { estimate }, signal }));
+  return made as Recalculated;
+}
+
+/** The figures with all edits; null if there are none. */
+async function recalculateAll(
+  printed: Estimate,
+  edits: Edits,
+  recalculate: Recalculate,
+  signal: AbortSignal,
+): Promise<Recalculated | null> {
+  let made: Recalculated | null = null;
+  for (const part of editsByPass(edits)) made = await recalculate(applyEdits(made?.estimate ?? printed, part), signal);
+  return made;
+}
+
+const text = reviewTexts.price;
+
+/** The server names the price of the parse alone: an edited estimate counts as a new one. */
+export function priceText(preflight: Schemas["ImportPreflight"], { history, paid }: ReviewState): string {
+  if (paid.some((edits) => sameEdits(edits, history.edits))) return text.paid;
+  const credits = preflight.credits_required;
+  if (editCount(history.edits) === 0) return credits > 0 ? count(credits, text.credits) : text.free;
+  return credits > 0 ? count(credits, text.editedCredits) : text.edited;
+}

@@ -1,26 +1,18 @@
 import type { RefObject } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import reviewTexts from "#texts/review";
 import { Button } from "../ui/button";
 import { DocumentPane } from "../viewer/document_pane";
-import { boxesOf } from "./boxes";
-import { ChangesDialog } from "./changes_dialog";
-import { accept, chooseLine, step, type Panel } from "./commands";
 import { DoubtList } from "./doubt_list";
-import type { Command } from "./keys";
-import { KeysDialog } from "./keys_dialog";
+import { ExportDialog } from "./export_dialog";
+import { KeysDialog, useKeys, type Command } from "./keys";
 import { LineDetail } from "./line_detail";
 import { LineTable } from "./line_table";
-import "./review_view.css";
-import { ReviewToolbar } from "./review_toolbar";
 import type { ReviewStore } from "./review_store";
-import { Splitter } from "./splitter";
-import { ExportDialog } from "./export_dialog";
-import { TotalsBar } from "./totals_bar";
-import { useFill } from "./use_fill";
-import { useKeys } from "./use_keys";
-import { useReview, type Review } from "./use_review";
+import "./review_view.css";
+import { ChangesDialog, TotalsBar } from "./totals_bar";
+import { accept, boxesOf, chooseLine, step, useReview, type Panel, type Review } from "./use_review";
 
 const text = reviewTexts.panes;
 
@@ -153,4 +145,120 @@ export function ReviewView({ file, store }: { file: File; store: ReviewStore }) 
       {panel === "takeAway" && <ExportDialog review={review} onClose={close} />}
     </div>
   );
+}
+
+const toolbarText = reviewTexts.toolbar;
+
+interface Props {
+  review: Review;
+  title: string;
+  onCommand: (command: Command) => void;
+}
+
+function ReviewToolbar({ review, title, onCommand }: Props) {
+  const { history, onlyDoubtful } = review.state;
+  return (
+    <div class="row spread review-toolbar">
+      <h1 class="review-title" title={title}>
+        {title}
+      </h1>
+      <div class="row" role="group" aria-label={toolbarText.label}>
+        <Button kind="quiet" disabled={history.past.length === 0} onClick={() => onCommand("undo")}>
+          {toolbarText.undo}
+        </Button>
+        <Button kind="quiet" disabled={history.future.length === 0} onClick={() => onCommand("redo")}>
+          {toolbarText.redo}
+        </Button>
+        <Button pressed={onlyDoubtful} keyHint="f" onClick={() => onCommand("filter")}>
+          {toolbarText.filter}
+        </Button>
+        <Button keyHint="?" onClick={() => onCommand("keys")}>
+          {toolbarText.keys}
+        </Button>
+        <Button kind="primary" keyHint="t" onClick={() => onCommand("takeAway")}>
+          {toolbarText.takeAway}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** In percent of the width. */
+const splitRange = { least: 15, most: 75, step: 2 } as const;
+
+function limited(value: number): number {
+  return Math.min(Math.max(value, splitRange.least), splitRange.most);
+}
+
+/** Where a key moves the divider; null for other keys. */
+export function moved(value: number, key: string): number | null {
+  const moves: Record<string, number> = {
+    ArrowLeft: value - splitRange.step,
+    ArrowRight: value + splitRange.step,
+    Home: splitRange.least,
+    End: splitRange.most,
+  };
+  const to = moves[key];
+  return to === undefined ? null : limited(to);
+}
+
+interface SplitterProps {
+  /** Id of the pane before it. */
+  controls: string;
+  value: number;
+  onMove: (value: number) => void;
+}
+
+/** The divider between two panes, moved by pointer or arrow keys. */
+function Splitter({ controls, value, onMove }: SplitterProps) {
+  const held = useRef(false);
+  const drag = (event: PointerEvent) => {
+    const frame = (event.currentTarget as HTMLElement).parentElement?.getBoundingClientRect();
+    if (held.current && frame) onMove(limited(((event.clientX - frame.left) / frame.width) * 100));
+  };
+  return (
+    <div
+      class="splitter"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={reviewTexts.panes.splitter}
+      aria-controls={controls}
+      aria-valuenow={Math.round(value)}
+      aria-valuemin={splitRange.least}
+      aria-valuemax={splitRange.most}
+      onKeyDown={(event) => {
+        const to = moved(value, event.key);
+        if (to === null) return;
+        event.preventDefault();
+        onMove(to);
+      }}
+      onPointerDown={(event) => {
+        held.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => (held.current = false)}
+      onPointerCancel={() => (held.current = false)}
+    />
+  );
+}
+
+/** Gives an element the height that is left below it in the window, so that its panes scroll and not the page. */
+function useFill(element: RefObject<HTMLElement>): void {
+  useLayoutEffect(() => {
+    const fill = () => {
+      const top = element.current ? element.current.getBoundingClientRect().top + scrollY : 0;
+      element.current?.style.setProperty("--left-height", `calc(100dvh - ${Math.ceil(top)}px)`);
+    };
+    fill();
+    addEventListener("resize", fill);
+    const sizes = new ResizeObserver(fill);
+    const main = document.querySelector("main");
+    if (main) sizes.observe(main);
+    return () => {
+      removeEventListener("resize", fill);
+      sizes.disconnect();
+    };
+  }, [element]);
 }

@@ -1,12 +1,14 @@
 import reviewTexts from "#texts/review";
+import type { Totals } from "../api/types";
 import { count, fill } from "../texts";
-import type { Totals } from "../api/estimate";
 import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
 import { money, signedMoney } from "../ui/format";
-import { Problem } from "../ui/problem";
-import { checkName } from "./check_names";
+import { Problem } from "../ui/notice";
+import { Table } from "../ui/table";
+import { checkName, fieldName, lineName } from "./doubts";
 import { editCount } from "./edits";
-import { priceText } from "./price";
+import { priceText, type Change } from "./review_store";
 import "./totals_bar.css";
 import { totalsOf, type Review } from "./use_review";
 
@@ -74,5 +76,64 @@ export function TotalsBar({ review, onChanges }: { review: Review; onChanges: ()
         </span>
       </div>
     </section>
+  );
+}
+
+const changesText = reviewTexts.changes;
+
+function where({ place, name }: Change): string {
+  if (place.startsWith("/line_items/")) return fill(changesText.line, { name: name ?? "" });
+  return name ?? changesText.all;
+}
+
+function difference({ before, after }: Change): string {
+  return before === null || after === null ? "" : signedMoney(after - before);
+}
+
+/** Edited lines none of whose figures changed: words, codes, notes. */
+function linesWithoutFigures(review: Review, changes: readonly Change[]): string[] {
+  const changed = new Set(changes.map(({ place }) => place.split("/")[2]));
+  return Object.keys(review.state.history.edits)
+    .filter((index) => !changed.has(index))
+    .flatMap((index) => review.estimate.line_items[Number(index)] ?? [])
+    .map(lineName);
+}
+
+export function ChangesDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+  const changes = review.state.figures?.changes ?? [];
+  const lines = changes.filter(({ place }) => place.startsWith("/line_items/"));
+  const others = linesWithoutFigures(review, lines);
+  return (
+    <Dialog title={changesText.title} onClose={onClose}>
+      <p>{changesText.text}</p>
+      {changes.length === 0 ? (
+        <p class="quiet">{changesText.none}</p>
+      ) : (
+        <Table
+          caption={changesText.caption}
+          rows={changes}
+          keyOf={(row) => row.place}
+          columns={[
+            { key: "where", title: changesText.where, cell: where },
+            { key: "field", title: changesText.field, cell: (row) => fieldName(row.field) },
+            { key: "before", title: changesText.before, number: true, cell: (row) => money(row.before) },
+            { key: "after", title: changesText.after, number: true, cell: (row) => money(row.after) },
+            { key: "difference", title: changesText.difference, number: true, cell: difference },
+          ]}
+        />
+      )}
+      {others.length > 0 && (
+        <div>
+          <h3>{changesText.texts}</h3>
+          <ul>
+            {others.map((name) => (
+              <li key={name} class="foreign">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -82,10 +82,7 @@ export function keyFacts(roof: RoofFigures): Fact[] {
   return [
     [names.area, fill(names.areaValue, area)],
     [names.plan, fill(names.sqft, { area: quantity(roof.plan_area_sf) })],
-    [
-      names.extent,
-      fill(names.extentValue, { x: quantity(roof.plan_extent.x_ft), y: quantity(roof.plan_extent.y_ft) }),
-    ],
+    [names.extent, fill(names.extentValue, { x: quantity(roof.plan_extent.x_ft), y: quantity(roof.plan_extent.y_ft) })],
     [names.faces, quantity(roof.facet_count)],
     [names.pitch, roof.predominant_pitch],
     [names.source, roof.report_id ? fill(names.reportId, { kind, id: roof.report_id }) : kind],

@@ -1,24 +1,14 @@
 import roofsTexts from "#texts/roofs";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { download, downloadEsx } from "../ui/download";
 import { DropZone } from "../ui/drop_zone";
 import { TextField } from "../ui/field";
 import { Loading } from "../ui/loading";
-import { Problem } from "../ui/problem";
-import { patch } from "../ui/state";
-import { EmissionDetails, EmissionNotice } from "./emission_view";
-import { ImportDetails, ImportNotice } from "./import_view";
-import {
-  chosen,
-  downloadEmission,
-  downloadImport,
-  emission,
-  forgetReport,
-  imported,
-  preview,
-  saveImported,
-  takeReport,
-} from "./report_model";
+import { Problem } from "../ui/notice";
+import { patch, signal, Task } from "../ui/state";
+import { EmissionDetails, EmissionNotice, ImportDetails, ImportNotice } from "./emission_view";
+import { emitReport, importReport, previewReport, type ImportedRoof } from "./roof_api";
 import { RoofView } from "./roof_view";
 
 const text = roofsTexts;
@@ -49,7 +39,11 @@ export function ReportSection() {
           <p class="foreign">{fill(text.report.failed, { name: file.name })}</p>
         </>
       )}
-      {roof.value && <p class="visually-hidden" role="status">{text.loaded}</p>}
+      {roof.value && (
+        <p class="visually-hidden" role="status">
+          {text.loaded}
+        </p>
+      )}
       {roof.value && <Exports />}
       {roof.value && <RoofView roof={roof.value} />}
       <Contents />
@@ -99,4 +93,37 @@ function Exports() {
       {taken.value && <ImportNotice made={taken.value} onAgain={() => taken.value && saveImported(taken.value)} />}
     </section>
   );
+}
+
+export const chosen = signal<{ file: File | null; project: string }>({ file: null, project: "" });
+const preview = new Task(previewReport);
+const emission = new Task(emitReport);
+const imported = new Task(importReport);
+
+function takeReport(file: File): void {
+  forgetReport();
+  patch(chosen, { file });
+  void preview.start(file);
+}
+
+/** Forgets the report. The project name stays. */
+function forgetReport(): void {
+  patch(chosen, { file: null });
+  for (const work of [preview, emission, imported]) work.reset();
+}
+
+async function downloadEmission(): Promise<void> {
+  const { file, project } = chosen.value;
+  const made = file && (await emission.start({ file, project }));
+  if (made) downloadEsx(made);
+}
+
+function saveImported(made: ImportedRoof): void {
+  download(made.esx, made.filename, "application/zip");
+}
+
+async function downloadImport(): Promise<void> {
+  const { file, project } = chosen.value;
+  const made = file && (await imported.start({ file, project }));
+  if (made) saveImported(made);
 }

@@ -1,6 +1,6 @@
 // The routes of roofs.
 import { answer, binary, client, toForm, type Schemas } from "../api/client";
-import type { RoofImportReport } from "../api/import_report";
+import type { RoofImportReport } from "../api/types";
 
 export type RoofFigures = Omit<Schemas["RoofPreviewResponse"], "svg">;
 export type RoofPreview = Schemas["RoofPreviewResponse"];
@@ -16,9 +16,7 @@ export interface ImportedRoof {
 }
 
 export function previewReport(file: File, signal: AbortSignal): Promise<RoofPreview> {
-  return answer(
-    client.POST("/api/v1/roof/preview", { body: { file: binary(file) }, bodySerializer: toForm, signal }),
-  );
+  return answer(client.POST("/api/v1/roof/preview", { body: { file: binary(file) }, bodySerializer: toForm, signal }));
 }
 
 /** Members of a request that names a project, if it does. */

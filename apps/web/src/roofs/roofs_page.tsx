@@ -1,10 +1,10 @@
 import roofsTexts from "#texts/roofs";
-import type { PageProps } from "../app/session";
 import { href } from "../app/route";
-import { SectionLinks } from "../ui/section_links";
+import type { PageProps } from "../app/session";
+import { SectionLinks } from "../ui/section";
 import { DescriptionSection } from "./description_section";
 import { InterviewSection } from "./interview/interview_section";
-import { isStepName } from "./interview/steps";
+import { isStepName } from "./interview/questions";
 import { ReportSection } from "./report_section";
 import "./roofs.css";
 

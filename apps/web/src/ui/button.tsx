@@ -1,6 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
 
-
 interface Props {
   children: ComponentChildren;
   kind?: "primary" | "normal" | "quiet" | "danger";

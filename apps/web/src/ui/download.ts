@@ -1,4 +1,5 @@
 // Files that the user takes away.
+import { useEffect, useState } from "preact/hooks";
 
 export function download(bytes: BlobPart, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
@@ -22,4 +23,18 @@ function fromBase64(text: string): ArrayBuffer {
 /** Saves the ESX of an answer of the `/esx` and `/estimates` routes. */
 export function downloadEsx(made: { filename: string; esx_b64: string }): void {
   download(fromBase64(made.esx_b64), made.filename, "application/zip");
+}
+
+/**
+ * An address for a file that is in this browser only; null until it is there. Shown as an image, a picture of the
+ * server can neither run scripts nor load anything.
+ */
+export function useBlobUrl(content: BlobPart, type: string): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([content], { type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [content, type]);
+  return address;
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 
-
 export type Fact = readonly [name: string, value: ComponentChildren, hint?: string];
 
 interface Props {

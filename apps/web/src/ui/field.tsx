@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
-
 interface FrameProps {
   id: string;
   label: string;

@@ -1,8 +1,8 @@
 import sharedTexts from "#texts/shared";
-import { readPriceLists, type PriceList } from "../api/price_lists";
+import { readPriceLists, type PriceList } from "../api/requests";
 import { fill } from "../texts";
 import { SelectField } from "./field";
-import { Problem } from "./problem";
+import { Problem } from "./notice";
 import { useLoaded } from "./state";
 
 const text = sharedTexts.priceList;

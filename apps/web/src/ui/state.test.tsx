@@ -37,7 +37,11 @@ describe("signals", () => {
   });
 });
 
-const stateOf = <T,>({ running, error, value }: Pick<Task<never, T>, "running" | "error" | "value">) => ({ running, error, value });
+const stateOf = <T,>({ running, error, value }: Pick<Task<never, T>, "running" | "error" | "value">) => ({
+  running,
+  error,
+  value,
+});
 
 describe("a task", () => {
   interface Request {

@@ -79,8 +79,7 @@ export class Task<Input, Result> {
   };
 
   /** Does the last request again, without a pause. */
-  readonly rerun = (): Promise<Result | null> =>
-    this.#last ? this.start(this.#last.input, 0) : Promise.resolve(null);
+  readonly rerun = (): Promise<Result | null> => (this.#last ? this.start(this.#last.input, 0) : Promise.resolve(null));
 
   /** Takes a result that came in another way. */
   readonly set = (value: Result): void => {
@@ -130,10 +129,7 @@ export type Loaded<Result> = Task<null, Result>;
 export function useLoaded<Result>(key: string, load: (signal: AbortSignal) => Promise<Result>): Loaded<Result> {
   const latest = useRef(load);
   latest.current = load;
-  const task = useMemo(
-    () => new Task<null, Result>((_, signal) => latest.current(signal), { keepError: true }),
-    [],
-  );
+  const task = useMemo(() => new Task<null, Result>((_, signal) => latest.current(signal), { keepError: true }), []);
   useEffect(() => {
     void task.start(null);
     return task.stop;

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import convertTexts from "#texts/convert";
 import frameTexts from "#texts/frame";
-import { DocumentPane } from "./document_pane";
+import { DocumentPane, PageField, typedPage } from "./document_pane";
 import { openPdf } from "./pdf_file";
 
 vi.mock("./pdf_file", async (original) => ({ ...(await original<object>()), openPdf: vi.fn() }));
@@ -40,4 +40,36 @@ test("the pages are a region that keys can scroll", () => {
   show();
   expect(screen.getByRole("region", { name: "Pages of roof.pdf" }).tabIndex).toBe(0);
   expect(screen.getByText("of 3")).toBeTruthy();
+});
+
+const field = () => screen.getByRole("textbox") as HTMLInputElement;
+
+afterEach(cleanup);
+
+test("reads page numbers", () => {
+  expect(typedPage(" 3 ", 5)).toBe(3);
+  for (const typed of ["", "0", "6", "1.5", "-1", "two"]) expect(typedPage(typed, 5)).toBeNull();
+});
+
+test("goes to the typed page", () => {
+  const onGo = vi.fn();
+  render(<PageField page={1} count={5} onGo={onGo} />);
+  fireEvent.input(field(), { target: { value: "4" } });
+  fireEvent.change(field());
+  expect(onGo).toHaveBeenCalledWith(4);
+});
+
+test("shows the page again when there is none with the typed number", () => {
+  const onGo = vi.fn();
+  render(<PageField page={2} count={5} onGo={onGo} />);
+  fireEvent.input(field(), { target: { value: "44" } });
+  fireEvent.change(field());
+  expect(onGo).not.toHaveBeenCalled();
+  expect(field().value).toBe("2");
+});
+
+test("follows the reader", () => {
+  const { rerender } = render(<PageField page={2} count={5} onGo={() => undefined} />);
+  rerender(<PageField page={3} count={5} onGo={() => undefined} />);
+  expect(field().value).toBe("3");
 });

@@ -1,24 +1,18 @@
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import convertTexts from "#texts/convert";
 import frameTexts from "#texts/frame";
 import { fill } from "../texts";
 import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
 import { Notice } from "../ui/notice";
-import { groupByPage, type PageBox } from "./boxes";
 import "./document_pane.css";
-import { isInView } from "./layout";
+import { boxFrame, groupByPage, isInView, scrollToBox, type PageBox, type Size } from "./layout";
 import { PageView } from "./page_view";
 import { isDamage } from "./pdf_file";
-import { usePages } from "./use_pages";
-import { usePane } from "./use_pane";
+import { usePages, usePane, useTurn, type Pages } from "./use_pages";
 import { usePdf, type Pdf } from "./use_pdf";
-import { useTurn } from "./use_turn";
-import { useScrollTargets } from "./use_scroll_targets";
-import { useZoom } from "./use_zoom";
-import { ViewerBar } from "./viewer_bar";
-
-export type { PageBox } from "./boxes";
+import { leastZoom, mostZoom, useZoom, type ZoomKey } from "./zoom";
 
 const text = convertTexts.viewer;
 const noBoxes: readonly PageBox[] = [];
@@ -104,6 +98,119 @@ export function DocumentPane(props: Props) {
             })}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface Targets {
+  sizes: readonly Size[];
+  boxes: readonly PageBox[];
+  /** The index of the chosen line. */
+  chosen: number | null;
+  /** Shows the top of a page whenever the stamp changes. */
+  showPage: { page: number; stamp: number } | null;
+}
+
+/** Scrolls to the chosen line and to the page that was asked for, each once: at once, or when the pane is ready. */
+function useScrollTargets({ sizes, boxes, chosen, showPage }: Targets, pages: Pages, ready: boolean): void {
+  const lastChosen = useRef<number | null>(null);
+  const lastStamp = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (!ready || lastChosen.current === chosen) return;
+    lastChosen.current = chosen;
+    const box = boxes.find(({ index }) => index === chosen);
+    const size = box && sizes[box.page - 1];
+    const page = box && pages.layout.pages[box.page - 1];
+    if (!size || !page) return;
+    const view = pages.view();
+    const place = scrollToBox(boxFrame(box.box, size, page), view);
+    if (place.top !== view.top || place.left !== view.left) pages.scroll(place);
+  }, [chosen, ready]);
+  useLayoutEffect(() => {
+    if (!ready || !showPage || lastStamp.current === showPage.stamp) return;
+    lastStamp.current = showPage.stamp;
+    pages.goTo(showPage.page - 1);
+  }, [showPage?.stamp, ready]);
+}
+
+interface ViewerBarProps {
+  /** From 1. */
+  page: number;
+  count: number;
+  scale: number;
+  fits: boolean;
+  onGo: (page: number) => void;
+  onZoom: (how: ZoomKey) => void;
+  onTurn: () => void;
+}
+
+/** Pages, zoom and turn. */
+function ViewerBar({ page, count, scale, fits, onGo, onZoom, onTurn }: ViewerBarProps) {
+  return (
+    <div class="viewer-bar row spread no-print" role="group" aria-label={text.controls}>
+      <div class="row">
+        <Button kind="quiet" label={text.previous} disabled={page <= 1} onClick={() => onGo(page - 1)}>
+          ‹
+        </Button>
+        <PageField page={page} count={count} onGo={onGo} />
+        <Button kind="quiet" label={text.next} disabled={page >= count} onClick={() => onGo(page + 1)}>
+          ›
+        </Button>
+      </div>
+      <div class="row">
+        <Button kind="quiet" label={text.zoomOut} disabled={scale <= leastZoom} onClick={() => onZoom("out")}>
+          −
+        </Button>
+        <span class="viewer-scale number">{fill(text.percent, { percent: Math.round(scale * 100) })}</span>
+        <Button kind="quiet" label={text.zoomIn} disabled={scale >= mostZoom} onClick={() => onZoom("in")}>
+          +
+        </Button>
+        <Button kind="quiet" label={text.fit} pressed={fits} onClick={() => onZoom("fit")}>
+          ↔
+        </Button>
+        <Button kind="quiet" label={text.turn} onClick={onTurn}>
+          ↻
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PageFieldProps {
+  /** From 1. */
+  page: number;
+  count: number;
+  onGo: (page: number) => void;
+}
+
+/** The page that is typed, or null if there is none with that number. */
+export function typedPage(typed: string, count: number): number | null {
+  const page = Number(typed.trim());
+  return Number.isInteger(page) && page >= 1 && page <= count ? page : null;
+}
+
+/** Says where the reader is, and goes to the page that is typed. */
+export function PageField({ page, count, onGo }: PageFieldProps) {
+  const [typed, setTyped] = useState(String(page));
+  useEffect(() => setTyped(String(page)), [page]);
+  const commit = (value: string) => {
+    const wanted = typedPage(value, count);
+    if (wanted === null) setTyped(String(page));
+    else onGo(wanted);
+  };
+  return (
+    <div class="row page-field">
+      <span aria-hidden="true">{convertTexts.viewer.page}</span>
+      <TextField
+        label={convertTexts.viewer.pageNumber}
+        hideLabel
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onInput={setTyped}
+        onCommit={commit}
+      />
+      <span>{fill(convertTexts.viewer.of, { count })}</span>
     </div>
   );
 }

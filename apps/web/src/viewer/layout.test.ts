@@ -1,6 +1,23 @@
 import { expect, test } from "vitest";
 
-import { anchorAt, currentPage, isInView, layoutOf, pageAt, pagesNear, scaleOf, scrollTo } from "./layout";
+import {
+  anchorAt,
+  boxFrame,
+  boxStyle,
+  currentPage,
+  groupByPage,
+  isInView,
+  layoutOf,
+  pageAt,
+  pagesNear,
+  scaleOf,
+  scrollTo,
+  scrollToBox,
+  turnedBox,
+  turnedOnce,
+  turnedSize,
+  type PageBox,
+} from "./layout";
 
 const letter = { width: 612, height: 792 };
 const landscape = { width: 792, height: 612 };
@@ -89,4 +106,72 @@ test("a corrected size above moves nothing that is in view", () => {
   const anchor = anchorAt(guessed, view(1100), { x: 0, y: 0 })!;
   const place = scrollTo(known, anchor)!;
   expect(place.top - known.pages[2]!.top).toBeCloseTo(1100 - guessed.pages[2]!.top);
+});
+
+const boxesLetter = { width: 612, height: 792 };
+const boxesView = { left: 0, top: 1000, width: 600, height: 600 };
+const frame = (top: number, height = 10) => ({ left: 20, top, width: 500, height });
+
+test("a box is in parts of its page", () => {
+  expect(boxStyle([61.2, 79.2, 306, 396], boxesLetter)).toEqual({
+    left: "10%",
+    top: "10%",
+    width: "40%",
+    height: "40%",
+  });
+});
+
+test("a box has a place in the layout", () => {
+  const page = { left: 10, top: 1000, width: 1224, height: 1584 };
+  expect(boxFrame([100, 200, 300, 210], boxesLetter, page)).toEqual({ left: 210, top: 1400, width: 400, height: 20 });
+});
+
+test("groups boxes by page", () => {
+  const box = (index: number, page: number): PageBox => {
+    return { index, page, box: [0, 0, 1, 1], doubtful: false, label: "" };
+  };
+  const pages = groupByPage([box(0, 1), box(1, 3), box(2, 1)]);
+  expect(pages.get(1)!.map(({ index }) => index)).toEqual([0, 2]);
+  expect(pages.get(2)).toBeUndefined();
+});
+
+test("does not scroll for a box in view", () => {
+  expect(scrollToBox(frame(1300), boxesView)).toEqual({ left: 0, top: 1000 });
+});
+
+test("scrolls for a box that is out of view, in part or as a whole", () => {
+  expect(scrollToBox(frame(3000), boxesView)).toEqual({ left: 0, top: 2800 });
+  expect(scrollToBox(frame(995), boxesView)).toEqual({ left: 0, top: 795 });
+  expect(scrollToBox({ ...frame(1300), left: 700 }, boxesView)).toEqual({ left: 700 - 16, top: 1000 });
+});
+
+test("shows the start of a box that is larger than the view", () => {
+  expect(scrollToBox(frame(3000, 900), boxesView).top).toBe(3000);
+});
+
+const turnLetter = { width: 612, height: 792 };
+
+test("a page that is turned by a quarter lies on its side", () => {
+  expect([0, 1, 2, 3].map((quarters) => turnedSize(turnLetter, quarters).width)).toEqual([612, 792, 612, 792]);
+  expect(turnedSize(turnLetter, 1)).toEqual({ width: 792, height: 612 });
+});
+
+test("what is at the top left goes clockwise to the other corners", () => {
+  const box = [10, 20, 110, 50] as const;
+  expect(turnedBox(box, turnLetter, 0)).toEqual(box);
+  expect(turnedBox(box, turnLetter, 1)).toEqual([742, 10, 772, 110]);
+  expect(turnedBox(box, turnLetter, 2)).toEqual([502, 742, 602, 772]);
+  expect(turnedBox(box, turnLetter, 3)).toEqual([20, 502, 50, 602]);
+});
+
+test("four turns change nothing", () => {
+  let quarters = 0;
+  let size = turnLetter;
+  let box: readonly [number, number, number, number] = [1, 2, 3, 5];
+  for (let turn = 0; turn < 4; ++turn) {
+    box = turnedBox(box, size, 1);
+    size = turnedSize(size, 1);
+    quarters = turnedOnce(quarters);
+  }
+  expect({ quarters, size, box }).toEqual({ quarters: 0, size: turnLetter, box: [1, 2, 3, 5] });
 });

@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useRef } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 import convertTexts from "#texts/convert";
 import { fill } from "../texts";
-import { boxStyle, type PageBox } from "./boxes";
-import type { Frame, Size } from "./layout";
-import type { Quarters } from "./turn";
-import { useDrawing } from "./use_drawing";
+import { useTask } from "../ui/state";
+import { boxStyle, type Frame, type PageBox, type Quarters, type Size } from "./layout";
+import { drawPage, pixelsOf, release } from "./pdf_file";
 
 interface BoxesProps {
   boxes: readonly PageBox[];
@@ -55,4 +55,53 @@ export function PageView({ pdf, number, frame, ratio, quarters, inView, ...boxes
       <Boxes {...boxes} />
     </div>
   );
+}
+
+// Pages that only pass by are not drawn; those in view come before their neighbors.
+const pauseMs = { inView: 40, near: 200 };
+
+interface Drawn {
+  pdf: PDFDocumentProxy | null;
+  /** Of the page, from 1. */
+  number: number;
+  quarters: Quarters;
+}
+
+function clear(host: HTMLElement): void {
+  for (const canvas of host.querySelectorAll("canvas")) release(canvas);
+  host.replaceChildren();
+}
+
+/** Draws a page into an element. While it is drawn again for another zoom, the earlier drawing stays, stretched. */
+function useDrawing(
+  host: RefObject<HTMLElement>,
+  { pdf, number, quarters }: Drawn,
+  frame: Frame,
+  ratio: number,
+  inView: boolean,
+): unknown {
+  const task = useTask<void>({ keepError: true });
+  const pixels = pixelsOf(frame.width, frame.height, ratio);
+  const urgent = useRef(inView);
+  urgent.current = inView;
+  useEffect(() => {
+    if (!pdf) return;
+    const draw = async (signal: AbortSignal) => {
+      const canvas = await drawPage(pdf, { number, quarters }, pixels, signal);
+      if (!canvas) return;
+      const place = host.current;
+      if (!place || signal.aborted) return release(canvas);
+      clear(place);
+      place.append(canvas);
+    };
+    void task.start(draw, urgent.current ? pauseMs.inView : pauseMs.near);
+    return task.stop;
+  }, [pdf, number, quarters, pixels.width, pixels.height]);
+  useEffect(() => {
+    const place = host.current;
+    return () => {
+      if (place) clear(place);
+    };
+  }, [pdf, number, quarters]);
+  return task.error;
 }

@@ -1,6 +1,6 @@
 // Which pages the pane shows, and how it scrolls and zooms.
 import type { RefObject } from "preact";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import {
   anchorAt,
@@ -9,13 +9,17 @@ import {
   pagesNear,
   scaleOf,
   scrollTo,
+  turnedBox,
+  turnedOnce,
+  turnedSize,
   type Anchor,
   type Layout,
+  type PageBox,
+  type Quarters,
   type Size,
   type View,
   type Zoom,
 } from "./layout";
-import type { Pane } from "./use_pane";
 
 interface Shown {
   first: number;
@@ -61,9 +65,7 @@ export function usePages(scroller: RefObject<HTMLElement>, sizes: readonly Size[
     anchor.current = anchorAt(layout, now, { x: now.width / 2, y: 0 });
     if (asked.current && Math.abs(asked.current.top - now.top) > 1) asked.current = null;
     const next = { ...pagesNear(layout, now), current: asked.current?.page ?? currentPage(layout, now) };
-    setShown((was) =>
-      was.first === next.first && was.end === next.end && was.current === next.current ? was : next,
-    );
+    setShown((was) => (was.first === next.first && was.end === next.end && was.current === next.current ? was : next));
   }, [layout]);
 
   const scroll = useCallback(
@@ -99,4 +101,65 @@ export function usePages(scroller: RefObject<HTMLElement>, sizes: readonly Size[
   const size = sizes[shown.current];
   const scale = size ? scaleOf(size, zoom, pane.width) : 1;
   return { ...shown, layout, zoom, scale, view, onScroll: look, scroll, goTo, zoomTo };
+}
+
+interface Pane {
+  width: number;
+  height: number;
+  /** Device pixels of a CSS pixel. */
+  ratio: number;
+  /** Whether the element is on the screen. While it is not, the size is the last one. */
+  shown: boolean;
+}
+
+const nothing: Pane = { width: 0, height: 0, ratio: 1, shown: false };
+
+function paneOf({ clientWidth: width, clientHeight: height }: HTMLElement, was: Pane): Pane {
+  const ratio = devicePixelRatio || 1;
+  const next = width > 0 ? { width, height, ratio, shown: true } : { ...was, shown: false };
+  const names = ["width", "height", "ratio", "shown"] as const;
+  return names.every((name) => was[name] === next[name]) ? was : next;
+}
+
+/** The size of an element, without its scroll bars, and the sharpness of the screen that it is on. */
+export function usePane(element: RefObject<HTMLElement>): Pane {
+  const [pane, setPane] = useState(nothing);
+  useEffect(() => {
+    const observed = element.current;
+    if (!observed) return;
+    const measure = () => setPane((was) => paneOf(observed, was));
+    const observer = new ResizeObserver(measure);
+    observer.observe(observed);
+    addEventListener("resize", measure);
+    measure();
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", measure);
+    };
+  }, []);
+  return pane;
+}
+
+interface Turned {
+  quarters: Quarters;
+  sizes: readonly Size[];
+  boxes: readonly PageBox[];
+  /** Turns all pages by a quarter. */
+  turn: () => void;
+}
+
+/** Sizes and boxes of the pages as the reader turned them. Files come unturned. */
+export function useTurn(file: File, sizes: readonly Size[], boxes: readonly PageBox[]): Turned {
+  const [turned, setTurned] = useState({ file, quarters: 0 });
+  const quarters = turned.file === file ? turned.quarters : 0;
+  const turnedSizes = useMemo(() => sizes.map((size) => turnedSize(size, quarters)), [sizes, quarters]);
+  const turnedBoxes = useMemo(() => {
+    const turn = (box: PageBox) => {
+      const size = sizes[box.page - 1];
+      return size ? { ...box, box: turnedBox(box.box, size, quarters) } : box;
+    };
+    return boxes.map(turn);
+  }, [sizes, boxes, quarters]);
+  const turn = () => setTurned({ file, quarters: turnedOnce(quarters) });
+  return { quarters, sizes: turnedSizes, boxes: turnedBoxes, turn };
 }

@@ -1,9 +1,8 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "preact/hooks";
 
-import { sizeOf } from "./draw_page";
 import type { Size } from "./layout";
-import { openPdf, type OpenPdf } from "./pdf_file";
+import { openPdf, sizeOf, type OpenPdf } from "./pdf_file";
 
 export interface Pdf {
   pdf: PDFDocumentProxy | null;

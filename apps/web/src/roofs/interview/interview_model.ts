@@ -2,11 +2,10 @@
 import roofsTexts from "#texts/roofs";
 import { download, downloadEsx } from "../../ui/download";
 import { patch, signal, Task } from "../../ui/state";
-import { scopeCsv } from "../csv";
 import type { ScopeLine } from "../roof_api";
-import { answersOf, type Typed, type TypedAnswers } from "./answers";
 import { allQuestions, askInterview, exportScope, readMeasurements } from "./interview_api";
-import { scopeEstimate } from "./scope_estimate";
+import { answersOf, type Typed, type TypedAnswers } from "./questions";
+import { scopeCsv, scopeEstimate } from "./scope_export";
 
 const text = roofsTexts.interview.scope;
 const typingPauseMs = 200;

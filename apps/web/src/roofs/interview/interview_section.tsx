@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import roofsTexts from "#texts/roofs";
-import { fill } from "../../texts";
+import { count, fill } from "../../texts";
 import { Button } from "../../ui/button";
-import { ConfirmDialog } from "../../ui/confirm_dialog";
+import { ConfirmDialog } from "../../ui/dialog";
 import { Loading, Progress } from "../../ui/loading";
-import { Notice } from "../../ui/notice";
-import { Problem } from "../../ui/problem";
-import type { Interview } from "./interview_api";
-import { ask, begin, definition, interview, startOver, inputs } from "./interview_model";
-import { QuestionStep } from "./question_step";
-import { ScopeStep } from "./scope_step";
-import { statusOf } from "./status";
-import { StepNav } from "./step_nav";
-import { stepHref, stepNames, stepsOf, type StepName } from "./steps";
+import { Notice, Problem } from "../../ui/notice";
 import "./interview.css";
+import type { Interview } from "./interview_api";
+import { ask, begin, definition, inputs, interview, startOver } from "./interview_model";
+import { QuestionStep } from "./question_step";
+import { statusOf, stepHref, stepNames, stepsOf, type Step, type StepName } from "./questions";
+import { ScopeStep } from "./scope_step";
 
 const text = roofsTexts.interview;
 
@@ -129,5 +126,34 @@ function StartOver() {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** The state of a step: what is needed or wrong, or how much is answered. */
+function remark(step: Step): string {
+  if (step.wrong > 0) return count(step.wrong, text.wrong);
+  if (step.needed > 0) return count(step.needed, text.needed);
+  return step.questions.length > 0 ? fill(text.answered, { answered: step.answered, all: step.questions.length }) : "";
+}
+
+interface StepNavProps {
+  steps: readonly Step[];
+  current: StepName;
+}
+
+function StepNav({ steps, current }: StepNavProps) {
+  return (
+    <nav aria-label={text.steps}>
+      <ol class="roof-steps">
+        {steps.map((step) => (
+          <li key={step.name}>
+            <a href={stepHref(step.name)} aria-current={step.name === current ? "step" : undefined}>
+              <span>{text.stepNames[step.name]}</span>
+              <span class={step.wrong + step.needed > 0 ? "roof-fails" : "quiet"}>{remark(step)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
